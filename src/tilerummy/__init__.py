@@ -1,0 +1,1 @@
+"""Tile rummy: a pure rules engine, an exact solver, bots, and a table in the browser."""

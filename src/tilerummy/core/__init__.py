@@ -1,0 +1,5 @@
+"""The rulebook: tiles, melds, rule sets, turns, events and scores.
+
+Standard library only. No I/O, no clock, no randomness: time enters as a turn, chance as the
+order of the tiles that a game starts with, so every game replays bit for bit.
+"""

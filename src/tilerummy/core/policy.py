@@ -1,0 +1,204 @@
+"""The small enums that a `Ruleset` chooses from: one type per question on which rulebooks differ.
+
+Each names the conflict (C..) or open question (A.., B.., G.., T..) of the rule catalogue that it
+answers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+
+class Starter(StrEnum):
+    """Who starts (C02) and who starts the match's later games (G3)."""
+
+    HIGHEST_TILE = "highest_tile"
+    """Each player turns up a tile; the highest number starts (S0-06)."""
+    SEAT_ONE = "seat_one"
+    """The player at seat 1 of the seating plan (S3-02)."""
+    ROTATE = "rotate"
+    """The left-hand neighbour of the last game's starter; for later games only."""
+
+
+class StartTie(StrEnum):
+    """Equal highest start tiles (G1)."""
+
+    REDRAW = "redraw"
+    FIRST_SEAT = "first_seat"
+
+
+class StartJoker(StrEnum):
+    """A joker turned up as start tile (G2)."""
+
+    REDRAW = "redraw"
+    HIGHEST = "highest"
+
+
+class Deal(StrEnum):
+    """How the hands are dealt (C03)."""
+
+    SINGLE = "single"
+    """Every player takes a hand from the pool."""
+    PASSED_LEFT = "passed_left"
+    """Every player picks stacks and passes them to the left-hand neighbour (S3-03)."""
+
+
+class FailPolicy(StrEnum):
+    """What becomes of an unfinished turn (C06)."""
+
+    ROLLBACK_ALL = "rollback_all"
+    KEEP_COMPLETED = "keep_completed"
+
+
+class Unrestorable(StrEnum):
+    """Tiles that cannot be put back, over the board only (C07); an engine always restores."""
+
+    POOL_RANDOM = "pool_random"
+    POOL_BOTTOM = "pool_bottom"
+    """To the bottom of the pool; as many are drawn on top of the penalty (S2-30)."""
+
+
+class EmptyPoolEnd(StrEnum):
+    """When a game with an empty pool ends (C09)."""
+
+    FIRST_STUCK = "first_stuck"
+    """As soon as one player lays nothing (S0-47)."""
+    ALL_STUCK = "all_stuck"
+    """When every player has laid nothing in a row (S4-25)."""
+    ONE_ROUND = "one_round"
+    """After one more turn each, the drawer of the last tile last (S3-34)."""
+
+
+class Exhaustion(StrEnum):
+    """Scores when nobody went out (C12)."""
+
+    DIFFERENCE = "difference"
+    """Losers pay their sum less the lowest; the winner gets the total (S0-52)."""
+    OWN_SUM = "own_sum"
+    """Losers pay their own sum; the winner gets their total less the own sum (S2-38)."""
+
+
+class ExhaustionWinner(StrEnum):
+    """Who wins when nobody went out (C19)."""
+
+    LOWEST_SUM = "lowest_sum"
+    FEWEST_TILES = "fewest_tiles"
+    """'Who laid down the most' (S2-05)."""
+
+
+class ExhaustionTie(StrEnum):
+    """Equal lowest sums at exhaustion (G4)."""
+
+    FEWEST_TILES = "fewest_tiles"
+    """Fewest tiles first; if those are equal too, joint winners share."""
+    SHARE = "share"
+
+
+class CallPolicy(StrEnum):
+    """The call on going out (C13, G7)."""
+
+    ANNOUNCED = "announced"
+    """Going out is the announcement; nothing else is asked for."""
+    REQUIRED = "required"
+    """No win until called; the table may call for the player."""
+    STRICT = "strict"
+    """No win until called, by the player's own act."""
+
+
+class MatchUnit(StrEnum):
+    """What a match's length counts (C14)."""
+
+    GAMES = "games"
+    ROUNDS = "rounds"
+    """As many games as there are players (S1-48)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLength:
+    """Length of a match: *count* of *unit*, or open-ended (None)."""
+
+    unit: MatchUnit = MatchUnit.GAMES
+    count: int | None = None
+
+
+class MatchKey(StrEnum):
+    """What ranks a match (C15)."""
+
+    POINTS = "points"
+    """Total points (S0-49)."""
+    WINS_POINTS = "wins_points"
+    """Games won, then points (S1-27, S4-60)."""
+    WINS_POINTS_TILES_TIME = "wins_points_tiles_time"
+    """Wins, points, fewest tiles left, least time used (S3-45)."""
+
+
+class JokerReuse(StrEnum):
+    """Where a retrieved joker must go in the same turn (C16)."""
+
+    NEW_SET = "new_set"
+    ANY_SET = "any_set"
+
+
+class JokerInThree(StrEnum):
+    """What takes a joker out of a group of three with two colours missing (C17, B6)."""
+
+    EITHER = "either"
+    BOTH = "both"
+
+
+class ReplacingTile(StrEnum):
+    """Where the tile that replaces a joker may come from (B3)."""
+
+    RACK_OR_TABLE = "rack_or_table"
+    RACK = "rack"
+
+
+class DoubleCount(StrEnum):
+    """How a double joker counts towards a group's four tiles (C22)."""
+
+    REPRESENTED = "represented"
+    PHYSICAL = "physical"
+
+
+class MirrorColor(StrEnum):
+    """Whether a mirrored run's halves share their colour (A7)."""
+
+    SAME = "same"
+    NUMBER = "number"
+
+
+class FourthColor(StrEnum):
+    """What the source document calls the fourth colour (C20); the tile is the same."""
+
+    ORANGE = "orange"
+    YELLOW = "yellow"
+    SCARLET = "scarlet"
+
+
+class GameWord(StrEnum):
+    """What the source document calls one deal (C23); screens say 'game' for all of them."""
+
+    GAME = "game"
+    ROUND = "round"
+
+
+@dataclass(frozen=True, slots=True)
+class TileSet:
+    """The tiles for a range of player counts (C01).
+
+    ``copies`` of each of the 52 number tiles, and jokers by kind: plain, double, colour-change,
+    mirror.
+    """
+
+    min_seats: int
+    max_seats: int
+    copies: int
+    jokers: tuple[int, int, int, int]
+
+
+CLASSIC_TILES: Final = TileSet(2, 4, 2, (2, 0, 0, 0))
+"""106 tiles for two to four players (S0-02)."""
+XP_TILES: Final = TileSet(5, 6, 3, (4, 0, 0, 0))
+"""160 tiles for five and six (S4-10)."""

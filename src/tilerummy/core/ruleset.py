@@ -1,0 +1,265 @@
+"""Rule sets are data: what distinguishes one rulebook from another, field by field."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tilerummy.core import policy
+from tilerummy.core.errors import RulesetError
+from tilerummy.core.tile import TILES, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class MeldRules(NamedTuple):
+    """The part of a rule set that decides what a meld is; small, so that readings are cached."""
+
+    min_tiles: int = 3
+    group_limit: int = 4
+    min_naturals: int = 1
+    max_jokers: int | None = None
+    double_counts: policy.DoubleCount = policy.DoubleCount.REPRESENTED
+    color_change_first: bool = False
+    color_change_adjacent: bool = False
+    mirror_color: policy.MirrorColor = policy.MirrorColor.SAME
+    mirror_min_naturals: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset:
+    """The numbers and policies that distinguish one rulebook from another.
+
+    Every conflict between the source documents (C01-C25) and every open question that has more
+    than one sensible answer is a field here; ``FIELDS_BY_QUESTION`` maps one to the other.
+    Durations are seconds.
+    """
+
+    name: str
+    tile_sets: tuple[policy.TileSet, ...] = (policy.CLASSIC_TILES,)
+    """Players and tiles (C01), one entry per range of player counts."""
+    strip_for_2_to_4: bool = False
+    """With two to four players leave the third series and two jokers out (G9)."""
+    hand: int = 14
+    """Tiles dealt to each player (S0-09)."""
+    stack: int = 7
+    """Tiles in a stack, for hands that are dealt by the stack (S0-08)."""
+    deal: policy.Deal = policy.Deal.SINGLE
+    starter: policy.Starter = policy.Starter.HIGHEST_TILE
+    later_starter: policy.Starter = policy.Starter.ROTATE
+    start_tie: policy.StartTie = policy.StartTie.REDRAW
+    start_joker: policy.StartJoker = policy.StartJoker.REDRAW
+    threshold: int = 30
+    """Least value of an initial meld, in points; reaching it is enough (S0-17, C24)."""
+    manip_in_meld_turn: bool = False
+    """Whether the table may be rearranged in the turn of the initial meld (C04)."""
+    play_after_draw: bool = False
+    """Whether a drawn tile may be laid in the same turn (C21)."""
+    must_play: bool = False
+    """Whether drawing is refused while a play exists (V5: no source document asks for it)."""
+    turn_limit_s: int | None = 60
+    timeout_clean_draw: int = 1
+    """Tiles drawn when time runs out over an untouched table (C05, G6)."""
+    fail_policy: policy.FailPolicy = policy.FailPolicy.ROLLBACK_ALL
+    fail_draw: int = 3
+    """Tiles drawn for an unfinished turn (C06)."""
+    unrestorable: policy.Unrestorable = policy.Unrestorable.POOL_RANDOM
+    game_clock_s: int | None = None
+    """Time for a whole game per player (C08)."""
+    clock_penalty_per_s: int = 0
+    """Points lost per started second over the game clock (T2)."""
+    empty_pool_end: policy.EmptyPoolEnd = policy.EmptyPoolEnd.FIRST_STUCK
+    joker_penalty: int = 30
+    """Points for a joker left on a rack; it has no other value (C10, B8)."""
+    unopened_penalty: int | None = None
+    """Flat score of a rack that never opened, instead of its tiles (C11, T3)."""
+    declined_opening_penalty: int | None = None
+    """The same for a rack that could have opened and did not (C11, T7)."""
+    exhaustion: policy.Exhaustion = policy.Exhaustion.DIFFERENCE
+    exhaustion_winner: policy.ExhaustionWinner = policy.ExhaustionWinner.LOWEST_SUM
+    exhaustion_tie: policy.ExhaustionTie = policy.ExhaustionTie.FEWEST_TILES
+    play_on_for_second: bool = False
+    """Whether play goes on for second place after the call, scores frozen (T1)."""
+    call: policy.CallPolicy = policy.CallPolicy.REQUIRED
+    match_length: policy.MatchLength = policy.MatchLength()
+    match_key: policy.MatchKey = policy.MatchKey.POINTS
+    joker_reuse: policy.JokerReuse = policy.JokerReuse.NEW_SET
+    joker_in_three: policy.JokerInThree = policy.JokerInThree.EITHER
+    replacing_tile: policy.ReplacingTile = policy.ReplacingTile.RACK_OR_TABLE
+    joker_may_move: bool = True
+    """Whether a joker may change its place inside its meld (B7)."""
+    redeal_on_doubles: int | None = None
+    """Doubles on a dealt hand that entitle to a new deal (C18, T5)."""
+    fourth_color: policy.FourthColor = policy.FourthColor.ORANGE
+    game_word: policy.GameWord = policy.GameWord.GAME
+    meld_rules: MeldRules = MeldRules()
+    """What a meld is: sizes, jokers, and the special jokers' limits (A1-A15, B2, C22)."""
+
+    def __post_init__(self) -> None:
+        """Refuse numbers that no table could be played with (RulesetError names the field)."""
+        at_least = {"hand": 1, "stack": 1, "threshold": 0, "timeout_clean_draw": 0, "fail_draw": 0}
+        at_least |= {"joker_penalty": 0, "clock_penalty_per_s": 0}
+        optional = {"turn_limit_s": 1, "game_clock_s": 1, "redeal_on_doubles": 1}
+        optional |= {"unopened_penalty": 0, "declined_opening_penalty": 0}
+        for field, least in (at_least | optional).items():
+            number = getattr(self, field)
+            if number is None and field in optional:
+                continue
+            if number < least:
+                raise RulesetError("number_too_small", field, f"{field} must be at least {least}")
+        if self.starter is policy.Starter.ROTATE:
+            raise RulesetError(
+                "no_first_starter", "starter", "a first game cannot rotate its starter"
+            )
+        if not self.tile_sets:
+            raise RulesetError("no_tiles", "tile_sets", "a rule set needs tiles to play with")
+        for tile_set in self.tile_sets:
+            tiles = tile_set.copies * 52 + sum(tile_set.jokers)
+            if tiles < self.hand * tile_set.max_seats:
+                raise RulesetError(
+                    "hands_exceed_tiles",
+                    "hand",
+                    f"{tile_set.max_seats} hands of {self.hand} need more than {tiles} tiles",
+                )
+
+    @property
+    def min_seats(self) -> int:
+        """Fewest players."""
+        return min(tile_set.min_seats for tile_set in self.tile_sets)
+
+    @property
+    def max_seats(self) -> int:
+        """Most players."""
+        return max(tile_set.max_seats for tile_set in self.tile_sets)
+
+    @cached_property
+    def special_jokers(self) -> bool:
+        """Whether double, colour-change or mirror jokers are in the game (C25)."""
+        return any(any(tile_set.jokers[1:]) for tile_set in self.tile_sets)
+
+    def tile_set(self, seats: int) -> policy.TileSet:
+        """Return the tiles for *seats* players.
+
+        Raises:
+            RulesetError: ``too_few_players`` or ``too_many_players`` (C01).
+        """
+        for tile_set in self.tile_sets:
+            if tile_set.min_seats <= seats <= tile_set.max_seats:
+                if self.strip_for_2_to_4 and seats <= 4 and tile_set.copies > 2:
+                    plain, *special = tile_set.jokers
+                    jokers = (max(0, plain - 2), special[0], special[1], special[2])
+                    return replace(tile_set, copies=tile_set.copies - 1, jokers=jokers)
+                return tile_set
+        code = "too_few_players" if seats < self.min_seats else "too_many_players"
+        raise RulesetError(
+            code, "seats", f"{self.name} is for {self.min_seats} to {self.max_seats} players"
+        )
+
+    def tiles(self, seats: int) -> tuple[Tile, ...]:
+        """Return every tile of the game for *seats* players, in tile order, unshuffled."""
+        tile_set = self.tile_set(seats)
+        numbers = [tile for tile in TILES[:52] for _ in range(tile_set.copies)]
+        jokers = [
+            tile
+            for tile, count in zip(TILES[52:], tile_set.jokers, strict=True)
+            for _ in range(count)
+        ]
+        return (*numbers, *jokers)
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        return tuple(getattr(self, field.name) for field in fields(self))
+
+    def __hash__(self) -> int:
+        # Rule sets key caches in hot paths; hashing forty fields each time would show.
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self._key)
+
+
+CLASSIC: Final = Ruleset(name="classic")
+"""The Korean rule book (S0): two to four players, 106 tiles."""
+
+XP: Final = Ruleset(name="xp", tile_sets=(policy.TileSet(2, 6, 3, (4, 0, 0, 0)),))
+"""The six-player edition (S0-03, S4-10): 160 tiles, otherwise classic."""
+
+STANDARD: Final = Ruleset(
+    name="standard",
+    tile_sets=(policy.CLASSIC_TILES, policy.XP_TILES),
+    empty_pool_end=policy.EmptyPoolEnd.ALL_STUCK,
+    match_key=policy.MatchKey.WINS_POINTS,
+    game_word=policy.GameWord.ROUND,
+)
+"""The consolidated rules (S4): 106 tiles for two to four players, 160 for five and six."""
+
+PRESETS: Final[Mapping[str, Ruleset]] = {
+    ruleset.name: ruleset for ruleset in (CLASSIC, STANDARD, XP)
+}
+"""The rule sets that can be played, by name."""
+
+FIELDS_BY_QUESTION: Final[Mapping[str, tuple[str, ...]]] = {
+    "C01": ("tile_sets",),
+    "C02": ("starter",),
+    "C03": ("deal", "hand", "stack"),
+    "C04": ("manip_in_meld_turn",),
+    "C05": ("timeout_clean_draw",),
+    "C06": ("fail_policy", "fail_draw"),
+    "C07": ("unrestorable",),
+    "C08": ("turn_limit_s", "game_clock_s", "clock_penalty_per_s"),
+    "C09": ("empty_pool_end",),
+    "C10": ("joker_penalty",),
+    "C11": ("unopened_penalty", "declined_opening_penalty"),
+    "C12": ("exhaustion",),
+    "C13": ("call",),
+    "C14": ("match_length",),
+    "C15": ("match_key",),
+    "C16": ("joker_reuse",),
+    "C17": ("joker_in_three",),
+    "C18": ("redeal_on_doubles",),
+    "C19": ("exhaustion_winner",),
+    "C20": ("fourth_color",),
+    "C21": ("play_after_draw",),
+    "C22": ("meld_rules.double_counts", "meld_rules.min_tiles", "meld_rules.group_limit"),
+    "C23": ("game_word",),
+    "C24": ("threshold",),
+    "C25": ("tile_sets",),
+    "A4": ("meld_rules.color_change_first", "meld_rules.color_change_adjacent"),
+    "A7": ("meld_rules.mirror_color",),
+    "A12": ("meld_rules.mirror_min_naturals",),
+    "A15": ("meld_rules.min_naturals",),
+    "B2": ("meld_rules.max_jokers",),
+    "B3": ("replacing_tile",),
+    "B4": ("joker_reuse",),
+    "B6": ("joker_in_three",),
+    "B7": ("joker_may_move",),
+    "B8": ("joker_penalty",),
+    "V5": ("must_play",),
+    "T1": ("play_on_for_second",),
+    "T2": ("clock_penalty_per_s",),
+    "T3": ("unopened_penalty", "declined_opening_penalty"),
+    "T4": ("fail_policy",),
+    "T5": ("redeal_on_doubles",),
+    "T6": ("empty_pool_end",),
+    "T7": ("declined_opening_penalty",),
+    "T8": ("turn_limit_s",),
+    "G1": ("start_tie",),
+    "G2": ("start_joker",),
+    "G3": ("later_starter",),
+    "G4": ("exhaustion_tie",),
+    "G6": ("timeout_clean_draw",),
+    "G7": ("call",),
+    "G9": ("strip_for_2_to_4",),
+}
+"""The field, or the fields, that answer each conflict and question of the rule catalogue."""
+
+
+def preset(name: str) -> Ruleset:
+    """Return the rule set called *name*; a RulesetError ``unknown_ruleset`` if there is none."""
+    if name not in PRESETS:
+        known = ", ".join(PRESETS)
+        raise RulesetError("unknown_ruleset", "ruleset", f"no rule set {name!r}; there are {known}")
+    return PRESETS[name]

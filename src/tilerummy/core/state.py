@@ -1,0 +1,47 @@
+"""The state of one game: everything, the hidden tiles included."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from tilerummy.core.table import Table
+from tilerummy.core.tiles import Tiles
+
+if TYPE_CHECKING:
+    from tilerummy.core.outcome import Outcome
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.tile import Tile
+
+
+@dataclass(frozen=True, kw_only=True)
+class State:
+    """One game between two turns. Seats are numbered clockwise from 0."""
+
+    ruleset: Ruleset
+    racks: tuple[Tiles, ...]
+    pool: tuple[Tile, ...]
+    """Undrawn tiles; the next one to be drawn stands first."""
+    table: Table = Table()
+    opened: tuple[bool, ...]
+    """By seat: whether the initial meld has been made."""
+    seat: int
+    """The seat whose turn it is."""
+    turn: int = 1
+    """Number of the turn, from 1."""
+    idle: int = 0
+    """Turns in a row in which nothing was laid while the pool was empty."""
+    turns_left: int | None = None
+    """Turns until a last round ends, once the pool is empty; None outside one (S3-34)."""
+    outcome: Outcome | None = None
+
+    @property
+    def seats(self) -> int:
+        """Number of players."""
+        return len(self.racks)
+
+    @cached_property
+    def tiles(self) -> Tiles:
+        """Every tile of the game, wherever it is; never changes."""
+        return sum(self.racks, Tiles(self.pool) + self.table.tiles)

@@ -1,0 +1,39 @@
+"""The table: the melds in the middle, open to all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+from tilerummy.core.meld import Meld
+from tilerummy.core.tiles import Tiles
+
+
+@dataclass(frozen=True)
+class Table:
+    """Melds on the table, in the order in which they are shown; the order has no meaning."""
+
+    melds: tuple[Meld, ...] = ()
+
+    @cached_property
+    def tiles(self) -> Tiles:
+        """Every tile on the table."""
+        return Tiles(tile for meld in self.melds for tile in meld.laid)
+
+    def without(self, other: Table) -> tuple[Meld, ...] | None:
+        """Return the melds that this table has beyond *other*'s, or None if one of those changed.
+
+        Melds are compared by their tiles, so a group laid in another order is the same meld.
+        """
+        left = Counter(meld.tiles for meld in other.melds)
+        more = []
+        for meld in self.melds:
+            if left[meld.tiles]:
+                left[meld.tiles] -= 1
+            else:
+                more.append(meld)
+        return None if any(left.values()) else tuple(more)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.melds))

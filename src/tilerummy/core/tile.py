@@ -1,0 +1,101 @@
+"""A tile: a *kind* (colour and number, or one of the jokers), never one physical copy of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from typing import Final
+
+NUMBERS: Final = range(1, 14)
+"""Numbers on tiles, 1 to 13; 1 is always the lowest (S0-16)."""
+
+
+class Color(IntEnum):
+    """The four colours, in the order in which racks are sorted."""
+
+    RED = 0
+    BLUE = 1
+    BLACK = 2
+    ORANGE = 3
+
+    @property
+    def letter(self) -> str:
+        """The colour's letter in notation: ``R``, ``B``, ``K`` or ``O``."""
+        return "RBKO"[self]
+
+
+class Joker(StrEnum):
+    """The four kinds of joker; their values are their notation."""
+
+    PLAIN = "J"
+    DOUBLE = "JD"
+    COLOR_CHANGE = "JC"
+    MIRROR = "JM"
+
+
+_JOKERS: Final = tuple(Joker)
+KINDS: Final = 4 * 13 + len(_JOKERS)
+"""How many kinds of tile exist: 52 number tiles and four jokers."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Tile:
+    """One kind of tile; copies are indistinguishable.
+
+    ``code`` orders tiles by colour, then number, jokers last: number tiles are
+    ``13 * color + number - 1`` (0-51), jokers 52-55.
+
+    >>> str(Tile.of(Color.RED, 7)), Tile.of(Color.RED, 7).code
+    ('R7', 6)
+    """
+
+    code: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.code < KINDS:
+            raise ValueError(f"no tile has code {self.code}; codes run from 0 to {KINDS - 1}")
+
+    @staticmethod
+    def of(color: Color, number: int) -> Tile:
+        """Return the number tile of *color* and *number* (1-13)."""
+        if number not in NUMBERS:
+            raise ValueError(f"no tile has number {number}; numbers run from 1 to 13")
+        return TILES[13 * color + number - 1]
+
+    @staticmethod
+    def joker(kind: Joker = Joker.PLAIN) -> Tile:
+        """Return the joker of *kind*."""
+        return TILES[52 + _JOKERS.index(kind)]
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether this is a joker of any kind."""
+        return self.code >= 52
+
+    @property
+    def joker_kind(self) -> Joker | None:
+        """The kind of joker, or None for a number tile."""
+        return _JOKERS[self.code - 52] if self.is_joker else None
+
+    @property
+    def color(self) -> Color | None:
+        """The colour, or None for a joker."""
+        return None if self.is_joker else Color(self.code // 13)
+
+    @property
+    def number(self) -> int | None:
+        """The number, or None for a joker."""
+        return None if self.is_joker else self.code % 13 + 1
+
+    def __str__(self) -> str:
+        return _NAMES[self.code]
+
+    def __repr__(self) -> str:
+        return f"Tile({self})"
+
+
+_NAMES: Final = tuple(
+    [f"{color.letter}{number}" for color in Color for number in NUMBERS] + list(_JOKERS)
+)
+TILES: Final = tuple(Tile(code) for code in range(KINDS))
+"""Every kind of tile, indexed by code."""

@@ -1,0 +1,47 @@
+"""What a player may propose on a turn. A proposal is unchecked: `rules.check` judges it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tilerummy.core.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The whole table as the player leaves it; what is new on it comes from the rack."""
+
+    table: Table
+    call: bool = False
+    """Whether the player calls, which wins if the rack is empty (S0-44)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Take one tile from the pool and end the turn (S0-18, S4-23)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """End the turn with an empty pool (V4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Make up for a call that was forgotten when the rack emptied (G7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timeout:
+    """The turn's time is over; *draft* is the table as it lies at that moment.
+
+    None, or a draft equal to the table, is an untouched table (C05); a draft that is a legal
+    play was completed in time and stands; anything else is an unfinished turn (C06).
+    """
+
+    draft: Table | None = None
+
+
+Turn = Play | Draw | Pass | Call | Timeout

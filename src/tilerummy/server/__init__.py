@@ -1,0 +1,1 @@
+"""The only place with sockets, clocks, storage and randomness."""
