@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from tilerummy.core.meld import Meld
 from tilerummy.core.tiles import Tiles
+
+if TYPE_CHECKING:
+    from tilerummy.core.meld import Meld
 
 
 @dataclass(frozen=True)

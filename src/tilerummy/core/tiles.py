@@ -91,9 +91,7 @@ class Tiles:
     @property
     def points(self) -> int:
         """Sum of the numbers on the tiles; jokers count 0 here (their penalty is a rule)."""
-        return sum(
-            count * (code % 13 + 1) for code, count in enumerate(self.counts[:52]) if count
-        )
+        return sum(count * (code % 13 + 1) for code, count in enumerate(self.counts[:52]) if count)
 
     @property
     def jokers(self) -> int:

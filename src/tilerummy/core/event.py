@@ -1,0 +1,96 @@
+"""What happened in a game, one type per kind. Events are the truth; the state is their fold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tilerummy.core.outcome import Outcome
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.table import Table
+    from tilerummy.core.tile import Tile
+    from tilerummy.core.tiles import Tiles
+
+
+class DrawCause(StrEnum):
+    """Why tiles were drawn."""
+
+    CHOICE = "choice"
+    TIMEOUT = "timeout"
+    """Time ran out over an untouched table (C05)."""
+    UNFINISHED = "unfinished"
+    """Time ran out over an unfinished play (C06)."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartTiles:
+    """Seats turned up a tile each to find the starter; once more for every tie or joker."""
+
+    tiles: tuple[tuple[int, Tile], ...]
+    """Seat and tile, in seat order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The game begins. Holds every hidden tile, so it never leaves the server as it is."""
+
+    ruleset: Ruleset
+    starter: int
+    racks: tuple[Tiles, ...]
+    pool: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A seat laid tiles; ``table`` is the whole table afterwards."""
+
+    seat: int
+    table: Table
+    placed: Tiles
+    called: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A seat took tiles from the front of the pool; ends the turn."""
+
+    seat: int
+    tiles: tuple[Tile, ...]
+    cause: DrawCause
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A seat laid nothing and there was nothing to draw; ends the turn."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimedOut:
+    """A seat's time ran out; what follows from it is the next event.
+
+    ``unfinished`` tells whether a play was begun and had to be taken back.
+    """
+
+    seat: int
+    unfinished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A seat with an empty rack made up for its call (G7)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over and scored."""
+
+    outcome: Outcome
+
+
+Event = StartTiles | Dealt | Played | Drew | Passed | TimedOut | Called | GameEnded

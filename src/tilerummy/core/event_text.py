@@ -1,0 +1,133 @@
+"""An event as one line of text, and back: the form in which games are stored and recorded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.core.errors import NotationError
+from tilerummy.core.event import (
+    Called,
+    Dealt,
+    DrawCause,
+    Drew,
+    Event,
+    GameEnded,
+    Passed,
+    Played,
+    StartTiles,
+    TimedOut,
+)
+from tilerummy.core.notation import parse_rack, parse_table, parse_tile, parse_tiles
+from tilerummy.core.ruleset_text import parse_ruleset, print_ruleset
+from tilerummy.core.state_text import (
+    Fields,
+    parse_outcome,
+    parse_racks,
+    print_outcome,
+    print_racks,
+    print_sequence,
+    split_fields,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+def print_event(event: Event) -> str:
+    """Return *event* as one line.
+
+    >>> from tilerummy.core.event import Drew
+    >>> print_event(Drew(1, parse_rack("R4"), DrawCause.CHOICE))
+    'drew; seat=1; tiles=R4; cause=choice'
+    """
+    match event:
+        case StartTiles():
+            return f"start_tiles; tiles={' '.join(f'{s}:{t}' for s, t in event.tiles)}"
+        case Dealt():
+            return (
+                f"dealt; ruleset={print_ruleset(event.ruleset)}; starter={event.starter}; "
+                f"racks={print_racks(event.racks)}; pool={print_sequence(event.pool)}"
+            )
+        case Played():
+            called = "yes" if event.called else "no"
+            return (
+                f"played; seat={event.seat}; placed={event.placed}; called={called}; "
+                f"table={event.table}"
+            )
+        case Drew():
+            tiles = print_sequence(event.tiles)
+            return f"drew; seat={event.seat}; tiles={tiles}; cause={event.cause}"
+        case Passed():
+            return f"passed; seat={event.seat}"
+        case TimedOut():
+            unfinished = "yes" if event.unfinished else "no"
+            return f"timed_out; seat={event.seat}; unfinished={unfinished}"
+        case Called():
+            return f"called; seat={event.seat}"
+        case GameEnded():
+            return f"game_ended; outcome={print_outcome(event.outcome)}"
+
+
+def parse_event(line: str) -> Event:
+    """Return the event that `print_event` wrote.
+
+    Raises:
+        NotationError: ``unknown_event``, or what is wrong with one of its fields.
+        RulesetError: for the rule set of a deal.
+    """
+    kind, fields = split_fields(line)
+    reader = _READERS.get(kind)
+    if reader is None:
+        raise NotationError("unknown_event", f"no event {kind[:40]!r}", 1)
+    return reader(fields)
+
+
+def _start_tiles(fields: Fields) -> StartTiles:
+    tiles = []
+    for part in fields.text("tiles").split():
+        seat, _, tile = part.partition(":")
+        if not seat.isdecimal():
+            raise NotationError("not_a_number", f"no seat: {seat[:20]!r}", 1)
+        tiles.append((int(seat), parse_tile(tile)))
+    return StartTiles(tuple(tiles))
+
+
+def _dealt(fields: Fields) -> Dealt:
+    return Dealt(
+        parse_ruleset(fields.text("ruleset")),
+        fields.number("starter"),
+        parse_racks(fields.text("racks")),
+        parse_rack(fields.text("pool")),
+    )
+
+
+def _played(fields: Fields) -> Played:
+    return Played(
+        fields.number("seat"),
+        parse_table(fields.text("table")),
+        parse_tiles(fields.text("placed")),
+        _flag(fields, "called"),
+    )
+
+
+def _drew(fields: Fields) -> Drew:
+    cause = fields.text("cause")
+    if cause not in list(DrawCause):
+        raise NotationError("unknown_cause", f"no cause {cause[:40]!r}", 1)
+    return Drew(fields.number("seat"), parse_rack(fields.text("tiles")), DrawCause(cause))
+
+
+def _flag(fields: Fields, key: str) -> bool:
+    return fields.text(key) == "yes"
+
+
+_READERS: Mapping[str, Callable[[Fields], Event]] = {
+    "start_tiles": _start_tiles,
+    "dealt": _dealt,
+    "played": _played,
+    "drew": _drew,
+    "passed": lambda fields: Passed(fields.number("seat")),
+    "timed_out": lambda fields: TimedOut(fields.number("seat"), _flag(fields, "unfinished")),
+    "called": lambda fields: Called(fields.number("seat")),
+    "game_ended": lambda fields: GameEnded(parse_outcome(fields.text("outcome"))),
+}

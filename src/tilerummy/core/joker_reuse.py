@@ -1,0 +1,101 @@
+"""The joker-reuse rule: a joker retrieved from the table goes into a new meld (C16, B4).
+
+Read off the finished table alone. A joker is *not* retrieved if its new meld holds all of its old
+one, or if it still stands for the same tile beside at least one tile of its old meld. A retrieved
+joker's meld must not contain a complete meld of the start of the turn. Jokers are
+indistinguishable, so the turn is legal if the jokers can be told apart in one way that is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tilerummy.core.meld import classify
+from tilerummy.core.tiles import Tiles
+
+if TYPE_CHECKING:
+    from tilerummy.core.meld import Meld
+    from tilerummy.core.ruleset import MeldRules
+    from tilerummy.core.table import Table
+    from tilerummy.core.tile import Tile
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where one joker lies: its meld, and the tiles it may stand for there."""
+
+    joker: Tile
+    meld: Tiles
+    stands_for: frozenset[Tile]
+
+
+def reused_in_new_melds(before: Table, after: Table, rules: MeldRules) -> bool:
+    """Whether every joker that *after* takes out of a meld of *before* is in a new meld.
+
+    Both tables must consist of melds.
+    """
+    if not before.tiles.jokers:
+        return True
+    old = [place for meld in before.melds for place in _places(meld, rules)]
+    new = [place for meld in after.melds for place in _places(meld, rules)]
+    start_melds = [meld.tiles for meld in before.melds]
+    allowed = [
+        [
+            at
+            for at, target in enumerate(new)
+            if target.joker == place.joker
+            and (not _retrieved(place, target) or _is_new(target.meld, start_melds))
+        ]
+        for place in old
+    ]
+    return _matchable(allowed)
+
+
+def _places(meld: Meld, rules: MeldRules) -> list[_Place]:
+    if not meld.tiles.jokers:
+        return []
+    readings = classify(meld, rules)
+    return [
+        _Place(
+            tile,
+            meld.tiles,
+            frozenset(
+                option
+                for reading in readings
+                if (stand_in := reading.stand_ins[at]) is not None
+                for option in stand_in.options
+            ),
+        )
+        for at, tile in enumerate(meld.laid)
+        if tile.is_joker
+    ]
+
+
+def _retrieved(old: _Place, new: _Place) -> bool:
+    if old.meld <= new.meld:
+        return False
+    joker = Tiles((old.joker,))
+    beside_old_neighbour = bool((old.meld - joker) & (new.meld - joker))
+    return not (beside_old_neighbour and old.stands_for & new.stands_for)
+
+
+def _is_new(meld: Tiles, start_melds: list[Tiles]) -> bool:
+    return not any(start <= meld for start in start_melds)
+
+
+def _matchable(allowed: list[list[int]]) -> bool:
+    """Whether every row can be given a place of its own (augmenting paths)."""
+    taken: dict[int, int] = {}
+
+    def assign(row: int, tried: set[int]) -> bool:
+        for place in allowed[row]:
+            if place in tried:
+                continue
+            tried.add(place)
+            if place not in taken or assign(taken[place], tried):
+                taken[place] = row
+                return True
+        return False
+
+    return all(assign(row, set()) for row in range(len(allowed)))

@@ -1,0 +1,124 @@
+"""Judging a proposed turn: every violation at once, or none."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from tilerummy.core.joker_reuse import reused_in_new_melds
+from tilerummy.core.meld import fault, value
+from tilerummy.core.policy import CallPolicy, JokerReuse
+from tilerummy.core.tiles import Tiles
+from tilerummy.core.turn import Call, Draw, Pass, Play, Timeout, Turn
+from tilerummy.core.violation import Violation, ViolationCode
+
+if TYPE_CHECKING:
+    from tilerummy.core.meld import Meld
+    from tilerummy.core.state import State
+
+
+def check(state: State, turn: Turn) -> tuple[Violation, ...]:
+    """Return every reason *turn* is illegal in *state*; empty means legal.
+
+    A time-out is never illegal while the game runs: what it leads to is for `game.decide`.
+    """
+    if state.outcome is not None:
+        return (Violation(ViolationCode.GAME_OVER),)
+    match turn:
+        case Play():
+            return check_play(state, turn)
+        case Draw():
+            return () if state.pool else (Violation(ViolationCode.POOL_EMPTY),)
+        case Pass():
+            if state.pool:
+                return (Violation(ViolationCode.POOL_NOT_EMPTY, {"pool": len(state.pool)}),)
+            return ()
+        case Call():
+            return _check_call(state.racks[state.seat])
+        case Timeout():
+            return ()
+
+
+def check_play(state: State, play: Play) -> tuple[Violation, ...]:
+    """Return every reason why laying *play* is illegal (V2), the plainest first."""
+    rack, rules = state.racks[state.seat], state.ruleset.meld_rules
+    violations = [
+        Violation(ViolationCode.BAD_SET, {"meld": str(meld), "fault": why})
+        for meld in play.table.melds
+        if (why := fault(meld, rules)) is not None
+    ]
+    melds_are_legal = not violations
+    placed = play.table.tiles.minus(state.table.tiles)
+    missing = state.table.tiles.minus(play.table.tiles)
+    foreign = placed.minus(rack)
+    if missing:
+        violations.append(Violation(ViolationCode.TILE_LEFT_TABLE, {"tiles": str(missing)}))
+    if foreign:
+        violations.append(Violation(ViolationCode.FOREIGN_TILE, {"tiles": str(foreign)}))
+    if not placed:
+        violations.append(Violation(ViolationCode.NO_RACK_TILE_PLAYED))
+    elif not state.opened[state.seat]:
+        violations += _check_opening(state, play, placed, melds_are_legal=melds_are_legal)
+    if melds_are_legal and not missing and not _jokers_reused(state, play):
+        violations.append(Violation(ViolationCode.JOKER_NOT_IN_NEW_SET))
+    if play.call and not foreign and (left := rack - placed):
+        violations.append(Violation(ViolationCode.CALL_WITH_TILES, {"tiles": len(left)}))
+    return tuple(violations)
+
+
+def _check_opening(
+    state: State, play: Play, placed: Tiles, *, melds_are_legal: bool
+) -> list[Violation]:
+    """Judge an initial meld: own tiles only, and worth the threshold (S0-17, S0-19)."""
+    violations = []
+    own = play.table.without(state.table)
+    if own is None or not Tiles(tile for meld in own for tile in meld.laid) <= placed:
+        if not state.ruleset.manip_in_meld_turn:
+            violations.append(Violation(ViolationCode.TABLE_TOUCHED_BEFORE_MELD))
+        own = tuple(meld for meld in play.table.melds if meld.tiles <= placed)
+    if melds_are_legal:
+        total = _best_total(own, placed, state)
+        if total < state.ruleset.threshold:
+            params: dict[str, int | str] = {"value": total, "threshold": state.ruleset.threshold}
+            violations.append(Violation(ViolationCode.MELD_BELOW_30, params))
+    return violations
+
+
+def _best_total(own: tuple[Meld, ...], placed: Tiles, state: State) -> int:
+    """Return the highest total of melds among *own* that *placed* can have laid together.
+
+    Where the table may be rearranged in the same turn (C04), melds that look like own ones may
+    compete for the same tiles; otherwise all of them count.
+    """
+    rules = state.ruleset.meld_rules
+    values = [value(meld, rules) or 0 for meld in own]
+    if sum((meld.tiles for meld in own), Tiles()) <= placed:
+        return sum(values)
+    return max(
+        (
+            sum(values[at] for at in chosen)
+            for size in range(1, len(own))
+            for chosen in combinations(range(len(own)), size)
+            if sum((own[at].tiles for at in chosen), Tiles()) <= placed
+        ),
+        default=0,
+    )
+
+
+def _jokers_reused(state: State, play: Play) -> bool:
+    if state.ruleset.joker_reuse is JokerReuse.ANY_SET:
+        return True
+    return reused_in_new_melds(state.table, play.table, state.ruleset.meld_rules)
+
+
+def _check_call(rack: Tiles) -> tuple[Violation, ...]:
+    if rack:
+        return (Violation(ViolationCode.CALL_WITH_TILES, {"tiles": len(rack)}),)
+    return ()
+
+
+def wins(state: State, play: Play) -> bool:
+    """Whether the legal *play* goes out and wins at once: no call, no win (S0-44, C13)."""
+    if play.table.tiles.minus(state.table.tiles) != state.racks[state.seat]:
+        return False
+    return play.call or state.ruleset.call is CallPolicy.ANNOUNCED

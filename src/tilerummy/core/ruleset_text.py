@@ -1,0 +1,95 @@
+"""A rule set as text: a preset's name, and what a table plays differently.
+
+``classic`` or ``classic{turn_limit_s=40,call=strict}``; `print_ruleset` and `parse_ruleset` are
+inverse to each other.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, replace
+from enum import StrEnum
+from typing import Any, Final, get_type_hints
+
+from tilerummy.core import policy, ruleset
+from tilerummy.core.errors import RulesetError
+from tilerummy.core.ruleset import PRESETS, MeldRules, Ruleset, preset
+
+_FORM: Final = re.compile(r"(?P<name>[a-z]+)(?:\{(?P<changes>[^{}]*)\})?")
+_HINTS: Final[dict[str, Any]] = get_type_hints(Ruleset, {**vars(ruleset), "policy": policy})
+_MELD_HINTS: Final[dict[str, Any]] = get_type_hints(MeldRules, {**vars(ruleset), "policy": policy})
+_STRUCTURED: Final = frozenset({"name", "tile_sets", "match_length", "meld_rules"})
+
+
+def print_ruleset(rules: Ruleset) -> str:
+    """Return *rules* as text.
+
+    >>> from dataclasses import replace
+    >>> print_ruleset(replace(preset("classic"), turn_limit_s=None, threshold=20))
+    'classic{threshold=20,turn_limit_s=none}'
+    """
+    base = PRESETS[rules.name]
+    changes = [
+        f"{field.name}={_print(getattr(rules, field.name))}"
+        for field in fields(Ruleset)
+        if field.name not in _STRUCTURED and getattr(rules, field.name) != getattr(base, field.name)
+    ]
+    if rules.match_length != base.match_length:
+        length = rules.match_length
+        changes.append(f"match_length={_print(length.count)} {length.unit}")
+    changes += [
+        f"meld_rules.{name}={_print(value)}"
+        for name, value in rules.meld_rules._asdict().items()
+        if value != getattr(base.meld_rules, name)
+    ]
+    return f"{rules.name}{{{','.join(changes)}}}" if changes else rules.name
+
+
+def parse_ruleset(text: str) -> Ruleset:
+    """Return the rule set that *text* names.
+
+    Raises:
+        RulesetError: ``unknown_ruleset``, ``unreadable_ruleset``, ``unknown_field`` or
+            ``bad_value``, naming the field; or what the values themselves make impossible.
+    """
+    form = _FORM.fullmatch(text.strip())
+    if form is None:
+        raise RulesetError("unreadable_ruleset", "ruleset", f"cannot read rule set {text[:80]!r}")
+    base = preset(form["name"])
+    changes: dict[str, Any] = {}
+    meld_changes: dict[str, Any] = {}
+    for part in filter(None, (form["changes"] or "").split(",")):
+        field, _, value = part.strip().partition("=")
+        prefix, _, inner = field.partition(".")
+        if field == "match_length":
+            count, _, unit = value.partition(" ")
+            number = _parse(field, count, int | None)
+            changes[field] = policy.MatchLength(_parse(field, unit, policy.MatchUnit), number)
+        elif prefix == "meld_rules" and inner in _MELD_HINTS:
+            meld_changes[inner] = _parse(field, value, _MELD_HINTS[inner])
+        elif field in _HINTS and field not in _STRUCTURED:
+            changes[field] = _parse(field, value, _HINTS[field])
+        else:
+            raise RulesetError("unknown_field", field, f"a rule set has no field {field!r}")
+    if meld_changes:
+        changes["meld_rules"] = base.meld_rules._replace(**meld_changes)
+    return replace(base, **changes)
+
+
+def _print(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
+
+
+def _parse(field: str, text: str, hint: Any) -> Any:
+    try:
+        if hint is bool:
+            return {"yes": True, "no": False}[text]
+        if isinstance(hint, type) and issubclass(hint, StrEnum):
+            return hint(text)
+        if text == "none" and hint is not int:
+            return None
+        return int(text)
+    except (KeyError, ValueError):
+        raise RulesetError("bad_value", field, f"{field} cannot be {text[:40]!r}") from None

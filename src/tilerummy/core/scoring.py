@@ -1,0 +1,81 @@
+"""Game scores per rule set."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.core.outcome import Outcome, Termination
+from tilerummy.core.policy import Exhaustion, ExhaustionTie, ExhaustionWinner
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.tiles import Tiles
+
+
+def rack_points(ruleset: Ruleset, rack: Tiles) -> int:
+    """Return what *rack* counts against its holder: numbers, and the penalty per joker (B8)."""
+    return rack.points + ruleset.joker_penalty * rack.jokers
+
+
+def liabilities(
+    ruleset: Ruleset,
+    racks: Sequence[Tiles],
+    opened: Sequence[bool],
+    declined: Sequence[bool] | None = None,
+) -> tuple[int, ...]:
+    """Return by seat what each player owes at the end of the game, in points.
+
+    A rack that never opened owes the flat penalty instead of its tiles where the rule set has
+    one (C11, T3); *declined* says by seat whether it could have opened (T7).
+    """
+    owed = []
+    for seat, rack in enumerate(racks):
+        flat = None
+        if not opened[seat]:
+            flat = ruleset.unopened_penalty
+            if declined is not None and declined[seat]:
+                flat = ruleset.declined_opening_penalty or flat
+        owed.append(rack_points(ruleset, rack) if flat is None else flat)
+    return tuple(owed)
+
+
+def score_call(owed: Sequence[int], winner: int) -> Outcome:
+    """Score a game that *winner* ended: the others pay what they owe to the winner (S0-48)."""
+    scores = [-points for points in owed]
+    scores[winner] = sum(points for seat, points in enumerate(owed) if seat != winner)
+    return Outcome(Termination.CALL, (winner,), tuple(scores))
+
+
+def score_exhaustion(ruleset: Ruleset, owed: Sequence[int], tiles: Sequence[int]) -> Outcome:
+    """Score a game in which nobody went out (S0-51, C12, G4).
+
+    *owed* and *tiles* are points and numbers of tiles by seat. Joint winners share the pot in
+    whole points; points that do not divide go to the lowest seats among them.
+    """
+    winners = _exhaustion_winners(ruleset, owed, tiles)
+    low = owed[winners[0]]
+    if ruleset.exhaustion is Exhaustion.DIFFERENCE:
+        scores = [low - points for points in owed]
+        pot = -sum(score for seat, score in enumerate(scores) if seat not in winners)
+    else:
+        scores = [-points for points in owed]
+        pot = sum(points for seat, points in enumerate(owed) if seat not in winners)
+        pot -= sum(owed[seat] for seat in winners)
+    share, rest = divmod(pot, len(winners))
+    for place, seat in enumerate(winners):
+        scores[seat] = share + (place < rest)
+    return Outcome(Termination.EXHAUSTION, winners, tuple(scores))
+
+
+def _exhaustion_winners(
+    ruleset: Ruleset, owed: Sequence[int], tiles: Sequence[int]
+) -> tuple[int, ...]:
+    by_sum = ruleset.exhaustion_winner is ExhaustionWinner.LOWEST_SUM
+    first, second = (owed, tiles) if by_sum else (tiles, owed)
+    leaders = [seat for seat, figure in enumerate(first) if figure == min(first)]
+    if ruleset.exhaustion_tie is ExhaustionTie.FEWEST_TILES:
+        least = min(second[seat] for seat in leaders)
+        leaders = [seat for seat in leaders if second[seat] == least]
+    return tuple(leaders)

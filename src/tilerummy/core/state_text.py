@@ -1,0 +1,123 @@
+"""A state as one line of text, and back.
+
+``classic; seat=0; turn=7; idle=0; opened=10; table=[R4 R5 R6]; racks=B1 K2 / J; pool=O3 O4``
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.core.errors import NotationError
+from tilerummy.core.notation import parse_rack, parse_table, parse_tiles
+from tilerummy.core.outcome import Outcome, Termination
+from tilerummy.core.ruleset_text import parse_ruleset, print_ruleset
+from tilerummy.core.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tilerummy.core.tile import Tile
+    from tilerummy.core.tiles import Tiles
+
+
+def print_state(state: State) -> str:
+    """Return *state* as one line; the hidden tiles are in it."""
+    parts = [
+        print_ruleset(state.ruleset),
+        f"seat={state.seat}",
+        f"turn={state.turn}",
+        f"idle={state.idle}",
+        f"opened={''.join(str(int(opened)) for opened in state.opened)}",
+        f"table={state.table}",
+        f"racks={print_racks(state.racks)}",
+        f"pool={print_sequence(state.pool)}",
+    ]
+    if state.turns_left is not None:
+        parts.append(f"turns_left={state.turns_left}")
+    if state.outcome is not None:
+        parts.append(f"outcome={print_outcome(state.outcome)}")
+    return "; ".join(parts)
+
+
+def parse_state(text: str) -> State:
+    """Return the state that `print_state` wrote.
+
+    Raises:
+        NotationError: with the column of what cannot be read.
+        RulesetError: for the rule set.
+    """
+    ruleset, fields = split_fields(text)
+    return State(
+        ruleset=parse_ruleset(ruleset),
+        seat=fields.number("seat"),
+        turn=fields.number("turn"),
+        idle=fields.number("idle"),
+        opened=tuple(flag == "1" for flag in fields.text("opened")),
+        table=parse_table(fields.text("table")),
+        racks=parse_racks(fields.text("racks")),
+        pool=parse_rack(fields.text("pool")),
+        turns_left=fields.number("turns_left") if "turns_left" in fields else None,
+        outcome=parse_outcome(fields.text("outcome")) if "outcome" in fields else None,
+    )
+
+
+class Fields(dict[str, str]):
+    """``key=value`` fields of one line; asking for a missing or unreadable one is an error."""
+
+    def text(self, key: str) -> str:
+        """Return field *key*."""
+        if key not in self:
+            raise NotationError("missing_field", f"field {key!r} is missing", 1)
+        return self[key]
+
+    def number(self, key: str) -> int:
+        """Return field *key* as a whole number."""
+        text = self.text(key)
+        try:
+            return int(text)
+        except ValueError:
+            raise NotationError("not_a_number", f"{key} is no number: {text[:20]!r}", 1) from None
+
+
+def split_fields(text: str) -> tuple[str, Fields]:
+    """Split ``head; key=value; key=value`` into the head and its fields."""
+    head, *parts = text.split(";")
+    fields = Fields()
+    for part in parts:
+        key, _, value = part.strip().partition("=")
+        fields[key] = value
+    return head.strip(), fields
+
+
+def print_racks(racks: Iterable[Tiles]) -> str:
+    """Return racks by seat, separated by slashes."""
+    return " / ".join(map(str, racks))
+
+
+def parse_racks(text: str) -> tuple[Tiles, ...]:
+    """Return the racks that `print_racks` wrote."""
+    return tuple(parse_tiles(part) for part in text.split("/"))
+
+
+def print_sequence(tiles: Iterable[Tile]) -> str:
+    """Return tiles in their order."""
+    return " ".join(map(str, tiles))
+
+
+def print_outcome(outcome: Outcome) -> str:
+    """Return an outcome: how the game ended, the winners' seats, the scores by seat."""
+    winners = ",".join(map(str, outcome.winners))
+    return f"{outcome.termination} {winners} {','.join(map(str, outcome.scores))}"
+
+
+def parse_outcome(text: str) -> Outcome:
+    """Return the outcome that `print_outcome` wrote."""
+    try:
+        termination, winners, scores = text.split()
+        return Outcome(
+            Termination(termination),
+            tuple(map(int, winners.split(","))),
+            tuple(map(int, scores.split(","))),
+        )
+    except ValueError:
+        raise NotationError("bad_outcome", f"no outcome: {text[:40]!r}", 1) from None

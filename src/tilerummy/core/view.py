@@ -1,0 +1,58 @@
+"""What one seat, or a spectator, may know: a type that has no field for what is hidden."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tilerummy.core.outcome import Outcome
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.state import State
+    from tilerummy.core.table import Table
+    from tilerummy.core.tiles import Tiles
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """A game as one seat may know it; this is all that a bot sees."""
+
+    ruleset: Ruleset
+    you: int | None
+    """The viewer's seat; None for a spectator."""
+    rack: Tiles | None
+    """The viewer's own rack; None for a spectator."""
+    counts: tuple[int, ...]
+    """Tiles on each rack, by seat."""
+    pool: int
+    """How many tiles are left to draw."""
+    table: Table
+    opened: tuple[bool, ...]
+    seat: int
+    turn: int
+    idle: int
+    turns_left: int | None
+    outcome: Outcome | None
+
+    @property
+    def your_turn(self) -> bool:
+        """Whether the viewer is to move."""
+        return self.you is not None and self.you == self.seat and self.outcome is None
+
+
+def view(state: State, viewer: int | None) -> View:
+    """Return what *viewer* (a seat, or None for a spectator) may know of *state*."""
+    return View(
+        ruleset=state.ruleset,
+        you=viewer,
+        rack=None if viewer is None else state.racks[viewer],
+        counts=tuple(len(rack) for rack in state.racks),
+        pool=len(state.pool),
+        table=state.table,
+        opened=state.opened,
+        seat=state.seat,
+        turn=state.turn,
+        idle=state.idle,
+        turns_left=state.turns_left,
+        outcome=state.outcome,
+    )

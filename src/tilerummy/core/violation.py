@@ -1,0 +1,52 @@
+"""Coded reasons why a turn is illegal; the words live in the message catalogues."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class ViolationCode(StrEnum):
+    """What is wrong with a proposed turn, with the rule that says so."""
+
+    GAME_OVER = "game_over"
+    BAD_SET = "bad_set"
+    """A meld on the proposed table is none (S0-25)."""
+    TILE_LEFT_TABLE = "tile_left_table"
+    """A tile of the table is missing: it may not go to a rack (S0-33, S1-58)."""
+    FOREIGN_TILE = "foreign_tile"
+    """A tile that is neither on the table nor on the player's rack."""
+    NO_RACK_TILE_PLAYED = "no_rack_tile_played"
+    """A turn that lays must lay at least one rack tile (S1-06, V2)."""
+    TABLE_TOUCHED_BEFORE_MELD = "table_touched_before_meld"
+    """Before the initial meld the table stays as it is (S0-19, S0-36, S4-39)."""
+    MELD_BELOW_30 = "meld_below_30"
+    """The initial meld is worth less than the threshold (S0-17)."""
+    JOKER_NOT_IN_NEW_SET = "joker_not_in_new_set"
+    """A retrieved joker was not used in a new meld (S0-35, B4)."""
+    CALL_WITH_TILES = "call_with_tiles"
+    """A call while tiles are left on the rack (S0-44)."""
+    POOL_EMPTY = "pool_empty"
+    """There is no tile to draw (G8)."""
+    POOL_NOT_EMPTY = "pool_not_empty"
+    """Passing is for an empty pool; until then, laying nothing means drawing (V4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One reason; *params* fill the blanks of its sentence."""
+
+    code: ViolationCode
+    params: Mapping[str, int | str] = field(default_factory=dict)
+
+
+class IllegalTurn(ValueError):  # noqa: N818 - the field's word: a turn is legal or illegal
+    """A turn that the rules refuse; ``violations`` holds every reason."""
+
+    def __init__(self, violations: tuple[Violation, ...]) -> None:
+        super().__init__(", ".join(violation.code for violation in violations))
+        self.violations = violations
