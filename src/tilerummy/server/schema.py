@@ -1,0 +1,60 @@
+"""One JSON Schema of everything that travels between server and client.
+
+``python -m tilerummy.server.schema`` prints it; ``npm run types`` in ``web/`` turns it into the
+client's TypeScript types, and a check fails when the committed types differ.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import json
+import sys
+from typing import Any
+
+import msgspec
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+
+from tilerummy.server import messages
+
+REF = "#/$defs/{name}"
+UNIONS = {
+    "FromClient": messages.FromClient,
+    "FromServer": messages.FromServer,
+    "Seen": messages.Seen,
+}
+
+
+def schema() -> dict[str, Any]:
+    """Return one schema document whose ``$defs`` hold every message and every HTTP model."""
+    unions, components = msgspec.json.schema_components(UNIONS.values(), ref_template=REF)
+    definitions = {**components, **dict(zip(UNIONS, unions, strict=True)), **_http_models()}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Protocol",
+        "$defs": dict(sorted(definitions.items())),
+    }
+
+
+def _http_models() -> dict[str, Any]:
+    """Return the definitions of the pydantic models that the HTTP API declares."""
+    try:
+        api = importlib.import_module("tilerummy.server.api")
+    except ModuleNotFoundError:
+        return {}
+    models = [
+        model
+        for _, model in inspect.getmembers(api, inspect.isclass)
+        if issubclass(model, BaseModel) and model.__module__ == api.__name__
+    ]
+    _, document = models_json_schema(
+        [(model, "serialization") for model in models],
+        ref_template=REF.replace("{name}", "{model}"),
+    )
+    return dict(document.get("$defs", {}))
+
+
+if __name__ == "__main__":
+    json.dump(schema(), sys.stdout, indent=2, ensure_ascii=False)
+    sys.stdout.write("\n")
