@@ -1,0 +1,152 @@
+"""The HTTP API's bodies; the client's TypeScript types are generated from these models.
+
+Every model forbids unknown fields and bounds what it takes. An error of any kind has one shape:
+``{"error": {"code", "message"}}``.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+RulesetName = Literal["classic", "standard", "xp"]
+MatchStatus = Literal["lobby", "playing", "between_games", "finished"]
+PlayerName = Annotated[str, Field(min_length=1, max_length=24)]
+Secret = Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class Model(BaseModel):
+    """Anything that travels over HTTP."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class ServerState(Model):
+    """What the server can do right now."""
+
+    version: str
+    solver: Literal["ready", "compiling"]
+
+
+class RulesetSummary(Model):
+    """What a person chooses between before a match."""
+
+    name: RulesetName
+    min_seats: int
+    max_seats: int
+    turn_limit_s: int | None
+    threshold: int
+    call: Literal["announced", "required", "strict"]
+
+
+class OpenSeatRequest(Model):
+    """A seat that is kept for whoever opens the invitation link."""
+
+    kind: Literal["open"]
+
+
+class BotSeatRequest(Model):
+    """A seat for a bot."""
+
+    kind: Literal["bot"]
+    level: Literal["easy", "medium", "hard"]
+
+
+class CreateMatch(Model):
+    """Asks for a new match; the creator sits at seat 0 and is its host."""
+
+    ruleset: RulesetName
+    clock: bool
+    games: Annotated[int, Field(ge=1, le=99)] | None = None
+    """Agreed length in games; None is open-ended."""
+    name: PlayerName
+    seats: Annotated[
+        list[Annotated[OpenSeatRequest | BotSeatRequest, Field(discriminator="kind")]],
+        Field(min_length=1, max_length=5),
+    ]
+    """The other seats, in turn order after the creator."""
+
+
+class MatchCreated(Model):
+    """A new match, and the secret of its invitation link."""
+
+    match: str
+    invite: str
+
+
+class Look(Model):
+    """Asks what an invitation link leads to."""
+
+    invite: Secret
+
+
+class InvitedSeat(Model):
+    """One seat as somebody with the invitation link may see it."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str
+
+
+class Invitation(Model):
+    """What an invitation link leads to."""
+
+    match: str
+    ruleset: RulesetName
+    clock: bool
+    status: MatchStatus
+    seats: list[InvitedSeat]
+    host: str
+    """The host's name."""
+    open: int
+    """How many seats are free."""
+
+
+class Join(Model):
+    """Asks for an open seat."""
+
+    invite: Secret
+    name: PlayerName
+
+
+class Joined(Model):
+    """The seat that is now the sender's."""
+
+    match: str
+    seat: int
+
+
+class MyMatch(Model):
+    """One match in which the sender has a seat."""
+
+    match: str
+    status: MatchStatus
+    ruleset: RulesetName
+    seats: list[str]
+    """Names by seat; empty for an open seat."""
+    your_turn: bool
+
+
+class Me(Model):
+    """The sender's matches, newest first."""
+
+    matches: list[MyMatch]
+
+
+class Health(Model):
+    """Whether the server lives, or can take work."""
+
+    status: Literal["ok"]
+
+
+class ErrorBody(Model):
+    """A stable code for programs, a sentence for people."""
+
+    code: str
+    message: str
+
+
+class Failure(Model):
+    """The shape of every error."""
+
+    error: ErrorBody

@@ -1,0 +1,64 @@
+"""The server's settings: environment variables ``TILERUMMY_*``, documented in docs/settings.md."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+def default_data_dir() -> Path:
+    """Return where this platform keeps a program's data for one person."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "tilerummy"
+
+
+class Settings(BaseSettings):
+    """Everything a host may set; every field is ``TILERUMMY_`` and its name in capitals."""
+
+    model_config = SettingsConfigDict(env_prefix="TILERUMMY_", frozen=True, extra="forbid")
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Field(ge=0, le=65535)] = 8106
+    data_dir: Path = Field(default_factory=default_data_dir)
+    open_browser: bool = True
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    allowed_origins: str = ""
+    trusted_proxies: str = ""
+    bot_pace_ms: Annotated[int, Field(ge=0, le=60_000)] = 1200
+    turn_limit_s: Annotated[int, Field(ge=1, le=3600)] | None = None
+    clock_grace_ms: Annotated[int, Field(ge=0, le=10_000)] = 1000
+    hint_deadline_ms: Annotated[int, Field(ge=100, le=60_000)] = 5000
+    warm_solver: bool = True
+    rate_messages: str = "40/second"
+    rate_requests: str = "40/second"
+    rate_connections: str = "120/minute"
+    rate_matches: str = "30/minute"
+    outbox_messages: Annotated[int, Field(ge=8, le=4096)] = 128
+
+    @field_validator("rate_messages", "rate_requests", "rate_connections", "rate_matches")
+    @classmethod
+    def _readable_rate(cls, text: str) -> str:
+        from limits import parse  # noqa: PLC0415 - only to refuse a bad value early
+
+        parse(text)
+        return text
+
+    @property
+    def origins(self) -> frozenset[str]:
+        """Origins besides the server's own that pages may connect from."""
+        return frozenset(part.strip() for part in self.allowed_origins.split(",") if part.strip())
+
+    @property
+    def database(self) -> Path:
+        """The file that holds every match."""
+        return self.data_dir / "tilerummy.db"

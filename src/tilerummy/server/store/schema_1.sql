@@ -1,0 +1,58 @@
+-- Version 1. The stream of a match is its lobby and all its games; the primary key of `event`
+-- decides every race, its unique key makes a command count once.
+
+CREATE TABLE player (
+    id         TEXT PRIMARY KEY,
+    token_hash BLOB NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL
+);
+
+CREATE TABLE match (
+    id              TEXT PRIMARY KEY,
+    invite          TEXT NOT NULL,
+    status          TEXT NOT NULL,
+    seq             INTEGER NOT NULL,
+    ruleset         TEXT NOT NULL,
+    ruleset_version INTEGER NOT NULL,
+    names           TEXT NOT NULL,      -- JSON list, by seat
+    to_move         INTEGER,
+    deadline_at     INTEGER,            -- milliseconds since the epoch, UTC
+    seed_commitment TEXT,
+    created_at      INTEGER NOT NULL,
+    changed_at      INTEGER NOT NULL
+);
+
+CREATE INDEX match_status ON match (status);
+
+CREATE TABLE event (
+    match_id TEXT    NOT NULL REFERENCES match (id),
+    seq      INTEGER NOT NULL,
+    actor    TEXT    NOT NULL,
+    cmd_id   TEXT    NOT NULL,
+    part     INTEGER NOT NULL,          -- a command may lead to several events, counted from 0
+    body     TEXT    NOT NULL,
+    at       INTEGER NOT NULL,
+    PRIMARY KEY (match_id, seq),
+    UNIQUE (match_id, actor, cmd_id, part)
+) WITHOUT ROWID;
+
+CREATE TABLE seed (
+    match_id TEXT    NOT NULL REFERENCES match (id),
+    game     INTEGER NOT NULL,
+    seed     BLOB    NOT NULL,
+    PRIMARY KEY (match_id, game)
+) WITHOUT ROWID;
+
+CREATE TABLE seat (
+    match_id  TEXT    NOT NULL REFERENCES match (id),
+    seat      INTEGER NOT NULL,
+    player_id TEXT    NOT NULL REFERENCES player (id),
+    PRIMARY KEY (match_id, seat)
+) WITHOUT ROWID;
+
+CREATE INDEX seat_player ON seat (player_id);
+
+CREATE TABLE heartbeat (
+    id       INTEGER PRIMARY KEY CHECK (id = 1),
+    alive_at INTEGER NOT NULL
+);

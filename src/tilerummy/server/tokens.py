@@ -1,0 +1,45 @@
+"""Secrets: who somebody is, and what an invitation link carries."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+import secrets
+from typing import Final
+
+COOKIE: Final = "tilerummy_player"
+_MATCH_ID: Final = re.compile(r"[a-z2-7]{16}")
+
+
+def new_token() -> str:
+    """Return a player's token: 256 bits, known to that player's browser only."""
+    return secrets.token_urlsafe(32)
+
+
+def hash_token(token: str) -> bytes:
+    """Return what is stored of a token; a plain hash is enough for 256 random bits."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def new_invite() -> str:
+    """Return the secret of an invitation link: 128 bits.
+
+    It is stored as it is, because everybody at the table may pass it on.
+    """
+    return secrets.token_urlsafe(16)
+
+
+def new_id() -> str:
+    """Return a name for a match or a player: 80 random bits, 16 small letters and digits."""
+    return base64.b32encode(secrets.token_bytes(10)).decode().lower()
+
+
+def is_match_id(text: str) -> bool:
+    """Whether *text* could name a match."""
+    return _MATCH_ID.fullmatch(text) is not None
+
+
+def same_secret(given: str, right: str) -> bool:
+    """Compare two secrets in a time that tells nothing about where they differ."""
+    return secrets.compare_digest(given.encode(), right.encode())
