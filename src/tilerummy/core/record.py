@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.event import Called, Dealt, Drew, Event, Played, StartTiles, TimedOut
+from tilerummy.core.event import Called, Dealt, Drew, Event, GameEnded, Played, StartTiles, TimedOut
 from tilerummy.core.event_text import parse_event, print_event
 from tilerummy.core.game import decide, evolve
 from tilerummy.core.meld import Meld
@@ -54,10 +54,10 @@ def read(text: str) -> tuple[GameRecord, ...]:
     events: list[Event] = []
     for number, line in enumerate(text.splitlines(), start=1):
         stripped = line.strip()
+        if stripped and events and (stripped[0] == "[" or isinstance(events[-1], GameEnded)):
+            records.append(GameRecord(tuple(events), headers))
+            headers, events = {}, []
         if stripped.startswith("["):
-            if events:
-                records.append(GameRecord(tuple(events), headers))
-                headers, events = {}, []
             header = _HEADER.fullmatch(stripped)
             if header is None:
                 raise RecordError("bad_header", f"no header: {stripped[:60]!r}", number)

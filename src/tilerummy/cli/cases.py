@@ -1,0 +1,272 @@
+"""Judging cases: a position and an action in, a verdict, a state or scores out.
+
+One function per action type of ``conformance/cases.jsonl``. A case gives only what its rule
+needs, so positions are filled up here with whatever the rule does not look at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from tilerummy.core.errors import RulesetError, TilerummyError
+from tilerummy.core.event import Drew, GameEnded
+from tilerummy.core.game import apply
+from tilerummy.core.match import Standing, rank
+from tilerummy.core.meld import classify
+from tilerummy.core.notation import parse_meld, parse_melds, parse_tiles
+from tilerummy.core.rules import check_play
+from tilerummy.core.ruleset import Ruleset, preset
+from tilerummy.core.scoring import liabilities, score_call, score_exhaustion
+from tilerummy.core.state import State
+from tilerummy.core.tile import TILES
+from tilerummy.core.tiles import Tiles
+from tilerummy.core.turn import Draw, Pass, Play, Timeout
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from tilerummy.core.policy import MatchKey
+    from tilerummy.core.table import Table
+    from tilerummy.core.turn import Turn
+
+Json = dict[str, Any]
+"""A JSON object; cases are data from outside, checked field by field as they are read."""
+
+
+class CaseError(TilerummyError):
+    """A case that lacks a field, or asks for an action that does not exist."""
+
+
+def judge(case: Json) -> Json:
+    """Return the ``actual`` of *case*: what the rules say, with the keys of an ``expected``.
+
+    Raises:
+        TilerummyError: for a case that cannot be read; the code says what is wrong with it.
+    """
+    ruleset = preset(_text(case, "ruleset"))
+    given = _object(case.get("given", {}), "given")
+    action = _object(case.get("action"), "action")
+    kind = _text(action, "type")
+    judged = _ACTIONS.get(kind)
+    if judged is None:
+        raise CaseError("unknown_action", f"no action {kind[:40]!r}")
+    try:
+        return judged(ruleset, given, action)
+    except TilerummyError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise CaseError("bad_case", f"{kind}: cannot use the field {error}") from None
+
+
+def _check_set(ruleset: Ruleset, _given: Json, action: Json) -> Json:
+    readings = classify(parse_meld(_text(action, "set")), ruleset.meld_rules)
+    if not readings:
+        return {"verdict": "illegal"}
+    return {
+        "verdict": "legal",
+        "kinds": sorted(reading.kind for reading in readings),
+        "meld_value": max(reading.value for reading in readings),
+    }
+
+
+def _play(ruleset: Ruleset, given: Json, action: Json) -> Json:
+    state = _position(ruleset, given)
+    play = Play(parse_melds(action["table_after"]), call=bool(action.get("call", False)))
+    violations = check_play(state, play)
+    if violations:
+        return {
+            "verdict": "illegal",
+            "why": violations[0].code,
+            "violations": [violation.code for violation in violations],
+        }
+    left = state.racks[0] - (play.table.tiles - state.table.tiles)
+    return {"verdict": "legal", "rack_after": str(left)}
+
+
+def _timeout(ruleset: Ruleset, given: Json, _action: Json) -> Json:
+    state = _position(ruleset, given)
+    tentative = given.get("tentative", "none")
+    draft: Table | None = None
+    if isinstance(tentative, list):
+        draft = parse_melds(tentative)
+        laid = draft.tiles.minus(state.table.tiles)
+        state = replace(state, racks=(state.racks[0] + laid.minus(state.racks[0]), Tiles()))
+    elif tentative != "none" or "unrestorable" in given:
+        draft = parse_melds(["[R1]"])
+    told = _after(state, Timeout(draft))
+    if draft is not None:
+        told |= {"table": given.get("table", "as at turn start"), "rack": "as at turn start"}
+    return told
+
+
+def _draw(ruleset: Ruleset, given: Json, _action: Json) -> Json:
+    return _after(_position(ruleset, given), Draw())
+
+
+def _pass(ruleset: Ruleset, given: Json, _action: Json) -> Json:
+    return _after(_position(ruleset, given), Pass())
+
+
+def _end_turn(ruleset: Ruleset, given: Json, _action: Json) -> Json:
+    """The rack is empty after the turn: has the player won (S0-44, S2-27)?"""
+    state = _position(ruleset, given | {"rack": "R1 R2 R3", "melded": True, "table": []})
+    called = bool(given.get("called", False))
+    told = _after(state, Play(parse_melds(["[R1 R2 R3]"]), call=called))
+    return told | {"win": told["game_over"]}
+
+
+def _setup(ruleset: Ruleset, given: Json, _action: Json) -> Json:
+    seats = int(given["players"])
+    rules = ruleset
+    if given.get("option") == "strip_for_2_to_4":
+        rules = replace(ruleset, strip_for_2_to_4=True)
+    try:
+        tiles = Tiles(rules.tiles(seats))
+    except RulesetError as error:
+        return {"verdict": "illegal", "why": error.code}
+    jokers = tiles.jokers_by_kind()
+    return {
+        "verdict": "state",
+        "tiles": len(tiles),
+        "number_tiles": len(tiles) - tiles.jokers,
+        "jokers": dict(jokers) if rules.special_jokers else tiles.jokers,
+        "racks": rules.max_seats,
+        "hand": rules.hand,
+        "pool": len(tiles) - seats * rules.hand,
+        "removed": len(ruleset.tiles(seats)) - len(tiles),
+    }
+
+
+def _score_game(ruleset: Ruleset, given: Json, _action: Json) -> Json:
+    names = list(given["racks"])
+    racks = [parse_tiles(rack) for rack in given["racks"].values()]
+    opening: Mapping[str, str] = given.get("meld_state", {})
+    owed = liabilities(
+        ruleset,
+        racks,
+        [opening.get(name) not in {"unmelded", "declined"} for name in names],
+        [opening.get(name) == "declined" for name in names],
+    )
+    if given["end"] == "call":
+        outcome = score_call(owed, names.index(given["caller"]))
+    else:
+        outcome = score_exhaustion(ruleset, owed, [len(rack) for rack in racks])
+    return {
+        "verdict": "score",
+        "scores": dict(zip(names, outcome.scores, strict=True)),
+        "zero_sum": sum(outcome.scores) == 0,
+        "winners": [names[seat] for seat in outcome.winners],
+    }
+
+
+def _score_match(ruleset: Ruleset, given: Json, _action: Json) -> Json:
+    games: list[dict[str, int]] = given["games"]
+    names = list(games[0])
+    wins = {name: sum(game[name] == max(game.values()) for game in games) for name in names}
+    totals = {name: sum(game[name] for game in games) for name in names}
+    return {"verdict": "score", "totals": totals, "wins": wins} | _ranking(
+        ruleset.match_key, names, wins, totals
+    )
+
+
+def _match_winner(ruleset: Ruleset, given: Json, _action: Json) -> Json:
+    names = list(given["totals"])
+    return {"verdict": "score"} | _ranking(
+        ruleset.match_key, names, given["games_won"], given["totals"]
+    )
+
+
+def _rank(ruleset: Ruleset, given: Json, _action: Json) -> Json:
+    standing: dict[str, dict[str, int]] = given["standing"]
+    names = list(standing)
+    return {"verdict": "score"} | _ranking(
+        ruleset.match_key,
+        names,
+        {name: entry["wins"] for name, entry in standing.items()},
+        {name: entry["points"] for name, entry in standing.items()},
+        {name: (entry.get("tiles", 0), entry.get("time", 0)) for name, entry in standing.items()},
+    )
+
+
+def _ranking(
+    key: MatchKey,
+    names: list[str],
+    wins: Mapping[str, int],
+    points: Mapping[str, int],
+    left: Mapping[str, tuple[int, int]] | None = None,
+) -> Json:
+    ranked = rank(
+        key,
+        (
+            Standing(
+                seat=seat,
+                wins=wins[name],
+                points=points[name],
+                tiles=left[name][0] if left else 0,
+                time_s=left[name][1] if left else 0,
+            )
+            for seat, name in enumerate(names)
+        ),
+    )
+    order = [names[entry.seat] for entry in ranked]
+    return {"winner": order[0], "ranking": order, "advance": order[:2]}
+
+
+def _position(ruleset: Ruleset, given: Json) -> State:
+    """Return a state for what *given* says; seat 0 is to move."""
+    seats = int(given.get("players", 2)) if isinstance(given.get("players", 2), int) else 2
+    pool = int(given.get("pool", 1))
+    rack = given.get("rack", "")
+    return State(
+        ruleset=ruleset,
+        racks=(parse_tiles(rack), *[Tiles(TILES[:1])] * (seats - 1)),
+        pool=tuple(TILES[at % 52] for at in range(pool)),
+        table=parse_melds(given.get("table", [])),
+        opened=(bool(given.get("melded", True)), *[True] * (seats - 1)),
+        seat=0,
+        idle=int(given.get("passes_in_a_row", 0)),
+    )
+
+
+def _after(state: State, turn: Turn) -> Json:
+    """Make *turn* and tell what became of the game."""
+    after, events = apply(state, turn)
+    ended = next((event.outcome for event in events if isinstance(event, GameEnded)), None)
+    told: Json = {
+        "verdict": "state",
+        "draw": sum(len(event.tiles) for event in events if isinstance(event, Drew)),
+        "next_player": ended is None and after.seat != state.seat,
+        "game_over": ended is not None,
+    }
+    if ended is not None:
+        told["end"] = str(ended.termination)
+    return told
+
+
+def _object(value: object, name: str) -> Json:
+    if not isinstance(value, dict):
+        raise CaseError("bad_case", f"{name} must be an object")
+    return value
+
+
+def _text(of: Json, name: str) -> str:
+    value = of.get(name)
+    if not isinstance(value, str):
+        raise CaseError("bad_case", f"{name} must be a text")
+    return value
+
+
+_ACTIONS: Final[Mapping[str, Callable[[Ruleset, Json, Json], Json]]] = {
+    "check_set": _check_set,
+    "play": _play,
+    "timeout": _timeout,
+    "draw": _draw,
+    "pass": _pass,
+    "end_turn": _end_turn,
+    "setup": _setup,
+    "score_game": _score_game,
+    "score_match": _score_match,
+    "match_winner": _match_winner,
+    "rank": _rank,
+}

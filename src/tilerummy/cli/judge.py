@@ -1,0 +1,106 @@
+"""``tilerummy judge``: is this play legal, and if not, why? For programs and for people."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+from tilerummy.cli import cases, words
+from tilerummy.core.errors import TilerummyError
+from tilerummy.core.meld import classify
+from tilerummy.core.notation import parse_table, parse_tiles
+from tilerummy.core.rules import check_play
+from tilerummy.core.ruleset import PRESETS, Ruleset, preset
+from tilerummy.core.state import State
+from tilerummy.core.turn import Play
+
+if TYPE_CHECKING:
+    import argparse
+
+    from tilerummy.core.table import Table
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to *commands*."""
+    parser = commands.add_parser(
+        "judge",
+        help="judge a play by the rules",
+        description="Judge a play by the rules, with every reason if it is illegal.",
+        epilog='Example: tilerummy judge --table "[R4 R5 R6]" --rack "R7" --play "[R4 R5 R6 R7]"',
+    )
+    parser.add_argument(
+        "--jsonl",
+        action="store_true",
+        help="read a case a line from standard input, write an answer a line",
+    )
+    parser.add_argument("--ruleset", default="classic", choices=list(PRESETS), help="rule set")
+    parser.add_argument("--table", default="", help='melds before the turn: "[R4 R5 R6] [..]"')
+    parser.add_argument("--rack", default="", help='the player\'s tiles: "R7 J"')
+    parser.add_argument("--play", help="melds after the turn")
+    parser.add_argument(
+        "--unopened",
+        action="store_true",
+        help="the player has not made the initial meld yet",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Judge what *args* say; 0 if the play is legal (or all lines were read), 1 if not."""
+    if args.jsonl:
+        return _jsonl()
+    if args.play is None:
+        raise TilerummyError("no_play", "say what to judge: --play, or --jsonl")
+    ruleset = preset(args.ruleset)
+    state = State(
+        ruleset=ruleset,
+        racks=(parse_tiles(args.rack),),
+        pool=(),
+        table=parse_table(args.table),
+        opened=(not args.unopened,),
+        seat=0,
+    )
+    play = Play(parse_table(args.play))
+    violations = check_play(state, play)
+    print("illegal" if violations else "legal")
+    for violation in violations:
+        print(f"- {words.violation(violation)}")
+    for line in _stand_ins(play.table, ruleset):
+        print(f"- {line}")
+    if not violations:
+        left = state.racks[0] - (play.table.tiles - state.table.tiles)
+        print(f"left on the rack: {left or 'nothing'}")
+    return 1 if violations else 0
+
+
+def _jsonl() -> int:
+    for line in sys.stdin.buffer:
+        if line.strip():
+            print(json.dumps(_answer(line), ensure_ascii=False), flush=True)
+    return 0
+
+
+def _answer(line: bytes) -> cases.Json:
+    case_id: object = None
+    try:
+        case = json.loads(line)
+        if not isinstance(case, dict):
+            raise cases.CaseError("bad_case", "a case is a JSON object")
+        case_id = case.get("id")
+        return {"id": case_id, "actual": cases.judge(case)}
+    except TilerummyError as error:
+        return {"id": case_id, "error": {"code": error.code, "message": error.message}}
+    except (ValueError, RecursionError):
+        message = "this line is not JSON"
+        return {"id": case_id, "error": {"code": "malformed_json", "message": message}}
+
+
+def _stand_ins(table: Table, ruleset: Ruleset) -> list[str]:
+    """Tell what every joker on *table* stands for."""
+    return [
+        f"in {meld} as a {reading.kind} the {tile} stands for {stand_in}"
+        for meld in table.melds
+        for reading in classify(meld, ruleset.meld_rules)
+        for tile, stand_in in zip(meld.laid, reading.stand_ins, strict=True)
+        if stand_in is not None
+    ]

@@ -1,0 +1,180 @@
+"""Turns become events, events become states; how games end."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.strategies import position
+from tilerummy.core.event import (
+    Called,
+    Dealt,
+    DrawCause,
+    Drew,
+    GameEnded,
+    Passed,
+    Played,
+    StartTiles,
+    TimedOut,
+)
+from tilerummy.core.game import apply, decide, evolve, replay
+from tilerummy.core.notation import parse_rack, parse_table, parse_tiles
+from tilerummy.core.outcome import Outcome, Termination
+from tilerummy.core.policy import CallPolicy, EmptyPoolEnd
+from tilerummy.core.ruleset import CLASSIC, STANDARD
+from tilerummy.core.tile import TILES
+from tilerummy.core.turn import Call, Draw, Pass, Play, Timeout
+from tilerummy.core.violation import IllegalTurn, ViolationCode
+
+
+def test_a_play_moves_tiles_and_the_turn() -> None:  # S0-24
+    state = position(CLASSIC, racks=("R7 K1", "B1"), table="[R4 R5 R6]")
+    after, events = apply(state, Play(parse_table("[R4 R5 R6 R7]")))
+    assert events == (Played(0, parse_table("[R4 R5 R6 R7]"), parse_tiles("R7"), called=False),)
+    assert (str(after.racks[0]), after.seat, after.turn) == ("K1", 1, 2)
+    assert after.tiles == state.tiles
+
+
+def test_the_initial_meld_opens() -> None:  # S0-17
+    state = position(CLASSIC, racks=("K9 K10 K11 R1", "B1"), opened=(False, False))
+    after, _ = apply(state, Play(parse_table("[K9 K10 K11]")))
+    assert after.opened == (True, False)
+
+
+def test_a_draw_takes_the_next_tile_and_ends_the_turn() -> None:  # S0-18, S1-55
+    state = position(CLASSIC, racks=("R7", "B1"), pool="O3 O4")
+    after, events = apply(state, Draw())
+    assert events == (Drew(0, parse_rack("O3"), DrawCause.CHOICE),)
+    assert (str(after.racks[0]), after.pool, after.seat) == ("R7 O3", parse_rack("O4"), 1)
+
+
+def test_an_illegal_turn_changes_nothing_and_tells_every_reason() -> None:
+    state = position(CLASSIC, racks=("R7", "B1"))
+    with pytest.raises(IllegalTurn) as raised:
+        apply(state, Play(parse_table("[R7 K1]")))
+    assert [told.code for told in raised.value.violations] == [
+        ViolationCode.BAD_SET, ViolationCode.FOREIGN_TILE,
+    ]  # fmt: skip
+    assert str(raised.value) == "bad_set, foreign_tile"
+
+
+def test_going_out_with_a_call_ends_the_game() -> None:  # S0-44, S0-48
+    state = position(CLASSIC, racks=("R7", "B10 J", "K2"), table="[R4 R5 R6]")
+    after, events = apply(state, Play(parse_table("[R4 R5 R6 R7]"), call=True))
+    outcome = Outcome(Termination.CALL, (0,), (42, -40, -2))
+    assert events[-1] == GameEnded(outcome)
+    assert after.outcome == outcome
+
+
+def test_no_call_no_win_until_it_is_made_up_for() -> None:  # C13, G7
+    state = position(CLASSIC, racks=("R7", "B10"), table="[R4 R5 R6]", pool="O1 O2 O3")
+    after, events = apply(state, Play(parse_table("[R4 R5 R6 R7]")))
+    assert len(events) == 1
+    assert after.outcome is None
+    after, _ = apply(after, Draw())
+    after, events = apply(after, Call())
+    assert events == (Called(0), GameEnded(Outcome(Termination.CALL, (0,), (11, -11))))
+
+
+def test_an_announced_call_needs_no_word() -> None:  # C13
+    rules = replace(CLASSIC, call=CallPolicy.ANNOUNCED)
+    state = position(rules, racks=("R7", "B10"), table="[R4 R5 R6]")
+    after, events = apply(state, Play(parse_table("[R4 R5 R6 R7]")))
+    assert isinstance(events[0], Played)
+    assert events[0].called
+    assert after.outcome is not None
+
+
+@pytest.mark.parametrize("draft", [None, "[R4 R5 R6]"])
+def test_time_over_an_untouched_table_draws_one(draft: str | None) -> None:  # C05, G6
+    state = position(CLASSIC, racks=("R7", "B1"), table="[R4 R5 R6]", pool="O1 O2 O3 O4")
+    after, events = apply(state, Timeout(None if draft is None else parse_table(draft)))
+    assert events == (TimedOut(0, unfinished=False), Drew(0, parse_rack("O1"), DrawCause.TIMEOUT))
+    assert after.seat == 1
+
+
+def test_time_over_an_unfinished_play_restores_and_draws_three() -> None:  # S0-21, C06
+    state = position(CLASSIC, racks=("R7", "B1"), table="[R4 R5 R6]", pool="O1 O2 O3 O4")
+    after, events = apply(state, Timeout(parse_table("[R4 R5] [R6 R7]")))
+    drew = Drew(0, parse_rack("O1 O2 O3"), DrawCause.UNFINISHED)
+    assert events == (TimedOut(0, unfinished=True), drew)
+    assert (after.table, str(after.racks[0])) == (state.table, "R7 O1 O2 O3")
+
+
+def test_a_finished_draft_stands_when_time_is_over() -> None:  # S0-21: it was completed in time
+    state = position(CLASSIC, racks=("R7 K1", "B1"), table="[R4 R5 R6]")
+    draft = parse_table("[R4 R5 R6 R7]")
+    _, events = apply(state, Timeout(draft))
+    assert events == (
+        TimedOut(0, unfinished=False),
+        Played(0, draft, parse_tiles("R7"), called=False),
+    )
+
+
+def test_fewer_than_three_tiles_are_all_drawn() -> None:  # G5
+    state = position(CLASSIC, racks=("R7", "B1"), table="[R4 R5 R6]", pool="O1 O2")
+    after, events = apply(state, Timeout(parse_table("[R4]")))
+    assert events[-1] == Drew(0, parse_rack("O1 O2"), DrawCause.UNFINISHED)
+    assert (after.pool, after.outcome) == ((), None)  # the empty-pool phase begins now
+
+
+def test_classic_ends_when_the_first_player_is_stuck() -> None:  # S0-47, S0-52
+    state = position(CLASSIC, racks=("R7", "B1", "K5"), pool="")
+    after, events = apply(state, Pass())
+    assert events == (Passed(0), GameEnded(Outcome(Termination.EXHAUSTION, (1,), (-6, 10, -4))))
+    assert after.outcome is not None
+
+
+def test_time_over_with_an_empty_pool_is_a_pass() -> None:  # G8
+    state = position(CLASSIC, racks=("R7", "B1"), pool="")
+    _, events = apply(state, Timeout())
+    assert events[:2] == (TimedOut(0, unfinished=False), Passed(0))
+    assert isinstance(events[2], GameEnded)
+
+
+def test_standard_goes_on_until_all_are_stuck() -> None:  # S4-25
+    state = position(STANDARD, racks=("R7", "B7 B1", "K9"), table="[R4 R5 R6]", pool="")
+    state, _ = apply(replace(state, seat=1), Pass())
+    state, _ = apply(state, Pass())
+    assert (state.idle, state.outcome) == (2, None)
+    state, _ = apply(state, Play(parse_table("[R4 R5 R6 R7]")))  # laying starts the count anew
+    assert (state.idle, state.outcome) == (0, None)
+    for _ in range(2):
+        state, _ = apply(state, Pass())
+    assert state.outcome is None
+    state, events = apply(state, Pass())
+    assert isinstance(events[-1], GameEnded)
+
+
+def test_one_last_round_ends_with_the_drawer_of_the_last_tile() -> None:  # S3-34, T6
+    rules = replace(CLASSIC, empty_pool_end=EmptyPoolEnd.ONE_ROUND)
+    state = position(rules, racks=("R7", "B1", "K5"), pool="O1")
+    state, _ = apply(state, Draw())
+    seats = []
+    while state.outcome is None:
+        seats.append(state.seat)
+        state, _ = apply(state, Pass())
+    assert seats == [1, 2, 0]
+
+
+def test_states_are_the_fold_of_events() -> None:
+    dealt = Dealt(CLASSIC, 1, (parse_tiles("R7"), parse_tiles("B1")), parse_rack("O1 O2"))
+    start = StartTiles(((0, TILES[0]), (1, TILES[5])))
+    drew = Drew(1, parse_rack("O1"), DrawCause.CHOICE)
+    state = replay([start, dealt, drew])
+    assert (state.seat, str(state.racks[1])) == (0, "B1 O1")
+    assert evolve(state, start) is state
+    assert evolve(state, dealt) == evolve(None, dealt)
+
+
+@pytest.mark.parametrize("events", [[], [Passed(0)], [StartTiles(())]])
+def test_a_game_begins_with_its_deal(events: list[Passed | StartTiles]) -> None:
+    with pytest.raises(ValueError, match="deal"):
+        replay(events)
+    with pytest.raises(ValueError, match="deal"):
+        evolve(None, StartTiles(()))
+
+
+def test_deciding_changes_nothing() -> None:
+    state = position(CLASSIC, racks=("R7", "B1"))
+    assert decide(state, Draw()) == decide(state, Draw())
+    assert state.turn == 1

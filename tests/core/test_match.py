@@ -1,0 +1,57 @@
+from dataclasses import replace
+
+import pytest
+
+from tilerummy.core.match import Standing, is_over, rank, standings
+from tilerummy.core.outcome import Outcome, Termination
+from tilerummy.core.policy import MatchKey, MatchLength, MatchUnit
+from tilerummy.core.ruleset import CLASSIC, STANDARD, Ruleset
+
+GAMES = [
+    Outcome(Termination.CALL, (0,), (5, -2, -3)),
+    Outcome(Termination.CALL, (0,), (6, -3, -3)),
+    Outcome(Termination.EXHAUSTION, (1,), (-40, 60, -20)),
+]
+
+
+def places(ruleset: Ruleset) -> list[tuple[int, int, int, int]]:
+    return [(e.seat, e.rank, e.wins, e.points) for e in standings(ruleset, GAMES, 3)]
+
+
+def test_points_decide_in_classic() -> None:  # S0-49
+    assert places(CLASSIC) == [(1, 1, 1, 55), (2, 2, 0, -26), (0, 3, 2, -29)]
+
+
+def test_wins_decide_in_standard() -> None:  # S4-60, S4-61
+    assert places(STANDARD) == [(0, 1, 2, -29), (1, 2, 1, 55), (2, 3, 0, -26)]
+
+
+def test_tiles_then_time_break_ties() -> None:  # S3-45
+    entries = [
+        Standing(seat=0, wins=1, points=10, tiles=5, time_s=200),
+        Standing(seat=1, wins=1, points=10, tiles=4, time_s=290),
+        Standing(seat=2, wins=1, points=10, tiles=4, time_s=280),
+    ]
+    ranked = rank(MatchKey.WINS_POINTS_TILES_TIME, entries)
+    assert [entry.seat for entry in ranked] == [2, 1, 0]
+
+
+def test_equals_share_a_rank() -> None:
+    ranked = rank(
+        MatchKey.POINTS, [Standing(seat=s, wins=0, points=p) for s, p in enumerate([1, 2, 2])]
+    )
+    assert [(entry.seat, entry.rank) for entry in ranked] == [(1, 1), (2, 1), (0, 3)]
+
+
+@pytest.mark.parametrize(
+    ("length", "games", "over"),
+    [
+        (MatchLength(), 99, False),
+        (MatchLength(count=3), 2, False),
+        (MatchLength(count=3), 3, True),
+        (MatchLength(MatchUnit.ROUNDS, 2), 7, False),
+        (MatchLength(MatchUnit.ROUNDS, 2), 8, True),  # S1-48: as many games as players
+    ],
+)
+def test_length(length: MatchLength, games: int, over: bool) -> None:
+    assert is_over(replace(CLASSIC, match_length=length), games, 4) is over

@@ -1,0 +1,152 @@
+"""States, events and whole games as text."""
+
+import contextlib
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.core import strategies as strategy
+from tests.core.strategies import position
+from tilerummy.core.errors import NotationError, TilerummyError
+from tilerummy.core.event import Called, Dealt, DrawCause, Drew, Event, GameEnded, Played
+from tilerummy.core.event_text import parse_event, print_event
+from tilerummy.core.game import apply, replay
+from tilerummy.core.notation import parse_rack, parse_table, parse_tiles
+from tilerummy.core.outcome import Outcome, Termination
+from tilerummy.core.record import GameRecord, RecordError, read, verify, write
+from tilerummy.core.ruleset import CLASSIC, Ruleset
+from tilerummy.core.start import start
+from tilerummy.core.state import State
+from tilerummy.core.state_text import parse_state, print_state
+from tilerummy.core.tiles import Tiles
+from tilerummy.core.turn import Call, Draw, Pass, Play, Timeout
+
+
+def idle_game(ruleset: Ruleset, seats: int, seed: int) -> tuple[State, list[Event]]:
+    """A game in which nobody lays anything: draws, passes and time-outs to the end."""
+    rng = random.Random(seed)
+    pool, start_tiles = (strategy.shuffled(ruleset, seats, rng) for _ in range(2))
+    events = list(start(ruleset, seats, pool, start_tiles=start_tiles))
+    state = replay(events)
+    while state.outcome is None:
+        idle = Draw() if state.pool else Pass()
+        turn = rng.choice([idle, Timeout(), Timeout(parse_table("[R1 B2]"))])
+        state, happened = apply(state, turn)
+        events += happened
+    return state, events
+
+
+@given(strategy.rulesets, st.integers(2, 4), strategy.seeds)
+def test_games_print_parse_back_and_follow_the_rules(
+    ruleset: Ruleset, seats: int, seed: int
+) -> None:
+    state, events = idle_game(ruleset, seats, seed)
+    headers = {"Seat1": 'A "quoted" \\ name', "Result": "x"}
+    records = (GameRecord(tuple(events), headers), GameRecord(tuple(events)))
+    assert read(write(records)) == records
+    assert verify(records[0]) == state
+    assert parse_state(print_state(state)) == state
+    assert state.tiles == Tiles(ruleset.tiles(seats))
+
+
+def test_plays_and_calls_print_and_parse_back() -> None:
+    for event in (
+        Played(0, parse_table("[R4 R5 R6]"), parse_tiles("R4 R5 R6"), called=True),
+        Called(2),
+    ):
+        assert parse_event(print_event(event)) == event
+
+
+def a_whole_game() -> GameRecord:
+    """The starter opens and goes out at once, by a record made with the engine."""
+    pool = parse_rack("R10 B10 K10 R1 R2 R3 B1 B2 B3 K1 K2 K3 O1 O2")
+    rest = list(Tiles(CLASSIC.tiles(2)) - Tiles(pool) - parse_tiles("O3 O4"))
+    events = list(start(CLASSIC, 2, [*pool, *rest[:14], *parse_rack("O3 O4"), *rest[14:]],
+                        start_tiles=parse_rack("R2 R1")))  # fmt: skip
+    state = replay(events)
+    first = "[R10 B10 K10] [R1 R2 R3] [B1 B2 B3]"
+    for turn in (
+        Play(parse_table(first)),
+        Draw(),
+        Draw(),
+        Timeout(),
+        Timeout(parse_table(first + " [K1 K2 K3]")),
+        Draw(),
+        Timeout(parse_table("[R1]")),
+    ):
+        state, happened = apply(state, turn)
+        events += happened
+    return GameRecord(tuple(events))
+
+
+def test_every_kind_of_turn_is_verified() -> None:
+    record = a_whole_game()
+    assert verify(record).outcome is None
+    assert read(write([record])) == (record,)
+
+
+def test_a_forgotten_call_is_verified() -> None:  # G7
+    state = position(CLASSIC, racks=("", "B1"))
+    _, happened = apply(state, Call())
+    dealt = Dealt(CLASSIC, 0, state.racks, state.pool)
+    assert verify(GameRecord((dealt, *happened))).outcome is not None
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda events: events[:1], "no_deal"),
+        (lambda events: (events[2], *events[2:]), "no_deal"),
+        (lambda events: (*events[:3], events[3].__class__(0, events[3].tiles, events[3].cause)),
+         "not_your_turn"),
+        (lambda events: (*events[:3], Drew(1, parse_rack("J"), DrawCause.CHOICE)),
+         "does_not_follow"),
+        (lambda events: (*events[:2], Played(0, parse_table("[R1 R2]"), parse_tiles("R1 R2"),
+                                             called=False)), "illegal_turn"),
+        (lambda events: (*events[:2], GameEnded(Outcome(Termination.CALL, (0,), (1, -1)))),
+         "illegal_turn"),
+    ],
+)  # fmt: skip
+def test_records_that_do_not_follow_the_rules(change, code: str) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(RecordError) as raised:
+        verify(GameRecord(tuple(change(a_whole_game().events))))
+    assert raised.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "line"),
+    [
+        ("", "empty_record", 1),
+        ("\n[Ruleset classic]", "bad_header", 2),
+        ('[Ruleset "classic"]\n\nnonsense', "unknown_event", 3),
+        ("dealt; starter=0", "missing_field", 1),
+        ("passed; seat=x", "not_a_number", 1),
+        ("start_tiles; tiles=a:R1", "not_a_number", 1),
+        ("drew; seat=0; tiles=R1; cause=thirst", "unknown_cause", 1),
+        ("game_ended; outcome=call", "bad_outcome", 1),
+        ("dealt; ruleset=poker; starter=0; racks=; pool=", "unknown_ruleset", 1),
+        ("played; seat=0; placed=R1; called=no; table=[R1", "unclosed_meld", 1),
+    ],
+)
+def test_unreadable_records(text: str, code: str, line: int) -> None:
+    with pytest.raises(RecordError) as raised:
+        read(text)
+    assert (raised.value.code, raised.value.line) == (code, line)
+
+
+def test_states_in_the_last_round_and_after_the_end() -> None:
+    over = idle_game(CLASSIC, 2, 3)[0]
+    for state in (replace(over, turns_left=2), replace(over, outcome=None)):
+        assert parse_state(print_state(state)) == state
+    with pytest.raises(NotationError, match="missing"):
+        parse_state("classic")
+
+
+@given(st.text(max_size=80))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    for parse in (read, parse_state, parse_event):
+        with contextlib.suppress(TilerummyError):
+            parse(text)

@@ -1,0 +1,151 @@
+"""Rule sets as data, and as text."""
+
+import re
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tilerummy.core import policy
+from tilerummy.core.errors import RulesetError
+from tilerummy.core.ruleset import (
+    CLASSIC,
+    FIELDS_BY_QUESTION,
+    PRESETS,
+    STANDARD,
+    XP,
+    MeldRules,
+    Ruleset,
+    preset,
+)
+from tilerummy.core.ruleset_text import parse_ruleset, print_ruleset
+from tilerummy.core.tiles import Tiles
+
+
+def test_every_conflict_between_the_sources_is_a_field() -> None:
+    assert {f"C{number:02}" for number in range(1, 26)} <= set(FIELDS_BY_QUESTION)
+    known = {field.name for field in fields(Ruleset)}
+    known |= {f"meld_rules.{name}" for name in MeldRules._fields}
+    for question, names in FIELDS_BY_QUESTION.items():
+        assert set(names) <= known, question
+
+
+def test_every_field_says_what_it_is() -> None:
+    source = Path(policy.__file__).with_name("ruleset.py").read_text(encoding="utf-8")
+    for question in FIELDS_BY_QUESTION:
+        assert re.search(rf"\b{question}\b", source)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "seats", "tiles", "jokers"),
+    [
+        (CLASSIC, 2, 106, 2),  # S0-02
+        (CLASSIC, 4, 106, 2),
+        (XP, 2, 160, 4),  # C01
+        (XP, 6, 160, 4),  # S0-03
+        (STANDARD, 4, 106, 2),  # S4-06
+        (STANDARD, 5, 160, 4),  # S4-10
+        (replace(XP, strip_for_2_to_4=True), 4, 106, 2),  # G9
+        (replace(XP, strip_for_2_to_4=True), 5, 160, 4),  # G9
+    ],
+)
+def test_tiles(ruleset: Ruleset, seats: int, tiles: int, jokers: int) -> None:
+    game = Tiles(ruleset.tiles(seats))
+    assert (len(game), game.jokers) == (tiles, jokers)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "seats", "code"),
+    [
+        (CLASSIC, 5, "too_many_players"),
+        (XP, 7, "too_many_players"),
+        (STANDARD, 1, "too_few_players"),
+    ],
+)
+def test_seats_that_do_not_fit(ruleset: Ruleset, seats: int, code: str) -> None:
+    with pytest.raises(RulesetError) as raised:
+        ruleset.tile_set(seats)
+    assert (raised.value.code, raised.value.field) == (code, "seats")
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "field"),
+    [
+        ({"threshold": -1}, "number_too_small", "threshold"),
+        ({"turn_limit_s": 0}, "number_too_small", "turn_limit_s"),
+        ({"starter": policy.Starter.ROTATE}, "no_first_starter", "starter"),
+        ({"tile_sets": ()}, "no_tiles", "tile_sets"),
+        ({"hand": 30}, "hands_exceed_tiles", "hand"),
+    ],
+)
+def test_impossible_rule_sets_are_refused(
+    changes: dict[str, object], code: str, field: str
+) -> None:
+    with pytest.raises(RulesetError) as raised:
+        replace(CLASSIC, **changes)  # type: ignore[arg-type]
+    assert (raised.value.code, raised.value.field) == (code, field)
+
+
+def test_presets_differ_where_their_documents_do() -> None:
+    assert CLASSIC.empty_pool_end is policy.EmptyPoolEnd.FIRST_STUCK  # S0-47
+    assert STANDARD.empty_pool_end is policy.EmptyPoolEnd.ALL_STUCK  # S4-25
+    assert CLASSIC.match_key is policy.MatchKey.POINTS  # S0-49
+    assert STANDARD.match_key is policy.MatchKey.WINS_POINTS  # S4-60
+    assert (XP.min_seats, XP.max_seats, CLASSIC.max_seats) == (2, 6, 4)
+    assert not any(ruleset.special_jokers for ruleset in PRESETS.values())  # C25
+    assert {hash(ruleset) for ruleset in PRESETS.values()} != {hash(CLASSIC)}
+
+
+def test_unknown_preset() -> None:
+    with pytest.raises(RulesetError, match="no rule set 'poker'"):
+        preset("poker")
+
+
+@given(
+    st.sampled_from(list(PRESETS.values())),
+    st.fixed_dictionaries(
+        {},
+        optional={
+            "threshold": st.integers(0, 60),
+            "turn_limit_s": st.none() | st.integers(1, 600),
+            "manip_in_meld_turn": st.booleans(),
+            "call": st.sampled_from(policy.CallPolicy),
+            "joker_reuse": st.sampled_from(policy.JokerReuse),
+            "match_length": st.builds(
+                policy.MatchLength,
+                st.sampled_from(policy.MatchUnit),
+                st.none() | st.integers(1, 9),
+            ),
+            "meld_rules": st.builds(
+                MeldRules,
+                max_jokers=st.none() | st.integers(1, 4),
+                color_change_first=st.booleans(),
+            ),
+        },
+    ),
+)
+def test_rule_sets_print_and_parse_back(base: Ruleset, changes: dict[str, object]) -> None:
+    ruleset = replace(base, **changes)  # type: ignore[arg-type]
+    assert parse_ruleset(print_ruleset(ruleset)) == ruleset
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "field"),
+    [
+        ("classic{", "unreadable_ruleset", "ruleset"),
+        ("poker", "unknown_ruleset", "ruleset"),
+        ("classic{tile_sets=1}", "unknown_field", "tile_sets"),
+        ("classic{colour=red}", "unknown_field", "colour"),
+        ("classic{threshold=many}", "bad_value", "threshold"),
+        ("classic{threshold=none}", "bad_value", "threshold"),
+        ("classic{call=loud}", "bad_value", "call"),
+        ("classic{must_play=perhaps}", "bad_value", "must_play"),
+        ("classic{threshold=-3}", "number_too_small", "threshold"),
+    ],
+)
+def test_unreadable_rule_sets(text: str, code: str, field: str) -> None:
+    with pytest.raises(RulesetError) as raised:
+        parse_ruleset(text)
+    assert (raised.value.code, raised.value.field) == (code, field)

@@ -1,0 +1,89 @@
+"""Who starts, and the deal."""
+
+from dataclasses import replace
+
+import pytest
+
+from tilerummy.core.errors import RulesetError
+from tilerummy.core.event import Dealt, StartTiles
+from tilerummy.core.notation import parse_rack
+from tilerummy.core.policy import Deal, Starter, StartJoker, StartTie
+from tilerummy.core.ruleset import CLASSIC, Ruleset
+from tilerummy.core.start import DealError, find_starter, start
+from tilerummy.core.tiles import Tiles
+
+POOL = CLASSIC.tiles(3)
+
+
+@pytest.mark.parametrize(
+    ("tiles", "seats", "starter", "rounds"),
+    [
+        ("R7 B9 K2", 3, 1, 1),  # S0-06
+        ("R9 B9 K2 O1 O5", 3, 1, 2),  # G1: the tied draw again
+        ("R9 B9 K9 O1 O5 R5 B1 B2", 3, 2, 3),  # G1: and again
+        ("R7 J K2 B8", 3, 1, 2),  # G2: a joker does not count
+        ("J J R1 J R2", 2, 1, 3),
+        ("R12 J R3 R2", 3, 0, 2),
+    ],
+)
+def test_the_highest_tile_starts(tiles: str, seats: int, starter: int, rounds: int) -> None:
+    found, drawn = find_starter(CLASSIC, seats, parse_rack(tiles))
+    assert (found, len(drawn)) == (starter, rounds)
+
+
+def test_the_draws_are_told() -> None:
+    _, drawn = find_starter(CLASSIC, 2, parse_rack("R7 J B8"))
+    first, second = parse_rack("R7 J"), parse_rack("B8")
+    assert drawn == (
+        StartTiles(((0, first[0]), (1, first[1]))),
+        StartTiles(((1, second[0]),)),
+    )
+
+
+def test_house_rules_of_the_draw() -> None:  # G1, G2 as options
+    joker_wins = replace(CLASSIC, start_joker=StartJoker.HIGHEST)
+    assert find_starter(joker_wins, 2, parse_rack("R13 J"))[0] == 1
+    first_seat = replace(CLASSIC, start_tie=StartTie.FIRST_SEAT)
+    assert find_starter(first_seat, 3, parse_rack("R2 B9 K9"))[0] == 1
+
+
+def deal(ruleset: Ruleset, **rest: int) -> Dealt:
+    *_, dealt = start(ruleset, 3, POOL, start_tiles=parse_rack("R7 B9 K2"), **rest)
+    assert isinstance(dealt, Dealt)
+    return dealt
+
+
+def test_fourteen_tiles_each_the_rest_is_the_pool() -> None:  # S0-09, S0-11
+    dealt = deal(CLASSIC)
+    assert [len(rack) for rack in dealt.racks] == [14, 14, 14]
+    assert len(dealt.pool) == 64
+    assert sum(dealt.racks, Tiles(dealt.pool)) == Tiles(POOL)
+    assert dealt.racks[dealt.starter] == Tiles(POOL[:14])
+
+
+def test_later_games_rotate_the_start() -> None:  # G3
+    events = start(CLASSIC, 3, POOL, last_starter=2)
+    assert [type(event) for event in events] == [Dealt]
+    assert deal(CLASSIC, last_starter=2).starter == 0
+
+
+def test_the_highest_tile_may_decide_every_game() -> None:  # S1-33
+    rules = replace(CLASSIC, later_starter=Starter.HIGHEST_TILE)
+    assert deal(rules, last_starter=0).starter == 1
+
+
+def test_stacks_passed_to_the_left() -> None:  # S3-02, S3-03
+    rules = replace(CLASSIC, starter=Starter.SEAT_ONE, deal=Deal.PASSED_LEFT)
+    dealt = deal(rules)
+    assert dealt.starter == 0
+    assert dealt.racks[1] == Tiles(POOL[:14])
+    assert dealt.racks[0] == Tiles(POOL[28:42])
+
+
+def test_what_cannot_be_dealt() -> None:
+    with pytest.raises(DealError, match="not the tiles of classic"):
+        start(CLASSIC, 3, POOL[1:])
+    with pytest.raises(DealError, match="not enough tiles"):
+        start(CLASSIC, 3, POOL, start_tiles=POOL[:2])
+    with pytest.raises(RulesetError, match="2 to 4 players"):
+        start(CLASSIC, 5, POOL)

@@ -1,0 +1,21 @@
+from tilerummy.core.notation import parse_table
+from tilerummy.core.table import Table
+
+
+def test_melds_beyond_another_table() -> None:
+    before = parse_table("[R4 R5 R6] [R1 B1 K1]")
+    after = parse_table("[K1 R1 B1] [O7 O8 O9] [R4 R5 R6]")
+    more = after.without(before)
+    assert more is not None
+    assert list(map(str, more)) == ["[O7 O8 O9]"]
+    assert before.without(before) == ()
+
+
+def test_a_changed_meld_is_told() -> None:
+    before = parse_table("[R4 R5 R6]")
+    assert parse_table("[R4 R5 R6 R7]").without(before) is None
+    assert Table().without(before) is None
+
+
+def test_all_tiles() -> None:
+    assert str(parse_table("[R4 R5 R6] [R4 B4 J]").tiles) == "R4 R4 R5 R6 B4 J"

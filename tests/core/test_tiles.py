@@ -1,0 +1,46 @@
+import pytest
+from hypothesis import given
+
+from tests.core import strategies as strategy
+from tilerummy.core.notation import parse_tiles
+from tilerummy.core.tile import TILES, Joker
+from tilerummy.core.tiles import Tiles
+
+
+@given(strategy.racks, strategy.racks)
+def test_multiset_laws(one: Tiles, other: Tiles) -> None:
+    both = one + other
+    assert both - other == one
+    assert len(both) == len(one) + len(other)
+    assert (one & other) <= one
+    assert one.minus(other) + (one & other) == one
+    assert hash(both) == hash(other + one)
+    assert Tiles(iter(both)) == both
+    assert bool(both) == (len(both) > 0)
+
+
+def test_points_and_jokers() -> None:
+    rack = parse_tiles("R13 B13 J JD J")
+    assert (rack.points, rack.jokers) == (26, 3)
+    assert rack.jokers_by_kind() == {
+        Joker.PLAIN: 2, Joker.DOUBLE: 1, Joker.COLOR_CHANGE: 0, Joker.MIRROR: 0,
+    }  # fmt: skip
+    assert rack.count(TILES[12]) == 1
+    assert TILES[12] in rack
+    assert "R13" not in rack
+
+
+def test_two_jokers_are_no_double() -> None:  # T5
+    assert parse_tiles("R5 R5 K9 K9 K9 J J").doubles() == 2
+
+
+def test_removing_what_is_not_there_is_refused() -> None:
+    with pytest.raises(ValueError, match="cannot remove R2 from R1"):
+        parse_tiles("R1") - parse_tiles("R1 R2")
+
+
+def test_counts_are_one_per_kind() -> None:
+    assert repr(Tiles.from_counts([1] + [0] * 55)) == "Tiles(R1)"
+    with pytest.raises(ValueError, match="expected 56"):
+        Tiles.from_counts([1])
+    assert Tiles() != "R1"

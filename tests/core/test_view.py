@@ -1,0 +1,42 @@
+"""A seat knows its own rack, the table and numbers of tiles, and nothing else."""
+
+import random
+from dataclasses import fields, replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.core import strategies as strategy
+from tilerummy.core.game import replay
+from tilerummy.core.ruleset import CLASSIC
+from tilerummy.core.start import start
+from tilerummy.core.tiles import Tiles
+from tilerummy.core.view import View, view
+
+
+@given(strategy.seeds, st.integers(2, 4), st.data())
+def test_hidden_tiles_make_no_difference(seed: int, seats: int, data: st.DataObject) -> None:
+    rng = random.Random(seed)
+    pool, start_tiles = (strategy.shuffled(CLASSIC, seats, rng) for _ in range(2))
+    state = replay(start(CLASSIC, seats, pool, start_tiles=start_tiles))
+    viewer = data.draw(st.integers(0, seats - 1))
+    hidden = [tile for seat, rack in enumerate(state.racks) if seat != viewer for tile in rack]
+    hidden += state.pool
+    rng.shuffle(hidden)
+    racks = list(state.racks)
+    for seat in range(seats):
+        if seat != viewer:
+            racks[seat] = Tiles(hidden[:14])
+            del hidden[:14]
+    other = replace(state, racks=tuple(racks), pool=tuple(hidden))
+    assert view(state, viewer) == view(other, viewer)
+    assert view(state, None) == view(other, None)
+    assert view(state, None).rack is None
+    assert view(state, viewer).your_turn == (state.seat == viewer)
+
+
+def test_a_view_has_no_field_for_what_is_hidden() -> None:
+    assert {field.name for field in fields(View)} == {
+        "ruleset", "you", "rack", "counts", "pool", "table", "opened", "seat", "turn", "idle",
+        "turns_left", "outcome",
+    }  # fmt: skip
