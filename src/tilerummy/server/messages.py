@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-MeldText = Annotated[str, Meta(min_length=4, max_length=128)]
+MeldText = Annotated[str, Meta(min_length=3, max_length=128)]
 TableText = Annotated[list[MeldText], Meta(max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
