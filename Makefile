@@ -1,0 +1,99 @@
+# From a checkout to a game in the browser: `make play`. Needs Python 3.11 or newer, and make.
+# What is prepared is remembered by time stamps, so deleting .venv is always a clean start.
+
+VENV := .venv
+BIN := $(VENV)/bin
+PY := $(BIN)/python
+PIP := $(PY) -m pip --disable-pip-version-check --quiet
+LOCKED := $(PIP) install --require-hashes --no-deps
+
+STATIC := src/tilerummy/server/static/index.html
+MODULES := web/node_modules/.package-lock.json
+# Directories count too: a deleted source changes nothing but its directory.
+WEB := $(shell find web/src web/public 2>/dev/null) \
+       $(wildcard web/index.html web/*.config.ts web/*.config.js web/tsconfig*.json)
+
+CORE_TESTS := tests/core tests/solver tests/conformance
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help setup dev client play test quick check bench docs audit lock
+
+help: ## list these commands
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile \
+	  | while IFS='|' read -r name text; do printf '  make %-7s %s\n' "$$name" "$$text"; done
+
+setup: $(VENV)/.setup ## prepare .venv, with .venv/bin/tilerummy in it
+
+play: setup $(STATIC) ## start the server here and open the browser
+	@$(BIN)/tilerummy play
+
+test: dev $(STATIC) ## every test: Python, the client, and a real Chromium
+	@$(PY) scripts/run_tests.py
+	@$(PY) scripts/client.py run check
+	@$(PY) scripts/client.py run test
+
+quick: dev ## the tests that take seconds
+	@$(BIN)/pytest -q -m "not slow and not browser"
+
+check: dev $(STATIC) ## everything that can be judged without playing: style, types, coverage ...
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(PY) scripts/check_protocol.py
+	$(PY) scripts/client.py run check
+	$(PY) scripts/client.py run test
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -m "not slow" $(CORE_TESTS)
+	$(BIN)/coverage report --skip-covered
+	$(BIN)/pytest -q tests/docs tests/test_architecture.py
+
+bench: dev ## how fast it is on this machine
+	@for bench in benches/bench_*.py; do $(PY) "$$bench" || exit 1; done
+
+docs: dev ## check that every link leads somewhere and every example does what it says
+	@$(BIN)/pytest -q tests/docs
+
+audit: dev $(MODULES) ## known weaknesses of the packages; asks the network
+	$(BIN)/pip-audit --require-hashes --disable-pip -r requirements.lock
+	$(PY) scripts/client.py audit
+
+# The locks hold names, versions and hashes, and no address: which index answers is for each
+# machine to say (docs/adr/0005). uv is needed for this only, not to play or to test.
+UV_COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-annotate --no-emit-index-url --no-emit-find-links
+lock: ## write the lock files anew (needs uv); add UPGRADE=--upgrade for newer versions
+	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build -o requirements.lock
+	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build --extra dev -c requirements.lock \
+	  -o requirements-dev.lock
+	$(UV_COMPILE) $(UPGRADE) --group node -o requirements-node.lock
+
+dev: $(VENV)/.dev
+
+$(PY):
+	@python=$$(PYTHON="$(PYTHON)" sh scripts/find_python.sh) && echo "creating $(VENV)" && $$python -m venv $(VENV)
+
+# The timestamp of $(PY) is that of the machine's Python: order-only.
+$(VENV)/.setup: requirements.lock pyproject.toml | $(PY)
+	@echo "installing the packages"
+	@$(LOCKED) -r requirements.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.lock $(VENV)/.setup
+	@echo "installing the packages for development"
+	@$(LOCKED) -r requirements-dev.lock
+	@touch $@
+
+client: $(STATIC)
+
+$(MODULES): web/package-lock.json web/package.json | $(VENV)/.setup
+	@echo "installing the client's packages"
+	@$(PY) scripts/client.py ci
+	@touch $@
+
+$(STATIC): $(MODULES) $(WEB)
+	@echo "building the client"
+	@$(PY) scripts/client.py run build
+	@touch $@

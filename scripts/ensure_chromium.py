@@ -1,0 +1,79 @@
+"""Prints the path of a Chromium or Chrome for the browser tests; exit code 1 if there is none.
+
+Where there is none, Debian's package is installed if that needs no password (``--find``: only
+look). ``TILERUMMY_CHROMIUM`` names a browser that is somewhere else.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+ELSEWHERE = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+PLAYWRIGHT = ("chromium-*/chrome-linux*/chrome", "chromium-*/chrome-mac*/*.app/Contents/MacOS/*")
+PACKAGES = ("chromium", "fonts-noto-cjk")
+"""The browser, and glyphs for the Korean and Chinese pages."""
+
+
+def find() -> str | None:
+    """Return the path of a browser on this machine."""
+    named = os.environ.get("TILERUMMY_CHROMIUM")
+    if named:
+        return named if os.access(named, os.X_OK) else None
+    found = next((path for path in map(shutil.which, NAMES) if path), None)
+    if found is None:
+        found = next((path for path in ELSEWHERE if os.access(path, os.X_OK)), None)
+    if found is None:
+        for cache in (Path.home() / ".cache", Path.home() / "Library" / "Caches"):
+            for pattern in PLAYWRIGHT:
+                for path in sorted((cache / "ms-playwright").glob(pattern), reverse=True):
+                    return str(path)
+    return found
+
+
+def install() -> bool:
+    """Install Debian's packages if that is possible without asking; return whether it worked."""
+    if shutil.which("apt-get") is None:
+        return False
+    sudo: list[str] = []
+    if os.geteuid() != 0:
+        sudo = ["sudo", "-n"]
+        if shutil.which("sudo") is None or _run([*sudo, "true"]) != 0:
+            return False
+    apt = [*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
+    print("installing Chromium for the browser tests", file=sys.stderr, flush=True)
+    _run([*apt, "update"])  # an old list may still do, so its failure decides nothing
+    return _run([*apt, "install", "--yes", "--no-install-recommends", *PACKAGES]) == 0
+
+
+def _run(command: list[str]) -> int:
+    return subprocess.run(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False
+    ).returncode
+
+
+def main() -> int:
+    """Print the browser's path."""
+    path = find()
+    if path is None and "--find" not in sys.argv[1:] and install():
+        path = find()
+    if path is None:
+        print(
+            "no Chromium or Chrome here: install one (Debian: apt-get install chromium), "
+            "or name it in TILERUMMY_CHROMIUM",
+            file=sys.stderr,
+        )
+        return 1
+    print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
