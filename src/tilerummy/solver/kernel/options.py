@@ -1,0 +1,241 @@
+"""What one colour's runs, and the groups, can do at one number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from numba import njit
+
+from tilerummy.solver.kernel.layout import pack
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+PART: Final = 0
+"""Column of an option: the colour's new fields, in place, plus the jokers used, in place."""
+COST: Final = 1
+"""Jokers used plus jokers that the open runs are certain to need."""
+GAIN: Final = 2
+"""Towards the objective."""
+WORTH: Final = 3
+"""Points towards the initial meld."""
+RUNS: Final = 4
+"""1 if a run is open."""
+MOVE: Final = 5
+"""What is done, four bits each: number tiles in runs, jokers among the continued runs, runs that
+start, and the jokers in front of the first, second and third of those (descending)."""
+OPTION_COLUMNS: Final = 6
+
+COUNTS: Final = 0
+"""Column of a group choice: tiles by colour, two bits each."""
+SHAPE: Final = 1
+"""Jokers in groups, and number of groups from bit 4."""
+G_GAIN: Final = 2
+G_WORTH: Final = 3
+LONE: Final = 4
+"""1 if no group can take up one more joker."""
+GROUP_COLUMNS: Final = 5
+
+TILE: Final = 0
+"""Index into the weights: gain of a placed tile, whatever its number."""
+POINT: Final = 1
+"""Gain of each point of a placed tile."""
+JOKER: Final = 2
+"""Gain of a placed joker."""
+STANDS: Final = 3
+"""Gain of each point that a joker stands for (initial meld)."""
+
+BLOCK: Final = 2048
+"""Rows that must be free for one call of `add_options` or `list_groups`."""
+
+_NEVER: Final = 99
+
+
+@njit(
+    "boolean(int64[:], int64, int64[:], int64[:], int64[:], int64[:], boolean)",
+    cache=True,
+    nogil=True,
+)
+def _fill(  # noqa: PLR0913
+    row: Ints,
+    at: int,
+    slot: Ints,
+    tiles: Ints,
+    after: Ints,
+    weights: Ints,
+    explicit: bool,  # noqa: FBT001
+) -> bool:
+    """Work out the other columns of an option from its move; whether it can lead anywhere."""
+    word = row[MOVE]
+    naturals, filled, new = word & 15, (word >> 4) & 15, (word >> 8) & 15
+    ones, twos, used, points = 0, slot[0], filled, at * filled
+    for index in range(new):
+        front = (word >> (12 + 4 * index)) & 15
+        used += front
+        points += front * at - front * (front + 1) // 2
+        if front == 0:
+            ones += 1
+        elif front == 1:
+            twos += 1
+    runs = naturals + filled
+    width = slot[3]
+    if runs >= 1 << (width - 1):
+        return False
+    cost = used
+    for open_runs, hand in ((ones + twos, after[0]), (ones, after[1])):
+        if open_runs > max(0, hand):
+            cost += _NEVER if hand < 0 else open_runs - hand
+    row[PART] = (pack(ones, ones + twos, runs, width) << slot[4]) | (used << (12 * width))
+    row[COST] = cost
+    row[GAIN] = (naturals - tiles[2]) * (weights[TILE] + at * weights[POINT])
+    row[WORTH] = naturals * at + points
+    row[RUNS] = 1 if runs > 0 else 0
+    if explicit:
+        row[GAIN] += used * weights[JOKER] + points * weights[STANDS]
+    return bool(cost <= tiles[3])
+
+
+@njit("boolean(int64[:], int64[:], int64)", cache=True, nogil=True)
+def _beats(one: Ints, two: Ints, guard: int) -> bool:
+    """Whether option *one* is nowhere worse than *two*."""
+    return bool(
+        ((two[PART] | guard) - one[PART]) & guard == guard
+        and one[COST] <= two[COST]
+        and one[GAIN] >= two[GAIN]
+        and one[WORTH] >= two[WORTH]
+        and one[RUNS] >= two[RUNS]
+    )
+
+
+@njit("int64(int64[:,:], int64, int64, int64)", cache=True, nogil=True)
+def _tidy(pool: Ints, begin: int, end: int, guard: int) -> int:
+    """Drop dominated options among rows *begin* to *end* and sort by cost; return the new end."""
+    kept = begin
+    for row in range(begin, end):
+        beaten = False
+        for other in range(begin, kept):
+            beaten = beaten or _beats(pool[other], pool[row], guard)
+        for other in range(row + 1, end):
+            beaten = beaten or (
+                _beats(pool[other], pool[row], guard) and not _beats(pool[row], pool[other], guard)
+            )
+        if not beaten:
+            pool[kept] = pool[row]
+            kept += 1
+    for row in range(begin + 1, kept):
+        at = row
+        while at > begin and pool[at - 1, COST] > pool[at, COST]:
+            for column in range(OPTION_COLUMNS):
+                swap = pool[at, column]
+                pool[at, column] = pool[at - 1, column]
+                pool[at - 1, column] = swap
+            at -= 1
+    return kept
+
+
+@njit(
+    "int64(int64[:,:], int64, int64, int64[:], int64[:], int64[:], int64[:], boolean, int64)",
+    cache=True,
+    nogil=True,
+)
+def add_options(  # noqa: PLR0913 - compiled code takes flat arguments
+    pool: Ints,
+    begin: int,
+    at: int,
+    slot: Ints,
+    tiles: Ints,
+    after: Ints,
+    weights: Ints,
+    explicit: bool,  # noqa: FBT001
+    guard: int,
+) -> int:
+    """Write one colour's options at number *at* into *pool* from row *begin*; return the end row.
+
+    Args:
+        pool: rows of `OPTION_COLUMNS`.
+        begin: the first row to write.
+        at: the number.
+        slot: runs of length 1, runs of length 1 or 2, all open runs, field width, lowest bit of
+            the colour's fields.
+        tiles: tiles that must and that may go into runs, tiles that gain nothing (those on the
+            table less those in groups; may be negative), jokers that are left.
+        after: tiles at hand of the next number and of the one after; negative beyond 13.
+        weights: what a placed tile gains.
+        explicit: whether jokers are placed without need (initial meld).
+        guard: guard bits of all fields.
+
+    The rows are free of dominated options and sorted by cost.
+    """
+    short, runs, jokers = slot[1], slot[2], tiles[3]
+    end = begin
+    for naturals in range(tiles[0], tiles[1] + 1):
+        least_new = max(0, naturals - runs)
+        most_new = naturals if explicit else least_new
+        for new in range(least_new, most_new + 1):
+            carried = naturals - new
+            for filled in range(max(0, short - carried), min(jokers, runs - carried) + 1):
+                left = jokers - filled
+                front = min(left, at - 1) if explicit else min(left, at - 1, 2)
+                for p0 in range(front + 1 if new > 0 else 1):
+                    for p1 in range(min(p0, left - p0) + 1 if new > 1 else 1):
+                        for p2 in range(min(p1, left - p0 - p1) + 1 if new > 2 else 1):
+                            row = pool[end]
+                            row[MOVE] = (naturals | (filled << 4) | (new << 8)) | (
+                                (p0 << 12) | (p1 << 16) | (p2 << 20)
+                            )
+                            if _fill(row, at, slot, tiles, after, weights, explicit):
+                                end += 1
+    return _tidy(pool, begin, end, guard)
+
+
+@njit(
+    "int64(int64[:,:], int64, int64[:], int64, int64[:], boolean)", cache=True, nogil=True
+)
+def list_groups(  # noqa: PLR0913
+    pool: Ints,
+    at: int,
+    tiles: Ints,
+    jokers: int,
+    weights: Ints,
+    explicit: bool,  # noqa: FBT001
+) -> int:
+    """Write every choice of groups of number *at* into *pool*; return how many there are.
+
+    Args:
+        pool: rows of `GROUP_COLUMNS`.
+        at: the number.
+        tiles: tiles at hand by colour.
+        jokers: jokers at hand.
+        weights: what a placed tile gains.
+        explicit: whether jokers are placed without need (initial meld).
+
+    The first choice is no group. Unless *explicit*, each choice of tiles has the fewest groups
+    and jokers that it can have.
+    """
+    count = 0
+    for code in range(256):
+        total, highest, fits = 0, 0, True
+        for color in range(4):
+            here = (code >> (2 * color)) & 3
+            total += here
+            highest = max(highest, here)
+            fits = fits and here <= tiles[color]
+        if not fits:
+            continue
+        least = max(highest, (total + 3) // 4)
+        for groups in range(least, (total if explicit else least) + 1):
+            fewest = max(0, 3 * groups - total)
+            most = min(jokers, 4 * groups - total) if explicit else min(jokers, fewest)
+            for used in range(fewest, most + 1):
+                size = total + used
+                row = pool[count]
+                row[COUNTS] = code
+                row[SHAPE] = used | (groups << 4)
+                row[G_GAIN] = used * (weights[JOKER] + at * weights[STANDS]) if explicit else 0
+                row[G_WORTH] = size * at
+                row[LONE] = 1 if groups == 0 or (groups == 1 and size == 4) else 0
+                count += 1
+    return count

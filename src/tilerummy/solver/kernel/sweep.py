@@ -1,0 +1,295 @@
+"""The search itself: number by number, all states that are worth keeping."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from tilerummy.solver.kernel.layout import (
+    JOKER_BITS,
+    MISSING_BITS,
+    NARROW,
+    WIDE,
+    empty_key,
+    guards,
+    hashed,
+)
+from tilerummy.solver.kernel.options import (
+    BLOCK,
+    COST,
+    COUNTS,
+    G_GAIN,
+    G_WORTH,
+    GAIN,
+    GROUP_COLUMNS,
+    JOKER,
+    LONE,
+    MOVE,
+    OPTION_COLUMNS,
+    PART,
+    RUNS,
+    SHAPE,
+    WORTH,
+    add_options,
+    list_groups,
+)
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+KEY: Final = 0
+VALUE: Final = 1
+PARENT: Final = 2
+GROUPS: Final = 3
+MOVES: Final = 4
+"""Columns 4 and 5: the moves of two colours each, 32 bits apart."""
+STATE_COLUMNS: Final = 6
+
+IMPOSSIBLE: Final = -1
+
+
+class Sweep(NamedTuple):
+    """What `sweep` found."""
+
+    value: int
+    """Greatest gain; negative if the table's tiles cannot all be placed."""
+    moves: Ints
+    """By number (13 rows): the four colours' moves (`options.MOVE`), then the groups: tiles by
+    colour (two bits each), jokers (from bit 8), number of groups (from bit 12)."""
+    states: int
+    """States kept, a measure of the work."""
+
+
+@njit("boolean(int64[:,:], int64, int64, int64[:], int64)", cache=True, nogil=True)
+def _dominated(kept: Ints, begin: int, end: int, state: Ints, guard: int) -> bool:
+    """Whether a state among rows *begin* to *end* is nowhere worse than *state*."""
+    key = state[KEY] | guard
+    value = state[VALUE]
+    for other in range(begin, end):
+        if kept[other, VALUE] >= value and (key - kept[other, KEY]) & guard == guard:
+            return True
+    return False
+
+
+@njit("int64[:,:](int64[:,:])", cache=True, nogil=True)
+def _grown(rows: Ints) -> Ints:
+    """Return a copy with room for twice as many rows."""
+    more = np.empty((2 * rows.shape[0], rows.shape[1]), np.int64)
+    more[: rows.shape[0]] = rows
+    return more
+
+
+@njit("int64[:](int64[:,:], int64, int64, int64)", cache=True, nogil=True)
+def _rehashed(fresh: Ints, count: int, size: int, at: int) -> Ints:
+    """Return a hash table of *size* places over the first *count* rows of *fresh*."""
+    table = np.zeros(size, np.int64)
+    for index in range(count):
+        place = hashed(fresh[index, KEY]) & (size - 1)
+        while table[place] >> 32 == at:
+            place = (place + 1) & (size - 1)
+        table[place] = (at << 32) | index
+    return table
+
+
+@njit(
+    "Tuple((int64, int64[:,:], int64))"
+    "(int64[:,:], int64[:,:], int64, int64, int64[:], int64)",
+    cache=True,
+    nogil=True,
+)
+def _sweep(  # noqa: PLR0912, PLR0913, PLR0915 - one loop nest, compiled as a whole
+    must: Ints, may: Ints, must_jokers: int, may_jokers: int, weights: Ints, threshold: int
+) -> tuple[int, Ints, int]:
+    explicit = threshold >= 0
+    width = WIDE if explicit else NARROW
+    per_color = 3 * width
+    joker_shift = 12 * width
+    last_shift = joker_shift + JOKER_BITS
+    color_mask = (1 << per_color) - 1
+    field_mask = (1 << width) - 1
+    most_runs = (1 << (width - 1)) - 1
+    joker_mask = (1 << JOKER_BITS) - 1
+    last_mask = (1 << MISSING_BITS) - 1
+    jokers = must_jokers + may_jokers
+    guard = guards(width)
+
+    codes = 1 << per_color
+    kept = np.empty((256, STATE_COLUMNS), np.int64)
+    fresh = np.empty((1024, STATE_COLUMNS), np.int64)
+    table = np.zeros(4096, np.int64)
+    pool = np.empty((2 * BLOCK, OPTION_COLUMNS), np.int64)
+    choices = np.empty((BLOCK, GROUP_COLUMNS), np.int64)
+    listed = np.zeros((4 * codes * 4, 3), np.int32)  # level, first row, end row
+    slot = np.empty(5, np.int64)
+    tiles = np.empty(4, np.int64)
+    after = np.empty(2, np.int64)
+    at_hand = np.empty(4, np.int64)
+    row_of = np.empty(4, np.int64)
+
+    kept[0, KEY] = empty_key(width) | ((threshold if explicit else 1) << last_shift)
+    kept[0, VALUE] = 0
+    kept[0, PARENT] = -1
+    level_begin, level_end = 0, 1
+
+    for at in range(1, 14):
+        for color in range(4):
+            at_hand[color] = must[color, at - 1] + may[color, at - 1]
+        n_choices = list_groups(choices, at, at_hand, jokers, weights, explicit)
+        pool_end = 0
+        count = 0
+        for state in range(level_begin, level_end):
+            key = kept[state, KEY]
+            used_before = (key >> joker_shift) & joker_mask
+            last_before = (key >> last_shift) & last_mask
+            for color in range(4):
+                row_of[color] = (color * codes + ((key >> (per_color * color)) & color_mask)) * 4
+                if listed[row_of[color], 0] != at:
+                    part = (key >> (per_color * color)) & color_mask
+                    slot[0] = part & field_mask
+                    slot[1] = (part >> width) & field_mask
+                    slot[2] = most_runs - ((part >> (2 * width)) & field_mask)
+                    slot[3] = width
+                    slot[4] = per_color * color
+                    after[0] = must[color, at] + may[color, at] if at < 13 else -1
+                    after[1] = must[color, at + 1] + may[color, at + 1] if at < 12 else -1
+                    for grouped in range(min(3, at_hand[color]) + 1):
+                        if pool_end + BLOCK > pool.shape[0]:
+                            pool = _grown(pool)
+                        tiles[0] = max(0, must[color, at - 1] - grouped)
+                        tiles[1] = at_hand[color] - grouped
+                        tiles[2] = must[color, at - 1] - grouped
+                        tiles[3] = jokers
+                        row = row_of[color] + grouped
+                        listed[row, 0] = at
+                        listed[row, 1] = pool_end
+                        pool_end = add_options(
+                            pool, pool_end, at, slot, tiles, after, weights, explicit, guard
+                        )
+                        listed[row, 2] = pool_end
+            for choice in range(n_choices):
+                word = choices[choice, COUNTS]
+                r0 = row_of[0] + (word & 3)
+                r1 = row_of[1] + ((word >> 2) & 3)
+                r2 = row_of[2] + ((word >> 4) & 3)
+                r3 = row_of[3] + ((word >> 6) & 3)
+                shape = choices[choice, SHAPE]
+                spent = used_before + (shape & 15)
+                base_key = spent << joker_shift
+                base_value = kept[state, VALUE] + choices[choice, G_GAIN]
+                base_worth = choices[choice, G_WORTH]
+                lone = last_before & choices[choice, LONE]
+                for o0 in range(listed[r0, 1], listed[r0, 2]):
+                    cost0 = spent + pool[o0, COST]
+                    if cost0 > jokers:
+                        break
+                    for o1 in range(listed[r1, 1], listed[r1, 2]):
+                        cost1 = cost0 + pool[o1, COST]
+                        if cost1 > jokers:
+                            break
+                        part1 = base_key + pool[o0, PART] + pool[o1, PART]
+                        gain1 = base_value + pool[o0, GAIN] + pool[o1, GAIN]
+                        worth1 = base_worth + pool[o0, WORTH] + pool[o1, WORTH]
+                        runs1 = pool[o0, RUNS] | pool[o1, RUNS]
+                        for o2 in range(listed[r2, 1], listed[r2, 2]):
+                            cost2 = cost1 + pool[o2, COST]
+                            if cost2 > jokers:
+                                break
+                            for o3 in range(listed[r3, 1], listed[r3, 2]):
+                                if cost2 + pool[o3, COST] > jokers:
+                                    break
+                                next_key = part1 + pool[o2, PART] + pool[o3, PART]
+                                value = gain1 + pool[o2, GAIN] + pool[o3, GAIN]
+                                if explicit:
+                                    worth = worth1 + pool[o2, WORTH] + pool[o3, WORTH]
+                                    last = max(0, last_before - worth)
+                                else:
+                                    runs = runs1 | pool[o2, RUNS] | pool[o3, RUNS]
+                                    last = lone & (1 - runs)
+                                next_key |= last << last_shift
+                                place = hashed(next_key) & (table.size - 1)
+                                found = count
+                                while table[place] >> 32 == at:
+                                    index = table[place] & 0xFFFFFFFF
+                                    if fresh[index, KEY] == next_key:
+                                        found = index
+                                        break
+                                    place = (place + 1) & (table.size - 1)
+                                if found == count:
+                                    if count == fresh.shape[0]:
+                                        fresh = _grown(fresh)
+                                    table[place] = (at << 32) | count
+                                    count += 1
+                                elif fresh[found, VALUE] >= value:
+                                    continue
+                                into = fresh[found]
+                                into[KEY] = next_key
+                                into[VALUE] = value
+                                into[PARENT] = state
+                                into[GROUPS] = word | (shape << 8)
+                                into[MOVES] = pool[o0, MOVE] | (pool[o1, MOVE] << 32)
+                                into[MOVES + 1] = pool[o2, MOVE] | (pool[o3, MOVE] << 32)
+                                if 2 * count > table.size:
+                                    table = _rehashed(fresh, count, table.size * 4, at)
+        level_begin = level_end
+        order = np.argsort(fresh[:count, KEY])
+        for index in order:
+            if level_end == kept.shape[0]:
+                kept = _grown(kept)
+            if not _dominated(kept, level_begin, level_end, fresh[index], guard):
+                kept[level_end] = fresh[index]
+                level_end += 1
+
+    best, best_value = -1, IMPOSSIBLE
+    must_tiles = must.sum()
+    for state in range(level_begin, level_end):
+        key = kept[state, KEY]
+        value = kept[state, VALUE]
+        last = (key >> last_shift) & last_mask
+        if explicit:
+            if last > 0:
+                continue
+        elif must_tiles > 0 or value > 0:
+            spare = jokers - ((key >> joker_shift) & joker_mask)
+            optional = may_jokers
+            if spare == 1 and last == 1:
+                optional -= 1
+            if optional < 0:
+                continue
+            value += optional * weights[JOKER]
+        elif must_jokers > 0:
+            continue
+        if value > best_value:
+            best, best_value = state, value
+    moves = np.zeros((13, 5), np.int64)
+    state = best
+    for at in range(12, -1, -1):
+        if state < 0:
+            break
+        for color in range(4):
+            pair = kept[state, MOVES + color // 2]
+            moves[at, color] = (pair >> (32 * (color & 1))) & 0xFFFFFFFF
+        moves[at, 4] = kept[state, GROUPS]
+        state = kept[state, PARENT]
+    return best_value, moves, level_end
+
+
+def sweep(
+    must: Ints, may: Ints, jokers: tuple[int, int], weights: Ints, threshold: int = IMPOSSIBLE
+) -> Sweep:
+    """Return the best way to place all tiles of *must* and any of *may*.
+
+    Args:
+        must: number tiles that have to be placed, shape (4, 13), by colour and number less one.
+        may: number tiles that may be placed, same shape; at most 3 of a kind with *must*.
+        jokers: how many have to be placed, and how many more may be.
+        weights: gain of a placed tile of *may*, of each of its points, of a placed joker of
+            those that may be placed, and of each point a joker stands for (initial meld only).
+        threshold: least value of an initial meld in points (0 to 500); then *must* and
+            ``jokers[0]`` have to be empty. Negative: no initial meld.
+    """
+    value, moves, states = _sweep(must, may, jokers[0], jokers[1], weights, threshold)
+    return Sweep(int(value), moves, int(states))

@@ -1,0 +1,261 @@
+"""The joker-reuse rule, exactly: branch on the melds that the table's jokers end in (B4).
+
+Without the rule the best play is an upper bound. If its melds obey the rule, it is the answer;
+mostly they do. Else the search branches on one more meld that contains a joker: with that meld
+fixed, the rest of the tiles is a smaller relaxed problem, whose best is the branch's bound.
+Branches are taken best bound first, so the first that obeys the rule is best.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from itertools import count
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.core.joker_reuse import reused_in_new_melds
+from tilerummy.core.meld import Meld, classify
+from tilerummy.core.table import Table
+from tilerummy.core.tile import TILES, Color
+from tilerummy.core.tiles import Tiles
+from tilerummy.solver.arrange import JOKER, Shape, arrange
+from tilerummy.solver.kernel import sweep
+from tilerummy.solver.relaxed import gain, grid, weights
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from tilerummy.core.ruleset import MeldRules
+    from tilerummy.core.tile import Tile
+    from tilerummy.solver.problem import Problem
+
+    Ints = NDArray[np.int64]
+
+SWEEPS: Final = 20_000
+"""Most relaxed problems to solve before the answer is given without proof."""
+
+
+@dataclass(frozen=True, order=True)
+class _Node:
+    """Some melds with jokers fixed, the rest relaxed. Ordered by bound, best first."""
+
+    minus_bound: int
+    minus_depth: int
+    serial: int
+    fixed: tuple[int, ...] = field(compare=False)
+    """Candidates that are fixed, by index, ascending."""
+    must: Ints = field(compare=False)
+    may: Ints = field(compare=False)
+    jokers: tuple[int, int] = field(compare=False)
+    gained: int = field(compare=False)
+    """What the fixed melds gain."""
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    """A meld with jokers that a joker of the table may end in."""
+
+    meld: Meld
+    tiles: tuple[tuple[int, int], ...]
+    """Its number tiles by colour and number less one."""
+    jokers: int
+
+
+def best_table(problem: Problem) -> tuple[Table, bool]:
+    """Return the table after a best play under the rule, and whether that is proven."""
+    return _Search(problem).run()
+
+
+class _Search:
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.rules = problem.ruleset.meld_rules
+        self.weights = weights(problem)
+        self.serial = count()
+        self.sweeps = 0
+        self.candidates: list[_Candidate] = []
+        self.heap: list[_Node] = []
+
+    def run(self) -> tuple[Table, bool]:
+        problem = self.problem
+        jokers = (problem.table_jokers, problem.rack_jokers)
+        self.push((), grid(problem.table.tiles), grid(problem.rack), jokers, 0, 0)
+        best, best_gain = problem.table, 0
+        while self.heap and self.sweeps < SWEEPS:
+            node = heappop(self.heap)
+            if -node.minus_bound <= best_gain:
+                return best, True
+            table = self.arranged(node)
+            if self.legal(table):
+                return table, True
+            if not node.fixed:
+                best, best_gain = self.with_jokers_kept()
+                self.candidates = list(self.list_candidates())
+            self.branch(node, best_gain)
+        return best, not self.heap
+
+    def push(  # noqa: PLR0913 - the parts of a node
+        self,
+        fixed: tuple[int, ...],
+        must: Ints,
+        may: Ints,
+        jokers: tuple[int, int],
+        gained: int,
+        floor: int,
+    ) -> None:
+        """Add a node if its bound is above *floor*."""
+        self.sweeps += 1
+        value = sweep(must, may, jokers, self.weights).value
+        if value >= 0 and gained + value > floor:
+            bound = gained + value
+            node = _Node(-bound, -len(fixed), next(self.serial), fixed, must, may, jokers, gained)
+            heappush(self.heap, node)
+
+    def arranged(self, node: _Node) -> Table:
+        """Return a table that attains the node's bound."""
+        fixed = [self.candidates[index].meld for index in node.fixed]
+        left = list(self.problem.table.melds)
+        for meld in fixed:
+            same = next((old for old in left if old.tiles == meld.tiles), None)
+            if same is not None:
+                left.remove(same)
+        found = sweep(node.must, node.may, node.jokers, self.weights)
+        shape = Shape.read(found.moves.tolist(), sum(node.jokers))
+        return Table((*fixed, *arrange(shape, left, self.rules)))
+
+    def legal(self, table: Table) -> bool:
+        return reused_in_new_melds(self.problem.table, table, self.rules)
+
+    def with_jokers_kept(self) -> tuple[Table, int]:
+        """Return the best table that leaves every meld with a joker as it lies, and its gain."""
+        problem = self.problem
+        kept = tuple(meld for meld in problem.table.melds if meld.tiles.jokers)
+        rest = Table(tuple(meld for meld in problem.table.melds if not meld.tiles.jokers))
+        jokers = (0, problem.rack_jokers)
+        found = sweep(grid(rest.tiles), grid(problem.rack), jokers, self.weights)
+        shape = Shape.read(found.moves.tolist(), problem.rack_jokers)
+        table = Table(kept + tuple(arrange(shape, rest.melds, self.rules)))
+        return table, gain(problem, table.tiles - problem.table.tiles)
+
+    def branch(self, node: _Node, floor: int) -> None:
+        """Add the nodes that fix one more meld with jokers."""
+        first = node.fixed[-1] if node.fixed else 0
+        for index in range(first, len(self.candidates)):
+            candidate = self.candidates[index]
+            if candidate.jokers > sum(node.jokers):
+                continue
+            child = self.take(node, candidate)
+            if child is not None:
+                self.push((*node.fixed, index), *child, floor)
+
+    def take(
+        self, node: _Node, candidate: _Candidate
+    ) -> tuple[Ints, Ints, tuple[int, int], int] | None:
+        """Return what is left, and gained, once *candidate* is laid; None if tiles are missing.
+
+        Tiles that have to be placed are used up first, so that the gain counts those of the rack.
+        """
+        must, may, gained = node.must.copy(), node.may.copy(), node.gained
+        for color, at in candidate.tiles:
+            if must[color, at]:
+                must[color, at] -= 1
+            elif may[color, at]:
+                may[color, at] -= 1
+                gained += int(self.weights[0] + (at + 1) * self.weights[1])
+            else:
+                return None
+        from_table = min(node.jokers[0], candidate.jokers)
+        from_rack = candidate.jokers - from_table
+        gained += from_rack * int(self.weights[2])
+        return must, may, (node.jokers[0] - from_table, node.jokers[1] - from_rack), gained
+
+    def list_candidates(self) -> Iterator[_Candidate]:
+        """Yield the melds that a joker may end in, those of the table first.
+
+        Of melds that hold no meld of the table, whose jokers may come from anywhere, one way to
+        lay each is enough, and none that can be cut in two.
+        """
+        seen: set[Tiles] = set()
+        start = [meld.tiles for meld in self.problem.table.melds]
+        have = (self.problem.table.tiles + self.problem.rack).counts
+        old = [meld for meld in self.problem.table.melds if meld.tiles.jokers]
+        laid = {meld.laid for meld in old}
+        for meld in (*old, *(m for m in _melds(have) if m.laid not in laid)):
+            tiles = meld.tiles
+            if not any(home <= tiles for home in start):
+                if tiles in seen or _can_be_cut(meld):
+                    continue
+                seen.add(tiles)
+            elif not self.may_stay(meld):
+                continue
+            numbers = tuple((t.code // 13, t.code % 13) for t in meld.laid if not t.is_joker)
+            yield _Candidate(meld, numbers, tiles.jokers)
+
+    def may_stay(self, meld: Meld) -> bool:
+        """Whether *meld*, which holds a meld of the table, has jokers that need not be new there.
+
+        Necessary, not sufficient: the places of the jokers are not told apart.
+        """
+        stay = 0
+        for old in self.problem.table.melds:
+            if old.tiles.jokers and _can_stay(old, meld, self.rules):
+                stay += old.tiles.jokers
+        return meld.tiles.jokers <= self.problem.rack_jokers + stay
+
+
+def _can_stay(old: Meld, new: Meld, rules: MeldRules) -> bool:
+    """Whether a joker of *old* that ends in *new* need not count as retrieved."""
+    if old.tiles <= new.tiles:
+        return True
+    joker = Tiles((JOKER,))
+    beside = (old.tiles - joker) & (new.tiles - joker)
+    return bool(beside) and not _stands_for(old, rules).isdisjoint(_stands_for(new, rules))
+
+
+def _stands_for(meld: Meld, rules: MeldRules) -> set[Tile]:
+    """Return what the jokers in *meld* may stand for."""
+    return {
+        option
+        for reading in classify(meld, rules)
+        for stand_in in reading.stand_ins
+        if stand_in is not None
+        for option in stand_in.options
+    }
+
+
+def _melds(have: bytes) -> Iterator[Meld]:
+    """Yield the melds with jokers, as laid, for which *have* holds the tiles by code."""
+    most = have[JOKER.code]
+    for color in Color:
+        for start in range(12):
+            stack: list[tuple[int, ...]] = [()]
+            while stack:
+                laid = stack.pop()
+                jokers = laid.count(JOKER.code)
+                if len(laid) >= 3 and 0 < jokers < len(laid):
+                    yield Meld(tuple(TILES[code] for code in laid))
+                if start + len(laid) < 13:
+                    code = 13 * color + start + len(laid)
+                    if have[code]:
+                        stack.append((*laid, code))
+                    if jokers < most:
+                        stack.append((*laid, JOKER.code))
+    for number in range(13):
+        colors = [13 * color + number for color in Color if have[13 * color + number]]
+        for chosen in range(1, 1 << len(colors)):
+            naturals = [code for at, code in enumerate(colors) if chosen >> at & 1]
+            for size in (3, 4):
+                jokers = size - len(naturals)
+                if 0 < jokers <= most:
+                    laid = (*naturals, *[JOKER.code] * jokers)
+                    yield Meld(tuple(TILES[code] for code in laid))
+
+
+def _can_be_cut(meld: Meld) -> bool:
+    """Whether a run can be cut into two melds."""
+    places = [at for at, tile in enumerate(meld.laid) if not tile.is_joker]
+    low, high = max(3, places[0] + 1), min(len(meld) - 3, places[-1])
+    return low <= high
