@@ -1,0 +1,51 @@
+"""What a bot is, and the few things that every bot does alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from tilerummy.core.errors import TilerummyError
+from tilerummy.core.turn import Draw, Pass, Play
+
+if TYPE_CHECKING:
+    from tilerummy.core.table import Table
+    from tilerummy.core.tiles import Tiles
+    from tilerummy.core.turn import Turn
+    from tilerummy.core.view import View
+
+
+class Bot(Protocol):
+    """A player that is asked for a turn whenever its seat is to move.
+
+    The answer is always legal, and the same for the same view: what one seat knows decides it.
+    """
+
+    def choose(self, view: View) -> Turn:
+        """Return the turn to make; *view* must be that of the seat to move."""
+
+
+def own_rack(view: View) -> Tiles:
+    """Return the rack of the seat that *view* belongs to, which has to be the seat to move.
+
+    Raises:
+        TilerummyError: ``not_your_turn``.
+    """
+    if view.rack is None or not view.your_turn:
+        raise TilerummyError("not_your_turn", "a bot is asked when its own seat is to move")
+    return view.rack
+
+
+def is_open(view: View) -> bool:
+    """Whether the seat that *view* belongs to has made its initial meld."""
+    return view.you is not None and view.opened[view.you]
+
+
+def rest(view: View) -> Turn:
+    """Return the turn that lays nothing: draw, or pass once the pool is empty (V4)."""
+    return Draw() if view.pool else Pass()
+
+
+def lay(view: View, table: Table) -> Play:
+    """Return the play that leaves *table*, with the call if it empties the rack (S0-44)."""
+    placed = table.tiles - view.table.tiles
+    return Play(table, call=placed == view.rack)

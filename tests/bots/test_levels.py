@@ -1,0 +1,45 @@
+from dataclasses import replace
+
+import pytest
+
+from tests.support.positions import position
+from tilerummy.bots import LEVELS, bot_for
+from tilerummy.core.errors import TilerummyError
+from tilerummy.core.notation import parse_table
+from tilerummy.core.turn import Call, Draw, Pass, Play
+
+
+def test_there_are_three_levels() -> None:
+    assert LEVELS == ("easy", "medium", "hard")
+
+
+@pytest.mark.parametrize("level", ["", "Easy", "expert", "x" * 1000])
+def test_an_unknown_level_is_one_clear_error(level: str) -> None:
+    with pytest.raises(TilerummyError, match="there are easy, medium, hard") as caught:
+        bot_for(level)
+    assert caught.value.code == "unknown_level"
+    assert len(caught.value.message) < 120
+
+
+@pytest.mark.parametrize("level", LEVELS)
+class TestEveryLevel:
+    def test_draws_with_nothing_to_lay(self, level: str) -> None:
+        assert bot_for(level).choose(position("R1 B5 K9", opened=False)) == Draw()
+        assert bot_for(level).choose(position("R1 B5 K9", "[O4 O5 O6]")) == Draw()
+
+    def test_passes_with_nothing_to_lay_or_to_draw(self, level: str) -> None:
+        assert bot_for(level).choose(position("R1 B5 K9", "[O4 O5 O6]", pool=0)) == Pass()
+
+    def test_makes_up_for_a_forgotten_call(self, level: str) -> None:
+        assert bot_for(level).choose(position("", "[O4 O5 O6]")) == Call()
+
+    def test_refuses_to_play_for_another_seat_or_a_spectator(self, level: str) -> None:
+        view = position("R1")
+        for wrong in (replace(view, seat=1), replace(view, you=None, rack=None)):
+            with pytest.raises(TilerummyError) as caught:
+                bot_for(level).choose(wrong)
+            assert caught.value.code == "not_your_turn"
+
+    def test_goes_out_when_it_sees_how(self, level: str) -> None:
+        turn = bot_for(level).choose(position("O7", "[O4 O5 O6]"))
+        assert turn == Play(parse_table("[O4 O5 O6 O7]"), call=True)
