@@ -1,0 +1,139 @@
+"""The application: every part made once, put together, and taken apart in the right order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING, Any, Final
+
+import structlog
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from tilerummy.server.client_files import STATIC, ClientFiles
+from tilerummy.server.errors import Refusal
+from tilerummy.server.guard import Guard, failure
+from tilerummy.server.hall import Hall
+from tilerummy.server.limiter import Limiter
+from tilerummy.server.minds import Minds, RealMinds
+from tilerummy.server.routes import make_router
+from tilerummy.server.services import Services
+from tilerummy.server.socket_route import SocketRoute
+from tilerummy.server.solver_status import SolverStatus
+from tilerummy.server.store import SqliteStore, StoreError
+from tilerummy.server.thinkers import Thinkers
+from tilerummy.server.timekeeper import Timekeeper
+from tilerummy.server.version import VERSION
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from starlette.requests import Request
+    from starlette.responses import JSONResponse
+
+    from tilerummy.server.settings import Settings
+
+log = structlog.get_logger()
+
+_STATUS: Final = {
+    "dead_link": 404,
+    "unknown_match": 404,
+    "not_found": 404,
+    "not_at_this_table": 403,
+    "room_full": 409,
+    "no_finished_game": 409,
+    "rate_limited": 429,
+    "storage": 503,
+    "internal": 500,
+}
+"""HTTP status by code of a refusal; 422 for every other."""
+
+
+def create_app(settings: Settings, minds: Minds | None = None, static: Path = STATIC) -> FastAPI:
+    """Return the application on the store that *settings* name."""
+    thinkers = Thinkers()
+    minds = minds or RealMinds()
+    services = Services(
+        settings=settings,
+        store=SqliteStore(settings.database),
+        timekeeper=Timekeeper(),
+        minds=minds,
+        thinkers=thinkers,
+        solver=SolverStatus(minds, thinkers, warm=settings.warm_solver),
+    )
+    hall, limiter = Hall(services), Limiter(settings)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        await hall.resume()
+        background = [
+            asyncio.create_task(services.solver.prepare(hall.solver_is_ready)),
+            asyncio.create_task(hall.keep()),
+        ]
+        try:
+            yield
+        finally:
+            for task in background:
+                task.cancel()
+            await asyncio.gather(*background, return_exceptions=True)
+            await hall.close()
+            await thinkers.close()
+            await services.store.close()
+
+    app = FastAPI(
+        title="tilerummy",
+        version=VERSION,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.hall = hall
+    app.add_middleware(Guard, origins=settings.origins)
+    app.include_router(make_router(services, hall, limiter))
+    app.router.routes.append(SocketRoute(services, hall, limiter).route())
+    app.mount("/", ClientFiles(static))
+    _add_error_handlers(app)
+    return app
+
+
+def _add_error_handlers(app: FastAPI) -> None:
+    """Give every error the one shape."""
+
+    async def refused(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, Refusal)  # noqa: S101 - registered for this type only
+        return failure(_STATUS.get(error.code, 422), error.code, error.message)
+
+    async def invalid(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, RequestValidationError)  # noqa: S101 - see above
+        return failure(422, "invalid_request", _explained(error.errors()))
+
+    async def http(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, HTTPException)  # noqa: S101 - see above
+        codes = {404: "not_found", 405: "method_not_allowed"}
+        code = codes.get(error.status_code, "invalid_request")
+        return failure(error.status_code, code)
+
+    async def storage(_request: Request, _error: Exception) -> JSONResponse:
+        log.error("store_failed")
+        return failure(503, "storage")
+
+    async def internal(_request: Request, _error: Exception) -> JSONResponse:
+        return failure(500, "internal")
+
+    app.add_exception_handler(Refusal, refused)
+    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(HTTPException, http)
+    app.add_exception_handler(StoreError, storage)
+    app.add_exception_handler(Exception, internal)
+
+
+def _explained(errors: Any) -> str:
+    """Say what is wrong with a request and where, in one sentence."""
+    first = errors[0]
+    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    return f"The request does not have the form it should have: {first['msg']}" + (
+        f" (at {where})." if where else "."
+    )

@@ -1,0 +1,103 @@
+"""Bots at the table: their moves take the same path as everybody's, at a pace people can follow."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from tilerummy.core.turn import Call, Draw, Pass
+from tilerummy.core.view import view
+from tilerummy.server.errors import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from tilerummy.core.turn import Turn
+    from tilerummy.core.view import View
+    from tilerummy.server.match.event import Level
+    from tilerummy.server.match.state import MatchState
+    from tilerummy.server.services import Services
+
+log = structlog.get_logger()
+
+_THINKING_S: Final = 30
+"""After this a bot is taken to have got lost; it draws."""
+_RETRY_S: Final = 1.0
+_TRIES: Final = 2
+
+
+class BotSeats:
+    """Makes the move whenever the seat to move is a bot's; at most one is under way."""
+
+    def __init__(
+        self, services: Services, take_turn: Callable[[int, int, Turn], Awaitable[None]]
+    ) -> None:
+        """*take_turn* gets the event that began the turn, the seat, and the turn."""
+        self._services = services
+        self._take_turn = take_turn
+        self._task: asyncio.Task[None] | None = None
+        self._turn_seq = 0
+
+    @property
+    def busy(self) -> bool:
+        """Whether a bot is about to move."""
+        return self._task is not None and not self._task.done()
+
+    def look(self, state: MatchState) -> None:
+        """Start a move if it is a bot's turn and it has not been started."""
+        game = state.playing
+        if game is None or (self.busy and self._turn_seq == state.turn_seq):
+            return
+        level = state.seats[game.seat].level
+        if level is None:
+            return
+        self._turn_seq = state.turn_seq
+        self._task = asyncio.create_task(
+            self._move(state.turn_seq, game.seat, level, view(game, game.seat))
+        )
+
+    async def stop(self) -> None:
+        """Give up a move that is under way; it will be made again after a restart."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    async def _move(self, turn_seq: int, seat: int, level: Level, seen: View) -> None:
+        began = time.monotonic()
+        await self._services.solver.wait()
+        turn = await self._choose(level, seen)
+        pace_s = self._services.settings.bot_pace_ms / 1000
+        await asyncio.sleep(max(0.0, began + pace_s - time.monotonic()))
+        while True:
+            try:
+                await self._take_turn(turn_seq, seat, turn)
+            except Refusal as refusal:
+                if refusal.code == "storage":
+                    await asyncio.sleep(_RETRY_S)
+                    continue
+                if refusal.code == "illegal_turn" and turn != rest(seen):
+                    log.warning("bot_turn_refused", level=level)
+                    turn = rest(seen)
+                    continue
+                log.info("bot_turn_dropped", code=refusal.code)
+            return
+
+    async def _choose(self, level: Level, seen: View) -> Turn:
+        """Ask the bot, twice if it crashes; then lay nothing, so that the game goes on."""
+        for _ in range(_TRIES):
+            try:
+                thinking = self._services.thinkers.think(self._services.minds.turn, level, seen)
+                return await asyncio.wait_for(thinking, _THINKING_S)
+            except Exception:  # whatever it is, the people at the table must not wait
+                log.exception("bot_failed", level=level)
+        return rest(seen)
+
+
+def rest(seen: View) -> Turn:
+    """Return the turn that lays nothing."""
+    if not seen.rack:
+        return Call()
+    return Draw() if seen.pool else Pass()

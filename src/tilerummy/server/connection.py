@@ -1,0 +1,124 @@
+"""One socket: a bounded outbox with a writer of its own, so that a slow one harms nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING, Final
+
+import structlog
+from starlette.websockets import WebSocketDisconnect
+
+from tilerummy.server import messages
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from starlette.websockets import WebSocket
+
+    from tilerummy.core.violation import Violation
+    from tilerummy.server.errors import Refusal
+
+log = structlog.get_logger()
+
+NOT_AT_THIS_TABLE: Final = 4403
+UNKNOWN_MATCH: Final = 4404
+TRY_AGAIN_LATER: Final = 1013
+GOING_AWAY: Final = 1001
+_CLOSING_S: Final = 1.0
+"""How long a peer that does not read may hold a closing socket."""
+
+
+class Connection:
+    """One viewer's socket."""
+
+    def __init__(self, socket: WebSocket, player: str, seat: int, outbox: int) -> None:
+        self.player = player
+        self.seat = seat
+        self.seen_seq: int | None = None
+        """The newest event sent; None before the viewer has said hello."""
+        self._socket = socket
+        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(outbox)
+        self._ending = asyncio.Event()
+        self._end_code = GOING_AWAY
+
+    def send(self, message: messages.ServerMessage) -> None:
+        """Queue *message*; a full outbox ends this connection."""
+        self.send_encoded(messages.encode(message))
+
+    def send_encoded(self, message: bytes) -> None:
+        """Queue a message that several viewers get alike."""
+        if self._ending.is_set():
+            return
+        try:
+            self._outbox.put_nowait(message)
+        except asyncio.QueueFull:
+            log.info("outbox_overflow", seat=self.seat)
+            # What waits in the outbox would be stale by the time it is read; the client resyncs.
+            self._outbox = asyncio.Queue()
+            self.end(TRY_AGAIN_LATER)
+
+    def refuse(self, refusal: Refusal, re: str | None = None) -> None:
+        """Queue the one error that bad input gets."""
+        self.send(refused(refusal, re))
+
+    def end(self, code: int) -> None:
+        """Close the socket with *code* once the outbox is empty."""
+        if not self._ending.is_set():
+            self._end_code = code
+            self._ending.set()
+
+    async def run(self, handle: Callable[[str | bytes], Awaitable[None]]) -> None:
+        """Read and write until either side ends it."""
+        reader = asyncio.create_task(self._read(handle))
+        writer = asyncio.create_task(self._write())
+        ending = asyncio.create_task(self._ending.wait())
+        try:
+            await asyncio.wait({reader, writer, ending}, return_when=asyncio.FIRST_COMPLETED)
+            if self._ending.is_set() and not reader.done():
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._flushed(writer), _CLOSING_S)
+        finally:
+            tasks = (reader, writer, ending)
+            for task in tasks:
+                task.cancel()
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+        for result in results:
+            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
+                log.error("connection_failed", error=type(result).__name__, exc_info=result)
+                self._end_code = 1011
+        with contextlib.suppress(Exception):  # the peer may be gone already
+            await asyncio.wait_for(self._socket.close(self._end_code), _CLOSING_S)
+
+    async def _read(self, handle: Callable[[str | bytes], Awaitable[None]]) -> None:
+        while True:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            await handle(text if text is not None else message["bytes"])
+
+    async def _write(self) -> None:
+        while True:
+            outbox = self._outbox
+            message = await outbox.get()
+            await self._socket.send_text(message.decode())
+            outbox.task_done()
+
+    async def _flushed(self, writer: asyncio.Task[None]) -> None:
+        flushing = asyncio.create_task(self._outbox.join())
+        try:
+            await asyncio.wait({flushing, writer}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            flushing.cancel()
+
+
+def refused(refusal: Refusal, re: str | None = None) -> messages.Refused:
+    """Return *refusal* as a message."""
+    return messages.Refused(
+        refusal.code, refusal.message, re, [_violation(one) for one in refusal.violations]
+    )
+
+
+def _violation(violation: Violation) -> messages.ViolationText:
+    return messages.ViolationText(violation.code.value, dict(violation.params))

@@ -1,0 +1,173 @@
+"""From a message on a socket to a command of the match, and the answer back."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import structlog
+
+from tilerummy.core.turn import Call, Draw, Pass, Play, Turn
+from tilerummy.core.view import view
+from tilerummy.server import messages
+from tilerummy.server.errors import Refusal
+from tilerummy.server.match.command import (
+    AddSeat,
+    Command,
+    DropSeat,
+    OpenSeat,
+    Rename,
+    SeatBot,
+    StartGame,
+    TakeTurn,
+)
+from tilerummy.server.names import clean
+from tilerummy.server.reading import command_id, read_message, read_table
+from tilerummy.server.shuffle import new_seed
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
+    from tilerummy.server.connection import Connection
+    from tilerummy.server.room import Room
+    from tilerummy.server.services import Services
+    from tilerummy.server.store import Committed
+
+log = structlog.get_logger()
+
+
+class Dispatcher:
+    """Answers the messages of one connection, one after another."""
+
+    def __init__(self, room: Room, connection: Connection, services: Services) -> None:
+        self._room = room
+        self._connection = connection
+        self._services = services
+        self._hinting: asyncio.Task[None] | None = None
+
+    def close(self) -> None:
+        """Give up what is only of use to this connection."""
+        if self._hinting is not None:
+            self._hinting.cancel()
+
+    async def handle(self, text: str | bytes) -> None:
+        """Answer one message; bad input gets one error, and the connection lives on."""
+        try:
+            message = read_message(text)
+        except Refusal as refusal:
+            self._connection.refuse(refusal, command_id(text))
+            return
+        await self._guard(message, self._answer(message))
+
+    async def _guard(self, message: messages.FromClient, answer: Awaitable[None]) -> None:
+        try:
+            await answer
+        except Refusal as refusal:
+            self._connection.refuse(refusal, _id_of(message))
+        except Exception:  # a fault of ours is one error for one person
+            log.exception("message_failed", match=self._room.ledger.match)
+            self._connection.refuse(Refusal("internal"), _id_of(message))
+
+    async def _answer(self, message: messages.FromClient) -> None:
+        if isinstance(message, messages.Hello):
+            self._room.greet(self._connection, message.last_seq)
+            return
+        if self._connection.seen_seq is None:
+            raise Refusal("hello_first")
+        match message:
+            case messages.Ping():
+                self._connection.send(messages.Pong())
+            case messages.Draft():
+                self._keep_draft(message)
+            case messages.HintRequest():
+                self._start_hint(message)
+            case _:
+                await self._room.carry_out(
+                    f"seat {self._connection.seat}",
+                    message.cmd_id,
+                    self._command(message),
+                    lambda committed: self._acknowledge(message.cmd_id, committed),
+                )
+
+    def _acknowledge(self, cmd_id: str, committed: Committed) -> None:
+        self._connection.send(messages.Ack(cmd_id, committed.seq))
+
+    def _command(self, message: messages.Command) -> Command:
+        by, expect_seq = self._connection.seat, message.expect_seq
+        match message:
+            case messages.PlayCommand():
+                return self._turn(message, Play(read_table(message.table), message.call))
+            case messages.DrawCommand():
+                return self._turn(message, Draw())
+            case messages.PassCommand():
+                return self._turn(message, Pass())
+            case messages.CallCommand():
+                return self._turn(message, Call())
+            case messages.SeatBotCommand():
+                return SeatBot(
+                    by=by,
+                    expect_seq=expect_seq,
+                    seat=message.seat,
+                    level=message.level,
+                    connected=self._room.connected(),
+                )
+            case messages.OpenSeatCommand():
+                return OpenSeat(by=by, expect_seq=expect_seq, seat=message.seat)
+            case messages.AddSeatCommand():
+                return AddSeat(by=by, expect_seq=expect_seq)
+            case messages.DropSeatCommand():
+                return DropSeat(by=by, expect_seq=expect_seq)
+            case messages.StartGameCommand():
+                return StartGame(by=by, expect_seq=expect_seq, seed=new_seed())
+            case messages.RenameCommand():
+                return Rename(by=by, expect_seq=expect_seq, name=clean(message.name))
+            case _:
+                raise Refusal("unknown_type")
+
+    def _turn(self, message: messages.Command, turn: Turn) -> TakeTurn:
+        return TakeTurn(
+            by=self._connection.seat,
+            expect_seq=message.expect_seq,
+            turn=turn,
+            seed=self._room.seed(),
+        )
+
+    def _keep_draft(self, message: messages.Draft) -> None:
+        seat = self._connection.seat
+        try:
+            self._room.keep_draft(seat, read_table(message.table))
+        except Refusal:
+            self._room.keep_draft(seat, None)
+            raise
+
+    def _start_hint(self, message: messages.HintRequest) -> None:
+        """Answer in the background, so that the reader goes on; one hint at a time."""
+        if self._hinting is not None and not self._hinting.done():
+            raise Refusal("busy")
+        self._hinting = asyncio.create_task(self._guard(message, self._hint(message)))
+
+    async def _hint(self, message: messages.HintRequest) -> None:
+        game = self._room.state.playing
+        if game is None:
+            raise Refusal("no_game")
+        if game.seat != self._connection.seat:
+            raise Refusal("not_your_turn")
+        if not self._services.solver.ready:
+            raise Refusal("no_solver")
+        seen = view(game, self._connection.seat)
+        deadline_s = self._services.settings.hint_deadline_ms / 1000
+        table = await self._services.thinkers.answer(
+            deadline_s, self._services.minds.best_table, seen
+        )
+        placed = table.tiles - seen.table.tiles
+        self._connection.send(
+            messages.Hint(
+                message.request_id, [str(meld) for meld in table.melds], [str(t) for t in placed]
+            )
+        )
+
+
+def _id_of(message: messages.FromClient) -> str | None:
+    if isinstance(message, messages.HintRequest):
+        return message.request_id
+    return message.cmd_id if isinstance(message, messages.Command) else None

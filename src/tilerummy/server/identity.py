@@ -1,0 +1,39 @@
+"""Who is asking: a cookie with a token, no account. Only the token's hash is stored."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.server.tokens import COOKIE, hash_token, new_id, new_token
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
+    from starlette.responses import Response
+
+    from tilerummy.server.services import Services
+
+_A_YEAR_S: Final = 365 * 24 * 3600
+
+
+async def player_of(request: HTTPConnection, services: Services) -> str | None:
+    """Return the player whose cookie came along, or None."""
+    token = request.cookies.get(COOKIE)
+    return None if token is None else await services.store.player_of(hash_token(token))
+
+
+async def make_player(request: HTTPConnection, response: Response, services: Services) -> str:
+    """Return the player who is asking; a new one gets a cookie with *response*."""
+    player = await player_of(request, services)
+    if player is not None:
+        return player
+    token, player = new_token(), new_id()
+    await services.store.add_player(player, hash_token(token), services.timekeeper.now())
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=_A_YEAR_S,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return player

@@ -1,0 +1,216 @@
+"""One match's queue and memory: commands are carried out one after another, each exactly once.
+
+Append in one transaction, then acknowledge, then let the others know. The state here is the fold
+of what is on disk and nothing else; when in doubt it is read again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from tilerummy.core.ruleset_text import print_ruleset
+from tilerummy.server.errors import Refusal
+from tilerummy.server.match import codec
+from tilerummy.server.match.command import Command, Create, StartGame
+from tilerummy.server.match.decide import decide
+from tilerummy.server.match.state import MatchState, fold
+from tilerummy.server.store import Commit, Committed, SeqClash, StoredMatch, StoreError, Summary
+from tilerummy.server.turn_clock import deadline_after
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tilerummy.server.match.event import MatchEvent
+    from tilerummy.server.services import Services
+
+log = structlog.get_logger()
+
+_ATTEMPTS: Final = 3
+"""How often a command is decided again because somebody else's came first."""
+
+
+class Ledger:
+    """The events of one match in memory, and the only way to add to them."""
+
+    state: MatchState
+    events: list[MatchEvent]
+    """Event number n at index n - 1."""
+    times: list[int]
+    """When each event was stored, in milliseconds (UTC)."""
+    seeds: dict[int, bytes]
+    """By number of the game."""
+    deadline_at: int | None
+    _acks: dict[tuple[str, str], int]
+
+    def __init__(self, stored: StoredMatch, services: Services) -> None:
+        self.match = stored.match
+        self.invite = stored.invite
+        self._services = services
+        self._lock = asyncio.Lock()
+        self._in_doubt = False
+        self._tasks: set[asyncio.Task[Committed]] = set()
+        self.when_committed: Callable[[], None] = lambda: None
+        """Called after each commit, before the next command."""
+        self._read(stored)
+
+    @classmethod
+    async def create(cls, services: Services, match: str, invite: str, command: Create) -> Ledger:
+        """Set up a new match."""
+        events = decide(None, command)
+        state = fold(events)
+        commit = Commit(
+            match=match,
+            after=0,
+            actor="server",
+            cmd_id="create",
+            bodies=tuple(map(codec.dump, events)),
+            at=services.timekeeper.now(),
+            summary=_summary(state, None),
+            invite=invite,
+        )
+        try:
+            await services.store.commit(commit)
+            stored = await services.store.load(match)
+        except StoreError as error:
+            log.exception("create_failed", match=match)
+            raise Refusal("storage") from error
+        if stored is None:
+            raise Refusal("storage")
+        return cls(stored, services)
+
+    async def carry_out(
+        self,
+        actor: str,
+        cmd_id: str,
+        command: Command,
+        acknowledge: Callable[[Committed], None] = lambda _: None,
+    ) -> Committed:
+        """Carry *command* out, or find that it was; *acknowledge* hears of it before anybody else.
+
+        Goes on when the caller is cancelled, because the events may be on disk by then.
+
+        Raises:
+            Refusal: and nothing has changed.
+        """
+        task = asyncio.create_task(self._carry_out(actor, cmd_id, command, acknowledge))
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return await asyncio.shield(task)
+
+    def events_after(self, seq: int) -> Sequence[tuple[int, MatchEvent]]:
+        """Return the events after number *seq* with their numbers."""
+        return [(at + 1, self.events[at]) for at in range(seq, len(self.events))]
+
+    async def drain(self) -> None:
+        """Wait for commands that are under way."""
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+
+    def _finished(self, task: asyncio.Task[Committed]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # the caller may be gone; a refusal is then nobody's business
+
+    async def _carry_out(
+        self, actor: str, cmd_id: str, command: Command, acknowledge: Callable[[Committed], None]
+    ) -> Committed:
+        async with self._lock:
+            for _ in range(_ATTEMPTS):
+                if self._in_doubt:
+                    await self._reload()
+                known = self._acks.get((actor, cmd_id))
+                if known is not None:
+                    committed = Committed(known, repeated=True)
+                    acknowledge(committed)
+                    return committed
+                try:
+                    return await self._decide_and_commit(actor, cmd_id, command, acknowledge)
+                except SeqClash:
+                    self._in_doubt = True
+            raise Refusal("stale")
+
+    async def _decide_and_commit(
+        self, actor: str, cmd_id: str, command: Command, acknowledge: Callable[[Committed], None]
+    ) -> Committed:
+        events = decide(self.state, command)
+        if not events:
+            committed = Committed(self.state.seq, repeated=True)
+            acknowledge(committed)
+            return committed
+        after = fold(events, self.state)
+        now = self._services.timekeeper.now()
+        deadline_at = deadline_after(self.state, command, after, self.deadline_at, now)
+        seed = (after.number, command.seed) if isinstance(command, StartGame) else None
+        commit = Commit(
+            match=self.match,
+            after=self.state.seq,
+            actor=actor,
+            cmd_id=cmd_id,
+            bodies=tuple(map(codec.dump, events)),
+            at=now,
+            summary=_summary(after, deadline_at),
+            seed=seed,
+        )
+        try:
+            committed = await self._services.store.commit(commit)
+        except SeqClash:
+            raise
+        except StoreError as error:
+            self._in_doubt = True
+            log.exception("commit_failed", match=self.match, cmd_id=cmd_id)
+            raise Refusal("storage") from error
+        if committed.repeated:
+            await self._reload()
+        else:
+            self.state = after
+            self.events.extend(events)
+            self.times.extend([now] * len(events))
+            self.deadline_at = deadline_at
+            self._acks[actor, cmd_id] = committed.seq
+            if seed is not None:
+                self.seeds[seed[0]] = seed[1]
+            log.info("committed", match=self.match, cmd_id=cmd_id, actor=actor, seq=committed.seq)
+        acknowledge(committed)
+        self._tell()
+        return committed
+
+    def _tell(self) -> None:
+        try:
+            self.when_committed()
+        except Exception:  # what is on disk stays acknowledged, whoever could not be told
+            log.exception("not_told", match=self.match)
+
+    async def _reload(self) -> None:
+        try:
+            stored = await self._services.store.load(self.match)
+        except StoreError as error:
+            raise Refusal("storage") from error
+        if stored is None:
+            raise Refusal("unknown_match")
+        self._read(stored)
+        self._in_doubt = False
+        self._tell()
+
+    def _read(self, stored: StoredMatch) -> None:
+        self.events = [codec.load(event.body) for event in stored.events]
+        self.times = [event.at for event in stored.events]
+        self.state = fold(self.events)
+        self.seeds = dict(stored.seeds)
+        self.deadline_at = stored.deadline_at
+        self._acks = {(event.actor, event.cmd_id): event.seq for event in stored.events}
+
+
+def _summary(state: MatchState, deadline_at: int | None) -> Summary:
+    playing = state.playing
+    return Summary(
+        status=state.status,
+        ruleset=print_ruleset(state.ruleset),
+        names=tuple(seat.name for seat in state.seats),
+        players=tuple(seat.player for seat in state.seats),
+        to_move=None if playing is None else playing.seat,
+        deadline_at=deadline_at,
+        commitment=state.commitment,
+    )

@@ -1,0 +1,119 @@
+"""A match event as the JSON text that is stored, and back."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from tilerummy.core import event as core
+from tilerummy.core.event_text import parse_event, print_event
+from tilerummy.core.ruleset_text import parse_ruleset, print_ruleset
+from tilerummy.core.state_text import parse_racks, print_racks
+from tilerummy.server.match.event import (
+    ClockExtended,
+    GameDealt,
+    GameFinished,
+    InGame,
+    MatchCreated,
+    MatchEvent,
+    Renamed,
+    SeatDropped,
+    Seated,
+    SeatOpened,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+IN_GAME = core.StartTiles | core.Played | core.Drew | core.Passed | core.TimedOut | core.Called
+
+
+class CodecError(ValueError):
+    """A stored event that this version cannot read."""
+
+
+def dump(event: MatchEvent) -> str:
+    """Return *event* as one JSON object."""
+    return json.dumps(_fields(event), ensure_ascii=False, separators=(",", ":"))
+
+
+def load(text: str) -> MatchEvent:
+    """Return the event that `dump` wrote; a CodecError if it cannot be read."""
+    try:
+        fields = json.loads(text)
+        return _READERS[fields.pop("type")](fields)
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise CodecError(f"unreadable event ({type(error).__name__})") from error
+
+
+def _fields(event: MatchEvent) -> dict[str, Any]:
+    match event:
+        case MatchCreated():
+            ruleset = print_ruleset(event.ruleset)
+            return {"type": "match_created", "ruleset": ruleset, "seats": event.seats}
+        case Seated():
+            return {
+                "type": "seated",
+                "seat": event.seat,
+                "name": event.name,
+                "player": event.player,
+                "level": event.level,
+            }
+        case Renamed():
+            return {"type": "renamed", "seat": event.seat, "name": event.name}
+        case SeatOpened():
+            return {"type": "seat_opened", "seat": event.seat}
+        case SeatDropped():
+            return {"type": "seat_dropped", "seat": event.seat}
+        case GameDealt():
+            return {
+                "type": "game_dealt",
+                "game": event.game,
+                "commitment": event.commitment,
+                "event": print_event(event.dealt),
+            }
+        case InGame():
+            return {"type": "in_game", "event": print_event(event.event)}
+        case GameFinished():
+            return {
+                "type": "game_finished",
+                "event": print_event(event.ended),
+                "racks": print_racks(event.racks),
+                "seed": event.seed,
+            }
+        case ClockExtended():
+            return {"type": "clock_extended", "outage_ms": event.outage_ms}
+
+
+def _in_game(fields: Mapping[str, Any]) -> InGame:
+    event = parse_event(fields["event"])
+    if not isinstance(event, IN_GAME):
+        raise CodecError(f"{type(event).__name__} is not stored on its own")
+    return InGame(event)
+
+
+def _game_dealt(fields: Mapping[str, Any]) -> GameDealt:
+    event = parse_event(fields["event"])
+    if not isinstance(event, core.Dealt):
+        raise CodecError(f"{type(event).__name__} is no deal")
+    return GameDealt(fields["game"], fields["commitment"], event)
+
+
+def _game_finished(fields: Mapping[str, Any]) -> GameFinished:
+    event = parse_event(fields["event"])
+    if not isinstance(event, core.GameEnded):
+        raise CodecError(f"{type(event).__name__} ends no game")
+    return GameFinished(event, parse_racks(fields["racks"]), fields["seed"])
+
+
+_READERS: Mapping[str, Callable[[dict[str, Any]], MatchEvent]] = {
+    "match_created": lambda fields: MatchCreated(parse_ruleset(fields["ruleset"]), fields["seats"]),
+    "seated": lambda fields: Seated(**fields),
+    "renamed": lambda fields: Renamed(**fields),
+    "seat_opened": lambda fields: SeatOpened(**fields),
+    "seat_dropped": lambda fields: SeatDropped(**fields),
+    "game_dealt": _game_dealt,
+    "in_game": _in_game,
+    "game_finished": _game_finished,
+    "clock_extended": lambda fields: ClockExtended(**fields),
+}

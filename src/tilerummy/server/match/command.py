@@ -1,0 +1,106 @@
+"""What may be asked of a match. Whose seat it is was settled before, from the credentials."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.turn import Turn
+    from tilerummy.server.match.event import Level
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Create:
+    """Sets a table up; *others* are the seats after the creator's: a bot's level, or None."""
+
+    ruleset: Ruleset
+    player: str
+    name: str
+    others: tuple[Level | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SitDown:
+    """Takes the first open seat, unless the player has one already."""
+
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatCommand:
+    """A command from a seat; ``expect_seq`` is the newest event that its sender has seen."""
+
+    by: int
+    expect_seq: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rename(SeatCommand):
+    """Changes the sender's name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatBot(SeatCommand):
+    """Seats a bot; *connected* says by seat who is there, so nobody is put out while playing."""
+
+    seat: int
+    level: Level
+    connected: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenSeat(SeatCommand):
+    """Empties a seat."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddSeat(SeatCommand):
+    """Adds an open seat after the last one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropSeat(SeatCommand):
+    """Takes the last seat away, if it is open."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartGame(SeatCommand):
+    """Deals the next game from *seed*."""
+
+    seed: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeTurn(SeatCommand):
+    """Makes a turn; *seed* is the running game's, to be revealed if the turn ends it."""
+
+    turn: Turn
+    seed: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtendClock:
+    """Notes that the server was away for *outage_ms* while a clock ran."""
+
+    outage_ms: int
+
+
+Command = (
+    Create
+    | SitDown
+    | Rename
+    | SeatBot
+    | OpenSeat
+    | AddSeat
+    | DropSeat
+    | StartGame
+    | TakeTurn
+    | ExtendClock
+)

@@ -1,0 +1,99 @@
+"""What happened in a match: who sits where, and every event of its games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from tilerummy.core import event as core
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.tiles import Tiles
+
+Level = Literal["easy", "medium", "hard"]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCreated:
+    """A table was set up with *seats* open seats; the rule set holds its clock and its length."""
+
+    ruleset: Ruleset
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Somebody sat down: the person behind *player*, or a bot of *level*."""
+
+    seat: int
+    name: str
+    player: str | None = None
+    level: Level | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """A person took another name."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOpened:
+    """A seat is free: it was left, or added after the last one."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDropped:
+    """The last seat was taken away."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameDealt:
+    """A game began; *commitment* is what its seed was committed to before anybody saw a tile."""
+
+    game: int
+    commitment: str
+    dealt: core.Dealt
+
+
+@dataclass(frozen=True, slots=True)
+class InGame:
+    """Something happened in the game that is being played, or in finding its starter."""
+
+    event: core.StartTiles | core.Played | core.Drew | core.Passed | core.TimedOut | core.Called
+
+
+@dataclass(frozen=True, slots=True)
+class GameFinished:
+    """The game is over and scored; racks and seed lie open."""
+
+    ended: core.GameEnded
+    racks: tuple[Tiles, ...]
+    seed: str
+    """In hex."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockExtended:
+    """The server was away; the turn's clock goes on where it stood."""
+
+    outage_ms: int
+
+
+MatchEvent = (
+    MatchCreated
+    | Seated
+    | Renamed
+    | SeatOpened
+    | SeatDropped
+    | GameDealt
+    | InGame
+    | GameFinished
+    | ClockExtended
+)

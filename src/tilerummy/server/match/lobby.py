@@ -1,0 +1,144 @@
+"""Who sits where: creating a match, sitting down, bots, and what the host may do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.server.errors import Refusal
+from tilerummy.server.match.command import (
+    AddSeat,
+    Command,
+    Create,
+    DropSeat,
+    OpenSeat,
+    Rename,
+    SeatBot,
+    SeatCommand,
+    SitDown,
+)
+from tilerummy.server.match.event import (
+    Level,
+    MatchCreated,
+    MatchEvent,
+    Renamed,
+    SeatDropped,
+    Seated,
+    SeatOpened,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tilerummy.server.match.state import MatchState, Seat
+
+BOT_NAMES: Final = ("Ada", "Emmy", "Carl", "Sofia", "Blaise", "Mary", "Paul")
+"""The first free one is taken; pioneers of computing and mathematics, readable everywhere."""
+
+
+def create(command: Create) -> tuple[MatchEvent, ...]:
+    """Set the table up: the creator at seat 0, bots where they were asked for."""
+    seats = 1 + len(command.others)
+    _refuse_seats(command.ruleset.min_seats, command.ruleset.max_seats, seats)
+    events: list[MatchEvent] = [
+        MatchCreated(command.ruleset, seats),
+        Seated(0, command.name, player=command.player),
+    ]
+    taken = [command.name]
+    for seat, level in enumerate(command.others, start=1):
+        if level is not None:
+            bot = _bot(seat, level, taken)
+            events.append(bot)
+            taken.append(bot.name)
+    return tuple(events)
+
+
+def sit_down(state: MatchState, command: SitDown) -> tuple[MatchEvent, ...]:
+    """Seat a person on the first open seat; nothing happens if they sit there already."""
+    if state.seat_of(command.player) is not None:
+        return ()
+    for at, seat in enumerate(state.seats):
+        if seat.kind == "open":
+            return (Seated(at, command.name, player=command.player),)
+    raise Refusal("room_full")
+
+
+def is_harmless(command: SeatCommand) -> bool:
+    """Whether *command* is the same whatever its sender has not seen."""
+    return isinstance(command, Rename)
+
+
+def decide(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
+    """Return what happens on a command about the seats."""
+    match command:
+        case Rename():
+            if state.seats[command.by].name == command.name:
+                return ()
+            return (Renamed(command.by, command.name),)
+        case SeatBot():
+            return _seat_bot(state, command)
+        case OpenSeat():
+            _require_lobby(state, command.by)
+            if _seat(state, command.seat).kind == "open":
+                return ()
+            if command.seat == state.host:
+                raise Refusal("seat_not_free", "The host cannot leave the table.")
+            return (SeatOpened(command.seat),)
+        case AddSeat():
+            _require_lobby(state, command.by)
+            seats = len(state.seats) + 1
+            _refuse_seats(state.ruleset.min_seats, state.ruleset.max_seats, seats)
+            return (SeatOpened(len(state.seats)),)
+        case DropSeat():
+            _require_lobby(state, command.by)
+            _refuse_seats(state.ruleset.min_seats, state.ruleset.max_seats, len(state.seats) - 1)
+            if state.seats[-1].kind != "open":
+                raise Refusal("seat_not_free", "Only an open seat can be taken away.")
+            return (SeatDropped(len(state.seats) - 1),)
+        case _:
+            raise TypeError(f"no command about seats: {type(command).__name__}")
+
+
+def require_host(state: MatchState, by: int) -> None:
+    """Refuse everybody but the host."""
+    if by != state.host:
+        raise Refusal("host_only")
+
+
+def _require_lobby(state: MatchState, by: int) -> None:
+    require_host(state, by)
+    if state.number:
+        raise Refusal("game_running", "The seats are settled once the first game has begun.")
+
+
+def _seat_bot(state: MatchState, command: SeatBot) -> tuple[MatchEvent, ...]:
+    """Seat a bot on an open seat, or in place of a person who is away."""
+    require_host(state, command.by)
+    seat = _seat(state, command.seat)
+    if seat.level == command.level:
+        return ()
+    if command.seat == state.host or (seat.kind == "person" and command.connected[command.seat]):
+        raise Refusal("seat_not_free")
+    return (_bot(command.seat, command.level, _names(state.seats)),)
+
+
+def _bot(seat: int, level: Level, taken: Iterable[str]) -> Seated:
+    used = set(taken)
+    name = next(name for name in BOT_NAMES if name not in used)
+    return Seated(seat, name, level=level)
+
+
+def _names(seats: Iterable[Seat]) -> list[str]:
+    return [seat.name for seat in seats]
+
+
+def _seat(state: MatchState, at: int) -> Seat:
+    if not 0 <= at < len(state.seats):
+        raise Refusal("unknown_seat")
+    return state.seats[at]
+
+
+def _refuse_seats(least: int, most: int, seats: int) -> None:
+    if not least <= seats <= most:
+        raise Refusal(
+            "wrong_number_of_seats", f"This rule set is for {least} to {most} players, not {seats}."
+        )

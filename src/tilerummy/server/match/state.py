@@ -1,0 +1,197 @@
+"""The state of a match: the fold of its events. Everything, the hidden tiles included."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from tilerummy.core import event as core
+from tilerummy.core import game
+from tilerummy.core.match import is_over
+from tilerummy.core.tiles import Tiles
+from tilerummy.server.match.event import (
+    ClockExtended,
+    GameDealt,
+    GameFinished,
+    InGame,
+    Level,
+    MatchCreated,
+    MatchEvent,
+    Renamed,
+    SeatDropped,
+    Seated,
+    SeatOpened,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tilerummy.core.outcome import Outcome
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.state import State
+    from tilerummy.core.table import Table
+
+Status = Literal["lobby", "playing", "between_games", "finished"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits there: a person, a bot (it has a level), or nobody (no name)."""
+
+    name: str = ""
+    player: str | None = None
+    level: Level | None = None
+
+    @property
+    def kind(self) -> Literal["open", "person", "bot"]:
+        """What sits there."""
+        if self.player is not None:
+            return "person"
+        return "open" if self.level is None else "bot"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The latest move that changed the table."""
+
+    seat: int
+    before: Table
+    placed: Tiles
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchState:
+    """One match between two commands."""
+
+    ruleset: Ruleset
+    seats: tuple[Seat, ...]
+    seq: int = 1
+    """Number of the newest event, from 1."""
+    turn_seq: int = 0
+    """The event that began the present turn, or the newest one of the last game."""
+    seats_seq: int = 1
+    """The newest event about who sits where, or that began or ended a game."""
+    number: int = 0
+    """Of the newest game, from 1; 0 before the first."""
+    commitment: str | None = None
+    starter: int | None = None
+    """Who started the newest game."""
+    game: State | None = None
+    """The newest game, also after its end."""
+    last_move: Move | None = None
+    fresh: tuple[Tiles, ...] = ()
+    """By seat: what the others placed since that seat's last turn."""
+    outcomes: tuple[Outcome, ...] = ()
+    """Of the finished games."""
+
+    @property
+    def host(self) -> int:
+        """The seat of whoever created the match."""
+        return 0
+
+    @property
+    def playing(self) -> State | None:
+        """The game that is being played, if there is one."""
+        return self.game if self.game is not None and self.game.outcome is None else None
+
+    @property
+    def status(self) -> Status:
+        """Where the match stands."""
+        if self.number == 0:
+            return "lobby"
+        if self.playing is not None:
+            return "playing"
+        over = is_over(self.ruleset, len(self.outcomes), len(self.seats))
+        return "finished" if over else "between_games"
+
+    def seat_of(self, player: str | None) -> int | None:
+        """Return the seat of the person behind *player*."""
+        if player is None:
+            return None
+        return next((at for at, seat in enumerate(self.seats) if seat.player == player), None)
+
+
+def fold(events: Iterable[MatchEvent], state: MatchState | None = None) -> MatchState:
+    """Return the state after *events*."""
+    for event in events:
+        state = evolve(state, event)
+    if state is None:
+        raise ValueError("a match begins with its creation")
+    return state
+
+
+def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
+    """Return the state after *event*, which is trusted."""
+    if isinstance(event, MatchCreated):
+        return MatchState(ruleset=event.ruleset, seats=(Seat(),) * event.seats)
+    if state is None:
+        raise ValueError(f"a match begins with its creation, not with {type(event).__name__}")
+    seq = state.seq + 1
+    match event:
+        case Seated():
+            seat = Seat(event.name, event.player, event.level)
+            return replace(_with_seat(state, event.seat, seat), seq=seq, seats_seq=seq)
+        case Renamed():
+            seat = replace(state.seats[event.seat], name=event.name)
+            return replace(_with_seat(state, event.seat, seat), seq=seq)
+        case SeatOpened() if event.seat == len(state.seats):
+            return replace(state, seats=(*state.seats, Seat()), seq=seq, seats_seq=seq)
+        case SeatOpened():
+            return replace(_with_seat(state, event.seat, Seat()), seq=seq, seats_seq=seq)
+        case SeatDropped():
+            return replace(state, seats=state.seats[:-1], seq=seq, seats_seq=seq)
+        case ClockExtended():
+            return replace(state, seq=seq)
+        case GameDealt():
+            return replace(
+                state,
+                seq=seq,
+                turn_seq=seq,
+                seats_seq=seq,
+                number=event.game,
+                commitment=event.commitment,
+                starter=event.dealt.starter,
+                game=game.evolve(None, event.dealt),
+                last_move=None,
+                fresh=(Tiles(),) * len(state.seats),
+            )
+        case GameFinished():
+            return replace(
+                state,
+                seq=seq,
+                turn_seq=seq,
+                seats_seq=seq,
+                game=game.evolve(state.game, event.ended),
+                outcomes=(*state.outcomes, event.ended.outcome),
+            )
+        case InGame():
+            return replace(_in_game(state, event.event), seq=seq, turn_seq=seq)
+
+
+def _with_seat(state: MatchState, at: int, seat: Seat) -> MatchState:
+    return replace(state, seats=(*state.seats[:at], seat, *state.seats[at + 1 :]))
+
+
+def _in_game(state: MatchState, event: core.Event) -> MatchState:
+    if isinstance(event, core.StartTiles):
+        return state
+    before = state.game
+    if before is None:
+        raise ValueError(f"no game for {type(event).__name__}")
+    state = replace(state, game=game.evolve(before, event))
+    match event:
+        case core.Played():
+            fresh = tuple(
+                Tiles() if seat == event.seat else seen + event.placed
+                for seat, seen in enumerate(state.fresh)
+            )
+            return replace(
+                state, fresh=fresh, last_move=Move(event.seat, before.table, event.placed)
+            )
+        case core.Drew() | core.Passed():
+            fresh = tuple(
+                Tiles() if seat == event.seat else seen for seat, seen in enumerate(state.fresh)
+            )
+            return replace(state, fresh=fresh)
+        case _:
+            return state

@@ -1,0 +1,57 @@
+"""What thinks: the bots, and the solver behind hints. Loaded late, because it compiles code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from tilerummy.core.table import Table
+    from tilerummy.core.turn import Turn
+    from tilerummy.core.view import View
+    from tilerummy.server.match.event import Level
+
+
+class Minds(Protocol):
+    """Answers from what one seat may know; called in worker threads."""
+
+    def load(self) -> None:
+        """Get ready, so that the first answer takes no longer than the others."""
+        ...
+
+    def turn(self, level: Level, view: View) -> Turn:
+        """Return the turn that a bot of *level* makes."""
+        ...
+
+    def best_table(self, view: View) -> Table:
+        """Return the table after the best play for the seat to move; unchanged if none."""
+        ...
+
+
+class RealMinds:
+    """The bots of `tilerummy.bots` and the solver of `tilerummy.solver`.
+
+    Both are imported when first needed: they bring a compiler along, and the page should be
+    served before that.
+    """
+
+    def load(self) -> None:
+        """Import everything and solve once, so that compiled code is in memory."""
+        from tilerummy.solver import warm  # noqa: PLC0415 - see the class
+
+        warm.warm()
+
+    def turn(self, level: Level, view: View) -> Turn:
+        """Ask the bot."""
+        from tilerummy.bots import bot_for  # noqa: PLC0415 - see the class
+
+        return bot_for(level).choose(view)
+
+    def best_table(self, view: View) -> Table:
+        """Ask the solver."""
+        from tilerummy.solver.exact import solve  # noqa: PLC0415 - see the class
+        from tilerummy.solver.problem import Problem  # noqa: PLC0415 - see the class
+
+        if view.rack is None or view.you is None:
+            raise ValueError("a spectator has no best play")
+        problem = Problem(view.ruleset, view.table, view.rack, opened=view.opened[view.you])
+        return solve(problem).table

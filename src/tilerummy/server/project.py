@@ -1,0 +1,186 @@
+"""The only exit for game data: what one viewer may see of an event, and of a match.
+
+Both functions build types that have no field for what is hidden (whitelists); nothing else in the
+server turns a match into something that is sent.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, assert_never
+
+from tilerummy.core import event as core
+from tilerummy.core.match import standings
+from tilerummy.core.view import view
+from tilerummy.server import messages
+from tilerummy.server.match.event import (
+    ClockExtended,
+    GameDealt,
+    GameFinished,
+    InGame,
+    MatchCreated,
+    MatchEvent,
+    Renamed,
+    SeatDropped,
+    Seated,
+    SeatOpened,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tilerummy.core.outcome import Outcome
+    from tilerummy.core.tile import Tile
+    from tilerummy.core.tiles import Tiles
+    from tilerummy.server.match.state import MatchState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Live:
+    """What is true of a match right now and in no event."""
+
+    match: str
+    invite: str
+    connected: tuple[bool, ...]
+    clock_ms: int | None
+
+
+def project(seq: int, event: MatchEvent, viewer: int | None) -> messages.Seen | None:
+    """Return *event* as *viewer* (a seat, or None) may see it; None if there is nothing to see."""
+    match event:
+        case MatchCreated():
+            return None
+        case Seated():
+            return messages.Seated(
+                seq, event.seat, "bot" if event.level else "person", event.name, event.level
+            )
+        case Renamed():
+            return messages.Seated(seq, event.seat, "person", event.name)
+        case SeatOpened():
+            return messages.SeatOpened(seq, event.seat)
+        case SeatDropped():
+            return messages.SeatDropped(seq, event.seat)
+        case ClockExtended():
+            return messages.ClockExtended(seq, event.outage_ms)
+        case GameDealt():
+            rack = None if viewer is None else _texts(event.dealt.racks[viewer])
+            return messages.GameDealt(seq, event.game, event.dealt.starter, event.commitment, rack)
+        case GameFinished():
+            outcome = event.ended.outcome
+            return messages.GameEnded(
+                seq,
+                outcome.termination.value,
+                list(outcome.winners),
+                list(outcome.scores),
+                [_texts(rack) for rack in event.racks],
+                event.seed,
+            )
+        case InGame():
+            return _in_game(seq, event.event, viewer)
+
+
+def _in_game(
+    seq: int,
+    event: core.StartTiles | core.Played | core.Drew | core.Passed | core.TimedOut | core.Called,
+    viewer: int | None,
+) -> messages.Seen:
+    match event:
+        case core.StartTiles():
+            return messages.StartTilesTurnedUp(
+                seq, [(seat, str(tile)) for seat, tile in event.tiles]
+            )
+        case core.Played():
+            return messages.TilesPlayed(
+                seq, event.seat, _texts(event.table.melds), _texts(event.placed), event.called
+            )
+        case core.Drew():
+            tiles = _texts(event.tiles) if event.seat == viewer else None
+            return messages.TilesDrawn(seq, event.seat, len(event.tiles), event.cause.value, tiles)
+        case core.Passed():
+            return messages.TurnPassed(seq, event.seat)
+        case core.TimedOut():
+            return messages.TurnTimedOut(seq, event.seat, event.unfinished)
+        case core.Called():
+            return messages.WinCalled(seq, event.seat)
+        case _:
+            assert_never(event)
+
+
+def match_view(state: MatchState, viewer: int | None, live: Live) -> messages.MatchView:
+    """Return the match as *viewer* (a seat, or None) may see it."""
+    rules = state.ruleset
+    limit = rules.turn_limit_s
+    return messages.MatchView(
+        match=live.match,
+        status=state.status,
+        ruleset=rules.name,
+        clock=limit is not None,
+        turn_limit_ms=None if limit is None else limit * 1000,
+        threshold=rules.threshold,
+        call=rules.call.value,
+        games=rules.match_length.count,
+        host=state.host,
+        you=viewer,
+        invite=None if viewer is None else live.invite,
+        min_seats=rules.min_seats,
+        max_seats=rules.max_seats,
+        seats=_seats(state, live),
+        game=_game(state, viewer, live),
+        scores=[list(outcome.scores) for outcome in state.outcomes],
+        standings=[
+            messages.StandingView(entry.seat, entry.rank, entry.wins, entry.points)
+            for entry in standings(rules, state.outcomes, len(state.seats))
+        ],
+    )
+
+
+def _seats(state: MatchState, live: Live) -> list[messages.SeatView]:
+    game = state.game
+    return [
+        messages.SeatView(
+            kind=seat.kind,
+            name=seat.name,
+            level=seat.level,
+            connected=live.connected[at],
+            tiles=0 if game is None else len(game.racks[at]),
+            opened=game is not None and game.opened[at],
+        )
+        for at, seat in enumerate(state.seats)
+    ]
+
+
+def _game(state: MatchState, viewer: int | None, live: Live) -> messages.GameView | None:
+    if state.game is None or state.starter is None:
+        return None
+    seen = view(state.game, viewer)
+    move = state.last_move
+    outcome = seen.outcome
+    return messages.GameView(
+        number=state.number,
+        starter=state.starter,
+        seat=seen.seat,
+        turn=seen.turn,
+        table=_texts(seen.table.melds),
+        rack=_texts(seen.rack or ()),
+        pool=seen.pool,
+        fresh=[] if viewer is None else _texts(state.fresh[viewer]),
+        last_move=None
+        if move is None
+        else messages.LastMove(move.seat, _texts(move.before.melds), _texts(move.placed)),
+        clock_ms=live.clock_ms,
+        # The racks lie open only now that the game is over.
+        outcome=None if outcome is None else _outcome(outcome, state.game.racks),
+    )
+
+
+def _outcome(outcome: Outcome, racks: tuple[Tiles, ...]) -> messages.OutcomeView:
+    return messages.OutcomeView(
+        outcome.termination.value,
+        list(outcome.winners),
+        list(outcome.scores),
+        [_texts(rack) for rack in racks],
+    )
+
+
+def _texts(values: Iterable[Tile] | Iterable[object]) -> list[str]:
+    return [str(value) for value in values]

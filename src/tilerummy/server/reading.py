@@ -1,0 +1,68 @@
+"""Reading what a client sends: bytes become a message, texts become tiles, or one refusal."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from tilerummy.core.errors import NotationError
+from tilerummy.core.notation import parse_melds
+from tilerummy.server import messages
+from tilerummy.server.errors import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.core.table import Table
+
+MAX_MESSAGE: Final = 16 * 1024
+"""Bytes in one message."""
+MAX_TILES: Final = 200
+"""Tiles on a proposed table; no rule set has as many."""
+
+
+def read_message(text: str | bytes) -> messages.FromClient:
+    """Return the message that *text* holds.
+
+    Raises:
+        Refusal: ``too_large``, ``malformed_json``, ``unknown_type`` or ``invalid_message``.
+    """
+    encoded = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+    if len(encoded) > MAX_MESSAGE:
+        raise Refusal("too_large", f"The message is larger than {MAX_MESSAGE} bytes.")
+    try:
+        message: messages.FromClient = messages.decode(encoded)
+    except msgspec.ValidationError as error:
+        if "$.type" in str(error) or "`type`" in str(error):
+            raise Refusal("unknown_type") from None
+        raise Refusal("invalid_message", _explained(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Refusal("malformed_json") from None
+    return message
+
+
+def command_id(text: str | bytes) -> str | None:
+    """Return the id in a message that was refused, so that its sender knows which one it was."""
+    try:
+        fields = json.loads(text)
+        found = fields.get("cmd_id", fields.get("request_id"))
+    except (ValueError, AttributeError, RecursionError):
+        return None
+    return found if isinstance(found, str) and len(found) <= 64 else None
+
+
+def read_table(texts: Sequence[str]) -> Table:
+    """Return the table that *texts* describe; a Refusal if they describe none."""
+    try:
+        table = parse_melds(texts)
+    except NotationError as error:
+        raise Refusal("bad_notation", f"The tiles cannot be read: {error.message}.") from None
+    if sum(map(len, table.melds)) > MAX_TILES:
+        raise Refusal("bad_notation", "That is more tiles than any game has.")
+    return table
+
+
+def _explained(error: msgspec.ValidationError) -> str:
+    return f"The message does not have the form it should have: {error}."

@@ -1,0 +1,69 @@
+"""A match's finished games as the text of a record file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from tilerummy.core import record
+from tilerummy.server.errors import Refusal
+from tilerummy.server.match.event import ClockExtended, GameDealt, GameFinished, InGame
+from tilerummy.server.match.state import evolve
+
+if TYPE_CHECKING:
+    from tilerummy.core.event import Event
+    from tilerummy.server.ledger import Ledger
+    from tilerummy.server.match.state import MatchState
+
+
+@dataclass
+class _Game:
+    """One game as it is found in the stream of its match."""
+
+    events: list[Event] = field(default_factory=list)
+    headers: dict[str, str] = field(default_factory=dict)
+    outages_ms: list[int] = field(default_factory=list)
+
+
+def record_text(ledger: Ledger) -> str:
+    """Return the finished games; a Refusal ``no_finished_game`` if there is none."""
+    finished: list[record.GameRecord] = []
+    current = _Game()
+    state: MatchState | None = None
+    for event, at in zip(ledger.events, ledger.times, strict=True):
+        state = evolve(state, event)
+        match event:
+            case InGame():
+                current.events.append(event.event)
+            case GameDealt():
+                current.events.append(event.dealt)
+                current.headers |= _headers(ledger.match, state, event, at)
+            case ClockExtended():
+                current.outages_ms.append(event.outage_ms)
+            case GameFinished():
+                current.events.append(event.ended)
+                current.headers["Seed"] = event.seed
+                if current.outages_ms:
+                    current.headers["OutagesMs"] = " ".join(map(str, current.outages_ms))
+                finished.append(record.GameRecord(tuple(current.events), current.headers))
+                current = _Game()
+            case _:
+                pass
+    if not finished:
+        raise Refusal("no_finished_game")
+    return record.write(finished)
+
+
+def _headers(match: str, state: MatchState, event: GameDealt, at: int) -> dict[str, str]:
+    headers = {
+        "Match": match,
+        "Game": str(event.game),
+        "Date": datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+    }
+    for number, seat in enumerate(state.seats):
+        headers[f"Seat{number}"] = (
+            seat.name if seat.level is None else f"{seat.name} ({seat.level})"
+        )
+    headers["Commitment"] = event.commitment
+    return headers

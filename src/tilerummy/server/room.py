@@ -1,0 +1,215 @@
+"""One match while somebody plays it: its ledger, clock, bots, and the people who are connected."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from tilerummy.core.meld import Meld
+from tilerummy.core.table import Table
+from tilerummy.core.tile import TILES
+from tilerummy.core.turn import Timeout
+from tilerummy.server import messages
+from tilerummy.server.bot_seat import BotSeats
+from tilerummy.server.connection import NOT_AT_THIS_TABLE, Connection
+from tilerummy.server.errors import Refusal
+from tilerummy.server.match.command import Command, ExtendClock, TakeTurn
+from tilerummy.server.project import Live, match_view, project
+from tilerummy.server.turn_clock import TurnClock
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tilerummy.core.turn import Turn
+    from tilerummy.server.ledger import Ledger
+    from tilerummy.server.match.state import MatchState
+    from tilerummy.server.services import Services
+    from tilerummy.server.store import Committed
+
+log = structlog.get_logger()
+
+LOOSE_TILE: Final = Table((Meld((TILES[0],)),))
+"""Stands for a draft that cannot be read: no play, so the turn counts as unfinished."""
+_RETRY_S: Final = 1.0
+
+
+class Room:
+    """Everything about one match that is alive."""
+
+    def __init__(self, ledger: Ledger, services: Services) -> None:
+        self.ledger = ledger
+        self.connections: set[Connection] = set()
+        self.idle_since = services.timekeeper.now()
+        self._services = services
+        self._clock = TurnClock(
+            services.timekeeper, services.settings.clock_grace_ms, self._time_is_over
+        )
+        self._bots = BotSeats(services, self._bot_turn)
+        self._draft: tuple[int, Table] | None = None
+        """The event that began the turn, and the table as it was then being arranged."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        ledger.when_committed = self._when_committed
+
+    @property
+    def state(self) -> MatchState:
+        """The match as it stands on disk."""
+        return self.ledger.state
+
+    @property
+    def clock_running(self) -> bool:
+        """Whether the time of a turn is running here."""
+        return self._clock.running
+
+    @property
+    def asleep(self) -> bool:
+        """Whether nothing happens here until somebody comes."""
+        return not (self.connections or self._clock.running or self._bots.busy)
+
+    def touch(self) -> None:
+        """Note that somebody asked for this room."""
+        self.idle_since = self._services.timekeeper.now()
+
+    def wake(self) -> None:
+        """Let clock and bots go on where the match stands."""
+        self._clock.set(self.ledger.deadline_at, self.state.turn_seq)
+        self._bots.look(self.state)
+
+    async def resume(self, alive_at: int) -> None:
+        """Go on after the server was away since *alive_at*: a running clock gets that time back."""
+        if self.ledger.deadline_at is not None:
+            now = self._services.timekeeper.now()
+            outage_ms = max(0, now - max(alive_at, self.ledger.times[-1]))
+            await self.carry_out("server", f"resume:{now}", ExtendClock(outage_ms=outage_ms))
+        self.wake()
+
+    async def carry_out(
+        self,
+        actor: str,
+        cmd_id: str,
+        command: Command,
+        acknowledge: Callable[[Committed], None] = lambda _: None,
+    ) -> Committed:
+        """Carry *command* out, each id of an actor once; a Refusal changes nothing."""
+        return await self.ledger.carry_out(actor, cmd_id, command, acknowledge)
+
+    def seed(self) -> bytes:
+        """Return the seed of the newest game; a Refusal before the first."""
+        seed = self.ledger.seeds.get(self.state.number)
+        if seed is None:
+            raise Refusal("no_game")
+        return seed
+
+    def keep_draft(self, seat: int, draft: Table | None) -> None:
+        """Remember the table as the player arranges it; None if it could not be read.
+
+        Only the seat to move has a draft, and it is forgotten with the turn.
+        """
+        game = self.state.playing
+        if game is not None and game.seat == seat:
+            self._draft = (self.state.turn_seq, LOOSE_TILE if draft is None else draft)
+
+    def enter(self, connection: Connection) -> None:
+        """Add somebody who is at the table again."""
+        self.connections.add(connection)
+        self._tell_presence()
+
+    def leave(self, connection: Connection) -> None:
+        """Take away somebody whose line is gone."""
+        self.connections.discard(connection)
+        self.touch()
+        self._tell_presence()
+
+    def greet(self, connection: Connection, last_seq: int) -> None:
+        """Send what the viewer has missed since *last_seq*, and the match as it stands."""
+        known = last_seq if last_seq <= self.state.seq else 0
+        connection.seen_seq = known
+        self._update(connection, {})
+        connection.send(messages.SolverStatus(self._services.solver.ready))
+
+    def tell_everybody(self, message: messages.ServerMessage) -> None:
+        """Send the same to all who have said hello."""
+        encoded = messages.encode(message)
+        for connection in self.connections:
+            if connection.seen_seq is not None:
+                connection.send_encoded(encoded)
+
+    def connected(self) -> tuple[bool, ...]:
+        """Return by seat whether somebody is there; a bot always is."""
+        here = {connection.seat for connection in self.connections}
+        return tuple(
+            seat.kind == "bot" or (seat.kind == "person" and at in here)
+            for at, seat in enumerate(self.state.seats)
+        )
+
+    async def close(self) -> None:
+        """Stop clock and bots, and wait for what is under way."""
+        self._clock.stop()
+        await self._bots.stop()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+        await self.ledger.drain()
+
+    def _when_committed(self) -> None:
+        self.wake()
+        encoded: dict[tuple[int, int], bytes] = {}
+        for connection in self.connections:
+            if self.state.seat_of(connection.player) != connection.seat:
+                connection.refuse(Refusal("not_at_this_table"))
+                connection.end(NOT_AT_THIS_TABLE)
+            elif connection.seen_seq is not None:
+                self._update(connection, encoded)
+
+    def _update(self, connection: Connection, encoded: dict[tuple[int, int], bytes]) -> None:
+        """Send what is new to the viewer; *encoded* keeps what others of that seat were sent."""
+        since = connection.seen_seq or 0
+        key = (connection.seat, since)
+        if key not in encoded:
+            encoded[key] = messages.encode(self.update(connection.seat, since))
+        connection.seen_seq = self.state.seq
+        connection.send_encoded(encoded[key])
+
+    def update(self, viewer: int, since: int) -> messages.Update:
+        """Return the events after number *since*, and the match, as *viewer* may see them."""
+        events = [
+            seen
+            for seq, event in self.ledger.events_after(since)
+            if (seen := project(seq, event, viewer)) is not None
+        ]
+        live = Live(
+            match=self.ledger.match,
+            invite=self.ledger.invite,
+            connected=self.connected(),
+            clock_ms=self._clock.remaining_ms(),
+        )
+        return messages.Update(self.state.seq, events, match_view(self.state, viewer, live))
+
+    def _tell_presence(self) -> None:
+        self.tell_everybody(messages.Presence(list(self.connected())))
+
+    def _time_is_over(self, turn_seq: int) -> None:
+        task = asyncio.create_task(self._time_out(turn_seq))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _time_out(self, turn_seq: int) -> None:
+        game = self.state.playing
+        if game is None or self.state.turn_seq != turn_seq:
+            return
+        draft = self._draft[1] if self._draft and self._draft[0] == turn_seq else None
+        try:
+            await self._turn("clock", f"timeout:{turn_seq}", turn_seq, game.seat, Timeout(draft))
+        except Refusal as refusal:
+            # A move that came first makes this stale, and that is all right.
+            if refusal.code == "storage":
+                self._clock.ring_in(_RETRY_S)
+            elif refusal.code != "stale":
+                log.warning("timeout_refused", match=self.ledger.match, code=refusal.code)
+
+    async def _bot_turn(self, turn_seq: int, seat: int, turn: Turn) -> None:
+        await self._turn("bot", f"bot:{turn_seq}", turn_seq, seat, turn)
+
+    async def _turn(self, actor: str, cmd_id: str, turn_seq: int, seat: int, turn: Turn) -> None:
+        command = TakeTurn(by=seat, expect_seq=turn_seq, turn=turn, seed=self.seed())
+        await self.carry_out(actor, cmd_id, command)

@@ -1,0 +1,188 @@
+"""The HTTP API: making, finding and joining matches; playing them goes over the WebSocket."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from fastapi import APIRouter, Depends, Request, Response
+from fastapi.responses import PlainTextResponse
+
+from tilerummy.core.policy import MatchLength, MatchUnit
+from tilerummy.core.ruleset import PRESETS, Ruleset, preset
+from tilerummy.server import api
+from tilerummy.server.errors import Refusal
+from tilerummy.server.identity import make_player, player_of
+from tilerummy.server.match.command import Create, SitDown
+from tilerummy.server.names import clean
+from tilerummy.server.record_file import record_text
+from tilerummy.server.version import VERSION
+
+if TYPE_CHECKING:
+    from tilerummy.server.hall import Hall
+    from tilerummy.server.limiter import Limiter
+    from tilerummy.server.room import Room
+    from tilerummy.server.services import Services
+    from tilerummy.server.settings import Settings
+
+_MY_MATCHES: Final = 20
+
+
+def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
+    """Return the routes, bound to what they work with."""
+
+    async def limit(request: Request) -> None:
+        if request.url.path.startswith("/api/"):
+            await limiter.request(_address(request))
+
+    router = APIRouter(dependencies=[Depends(limit)])
+
+    @router.get("/healthz")
+    async def healthz() -> api.Health:
+        """Answer as long as the process lives."""
+        return api.Health(status="ok")
+
+    @router.get("/readyz")
+    async def readyz() -> api.Health:
+        """Answer while the store can be read."""
+        await services.store.last_beat()
+        return api.Health(status="ok")
+
+    @router.get("/api/status")
+    async def status() -> api.ServerState:
+        """Return the version, and whether bots and hints answer yet."""
+        return api.ServerState(
+            version=VERSION, solver="ready" if services.solver.ready else "compiling"
+        )
+
+    @router.get("/api/rulesets")
+    async def rulesets() -> list[api.RulesetSummary]:
+        """Return the rule sets to choose from."""
+        return [
+            api.RulesetSummary.model_validate(
+                {
+                    "name": rules.name,
+                    "min_seats": rules.min_seats,
+                    "max_seats": rules.max_seats,
+                    "turn_limit_s": services.settings.turn_limit_s or rules.turn_limit_s,
+                    "threshold": rules.threshold,
+                    "call": rules.call.value,
+                }
+            )
+            for rules in PRESETS.values()
+        ]
+
+    @router.get("/api/me")
+    async def me(request: Request) -> api.Me:
+        """Return the matches in which the sender has a seat."""
+        player = await player_of(request, services)
+        if player is None:
+            return api.Me(matches=[])
+        found = await services.store.matches_of(player, _MY_MATCHES)
+        return api.Me(
+            matches=[
+                api.MyMatch.model_validate(
+                    {
+                        "match": match,
+                        "status": summary.status,
+                        "ruleset": summary.ruleset.partition("{")[0],
+                        "seats": list(summary.names),
+                        "your_turn": summary.to_move is not None
+                        and summary.players[summary.to_move] == player,
+                    }
+                )
+                for match, summary in found
+            ]
+        )
+
+    @router.post("/api/matches", status_code=201)
+    async def create(
+        body: api.CreateMatch, request: Request, response: Response
+    ) -> api.MatchCreated:
+        """Set up a match; with no seat open its first game starts at once."""
+        await limiter.match(_address(request))
+        name = clean(body.name)
+        room = await hall.create(
+            Create(
+                ruleset=_ruleset(body, services.settings),
+                player=await make_player(request, response, services),
+                name=name,
+                others=tuple(
+                    seat.level if isinstance(seat, api.BotSeatRequest) else None
+                    for seat in body.seats
+                ),
+            )
+        )
+        return api.MatchCreated(match=room.ledger.match, invite=room.ledger.invite)
+
+    @router.post("/api/matches/{match}/look")
+    async def look(match: str, body: api.Look) -> api.Invitation:
+        """Return what an invitation link leads to."""
+        return _invitation(await hall.invited(match, body.invite))
+
+    @router.post("/api/matches/{match}/join")
+    async def join(match: str, body: api.Join, request: Request, response: Response) -> api.Joined:
+        """Sit down on an open seat; whoever sits there already keeps their seat."""
+        name = clean(body.name)
+        room = await hall.invited(match, body.invite)
+        player = await player_of(request, services)
+        if room.state.seat_of(player) is None and not _open_seats(room):
+            raise Refusal("room_full")
+        player = player or await make_player(request, response, services)
+        # The id names the seat's vacancy, so that a player who lost a seat can sit down again.
+        cmd_id = f"join:{room.state.seats_seq}"
+        await room.carry_out(f"player {player}", cmd_id, SitDown(player=player, name=name))
+        seat = room.state.seat_of(player)
+        if seat is None:
+            raise Refusal("room_full")
+        return api.Joined(match=match, seat=seat)
+
+    @router.get("/api/matches/{match}/record", response_class=PlainTextResponse)
+    async def record(match: str, request: Request) -> PlainTextResponse:
+        """Return the finished games of a match as a file, to those who play in it."""
+        player = await player_of(request, services)
+        room = await hall.room(match)
+        if room is None:
+            raise Refusal("unknown_match")
+        if room.state.seat_of(player) is None:
+            raise Refusal("not_at_this_table")
+        return PlainTextResponse(
+            record_text(room.ledger),
+            headers={
+                "Content-Disposition": f'attachment; filename="{match}.trn"',
+                "Cache-Control": "no-store",
+            },
+        )
+
+    return router
+
+
+def _ruleset(body: api.CreateMatch, settings: Settings) -> Ruleset:
+    """Return the rule set with the clock and the length that were asked for."""
+    rules = preset(body.ruleset)
+    limit_s = (settings.turn_limit_s or rules.turn_limit_s) if body.clock else None
+    length = MatchLength(MatchUnit.GAMES, body.games)
+    return replace(rules, turn_limit_s=limit_s, match_length=length)
+
+
+def _invitation(room: Room) -> api.Invitation:
+    state = room.state
+    return api.Invitation.model_validate(
+        {
+            "match": room.ledger.match,
+            "ruleset": state.ruleset.name,
+            "clock": state.ruleset.turn_limit_s is not None,
+            "status": state.status,
+            "seats": [{"kind": seat.kind, "name": seat.name} for seat in state.seats],
+            "host": state.seats[state.host].name,
+            "open": _open_seats(room),
+        }
+    )
+
+
+def _open_seats(room: Room) -> int:
+    return sum(seat.kind == "open" for seat in room.state.seats)
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""

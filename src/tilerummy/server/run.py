@@ -1,0 +1,130 @@
+"""Running the server: one process, stopped cleanly, with an error a person understands."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import sys
+import threading
+import webbrowser
+from typing import TYPE_CHECKING, Final
+
+import uvicorn
+
+from tilerummy.core.errors import TilerummyError
+from tilerummy.server import logs
+from tilerummy.server.app import create_app
+from tilerummy.server.reading import MAX_MESSAGE
+from tilerummy.server.store import StoreError
+
+if TYPE_CHECKING:
+    from tilerummy.server.minds import Minds
+    from tilerummy.server.settings import Settings
+
+_GRACE_S: Final = 5
+
+
+class ServeError(TilerummyError):
+    """The server cannot start."""
+
+
+def serve(settings: Settings, minds: Minds | None = None) -> None:
+    """Serve until stopped by a signal.
+
+    Raises:
+        ServeError: ``port_in_use``, ``bad_address`` or ``bad_data_dir``.
+    """
+    logs.configure(settings.log_level)
+    listener = bind(settings.host, settings.port)
+    try:
+        app = create_app(settings, minds)
+    except (StoreError, OSError) as error:
+        listener.close()
+        raise ServeError(
+            "bad_data_dir", f"cannot keep matches in {settings.data_dir}: {error}"
+        ) from error
+    url = address(listener)
+    server = Server(config(app, settings), url, open_browser=settings.open_browser)
+    with contextlib.closing(listener):
+        server.run(sockets=[listener])
+
+
+def config(app: object, settings: Settings) -> uvicorn.Config:
+    """Return how uvicorn runs *app*; the reasons for the limits are in docs/server.md."""
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]  # any ASGI application
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        # A little over our own limit, which answers with an error instead of a closed line.
+        ws_max_size=4 * MAX_MESSAGE,
+        ws_per_message_deflate=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies or None,
+        timeout_graceful_shutdown=_GRACE_S,
+    )
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """Return a listening socket; a ServeError says plainly why there is none."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listener = socket.socket(family, socket.SOCK_STREAM)
+    except OSError as error:
+        raise ServeError("bad_address", f"cannot listen on {host}: {error}") from error
+    try:
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(2048)
+    except OSError as error:
+        listener.close()
+        raise ServeError(
+            "port_in_use",
+            f"cannot listen on {host} port {port} ({error.strerror}); "
+            "is tilerummy running already? TILERUMMY_PORT sets another port",
+        ) from error
+    listener.set_inheritable(True)
+    return listener
+
+
+def address(listener: socket.socket) -> str:
+    """Return the URL under which a browser on this machine finds the page."""
+    host, port = listener.getsockname()[:2]
+    if host in {"0.0.0.0", "::"}:  # noqa: S104 - compared, not bound
+        host = "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+class Server(uvicorn.Server):
+    """Tells where the page is, once it is there."""
+
+    def __init__(self, config: uvicorn.Config, url: str, *, open_browser: bool) -> None:
+        super().__init__(config)
+        self._url = url
+        self._open_browser = open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then print the URL and open the browser."""
+        await super().startup(sockets)
+        if self.should_exit:
+            return
+        sys.stdout.write(f"tilerummy is at {self._url}\n")
+        sys.stdout.flush()
+        if self._open_browser:
+            # Some platforms wait for the browser; nobody should wait with them.
+            threading.Thread(target=webbrowser.open, args=(self._url,), daemon=True).start()
+
+
+def main() -> None:
+    """Serve as the environment says."""
+    from tilerummy.server.settings import Settings  # noqa: PLC0415 - only when run as a program
+
+    try:
+        serve(Settings())
+    except ServeError as error:
+        sys.exit(f"tilerummy: {error.message}")
+
+
+if __name__ == "__main__":
+    main()

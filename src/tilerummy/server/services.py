@@ -1,0 +1,26 @@
+"""What every room of the server shares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tilerummy.server.minds import Minds
+    from tilerummy.server.settings import Settings
+    from tilerummy.server.solver_status import SolverStatus
+    from tilerummy.server.store import Store
+    from tilerummy.server.thinkers import Thinkers
+    from tilerummy.server.timekeeper import Timekeeper
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Services:
+    """Made once by the application and handed down."""
+
+    settings: Settings
+    store: Store
+    timekeeper: Timekeeper
+    minds: Minds
+    thinkers: Thinkers
+    solver: SolverStatus

@@ -1,0 +1,99 @@
+"""``/ws/{match}``: who may connect, and the life of a connection."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+import structlog
+from starlette.routing import WebSocketRoute
+
+from tilerummy.server import messages, origin
+from tilerummy.server.connection import (
+    NOT_AT_THIS_TABLE,
+    TRY_AGAIN_LATER,
+    UNKNOWN_MATCH,
+    Connection,
+    refused,
+)
+from tilerummy.server.dispatch import Dispatcher
+from tilerummy.server.errors import Refusal
+from tilerummy.server.identity import player_of
+
+if TYPE_CHECKING:
+    from starlette.websockets import WebSocket
+
+    from tilerummy.server.hall import Hall
+    from tilerummy.server.limiter import Limiter
+    from tilerummy.server.room import Room
+    from tilerummy.server.services import Services
+
+log = structlog.get_logger()
+
+
+class SocketRoute:
+    """Accepts connections of people who sit at the match's table."""
+
+    def __init__(self, services: Services, hall: Hall, limiter: Limiter) -> None:
+        self._services = services
+        self._hall = hall
+        self._limiter = limiter
+        self._numbers = itertools.count(1)
+
+    def route(self) -> WebSocketRoute:
+        """Return the route to put into the application."""
+        return WebSocketRoute("/ws/{match}", self.serve)
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Serve one connection from its handshake to its end."""
+        if not origin.is_allowed(socket.headers, self._services.settings.origins):
+            await socket.close()
+            return
+        address = socket.client.host if socket.client else ""
+        try:
+            await self._limiter.connection(address)
+            player, room, seat = await self._admit(socket)
+        except Refusal as refusal:
+            await _turn_away(socket, refusal)
+            return
+        connection = Connection(socket, player, seat, self._services.settings.outbox_messages)
+        dispatcher = Dispatcher(room, connection, self._services)
+        number = next(self._numbers)
+
+        async def handle(text: str | bytes) -> None:
+            try:
+                await self._limiter.message(number, address)
+            except Refusal as refusal:
+                connection.refuse(refusal)
+            else:
+                await dispatcher.handle(text)
+
+        # In the room before the handshake ends, so that the room stays awake for it.
+        room.enter(connection)
+        try:
+            await socket.accept()
+            log.info("connected", match=room.ledger.match, seat=seat)
+            await connection.run(handle)
+        finally:
+            dispatcher.close()
+            room.leave(connection)
+            log.info("disconnected", match=room.ledger.match, seat=seat)
+
+    async def _admit(self, socket: WebSocket) -> tuple[str, Room, int]:
+        """Return the player, the room and the player's seat there; a Refusal if there is none."""
+        player = await player_of(socket, self._services)
+        room = await self._hall.room(socket.path_params["match"])
+        if room is None:
+            raise Refusal("unknown_match")
+        seat = room.state.seat_of(player)
+        if player is None or seat is None:
+            raise Refusal("not_at_this_table")
+        return player, room, seat
+
+
+async def _turn_away(socket: WebSocket, refusal: Refusal) -> None:
+    """Accept only to say why not: a browser shows its page nothing of a refused handshake."""
+    codes = {"unknown_match": UNKNOWN_MATCH, "not_at_this_table": NOT_AT_THIS_TABLE}
+    await socket.accept()
+    await socket.send_text(messages.encode(refused(refusal)).decode())
+    await socket.close(codes.get(refusal.code, TRY_AGAIN_LATER))

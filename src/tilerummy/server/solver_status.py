@@ -1,0 +1,76 @@
+"""Whether the solver is ready: at its very first start it compiles for some seconds.
+
+It compiles in a process of its own, which fills the cache on disk, so that the page is served
+meanwhile without a stutter; then the compiled code is loaded here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+from typing import TYPE_CHECKING
+
+import structlog
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tilerummy.server.minds import Minds
+    from tilerummy.server.thinkers import Thinkers
+
+log = structlog.get_logger()
+
+
+class SolverStatus:
+    """Gets the minds ready in the background, and tells when they are."""
+
+    def __init__(self, minds: Minds, thinkers: Thinkers, *, warm: bool) -> None:
+        self._minds = minds
+        self._thinkers = thinkers
+        self._warm = warm
+        self._ready = asyncio.Event()
+        self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether bots and hints answer."""
+        return self._ready.is_set()
+
+    async def wait(self) -> None:
+        """Return as soon as bots and hints answer."""
+        await self._ready.wait()
+
+    async def prepare(self, when_ready: Callable[[], None]) -> None:
+        """Compile and load; call *when_ready* at the end.
+
+        A solver that cannot be loaded is logged and counts as ready: bots then draw, hints say
+        that something is wrong, and people can play each other.
+        """
+        if self._warm:
+            await self._compile()
+        try:
+            await self._thinkers.think(self._minds.load)
+        except Exception:  # the game must go on without the solver
+            log.exception("solver_not_loaded")
+        self._ready.set()
+        log.info("solver_ready")
+        when_ready()
+
+    async def _compile(self) -> None:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "tilerummy.solver.warm",
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.DEVNULL,
+        )
+        self._process = process
+        try:
+            if await process.wait():
+                log.error("solver_not_compiled", exit_code=process.returncode)
+        finally:
+            if process.returncode is None:
+                with contextlib.suppress(ProcessLookupError):
+                    process.terminate()
+                await process.wait()
