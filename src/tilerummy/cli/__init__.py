@@ -1,1 +1,1 @@
-"""tilerummy."""
+"""The ``tilerummy`` command: one module per command, and what they share."""

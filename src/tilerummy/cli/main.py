@@ -1,0 +1,90 @@
+"""The ``tilerummy`` command: a table of commands, and one clear line for whatever goes wrong."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Final, NoReturn, Protocol
+
+from tilerummy.cli import judge, play, replay, serve, solve
+from tilerummy.core.errors import TilerummyError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Command(Protocol):
+    """What the module of a command has."""
+
+    def add_parser(self, commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+        """Declare the command."""
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Carry it out and return its exit code."""
+
+
+COMMANDS: Final[dict[str, Command]] = {
+    "play": play,
+    "serve": serve,
+    "solve": solve,
+    "judge": judge,
+    "replay": replay,
+}
+"""Every command; their modules import what is heavy when they run, so ``--help`` is quick."""
+BAD_INPUT: Final = 2
+"""Exit code for input that cannot be used, as argparse has it."""
+
+
+class UsageError(TilerummyError):
+    """Arguments that no command understands."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that raises what is wrong, so that every error looks the same."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise *message*."""
+        raise UsageError("bad_usage", f"{message} (see '{self.prog} --help')")
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of every command."""
+    made: argparse.ArgumentParser = Parser(
+        prog="tilerummy",
+        description="Tile rummy: play at a table in the browser, ask for the best play, "
+        "judge plays, and read game records.",
+        epilog="'tilerummy COMMAND --help' explains a command.",
+    )
+    made.add_argument("--version", action="version", version=f"tilerummy {version('tilerummy')}")
+    commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for command in COMMANDS.values():
+        command.add_parser(commands)
+    return made
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code; bad input is one line with a code, and 2."""
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except TilerummyError as error:
+        sentence = " ".join(error.message.split())
+        print(f"tilerummy: {error.code}: {sentence}", file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:
+        # The reader has gone (`| head`); Python would complain again when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
+        args = parser().parse_args(arguments)
+    except SystemExit:  # after --help and --version
+        return 0
+    return COMMANDS[args.command].run(args)

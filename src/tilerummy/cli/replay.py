@@ -1,0 +1,165 @@
+"""``tilerummy replay``: read game records, judge every turn again, and tell the scores."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tilerummy.core.errors import TilerummyError
+from tilerummy.core.match import standings
+from tilerummy.core.outcome import Termination
+from tilerummy.core.record import GameRecord, read, verify
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.state import State
+
+_ENDS = {
+    Termination.CALL: "a call",
+    Termination.EXHAUSTION: "exhaustion: the pool is empty and nobody went out",
+}
+
+
+class ReplayError(TilerummyError):
+    """A file that cannot be read, or whose games do not follow from the rules."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game of a record, replayed."""
+
+    number: int
+    """From 1, in the order of the file."""
+    match: str
+    """Which match it belongs to, by its header; empty if that is not recorded."""
+    players: tuple[str, ...]
+    final: State
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to *commands*."""
+    parser = commands.add_parser(
+        "replay",
+        help="check game records and print their scores",
+        description="Replay game records: judge every turn by the rules, score every game anew, "
+        "and print what came of it.",
+        epilog="Example: tilerummy replay conformance/games/*.trn",
+    )
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="a record (.trn); '-' is standard input"
+    )
+    parser.add_argument("--jsonl", action="store_true", help="write one JSON object a game")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replay the files that *args* name; an unusable one ends the run."""
+    for at, name in enumerate(args.files):
+        games = replay(name)
+        if args.jsonl:
+            for game in games:
+                print(json.dumps(_as_json(name, game)), flush=True)
+            continue
+        if len(args.files) > 1:
+            print(f"{'' if at == 0 else chr(10)}{name}")
+        for line in _words(games):
+            print(line)
+    return 0
+
+
+def replay(name: str) -> tuple[Game, ...]:
+    """Return the games of the file called *name*.
+
+    Raises:
+        ReplayError: with a code, for whatever is wrong with it.
+    """
+    games = []
+    try:
+        for number, record in enumerate(read(_text(name)), start=1):
+            final = verify(record)
+            match = record.headers.get("Match", "")
+            games.append(Game(number, match, _players(record, final.seats), final))
+    except TilerummyError as error:
+        where = f"{name}: game {len(games) + 1}: " if games else f"{name}: "
+        raise ReplayError(error.code, f"{where}{error.message}") from None
+    except (ValueError, IndexError) as error:
+        # Fields that can be read each by itself, but make no game: a seat that nobody sits on.
+        raise ReplayError("impossible_record", f"{name}: this is no game: {error}") from None
+    return tuple(games)
+
+
+def _text(name: str) -> str:
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise ReplayError("unreadable_file", f"cannot read it: {reason}") from None
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise ReplayError("not_text", "not a game record: this is no UTF-8 text") from None
+
+
+def _players(record: GameRecord, seats: int) -> tuple[str, ...]:
+    """Return the players' names by seat, from headers ``Seat0``, ``Seat1`` ..."""
+    return tuple(record.headers.get(f"Seat{seat}", f"seat {seat}") for seat in range(seats))
+
+
+def _words(games: Sequence[Game]) -> list[str]:
+    """Tell *games* to a person."""
+    lines = []
+    for game in games:
+        final, outcome = game.final, game.final.outcome
+        lines.append(f"Game {game.number}: {final.ruleset.name}, {', '.join(game.players)}")
+        if outcome is None:
+            lines.append(f"  not finished: turn {final.turn}, {game.players[final.seat]} to move")
+            continue
+        winners = " and ".join(game.players[seat] for seat in outcome.winners)
+        lines.append(f"  won by {winners} in turn {final.turn}, by {_ENDS[outcome.termination]}")
+        lines.append(f"  scores: {_scores(game.players, outcome.scores)}")
+    return lines + _match(games)
+
+
+def _match(games: Sequence[Game]) -> list[str]:
+    """Tell the standings, if *games* are games of one match."""
+    outcomes = [game.final.outcome for game in games if game.final.outcome is not None]
+    first = games[0]
+    if not outcomes or any(_match_of(game) != _match_of(first) for game in games):
+        return []
+    lines = [f"Match: {len(outcomes)} finished {'game' if len(outcomes) == 1 else 'games'}"]
+    for standing in standings(first.final.ruleset, outcomes, first.final.seats):
+        won = "1 game" if standing.wins == 1 else f"{standing.wins} games"
+        lines.append(
+            f"  {standing.rank}. {first.players[standing.seat]}: "
+            f"{standing.points:+d} points, {won} won"
+        )
+    return lines
+
+
+def _match_of(game: Game) -> tuple[str, int, Ruleset]:
+    """Return what games of one match have in common."""
+    return (game.match, game.final.seats, game.final.ruleset)
+
+
+def _scores(players: Sequence[str], scores: Sequence[int]) -> str:
+    return ", ".join(f"{player} {score:+d}" for player, score in zip(players, scores, strict=True))
+
+
+def _as_json(name: str, game: Game) -> dict[str, Any]:
+    final, outcome = game.final, game.final.outcome
+    return {
+        "file": name,
+        "game": game.number,
+        "ruleset": final.ruleset.name,
+        "players": list(game.players),
+        "turns": final.turn,
+        "finished": outcome is not None,
+        "termination": None if outcome is None else str(outcome.termination),
+        "winners": None if outcome is None else list(outcome.winners),
+        "scores": None if outcome is None else list(outcome.scores),
+    }

@@ -1,0 +1,98 @@
+"""The command line as a whole: help, version, and one clear line for whatever is wrong."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.cli.test_replay import an_idle_game
+from tilerummy.cli import main as cli
+from tilerummy.core.errors import TilerummyError
+from tilerummy.core.record import GameRecord, write
+
+if TYPE_CHECKING:
+    import argparse
+
+    from tests.cli.conftest import Run
+
+
+def test_help_names_every_command(run: Run) -> None:
+    told = run("--help")
+    assert told.code == 0
+    assert all(f"\n    {command} " in told.out for command in cli.COMMANDS)
+
+
+@pytest.mark.parametrize("command", cli.COMMANDS)
+def test_every_command_explains_itself(run: Run, command: str) -> None:
+    told = run(command, "--help")
+    assert told.code == 0
+    assert told.out.startswith(f"usage: tilerummy {command} ")
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").out == "tilerummy 0.1.0\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["nonsense"],
+        ["solve", "--nonsense"],
+        ["solve", "--objective", "fame"],
+        ["replay"],
+        ["serve", "--port", "eighty"],
+        ["play", "\udcff"],
+    ],
+)
+def test_unknown_arguments_get_one_line_with_a_code(run: Run, arguments: list[str]) -> None:
+    told = run(*arguments)
+    assert told.code == 2
+    assert told.out == ""
+    assert told.err.startswith("tilerummy: bad_usage: ")
+    assert told.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "err"),
+    [
+        (TilerummyError("some_code", "one\nsentence"), 2, "tilerummy: some_code: one sentence\n"),
+        (KeyboardInterrupt(), 130, ""),
+    ],
+)
+def test_what_a_command_raises_becomes_an_exit_code(
+    run: Run, monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int, err: str
+) -> None:
+    def fail(_args: argparse.Namespace) -> int:
+        raise error
+
+    monkeypatch.setattr(cli.COMMANDS["solve"], "run", fail)
+    assert run("solve") == (code, "", err)
+
+
+@pytest.mark.parametrize("arguments", ["--help", "replay --jsonl -"])
+def test_a_reader_that_goes_away_is_no_error(arguments: str) -> None:
+    record = write([GameRecord(an_idle_game())])
+    program = "import sys; from tilerummy.cli.main import main; sys.exit(main())"
+    told = subprocess.run(
+        ["sh", "-c", f"'{sys.executable}' -c '{program}' {arguments} | true"],
+        input=record,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.stderr == ""
+
+
+def test_help_and_replay_load_neither_solver_nor_server() -> None:
+    script = (
+        "import sys; from tilerummy.cli.main import main; main(['replay', '/nowhere']);"
+        "print([name for name in ('numba', 'numpy', 'uvicorn', 'pydantic') if name in sys.modules])"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert told.stdout == "[]\n"

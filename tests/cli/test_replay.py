@@ -1,0 +1,181 @@
+"""``tilerummy replay``: records in, scores out."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tilerummy.core.event import Event, GameEnded
+from tilerummy.core.game import apply, replay
+from tilerummy.core.record import GameRecord, write
+from tilerummy.core.ruleset import preset
+from tilerummy.core.start import start
+from tilerummy.core.turn import Draw, Pass
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cli.conftest import Run
+    from tilerummy.core.outcome import Outcome
+
+
+@cache
+def an_idle_game(ruleset: str = "classic", seats: int = 3, seed: int = 1) -> tuple[Event, ...]:
+    """A game in which everybody draws until the pool is empty."""
+    rules, rng = preset(ruleset), random.Random(seed)
+    tiles = rules.tiles(seats)
+    pool, turned_up = rng.sample(tiles, len(tiles)), rng.sample(tiles, len(tiles))
+    events = list(start(rules, seats, pool, start_tiles=turned_up))
+    state = replay(events)
+    while state.outcome is None:
+        state, happened = apply(state, Draw() if state.pool else Pass())
+        events += happened
+    return tuple(events)
+
+
+def outcome(events: tuple[Event, ...]) -> Outcome:
+    assert isinstance(events[-1], GameEnded)
+    return events[-1].outcome
+
+
+NAMES = {"Match": "m1", "Seat0": "Ana", "Seat1": "Bo", "Seat2": "easy bot"}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "match.trn"
+    games = (an_idle_game(seed=1), an_idle_game(seed=2))
+    path.write_text(write([GameRecord(events, NAMES) for events in games]))
+    return path
+
+
+def test_scores_and_standings_in_words(run: Run, file: Path) -> None:
+    told = run("replay", str(file))
+    assert (told.code, told.err) == (0, "")
+    totals = [0, 0, 0]
+    for seed in (1, 2):
+        ended = outcome(an_idle_game(seed=seed))
+        named = zip(("Ana", "Bo", "easy bot"), ended.scores, strict=True)
+        assert f"  scores: {', '.join(f'{n} {s:+d}' for n, s in named)}\n" in told.out
+        totals = [total + score for total, score in zip(totals, ended.scores, strict=True)]
+    assert "by exhaustion: the pool is empty and nobody went out\n" in told.out
+    assert "Match: 2 finished games\n" in told.out
+    best = ("Ana", "Bo", "easy bot")[totals.index(max(totals))]
+    assert f"  1. {best}: {max(totals):+d} points" in told.out
+
+
+def test_one_json_object_a_game(run: Run, file: Path) -> None:
+    told = run("replay", "--jsonl", str(file))
+    first, second = map(json.loads, told.out.splitlines())
+    ended = outcome(an_idle_game(seed=1))
+    assert first == {
+        "file": str(file),
+        "game": 1,
+        "ruleset": "classic",
+        "players": ["Ana", "Bo", "easy bot"],
+        "turns": replay(an_idle_game(seed=1)).turn,
+        "finished": True,
+        "termination": "exhaustion",
+        "winners": list(ended.winners),
+        "scores": list(ended.scores),
+    }
+    assert second["game"] == 2
+
+
+def test_several_files_and_standard_input(run: Run, file: Path) -> None:
+    told = run("replay", str(file), "-", stdin=file.read_bytes())
+    assert told.out.startswith(f"{file}\n")
+    assert "\n\n-\nGame 1: " in told.out
+
+
+def test_games_of_different_matches_have_no_standings(run: Run) -> None:
+    records = [GameRecord(an_idle_game(seats=seats)) for seats in (2, 3)]
+    told = run("replay", "-", stdin=write(records).encode())
+    assert told.out.startswith("Game 1: classic, seat 0, seat 1\n")
+    assert "Match" not in told.out
+
+
+def test_an_unfinished_game_is_said_to_be_one(run: Run) -> None:
+    stdin = write([GameRecord(an_idle_game()[:-4], NAMES)]).encode()
+    told = run("replay", "-", stdin=stdin)
+    assert told.code == 0
+    assert "  not finished: turn " in told.out
+    assert "Match" not in told.out
+    assert json.loads(run("replay", "--jsonl", "-", stdin=stdin).out)["scores"] is None
+
+
+def changed(old: str, new: str) -> bytes:
+    text = write([GameRecord(an_idle_game(), NAMES)])
+    assert old in text
+    return text.replace(old, new).encode()
+
+
+@pytest.mark.parametrize(
+    ("stdin", "code"),
+    [
+        (b"", "empty_record"),
+        (b"\xff\xfe", "not_text"),
+        (b"[nonsense\n", "bad_header"),
+        (b"nonsense\n", "unknown_event"),
+        (b"passed; seat=0\n", "no_deal"),
+        (changed("drew; seat=", "drew; seat=x"), "not_a_number"),
+        (changed("outcome=exhaustion", "outcome=fame"), None),
+        (changed("cause=choice", "cause=timeout"), "does_not_follow"),
+        (changed("starter=", "starter=9"), None),
+        (changed("racks=", "racks=" + "R1 " * 300), None),
+    ],
+)
+def test_bad_records_get_one_line_with_a_code(run: Run, stdin: bytes, code: str | None) -> None:
+    told = run("replay", "-", stdin=stdin)
+    assert told.code == 2
+    assert told.out == ""
+    assert told.err.startswith(f"tilerummy: {code or ''}")
+    assert told.err.count("\n") == 1
+
+
+def test_a_forged_score_is_refused(run: Run) -> None:
+    scores = ",".join(map(str, outcome(an_idle_game()).scores))
+    text = write([GameRecord(an_idle_game())])
+    forged = text.replace(scores, "99,-99,0") if scores in text else text
+    if forged == text:
+        line = text.rstrip().splitlines()[-1]
+        forged = text.replace(line, line.replace("-", "-1", 1))
+    told = run("replay", "-", stdin=forged.encode())
+    assert told.code == 2
+    assert "does_not_follow" in told.err
+
+
+def test_the_second_game_is_named_when_it_is_at_fault(run: Run, file: Path) -> None:
+    text = file.read_text()
+    at = text.rindex("cause=choice")
+    file.write_text(text[:at] + "cause=timeout" + text[at + len("cause=choice") :])
+    assert "game 2: " in run("replay", str(file)).err
+
+
+@pytest.mark.parametrize("name", ["missing.trn", "."])
+def test_a_file_that_cannot_be_read(run: Run, tmp_path: Path, name: str) -> None:
+    told = run("replay", str(tmp_path / name))
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith("tilerummy: unreadable_file: ")
+
+
+@given(st.data())
+@settings(
+    max_examples=150,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+def test_no_damage_to_a_record_ends_in_a_traceback(run: Run, data: st.DataObject) -> None:
+    text = write([GameRecord(an_idle_game()[:30], NAMES)])
+    at = data.draw(st.integers(0, len(text) - 1))
+    length = data.draw(st.integers(0, 20))
+    junk = data.draw(st.text(alphabet=" =;,:[]{}x0179-RJBKO\n|", max_size=12))
+    told = run("replay", "-", stdin=(text[:at] + junk + text[at + length :]).encode())
+    assert told.code in {0, 2}
+    assert told.err.count("\n") == (told.code == 2)

@@ -1,0 +1,211 @@
+"""``tilerummy solve``, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from tilerummy.cli.jsonl import LONGEST_LINE
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import Run
+
+PROGRAM = "import sys; from tilerummy.cli.main import main; sys.exit(main())"
+POSITION: dict[str, Any] = {
+    "id": 7,
+    "ruleset": "classic",
+    "table": ["[R4 R5 R6]"],
+    "rack": "R3 B4",
+    "opened": True,
+    "objective": "tiles",
+}
+
+
+def answers(run: Run, *lines: bytes) -> list[dict[str, Any]]:
+    told = run("solve", "--jsonl", stdin=b"\n".join(lines) + b"\n")
+    assert (told.code, told.err) == (0, "")
+    return [json.loads(line) for line in told.out.splitlines()]
+
+
+def answer(run: Run, **changes: Any) -> dict[str, Any]:
+    (told,) = answers(run, json.dumps(POSITION | changes).encode())
+    return told
+
+
+def test_a_play_in_words(run: Run) -> None:
+    told = run("solve", "--table", "[R4 R5 R6]", "--rack", "R3 B4")
+    assert told == (
+        0,
+        "Lay R3: 1 tile, 3 points; no play is better.\nTable: [R3 R4 R5 R6]\nRack:  B4\n",
+        "",
+    )
+
+
+def test_an_emptied_rack_in_words(run: Run) -> None:
+    assert (
+        "2 tiles, 5 points"
+        in (told := run("solve", "--table", "[R4 R5 R6]", "--rack", "R3 R2")).out
+    )
+    assert told.out.endswith("Rack:  empty\n")
+
+
+@pytest.mark.parametrize(
+    ("flags", "words"),
+    [
+        ([], "No play is possible: draw a tile.\n"),
+        (["--unopened"], "No initial meld is possible: draw a tile.\n"),
+    ],
+)
+def test_nothing_to_lay_in_words(run: Run, flags: list[str], words: str) -> None:
+    assert run("solve", "--rack", "R1 B2 K3", *flags).out == words
+
+
+def test_the_objective_decides_between_plays(run: Run) -> None:
+    # The joker goes with two high tiles, or it joins four low ones.
+    rack = "R1 R2 R4 R5 O12 O13 J"
+    most_tiles = run("solve", "--rack", rack, "--objective", "tiles").out
+    most_points = run("solve", "--rack", rack, "--objective", "value").out
+    assert most_tiles.startswith("Lay R1 R2 R4 R5 J: 5 tiles, 42 points")
+    assert most_points.startswith("Lay O12 O13 J: 3 tiles, 55 points")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["--rack", "R99"], "unknown_tile"),
+        (["--rack", "[R1 R2 R3]"], "unexpected_bracket"),
+        (["--table", "[R1 R2 R3"], "unclosed_meld"),
+        (["--table", "[R1 R2]"], "table_not_melds"),
+        (["--ruleset", "chess"], "unknown_ruleset"),
+        (["--ruleset", "{{{"], "unreadable_ruleset"),
+        (["--rack", "R1 R1 R1"], "too_many_copies"),
+        (["--rack", "JD"], "foreign_joker"),
+        (["--rack", "R1 " * 300], "too_many_tiles"),
+        (["--table", "[R1 R2 R3]" * 300], "too_many_tiles"),
+    ],
+)
+def test_garbage_gets_one_line_with_a_code(run: Run, arguments: list[str], code: str) -> None:
+    told = run("solve", *arguments)
+    assert told.code == 2
+    assert told.out == ""
+    assert told.err.startswith(f"tilerummy: {code}: ")
+    assert told.err.count("\n") == 1
+
+
+def test_jsonl_answers_with_the_documented_fields(run: Run) -> None:
+    told = answer(run)
+    assert isinstance(told.pop("micros"), int)
+    assert told == {
+        "id": 7,
+        "tiles": 1,
+        "value": 3,
+        "placed": "R3",
+        "table": ["[R3 R4 R5 R6]"],
+        "optimal": True,
+    }
+
+
+def test_jsonl_nothing_to_lay_leaves_the_table(run: Run) -> None:
+    told = answer(run, rack="B4", table=["[B1 K1 R1]", "[R4 R5 R6]"])
+    assert (told["tiles"], told["value"], told["placed"]) == (0, 0, "")
+    assert told["table"] == ["[B1 K1 R1]", "[R4 R5 R6]"]
+
+
+def test_jsonl_initial_meld_uses_own_tiles_only(run: Run) -> None:
+    assert answer(run, rack="R3 R2", opened=False)["tiles"] == 0
+    assert answer(run, rack="R10 B10 K10 R3", opened=False)["placed"] == "R10 B10 K10"
+
+
+def test_jsonl_defaults(run: Run) -> None:
+    (told,) = answers(run, b'{"ruleset": "xp", "table": [], "rack": "R1 R2 R3"}')
+    assert (told["id"], told["tiles"]) == (None, 3)
+
+
+def test_jsonl_keeps_the_order_and_goes_on_after_garbage(run: Run) -> None:
+    good = json.dumps(POSITION).encode()
+    told = answers(
+        run, good, b"{", b"", b"   ", b"\xff\xfe\x00", b"[1]", b"x" * (LONGEST_LINE + 5), good
+    )
+    assert [line.get("error", {}).get("code") for line in told] == [
+        None,
+        "malformed_json",
+        "malformed_json",
+        "not_an_object",
+        "line_too_long",
+        None,
+    ]
+    assert [line["id"] for line in told] == [7, None, None, None, None, 7]
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"id": [1]}, "wrong_type"),
+        ({"rack": 5}, "wrong_type"),
+        ({"rack": None}, "wrong_type"),
+        ({"table": "[R4 R5 R6]"}, "wrong_type"),
+        ({"table": [["R4"]]}, "wrong_type"),
+        ({"opened": "yes"}, "wrong_type"),
+        ({"objective": "fame"}, "unknown_objective"),
+        ({"objectives": "tiles"}, "unknown_field"),
+        ({"ruleset": "chess"}, "unknown_ruleset"),
+        ({"rack": "R3 B4 \ud800"}, "unknown_tile"),
+        ({"table": ["[R4 R5 R6] [R4 R5 R6]"]}, "one_meld_expected"),
+        ({"table": ["[R4 R5]"]}, "table_not_melds"),
+        ({"table": ["[" + "R4 " * 300 + "]"]}, "too_many_tiles"),
+        ({"rack": "JM"}, "foreign_joker"),
+    ],
+)
+def test_jsonl_unusable_input_is_answered_with_a_code(
+    run: Run, changes: dict[str, Any], code: str
+) -> None:
+    told = answer(run, **changes)
+    assert told["id"] == (None if "id" in changes else 7)
+    assert told["error"]["code"] == code
+    assert told["error"]["message"]
+    assert set(told) == {"id", "error"}
+
+
+@pytest.mark.parametrize("name", ["ruleset", "table", "rack"])
+def test_jsonl_a_missing_field_is_named(run: Run, name: str) -> None:
+    position = {key: value for key, value in POSITION.items() if key != name}
+    (told,) = answers(run, json.dumps(position).encode())
+    assert told["error"]["code"] == "missing_field"
+    assert f"'{name}'" in told["error"]["message"]
+
+
+@pytest.mark.parametrize("line", [b'{"id": NaN}', b"[" * 100_000, b'{"id": 1e999}', b"nul"])
+def test_jsonl_odd_json_is_answered(run: Run, line: bytes) -> None:
+    (told,) = answers(run, line)
+    assert told["id"] is None
+    assert "error" in told
+
+
+@given(st.binary(max_size=200).filter(lambda line: bool(line.strip()) and b"\n" not in line))
+@example(b'{"id": "\\ud800", "rack": 1}')
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_jsonl_survives_any_bytes(run: Run, line: bytes) -> None:
+    assert len(answers(run, line)) == 1
+
+
+def test_jsonl_answers_each_line_before_the_next_is_sent() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, "solve", "--jsonl"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        bufsize=1,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for number in range(3):
+            process.stdin.write(json.dumps(POSITION | {"id": number}) + "\n")
+            assert json.loads(process.stdout.readline())["id"] == number
+        process.stdin.close()
+        assert process.wait(timeout=30) == 0
