@@ -8,12 +8,12 @@ import json
 import socket
 import threading
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from tilerummy.core.turn import Call, Draw, Pass
+from tests.server.players import LazyMinds
 from tilerummy.server.app import create_app
 from tilerummy.server.run import Server, bind, config
 from tilerummy.server.settings import Settings
@@ -21,11 +21,6 @@ from tilerummy.server.settings import Settings
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-
-    from tilerummy.core.table import Table
-    from tilerummy.core.turn import Turn
-    from tilerummy.core.view import View
-    from tilerummy.server.match.event import Level
 
 Json = dict[str, Any]
 QUICK = {
@@ -39,21 +34,6 @@ QUICK = {
     "rate_connections": "10000/second",
     "rate_matches": "10000/second",
 }
-
-
-class LazyMinds:
-    """Bots that only ever draw, and hints that never find a play: fast, and always legal."""
-
-    def load(self) -> None:
-        pass
-
-    def turn(self, level: Level, view: View) -> Turn:  # noqa: ARG002
-        if not view.rack:
-            return Call()
-        return Draw() if view.pool else Pass()
-
-    def best_table(self, view: View) -> Table:
-        return view.table
 
 
 def settings(data_dir: Path, **changes: object) -> Settings:
@@ -109,7 +89,7 @@ class Player:
     def close(self) -> None:
         self.http.close()
 
-    def __enter__(self) -> Player:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

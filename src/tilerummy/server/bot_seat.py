@@ -30,7 +30,7 @@ _TRIES: Final = 2
 
 
 class BotSeats:
-    """Makes the move whenever the seat to move is a bot's; at most one is under way."""
+    """Makes the move whenever the seat to move is a bot's."""
 
     def __init__(
         self, services: Services, take_turn: Callable[[int, int, Turn], Awaitable[None]]
@@ -38,32 +38,34 @@ class BotSeats:
         """*take_turn* gets the event that began the turn, the seat, and the turn."""
         self._services = services
         self._take_turn = take_turn
-        self._task: asyncio.Task[None] | None = None
-        self._turn_seq = 0
+        self._moves: dict[int, asyncio.Task[None]] = {}
+        """Moves under way, by the event that began their turn."""
 
     @property
     def busy(self) -> bool:
         """Whether a bot is about to move."""
-        return self._task is not None and not self._task.done()
+        return bool(self._moves)
 
     def look(self, state: MatchState) -> None:
         """Start a move if it is a bot's turn and it has not been started."""
         game = state.playing
-        if game is None or (self.busy and self._turn_seq == state.turn_seq):
+        if game is None or state.turn_seq in self._moves:
             return
         level = state.seats[game.seat].level
         if level is None:
             return
-        self._turn_seq = state.turn_seq
-        self._task = asyncio.create_task(
-            self._move(state.turn_seq, game.seat, level, view(game, game.seat))
-        )
+        turn_seq = state.turn_seq
+        move = asyncio.create_task(self._move(turn_seq, game.seat, level, view(game, game.seat)))
+        self._moves[turn_seq] = move
+        move.add_done_callback(lambda _: self._moves.pop(turn_seq))
 
     async def stop(self) -> None:
         """Give up a move that is under way; it will be made again after a restart."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.wait([self._task])
+        moves = list(self._moves.values())
+        for move in moves:
+            move.cancel()
+        if moves:
+            await asyncio.wait(moves)
 
     async def _move(self, turn_seq: int, seat: int, level: Level, seen: View) -> None:
         began = time.monotonic()

@@ -37,7 +37,9 @@ class ClientFiles(StaticFiles):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, also while there is no client to serve."""
-        if self._index.is_file():
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1000, "reason": ""})
+        elif self._index.is_file():
             await super().__call__(scope, receive, send)
         elif self.get_path(scope) in {".", "index.html"}:
             page = HTMLResponse(_MISSING, headers={"Cache-Control": "no-store"})

@@ -28,6 +28,7 @@ SENTENCES: Final = {
     "method_not_allowed": "This address cannot be used in this way.",
     "no_finished_game": "No game of this match is finished yet.",
     "no_game": "No game is being played at this table right now.",
+    "no_seed": "The record does not tell the seed of its deal.",
     "no_solver": "The solver is not ready yet; please try again in a moment.",
     "not_at_this_table": "You have no seat at this table.",
     "not_found": "There is nothing at this address.",

@@ -76,18 +76,23 @@ class Hall:
         """Go on with every game that was being played when the server stopped."""
         alive_at = await self._services.store.last_beat() or 0
         for match in await self._services.store.running():
-            room = await self._load(match)
-            if room is not None:
-                await room.resume(alive_at)
+            try:
+                room = await self._load(match)
+                if room is not None:
+                    await room.resume(alive_at)
+            except Exception:  # one match that cannot be read must not keep the others waiting
+                log.exception("not_resumed", match=match)
         log.info("resumed", matches=len(self._rooms))
 
     async def keep(self) -> None:
         """Beat while clocks run, and let rooms sleep in which nothing happens."""
         while True:
             await asyncio.sleep(_BEAT_S)
-            with contextlib.suppress(StoreError):
+            try:
                 await self._beat()
-            await self._let_sleep()
+                await self._let_sleep()
+            except Exception:  # one bad second must not be the last
+                log.exception("keeping_failed")
 
     def solver_is_ready(self) -> None:
         """Tell everybody."""

@@ -32,6 +32,8 @@ log = structlog.get_logger()
 
 LOOSE_TILE: Final = Table((Meld((TILES[0],)),))
 """Stands for a draft that cannot be read: no play, so the turn counts as unfinished."""
+MAX_EVENTS: Final = 1000
+"""Events in one update. Who has missed more gets the newest; the view is whole in any case."""
 _RETRY_S: Final = 1.0
 
 
@@ -172,9 +174,10 @@ class Room:
 
     def update(self, viewer: int, since: int) -> messages.Update:
         """Return the events after number *since*, and the match, as *viewer* may see them."""
+        oldest = max(since, self.state.seq - MAX_EVENTS)
         events = [
             seen
-            for seq, event in self.ledger.events_after(since)
+            for seq, event in self.ledger.events_after(oldest)
             if (seen := project(seq, event, viewer)) is not None
         ]
         live = Live(

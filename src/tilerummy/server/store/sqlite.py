@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from importlib import resources
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from tilerummy.server.store.lock import FolderLock
 from tilerummy.server.store.protocol import (
     Commit,
     Committed,
@@ -41,9 +42,11 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         """Open *path*, creating it where needed; a StoreError if it cannot be used."""
         path.parent.mkdir(parents=True, exist_ok=True)
+        self._lock = FolderLock(path.with_suffix(".lock"))
         try:
             self._writer = Writer(lambda: _open_to_write(path))
         except sqlite3.Error as error:
+            self._lock.release()
             raise StoreError(f"cannot open {path}: {error}") from error
         self._reader_thread = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
         self._reader = self._reader_thread.submit(_open_to_read, path).result()
@@ -110,6 +113,7 @@ class SqliteStore:
         await loop.run_in_executor(self._reader_thread, self._reader.close)
         self._reader_thread.shutdown()
         await loop.run_in_executor(None, self._writer.close)
+        self._lock.release()
 
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         return await asyncio.wrap_future(self._writer.submit(work))

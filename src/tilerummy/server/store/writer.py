@@ -100,8 +100,9 @@ def _transact(connection: sqlite3.Connection, batch: list[Job]) -> None:
             try:
                 done.append((future, work(connection)))
             except Exception as error:  # noqa: BLE001 - belongs to whoever sent the command
-                connection.execute("ROLLBACK TO command")
+                # Told first: on a full disk SQLite has rolled everything back by itself already.
                 future.set_exception(_as_store_error(error))
+                connection.execute("ROLLBACK TO command")
             connection.execute("RELEASE command")
         connection.execute("COMMIT")
     except sqlite3.Error as error:

@@ -1,0 +1,76 @@
+"""Players for tests: quick, legal, and in need of nothing that has to be compiled."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from tilerummy.core.meld import Meld, value
+from tilerummy.core.table import Table
+from tilerummy.core.tile import Color, Tile
+from tilerummy.core.tiles import Tiles
+from tilerummy.core.turn import Call, Draw, Pass, Play
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tilerummy.core.turn import Turn
+    from tilerummy.core.view import View
+    from tilerummy.server.match.event import Level
+
+
+def rest(view: View) -> Turn:
+    """Lay nothing."""
+    if not view.rack:
+        return Call()
+    return Draw() if view.pool else Pass()
+
+
+def greedy(view: View) -> Turn:
+    """Lay whole melds from the rack as they are found; draw if there are none."""
+    rack = view.rack or Tiles()
+    left, own, worth = rack, [], 0
+    for meld in _melds(rack):
+        if meld.tiles <= left:
+            left -= meld.tiles
+            own.append(meld)
+            worth += value(meld, view.ruleset.meld_rules) or 0
+    opened = view.you is not None and view.opened[view.you]
+    if not own or (not opened and worth < view.ruleset.threshold):
+        return rest(view)
+    return Play(Table((*view.table.melds, *own)), call=not left)
+
+
+def _melds(rack: Tiles) -> Iterator[Meld]:
+    for number in range(13, 0, -1):
+        held = [tile for color in Color if (tile := Tile.of(color, number)) in rack]
+        for size in (4, 3):
+            for tiles in combinations(held, size):
+                yield Meld(tiles)
+    for color in Color:
+        for start in range(11, 0, -1):
+            yield Meld(tuple(Tile.of(color, start + step) for step in range(3)))
+
+
+class LazyMinds:
+    """Bots that only ever draw, and hints that never find a play."""
+
+    def load(self) -> None:
+        pass
+
+    def turn(self, level: Level, view: View) -> Turn:  # noqa: ARG002
+        return rest(view)
+
+    def best_table(self, view: View) -> Table:
+        return view.table
+
+
+class GreedyMinds(LazyMinds):
+    """Bots and hints that lay what lies ready on the rack."""
+
+    def turn(self, level: Level, view: View) -> Turn:  # noqa: ARG002
+        return greedy(view)
+
+    def best_table(self, view: View) -> Table:
+        turn = greedy(view)
+        return turn.table if isinstance(turn, Play) else view.table

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from tilerummy.server.settings import Settings
+
+DOCS = Path(__file__).parents[2] / "docs" / "settings.md"
+
+
+@pytest.mark.parametrize("name", Settings.model_fields)
+def test_every_setting_is_documented_with_its_default(name: str) -> None:
+    variable = f"`TILERUMMY_{name.upper()}`"
+    rows = [
+        line for line in DOCS.read_text("utf-8").splitlines() if line.startswith(f"| {variable}")
+    ]
+    assert len(rows) == 1, f"docs/settings.md needs one row for {variable}"
+    default = Settings.model_fields[name].default
+    if isinstance(default, bool):
+        default = int(default)
+    if name != "data_dir" and default not in {None, ""}:
+        assert f"`{default}`" in rows[0]
+
+
+def test_documents_no_setting_that_is_not_there() -> None:
+    known = {f"TILERUMMY_{name.upper()}" for name in Settings.model_fields}
+    named = {
+        line.split("`")[1]
+        for line in DOCS.read_text("utf-8").splitlines()
+        if line.startswith("| `TILERUMMY_")
+    }
+    assert named == known
+
+
+def test_reads_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TILERUMMY_PORT", "9999")
+    monkeypatch.setenv("TILERUMMY_OPEN_BROWSER", "0")
+    monkeypatch.setenv("TILERUMMY_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("TILERUMMY_ALLOWED_ORIGINS", "http://localhost:5173, https://a.example")
+    settings = Settings()
+    assert (settings.port, settings.open_browser) == (9999, False)
+    assert settings.database == tmp_path / "tilerummy.db"
+    assert settings.origins == {"http://localhost:5173", "https://a.example"}
+
+
+def test_follows_the_platform_for_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("TILERUMMY_DATA_DIR", raising=False)
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert Settings().data_dir == tmp_path / "tilerummy"
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [("TILERUMMY_PORT", "seventy"), ("TILERUMMY_RATE_MESSAGES", "a lot"), ("TILERUMMY_PORT", "-1")],
+)
+def test_refuses_values_it_cannot_use(
+    variable: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(variable, value)
+    with pytest.raises(ValidationError):
+        Settings()

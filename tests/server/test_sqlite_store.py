@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from concurrent.futures import Future
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.store_support import MATCH, commit
+from tilerummy.server.store import SqliteStore, StoreError
+from tilerummy.server.store.writer import Writer
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_an_ack_means_synced_to_disk(tmp_path: Path) -> None:
+    async def scenario() -> tuple[object, ...]:
+        store = SqliteStore(tmp_path / "matches.db")
+        try:
+            pragmas = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+            return tuple(
+                [
+                    store._writer.submit(
+                        lambda connection, name=pragma: connection.execute(  # type: ignore[misc]
+                            f"PRAGMA {name}"
+                        ).fetchone()[0]
+                    ).result()
+                    for pragma in pragmas
+                ]
+            )
+        finally:
+            await store.close()
+
+    assert asyncio.run(scenario()) == ("wal", 2, 1, 5000)
+
+
+def test_the_reader_cannot_write(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(tmp_path / "matches.db")
+        try:
+            with pytest.raises(StoreError):
+                await store._read(lambda connection: connection.execute("DELETE FROM event"))
+        finally:
+            await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_two_servers_cannot_share_a_folder(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(tmp_path / "matches.db")
+        try:
+            with pytest.raises(StoreError, match="in use"):
+                SqliteStore(tmp_path / "matches.db")
+        finally:
+            await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_refuses_a_file_of_a_newer_version(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    with pytest.raises(StoreError, match="newer version"):
+        SqliteStore(path)
+
+
+def test_refuses_a_file_that_is_no_database(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    path.write_text("this is no database, " * 100)
+    with pytest.raises(StoreError, match="cannot open"):
+        SqliteStore(path)
+
+
+def test_many_commands_share_a_transaction(tmp_path: Path) -> None:
+    statements: list[str] = []
+
+    def connect() -> sqlite3.Connection:
+        connection = sqlite3.connect(tmp_path / "a.db", isolation_level=None)
+        connection.execute("CREATE TABLE number (value INTEGER)")
+        connection.set_trace_callback(statements.append)
+        return connection
+
+    writer = Writer(connect)
+    begun: Future[None] = Future()
+    gate: Future[None] = Future()
+
+    def wait(_: sqlite3.Connection) -> None:
+        begun.set_result(None)
+        gate.result()
+
+    first = writer.submit(wait)
+    begun.result()
+    rest: list[Future[sqlite3.Cursor]] = [
+        writer.submit(lambda connection: connection.execute("INSERT INTO number VALUES (1)"))
+        for _ in range(50)
+    ]
+    gate.set_result(None)
+    first.result()
+    for future in rest:
+        future.result()
+    writer.close()
+    assert statements.count("BEGIN IMMEDIATE") == statements.count("COMMIT") == 2
+
+
+def test_a_full_disk_refuses_and_changes_nothing(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(tmp_path / "matches.db")
+        try:
+            await store.add_player("kim", b"kim", 1)
+            await store.commit(commit())
+            (pages,) = await asyncio.wrap_future(
+                store._writer.submit(lambda c: c.execute("PRAGMA page_count").fetchone())
+            )
+            await asyncio.wrap_future(
+                store._writer.submit(lambda c: c.execute(f"PRAGMA max_page_count = {pages}"))
+            )
+            with pytest.raises(StoreError, match="full"):
+                await store.commit(commit(2, bodies=("x" * 1_000_000,)))
+            stored = await store.load(MATCH)
+            assert stored is not None
+            assert len(stored.events) == 2
+            await asyncio.wrap_future(
+                store._writer.submit(lambda c: c.execute("PRAGMA max_page_count = 100000"))
+            )
+            assert (await store.commit(commit(2))).seq == 4
+        finally:
+            await store.close()
+
+    asyncio.run(scenario())
