@@ -1,0 +1,177 @@
+/**
+ * One model for every input: hold tiles, then choose a target.
+ *
+ * Drag, tap and keyboard all end here; none of them knows the rules, and this knows no events.
+ */
+
+import type { Target } from '../model/draft';
+
+export type Refusal = 'table_tile_stays' | 'open_first' | 'nothing_held' | 'not_your_turn';
+
+/** Where held tiles may be put down; on the rack, before the tile at `index`. */
+export type DropTarget = Exclude<Target, { to: 'rack' }> | { readonly to: 'rack'; readonly index?: number };
+
+export interface Spot {
+  readonly meld: number;
+  readonly place: number;
+  readonly length: number;
+}
+
+/** What the hands need to know of the table and may do to it. */
+export interface World {
+  where(id: number): 'rack' | 'table' | null;
+  spot(id: number): Spot | null;
+  rackIndex(id: number): number;
+  /** Whether the tile came from the rack in this turn. */
+  isPlaced(id: number): boolean;
+  /** Why the tile may not be picked up; null if it may. */
+  pickRefusal(id: number): Refusal | null;
+  /** The tiles that a long press on this one takes. */
+  stretch(id: number): readonly number[];
+  move(ids: readonly number[], target: Target): Refusal | null;
+  arrangeRack(ids: readonly number[], index: number): void;
+  refuse(reason: Refusal): void;
+}
+
+export class Hands {
+  #held: readonly number[] = [];
+  #collecting = false;
+
+  constructor(
+    private readonly world: World,
+    private readonly changed: () => void = () => undefined,
+  ) {}
+
+  /** Ids of the held tiles, in the order in which they were picked. */
+  get held(): readonly number[] {
+    return this.#held;
+  }
+
+  /** Whether a tap on the table adds to the hand instead of putting down. */
+  get collecting(): boolean {
+    return this.#collecting;
+  }
+
+  holds(id: number): boolean {
+    return this.#held.includes(id);
+  }
+
+  setCollecting(on: boolean): void {
+    this.#collecting = on;
+    this.changed();
+  }
+
+  /** Takes the tiles and nothing else; tiles that may not be taken stay. */
+  take(ids: readonly number[]): void {
+    const free = ids.filter((id) => this.world.pickRefusal(id) === null);
+    const first = ids[0];
+    if (free.length === 0 && first !== undefined) this.#refuse(this.world.pickRefusal(first));
+    this.#hold(free);
+  }
+
+  /** Adds a tile to the hand, or lets go of it. */
+  toggle(id: number): void {
+    if (this.holds(id)) {
+      this.#hold(this.#held.filter((other) => other !== id));
+      return;
+    }
+    const refusal = this.world.pickRefusal(id);
+    if (refusal === null) this.#hold([...this.#held, id]);
+    else this.#refuse(refusal);
+  }
+
+  /** What a plain tap (or Enter) on a tile means, given what is held. */
+  tap(id: number): void {
+    const where = this.world.where(id);
+    if (this.#held.length === 0 || this.holds(id) || this.#collecting) {
+      this.toggle(id);
+    } else if (where === 'table') {
+      const spot = this.world.spot(id);
+      if (spot) this.drop({ to: 'meld', meld: spot.meld, at: pointedAt(spot) });
+    } else if (this.#held.every((other) => this.world.where(other) === 'rack')) {
+      this.toggle(id);
+    } else {
+      this.drop({ to: 'rack', index: this.world.rackIndex(id) });
+    }
+  }
+
+  /** Takes a whole run or group: neighbours on the rack, the meld on the table. */
+  takeStretch(id: number): void {
+    this.take(this.world.stretch(id));
+  }
+
+  /** Sends a tile that was placed this turn back to the rack. */
+  home(id: number): void {
+    if (!this.world.isPlaced(id)) return;
+    this.world.move([id], { to: 'rack' });
+    this.cancel();
+  }
+
+  /** Begins a drag: of all that is held if the tile belongs to it, of this tile alone if not. */
+  lift(id: number, add: boolean): boolean {
+    if (this.holds(id)) return true;
+    if (add) this.toggle(id);
+    else this.take([id]);
+    return this.holds(id);
+  }
+
+  /** Puts down what is held; tiles stay in the hand when the target is refused. */
+  drop(target: DropTarget): boolean {
+    const held = this.#held.filter((id) => this.world.where(id) !== null);
+    if (held.length === 0) {
+      this.cancel();
+      return false;
+    }
+    const refusal = target.to === 'rack' ? this.#toRack(held, target.index) : this.world.move(held, target);
+    if (refusal !== null) {
+      this.#refuse(refusal);
+      return false;
+    }
+    this.cancel();
+    return true;
+  }
+
+  /** Moves held rack tiles one place along the rack: sorting by hand without dragging. */
+  nudge(step: -1 | 1): void {
+    const held = this.#held.filter((id) => this.world.where(id) === 'rack');
+    if (held.length === 0) return;
+    const places = held.map((id) => this.world.rackIndex(id));
+    const index = step < 0 ? Math.min(...places) - 1 : Math.max(...places) + 2;
+    this.world.arrangeRack(held, Math.max(0, index));
+    this.changed();
+  }
+
+  /** Lets go of everything; the tiles stay where they are. */
+  cancel(): void {
+    this.#collecting = false;
+    this.#hold([]);
+  }
+
+  /** Lets go of tiles that can no longer be held. */
+  keepOnly(may: (id: number) => boolean): void {
+    const kept = this.#held.filter(may);
+    if (kept.length < this.#held.length) this.#hold(kept);
+  }
+
+  #toRack(held: readonly number[], index: number | undefined): Refusal | null {
+    const back = held.filter((id) => this.world.where(id) === 'table');
+    const refusal = back.length > 0 ? this.world.move(back, { to: 'rack' }) : null;
+    if (refusal === null && index !== undefined) this.world.arrangeRack(held, index);
+    return refusal;
+  }
+
+  #hold(ids: readonly number[]): void {
+    this.#held = ids;
+    if (ids.length === 0) this.#collecting = false;
+    this.changed();
+  }
+
+  #refuse(reason: Refusal | null): void {
+    if (reason !== null) this.world.refuse(reason);
+  }
+}
+
+/** A tap on the last tile of a meld points behind it, on any other one before it. */
+function pointedAt(spot: Spot): number {
+  return spot.place === spot.length - 1 && spot.length > 1 ? spot.length : spot.place;
+}

@@ -1,0 +1,238 @@
+/** Pointer events to hands: drag, tap, double tap, long press, marquee. Knows no rules. */
+
+import { sameTarget, targetAt } from './aim';
+import type { DropTarget, Hands } from './hands';
+
+const MOUSE_SLOP = 6;
+const TOUCH_SLOP = 14;
+const LONG_PRESS_MS = 450;
+const DOUBLE_TAP_MS = 320;
+const EDGE = 36;
+
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the screen shows of a gesture while it lasts. */
+export interface Stage {
+  drag(lifted: { x: number; y: number; touch: boolean } | null): void;
+  aim(target: DropTarget | null): void;
+  marquee(rect: Rect | null): void;
+  /** The lifted tiles are let go where they are now. */
+  released(): void;
+  /** They go back to where they were. */
+  returned(): void;
+}
+
+interface Press {
+  readonly pointer: number;
+  readonly x: number;
+  readonly y: number;
+  readonly touch: boolean;
+  readonly add: boolean;
+  readonly piece: number | null;
+  readonly zone: HTMLElement | null;
+  mode: 'still' | 'drag' | 'marquee';
+  timer: number;
+}
+
+/** Listens on *root*; returns the function that stops it. */
+export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): () => void {
+  let press: Press | null = null;
+  let aimed: DropTarget | null = null;
+  let muteClicks = false;
+  let lastTap = { piece: -1, at: 0 };
+
+  const pieceAt = (target: EventTarget | null): number | null => {
+    const tile = target instanceof Element ? target.closest<HTMLElement>('[data-piece]') : null;
+    return tile ? Number(tile.dataset['piece']) : null;
+  };
+
+  const aim = (target: DropTarget | null) => {
+    if (sameTarget(aimed, target)) return;
+    aimed = target;
+    stage.aim(target);
+  };
+
+  const finish = () => {
+    if (press) window.clearTimeout(press.timer);
+    if (press && press.mode !== 'still') {
+      muteClicks = true;
+      window.setTimeout(() => (muteClicks = false), 60);
+    }
+    press = null;
+    aim(null);
+    stage.drag(null);
+    stage.marquee(null);
+  };
+
+  const down = (event: PointerEvent) => {
+    if (press || event.button !== 0 || !event.isPrimary) return;
+    const target = event.target as Element;
+    const piece = pieceAt(target);
+    const zone = target.closest<HTMLElement>('[data-drop]');
+    const touch = event.pointerType === 'touch';
+    if (piece === null && (zone === null || touch || target.closest('button'))) return;
+    const started: Press = {
+      pointer: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      touch,
+      add: event.shiftKey || event.ctrlKey || event.metaKey,
+      piece,
+      zone,
+      mode: 'still',
+      timer: 0,
+    };
+    muteClicks = false;
+    press = started;
+    if (piece === null) return;
+    started.timer = window.setTimeout(() => {
+      if (press !== started || started.mode !== 'still') return;
+      hands.takeStretch(piece);
+      navigator.vibrate?.(15);
+      // The release that follows is the end of the long press and not a tap.
+      muteClicks = true;
+    }, LONG_PRESS_MS);
+  };
+
+  const begin = (current: Press, event: PointerEvent): boolean => {
+    window.clearTimeout(current.timer);
+    if (current.piece === null) {
+      current.mode = 'marquee';
+    } else if (hands.lift(current.piece, current.add)) {
+      current.mode = 'drag';
+    } else {
+      press = null;
+      return false;
+    }
+    root.setPointerCapture(event.pointerId);
+    return true;
+  };
+
+  const move = (event: PointerEvent) => {
+    const current = press;
+    if (!current || event.pointerId !== current.pointer) return;
+    if (current.mode === 'still') {
+      const slop = current.touch ? TOUCH_SLOP : MOUSE_SLOP;
+      if (Math.hypot(event.clientX - current.x, event.clientY - current.y) < slop) return;
+      if (!begin(current, event)) return;
+    }
+    if (current.mode === 'marquee') {
+      stage.marquee(spanned(current, event));
+      return;
+    }
+    if (hands.held.length === 0) {
+      finish();
+      return;
+    }
+    stage.drag({ x: event.clientX, y: event.clientY, touch: current.touch });
+    scrollAtEdge(event);
+    aim(targetAt(event.clientX, event.clientY));
+  };
+
+  const up = (event: PointerEvent) => {
+    const current = press;
+    if (!current || event.pointerId !== current.pointer) return;
+    if (current.mode === 'drag') {
+      const target = targetAt(event.clientX, event.clientY);
+      stage.released();
+      if (!target || !hands.drop(target)) {
+        hands.cancel();
+        stage.returned();
+      }
+    } else if (current.mode === 'marquee' && current.zone) {
+      const inside = piecesIn(current.zone, spanned(current, event));
+      hands.take(current.add ? [...new Set([...hands.held, ...inside])] : inside);
+    }
+    const long = current.mode === 'still' && muteClicks;
+    finish();
+    if (long) {
+      muteClicks = true;
+      window.setTimeout(() => (muteClicks = false), 60);
+    }
+  };
+
+  const cancel = (event: PointerEvent) => {
+    if (press?.pointer !== event.pointerId) return;
+    if (press.mode === 'drag') hands.cancel();
+    finish();
+  };
+
+  const click = (event: MouseEvent) => {
+    if (muteClicks) {
+      event.stopPropagation();
+      event.preventDefault();
+      muteClicks = false;
+      return;
+    }
+    const target = event.target as Element;
+    const piece = pieceAt(target);
+    if (piece !== null) {
+      const double = lastTap.piece === piece && event.timeStamp - lastTap.at < DOUBLE_TAP_MS;
+      lastTap = { piece: double ? -1 : piece, at: event.timeStamp };
+      if (double) hands.home(piece);
+      else if (event.shiftKey || event.ctrlKey || event.metaKey) hands.toggle(piece);
+      else hands.tap(piece);
+      return;
+    }
+    if (hands.held.length === 0 || target.closest('button:not([data-new-meld])')) return;
+    const place = targetAt(event.clientX, event.clientY);
+    if (event.detail === 0 && target.closest('[data-new-meld]')) hands.drop({ to: 'new' });
+    else if (place?.to === 'rack' && !hands.collecting) hands.drop({ to: 'rack', index: place.index });
+    else if (place) hands.drop(place);
+  };
+
+  const menu = (event: Event) => {
+    if (pieceAt(event.target) !== null) event.preventDefault();
+  };
+
+  root.addEventListener('pointerdown', down);
+  root.addEventListener('pointermove', move);
+  root.addEventListener('pointerup', up);
+  root.addEventListener('pointercancel', cancel);
+  root.addEventListener('click', click, true);
+  root.addEventListener('contextmenu', menu);
+  return () => {
+    finish();
+    root.removeEventListener('pointerdown', down);
+    root.removeEventListener('pointermove', move);
+    root.removeEventListener('pointerup', up);
+    root.removeEventListener('pointercancel', cancel);
+    root.removeEventListener('click', click, true);
+    root.removeEventListener('contextmenu', menu);
+  };
+}
+
+function spanned(press: Press, event: PointerEvent): Rect {
+  return {
+    x: Math.min(press.x, event.clientX),
+    y: Math.min(press.y, event.clientY),
+    width: Math.abs(event.clientX - press.x),
+    height: Math.abs(event.clientY - press.y),
+  };
+}
+
+function piecesIn(zone: HTMLElement, rect: Rect): number[] {
+  return [...zone.querySelectorAll<HTMLElement>('[data-piece]')]
+    .filter((tile) => {
+      const box = tile.getBoundingClientRect();
+      const x = box.left + box.width / 2;
+      const y = box.top + box.height / 2;
+      return x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height;
+    })
+    .map((tile) => Number(tile.dataset['piece']));
+}
+
+/** Scrolls the table when a drag comes near its upper or lower edge. */
+function scrollAtEdge(event: PointerEvent): void {
+  const table = document.querySelector<HTMLElement>('[data-drop="table"]');
+  if (!table || table.scrollHeight <= table.clientHeight) return;
+  const box = table.getBoundingClientRect();
+  if (event.clientX < box.left || event.clientX > box.right) return;
+  if (event.clientY > box.top && event.clientY < box.top + EDGE) table.scrollTop -= 8;
+  if (event.clientY < box.bottom && event.clientY > box.bottom - EDGE) table.scrollTop += 8;
+}

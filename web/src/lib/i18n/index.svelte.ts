@@ -1,0 +1,39 @@
+/** The catalogue in use. Components read `t()`; nothing they show is written in them. */
+
+import { settings } from '../state/settings.svelte';
+import type { Catalogue } from './en';
+import type { Locale } from './locale';
+import type { Params } from './params';
+
+const LOADERS: Record<Locale, () => Promise<Catalogue>> = {
+  en: async () => (await import('./en')).en,
+  ko: async () => (await import('./ko')).ko,
+  'zh-Hans': async () => (await import('./zh-Hans')).zhHans,
+};
+
+let current: Catalogue | null = $state.raw(null);
+
+/** Loads the words of a language and shows them; the page starts after the first call. */
+export async function speak(locale: Locale): Promise<void> {
+  const catalogue = await LOADERS[locale]();
+  // Somebody may have chosen another language while this one was on its way.
+  if (settings.locale === locale) current = catalogue;
+}
+
+/** All words, in the language of this device. */
+export function t(): Catalogue {
+  if (current === null) throw new Error('words are asked for before they are loaded');
+  return current;
+}
+
+/** A refused command or request in words; the server's own sentence where there are none. */
+export function errorText(code: string, message?: string): string {
+  const words: Record<string, string> = t().error;
+  return words[code] ?? message ?? t().error.unknown;
+}
+
+/** One reason why a turn was refused, in words. */
+export function violationText(code: string, params: Params): string {
+  const words: Record<string, (params: Params) => string> = t().violation;
+  return words[code]?.(params) ?? t().error.illegal_turn;
+}

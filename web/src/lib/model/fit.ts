@@ -1,0 +1,73 @@
+/** The largest tile at which everything fits: the table never scrolls while it can be helped. */
+
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Metrics {
+  /** Height of a tile in widths. */
+  readonly aspect: number;
+  readonly tileGap: number;
+  readonly meldPad: number;
+  readonly meldGap: number;
+  /** Height under a meld for its state in words. */
+  readonly caption: number;
+}
+
+/** The greatest whole tile width between *least* and *most* at which the melds fit in the box. */
+export function tileWidth(
+  lengths: readonly number[],
+  box: Box,
+  metrics: Metrics,
+  least: number,
+  most: number,
+): number {
+  for (let width = most; width > least; width -= 1) {
+    if (tableHeight(lengths, box.width, width, metrics) <= box.height) return width;
+  }
+  return least;
+}
+
+/** How high the melds stand when they are laid side by side and wrapped. */
+export function tableHeight(
+  lengths: readonly number[],
+  room: number,
+  width: number,
+  metrics: Metrics,
+): number {
+  const step = width + metrics.tileGap;
+  const longest = Math.max(1, Math.floor((room - 2 * metrics.meldPad + metrics.tileGap) / step));
+  const line = width * metrics.aspect + metrics.tileGap;
+  let height = 0;
+  let row = 0;
+  let x = 0;
+  for (const length of lengths) {
+    const across = Math.min(length, longest);
+    const wide = across * step - metrics.tileGap + 2 * metrics.meldPad;
+    const high = Math.ceil(length / longest) * line - metrics.tileGap + 2 * metrics.meldPad + metrics.caption;
+    if (x > 0 && x + wide > room) {
+      height += row + metrics.meldGap;
+      x = 0;
+      row = 0;
+    }
+    x += wide + metrics.meldGap;
+    row = Math.max(row, high);
+  }
+  return height + row;
+}
+
+/** Rows and tile width of a rack that is always shown whole. */
+export function rackGrid(
+  tiles: number,
+  width: number,
+  gap: number,
+  least: number,
+  most: number,
+): { rows: number; columns: number; tile: number } {
+  for (let rows = 2; ; rows += 1) {
+    const columns = Math.max(Math.ceil(tiles / rows), 7);
+    const tile = Math.min(most, Math.floor((width - gap * (columns - 1)) / columns));
+    if (tile >= least || rows === 5) return { rows, columns, tile: Math.max(tile, 22) };
+  }
+}

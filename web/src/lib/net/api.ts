@@ -1,0 +1,47 @@
+/** The HTTP API: one function per address. */
+
+import type { CreateMatch, Invitation, Joined, MatchCreated, Me, RulesetSummary, ServerState } from '../protocol';
+
+/** A refusal by the server, or no answer at all (`network`). */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+  } catch {
+    throw new ApiError('network', 'network');
+  }
+  const answer = (await response.json().catch(() => null)) as
+    | (T & { error?: { code: string; message: string } })
+    | null;
+  if (!response.ok || answer === null) {
+    throw new ApiError(answer?.error?.code ?? 'network', answer?.error?.message ?? response.statusText);
+  }
+  return answer;
+}
+
+export const api = {
+  status: () => ask<ServerState>('GET', '/api/status'),
+  rulesets: () => ask<RulesetSummary[]>('GET', '/api/rulesets'),
+  me: () => ask<Me>('GET', '/api/me'),
+  create: (match: CreateMatch) => ask<MatchCreated>('POST', '/api/matches', match),
+  look: (match: string, invite: string) =>
+    ask<Invitation>('POST', `/api/matches/${encodeURIComponent(match)}/look`, { invite }),
+  join: (match: string, invite: string, name: string) =>
+    ask<Joined>('POST', `/api/matches/${encodeURIComponent(match)}/join`, { invite, name }),
+  recordUrl: (match: string) => `/api/matches/${encodeURIComponent(match)}/record`,
+};

@@ -1,0 +1,173 @@
+/**
+ * The line to the server: reconnects by itself, resumes after the last event it has seen, and
+ * repeats commands that were not acknowledged, under the same id, so that none is lost or doubled.
+ */
+
+import type { FromClient, FromServer, Refused } from '../protocol';
+
+export type LineState = 'connecting' | 'open' | 'lost' | 'refused';
+
+export type Command = Extract<FromClient, { cmd_id: string }>;
+export type CommandBody = Command extends infer C ? (C extends Command ? Omit<C, 'cmd_id' | 'expect_seq'> : never) : never;
+
+export type Answer = { readonly ok: true } | { readonly ok: false; readonly error: Refused };
+
+/** The part of a WebSocket that is used; tests put their own in its place. */
+export interface Socket {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface Listener {
+  message(message: FromServer): void;
+  state(state: LineState, code: number | null): void;
+}
+
+const FIRST_RETRY_MS = 300;
+const LAST_RETRY_MS = 8_000;
+const PING_EVERY_MS = 15_000;
+const SILENCE_MS = 35_000;
+const NOT_AT_THIS_TABLE = 4403;
+const UNKNOWN_MATCH = 4404;
+
+interface Waiting {
+  readonly message: Command;
+  readonly done: (answer: Answer) => void;
+}
+
+export class Connection {
+  state: LineState = 'connecting';
+  lastSeq = 0;
+  #socket: Socket | null = null;
+  #greeted = false;
+  #closed = false;
+  #retries = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #pingTimer: ReturnType<typeof setInterval> | undefined;
+  #heard = 0;
+  readonly #waiting = new Map<string, Waiting>();
+
+  constructor(
+    private readonly open: () => Socket,
+    private readonly listener: Listener,
+    private readonly jitter: () => number = Math.random,
+  ) {
+    this.#connect();
+  }
+
+  /** Sends a command; the answer comes when the server has it on disk or refuses it. */
+  command(body: CommandBody): Promise<Answer> {
+    const message = { ...body, cmd_id: newId(), expect_seq: this.lastSeq } as Command;
+    return new Promise((done) => {
+      this.#waiting.set(message.cmd_id, { message, done });
+      if (this.#greeted) this.#send(message);
+    });
+  }
+
+  /** Sends something that need not arrive; without a line it is dropped. */
+  say(message: FromClient): boolean {
+    if (!this.#greeted) return false;
+    this.#send(message);
+    return true;
+  }
+
+  /** Tries again at once, for when the browser says that it is back online. */
+  retryNow(): void {
+    if (this.state !== 'lost') return;
+    clearTimeout(this.#retryTimer);
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#retryTimer);
+    clearInterval(this.#pingTimer);
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    this.#greeted = false;
+    const socket = this.open();
+    this.#socket = socket;
+    socket.onopen = () => {
+      if (socket !== this.#socket) return;
+      this.#heard = Date.now();
+      this.#send({ type: 'hello', last_seq: this.lastSeq });
+      clearInterval(this.#pingTimer);
+      this.#pingTimer = setInterval(() => this.#keepAlive(socket), PING_EVERY_MS);
+    };
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#receive(JSON.parse(String(event.data)) as FromServer);
+    };
+    socket.onclose = (event) => {
+      if (socket === this.#socket) this.#lost(event.code);
+    };
+  }
+
+  #receive(message: FromServer): void {
+    this.#heard = Date.now();
+    if (message.type === 'update') {
+      this.lastSeq = Math.max(this.lastSeq, message.seq);
+      if (!this.#greeted) this.#resume();
+    }
+    if (message.type === 'ack') this.#answer(message.cmd_id, { ok: true });
+    if (message.type === 'error' && message.re) this.#answer(message.re, { ok: false, error: message });
+    this.listener.message(message);
+  }
+
+  #resume(): void {
+    this.#greeted = true;
+    this.#retries = 0;
+    this.#change('open', null);
+    for (const { message } of this.#waiting.values()) this.#send(message);
+  }
+
+  #answer(id: string, answer: Answer): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    waiting?.done(answer);
+  }
+
+  #lost(code: number): void {
+    clearInterval(this.#pingTimer);
+    this.#greeted = false;
+    this.#socket = null;
+    if (this.#closed) return;
+    if (code === NOT_AT_THIS_TABLE || code === UNKNOWN_MATCH) {
+      this.#change('refused', code);
+      return;
+    }
+    const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#retries);
+    this.#retries += 1;
+    this.#change('lost', code);
+    this.#retryTimer = setTimeout(() => this.#connect(), wait * (0.7 + 0.6 * this.jitter()));
+  }
+
+  #keepAlive(socket: Socket): void {
+    if (Date.now() - this.#heard > SILENCE_MS) {
+      // A dead line can take minutes to close by itself.
+      socket.close();
+      if (socket === this.#socket) this.#lost(1006);
+      return;
+    }
+    this.#send({ type: 'ping' });
+  }
+
+  #send(message: FromClient): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  #change(state: LineState, code: number | null): void {
+    this.state = state;
+    this.listener.state(state, code);
+  }
+}
+
+/** An id that no other command has: 128 random bits. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

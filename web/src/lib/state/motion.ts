@@ -1,0 +1,104 @@
+/**
+ * Tiles fly from where they were to where they are, whatever moved them.
+ *
+ * Positions are measured before a change and after it (FLIP), by the tile's id, so that the way
+ * from the rack to the table is one motion although the elements differ. Focus travels with them.
+ */
+
+import { tick } from 'svelte';
+
+const FLIGHT_MS = 220;
+const STAGGER_MS = 28;
+const STAGGER_MOST_MS = 250;
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** Where tiles that were not on the screen come from: a CSS selector by tile id. */
+export type Origins = ReadonlyMap<number, string>;
+
+function tiles(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-piece]')];
+}
+
+function placeOf(element: Element): Place {
+  const box = element.getBoundingClientRect();
+  return { x: box.left, y: box.top, width: box.width };
+}
+
+export function calm(): boolean {
+  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
+}
+
+let dropped: { ids: ReadonlySet<number>; places: Map<number, Place> } | null = null;
+
+/** Says where dragged tiles were let go, so that they fly from under the finger. */
+export function releasedAt(places: Map<number, Place>): void {
+  dropped = { ids: new Set(places.keys()), places };
+}
+
+/** Makes the change and lets the tiles fly; resolves when the page shows the new state. */
+export async function animate(change: () => void, origins: Origins = new Map()): Promise<void> {
+  const before = new Map<number, Place>();
+  for (const tile of tiles()) before.set(Number(tile.dataset['piece']), placeOf(tile));
+  if (dropped) for (const [id, place] of dropped.places) before.set(id, place);
+  dropped = null;
+  const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  const focusedPiece = focused?.dataset['piece'];
+  const area = focused?.dataset['where'];
+  const index = area ? areaTiles(area).indexOf(focused as HTMLElement) : -1;
+
+  change();
+  await tick();
+
+  if (focusedPiece !== undefined && !focused?.isConnected) refocus(focusedPiece, area, index);
+  if (calm()) return;
+  const flights: (() => void)[] = [];
+  for (const tile of tiles()) {
+    const id = Number(tile.dataset['piece']);
+    const origin = origins.get(id);
+    const source = before.get(id) ?? (origin ? originOf(origin) : undefined);
+    if (source) flights.push(...flight(tile, source, flights.length));
+  }
+  for (const start of flights) start();
+}
+
+function originOf(selector: string): Place | undefined {
+  const element = document.querySelector(selector);
+  return element ? placeOf(element) : undefined;
+}
+
+function flight(tile: HTMLElement, from: Place, order: number): (() => void)[] {
+  const to = placeOf(tile);
+  const [dx, dy] = [from.x - to.x, from.y - to.y];
+  const scale = to.width > 0 ? Math.min(2, from.width / to.width) : 1;
+  if (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(scale - 1) < 0.02) return [];
+  const delay = Math.min(order * STAGGER_MS, STAGGER_MOST_MS) * (Math.hypot(dx, dy) > 160 ? 1 : 0.25);
+  return [
+    () => {
+      const running = tile.animate(
+        [
+          { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 5 },
+          { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
+        ],
+        { duration: FLIGHT_MS, delay, easing: 'cubic-bezier(.2,.7,.25,1)', fill: 'backwards' },
+      );
+      running.id = 'flight';
+    },
+  ];
+}
+
+function areaTiles(area: string): HTMLElement[] {
+  return tiles().filter((tile) => tile.dataset['where'] === area);
+}
+
+/** Puts the focus on the same tile, or on the one that took its place. */
+function refocus(piece: string, area: string | undefined, index: number): void {
+  const same = document.querySelector<HTMLElement>(`[data-piece="${piece}"]`);
+  const rest = area ? areaTiles(area) : [];
+  const next = same ?? rest[Math.min(index, rest.length - 1)] ?? tiles()[0];
+  next?.focus({ preventScroll: true });
+}

@@ -1,0 +1,66 @@
+/** Choices of this device; every one of them is remembered in the browser. */
+
+import type { Palette } from '../i18n/en';
+import { LOCALES, preferred, type Locale } from '../i18n/locale';
+import type { SortMode } from '../model/rack';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type BotLevel = 'easy' | 'medium' | 'hard';
+
+export interface Choices {
+  locale: Locale;
+  theme: Theme;
+  sounds: boolean;
+  letters: boolean;
+  palette: Palette;
+  autoCall: boolean;
+  sort: SortMode;
+  name: string;
+  ruleset: 'classic' | 'standard' | 'xp';
+  bots: number;
+  level: BotLevel;
+  openSeats: number;
+  clock: boolean;
+  games: number | null;
+}
+
+const KEY = 'tilerummy.settings';
+
+const DEFAULTS: Choices = {
+  locale: preferred(globalThis.navigator?.languages ?? []),
+  theme: 'auto',
+  sounds: true,
+  letters: false,
+  palette: 'safe',
+  autoCall: true,
+  sort: 'run',
+  name: '',
+  ruleset: 'classic',
+  bots: 2,
+  level: 'medium',
+  openSeats: 1,
+  clock: true,
+  games: null,
+};
+
+function stored(): Partial<Choices> {
+  try {
+    const read = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choices>;
+    if (read.locale !== undefined && !LOCALES.includes(read.locale)) delete read.locale;
+    return read;
+  } catch {
+    return {}; // Private windows may refuse storage; the choices then last as long as the page.
+  }
+}
+
+export const settings: Choices = $state({ ...DEFAULTS, ...stored() });
+
+/** Changes choices and remembers all of them. */
+export function choose(changes: Partial<Choices>): void {
+  Object.assign(settings, changes);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // See `stored`.
+  }
+}

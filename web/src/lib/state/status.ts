@@ -1,0 +1,60 @@
+/** The one sentence between table and rack: whose turn it is and what still has to be done. */
+
+import { t } from '../i18n/index.svelte';
+import { blocker, initialTotal } from '../model/judge';
+import type { IconName } from '../ui/icons';
+import type { MatchState } from './match.svelte';
+
+export interface Status {
+  readonly tone: 'good' | 'bad' | 'quiet';
+  readonly icon: IconName | null;
+  readonly turn: string | null;
+  readonly words: string;
+  /** Points of the initial meld so far; null once opened. */
+  readonly meter: { readonly value: number; readonly of: number } | null;
+  /** Whether the turn can be sent. */
+  readonly playable: boolean;
+}
+
+export function status(match: MatchState): Status {
+  const words = t().table;
+  const view = match.view;
+  const draft = match.play.draft;
+  const quiet: Status = { tone: 'quiet', icon: null, turn: null, words: '', meter: null, playable: false };
+  if (!view || !view.game) return quiet;
+  if (match.mustCall) return { ...quiet, tone: 'bad', icon: 'alert', words: words.callMissing };
+  if (!draft) return { ...quiet, words: view.game.outcome ? '' : words.waitTurn(match.name(view.game.seat)) };
+
+  const value = draft.opened ? 0 : initialTotal(draft);
+  const meter = draft.opened ? null : { value, of: view.threshold };
+  const problem = blocker(draft, view.threshold);
+  const pool = view.game.pool > 0;
+  if (problem === null) {
+    const placed = draft.placed.length;
+    const points = draft.opened ? null : value;
+    return {
+      tone: 'good',
+      icon: 'check',
+      turn: null,
+      words: match.goesOut ? words.readyOut : words.ready(placed, points),
+      meter,
+      playable: true,
+    };
+  }
+  switch (problem.code) {
+    case 'bad_meld': {
+      const number = draft.layout.melds.indexOf(problem.meld) + 1;
+      const named = t().meld.named(number, t().meld.fault(problem.fault));
+      const more = problem.more > 0 ? ` ${words.moreBad(problem.more)}` : '';
+      return { ...quiet, tone: 'bad', icon: 'alert', words: named + more, meter };
+    }
+    case 'below_threshold':
+      return { ...quiet, icon: 'lock', words: words.below(problem.value, problem.threshold), meter };
+    case 'nothing_placed': {
+      const idle = draft.opened
+        ? pool ? words.nothingPlaced : words.nothingPlacedPass
+        : words.openWith(view.threshold);
+      return { ...quiet, turn: words.yourTurn, words: draft.changed ? words.tableChanged : idle, meter };
+    }
+  }
+}
