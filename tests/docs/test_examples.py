@@ -1,0 +1,95 @@
+"""Every example on the project's pages does what the page says."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.docs.pages import PAGES, ROOT, Block, blocks, prose
+
+
+def by_name(block: Block) -> str:
+    return block.name
+
+
+def steady(output: str) -> str:
+    """Blank out what differs from run to run: how long the solver took."""
+    return re.sub(r'"micros": \d+', '"micros": 0', output)
+
+
+def commands(block: Block) -> list[tuple[str, str]]:
+    """Return what is typed at the prompts of *block*, and what answers."""
+    parts = re.split(r"^\$ ", block.text, flags=re.MULTILINE)
+    assert parts[0] == "", "a console block begins with a prompt"
+    return [(typed, answer) for typed, _, answer in (part.partition("\n") for part in parts[1:])]
+
+
+@pytest.mark.parametrize("block", blocks("console"), ids=by_name)
+def test_commands_answer_as_shown(block: Block) -> None:
+    environment = os.environ | {
+        "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    }
+    for typed, shown in commands(block):
+        told = subprocess.run(
+            ["sh", "-c", typed],
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        assert steady(told.stdout) == steady(shown), typed
+
+
+@pytest.mark.parametrize("page", sorted({block.page for block in blocks("pycon", "python")}))
+def test_python_examples_run(page: str) -> None:
+    """The examples of a page are one session: later ones use the names of earlier ones."""
+    text = "\n".join(block.text for block in blocks("pycon", "python") if block.page == page)
+    assert ">>> " in text
+    test = doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
+    failures: list[str] = []
+    doctest.DocTestRunner().run(test, out=failures.append)
+    assert not failures, "".join(failures)
+
+
+def test_no_block_escapes_execution() -> None:
+    """A language that nobody runs would be a claim that nobody checks."""
+    fences = [
+        language
+        for page in PAGES
+        for language in re.findall(r"^```(\w+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
+    assert set(fences) <= {"console", "pycon", "python", "sh", "text", "json"}
+
+
+def test_every_make_goal_that_is_named_exists() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    goals = set(re.findall(r"^([a-z]+):(?!=)", makefile, re.MULTILINE))
+    told = "\n".join([*map(prose, PAGES), *(block.text for block in blocks("sh", "console"))])
+    named = set(re.findall(r"(?:`|^|&& |\d )make ([a-z]+)", told, re.MULTILINE))
+    assert {"play", "test", "check", "setup"} <= named
+    assert named <= goals
+
+
+def test_every_goal_is_in_the_help() -> None:
+    told = subprocess.run(
+        ["make", "--no-print-directory", "help"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    for goal in ("setup", "play", "test", "check", "bench", "docs"):
+        assert f"  make {goal} " in told.stdout
+
+
+def test_contributing_is_less_than_two_pages() -> None:
+    words = len((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split())
+    assert words < 1000
