@@ -6,6 +6,7 @@ import contextlib
 import itertools
 import json
 import socket
+import ssl
 import threading
 import time
 from typing import TYPE_CHECKING, Any, Self
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Json = dict[str, Any]
+TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Never used; without it every client would load all certificates of this machine."""
 QUICK = {
     "bot_pace_ms": 0,
     "clock_grace_ms": 0,
@@ -84,7 +87,7 @@ class Player:
     def __init__(self, port: int, name: str = "Kim") -> None:
         self.port = port
         self.name = name
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=10)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=10, verify=TLS)
 
     def close(self) -> None:
         self.http.close()

@@ -1,0 +1,53 @@
+"""Matches without a server: commands straight into the state machine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.server.players import greedy
+from tilerummy.core.ruleset import CLASSIC, Ruleset
+from tilerummy.core.view import view
+from tilerummy.server.match.command import Command, Create, StartGame, TakeTurn
+from tilerummy.server.match.decide import decide
+from tilerummy.server.match.state import MatchState, fold
+
+if TYPE_CHECKING:
+    from tilerummy.core.turn import Turn
+    from tilerummy.server.match.event import Level, MatchEvent
+
+SEED = bytes(range(32))
+
+
+class Play:
+    """A match and everything that happened in it."""
+
+    def __init__(self, *others: Level | None, ruleset: Ruleset = CLASSIC) -> None:
+        self.events: list[MatchEvent] = []
+        self.state: MatchState
+        created = decide(None, Create(ruleset=ruleset, player="kim", name="Kim", others=others))
+        self.events += created
+        self.state = fold(created)
+
+    def do(self, command: Command) -> tuple[MatchEvent, ...]:
+        events = decide(self.state, command)
+        self.state = fold(events, self.state)
+        self.events += events
+        return events
+
+    def start(self, seed: bytes = SEED) -> Play:
+        self.do(StartGame(by=0, seed=seed))
+        return self
+
+    def turn(self, turn: Turn, seed: bytes = SEED) -> tuple[MatchEvent, ...]:
+        assert self.state.playing is not None
+        return self.do(TakeTurn(by=self.state.playing.seat, turn=turn, seed=seed))
+
+    def greedy_turn(self, seed: bytes = SEED) -> tuple[MatchEvent, ...]:
+        playing = self.state.playing
+        assert playing is not None
+        return self.turn(greedy(view(playing, playing.seat)), seed)
+
+    def to_the_end(self, seed: bytes = SEED) -> Play:
+        while self.state.playing is not None:
+            self.greedy_turn(seed)
+        return self

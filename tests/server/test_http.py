@@ -1,0 +1,281 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.server.support import Player, RunningServer, running
+from tilerummy.server.client_files import STATIC
+from tilerummy.server.guard import HEADERS
+from tilerummy.server.match.event import Seated
+from tilerummy.server.store import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    import httpx
+
+    People = Callable[[str], Player]
+
+
+def code(answer: httpx.Response) -> str:
+    """Return the code of an error, which has to have the one shape of all errors."""
+    body = answer.json()
+    assert set(body) == {"error"}
+    assert set(body["error"]) == {"code", "message"}
+    assert body["error"]["message"].endswith((".", "?"))
+    return str(body["error"]["code"])
+
+
+def test_tells_what_can_be_played(someone: People) -> None:
+    kim = someone("Kim")
+    assert kim.http.get("/api/status").json()["solver"] == "ready"
+    rulesets = {rules["name"]: rules for rules in kim.http.get("/api/rulesets").json()}
+    assert {"classic", "standard", "xp"} <= set(rulesets)
+    assert rulesets["xp"]["max_seats"] == 6
+    assert rulesets["classic"]["turn_limit_s"] == 60
+    assert kim.http.get("/healthz").json() == kim.http.get("/readyz").json() == {"status": "ok"}
+
+
+def test_one_request_leads_to_a_dealt_game_against_bots(someone: People) -> None:
+    kim = someone("Kim")
+    made = kim.create("easy", "hard")
+    (mine,) = kim.http.get("/api/me").json()["matches"]
+    assert mine["match"] == made["match"]
+    assert mine["status"] == "playing"
+    assert len(mine["seats"]) == 3
+
+
+def test_a_link_leads_friends_to_the_table(someone: People) -> None:
+    kim, lee = someone("Kim"), someone("Lee")
+    made = kim.create("open", "easy", ruleset="standard", clock=True, games=3)
+    look = {"invite": made["invite"]}
+    seen = lee.http.post(f"/api/matches/{made['match']}/look", json=look).json()
+    assert (seen["ruleset"], seen["clock"], seen["host"]) == ("standard", True, "Kim")
+    assert [seat["kind"] for seat in seen["seats"]] == ["person", "open", "bot"]
+    assert seen["open"] == 1
+    assert lee.join(made) == 1
+    assert lee.join(made) == 1
+    assert kim.join(made) == 0
+    assert [m["match"] for m in lee.http.get("/api/me").json()["matches"]] == [made["match"]]
+
+
+def test_a_full_room_refuses(someone: People) -> None:
+    kim, lee, park = someone("Kim"), someone("Lee"), someone("Park")
+    made = kim.create("open")
+    lee.join(made)
+    body = {"invite": made["invite"], "name": "Park"}
+    answer = park.http.post(f"/api/matches/{made['match']}/join", json=body)
+    assert (answer.status_code, code(answer)) == (409, "room_full")
+    assert not park.http.cookies
+
+
+def test_a_dead_link_tells_nothing_about_what_exists(someone: People) -> None:
+    kim, lee = someone("Kim"), someone("Lee")
+    made = kim.create("open")
+    answers = [
+        lee.http.post(f"/api/matches/{match}/{what}", json={"invite": invite, **name})
+        for match, invite in [
+            (made["match"], "wrong"),
+            (made["match"], made["invite"][:-1]),
+            ("a" * 16, made["invite"]),
+            ("no-match", "wrong"),
+            (made["match"], "\u00e9\u2603"),
+        ]
+        for what, name in [("look", {}), ("join", {"name": "Lee"})]
+    ]
+    assert {(answer.status_code, answer.text) for answer in answers} == {
+        (404, answers[0].text),
+    }
+    assert code(answers[0]) == "dead_link"
+
+
+def test_the_players_token_is_a_cookie_no_script_can_read(server: RunningServer) -> None:
+    with Player(server.port) as kim:
+        kim.create("open")
+        answer = kim.http.post(
+            "/api/matches",
+            json={"ruleset": "xp", "clock": False, "name": "Kim", "seats": [{"kind": "open"}]},
+        )
+        assert "set-cookie" not in answer.headers  # the one from before is kept
+        kim.http.cookies.clear()
+        answer = kim.http.post(
+            "/api/matches",
+            json={"ruleset": "xp", "clock": False, "name": "Kim", "seats": [{"kind": "open"}]},
+        )
+        cookie = answer.headers["set-cookie"]
+        assert cookie.startswith("tilerummy_player=")
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        token = answer.cookies["tilerummy_player"]
+        assert len(token) >= 43  # 256 bits
+        assert token not in answer.text
+
+
+def test_without_a_cookie_nobody_has_matches(someone: People) -> None:
+    kim = someone("Kim")
+    assert kim.http.get("/api/me").json() == {"matches": []}
+    kim.http.cookies.set("tilerummy_player", "made-up")
+    assert kim.http.get("/api/me").json() == {"matches": []}
+
+
+GOOD: dict[str, Any] = {
+    "ruleset": "classic",
+    "clock": False,
+    "name": "Kim",
+    "seats": [{"kind": "open"}],
+}
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"ruleset": "chess"}, "invalid_request"),
+        ({"clock": "maybe"}, "invalid_request"),
+        ({"games": 0}, "invalid_request"),
+        ({"name": ""}, "invalid_request"),
+        ({"name": "x" * 25}, "invalid_request"),
+        ({"name": " \u202e\u200b "}, "invalid_name"),
+        ({"seats": []}, "invalid_request"),
+        ({"seats": [{"kind": "open"}] * 6}, "invalid_request"),
+        ({"seats": [{"kind": "bot"}]}, "invalid_request"),
+        ({"seats": [{"kind": "bot", "level": "easy", "cheat": True}]}, "invalid_request"),
+        ({"seats": [{"kind": "person"}]}, "invalid_request"),
+        ({"seats": [{"kind": "open"}] * 4}, "wrong_number_of_seats"),
+        ({"admin": True}, "invalid_request"),
+    ],
+)
+def test_bad_requests_get_one_error(
+    someone: People, changes: dict[str, Any], expected: str
+) -> None:
+    kim = someone("Kim")
+    answer = kim.http.post("/api/matches", json={**GOOD, **changes})
+    assert (answer.status_code, code(answer)) == (422, expected)
+    assert not kim.http.cookies
+
+
+@pytest.mark.parametrize(
+    ("content", "status", "expected"),
+    [
+        (b"{", 422, "invalid_request"),
+        (b"\xff\xfe", 422, "invalid_request"),
+        (b"[" * 10_000, 400, "invalid_request"),
+        (b'{"name": "' + b"x" * 20_000 + b'"}', 413, "too_large"),
+    ],
+)
+def test_bodies_that_are_no_request(
+    someone: People, content: bytes, status: int, expected: str
+) -> None:
+    headers = {"Content-Type": "application/json"}
+    answer = someone("Kim").http.post("/api/matches", content=content, headers=headers)
+    assert (answer.status_code, code(answer)) == (status, expected)
+
+
+def test_a_body_of_unknown_length_is_cut_off_too(someone: People) -> None:
+    def chunks() -> Any:
+        yield from [b"x" * 1024] * 64
+
+    answer = someone("Kim").http.post("/api/matches", content=chunks())
+    assert (answer.status_code, code(answer)) == (413, "too_large")
+
+
+def test_other_sites_cannot_act_for_a_player(someone: People) -> None:
+    kim = someone("Kim")
+    for origin in ("https://evil.example", "null", f"http://127.0.0.1:{kim.port + 1}"):
+        answer = kim.http.post("/api/matches", json=GOOD, headers={"Origin": origin})
+        assert (answer.status_code, code(answer)) == (403, "wrong_origin")
+    own = {"Origin": f"http://127.0.0.1:{kim.port}"}
+    assert kim.http.post("/api/matches", json=GOOD, headers=own).status_code == 201
+
+
+def test_unknown_addresses_and_methods(someone: People) -> None:
+    kim = someone("Kim")
+    assert code(kim.http.get("/api/nothing")) == "not_found"
+    assert code(kim.http.get("/../../etc/passwd")) == "not_found"
+    assert code(kim.http.delete("/api/matches")) == "method_not_allowed"
+    assert kim.http.get("/docs").status_code == 404
+    assert kim.http.get("/api/openapi.json").json()["info"]["title"] == "tilerummy"
+
+
+def test_a_record_is_for_the_people_of_the_match(someone: People) -> None:
+    kim, lee = someone("Kim"), someone("Lee")
+    made = kim.create("easy")
+    path = f"/api/matches/{made['match']}/record"
+    assert code(kim.http.get(path)) == "no_finished_game"
+    assert (lee.http.get(path).status_code, code(lee.http.get(path))) == (403, "not_at_this_table")
+    assert code(kim.http.get("/api/matches/unknown/record")) == "unknown_match"
+
+
+def test_every_answer_has_the_security_headers(someone: People) -> None:
+    kim = someone("Kim")
+    for path in ("/", "/api/status", "/nothing"):
+        headers = kim.http.get(path).headers
+        for name, value in HEADERS.items():
+            assert headers[name] == value
+    policy = HEADERS["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+
+
+def test_says_how_to_build_the_page_where_it_is_not(tmp_path: Path) -> None:
+    with running(tmp_path, static=tmp_path / "none") as server, Player(server.port) as kim:
+        page = kim.http.get("/")
+        assert page.status_code == 200
+        assert "make play" in page.text
+        assert kim.http.get("/assets/app.js").status_code == 404
+
+
+def test_serves_the_page_fresh_and_its_hashed_files_for_good(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<p>the page</p>")
+    (static / "assets" / "app-1a2b.js").write_text("play()")
+    with running(tmp_path, static=static) as server, Player(server.port) as kim:
+        page = kim.http.get("/")
+        assert page.text == "<p>the page</p>"
+        assert page.headers["cache-control"] == "no-cache"
+        again = kim.http.get("/", headers={"If-None-Match": page.headers["etag"]})
+        assert again.status_code == 304
+        script = kim.http.get("/assets/app-1a2b.js")
+        assert "immutable" in script.headers["cache-control"]
+        missing = kim.http.get("/assets/app-0000.js")
+        assert (missing.status_code, code(missing)) == (404, "not_found")
+
+
+def test_ships_where_the_build_puts_the_client() -> None:
+    assert STATIC.parts[-3:] == ("tilerummy", "server", "static")
+
+
+def test_too_many_requests_are_refused_and_harm_nobody_else(tmp_path: Path) -> None:
+    with running(tmp_path, rate_matches="2/minute") as server, Player(server.port) as kim:
+        for _ in range(2):
+            kim.create("open")
+        answer = kim.http.post("/api/matches", json=GOOD)
+        assert (answer.status_code, code(answer)) == (429, "rate_limited")
+        assert kim.http.get("/api/status").status_code == 200
+
+
+def test_a_fault_of_ours_is_one_plain_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(tmp_path) as server, Player(server.port) as kim:
+        hall = server.app.state.hall
+        monkeypatch.setattr(hall, "create", lambda _: Seated)
+        answer = kim.http.post("/api/matches", json=GOOD)
+        assert (answer.status_code, code(answer)) == (500, "internal")
+        assert "Traceback" not in answer.text
+
+
+def test_what_cannot_be_saved_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object) -> None:
+        raise StoreError("disk full")
+
+    with running(tmp_path) as server, Player(server.port) as kim:
+        store = server.app.state.hall._services.store
+        for what in ("add_player", "commit"):
+            with monkeypatch.context() as broken:
+                broken.setattr(store, what, fail)
+                answer = kim.http.post("/api/matches", json=GOOD)
+                assert (answer.status_code, code(answer)) == (503, "storage")
+        kim.create("open")

@@ -1,0 +1,169 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.server.match_support import SEED, Play
+from tilerummy.core.policy import MatchLength
+from tilerummy.core.ruleset import CLASSIC, STANDARD, XP
+from tilerummy.core.turn import Draw
+from tilerummy.server.errors import Refusal
+from tilerummy.server.match.command import (
+    AddSeat,
+    Command,
+    Create,
+    DropSeat,
+    OpenSeat,
+    Rename,
+    SeatBot,
+    SitDown,
+    StartGame,
+    TakeTurn,
+)
+from tilerummy.server.match.decide import decide
+
+NOBODY = (False,) * 6
+EVERYBODY = (True,) * 6
+
+
+def kinds(play: Play) -> list[str]:
+    return [seat.kind for seat in play.state.seats]
+
+
+def status(play: Play) -> str:
+    return play.state.status
+
+
+def code(play: Play, command: Command) -> str:
+    """Return why *command* is refused; the state has to stay what it was."""
+    before = play.state
+    with pytest.raises(Refusal) as caught:
+        play.do(command)
+    assert play.state == before
+    return caught.value.code
+
+
+def test_the_creator_sits_at_seat_0_and_bots_where_they_were_asked_for() -> None:
+    play = Play(None, "hard", "easy")
+    assert kinds(play) == ["person", "open", "bot", "bot"]
+    assert [seat.level for seat in play.state.seats] == [None, None, "hard", "easy"]
+    names = [seat.name for seat in play.state.seats if seat.name]
+    assert len(set(names)) == 3
+    assert play.state.status == "lobby"
+
+
+def test_a_bot_never_takes_the_creators_name() -> None:
+    ada = Create(ruleset=CLASSIC, player="ada", name="Ada", others=("easy", "easy", "easy"))
+    names = [getattr(event, "name", None) for event in decide(None, ada)]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(("rules", "others"), [(CLASSIC, 0), (CLASSIC, 4), (XP, 6)])
+def test_refuses_a_table_that_the_rules_are_not_for(rules: object, others: int) -> None:
+    with pytest.raises(Refusal) as caught:
+        Play(*[None] * others, ruleset=rules)  # type: ignore[arg-type]
+    assert caught.value.code == "wrong_number_of_seats"
+
+
+def test_people_take_the_first_open_seat_once() -> None:
+    play = Play(None, None)
+    play.do(SitDown(player="lee", name="Lee"))
+    assert play.do(SitDown(player="lee", name="Lee again")) == ()
+    play.do(SitDown(player="park", name="Park"))
+    assert [seat.player for seat in play.state.seats] == ["kim", "lee", "park"]
+    assert code(play, SitDown(player="choi", name="Choi")) == "room_full"
+
+
+def test_the_host_arranges_the_seats_before_the_first_game() -> None:
+    play = Play(None)
+    play.do(AddSeat(by=0))
+    play.do(SeatBot(by=0, seat=2, level="easy", connected=NOBODY))
+    assert kinds(play) == ["person", "open", "bot"]
+    play.do(SeatBot(by=0, seat=2, level="hard", connected=EVERYBODY))
+    assert play.state.seats[2].level == "hard"
+    play.do(OpenSeat(by=0, seat=2))
+    assert play.do(OpenSeat(by=0, seat=2)) == ()
+    play.do(DropSeat(by=0))
+    assert kinds(play) == ["person", "open"]
+    assert code(play, DropSeat(by=0)) == "wrong_number_of_seats"
+    assert code(play, OpenSeat(by=0, seat=0)) == "seat_not_free"
+    assert code(play, OpenSeat(by=0, seat=5)) == "unknown_seat"
+    play.do(AddSeat(by=0))
+    play.do(AddSeat(by=0))
+    assert code(play, AddSeat(by=0)) == "wrong_number_of_seats"
+
+
+def test_only_the_host_arranges_seats() -> None:
+    play = Play(None, "easy")
+    play.do(SitDown(player="lee", name="Lee"))
+    for command in (
+        AddSeat(by=1),
+        DropSeat(by=1),
+        OpenSeat(by=1, seat=1),
+        SeatBot(by=1, seat=1, level="easy", connected=NOBODY),
+        StartGame(by=1, seed=SEED),
+    ):
+        assert code(play, command) == "host_only"
+
+
+def test_takes_only_an_open_seat_away() -> None:
+    assert code(Play(None, "easy"), DropSeat(by=0)) == "seat_not_free"
+
+
+def test_seats_are_settled_once_play_has_begun() -> None:
+    play = Play("easy").start()
+    for command in (AddSeat(by=0), DropSeat(by=0), OpenSeat(by=0, seat=1)):
+        assert code(play, command) == "game_running"
+
+
+def test_a_bot_takes_the_seat_of_somebody_who_is_away() -> None:
+    play = Play(None)
+    play.do(SitDown(player="lee", name="Lee"))
+    play.start()
+    rack = play.state.playing and play.state.playing.racks[1]
+    seat_bot = SeatBot(by=0, seat=1, level="medium", connected=EVERYBODY)
+    assert code(play, seat_bot) == "seat_not_free"
+    play.do(replace(seat_bot, connected=(True, False)))
+    assert kinds(play) == ["person", "bot"]
+    assert play.state.playing is not None
+    assert play.state.playing.racks[1] == rack
+    assert play.state.seat_of("lee") is None
+    me = SeatBot(by=0, seat=0, level="easy", connected=NOBODY)
+    assert code(play, me) == "seat_not_free"
+
+
+def test_renaming() -> None:
+    play = Play(None)
+    play.do(Rename(by=0, name="Kim the Second", expect_seq=0))
+    assert play.state.seats[0].name == "Kim the Second"
+    assert play.do(Rename(by=0, name="Kim the Second")) == ()
+
+
+def test_a_game_needs_every_seat_taken() -> None:
+    assert code(Play(None), StartGame(by=0, seed=SEED)) == "seats_open"
+
+
+def test_anybody_starts_the_next_game_until_the_match_is_over() -> None:
+    rules = replace(CLASSIC, match_length=MatchLength(count=2))
+    play = Play(None, ruleset=rules)
+    play.do(SitDown(player="lee", name="Lee"))
+    play.start()
+    assert code(play, StartGame(by=1, seed=SEED)) == "game_running"
+    play.to_the_end()
+    first = play.state.starter
+    assert first is not None
+    assert status(play) == "between_games"
+    assert code(play, TakeTurn(by=0, turn=Draw(), seed=SEED)) == "no_game"
+    play.do(StartGame(by=1, seed=bytes(32)))
+    assert play.state.starter == 1 - first
+    play.to_the_end(bytes(32))
+    assert status(play) == "finished"
+    assert len(play.state.outcomes) == 2
+    assert code(play, StartGame(by=0, seed=SEED)) == "match_over"
+
+
+def test_five_play_with_more_tiles() -> None:
+    play = Play("easy", "easy", "easy", "easy", ruleset=STANDARD).start()
+    assert play.state.game is not None
+    assert len(play.state.game.tiles) == 160

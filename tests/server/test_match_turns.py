@@ -1,0 +1,165 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.server.match_support import SEED, Play
+from tilerummy.core.event import Drew, Passed, TimedOut
+from tilerummy.core.notation import parse_table
+from tilerummy.core.tiles import Tiles
+from tilerummy.core.turn import Draw, Pass, Timeout
+from tilerummy.core.turn import Play as Lay
+from tilerummy.server.errors import Refusal
+from tilerummy.server.match import codec
+from tilerummy.server.match.command import (
+    ExtendClock,
+    Rename,
+    SeatBot,
+    SitDown,
+    StartGame,
+    TakeTurn,
+)
+from tilerummy.server.match.event import GameDealt, GameFinished, InGame, SeatOpened
+from tilerummy.server.match.state import fold
+from tilerummy.server.shuffle import commitment
+
+
+def started() -> Play:
+    play = Play(None, "easy")
+    play.do(SitDown(player="lee", name="Lee"))
+    return play.start()
+
+
+def to_move(play: Play) -> int:
+    assert play.state.playing is not None
+    return play.state.playing.seat
+
+
+def refusal(play: Play, command: TakeTurn | SeatBot | StartGame) -> Refusal:
+    before = play.state
+    with pytest.raises(Refusal) as caught:
+        play.do(command)
+    assert play.state is before
+    return caught.value
+
+
+def test_the_deal_is_committed_to_and_revealed_at_the_end() -> None:
+    play = started()
+    assert play.state.commitment == commitment(SEED)
+    play.to_the_end()
+    ended = play.events[-1]
+    assert isinstance(ended, GameFinished)
+    assert bytes.fromhex(ended.seed) == SEED
+    assert play.state.game is not None
+    assert ended.racks == play.state.game.racks
+
+
+def test_only_the_seat_to_move_may_move() -> None:
+    play = started()
+    for seat in range(3):
+        if seat != to_move(play):
+            command = TakeTurn(by=seat, turn=Draw(), seed=SEED, expect_seq=play.state.seq)
+            assert refusal(play, command).code == "not_your_turn"
+
+
+def test_an_illegal_turn_names_every_violation() -> None:
+    play = started()
+    table = parse_table("[R1 R2] [B1 B2 B3]")
+    answer = refusal(play, TakeTurn(by=to_move(play), turn=Lay(table), seed=SEED))
+    assert answer.code == "illegal_turn"
+    assert {violation.code.value for violation in answer.violations} >= {"bad_set", "foreign_tile"}
+    assert refusal(play, TakeTurn(by=to_move(play), turn=Pass(), seed=SEED)).violations
+
+
+def test_a_turn_is_stale_after_anything_in_the_game() -> None:
+    play = started()
+    seen = play.state.seq
+    play.turn(Draw())
+    command = TakeTurn(by=to_move(play), turn=Draw(), seed=SEED, expect_seq=seen)
+    assert refusal(play, command).code == "stale"
+    ahead = TakeTurn(by=to_move(play), turn=Draw(), seed=SEED, expect_seq=play.state.seq + 1)
+    assert refusal(play, ahead).code == "ahead"
+
+
+def test_a_turn_is_not_stale_after_what_does_not_matter_to_it() -> None:
+    play = started()
+    seen = play.state.seq
+    play.do(Rename(by=1, name="Lee the Second"))
+    play.do(ExtendClock(outage_ms=5))
+    play.do(TakeTurn(by=to_move(play), turn=Draw(), seed=SEED, expect_seq=seen))
+
+
+def test_what_concerns_the_seats_is_stale_after_a_change_of_seats() -> None:
+    play = Play(None, None)
+    seen = play.state.seq
+    play.do(SitDown(player="lee", name="Lee"))
+    bot = SeatBot(by=0, seat=1, level="easy", connected=(False,) * 3, expect_seq=seen)
+    assert refusal(play, bot).code == "stale"
+    play.do(SeatBot(by=0, seat=2, level="easy", connected=(False,) * 3, expect_seq=play.state.seq))
+    seen = play.state.seq
+    play.start()
+    assert refusal(play, StartGame(by=0, seed=SEED, expect_seq=seen)).code == "stale"
+
+
+def test_a_time_out_takes_the_path_of_every_turn() -> None:
+    play = started()
+    seat = to_move(play)
+    events = [event.event for event in play.turn(Timeout()) if isinstance(event, InGame)]
+    assert [type(event) for event in events] == [TimedOut, Drew]
+    assert to_move(play) != seat
+
+
+def test_fresh_tiles_are_those_that_others_placed_since_ones_last_turn() -> None:
+    play = Play("easy", "easy").start()
+    placed = [Tiles()] * 3
+    for _ in range(60):
+        if play.state.playing is None:
+            break
+        seat = to_move(play)
+        (event, *_) = play.greedy_turn()
+        assert isinstance(event, InGame)
+        for other in range(3):
+            if other == seat:
+                placed[other] = Tiles()
+            elif not isinstance(event.event, Drew | Passed):
+                placed[other] += getattr(event.event, "placed", Tiles())
+        assert play.state.fresh == tuple(placed)
+    assert play.state.last_move is not None
+
+
+def test_the_state_is_the_fold_of_the_stored_events() -> None:
+    play = started()
+    play.do(ExtendClock(outage_ms=1234))
+    play.to_the_end()
+    play.do(StartGame(by=0, seed=bytes(32)))
+    play.do(Rename(by=0, name='"Kim" ☺ 김'))
+    stored = [codec.dump(event) for event in play.events]
+    assert [codec.load(body) for body in stored] == play.events
+    assert fold(map(codec.load, stored)) == play.state
+    assert any(isinstance(event, GameDealt) for event in play.events)
+    assert codec.load(codec.dump(SeatOpened(2))) == SeatOpened(2)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "no json",
+        "[]",
+        '{"type":"unheard_of"}',
+        '{"type":"seat_opened"}',
+        '{"type":"seat_opened","seat":1,"more":2}',
+        '{"type":"in_game","event":"game_ended; outcome=call 0 1,-1"}',
+        '{"type":"game_dealt","game":1,"commitment":"","event":"passed; seat=0"}',
+        '{"type":"game_finished","racks":"","seed":"","event":"passed; seat=0"}',
+    ],
+)
+def test_a_stored_event_that_cannot_be_read_is_told_so(body: str) -> None:
+    with pytest.raises(codec.CodecError):
+        codec.load(body)
+
+
+def test_no_match_without_its_creation() -> None:
+    with pytest.raises(ValueError, match="begins with its creation"):
+        fold([])
+    with pytest.raises(ValueError, match="begins with its creation"):
+        fold([SeatOpened(1)])
