@@ -182,10 +182,7 @@ def arrange(shape: Shape, old: Iterable[Meld], rules: MeldRules) -> list[Meld]:
     """
     start = list(old)
     order = sorted(start, key=lambda meld: (-meld.tiles.jokers, -len(meld)))
-    kept: list[Meld] = []
-    for meld in order:
-        if shape.keep(meld, rules):
-            kept.append(meld)
+    kept = [meld for meld in order if shape.keep(meld, rules)]
     new = shape.divide()
     home = [meld.tiles for meld in start]
     melds = [list(meld.laid) for meld in kept] + new

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.meld import classify
 from tilerummy.core.tile import TILES, Joker, Tile
-from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
+    from tilerummy.core.tiles import Tiles
 
 MAX_COPIES: Final = 3
 """Most copies of one number tile that the solver handles (XP: three)."""

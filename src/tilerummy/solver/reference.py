@@ -39,9 +39,7 @@ def melds(jokers: int, longest: int = 13) -> tuple[Meld, ...]:
                 run = [Tile.of(color, start + place) for place in range(size)]
                 for count in range(min(jokers, size - 1) + 1):
                     for places in combinations(range(size), count):
-                        laid = (
-                            _JOKER if at in places else tile for at, tile in enumerate(run)
-                        )
+                        laid = (_JOKER if at in places else tile for at, tile in enumerate(run))
                         found[tuple(laid)] = None
     for number in NUMBERS:
         for size in range(3, min(4, longest) + 1):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core.joker_reuse import reused_in_new_melds
 from tilerummy.core.meld import Meld, classify
@@ -38,6 +38,17 @@ SWEEPS: Final = 20_000
 """Most relaxed problems to solve before the answer is given without proof."""
 
 
+class _Rest(NamedTuple):
+    """What is left to place beside some fixed melds."""
+
+    must: Ints
+    may: Ints
+    jokers: tuple[int, int]
+    """How many must, and how many more may be placed."""
+    gained: int
+    """What the fixed melds gain."""
+
+
 @dataclass(frozen=True, order=True)
 class _Node:
     """Some melds with jokers fixed, the rest relaxed. Ordered by bound, best first."""
@@ -47,11 +58,7 @@ class _Node:
     serial: int
     fixed: tuple[int, ...] = field(compare=False)
     """Candidates that are fixed, by index, ascending."""
-    must: Ints = field(compare=False)
-    may: Ints = field(compare=False)
-    jokers: tuple[int, int] = field(compare=False)
-    gained: int = field(compare=False)
-    """What the fixed melds gain."""
+    rest: _Rest = field(compare=False)
 
 
 @dataclass(frozen=True)
@@ -77,42 +84,43 @@ class _Search:
         self.serial = count()
         self.sweeps = 0
         self.candidates: list[_Candidate] = []
-        self.heap: list[_Node] = []
 
     def run(self) -> tuple[Table, bool]:
+        """Return the best table found, and whether it is proven best."""
         problem = self.problem
         jokers = (problem.table_jokers, problem.rack_jokers)
-        self.push((), grid(problem.table.tiles), grid(problem.rack), jokers, 0, 0)
-        best, best_gain = problem.table, 0
-        while self.heap and self.sweeps < SWEEPS:
-            node = heappop(self.heap)
-            if -node.minus_bound <= best_gain:
-                return best, True
-            table = self.arranged(node)
-            if self.legal(table):
-                return table, True
-            if not node.fixed:
-                best, best_gain = self.with_jokers_kept()
-                self.candidates = list(self.list_candidates())
-            self.branch(node, best_gain)
-        return best, not self.heap
+        root = self.bounded((), _Rest(grid(problem.table.tiles), grid(problem.rack), jokers, 0))
+        if root is None:
+            raise AssertionError("the table itself is a solution")
+        table = self.arranged(root)
+        if self.legal(table):
+            return table, True
+        best, best_gain = self.with_jokers_kept()
+        self.candidates = list(self.list_candidates())
+        heap = [root]
+        while heap and -heap[0].minus_bound > best_gain and self.sweeps < SWEEPS:
+            node = heappop(heap)
+            for child in self.children(node):
+                if -child.minus_bound <= best_gain:
+                    continue
+                # A child as good as its parent, hence as any other, may end the search at once.
+                if child.minus_bound == node.minus_bound or not any(child.rest.jokers):
+                    table = self.arranged(child)
+                    if self.legal(table):
+                        best, best_gain = table, -child.minus_bound
+                        if child.minus_bound == node.minus_bound:
+                            return best, True
+                        continue
+                heappush(heap, child)
+        return best, not heap or -heap[0].minus_bound <= best_gain
 
-    def push(  # noqa: PLR0913 - the parts of a node
-        self,
-        fixed: tuple[int, ...],
-        must: Ints,
-        may: Ints,
-        jokers: tuple[int, int],
-        gained: int,
-        floor: int,
-    ) -> None:
-        """Add a node if its bound is above *floor*."""
+    def bounded(self, fixed: tuple[int, ...], rest: _Rest) -> _Node | None:
+        """Return the node with *fixed* melds and the *rest* relaxed; None if that is impossible."""
         self.sweeps += 1
-        value = sweep(must, may, jokers, self.weights).value
-        if value >= 0 and gained + value > floor:
-            bound = gained + value
-            node = _Node(-bound, -len(fixed), next(self.serial), fixed, must, may, jokers, gained)
-            heappush(self.heap, node)
+        value = sweep(rest.must, rest.may, rest.jokers, self.weights).value
+        if value < 0:
+            return None
+        return _Node(-rest.gained - value, -len(fixed), next(self.serial), fixed, rest)
 
     def arranged(self, node: _Node) -> Table:
         """Return a table that attains the node's bound."""
@@ -122,8 +130,9 @@ class _Search:
             same = next((old for old in left if old.tiles == meld.tiles), None)
             if same is not None:
                 left.remove(same)
-        found = sweep(node.must, node.may, node.jokers, self.weights)
-        shape = Shape.read(found.moves.tolist(), sum(node.jokers))
+        must, may, jokers, _ = node.rest
+        found = sweep(must, may, jokers, self.weights)
+        shape = Shape.read(found.moves.tolist(), sum(jokers))
         return Table((*fixed, *arrange(shape, left, self.rules)))
 
     def legal(self, table: Table) -> bool:
@@ -140,25 +149,23 @@ class _Search:
         table = Table(kept + tuple(arrange(shape, rest.melds, self.rules)))
         return table, gain(problem, table.tiles - problem.table.tiles)
 
-    def branch(self, node: _Node, floor: int) -> None:
-        """Add the nodes that fix one more meld with jokers."""
+    def children(self, node: _Node) -> Iterator[_Node]:
+        """Yield the nodes that fix one more meld with jokers."""
         first = node.fixed[-1] if node.fixed else 0
         for index in range(first, len(self.candidates)):
             candidate = self.candidates[index]
-            if candidate.jokers > sum(node.jokers):
-                continue
-            child = self.take(node, candidate)
-            if child is not None:
-                self.push((*node.fixed, index), *child, floor)
+            if candidate.jokers <= sum(node.rest.jokers):
+                rest = self.take(node.rest, candidate)
+                child = None if rest is None else self.bounded((*node.fixed, index), rest)
+                if child is not None:
+                    yield child
 
-    def take(
-        self, node: _Node, candidate: _Candidate
-    ) -> tuple[Ints, Ints, tuple[int, int], int] | None:
-        """Return what is left, and gained, once *candidate* is laid; None if tiles are missing.
+    def take(self, rest: _Rest, candidate: _Candidate) -> _Rest | None:
+        """Return what is left once *candidate* is laid; None if tiles are missing.
 
         Tiles that have to be placed are used up first, so that the gain counts those of the rack.
         """
-        must, may, gained = node.must.copy(), node.may.copy(), node.gained
+        must, may, gained = rest.must.copy(), rest.may.copy(), rest.gained
         for color, at in candidate.tiles:
             if must[color, at]:
                 must[color, at] -= 1
@@ -167,10 +174,11 @@ class _Search:
                 gained += int(self.weights[0] + (at + 1) * self.weights[1])
             else:
                 return None
-        from_table = min(node.jokers[0], candidate.jokers)
+        from_table = min(rest.jokers[0], candidate.jokers)
         from_rack = candidate.jokers - from_table
         gained += from_rack * int(self.weights[2])
-        return must, may, (node.jokers[0] - from_table, node.jokers[1] - from_rack), gained
+        jokers = (rest.jokers[0] - from_table, rest.jokers[1] - from_rack)
+        return _Rest(must, may, jokers, gained)
 
     def list_candidates(self) -> Iterator[_Candidate]:
         """Yield the melds that a joker may end in, those of the table first.

@@ -8,17 +8,43 @@ with ``g[c]`` tiles of each colour and *j* jokers, *n* groups exist if and only 
 ``max(g) <= n <= sum(g)`` and ``3 n <= sum(g) + j <= 4 n``.
 
 Jokers come in two ways. On an opened player's turn, only those that a meld needs are counted; the
-rest can always be added to some meld afterwards, unless exactly one is left and every meld is the
-only group of its number and has four tiles, which one bit of the state remembers. For an initial
-meld a joker is worth what it stands for, so each place is explicit (*open_ended* below). A run
-starts with its first number tile; jokers in front of it are added in hindsight, so that no meld
-consists of jokers only (A15).
+rest can be added to some meld afterwards, but for one case that the state remembers
+(`layout.tied`). For an initial meld a joker is worth what it stands for, so each place is explicit.
+A run starts with its first number tile; jokers in front of it are added in hindsight, so that no
+meld consists of jokers only (A15).
 
 - `layout`: how a state is packed into 63 bits;
 - `options`: what one colour, and the groups, can do at one number;
-- `sweep`: the search.
+- `search`: the search itself.
 """
 
-from tilerummy.solver.kernel.sweep import Sweep, sweep
+from __future__ import annotations
 
-__all__ = ["Sweep", "sweep"]
+from pathlib import Path
+
+from tilerummy.solver.kernel.search import Sweep, sweep, sweep_cache
+
+__all__ = ["Sweep", "compiled", "sweep"]
+
+
+def compiled() -> bool:
+    """Whether this version of the search lies in numba's cache, compiled.
+
+    numba compares each compiled function with its own source file only. Files in the cache that
+    are older than any source of this package may contain what was inlined from it: they are
+    removed, here and when the package is imported.
+    """
+    cache = sweep_cache()
+    if cache is None:
+        return True
+    newest = max(path.stat().st_mtime for path in Path(__file__).parent.glob("*.py"))
+    found = False
+    for index in cache.glob("search._sweep-*.nbi"):
+        if index.stat().st_mtime < newest:
+            index.unlink(missing_ok=True)
+        else:
+            found = True
+    return found
+
+
+compiled()

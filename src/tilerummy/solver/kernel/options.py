@@ -35,9 +35,11 @@ SHAPE: Final = 1
 """Jokers in groups, and number of groups from bit 4."""
 G_GAIN: Final = 2
 G_WORTH: Final = 3
-LONE: Final = 4
-"""1 if no group can take up one more joker."""
-GROUP_COLUMNS: Final = 5
+SINGLE: Final = 4
+"""1 if there is at most one group."""
+THREE: Final = 5
+"""1 if there is one group and it has three tiles."""
+GROUP_COLUMNS: Final = 6
 
 TILE: Final = 0
 """Index into the weights: gain of a placed tile, whatever its number."""
@@ -54,12 +56,8 @@ BLOCK: Final = 2048
 _NEVER: Final = 99
 
 
-@njit(
-    "boolean(int64[:], int64, int64[:], int64[:], int64[:], int64[:], boolean)",
-    cache=True,
-    nogil=True,
-)
-def _fill(  # noqa: PLR0913
+@njit(cache=True, nogil=True)
+def _fill(  # noqa: PLR0913, PLR0917
     row: Ints,
     at: int,
     slot: Ints,
@@ -71,7 +69,7 @@ def _fill(  # noqa: PLR0913
     """Work out the other columns of an option from its move; whether it can lead anywhere."""
     word = row[MOVE]
     naturals, filled, new = word & 15, (word >> 4) & 15, (word >> 8) & 15
-    ones, twos, used, points = 0, slot[0], filled, at * filled
+    ones, twos, used, points = at - at, slot[0], filled, at * filled
     for index in range(new):
         front = (word >> (12 + 4 * index)) & 15
         used += front
@@ -98,7 +96,7 @@ def _fill(  # noqa: PLR0913
     return bool(cost <= tiles[3])
 
 
-@njit("boolean(int64[:], int64[:], int64)", cache=True, nogil=True)
+@njit(cache=True, nogil=True)
 def _beats(one: Ints, two: Ints, guard: int) -> bool:
     """Whether option *one* is nowhere worse than *two*."""
     return bool(
@@ -110,7 +108,7 @@ def _beats(one: Ints, two: Ints, guard: int) -> bool:
     )
 
 
-@njit("int64(int64[:,:], int64, int64, int64)", cache=True, nogil=True)
+@njit(cache=True, nogil=True)
 def _tidy(pool: Ints, begin: int, end: int, guard: int) -> int:
     """Drop dominated options among rows *begin* to *end* and sort by cost; return the new end."""
     kept = begin
@@ -123,7 +121,8 @@ def _tidy(pool: Ints, begin: int, end: int, guard: int) -> int:
                 _beats(pool[other], pool[row], guard) and not _beats(pool[row], pool[other], guard)
             )
         if not beaten:
-            pool[kept] = pool[row]
+            for column in range(OPTION_COLUMNS):
+                pool[kept, column] = pool[row, column]
             kept += 1
     for row in range(begin + 1, kept):
         at = row
@@ -136,12 +135,8 @@ def _tidy(pool: Ints, begin: int, end: int, guard: int) -> int:
     return kept
 
 
-@njit(
-    "int64(int64[:,:], int64, int64, int64[:], int64[:], int64[:], int64[:], boolean, int64)",
-    cache=True,
-    nogil=True,
-)
-def add_options(  # noqa: PLR0913 - compiled code takes flat arguments
+@njit(cache=True, nogil=True)
+def add_options(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
     pool: Ints,
     begin: int,
     at: int,
@@ -191,10 +186,8 @@ def add_options(  # noqa: PLR0913 - compiled code takes flat arguments
     return _tidy(pool, begin, end, guard)
 
 
-@njit(
-    "int64(int64[:,:], int64, int64[:], int64, int64[:], boolean)", cache=True, nogil=True
-)
-def list_groups(  # noqa: PLR0913
+@njit(cache=True, nogil=True)
+def list_groups(  # noqa: PLR0913, PLR0917
     pool: Ints,
     at: int,
     tiles: Ints,
@@ -236,6 +229,7 @@ def list_groups(  # noqa: PLR0913
                 row[SHAPE] = used | (groups << 4)
                 row[G_GAIN] = used * (weights[JOKER] + at * weights[STANDS]) if explicit else 0
                 row[G_WORTH] = size * at
-                row[LONE] = 1 if groups == 0 or (groups == 1 and size == 4) else 0
+                row[SINGLE] = 1 if groups <= 1 else 0
+                row[THREE] = 1 if groups == 1 and size == 3 else 0
                 count += 1
     return count

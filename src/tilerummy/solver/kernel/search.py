@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -9,12 +10,14 @@ from numba import njit
 
 from tilerummy.solver.kernel.layout import (
     JOKER_BITS,
-    MISSING_BITS,
+    LAST_BITS,
     NARROW,
+    TIED_MASK,
     WIDE,
     empty_key,
     guards,
     hashed,
+    tied,
 )
 from tilerummy.solver.kernel.options import (
     BLOCK,
@@ -25,12 +28,13 @@ from tilerummy.solver.kernel.options import (
     GAIN,
     GROUP_COLUMNS,
     JOKER,
-    LONE,
     MOVE,
     OPTION_COLUMNS,
     PART,
     RUNS,
     SHAPE,
+    SINGLE,
+    THREE,
     WORTH,
     add_options,
     list_groups,
@@ -64,26 +68,48 @@ class Sweep(NamedTuple):
     """States kept, a measure of the work."""
 
 
-@njit("boolean(int64[:,:], int64, int64, int64[:], int64)", cache=True, nogil=True)
-def _dominated(kept: Ints, begin: int, end: int, state: Ints, guard: int) -> bool:
-    """Whether a state among rows *begin* to *end* is nowhere worse than *state*."""
-    key = state[KEY] | guard
-    value = state[VALUE]
+@njit(cache=True, nogil=True)
+def _dominated(kept: Ints, begin: int, end: int, key: int, value: int, guard: int) -> bool:  # noqa: PLR0913, PLR0917
+    """Whether a state among rows *begin* to *end* is nowhere worse than one of *key*, *value*."""
     for other in range(begin, end):
-        if kept[other, VALUE] >= value and (key - kept[other, KEY]) & guard == guard:
+        if kept[other, VALUE] >= value and ((key | guard) - kept[other, KEY]) & guard == guard:
             return True
     return False
 
 
-@njit("int64[:,:](int64[:,:])", cache=True, nogil=True)
+@njit(cache=True, nogil=True)
 def _grown(rows: Ints) -> Ints:
     """Return a copy with room for twice as many rows."""
-    more = np.empty((2 * rows.shape[0], rows.shape[1]), np.int64)
-    more[: rows.shape[0]] = rows
+    height, width = rows.shape
+    more = np.empty((2 * height, width), np.int64)
+    for row in range(height):
+        for column in range(width):
+            more[row, column] = rows[row, column]
     return more
 
 
-@njit("int64[:](int64[:,:], int64, int64, int64)", cache=True, nogil=True)
+@njit(cache=True, nogil=True)
+def _by_key(fresh: Ints, count: int) -> Ints:
+    """Return the first *count* rows of *fresh* in ascending order of their keys (shell sort)."""
+    order = np.empty(count, np.int64)
+    for row in range(count):
+        order[row] = row
+    gap = 1
+    while gap < count // 3:
+        gap = 3 * gap + 1
+    while gap > 0:
+        for row in range(gap, count):
+            moving = order[row]
+            at = row
+            while at >= gap and fresh[order[at - gap], KEY] > fresh[moving, KEY]:
+                order[at] = order[at - gap]
+                at -= gap
+            order[at] = moving
+        gap //= 3
+    return order
+
+
+@njit(cache=True, nogil=True)
 def _rehashed(fresh: Ints, count: int, size: int, at: int) -> Ints:
     """Return a hash table of *size* places over the first *count* rows of *fresh*."""
     table = np.zeros(size, np.int64)
@@ -95,13 +121,8 @@ def _rehashed(fresh: Ints, count: int, size: int, at: int) -> Ints:
     return table
 
 
-@njit(
-    "Tuple((int64, int64[:,:], int64))"
-    "(int64[:,:], int64[:,:], int64, int64, int64[:], int64)",
-    cache=True,
-    nogil=True,
-)
-def _sweep(  # noqa: PLR0912, PLR0913, PLR0915 - one loop nest, compiled as a whole
+@njit(cache=True, nogil=True)
+def _sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled as a whole
     must: Ints, may: Ints, must_jokers: int, may_jokers: int, weights: Ints, threshold: int
 ) -> tuple[int, Ints, int]:
     explicit = threshold >= 0
@@ -113,7 +134,7 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915 - one loop nest, compiled as a wh
     field_mask = (1 << width) - 1
     most_runs = (1 << (width - 1)) - 1
     joker_mask = (1 << JOKER_BITS) - 1
-    last_mask = (1 << MISSING_BITS) - 1
+    last_mask = (1 << LAST_BITS) - 1
     jokers = must_jokers + may_jokers
     guard = guards(width)
 
@@ -130,21 +151,24 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915 - one loop nest, compiled as a wh
     at_hand = np.empty(4, np.int64)
     row_of = np.empty(4, np.int64)
 
-    kept[0, KEY] = empty_key(width) | ((threshold if explicit else 1) << last_shift)
+    zero = jokers - jokers  # a literal would make numba compile functions twice
+    last = threshold if explicit else tied(zero, jokers)
+    kept[0, KEY] = empty_key(width) | (last << last_shift)
     kept[0, VALUE] = 0
     kept[0, PARENT] = -1
-    level_begin, level_end = 0, 1
+    level_begin, level_end = zero, zero + 1
 
     for at in range(1, 14):
         for color in range(4):
             at_hand[color] = must[color, at - 1] + may[color, at - 1]
         n_choices = list_groups(choices, at, at_hand, jokers, weights, explicit)
-        pool_end = 0
-        count = 0
+        pool_end = zero
+        count = zero
         for state in range(level_begin, level_end):
             key = kept[state, KEY]
             used_before = (key >> joker_shift) & joker_mask
             last_before = (key >> last_shift) & last_mask
+            tied_before = (last_before & TIED_MASK) - 1
             for color in range(4):
                 row_of[color] = (color * codes + ((key >> (per_color * color)) & color_mask)) * 4
                 if listed[row_of[color], 0] != at:
@@ -181,7 +205,8 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915 - one loop nest, compiled as a wh
                 base_key = spent << joker_shift
                 base_value = kept[state, VALUE] + choices[choice, G_GAIN]
                 base_worth = choices[choice, G_WORTH]
-                lone = last_before & choices[choice, LONE]
+                is_tied = last_before > 0 and choices[choice, SINGLE] == 1
+                tied_base = tied_before - used_before + choices[choice, THREE]
                 for o0 in range(listed[r0, 1], listed[r0, 2]):
                     cost0 = spent + pool[o0, COST]
                     if cost0 > jokers:
@@ -206,9 +231,11 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915 - one loop nest, compiled as a wh
                                 if explicit:
                                     worth = worth1 + pool[o2, WORTH] + pool[o3, WORTH]
                                     last = max(0, last_before - worth)
+                                elif is_tied and not runs1 | pool[o2, RUNS] | pool[o3, RUNS]:
+                                    used = next_key >> joker_shift
+                                    last = tied(tied_base + used, jokers)
                                 else:
-                                    runs = runs1 | pool[o2, RUNS] | pool[o3, RUNS]
-                                    last = lone & (1 - runs)
+                                    last = 0
                                 next_key |= last << last_shift
                                 place = hashed(next_key) & (table.size - 1)
                                 found = count
@@ -225,26 +252,31 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915 - one loop nest, compiled as a wh
                                     count += 1
                                 elif fresh[found, VALUE] >= value:
                                     continue
-                                into = fresh[found]
-                                into[KEY] = next_key
-                                into[VALUE] = value
-                                into[PARENT] = state
-                                into[GROUPS] = word | (shape << 8)
-                                into[MOVES] = pool[o0, MOVE] | (pool[o1, MOVE] << 32)
-                                into[MOVES + 1] = pool[o2, MOVE] | (pool[o3, MOVE] << 32)
+                                fresh[found, KEY] = next_key
+                                fresh[found, VALUE] = value
+                                fresh[found, PARENT] = state
+                                fresh[found, GROUPS] = word | (shape << 8)
+                                fresh[found, MOVES] = pool[o0, MOVE] | (pool[o1, MOVE] << 32)
+                                fresh[found, MOVES + 1] = pool[o2, MOVE] | (pool[o3, MOVE] << 32)
                                 if 2 * count > table.size:
                                     table = _rehashed(fresh, count, table.size * 4, at)
         level_begin = level_end
-        order = np.argsort(fresh[:count, KEY])
-        for index in order:
+        order = _by_key(fresh, count)
+        for rank in range(count):
+            index = order[rank]
             if level_end == kept.shape[0]:
                 kept = _grown(kept)
-            if not _dominated(kept, level_begin, level_end, fresh[index], guard):
-                kept[level_end] = fresh[index]
+            key, value = fresh[index, KEY], fresh[index, VALUE]
+            if not _dominated(kept, level_begin, level_end, key, value, guard):
+                for column in range(STATE_COLUMNS):
+                    kept[level_end, column] = fresh[index, column]
                 level_end += 1
 
     best, best_value = -1, IMPOSSIBLE
-    must_tiles = must.sum()
+    must_tiles = 0
+    for color in range(4):
+        for at in range(13):
+            must_tiles += must[color, at]
     for state in range(level_begin, level_end):
         key = kept[state, KEY]
         value = kept[state, VALUE]
@@ -253,9 +285,8 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915 - one loop nest, compiled as a wh
             if last > 0:
                 continue
         elif must_tiles > 0 or value > 0:
-            spare = jokers - ((key >> joker_shift) & joker_mask)
             optional = may_jokers
-            if spare == 1 and last == 1:
+            if last > 0 and last & TIED_MASK == jokers:
                 optional -= 1
             if optional < 0:
                 continue
@@ -293,3 +324,9 @@ def sweep(
     """
     value, moves, states = _sweep(must, may, jokers[0], jokers[1], weights, threshold)
     return Sweep(int(value), moves, int(states))
+
+
+def sweep_cache() -> Path | None:
+    """Return the directory in which numba keeps the compiled search; None if it is disabled."""
+    stats = getattr(_sweep, "stats", None)
+    return None if stats is None else Path(stats.cache_path)
