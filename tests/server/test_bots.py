@@ -1,0 +1,129 @@
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from tests.server.players import LazyMinds
+from tests.server.support import Player, running
+from tilerummy.core.notation import parse_table
+from tilerummy.core.turn import Play
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tilerummy.core.table import Table
+    from tilerummy.core.turn import Turn
+    from tilerummy.core.view import View
+    from tilerummy.server.match.event import Level
+
+
+class Crashing(LazyMinds):
+    def turn(self, level: Level, view: View) -> Turn:  # noqa: ARG002
+        raise RuntimeError("lost the plot")
+
+    def best_table(self, view: View) -> Table:  # noqa: ARG002
+        raise RuntimeError("lost the plot")
+
+
+class Cheating(LazyMinds):
+    def turn(self, level: Level, view: View) -> Turn:  # noqa: ARG002
+        return Play(parse_table("[J J J]"))
+
+
+class Slow(LazyMinds):
+    def load(self) -> None:
+        time.sleep(0.6)
+
+    def best_table(self, view: View) -> Table:
+        time.sleep(0.4)
+        return view.table
+
+
+class Unloadable(LazyMinds):
+    def load(self) -> None:
+        raise ImportError("no compiler here")
+
+
+def test_a_bot_that_fails_draws_and_nobody_waits(tmp_path: Path) -> None:
+    for minds in (Crashing(), Cheating(), Unloadable()):
+        folder = tmp_path / type(minds).__name__
+        with (
+            running(folder, minds) as server,
+            Player(server.port) as kim,
+            kim.at(kim.create("easy", "hard")["match"]) as line,
+        ):
+            for _ in range(3):
+                line.wait_for(lambda _: line.my_turn())
+                line.do("draw")
+            drew = [event for event in line.events if event["type"] == "drew"]
+            assert {event["cause"] for event in drew} == {"choice"}
+
+
+def test_bots_take_their_time(tmp_path: Path) -> None:
+    with (
+        running(tmp_path, bot_pace_ms=300) as server,
+        Player(server.port) as kim,
+        kim.at(kim.create("easy", "easy")["match"]) as line,
+    ):
+        line.wait_for(lambda _: line.my_turn())
+        line.do("draw")
+        began = time.monotonic()
+        line.wait_for(lambda _: line.my_turn())
+        assert time.monotonic() - began >= 0.6
+
+
+def test_bots_wait_for_the_solver_and_people_do_not(tmp_path: Path) -> None:
+    with running(tmp_path, Slow()) as server, Player(server.port) as kim:
+        assert kim.http.get("/api/status").json()["solver"] == "compiling"
+        with kim.at(kim.create("easy")["match"]) as line:
+            assert line.until("solver")["ready"] is False
+            if line.my_turn():
+                line.say("hint", request_id="too-early")
+                assert line.until("hint", "error")["code"] == "no_solver"
+                line.do("draw")
+            assert line.until("solver")["ready"] is True
+            line.wait_for(lambda _: line.my_turn())
+        assert kim.http.get("/api/status").json()["solver"] == "ready"
+
+
+def test_one_hint_at_a_time_and_the_line_goes_on(tmp_path: Path) -> None:
+    with (
+        running(tmp_path, Slow()) as server,
+        Player(server.port) as kim,
+        kim.at(kim.create("easy")["match"]) as line,
+    ):
+        line.wait_for(lambda _: line.my_turn())
+        if not any(message.get("ready") for message in line.messages):
+            while not line.until("solver")["ready"]:
+                pass
+        line.say("hint", request_id="request-1")
+        line.say("hint", request_id="request-2")
+        line.say("ping")
+        assert line.until("error")["code"] == "busy"
+        line.until("pong")
+        assert line.until("hint")["request_id"] == "request-1"
+
+
+def test_a_hint_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
+    with (
+        running(tmp_path, Slow(), hint_deadline_ms=100) as server,
+        Player(server.port) as kim,
+        kim.at(kim.create("easy")["match"]) as line,
+    ):
+        while not line.until("solver")["ready"]:
+            pass
+        line.wait_for(lambda _: line.my_turn())
+        line.say("hint", request_id="request-1")
+        assert line.until("error", "hint")["code"] == "hint_timeout"
+
+
+def test_a_solver_that_fails_is_one_error(tmp_path: Path) -> None:
+    with (
+        running(tmp_path, Crashing()) as server,
+        Player(server.port) as kim,
+        kim.at(kim.create("easy")["match"]) as line,
+    ):
+        line.wait_for(lambda _: line.my_turn())
+        line.say("hint", request_id="request-1")
+        error = line.until("error", "hint")
+        assert (error["code"], error["re"]) == ("internal", "request-1")

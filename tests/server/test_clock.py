@@ -1,0 +1,159 @@
+"""The turn clock: what runs out, what it costs, and what it must not cost."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.match_support import Play
+from tests.server.support import Line, Player, running
+from tilerummy.core.ruleset import CLASSIC
+from tilerummy.core.turn import Draw
+from tilerummy.server.match.command import ExtendClock, Rename, SeatBot, SitDown
+from tilerummy.server.timekeeper import Timekeeper
+from tilerummy.server.turn_clock import TurnClock, deadline_after
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tilerummy.server.match.command import Command
+
+CLOCKED = replace(CLASSIC, turn_limit_s=60)
+
+
+def started() -> Play:
+    play = Play(None, "easy", ruleset=CLOCKED)
+    play.do(SitDown(player="lee", name="Lee"))
+    play.start()
+    while play.state.playing is not None and play.state.playing.seat != 0:
+        play.turn(Draw())
+    return play
+
+
+def after(play: Play, command: Command, running_to: int | None, now: int) -> int | None:
+    before = play.state
+    play.do(command)
+    return deadline_after(before, command, play.state, running_to, now)
+
+
+def test_every_turn_has_its_whole_time() -> None:
+    play = started()
+    before = play.state
+    play.turn(Draw())
+    assert deadline_after(before, ExtendClock(outage_ms=0), play.state, 5_000, 1_000) == 61_000
+
+
+def test_a_name_costs_no_time_and_gives_none() -> None:
+    assert after(started(), Rename(by=1, name="Leigh"), 5_000, 1_000) == 5_000
+
+
+def test_an_outage_is_given_back() -> None:
+    assert after(started(), ExtendClock(outage_ms=700), 5_000, 1_000) == 5_700
+
+
+def test_bots_and_games_without_clock_have_none() -> None:
+    play = started()
+    assert play.state.playing is not None
+    play.turn(Draw())
+    seat_bot = SeatBot(
+        by=0, seat=play.state.playing.seat, level="easy", connected=(True, False, True)
+    )
+    assert after(play, seat_bot, 5_000, 1_000) is None
+    untimed = Play("easy", ruleset=replace(CLASSIC, turn_limit_s=None)).start()
+    assert deadline_after(None, seat_bot, untimed.state, None, 1_000) is None
+
+
+def test_rings_once_after_deadline_and_grace() -> None:
+    async def scenario() -> None:
+        keeper, rung = Timekeeper(), list[int]()
+        clock = TurnClock(keeper, 30, rung.append)
+        clock.set(keeper.now() + 20, 7)
+        assert clock.running
+        left = clock.remaining_ms()
+        assert left is not None
+        assert 0 < left <= 20
+        await asyncio.sleep(0.03)
+        assert (clock.remaining_ms(), rung) == (0, [])
+        await asyncio.sleep(0.05)
+        assert rung == [7]
+        clock.set(keeper.now() + 10, 8)
+        clock.set(None, 9)
+        await asyncio.sleep(0.06)
+        assert rung == [7]
+        assert clock.remaining_ms() is None
+
+    asyncio.run(scenario())
+
+
+def test_a_jump_of_the_wall_clock_moves_no_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper = Timekeeper()
+    before = keeper.now()
+    real = time.time()
+    monkeypatch.setattr(time, "time", lambda: real + 3600)
+    assert keeper.now() - before < 1000
+
+
+@pytest.fixture
+def hurried(tmp_path: Path) -> Iterator[Line]:
+    """A game with one second a turn, and the line of the person who is to move."""
+    with (
+        running(tmp_path, turn_limit_s=1) as server,
+        Player(server.port) as kim,
+        kim.at(kim.create("easy", clock=True)["match"]) as line,
+    ):
+        line.wait_for(lambda _: line.my_turn())
+        line.events.clear()
+        yield line
+
+
+def timed_out(line: Line) -> list[dict[str, object]]:
+    """Return what became of the turn when its time was over."""
+    line.wait_for(lambda _: any(event["type"] == "timed_out" for event in line.events))
+    at = next(at for at, event in enumerate(line.events) if event["type"] == "timed_out")
+    return line.events[at:][:2]
+
+
+def test_an_untouched_table_costs_one_tile(hurried: Line) -> None:
+    clock_ms = hurried.view["game"]["clock_ms"]
+    assert 0 < clock_ms <= 1000
+    hurried.say("draft", table=[])
+    gone, drew = timed_out(hurried)
+    assert gone["unfinished"] is False
+    assert (drew["cause"], drew["count"]) == ("timeout", 1)
+    assert hurried.view["turn_limit_ms"] == 1000
+
+
+@pytest.mark.parametrize("draft", [["[R1 R2]"], ["[J J J]"], ["[R99 R2 R3]"]])
+def test_an_unfinished_play_costs_three(hurried: Line, draft: list[str]) -> None:
+    hurried.say("draft", table=draft)
+    gone, drew = timed_out(hurried)
+    assert gone["unfinished"] is True
+    assert (drew["cause"], drew["count"]) == ("unfinished", 3)
+    assert len(hurried.view["game"]["rack"]) >= 17
+
+
+def test_a_draft_is_for_the_own_turn_only(tmp_path: Path) -> None:
+    with (
+        running(tmp_path, turn_limit_s=1) as server,
+        Player(server.port, "Kim") as kim,
+        Player(server.port, "Lee") as lee,
+    ):
+        made = kim.create("open", clock=True)
+        lee.join(made)
+        with kim.at(made["match"]) as first, lee.at(made["match"]) as second:
+            first.do("start_game")
+            second.wait_for(lambda view: view["status"] == "playing")
+            waiting = second if first.my_turn() else first
+            waiting.say("draft", table=["[R1 R2]"])
+            gone, _ = timed_out(first)
+            assert gone["unfinished"] is False
+            # Nor does it wait for the own turn to come.
+            first.events.clear()
+            gone, _ = timed_out(first)
+            assert gone["unfinished"] is False
+            assert gone["seat"] == waiting.view["you"]

@@ -1,0 +1,180 @@
+"""Killed without warning in the middle of a turn: nothing acknowledged is lost."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+
+from tests.server.support import QUICK, Line, Player, free_port, running
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PROGRAM = """
+import os, sys
+from tests.server.players import LazyMinds
+from tilerummy.server.run import serve
+from tilerummy.server.settings import Settings
+serve(Settings(), LazyMinds())
+"""
+
+
+class Process:
+    """The server as a process of its own, so that it can be killed."""
+
+    def __init__(self, data_dir: Path, **changes: object) -> None:
+        self.port = free_port()
+        chosen = {**QUICK, "data_dir": data_dir, "log_level": "error", **changes}
+        self._environment = os.environ | {
+            f"TILERUMMY_{name.upper()}": str(value) for name, value in chosen.items()
+        }
+        self._environment["TILERUMMY_PORT"] = str(self.port)
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM],
+            env=self._environment,
+            cwd=Path(__file__).parents[2],
+            stdout=subprocess.DEVNULL,
+        )
+        end = time.monotonic() + 30
+        while time.monotonic() < end:
+            with contextlib.suppress(httpx.TransportError):
+                if httpx.get(f"http://127.0.0.1:{self.port}/healthz").status_code == 200:
+                    return
+            time.sleep(0.02)
+        raise AssertionError("the server did not start")
+
+    def end(self, how: signal.Signals = signal.SIGKILL) -> int:
+        assert self._process is not None
+        self._process.send_signal(how)
+        return self._process.wait(20)
+
+
+@contextlib.contextmanager
+def process(data_dir: Path, **changes: object) -> Iterator[Process]:
+    server = Process(data_dir, **changes)
+    server.start()
+    try:
+        yield server
+    finally:
+        if server._process is not None and server._process.poll() is None:
+            server.end()
+
+
+def read_until_closed(line: Line) -> None:
+    with contextlib.suppress(Exception):
+        while True:
+            line.next(5)
+
+
+def test_a_killed_server_resumes_every_game_with_its_clock(tmp_path: Path) -> None:
+    with process(tmp_path, turn_limit_s=30) as server, Player(server.port) as kim:
+        timed = kim.create("easy", clock=True)["match"]
+        with kim.at(timed) as line:
+            line.wait_for(lambda _: line.my_turn())
+            acks = [line.do("draw")]
+            line.wait_for(lambda _: line.my_turn())
+            time.sleep(1.2)
+            before, seq = line.view, line.seq
+            events = list(line.events)
+            server.end()
+        time.sleep(1.5)
+        server.start()
+        with kim.at(timed) as line:
+            again = [event for event in line.events if event["seq"] <= seq]
+            assert again == events
+            (extended,) = [event for event in line.events if event["seq"] > seq]
+            assert extended["type"] == "clock_extended"
+            assert extended["outage_ms"] >= 1000
+            assert line.view["game"]["rack"] == before["game"]["rack"]
+            assert line.view["game"]["seat"] == 0
+            # What had been used of the turn stays used, but for a second at most.
+            left = line.view["game"]["clock_ms"]
+            assert 27_000 < left <= 30_000
+            # Sent again because the answer was lost on the way: it is done already.
+            cmd_id, acked = acks[0]["cmd_id"], acks[0]["seq"]
+            answer = line.command("draw", cmd_id=cmd_id)
+            assert (answer["type"], answer["seq"]) == ("ack", acked)
+            line.do("draw")
+
+
+def test_a_killed_server_goes_on_with_a_bots_turn(tmp_path: Path) -> None:
+    with process(tmp_path, bot_pace_ms=600) as server, Player(server.port) as kim:
+        match = kim.create("easy", "easy")["match"]
+        with kim.at(match) as line:
+            line.wait_for(lambda _: line.my_turn())
+            line.do("draw")
+            assert not line.my_turn()
+            server.end()
+        server.start()
+        with kim.at(match) as line:
+            assert not any(event["type"] == "clock_extended" for event in line.events)
+            line.wait_for(lambda _: line.my_turn())
+            line.do("draw")
+
+
+def test_a_stopped_server_ends_cleanly(tmp_path: Path) -> None:
+    with process(tmp_path) as server, Player(server.port) as kim:
+        match = kim.create("easy")["match"]
+        with kim.at(match) as line:
+            line.wait_for(lambda _: line.my_turn())
+            line.do("draw")
+            assert server.end(signal.SIGTERM) in {0, -signal.SIGTERM}
+            read_until_closed(line)
+        assert sorted(path.name for path in tmp_path.iterdir()) == [
+            "tilerummy.db",
+            "tilerummy.lock",
+        ]
+
+
+def test_a_clock_that_ran_out_before_the_crash_rings_after_it(tmp_path: Path) -> None:
+    with running(tmp_path, turn_limit_s=1, clock_grace_ms=10_000) as first:
+        with Player(first.port) as kim:
+            match = kim.create("easy", clock=True)["match"]
+            cookies = kim.http.cookies
+            with kim.at(match) as line:
+                line.wait_for(lambda _: line.my_turn())
+                time.sleep(1.1)
+    with running(tmp_path, turn_limit_s=1) as second, Player(second.port) as kim:
+        kim.http.cookies = cookies
+        with kim.at(match) as line:
+            line.wait_for(lambda _: any(event["type"] == "timed_out" for event in line.events))
+
+
+@pytest.mark.slow
+def test_no_acknowledged_turn_is_ever_lost(tmp_path: Path) -> None:
+    """Kill it again and again under load; compare what was acknowledged with what is there."""
+    with process(tmp_path, bot_pace_ms=0) as server, Player(server.port) as kim:
+        match = kim.create("easy", "easy")["match"]
+        acked: dict[str, int] = {}
+        for kill in range(10):
+            with kim.at(match) as line, contextlib.suppress(Exception):
+                stop_at = time.monotonic() + 0.2 + 0.05 * kill
+                while time.monotonic() < stop_at:
+                    if line.view["game"]["outcome"]:
+                        answer = line.do("start_game")
+                    else:
+                        line.wait_for(lambda view: view["game"]["outcome"] or line.my_turn())
+                        if not line.my_turn():
+                            continue
+                        answer = line.rest()
+                    acked[answer["cmd_id"]] = answer["seq"]
+                line.send_command("rename", name=f"Kim {kill}")
+                server.end()
+            server.start()
+            with kim.at(match) as line:
+                for cmd_id, seq in acked.items():
+                    answer = line.command("rename", cmd_id=cmd_id, name="never")
+                    assert (answer["type"], answer["seq"]) == ("ack", seq)
+        assert len(acked) > 50

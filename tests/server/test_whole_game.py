@@ -1,0 +1,145 @@
+"""Whole games over the wire, and what their records say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.players import GreedyMinds, greedy
+from tests.server.support import Line, Player, running
+from tilerummy.core.match import standings
+from tilerummy.core.notation import parse_melds, parse_tiles
+from tilerummy.core.record import read, verify
+from tilerummy.core.ruleset import preset
+from tilerummy.core.turn import Call, Draw, Pass, Play
+from tilerummy.core.view import View
+from tilerummy.server.errors import Refusal
+from tilerummy.server.verify import deal_is_fair
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def seen(line: Line) -> View:
+    """Return what a person reads off the screen, as a view."""
+    match, game = line.view, line.view["game"]
+    return View(
+        ruleset=preset(match["ruleset"]),
+        you=match["you"],
+        rack=parse_tiles(" ".join(game["rack"])),
+        counts=tuple(seat["tiles"] for seat in match["seats"]),
+        pool=game["pool"],
+        table=parse_melds(game["table"]),
+        opened=tuple(seat["opened"] for seat in match["seats"]),
+        seat=game["seat"],
+        turn=game["turn"],
+        idle=0,
+        turns_left=None,
+        outcome=None,
+    )
+
+
+def play_a_turn(line: Line) -> None:
+    turn = greedy(seen(line))
+    match turn:
+        case Play():
+            table = [str(meld) for meld in turn.table.melds]
+            line.do("play", table=table, call=turn.call)
+        case Draw():
+            line.do("draw")
+        case Pass():
+            line.do("pass")
+        case Call():
+            line.do("call")
+
+
+def play_a_game(*lines: Line) -> None:
+    """Play on until the game is over; every line plays when it is its turn."""
+    while True:
+        for line in lines:
+            line.wait_for(
+                lambda view, line=line: line.my_turn() or view["game"]["outcome"] or len(lines) > 1
+            )
+            if line.my_turn():
+                play_a_turn(line)
+        if all(line.view["game"]["outcome"] for line in lines):
+            return
+        for line in lines:
+            line.say("ping")
+            line.until("pong")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "bots"), [("classic", 2), ("standard", 1), ("xp", 5), ("standard", 4)]
+)
+def test_a_match_against_bots_to_its_end(tmp_path: Path, ruleset: str, bots: int) -> None:
+    with running(tmp_path, GreedyMinds()) as server, Player(server.port) as kim:
+        made = kim.create(*["medium"] * bots, ruleset=ruleset, games=2)
+        with kim.at(made["match"]) as line:
+            play_a_game(line)
+            assert line.view["status"] == "between_games"
+            line.do("start_game")
+            play_a_game(line)
+            assert line.view["status"] == "finished"
+            assert line.refused("start_game")["code"] == "match_over"
+            answer = kim.http.get(f"/api/matches/{made['match']}/record")
+        assert answer.headers["content-disposition"].endswith(f'"{made["match"]}.trn"')
+        records = read(answer.text)
+        outcomes = [verify(record).outcome for record in records]
+        assert [list(outcome.scores) for outcome in outcomes if outcome] == line.view["scores"]
+        ranked = standings(preset(ruleset), [one for one in outcomes if one], bots + 1)
+        assert [(entry.seat, entry.rank, entry.points) for entry in ranked] == [
+            (entry["seat"], entry["rank"], entry["points"]) for entry in line.view["standings"]
+        ]
+        assert all(deal_is_fair(record) for record in records)
+        revealed = [event for event in line.events if event["type"] == "game_ended"]
+        assert [event["seed"] for event in revealed] == [
+            record.headers["Seed"] for record in records
+        ]
+        promised = [event for event in line.events if event["type"] == "dealt"]
+        assert [event["commitment"] for event in promised] == [
+            record.headers["Commitment"] for record in records
+        ]
+
+
+def test_a_rigged_deal_is_found_out(tmp_path: Path) -> None:
+    with running(tmp_path, GreedyMinds()) as server, Player(server.port) as kim:
+        made = kim.create("easy")
+        with kim.at(made["match"]) as line:
+            play_a_game(line)
+        (record,) = read(kim.http.get(f"/api/matches/{made['match']}/record").text)
+    assert deal_is_fair(record)
+    for key, value in {"Seed": "00" * 32, "Commitment": "00" * 32}.items():
+        assert not deal_is_fair(replace(record, headers={**record.headers, key: value}))
+    for headers in ({}, {**record.headers, "Seed": "no hex"}):
+        with pytest.raises(Refusal, match="seed"):
+            deal_is_fair(replace(record, headers=headers))
+
+
+def test_two_people_and_a_bot_one_of_them_with_a_bad_line(tmp_path: Path) -> None:
+    with (
+        running(tmp_path, GreedyMinds()) as server,
+        Player(server.port, "Kim") as kim,
+        Player(server.port, "Lee") as lee,
+    ):
+        made = kim.create("open", "easy", ruleset="standard")
+        lee.join(made)
+        with kim.at(made["match"]) as first:
+            with lee.at(made["match"]) as second:
+                first.do("start_game")
+                second.wait_for(lambda view: view["status"] == "playing")
+                known = second.seq
+            first.until("presence")
+            with lee.at(made["match"], last_seq=known) as second:
+                play_a_game(first, second)
+                assert first.view["scores"] == second.view["scores"]
+                hands = [line.view["game"]["outcome"]["racks"] for line in (first, second)]
+                assert hands[0] == hands[1]
+        text = lee.http.get(f"/api/matches/{made['match']}/record").text
+        (record,) = read(text)
+        outcome = verify(record).outcome
+        assert outcome is not None
+        assert list(outcome.scores) == first.view["scores"][0]
+        assert (record.headers["Seat1"], record.headers["Seat2"]) == ("Lee", "Ada (easy)")
