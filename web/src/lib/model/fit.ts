@@ -10,7 +10,9 @@ export interface Metrics {
   readonly aspect: number;
   readonly tileGap: number;
   readonly meldPad: number;
-  readonly meldGap: number;
+  /** Between melds: sideways, and from row to row. */
+  readonly gapX: number;
+  readonly gapY: number;
   /** Height under a meld for its state in words. */
   readonly caption: number;
 }
@@ -47,11 +49,11 @@ export function tableHeight(
     const wide = across * step - metrics.tileGap + 2 * metrics.meldPad;
     const high = Math.ceil(length / longest) * line - metrics.tileGap + 2 * metrics.meldPad + metrics.caption;
     if (x > 0 && x + wide > room) {
-      height += row + metrics.meldGap;
+      height += row + metrics.gapY;
       x = 0;
       row = 0;
     }
-    x += wide + metrics.meldGap;
+    x += wide + metrics.gapX;
     row = Math.max(row, high);
   }
   return height + row;
@@ -64,8 +66,9 @@ export function rackGrid(
   gap: number,
   least: number,
   most: number,
+  rowsAtLeast = 2,
 ): { rows: number; columns: number; tile: number } {
-  for (let rows = 2; ; rows += 1) {
+  for (let rows = rowsAtLeast; ; rows += 1) {
     const columns = Math.max(Math.ceil(tiles / rows), 7);
     const tile = Math.min(most, Math.floor((width - gap * (columns - 1)) / columns));
     if (tile >= least || rows === 5) return { rows, columns, tile: Math.max(tile, 22) };

@@ -38,6 +38,7 @@ export class PlayState implements World {
   #arrived: Set<number> = new Set();
   #game: GameView | null = null;
   #replaying = false;
+  #shown = false;
 
   constructor(
     private readonly hooks: PlayHooks,
@@ -75,6 +76,7 @@ export class PlayState implements World {
     const next = game ? relabel(old, game.table.map(parseMeld), game.rack) : NOTHING;
     const known = new Set([...old.rack, ...old.melds.flatMap((meld) => meld.tiles)].map((piece) => piece.id));
     const origins = this.#origins(next, known, old === NOTHING ? null : origin);
+    this.#shown = true;
     await animate(() => {
       this.layout = next;
       this.draft = yours ? new Draft(next, opened) : null;
@@ -185,6 +187,8 @@ export class PlayState implements World {
 
   #origins(next: Layout, known: ReadonlySet<number>, table: string | null): Origins {
     const origins = new Map<number, string>();
+    // What lies there when the page opens has been there; only what comes later comes from somewhere.
+    if (!this.#shown) return origins;
     for (const piece of next.rack) if (!known.has(piece.id)) origins.set(piece.id, '[data-pool]');
     if (table !== null) {
       for (const piece of next.melds.flatMap((meld) => meld.tiles)) {
