@@ -39,11 +39,11 @@ def report(ruleset: str, lineup: tuple[str, ...], deals: int, processes: int) ->
     scored = estimate([points(results, level) for results in by_deal])
     millis = 1000 * (time.perf_counter() - began) * min(processes, len(jobs)) / turns
     cells = [
-        f"{level} against {seats - 1} {other}",
+        f"{level} among {seats}" if level == other else f"{level} against {seats - 1} {other}",
         str(len(games)),
         f"{100 / seats:.1f}",
-        f"{won:.1f}",
-        f"{scored:+.1f}",
+        "" if level == other else f"{won:.1f}",
+        "" if level == other else f"{scored:+.1f}",
         f"{turns / len(games):.0f}",
         f"{100 * sum(game.plays for game in games) / turns:.0f} %",
         f"{100 * fmean(game.called for game in games):.0f} %",

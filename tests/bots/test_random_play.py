@@ -42,7 +42,7 @@ house_rules = st.builds(
 )
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(ruleset=house_rules, data=st.data(), seed=st.integers(0, 10**9))
 def test_random_games_end_and_hold_together(
     ruleset: Ruleset, data: st.DataObject, seed: int

@@ -1,9 +1,66 @@
-"""The hard bot."""
+"""The hard bot: opens small, then draws until its whole rack goes out in one move."""
 
 from __future__ import annotations
 
-from tilerummy.bots.medium import MediumBot
+from dataclasses import replace
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from tilerummy.bots.bot import is_open, lay, own_rack, rest
+from tilerummy.core.meld import value
+from tilerummy.core.table import Table
+from tilerummy.core.turn import Call
+from tilerummy.solver import Objective, Problem, solve
+
+if TYPE_CHECKING:
+    from tilerummy.core.meld import Meld
+    from tilerummy.core.turn import Turn
+    from tilerummy.core.view import View
 
 
-class HardBot(MediumBot):
-    """tbd."""
+class HardBot:
+    """Holds back, because a turn that lays tiles is a turn that draws none.
+
+    What could be laid now can still be laid later, so laying early gains nothing; drawing brings
+    partners for the tiles that do not fit, and the others get no tiles to work with. The initial
+    meld is the fewest tiles worth the threshold, for the same reason. Once the pool is empty
+    there is nothing to wait for: points leave the rack as fast as the rules allow, since the
+    lowest sum wins (S0-51).
+    """
+
+    def choose(self, view: View) -> Turn:
+        """Return the turn to make."""
+        rack = own_rack(view)
+        if not rack:
+            return Call()
+        problem = Problem(view.ruleset, view.table, rack, opened=is_open(view))
+        best = solve(problem)
+        if not best.tiles:
+            return rest(view)
+        if best.tiles == len(rack):
+            return lay(view, best.table)
+        if not view.pool:
+            return lay(view, solve(replace(problem, objective=Objective.VALUE)).table)
+        if not problem.opened:
+            return lay(view, _small_opening(view, best.table))
+        if view.ruleset.must_play:
+            return lay(view, best.table)
+        return rest(view)
+
+
+def _small_opening(view: View, table: Table) -> Table:
+    """Return the initial meld of *table* with the fewest tiles that are worth the threshold."""
+    old = len(view.table.melds)
+    melds = table.melds[old:]
+    enough = (
+        chosen
+        for size in range(1, len(melds) + 1)
+        for chosen in combinations(melds, size)
+        if _worth(chosen, view) >= view.ruleset.threshold
+    )
+    fewest = min(enough, key=lambda chosen: sum(map(len, chosen)), default=melds)
+    return Table((*view.table.melds, *fewest))
+
+
+def _worth(melds: tuple[Meld, ...], view: View) -> int:
+    return sum(value(meld, view.ruleset.meld_rules) or 0 for meld in melds)

@@ -1,0 +1,59 @@
+"""Whole games to their end, for every rule set and number of seats."""
+
+from random import Random
+
+import pytest
+from benches.arena import rotations
+from benches.run_games import Task, play
+
+from tests.bots.test_random_play import with_other_hidden_tiles
+from tests.support.games import audit, deal, play_game
+from tilerummy.bots import LEVELS, bot_for
+from tilerummy.core.game import apply, replay
+from tilerummy.core.ruleset import CLASSIC, PRESETS
+from tilerummy.core.view import view
+
+TABLES = [
+    (ruleset.name, seats)
+    for ruleset in PRESETS.values()
+    for seats in range(ruleset.min_seats, ruleset.max_seats + 1)
+]
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_games_of_all_levels_end_and_hold_together(name: str, seats: int) -> None:
+    for number in range(2):
+        play(Task(name, seats, number))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_many_games_of_all_levels_end_and_hold_together(name: str, seats: int) -> None:
+    for number in range(2, 22):
+        play(Task(name, seats, number))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_table_of_one_level_ends(level: str) -> None:
+    audit(play_game(CLASSIC, [bot_for(level)] * 4, Random(level)))
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    bots = [bot_for(level) for level in LEVELS]
+    assert play_game(CLASSIC, bots, Random(7)) == play_game(CLASSIC, bots, Random(7))
+    assert play_game(CLASSIC, bots, Random(7)) != play_game(CLASSIC, bots, Random(8))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_a_bot_cannot_see_does_not_move_it(level: str) -> None:
+    rng = Random(level)
+    state = replay(deal(CLASSIC, 3, rng))
+    while state.outcome is None and state.turn < 40:
+        other = with_other_hidden_tiles(state, state.seat, rng)
+        turn = bot_for(level).choose(view(state, state.seat))
+        assert bot_for(level).choose(view(other, state.seat)) == turn
+        state, _ = apply(state, turn)
+
+
+def test_every_seat_gets_every_place() -> None:
+    assert rotations("abc") == (("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b"))
