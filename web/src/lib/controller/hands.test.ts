@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Draft, type Target } from '../model/draft';
+import { ordered, stretch, type RackOrder } from '../model/rack';
+import { arranged } from '../model/rack';
+import { idOf, kinds, layout } from '../testing/layouts';
+import { Hands, type Refusal, type World } from './hands';
+
+/** The table without a screen. */
+class Bench implements World {
+  draft: Draft;
+  order: RackOrder = { mode: 'own', own: [] };
+  refusals: Refusal[] = [];
+
+  constructor(table: string, rack: string, opened = true) {
+    this.draft = new Draft(layout(table, rack), opened);
+  }
+  get rack() {
+    return ordered(this.draft.layout.rack, this.order);
+  }
+  id(kind: string, nth = 0) {
+    return idOf(this.draft.base, kind, nth);
+  }
+  where(id: number) {
+    return this.draft.onRack(id) ? ('rack' as const) : this.draft.meldOf(id) ? ('table' as const) : null;
+  }
+  spot(id: number) {
+    const meld = this.draft.meldOf(id);
+    if (!meld) return null;
+    const place = meld.tiles.findIndex((piece) => piece.id === id);
+    return { meld: meld.id, place, length: meld.tiles.length };
+  }
+  rackIndex(id: number) {
+    return this.rack.findIndex((piece) => piece.id === id);
+  }
+  isPlaced(id: number) {
+    return this.where(id) === 'table' && !this.draft.wasLaid(id);
+  }
+  pickRefusal(id: number): Refusal | null {
+    return !this.draft.opened && this.draft.wasLaid(id) ? 'open_first' : null;
+  }
+  stretch(id: number) {
+    const near = this.where(id) === 'rack' ? stretch(this.rack, id) : (this.draft.meldOf(id)?.tiles ?? []);
+    return near.map((piece) => piece.id);
+  }
+  move(ids: readonly number[], target: Target) {
+    return this.draft.move(ids, target);
+  }
+  arrangeRack(ids: readonly number[], index: number) {
+    this.order = arranged(this.rack, ids, index, this.order);
+  }
+  refuse(reason: Refusal) {
+    this.refusals.push(reason);
+  }
+}
+
+let bench: Bench;
+let hands: Hands;
+beforeEach(() => {
+  bench = new Bench('[R4 R5 R6] [B7 K7 O7]', 'R7 R3 K1 K2 K3');
+  hands = new Hands(bench);
+});
+
+describe('tap, then tap', () => {
+  it('a rack tile goes to the meld that is tapped next', () => {
+    hands.tap(bench.id('R7'));
+    hands.tap(bench.id('R5'));
+    expect(bench.draft.table[0]).toBe('[R4 R5 R6 R7]');
+    expect(hands.held).toEqual([]);
+  });
+
+  it('several rack tiles are gathered and laid as a new meld', () => {
+    for (const kind of ['K1', 'K2', 'K3']) hands.tap(bench.id(kind));
+    hands.drop({ to: 'new' });
+    expect(bench.draft.table.at(-1)).toBe('[K1 K2 K3]');
+  });
+
+  it('tapping a held tile lets go of it', () => {
+    hands.tap(bench.id('K1'));
+    hands.tap(bench.id('K1'));
+    expect(hands.held).toEqual([]);
+  });
+
+  it('while collecting, tiles of the table are added and not laid upon', () => {
+    hands.tap(bench.id('R7'));
+    hands.setCollecting(true);
+    hands.tap(bench.id('B7'));
+    hands.tap(bench.id('K7'));
+    expect(hands.held).toHaveLength(3);
+    hands.drop({ to: 'new' });
+    expect(bench.draft.table).toContain('[R7 B7 K7]');
+    expect(hands.collecting).toBe(false);
+  });
+
+  it('a placed tile goes home over a tile of the rack, and on a double tap', () => {
+    hands.take([bench.id('R7')]);
+    hands.drop({ to: 'new' });
+    hands.tap(bench.id('R7'));
+    hands.tap(bench.id('K2'));
+    expect(kinds(bench.rack)).toBe('R3 K1 R7 K2 K3');
+    hands.take([bench.id('R3')]);
+    hands.drop({ to: 'new' });
+    hands.home(bench.id('R3'));
+    expect(bench.draft.changed).toBe(false);
+  });
+});
+
+describe('refusals', () => {
+  it('a tile of the table does not come to the rack, and stays in the hand', () => {
+    hands.take([bench.id('R4')]);
+    expect(hands.drop({ to: 'rack' })).toBe(false);
+    expect(bench.refusals).toEqual(['table_tile_stays']);
+    expect(hands.held).toEqual([bench.id('R4')]);
+  });
+
+  it('before opening nothing of the table is picked up', () => {
+    bench = new Bench('[R4 R5 R6]', 'R7', false);
+    hands = new Hands(bench);
+    hands.tap(bench.id('R4'));
+    expect(hands.held).toEqual([]);
+    expect(bench.refusals).toEqual(['open_first']);
+  });
+});
+
+describe('drag, stretch and nudge', () => {
+  it('lifting a held tile lifts all that is held, another tile only itself', () => {
+    hands.take([bench.id('K1'), bench.id('K2')]);
+    hands.lift(bench.id('K2'), false);
+    expect(hands.held).toHaveLength(2);
+    hands.lift(bench.id('R7'), false);
+    expect(hands.held).toEqual([bench.id('R7')]);
+  });
+
+  it('a long press takes the neighbours on the rack and the meld on the table', () => {
+    hands.takeStretch(bench.id('K2'));
+    expect(hands.held).toHaveLength(3);
+    hands.takeStretch(bench.id('B7'));
+    expect(hands.held).toHaveLength(3);
+    hands.drop({ to: 'meld', meld: bench.spot(bench.id('R4'))!.meld });
+    expect(bench.draft.layout.melds).toHaveLength(1);
+  });
+
+  it('tiles move along the rack without dragging', () => {
+    hands.take([bench.id('K1')]);
+    hands.nudge(-1);
+    expect(kinds(bench.rack)).toBe('R7 K1 R3 K2 K3');
+    hands.nudge(1);
+    expect(kinds(bench.rack)).toBe('R7 R3 K1 K2 K3');
+    hands.nudge(1);
+    expect(kinds(bench.rack)).toBe('R7 R3 K2 K1 K3');
+  });
+});

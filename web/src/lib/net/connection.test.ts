@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FromServer } from '../protocol';
+import { Connection, type LineState, type Socket } from './connection';
+
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  sent: Record<string, unknown>[] = [];
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close() {
+    this.onclose?.({ code: 1000 });
+  }
+  say(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  welcome(seq: number) {
+    this.onopen?.();
+    this.say({ type: 'update', seq, events: [], view: {} });
+  }
+}
+
+let sockets: FakeSocket[];
+let states: LineState[];
+let heard: FromServer[];
+let connection: Connection;
+const last = () => sockets.at(-1)!;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  states = [];
+  heard = [];
+  connection = new Connection(
+    () => {
+      sockets.push(new FakeSocket());
+      return last();
+    },
+    { message: (message) => heard.push(message), state: (state) => states.push(state) },
+    () => 0.5,
+  );
+});
+afterEach(() => {
+  connection.close();
+  vi.useRealTimers();
+});
+
+describe('the line', () => {
+  it('says hello first and is open after the first update', () => {
+    last().welcome(7);
+    expect(last().sent).toEqual([{ type: 'hello', last_seq: 0 }]);
+    expect(states).toEqual(['open']);
+    expect(connection.lastSeq).toBe(7);
+  });
+
+  it('resumes after the last event that it has seen', () => {
+    last().welcome(7);
+    last().onclose?.({ code: 1006 });
+    expect(states.at(-1)).toBe('lost');
+    vi.advanceTimersByTime(400);
+    last().onopen?.();
+    expect(last().sent).toEqual([{ type: 'hello', last_seq: 7 }]);
+  });
+
+  it('waits longer each time, and not at all when told that it is back', () => {
+    last().welcome(1);
+    for (const wait of [300, 600, 1_200]) {
+      last().onclose?.({ code: 1006 });
+      vi.advanceTimersByTime(wait - 1);
+      const before = sockets.length;
+      vi.advanceTimersByTime(1);
+      expect(sockets.length).toBe(before + 1);
+    }
+    last().onclose?.({ code: 1006 });
+    connection.retryNow();
+    expect(sockets).toHaveLength(5);
+  });
+
+  it('does not come back to a table where it has no seat', () => {
+    last().onopen?.();
+    last().onclose?.({ code: 4403 });
+    vi.advanceTimersByTime(60_000);
+    expect(states).toEqual(['refused']);
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('notices a dead line by its silence', () => {
+    last().welcome(1);
+    vi.advanceTimersByTime(15_000);
+    expect(last().sent.at(-1)).toEqual({ type: 'ping' });
+    vi.advanceTimersByTime(31_000);
+    expect(states).toContain('lost');
+  });
+});
+
+describe('commands', () => {
+  it('are answered by their ack, with what the sender had seen', async () => {
+    last().welcome(9);
+    const answer = connection.command({ type: 'draw' });
+    const sent = last().sent.at(-1)!;
+    expect(sent).toMatchObject({ type: 'draw', expect_seq: 9 });
+    last().say({ type: 'ack', cmd_id: sent['cmd_id'], seq: 10 });
+    await expect(answer).resolves.toEqual({ ok: true });
+  });
+
+  it('are repeated under the same id after a lost line', async () => {
+    last().welcome(9);
+    const answer = connection.command({ type: 'play', table: ['[R4 R5 R6]'], call: false });
+    const first = last().sent.at(-1)!;
+    last().onclose?.({ code: 1006 });
+    vi.advanceTimersByTime(400);
+    last().welcome(9);
+    expect(last().sent.at(-1)).toEqual(first);
+    last().say({ type: 'ack', cmd_id: first['cmd_id'], seq: 10 });
+    await expect(answer).resolves.toEqual({ ok: true });
+  });
+
+  it('wait for the line when there is none', () => {
+    void connection.command({ type: 'draw' });
+    last().onopen?.();
+    expect(last().sent).toEqual([{ type: 'hello', last_seq: 0 }]);
+    last().welcome(3);
+    expect(last().sent.at(-1)).toMatchObject({ type: 'draw' });
+  });
+
+  it('bring the refusal with its reasons', async () => {
+    last().welcome(9);
+    const answer = connection.command({ type: 'draw' });
+    const re = last().sent.at(-1)!['cmd_id'];
+    const error = { type: 'error', code: 'illegal_turn', message: '', re, violations: [{ code: 'pool_empty', params: {} }] };
+    last().say(error);
+    await expect(answer).resolves.toEqual({ ok: false, error });
+  });
+});
