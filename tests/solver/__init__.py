@@ -1,0 +1,1 @@
+"""The solver, held against its slow twin, an independent model, and published figures."""

@@ -1,0 +1,126 @@
+"""Small random positions, and what must hold of every solution."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from hypothesis import strategies as st
+
+from tilerummy.core.notation import parse_table, parse_tiles
+from tilerummy.core.policy import JokerReuse
+from tilerummy.core.rules import check
+from tilerummy.core.ruleset import CLASSIC, XP
+from tilerummy.core.state import State
+from tilerummy.core.table import Table
+from tilerummy.core.tile import TILES, Tile
+from tilerummy.core.tiles import Tiles
+from tilerummy.solver import Objective, Problem, solve
+from tilerummy.solver.reference import melds
+
+if TYPE_CHECKING:
+    from tilerummy.core.meld import Meld
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.solver import Solution
+
+INTERPRETED: Final = bool(os.environ.get("NUMBA_DISABLE_JIT"))
+"""Whether the search runs uncompiled, as it does under coverage: a thousand times slower."""
+
+FREE: Final = replace(CLASSIC, joker_reuse=JokerReuse.ANY_SET)
+"""Classic without the joker-reuse rule, as most published positions have it."""
+
+
+def examples(count: int) -> int:
+    """Return how many examples a property test should try."""
+    return max(5, count // 20) if INTERPRETED else count
+
+
+def problem(table: str, rack: str, ruleset: Ruleset = CLASSIC, **rest: object) -> Problem:
+    """A position in notation."""
+    return Problem(ruleset, parse_table(table), parse_tiles(rack), **rest)  # type: ignore[arg-type]
+
+
+def best(table: str, rack: str, ruleset: Ruleset = CLASSIC, **rest: object) -> Solution:
+    """Solve a position in notation; the solution is checked."""
+    return checked(problem(table, rack, ruleset, **rest))
+
+
+def checked(position: Problem) -> Solution:
+    """Solve *position* and assert that the solution is what it says, and legal."""
+    solution = solve(position)
+    assert solution.optimal
+    assert solution.micros >= 0
+    placed = solution.placed
+    assert solution.table.tiles - position.table.tiles == placed
+    assert placed <= position.rack
+    assert solution.tiles == len(placed)
+    assert solution.value == position.points(placed)
+    play = solution.play()
+    if play is None:
+        assert solution.table == position.table
+        return solution
+    state = State(
+        ruleset=position.ruleset,
+        racks=(position.rack,),
+        pool=(),
+        table=position.table,
+        opened=(position.opened,),
+        seat=0,
+    )
+    assert check(state, play) == ()
+    return solution
+
+
+@st.composite
+def rulesets(draw: st.DrawFn) -> Ruleset:
+    """Classic or XP, with other thresholds and penalties, with and without the reuse rule."""
+    return replace(
+        draw(st.sampled_from([CLASSIC, XP])),
+        joker_reuse=draw(st.sampled_from([JokerReuse.NEW_SET, *JokerReuse])),
+        joker_penalty=draw(st.sampled_from([30, 0, 50])),
+        threshold=draw(st.sampled_from([30, 0, 12, 45])),
+    )
+
+
+@st.composite
+def problems(draw: st.DrawFn, most: int = 11) -> Problem:
+    """A position of at most *most* tiles, crowded together so that melds compete for them."""
+    ruleset = draw(rulesets())
+    (tile_set,) = ruleset.tile_sets
+    low = draw(st.integers(1, 11))
+    high = min(13, low + draw(st.integers(2, 4)))
+    colors = draw(st.sampled_from([1, 2, 4]))
+    pool = [
+        tile
+        for tile in TILES[:52]
+        if low <= (tile.number or 0) <= high and (tile.color or 0) < colors
+        for _ in range(tile_set.copies)
+    ]
+    left = Tiles(pool + [Tile.joker()] * tile_set.jokers[0])
+    laid = []
+    for meld in draw(st.lists(st.sampled_from(_near(low, high, colors)), max_size=2)):
+        if meld.tiles <= left and sum(map(len, laid)) + len(meld) <= most - 1:
+            laid.append(meld)
+            left -= meld.tiles
+    table = Table(tuple(laid))
+    room = most - len(table.tiles)
+    rack = Tiles(draw(st.permutations(list(left)))[: draw(st.integers(0, min(room, 7)))])
+    objective = draw(st.sampled_from(list(Objective)))
+    return Problem(ruleset, table, rack, draw(st.sampled_from([True, True, False])), objective)
+
+
+@lru_cache(maxsize=None)
+def _near(low: int, high: int, colors: int) -> list[Meld]:
+    """Melds within a few numbers and colours; those with jokers are as frequent as without."""
+    near = [
+        meld
+        for meld in melds(2, 5)
+        if all(
+            tile.is_joker or (low <= (tile.number or 0) <= high and (tile.color or 0) < colors)
+            for tile in meld.laid
+        )
+    ]
+    plain = [meld for meld in near if not meld.tiles.jokers]
+    return near + plain * (len(near) // max(1, len(plain)))

@@ -1,0 +1,70 @@
+"""Problems: what is refused, and what solutions say."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.solver.support import best, problem
+from tilerummy.core.notation import parse_table, parse_tiles
+from tilerummy.core.policy import TileSet
+from tilerummy.core.ruleset import CLASSIC, STANDARD, XP, MeldRules, Ruleset
+from tilerummy.core.turn import Play
+from tilerummy.solver import Objective, ProblemError
+
+
+def tiles(copies: int, jokers: int) -> Ruleset:
+    return replace(CLASSIC, tile_sets=(TileSet(2, 4, copies, (jokers, 0, 0, 0)),))
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "ruleset", "code"),
+    [
+        ("[R4 R5]", "R6", CLASSIC, "table_not_melds"),
+        ("[R4 R5 R6] [J J J]", "", XP, "table_not_melds"),
+        ("[R4 R5 R6]", "R4 R4", CLASSIC, "too_many_copies"),
+        ("[R4 R5 J]", "J J", CLASSIC, "too_many_copies"),
+        ("[R4 R5 R6]", "JD", CLASSIC, "foreign_joker"),
+        ("[R4 JC B6]", "J", CLASSIC, "foreign_joker"),
+        ("", "J J J J J J J J J", tiles(2, 9), "unsupported_rules"),
+        ("", "R1 R1 R1 R1", tiles(4, 2), "unsupported_rules"),
+    ],
+)
+def test_an_impossible_position_is_refused(
+    table: str, rack: str, ruleset: Ruleset, code: str
+) -> None:
+    with pytest.raises(ProblemError) as error:
+        problem(table, rack, ruleset)
+    assert error.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "opened"),
+    [
+        (replace(CLASSIC, meld_rules=MeldRules(min_tiles=4)), True),
+        (replace(CLASSIC, meld_rules=MeldRules(group_limit=3)), True),
+        (replace(CLASSIC, meld_rules=MeldRules(min_naturals=2)), True),
+        (replace(CLASSIC, meld_rules=MeldRules(max_jokers=1)), True),
+        (replace(CLASSIC, manip_in_meld_turn=True), False),
+        (replace(CLASSIC, threshold=501), False),
+    ],
+)
+def test_rules_that_are_not_supported_are_refused(ruleset: Ruleset, opened: bool) -> None:
+    with pytest.raises(ProblemError) as error:
+        problem("", "R1", ruleset, opened=opened)
+    assert error.value.code == "unsupported_rules"
+
+
+def test_the_largest_tile_set_counts() -> None:
+    assert len(problem("", "R4 R4 R4 J J J J", STANDARD).rack) == 7
+
+
+def test_a_solution_is_a_play() -> None:
+    solution = best("[R4 R5 R6]", "R7")
+    assert solution.play(call=True) == Play(parse_table("[R4 R5 R6 R7]"), call=True)
+    assert best("[R4 R5 R6]", "R8").play() is None
+
+
+def test_scores_compare_as_the_objective_says() -> None:
+    placed = parse_tiles("R3 J")
+    assert problem("", "").score(placed) == (2, 33)
+    assert problem("", "", objective=Objective.VALUE).score(placed) == (33, 2)

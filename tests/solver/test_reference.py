@@ -1,0 +1,74 @@
+"""The slow twin: figures that were counted elsewhere, and positions solved by hand."""
+
+import pytest
+
+from tests.solver.support import FREE, problem
+from tilerummy.core.meld import classify
+from tilerummy.core.notation import parse_tiles
+from tilerummy.core.ruleset import CLASSIC
+from tilerummy.core.tiles import Tiles
+from tilerummy.solver import Objective, reference
+
+
+@pytest.mark.parametrize(
+    ("longest", "counts"), [(5, (185, 679, 1173)), (13, (329, 1911, 6301))]
+)
+def test_melds_are_as_many_as_published(longest: int, counts: tuple[int, int, int]) -> None:
+    # den Hertog & Hulshof 2006, Table 1; the paper's 1,174 is a misprint (figures: 233 for 232).
+    assert tuple(len(reference.kinds(jokers, longest)) for jokers in range(3)) == counts
+
+
+@pytest.mark.parametrize(
+    ("size", "run", "jokers", "count"),
+    [
+        (3, True, 0, 44), (3, True, 1, 92), (3, True, 2, 52),
+        (4, True, 0, 40), (4, True, 1, 124), (4, True, 2, 132),
+        (5, True, 0, 36), (5, True, 1, 148), (5, True, 2, 232),
+        (3, False, 0, 52), (3, False, 1, 78), (4, False, 0, 13), (4, False, 1, 52),
+        (4, False, 2, 78),
+    ],
+)  # fmt: skip
+def test_melds_of_each_kind_are_as_many_as_published(
+    size: int, run: bool, jokers: int, count: int
+) -> None:
+    # A meld of one number tile and two jokers counts as a run in the paper's table.
+    found = [
+        tiles
+        for tiles in reference.kinds(jokers, 5)
+        if len(tiles) == size and tiles.jokers == jokers
+    ]
+    groups = [t for t in found if len({tile.number for tile in t if not tile.is_joker}) == 1]
+    groups = [t for t in groups if len(t) - t.jokers > 1]
+    assert (len(found) - len(groups) if run else len(groups)) == count
+
+
+def test_every_meld_is_one() -> None:
+    assert all(classify(meld, CLASSIC.meld_rules) for meld in reference.melds(2))
+
+
+def test_arrangements_use_all_that_must_be_used() -> None:
+    must, may = parse_tiles("R4 R5 R6"), parse_tiles("R7 B4 K4")
+    found = list(reference.arrangements(must, may))
+    assert len(found) == 3
+    assert {str(sum((meld.tiles for meld in melds), Tiles())) for melds in found} == {
+        "R4 R5 R6", "R4 R5 R6 R7", "R4 R5 R6 R7 B4 K4",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "opened", "tiles", "value"),
+    [
+        ("[R4 R5 R6 J]", "B9 O9 K9", True, 3, 27),
+        ("[R1 R2 J] [B7 B8 B9]", "R3 B11", True, 1, 3),
+        ("", "R10 B10 J", False, 3, 50),
+        ("", "R9 B9 K9", False, 0, 0),
+    ],
+)
+def test_small_positions(table: str, rack: str, opened: bool, tiles: int, value: int) -> None:
+    solution = reference.solve(problem(table, rack, opened=opened))
+    assert (solution.tiles, solution.value) == (tiles, value)
+
+
+def test_without_the_reuse_rule_the_joker_may_join_any_meld() -> None:
+    position = problem("[R1 R2 J] [B7 B8 B9]", "R3 B11", FREE, objective=Objective.VALUE)
+    assert reference.solve(position).tiles == 2
