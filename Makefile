@@ -18,7 +18,8 @@ CORE_TESTS := tests/core tests/solver tests/conformance
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup dev client play test quick check bench docs audit lock
+.PHONY: help setup dev client play test quick check bench docs audit lock \
+	suite lint types layers protocol page coverage
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile \
@@ -29,25 +30,37 @@ setup: $(VENV)/.setup ## prepare .venv, with .venv/bin/tilerummy in it
 play: setup $(STATIC) ## start the server here and open the browser
 	@$(BIN)/tilerummy play
 
-test: dev $(STATIC) ## every test: Python, the client, and a real Chromium
+test: suite page ## every test: Python, a real Chromium, and the client's own
+
+suite: dev $(STATIC)
 	@$(PY) scripts/run_tests.py
-	@$(PY) scripts/client.py run check
-	@$(PY) scripts/client.py run test
 
 quick: dev ## the tests that take seconds
 	@$(BIN)/pytest -q -m "not slow and not browser"
 
-check: dev $(STATIC) ## everything that can be judged without playing: style, types, coverage ...
+check: lint types layers protocol page coverage docs ## all that can be judged without playing
+
+lint: dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+
+types: dev
 	$(BIN)/mypy
+
+layers: dev
 	$(BIN)/lint-imports
+	$(BIN)/pytest -q tests/test_architecture.py
+
+protocol: dev $(MODULES)
 	$(PY) scripts/check_protocol.py
+
+page: dev $(MODULES)
 	$(PY) scripts/client.py run check
 	$(PY) scripts/client.py run test
+
+coverage: dev
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -m "not slow" $(CORE_TESTS)
 	$(BIN)/coverage report --skip-covered
-	$(BIN)/pytest -q tests/docs tests/test_architecture.py
 
 bench: dev ## how fast it is on this machine
 	@for bench in benches/bench_*.py; do $(PY) "$$bench" || exit 1; done
@@ -95,5 +108,5 @@ $(MODULES): web/package-lock.json web/package.json | $(VENV)/.setup
 
 $(STATIC): $(MODULES) $(WEB)
 	@echo "building the client"
-	@$(PY) scripts/client.py run build
+	@$(PY) scripts/client.py run build -- --logLevel error
 	@touch $@

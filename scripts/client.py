@@ -69,11 +69,12 @@ def command() -> tuple[list[str], dict[str, str]]:
 
 def main() -> int:
     """Run npm with this script's arguments and return its exit code."""
+    if len(sys.argv) < 2:
+        print(__doc__, file=sys.stderr)
+        return 2
     npm, environment = command()
-    quiet = ["--silent"] if sys.argv[1:2] == ["run"] else ["--no-fund", "--no-audit"]
-    if sys.argv[1:2] == ["audit"]:
-        quiet = []
-    arguments = [*npm, *sys.argv[1:], *quiet]
+    quiet = {"run": ["--silent"], "ci": ["--no-fund", "--no-audit", "--loglevel=error"]}
+    arguments = [*npm, *quiet.get(sys.argv[1], []), *sys.argv[1:]]
     return subprocess.run(arguments, cwd=ROOT / "web", env=environment, check=False).returncode
 
 
