@@ -63,7 +63,7 @@ coverage: dev
 	$(BIN)/coverage report --skip-covered
 
 bench: dev ## how fast it is on this machine
-	@for bench in benches/bench_*.py; do $(PY) "$$bench" || exit 1; done
+	@for bench in benches/bench_*.py; do $(PY) -m "benches.$$(basename "$$bench" .py)" || exit 1; done
 
 docs: dev ## check that every link leads somewhere and every example does what it says
 	@$(BIN)/pytest -q tests/docs
