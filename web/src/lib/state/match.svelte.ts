@@ -86,6 +86,10 @@ export class MatchState {
     this.#connection.retryNow();
   }
 
+  offline(): void {
+    this.#connection.drop();
+  }
+
   close(): void {
     clearTimeout(this.#draftTimer);
     this.clock.stop();
