@@ -17,12 +17,12 @@ const KIND: Record<MeldKind, string> = { run: 'run', group: 'group' };
 
 const FAULT: Record<MeldFault, string> = {
   too_short: 'needs 3 tiles',
-  no_number_tile: 'jokers alone are no meld',
-  group_too_long: 'a group has 4 tiles at most',
+  no_number_tile: 'jokers alone',
+  group_too_long: '4 tiles at most',
   color_twice: 'same colour twice',
-  numbers_not_consecutive: 'numbers must follow one another',
-  out_of_range: 'no number before 1 or after 13',
-  mixed: 'neither one colour nor one number',
+  numbers_not_consecutive: 'numbers not in a row',
+  out_of_range: 'runs go from 1 to 13',
+  mixed: 'tiles do not match',
 };
 
 export const en = {

@@ -18,13 +18,13 @@ const LETTER: Record<Palette, Record<Color, string>> = {
 const KIND: Record<MeldKind, string> = { run: '연속', group: '그룹' };
 
 const FAULT: Record<MeldFault, string> = {
-  too_short: '타일이 3개 이상 필요합니다',
-  no_number_tile: '조커만으로는 세트가 되지 않습니다',
-  group_too_long: '그룹은 4개까지입니다',
-  color_twice: '같은 색이 두 번 있습니다',
-  numbers_not_consecutive: '숫자가 이어지지 않습니다',
-  out_of_range: '1 앞이나 13 뒤에는 놓을 수 없습니다',
-  mixed: '색도 숫자도 맞지 않습니다',
+  too_short: '3개 이상 필요',
+  no_number_tile: '조커만 있음',
+  group_too_long: '4개까지',
+  color_twice: '같은 색 중복',
+  numbers_not_consecutive: '숫자가 이어지지 않음',
+  out_of_range: '연속은 1부터 13까지',
+  mixed: '색도 숫자도 다름',
 };
 
 export const ko: Catalogue = {

@@ -14,12 +14,12 @@ const KIND: Record<MeldKind, string> = { run: '顺组', group: '群组' };
 
 const FAULT: Record<MeldFault, string> = {
   too_short: '至少需要三只牌',
-  no_number_tile: '只有百搭不能组成牌组',
-  group_too_long: '群组最多四只牌',
+  no_number_tile: '只有百搭',
+  group_too_long: '最多四只牌',
   color_twice: '颜色重复',
   numbers_not_consecutive: '数字不连续',
-  out_of_range: '不能排在 1 之前或 13 之后',
-  mixed: '既不同色也不同数字',
+  out_of_range: '顺组只能从 1 到 13',
+  mixed: '颜色数字都不同',
 };
 
 export const zhHans: Catalogue = {

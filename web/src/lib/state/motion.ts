@@ -40,8 +40,12 @@ export function releasedAt(places: Map<number, Place>): void {
   dropped = { ids: new Set(places.keys()), places };
 }
 
-/** Makes the change and lets the tiles fly; resolves when the page shows the new state. */
-export async function animate(change: () => void, origins: Origins = new Map()): Promise<void> {
+/** Makes the change and lets the tiles fly; `reveal` is a tile that must not end out of sight. */
+export async function animate(
+  change: () => void,
+  origins: Origins = new Map(),
+  reveal: number | null = null,
+): Promise<void> {
   const before = new Map<number, Place>();
   for (const tile of tiles()) before.set(Number(tile.dataset['piece']), placeOf(tile));
   if (dropped) for (const [id, place] of dropped.places) before.set(id, place);
@@ -54,6 +58,9 @@ export async function animate(change: () => void, origins: Origins = new Map()):
   change();
   await tick();
 
+  if (reveal !== null) {
+    document.querySelector(`[data-where="table"][data-piece="${reveal}"]`)?.scrollIntoView({ block: 'nearest' });
+  }
   if (focusedPiece !== undefined && !focused?.isConnected) refocus(focusedPiece, area, index);
   if (calm()) return;
   const flights: (() => void)[] = [];
@@ -63,12 +70,21 @@ export async function animate(change: () => void, origins: Origins = new Map()):
     const source = before.get(id) ?? (origin ? originOf(origin) : undefined);
     if (source) flights.push(...flight(tile, source, flights.length));
   }
+  if (flights.length === 0) return;
+  // The table clips what scrolls in it; tiles in the air may leave it.
+  const root = document.documentElement;
+  root.toggleAttribute('data-flying', true);
+  clearTimeout(landing);
+  landing = setTimeout(() => root.toggleAttribute('data-flying', false), FLIGHT_MS + STAGGER_MOST_MS);
   for (const start of flights) start();
 }
 
+let landing: ReturnType<typeof setTimeout> | undefined;
+
 function originOf(selector: string): Place | undefined {
-  const element = document.querySelector(selector);
-  return element ? placeOf(element) : undefined;
+  const box = document.querySelector(selector)?.getBoundingClientRect();
+  const size = 22;
+  return box && { x: box.left + Math.min(box.width / 2, 24) - size / 2, y: box.top + box.height / 2 - size / 2, width: size };
 }
 
 function flight(tile: HTMLElement, from: Place, order: number): (() => void)[] {

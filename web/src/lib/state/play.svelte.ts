@@ -87,17 +87,21 @@ export class PlayState implements World {
   }
 
   /** Runs a change of the draft and shows it. */
-  edit(change: (draft: Draft) => void): void {
+  edit(change: (draft: Draft) => void, reveal: number | null = null): void {
     const draft = this.draft;
     if (!draft) return;
     const before = draft.layout;
     change(draft);
     if (draft.layout === before) return;
     sound('place');
-    void animate(() => {
-      this.layout = draft.layout;
-      this.version += 1;
-    });
+    void animate(
+      () => {
+        this.layout = draft.layout;
+        this.version += 1;
+      },
+      new Map(),
+      reveal,
+    );
     this.hooks.drafted(draft.table);
   }
 
@@ -172,7 +176,7 @@ export class PlayState implements World {
   move(ids: readonly number[], target: Target): Refusal | null {
     if (!this.draft) return target.to === 'rack' ? null : 'not_your_turn';
     let refusal: Refusal | null = null;
-    this.edit((draft) => (refusal = draft.move(ids, target)));
+    this.edit((draft) => (refusal = draft.move(ids, target)), ids[0] ?? null);
     return refusal;
   }
 
