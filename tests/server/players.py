@@ -55,6 +55,9 @@ def _melds(rack: Tiles) -> Iterator[Meld]:
 class LazyMinds:
     """Bots that only ever draw, and hints that never find a play."""
 
+    def is_compiled(self) -> bool:
+        return True
+
     def load(self) -> None:
         pass
 

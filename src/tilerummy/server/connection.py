@@ -91,12 +91,14 @@ class Connection:
             await asyncio.wait_for(self._socket.close(self._end_code), _CLOSING_S)
 
     async def _read(self, handle: Callable[[str | bytes], Awaitable[None]]) -> None:
-        while True:
+        while not self._ending.is_set():
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             text = message.get("text")
             await handle(text if text is not None else message["bytes"])
+            # Messages that came in one packet are all there at once: let others have their turn.
+            await asyncio.sleep(0)
 
     async def _write(self) -> None:
         while True:

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 class Minds(Protocol):
     """Answers from what one seat may know; called in worker threads."""
 
+    def is_compiled(self) -> bool:
+        """Whether `load` takes a moment only, not the seconds of compiling."""
+        ...
+
     def load(self) -> None:
         """Get ready, so that the first answer takes no longer than the others."""
         ...
@@ -33,6 +37,12 @@ class RealMinds:
     Both are imported when first needed: they bring a compiler along, and the page should be
     served before that.
     """
+
+    def is_compiled(self) -> bool:
+        """Look for the compiled solver on disk."""
+        from tilerummy.solver import warm  # noqa: PLC0415 - see the class
+
+        return warm.is_warm()
 
     def load(self) -> None:
         """Import everything and solve once, so that compiled code is in memory."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import structlog
 from starlette.routing import WebSocketRoute
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from tilerummy.server.services import Services
 
 log = structlog.get_logger()
+
+_FLOOD_PAUSE_S: Final = 0.05
 
 
 class SocketRoute:
@@ -65,6 +68,8 @@ class SocketRoute:
                 await self._limiter.message(number, address)
             except Refusal as refusal:
                 connection.refuse(refusal)
+                # Nothing more is read meanwhile, so the flood backs up at its source.
+                await asyncio.sleep(_FLOOD_PAUSE_S)
             else:
                 await dispatcher.handle(text)
 

@@ -30,7 +30,6 @@ class SolverStatus:
         self._thinkers = thinkers
         self._warm = warm
         self._ready = asyncio.Event()
-        self._process: asyncio.subprocess.Process | None = None
 
     @property
     def ready(self) -> bool:
@@ -47,9 +46,9 @@ class SolverStatus:
         A solver that cannot be loaded is logged and counts as ready: bots then draw, hints say
         that something is wrong, and people can play each other.
         """
-        if self._warm:
-            await self._compile()
         try:
+            if self._warm and not await self._thinkers.think(self._minds.is_compiled):
+                await self._compile()
             await self._thinkers.think(self._minds.load)
         except Exception:  # the game must go on without the solver
             log.exception("solver_not_loaded")
@@ -65,7 +64,6 @@ class SolverStatus:
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.DEVNULL,
         )
-        self._process = process
         try:
             if await process.wait():
                 log.error("solver_not_compiled", exit_code=process.returncode)

@@ -1,0 +1,166 @@
+"""What is hidden from a seat never reaches it: not in any message of any type."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, get_args
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.server.hidden import twin
+from tests.server.match_support import Play
+from tests.server.players import GreedyMinds, greedy
+from tilerummy.core.ruleset import CLASSIC, STANDARD, XP
+from tilerummy.core.turn import Call, Draw, Pass, Timeout
+from tilerummy.core.turn import Play as Lay
+from tilerummy.core.view import view
+from tilerummy.server import messages
+from tilerummy.server.connection import refused
+from tilerummy.server.errors import Refusal
+from tilerummy.server.match.command import ExtendClock, Rename, SitDown, TakeTurn
+from tilerummy.server.match.decide import decide
+from tilerummy.server.match.state import MatchState, fold
+from tilerummy.server.project import Live, match_view, project
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.core.turn import Turn
+    from tilerummy.server.match.event import Level, MatchEvent
+
+LIVE = Live(match="m", invite="i", connected=(True,) * 6, clock_ms=12_345)
+RULESETS = st.sampled_from([CLASSIC, STANDARD, XP])
+
+
+def update(events: Sequence[MatchEvent], state: MatchState, viewer: int | None) -> bytes:
+    seen = [
+        one
+        for seq, event in enumerate(events, start=1)
+        if (one := project(seq, event, viewer)) is not None
+    ]
+    view_of_match = match_view(state, viewer, LIVE)
+    return messages.encode(messages.Update(state.seq, seen, view_of_match))
+
+
+def answer(state: MatchState, viewer: int, turn: Turn) -> bytes:
+    """Return what *viewer* is told on a turn: a refusal, or that it is done."""
+    command = TakeTurn(by=viewer, expect_seq=state.seq, turn=turn, seed=b"")
+    try:
+        events = decide(state, command)
+    except Refusal as refusal:
+        return messages.encode(refused(refusal, "some-command"))
+    return messages.encode(messages.Ack("some-command", state.seq + len(events)))
+
+
+def hint(state: MatchState, viewer: int) -> bytes:
+    """Return what the solver tells *viewer*; it is asked with the viewer's own view only."""
+    assert state.game is not None
+    seen = view(state.game, viewer)
+    table = GreedyMinds().best_table(seen)
+    placed = table.tiles - seen.table.tiles
+    return messages.encode(messages.Hint("r", [str(m) for m in table.melds], [*map(str, placed)]))
+
+
+def some_game(data: st.DataObject) -> Play:
+    """Play some way into a game, people and bots of all kinds at the table."""
+    rules = data.draw(RULESETS)
+    seats = data.draw(st.integers(2, rules.max_seats), label="seats")
+    bots: list[Level] = ["easy"] * (seats - 2)
+    play = Play(None, *bots, ruleset=rules)
+    play.do(SitDown(player="lee", name="Lee"))
+    play.start(data.draw(st.binary(min_size=32, max_size=32), label="seed"))
+    rng = Random(data.draw(st.integers(0, 2**32), label="chance"))
+    for _ in range(data.draw(st.integers(0, 60), label="turns")):
+        playing = play.state.playing
+        if playing is None:
+            break
+        kind = rng.random()
+        seen = view(playing, playing.seat)
+        turn: Turn = greedy(seen)
+        if kind < 0.1:
+            turn = Timeout(turn.table if isinstance(turn, Lay) and kind < 0.05 else None)
+        elif kind < 0.2:
+            play.do(Rename(by=1, name=f"Lee {play.state.seq}"))
+        elif kind < 0.25:
+            play.do(ExtendClock(outage_ms=17))
+        play.turn(turn)
+    return play
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_matches_that_differ_in_hidden_tiles_only_look_the_same(data: st.DataObject) -> None:
+    play = some_game(data)
+    if play.state.playing is None:
+        return  # the racks lie open then
+    viewer = data.draw(st.integers(0, len(play.state.seats) - 1), label="viewer")
+    rng = Random(data.draw(st.integers(0, 2**32), label="chance"))
+    others = twin(play.events, viewer, rng)
+    other = fold(others)
+    assert update(play.events, play.state, viewer) == update(others, other, viewer)
+    assert hint(play.state, viewer) == hint(other, viewer)
+    assert other.game is not None
+    mine = greedy(view(other.game, viewer))
+    loose = Lay(replace(other.game.table, melds=other.game.table.melds[1:]))
+    for turn in (Draw(), Pass(), Call(), mine, loose, Timeout(loose.table)):
+        assert answer(play.state, viewer, turn) == answer(other, viewer, turn)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.data())
+def test_a_spectator_sees_no_rack(data: st.DataObject) -> None:
+    play = some_game(data)
+    if play.state.playing is None:
+        return
+    shown = match_view(play.state, None, LIVE)
+    assert shown.invite is None
+    assert shown.you is None
+    assert shown.game is not None
+    assert shown.game.rack == shown.game.fresh == []
+    for viewer in range(len(play.state.seats)):
+        others = twin(play.events, viewer, Random(1))
+        # Nothing of the viewer's own is in what a spectator sees either.
+        state = fold(others)
+        assert match_view(state, None, LIVE) == shown
+
+
+def test_the_twins_do_differ() -> None:
+    play = Play("easy", "easy").start()
+    for _ in range(20):
+        play.greedy_turn()
+    other = fold(twin(play.events, 0, Random(5)))
+    assert play.state.game is not None
+    assert other.game is not None
+    assert play.state.game.pool != other.game.pool
+    assert play.state.game.racks[1:] != other.game.racks[1:]
+    assert play.state.game.racks[0] == other.game.racks[0]
+    assert play.state.game.tiles == other.game.tiles
+
+
+def test_every_type_of_event_is_shown_somehow() -> None:
+    """A new event or message type has to be looked at here."""
+    assert {kind.__name__ for kind in get_args(messages.FromServer)} == {
+        "Update",
+        "Ack",
+        "Refused",
+        "Hint",
+        # These three hold nothing of a game.
+        "Presence",
+        "SolverStatus",
+        "Pong",
+    }
+    fields = {field.name for field in msgspec.structs.fields(messages.GameView)}
+    assert fields == {
+        *("number", "starter", "seat", "turn", "table", "rack", "pool", "fresh"),
+        *("last_move", "clock_ms", "outcome"),
+    }
+
+
+@pytest.mark.parametrize("kind", get_args(messages.Seen), ids=lambda kind: kind.__name__)
+def test_no_event_names_a_player(kind: type[msgspec.Struct]) -> None:
+    names = {field.name for field in msgspec.structs.fields(kind)}
+    assert not names & {"player", "token", "pool", "cmd_id", "at"}
