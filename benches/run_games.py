@@ -67,6 +67,8 @@ def main() -> None:
             tally: Counter[str] = Counter()
             for done in run(play, tasks, options.processes):
                 tally += Counter(games=1, turns=done.turns, plays=done.plays, out=done.called)
+                if tally["games"] % 100 == 0 and tally["games"] < options.games:
+                    print(f"  {name} x {seats}: {tally['games']} games", flush=True)
             total += tally
             print(f"{name} x {seats}: {summary(tally)}", flush=True)
     print(f"all: {summary(total)} in {time.perf_counter() - began:.0f} s, no violation")

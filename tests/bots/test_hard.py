@@ -40,12 +40,35 @@ def test_goes_out_on_the_initial_meld() -> None:
     assert turn.call
 
 
+END = ("R7 B13 K5 O1", "[R4 R5 R6] [R13 K13 O13]")
+
+
 def test_gets_rid_of_points_once_the_pool_is_empty() -> None:
-    """One 13 weighs more than three small tiles that need the same place."""
-    view = position("R3 B13 K5", "[R4 R5 R6] [R13 K13 O13]", pool=0)
+    view = position(*END, pool=0, others=(9, 9))
     turn = BOT.choose(view)
     assert isinstance(turn, Play)
-    assert turn.table.tiles == view.table.tiles + parse_tiles("R3 B13")
+    assert turn.table.tiles == view.table.tiles + parse_tiles("R7 B13")
+
+
+def test_with_one_rival_and_an_empty_pool_lays_one_tile_at_a_time() -> None:
+    view = position(*END, pool=0, others=(9,))
+    turn = BOT.choose(view)
+    assert isinstance(turn, Play)
+    assert turn.table.tiles == view.table.tiles + parse_tiles("B13")
+
+
+def test_does_not_wait_for_a_rival_with_one_tile() -> None:
+    view = position(*END, pool=0, others=(1,))
+    turn = BOT.choose(view)
+    assert isinstance(turn, Play)
+    assert turn.table.tiles == view.table.tiles + parse_tiles("R7 B13")
+
+
+def test_lays_several_tiles_at_the_end_if_no_single_one_fits() -> None:
+    view = position("R1 R2 R3 K5", "[B11 B12 B13]", pool=0)
+    turn = BOT.choose(view)
+    assert isinstance(turn, Play)
+    assert turn.table.tiles == view.table.tiles + parse_tiles("R1 R2 R3")
 
 
 def test_plays_where_the_rules_forbid_to_hold_back() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tilerummy.bots.bot import is_open, lay, own_rack, rest
 from tilerummy.core.meld import value
 from tilerummy.core.table import Table
+from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call
 from tilerummy.solver import Objective, Problem, solve
 
@@ -23,9 +24,11 @@ class HardBot:
 
     What could be laid now can still be laid later, so laying early gains nothing; drawing brings
     partners for the tiles that do not fit, and the others get no tiles to work with. The initial
-    meld is the fewest tiles worth the threshold, for the same reason. Once the pool is empty
-    there is nothing to wait for: points leave the rack as fast as the rules allow, since the
-    lowest sum wins (S0-51).
+    meld is the fewest tiles worth the threshold, for the same reason.
+
+    Once the pool is empty, points leave the rack as fast as the rules allow, since the lowest
+    sum wins (S0-51). Between two players that is a mistake: whoever lays much first opens the
+    way out for the other, so each turn lays one tile, as long as the other has a few.
     """
 
     def choose(self, view: View) -> Turn:
@@ -40,12 +43,28 @@ class HardBot:
         if best.tiles == len(rack):
             return lay(view, best.table)
         if not view.pool:
-            return lay(view, solve(replace(problem, objective=Objective.VALUE)).table)
+            return lay(view, _endgame(problem, best.placed, _only_rival(view)))
         if not problem.opened:
             return lay(view, _small_opening(view, best.table))
         if view.ruleset.must_play:
             return lay(view, best.table)
         return rest(view)
+
+
+def _only_rival(view: View) -> int | None:
+    """Return how many tiles the other player of two holds; None with more players."""
+    others = [count for seat, count in enumerate(view.counts) if seat != view.you]
+    return others[0] if len(others) == 1 else None
+
+
+def _endgame(problem: Problem, playable: Tiles, rival: int | None) -> Table:
+    """Return the table after a play with an empty pool: one tile, or all the points there are."""
+    if problem.opened and rival is not None and rival > 1:
+        for tile in sorted(set(playable), key=lambda tile: (tile.is_joker, -(tile.number or 0))):
+            alone = solve(replace(problem, rack=Tiles((tile,))))
+            if alone.tiles:
+                return alone.table
+    return solve(replace(problem, objective=Objective.VALUE)).table
 
 
 def _small_opening(view: View, table: Table) -> Table:
