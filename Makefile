@@ -13,7 +13,7 @@ MODULES := web/node_modules/.package-lock.json
 WEB := $(shell find web/src web/public 2>/dev/null) \
        $(wildcard web/index.html web/*.config.ts web/*.config.js web/tsconfig*.json)
 
-CORE_TESTS := tests/core tests/solver tests/conformance
+CORE_TESTS := tests/core tests/solver tests/conformance src/tilerummy/core src/tilerummy/solver
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -61,6 +61,8 @@ page: dev $(MODULES)
 coverage: dev
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -m "not slow" $(CORE_TESTS)
 	$(BIN)/coverage report --skip-covered
+	@$(BIN)/coverage report --include="src/tilerummy/core/*" --fail-under=100 >/dev/null \
+	  || { echo "the core is not covered completely"; exit 1; }
 
 bench: dev ## how fast it is on this machine
 	@for bench in benches/bench_*.py; do $(PY) -m "benches.$$(basename "$$bench" .py)" || exit 1; done
