@@ -44,6 +44,9 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
   let press: Press | null = null;
   let aimed: DropTarget | null = null;
   let muteClicks = false;
+  // Mice report more often than screens draw.
+  let latest: PointerEvent;
+  let frame = 0;
   let lastTap = { piece: -1, at: 0 };
 
   const pieceAt = (target: EventTarget | null): number | null => {
@@ -129,9 +132,14 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
       finish();
       return;
     }
-    stage.drag({ x: event.clientX, y: event.clientY, touch: current.touch });
-    scrollAtEdge(event);
-    aim(targetAt(event.clientX, event.clientY));
+    latest = event;
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      if (press !== current || current.mode !== 'drag') return;
+      stage.drag({ x: latest.clientX, y: latest.clientY, touch: current.touch });
+      scrollAtEdge(latest);
+      aim(targetAt(latest.clientX, latest.clientY));
+    });
   };
 
   const up = (event: PointerEvent) => {

@@ -30,7 +30,9 @@ export class PlayState implements World {
   held: readonly number[] = $state.raw([]);
   collecting = $state(false);
   aimed: DropTarget | null = $state.raw(null);
-  drag: { x: number; y: number; touch: boolean } | null = $state.raw(null);
+  /** Whether the held tiles are being dragged; where they are is only the drag layer's business. */
+  dragging = $state(false);
+  dragAt: { x: number; y: number; touch: boolean } | null = $state.raw(null);
   fresh: ReadonlySet<number> = $state.raw(new Set());
   glow: ReadonlySet<number> = $state.raw(new Set());
   readonly hands: Hands;
@@ -50,6 +52,12 @@ export class PlayState implements World {
       this.held = this.hands.held;
       this.collecting = this.hands.collecting;
     });
+  }
+
+  /** Moves the lifted tiles; null when the drag is over. */
+  dragTo(at: { x: number; y: number; touch: boolean } | null): void {
+    this.dragAt = at;
+    this.dragging = at !== null;
   }
 
   /** The rack as it stands before the player, tile by tile. */
