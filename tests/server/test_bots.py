@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import threading
 import time
 from typing import TYPE_CHECKING
 
@@ -30,12 +31,17 @@ class Cheating(LazyMinds):
         return Play(parse_table("[J J J]"))
 
 
-class Slow(LazyMinds):
+class Gated(LazyMinds):
+    """Thinks for as long as the test wants."""
+
+    def __init__(self) -> None:
+        self.may_load, self.may_answer = threading.Event(), threading.Event()
+
     def load(self) -> None:
-        time.sleep(0.6)
+        assert self.may_load.wait(30)
 
     def best_table(self, view: View) -> Table:
-        time.sleep(0.4)
+        assert self.may_answer.wait(30)
         return view.table
 
 
@@ -73,7 +79,8 @@ def test_bots_take_their_time(tmp_path: Path) -> None:
 
 
 def test_bots_wait_for_the_solver_and_people_do_not(tmp_path: Path) -> None:
-    with running(tmp_path, Slow()) as server, Player(server.port) as kim:
+    minds = Gated()
+    with running(tmp_path, minds) as server, Player(server.port) as kim:
         assert kim.http.get("/api/status").json()["solver"] == "compiling"
         with kim.at(kim.create("easy")["match"]) as line:
             assert line.until("solver")["ready"] is False
@@ -81,32 +88,38 @@ def test_bots_wait_for_the_solver_and_people_do_not(tmp_path: Path) -> None:
                 line.say("hint", request_id="too-early")
                 assert line.until("hint", "error")["code"] == "no_solver"
                 line.do("draw")
+            minds.may_load.set()
             assert line.until("solver")["ready"] is True
             line.wait_for(lambda _: line.my_turn())
         assert kim.http.get("/api/status").json()["solver"] == "ready"
 
 
 def test_one_hint_at_a_time_and_the_line_goes_on(tmp_path: Path) -> None:
+    minds = Gated()
+    minds.may_load.set()
     with (
-        running(tmp_path, Slow()) as server,
+        running(tmp_path, minds, hint_deadline_ms=30_000) as server,
         Player(server.port) as kim,
         kim.at(kim.create("easy")["match"]) as line,
     ):
+        while not line.until("solver")["ready"]:
+            pass
         line.wait_for(lambda _: line.my_turn())
-        if not any(message.get("ready") for message in line.messages):
-            while not line.until("solver")["ready"]:
-                pass
         line.say("hint", request_id="request-1")
         line.say("hint", request_id="request-2")
         line.say("ping")
-        assert line.until("error")["code"] == "busy"
+        busy = line.until("error")
+        assert (busy["code"], busy["re"]) == ("busy", "request-2")
         line.until("pong")
+        minds.may_answer.set()
         assert line.until("hint")["request_id"] == "request-1"
 
 
 def test_a_hint_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
+    minds = Gated()
+    minds.may_load.set()
     with (
-        running(tmp_path, Slow(), hint_deadline_ms=100) as server,
+        running(tmp_path, minds, hint_deadline_ms=100) as server,
         Player(server.port) as kim,
         kim.at(kim.create("easy")["match"]) as line,
     ):
@@ -115,6 +128,7 @@ def test_a_hint_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
         line.wait_for(lambda _: line.my_turn())
         line.say("hint", request_id="request-1")
         assert line.until("error", "hint")["code"] == "hint_timeout"
+        minds.may_answer.set()
 
 
 def test_a_solver_that_fails_is_one_error(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def test_a_stalled_reader_is_closed_and_starves_nobody(tmp_path: Path) -> None:
                     healthy.do("rename", name=f"Kim {healthy.seq}")
                     longest = max(longest, time.monotonic() - began)
                 # Every one of the healthy reader's commands came through, and promptly.
-                assert longest < 5
+                assert longest < 10
                 with contextlib.suppress(OSError):
                     raw.shutdown(socket.SHUT_RDWR)
                 flood.join()

@@ -121,7 +121,8 @@ def main() -> None:
     from tilerummy.server.settings import Settings  # noqa: PLC0415 - only when run as a program
 
     try:
-        serve(Settings())
+        with contextlib.suppress(KeyboardInterrupt):
+            serve(Settings())
     except ServeError as error:
         sys.exit(f"tilerummy: {error.message}")
 
