@@ -7,7 +7,7 @@ general solver.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import highspy
 import numpy as np
@@ -44,7 +44,7 @@ def best_score(problem: Problem) -> tuple[int, int]:
     weight = [problem.score(Tiles((tile,))) for tile in TILES[:53]]
     base = 1 + sum(rack[code] * max(weight[code]) for code in codes)
 
-    model = highspy.Highs()
+    model: Any = highspy.Highs()  # type: ignore[no-untyped-call]
     model.setOptionValue("output_flag", False)
     model.setOptionValue("threads", 1)
     model.setOptionValue("mip_rel_gap", 0.0)
@@ -63,7 +63,7 @@ def best_score(problem: Problem) -> tuple[int, int]:
         gain = float(first * base + second)
         model.addCol(gain, 0.0, float(rack[code]), 1, np.array([row_of[code]], np.int32), [-1.0])
     total = len(columns) + len(codes)
-    integer = [highspy.HighsVarType.kInteger] * total
+    integer = np.full(total, int(highspy.HighsVarType.kInteger), np.uint8)
     model.changeColsIntegrality(total, np.arange(total, dtype=np.int32), integer)
     model.changeObjectiveSense(highspy.ObjSense.kMaximize)
     model.run()

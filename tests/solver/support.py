@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from hypothesis import strategies as st
@@ -99,7 +99,7 @@ def problems(draw: st.DrawFn, most: int = 11) -> Problem:
         for _ in range(tile_set.copies)
     ]
     left = Tiles(pool + [Tile.joker()] * tile_set.jokers[0])
-    laid = []
+    laid: list[Meld] = []
     for meld in draw(st.lists(st.sampled_from(_near(low, high, colors)), max_size=2)):
         if meld.tiles <= left and sum(map(len, laid)) + len(meld) <= most - 1:
             laid.append(meld)
@@ -111,7 +111,7 @@ def problems(draw: st.DrawFn, most: int = 11) -> Problem:
     return Problem(ruleset, table, rack, draw(st.sampled_from([True, True, False])), objective)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _near(low: int, high: int, colors: int) -> list[Meld]:
     """Melds within a few numbers and colours; those with jokers are as frequent as without."""
     near = [

@@ -1,7 +1,7 @@
 """The fast search against its slow twin, on positions small enough for the twin."""
 
-from hypothesis import HealthCheck, given, settings
 import pytest
+from hypothesis import HealthCheck, given, settings
 
 from tests.solver.support import checked, examples, problems
 from tilerummy.solver import Problem, reference

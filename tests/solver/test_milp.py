@@ -4,8 +4,8 @@ import random
 from dataclasses import replace
 
 import pytest
-
 from benches.positions import position
+
 from tests.solver.milp import best_score
 from tests.solver.support import FREE, INTERPRETED, checked
 from tilerummy.core.policy import JokerReuse
@@ -18,9 +18,7 @@ FREE_XP = replace(XP, joker_reuse=JokerReuse.ANY_SET)
 def assert_model_agrees(ruleset: Ruleset, table_tiles: int, seed: int) -> None:
     rng = random.Random(seed)
     objective = rng.choice(list(Objective))
-    problem = position(
-        ruleset, ruleset.max_seats, table_tiles, rng.randint(5, 20), seed, objective
-    )
+    problem = position(ruleset, ruleset.max_seats, table_tiles, rng.randint(5, 20), seed, objective)
     assert problem.score(checked(problem).placed) == best_score(problem)
 
 

@@ -10,9 +10,7 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Objective, reference
 
 
-@pytest.mark.parametrize(
-    ("longest", "counts"), [(5, (185, 679, 1173)), (13, (329, 1911, 6301))]
-)
+@pytest.mark.parametrize(("longest", "counts"), [(5, (185, 679, 1173)), (13, (329, 1911, 6301))])
 def test_melds_are_as_many_as_published(longest: int, counts: tuple[int, int, int]) -> None:
     # den Hertog & Hulshof 2006, Table 1; the paper's 1,174 is a misprint (figures: 233 for 232).
     assert tuple(len(reference.kinds(jokers, longest)) for jokers in range(3)) == counts

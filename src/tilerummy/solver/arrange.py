@@ -7,10 +7,12 @@ of the table as they lie and puts jokers that are not needed anywhere where they
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.meld import Meld, MeldKind, classify
+from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color, Tile
 from tilerummy.core.tiles import Tiles
 
@@ -191,6 +193,25 @@ def arrange(shape: Shape, old: Iterable[Meld], rules: MeldRules) -> list[Meld]:
         lost.remove(meld.tiles)
     absorb(melds, shape.spare, [tiles for tiles in lost if tiles.jokers], home)
     return [Meld(tuple(laid)) for laid in melds]
+
+
+def settled(old: Table, new: Table) -> Table:
+    """Return *new* with the melds of *old* that are in it first, as they lie and in their order."""
+    left = Counter(meld.tiles for meld in new.melds)
+    stay = []
+    for meld in old.melds:
+        if left[meld.tiles]:
+            left[meld.tiles] -= 1
+            stay.append(meld)
+    more = [meld for meld in reversed(new.melds) if _taken(left, meld.tiles)]
+    return Table((*stay, *reversed(more)))
+
+
+def _taken(left: Counter[Tiles], tiles: Tiles) -> bool:
+    if not left[tiles]:
+        return False
+    left[tiles] -= 1
+    return True
 
 
 def absorb(

@@ -73,4 +73,4 @@ def _best(problem: Problem) -> tuple[Table, bool]:
         return table, problem.rack_jokers <= OPENING_JOKERS
     if problem.table_jokers and problem.ruleset.joker_reuse is JokerReuse.NEW_SET:
         return reuse.best_table(problem)
-    return Table(tuple(relaxed.best_melds(problem))), True
+    return relaxed.best_table(problem), True

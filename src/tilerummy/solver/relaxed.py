@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color
-from tilerummy.solver.arrange import JOKER, Shape, arrange
+from tilerummy.solver.arrange import JOKER, Shape, arrange, settled
 from tilerummy.solver.kernel import sweep
 from tilerummy.solver.problem import MAX_JOKERS, Objective
 
@@ -55,17 +56,18 @@ def gain(problem: Problem, placed: Tiles) -> int:
     return int(tile * (len(placed) - jokers) + point * placed.points + joker * jokers)
 
 
-def best_melds(problem: Problem) -> list[Meld]:
-    """Return the melds on the table after a best play, the joker-reuse rule left out.
+def best_table(problem: Problem) -> Table:
+    """Return the table after a best play, the joker-reuse rule left out.
 
-    The melds as they lie if no tile can be played.
+    The table as it is if no tile can be played.
     """
     jokers = (problem.table_jokers, problem.rack_jokers)
     found = sweep(grid(problem.table.tiles), grid(problem.rack), jokers, weights(problem))
     if not found.value:
-        return list(problem.table.melds)
+        return problem.table
     shape = Shape.read(found.moves.tolist(), sum(jokers))
-    return arrange(shape, problem.table.melds, problem.ruleset.meld_rules)
+    melds = arrange(shape, problem.table.melds, problem.ruleset.meld_rules)
+    return settled(problem.table, Table(tuple(melds)))
 
 
 def most_points(problem: Problem) -> int:

@@ -18,7 +18,7 @@ from tilerummy.core.meld import Meld, classify
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES, Color
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.arrange import JOKER, Shape, arrange
+from tilerummy.solver.arrange import JOKER, Shape, arrange, settled
 from tilerummy.solver.kernel import sweep
 from tilerummy.solver.relaxed import gain, grid, weights
 
@@ -94,7 +94,7 @@ class _Search:
             raise AssertionError("the table itself is a solution")
         table = self.arranged(root)
         if self.legal(table):
-            return table, True
+            return self.tidied(table), True
         best, best_gain = self.with_jokers_kept()
         self.candidates = list(self.list_candidates())
         heap = [root]
@@ -103,15 +103,17 @@ class _Search:
             for child in self.children(node):
                 if -child.minus_bound <= best_gain:
                     continue
+                leaf = not any(child.rest.jokers)
                 # A child as good as its parent, hence as any other, may end the search at once.
-                if child.minus_bound == node.minus_bound or not any(child.rest.jokers):
+                as_good = child.minus_bound == node.minus_bound
+                if leaf or as_good:
                     table = self.arranged(child)
                     if self.legal(table):
-                        best, best_gain = table, -child.minus_bound
-                        if child.minus_bound == node.minus_bound:
+                        best, best_gain = self.tidied(table), -child.minus_bound
+                        if as_good:
                             return best, True
-                        continue
-                heappush(heap, child)
+                if not leaf:
+                    heappush(heap, child)
         return best, not heap or -heap[0].minus_bound <= best_gain
 
     def bounded(self, fixed: tuple[int, ...], rest: _Rest) -> _Node | None:
@@ -138,6 +140,11 @@ class _Search:
     def legal(self, table: Table) -> bool:
         return reused_in_new_melds(self.problem.table, table, self.rules)
 
+    def tidied(self, table: Table) -> Table:
+        """Return the legal *table* with old melds as they lay, unless a joker's place matters."""
+        tidy = settled(self.problem.table, table)
+        return tidy if self.legal(tidy) else table
+
     def with_jokers_kept(self) -> tuple[Table, int]:
         """Return the best table that leaves every meld with a joker as it lies, and its gain."""
         problem = self.problem
@@ -147,7 +154,7 @@ class _Search:
         found = sweep(grid(rest.tiles), grid(problem.rack), jokers, self.weights)
         shape = Shape.read(found.moves.tolist(), problem.rack_jokers)
         table = Table(kept + tuple(arrange(shape, rest.melds, self.rules)))
-        return table, gain(problem, table.tiles - problem.table.tiles)
+        return self.tidied(table), gain(problem, table.tiles - problem.table.tiles)
 
     def children(self, node: _Node) -> Iterator[_Node]:
         """Yield the nodes that fix one more meld with jokers."""

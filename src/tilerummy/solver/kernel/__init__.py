@@ -15,6 +15,7 @@ meld consists of jokers only (A15).
 
 - `layout`: how a state is packed into 63 bits;
 - `options`: what one colour, and the groups, can do at one number;
+- `rows`: lists of states;
 - `search`: the search itself.
 """
 
@@ -24,7 +25,7 @@ from pathlib import Path
 
 from tilerummy.solver.kernel.search import Sweep, sweep, sweep_cache
 
-__all__ = ["Sweep", "compiled", "sweep"]
+__all__ = ["Sweep", "compiled", "sweep", "sweep_cache"]
 
 
 def compiled() -> bool:

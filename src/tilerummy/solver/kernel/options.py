@@ -50,8 +50,10 @@ JOKER: Final = 2
 STANDS: Final = 3
 """Gain of each point that a joker stands for (initial meld)."""
 
-BLOCK: Final = 2048
-"""Rows that must be free for one call of `add_options` or `list_groups`."""
+BLOCK: Final = 512
+"""Rows that must be free for one call of `add_options`, with eight jokers at most."""
+CHOICES: Final = 4096
+"""Rows that must be free for one call of `list_groups`, with eight jokers at most."""
 
 _NEVER: Final = 99
 

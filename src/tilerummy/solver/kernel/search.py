@@ -21,6 +21,7 @@ from tilerummy.solver.kernel.layout import (
 )
 from tilerummy.solver.kernel.options import (
     BLOCK,
+    CHOICES,
     COST,
     COUNTS,
     G_GAIN,
@@ -39,19 +40,23 @@ from tilerummy.solver.kernel.options import (
     add_options,
     list_groups,
 )
+from tilerummy.solver.kernel.rows import (
+    GROUPS,
+    KEY,
+    MOVES,
+    PARENT,
+    STATE_COLUMNS,
+    VALUE,
+    by_key,
+    dominated,
+    grown,
+    rehashed,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
-
-KEY: Final = 0
-VALUE: Final = 1
-PARENT: Final = 2
-GROUPS: Final = 3
-MOVES: Final = 4
-"""Columns 4 and 5: the moves of two colours each, 32 bits apart."""
-STATE_COLUMNS: Final = 6
 
 IMPOSSIBLE: Final = -1
 
@@ -66,59 +71,6 @@ class Sweep(NamedTuple):
     colour (two bits each), jokers (from bit 8), number of groups (from bit 12)."""
     states: int
     """States kept, a measure of the work."""
-
-
-@njit(cache=True, nogil=True)
-def _dominated(kept: Ints, begin: int, end: int, key: int, value: int, guard: int) -> bool:  # noqa: PLR0913, PLR0917
-    """Whether a state among rows *begin* to *end* is nowhere worse than one of *key*, *value*."""
-    for other in range(begin, end):
-        if kept[other, VALUE] >= value and ((key | guard) - kept[other, KEY]) & guard == guard:
-            return True
-    return False
-
-
-@njit(cache=True, nogil=True)
-def _grown(rows: Ints) -> Ints:
-    """Return a copy with room for twice as many rows."""
-    height, width = rows.shape
-    more = np.empty((2 * height, width), np.int64)
-    for row in range(height):
-        for column in range(width):
-            more[row, column] = rows[row, column]
-    return more
-
-
-@njit(cache=True, nogil=True)
-def _by_key(fresh: Ints, count: int) -> Ints:
-    """Return the first *count* rows of *fresh* in ascending order of their keys (shell sort)."""
-    order = np.empty(count, np.int64)
-    for row in range(count):
-        order[row] = row
-    gap = 1
-    while gap < count // 3:
-        gap = 3 * gap + 1
-    while gap > 0:
-        for row in range(gap, count):
-            moving = order[row]
-            at = row
-            while at >= gap and fresh[order[at - gap], KEY] > fresh[moving, KEY]:
-                order[at] = order[at - gap]
-                at -= gap
-            order[at] = moving
-        gap //= 3
-    return order
-
-
-@njit(cache=True, nogil=True)
-def _rehashed(fresh: Ints, count: int, size: int, at: int) -> Ints:
-    """Return a hash table of *size* places over the first *count* rows of *fresh*."""
-    table = np.zeros(size, np.int64)
-    for index in range(count):
-        place = hashed(fresh[index, KEY]) & (size - 1)
-        while table[place] >> 32 == at:
-            place = (place + 1) & (size - 1)
-        table[place] = (at << 32) | index
-    return table
 
 
 @njit(cache=True, nogil=True)
@@ -142,8 +94,8 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compile
     kept = np.empty((256, STATE_COLUMNS), np.int64)
     fresh = np.empty((1024, STATE_COLUMNS), np.int64)
     table = np.zeros(4096, np.int64)
-    pool = np.empty((2 * BLOCK, OPTION_COLUMNS), np.int64)
-    choices = np.empty((BLOCK, GROUP_COLUMNS), np.int64)
+    pool = np.empty((BLOCK + 128, OPTION_COLUMNS), np.int64)
+    choices = np.empty((CHOICES, GROUP_COLUMNS), np.int64)
     listed = np.zeros((4 * codes * 4, 3), np.int32)  # level, first row, end row
     slot = np.empty(5, np.int64)
     tiles = np.empty(4, np.int64)
@@ -182,7 +134,7 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compile
                     after[1] = must[color, at + 1] + may[color, at + 1] if at < 12 else -1
                     for grouped in range(min(3, at_hand[color]) + 1):
                         if pool_end + BLOCK > pool.shape[0]:
-                            pool = _grown(pool)
+                            pool = grown(pool)
                         tiles[0] = max(0, must[color, at - 1] - grouped)
                         tiles[1] = at_hand[color] - grouped
                         tiles[2] = must[color, at - 1] - grouped
@@ -247,7 +199,7 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compile
                                     place = (place + 1) & (table.size - 1)
                                 if found == count:
                                     if count == fresh.shape[0]:
-                                        fresh = _grown(fresh)
+                                        fresh = grown(fresh)
                                     table[place] = (at << 32) | count
                                     count += 1
                                 elif fresh[found, VALUE] >= value:
@@ -259,15 +211,15 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compile
                                 fresh[found, MOVES] = pool[o0, MOVE] | (pool[o1, MOVE] << 32)
                                 fresh[found, MOVES + 1] = pool[o2, MOVE] | (pool[o3, MOVE] << 32)
                                 if 2 * count > table.size:
-                                    table = _rehashed(fresh, count, table.size * 4, at)
+                                    table = rehashed(fresh, count, table.size * 4, at)
         level_begin = level_end
-        order = _by_key(fresh, count)
+        order = by_key(fresh, count)
         for rank in range(count):
             index = order[rank]
             if level_end == kept.shape[0]:
-                kept = _grown(kept)
+                kept = grown(kept)
             key, value = fresh[index, KEY], fresh[index, VALUE]
-            if not _dominated(kept, level_begin, level_end, key, value, guard):
+            if not dominated(kept, level_begin, level_end, key, value, guard):
                 for column in range(STATE_COLUMNS):
                     kept[level_end, column] = fresh[index, column]
                 level_end += 1

@@ -1,0 +1,76 @@
+"""Lists of states: rows of a two-dimensional array, grown, sorted, hashed and compared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numba import njit
+
+from tilerummy.solver.kernel.layout import hashed
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+KEY: Final = 0
+VALUE: Final = 1
+PARENT: Final = 2
+GROUPS: Final = 3
+MOVES: Final = 4
+"""Columns 4 and 5: the moves of two colours each, 32 bits apart."""
+STATE_COLUMNS: Final = 6
+
+
+@njit(cache=True, nogil=True)
+def dominated(kept: Ints, begin: int, end: int, key: int, value: int, guard: int) -> bool:  # noqa: PLR0913, PLR0917
+    """Whether a state among rows *begin* to *end* is nowhere worse than one of *key*, *value*."""
+    for other in range(begin, end):
+        if kept[other, VALUE] >= value and ((key | guard) - kept[other, KEY]) & guard == guard:
+            return True
+    return False
+
+
+@njit(cache=True, nogil=True)
+def grown(rows: Ints) -> Ints:
+    """Return a copy with room for twice as many rows."""
+    height, width = rows.shape
+    more = np.empty((2 * height, width), np.int64)
+    for row in range(height):
+        for column in range(width):
+            more[row, column] = rows[row, column]
+    return more
+
+
+@njit(cache=True, nogil=True)
+def by_key(fresh: Ints, count: int) -> Ints:
+    """Return the first *count* rows of *fresh* in ascending order of their keys (shell sort)."""
+    order = np.empty(count, np.int64)
+    for row in range(count):
+        order[row] = row
+    gap = 1
+    while gap < count // 3:
+        gap = 3 * gap + 1
+    while gap > 0:
+        for row in range(gap, count):
+            moving = order[row]
+            at = row
+            while at >= gap and fresh[order[at - gap], KEY] > fresh[moving, KEY]:
+                order[at] = order[at - gap]
+                at -= gap
+            order[at] = moving
+        gap //= 3
+    return order
+
+
+@njit(cache=True, nogil=True)
+def rehashed(fresh: Ints, count: int, size: int, at: int) -> Ints:
+    """Return a hash table of *size* places over the first *count* rows of *fresh*."""
+    table = np.zeros(size, np.int64)
+    for index in range(count):
+        place = hashed(fresh[index, KEY]) & (size - 1)
+        while table[place] >> 32 == at:
+            place = (place + 1) & (size - 1)
+        table[place] = (at << 32) | index
+    return table

@@ -1,0 +1,103 @@
+"""The search itself, below the level of problems."""
+
+import numpy as np
+import pytest
+
+from tests.solver.support import INTERPRETED
+from tilerummy.core.notation import parse_tiles
+from tilerummy.solver.kernel import sweep
+from tilerummy.solver.kernel.layout import NARROW, WIDE, empty_key, guards, hashed, tied
+from tilerummy.solver.kernel.options import (
+    BLOCK,
+    CHOICES,
+    COST,
+    GROUP_COLUMNS,
+    OPTION_COLUMNS,
+    add_options,
+    list_groups,
+)
+from tilerummy.solver.kernel.rows import by_key, grown, rehashed
+from tilerummy.solver.relaxed import grid
+
+COUNT = np.array([1, 0, 1, 0])
+POINTS = np.array([0, 1, 0, 1])
+NONE = np.zeros((4, 13), np.int64)
+
+
+def test_a_table_that_cannot_be_laid() -> None:
+    found = sweep(grid(parse_tiles("R4 R5")), NONE, (0, 0), COUNT)
+    assert found.value < 0
+    assert not found.moves.any()
+    assert sweep(NONE, NONE, (1, 0), COUNT).value < 0
+    assert sweep(grid(parse_tiles("R1 B1 K1 O1")), NONE, (1, 0), COUNT).value < 0
+
+
+def test_every_table_tile_and_all_that_fits() -> None:
+    must, may = grid(parse_tiles("R4 R5 R6")), grid(parse_tiles("R7 R9 B9 K9 O1"))
+    found = sweep(must, may, (0, 0), COUNT)
+    assert found.value == 4
+    assert found.states > 13
+    assert found.moves.shape == (13, 5)
+
+
+def test_an_opening_short_of_the_threshold() -> None:
+    rack = grid(parse_tiles("R9 B9 K9"))
+    assert sweep(NONE, rack, (0, 0), POINTS, 0).value == 27
+    assert sweep(NONE, rack, (0, 0), POINTS, 27).value == 27
+    assert sweep(NONE, rack, (0, 0), POINTS, 28).value < 0
+
+
+@pytest.mark.skipif(INTERPRETED, reason="a large position, for the compiled search only")
+def test_three_of_everything() -> None:
+    everything = np.full((4, 13), 3, np.int64)
+    assert sweep(NONE, everything, (0, 4), COUNT).value == 160
+    assert sweep(everything, NONE, (4, 0), COUNT).value == 0
+
+
+@pytest.mark.parametrize("width", [NARROW, WIDE])
+def test_states_compare_field_by_field(width: int) -> None:
+    key, guard = empty_key(width), guards(width)
+    assert key & guard == 0
+    assert ((key | guard) - key) & guard == guard
+    worse = key + 1
+    assert ((worse | guard) - key) & guard == guard
+    assert ((key | guard) - worse) & guard != guard
+
+
+def test_stuck_jokers_compare_with_their_like_only() -> None:
+    assert tied(2, 2) == 0
+    fields = [tied(taken, 3) for taken in range(3)]
+    assert len(set(fields)) == 3
+    assert all((field & 15) + (field >> 5) == 16 for field in fields)
+
+
+def test_hashes_are_places() -> None:
+    keys = np.array([empty_key(WIDE), (1 << 61) + 5, 0, (1 << 62) - 1], np.int64)
+    assert all(hashed(key) >= 0 for key in keys)
+
+
+def test_rows_grow_and_are_found_again() -> None:
+    rows = np.arange(60, dtype=np.int64)[::-1].reshape(10, 6).copy()
+    more = grown(rows)
+    assert more.shape == (20, 6)
+    assert (more[:10] == rows).all()
+    order = by_key(rows, 10)
+    assert (np.diff(rows[order, 0]) > 0).all()
+    table = rehashed(rows, 10, 64, 7)
+    assert sorted(index & 0xFFFFFFFF for index in table if index >> 32 == 7) == list(range(10))
+
+
+@pytest.mark.parametrize("explicit", [False, True])
+def test_the_lists_have_room_for_the_worst_case(explicit: bool) -> None:
+    guard, all_tiles = guards(WIDE), np.full(4, 3, np.int64)
+    choices = np.empty((CHOICES, GROUP_COLUMNS), np.int64)
+    assert 256 <= list_groups(choices, 13, all_tiles, 8, COUNT, explicit) < CHOICES
+    pool = np.empty((BLOCK, OPTION_COLUMNS), np.int64)
+    after, tiles = np.array([3, 3]), np.array([0, 3, 0, 8])
+    for runs in range(8):
+        for short in range(runs + 1):
+            for ones in range(short + 1):
+                slot = np.array([ones, short, runs, WIDE, 0])
+                end = add_options(pool, 0, 13, slot, tiles, after, COUNT, explicit, guard)
+                assert 0 <= end < BLOCK
+                assert (np.diff(pool[:end, COST]) >= 0).all()

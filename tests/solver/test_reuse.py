@@ -1,0 +1,71 @@
+"""The joker-reuse rule (C16, B4): what it allows, what it costs, and that the cost is proven."""
+
+import pytest
+
+from tests.solver.support import FREE, best, checked, problem
+from tilerummy.core.ruleset import CLASSIC, XP
+from tilerummy.solver import Objective, reuse
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "tiles"),
+    [
+        ("[B3 B4 J B6]", "B5 R1 R2", 3),  # way 3 (S0-42): into a new meld
+        ("[B3 B4 B5 J B7 B8 B9]", "K9 O9", 2),  # way 2 (S0-41)
+        ("[J B3 B4]", "B5 K10 O10", 3),
+        ("[R1 R2 J]", "R3", 1),  # stays, at the end of its meld
+        ("[R3 B3 J] [K6 K7 J K9]", "K3 K8 O11 B11", 4),
+    ],
+)
+def test_a_joker_goes_to_a_new_meld(table: str, rack: str, tiles: int) -> None:
+    assert best(table, rack).tiles == tiles
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "free", "ruled"),
+    [
+        # The joker would have to link a meld that lies on the table.
+        ("[R1 R2 J] [B7 B8 B9]", "R3 B11", 2, 1),
+        ("[R1 R2 J] [B7 B8 B9]", "R3 B11 B12", 3, 3),
+        ("[R1 R2 J] [B7 B8 B9] [K1 K2 K3]", "R3 B11 K5", 2, 1),
+        ("[R1 R2 J] [K4 K5 J] [B7 B8 B9] [O1 O2 O3]", "R3 K6 B11 O5", 4, 3),
+    ],
+)
+def test_the_rule_costs_tiles(table: str, rack: str, free: int, ruled: int) -> None:
+    assert best(table, rack, FREE).tiles == free
+    assert best(table, rack).tiles == ruled
+    assert best(table, rack, objective=Objective.VALUE).tiles <= ruled
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "tiles"),
+    [
+        ("[R1 R2 J] [K4 J K6] [B7 B8 B9]", "R3 B11", 1),
+        ("[R1 R2 J] [R1 R2 J] [B7 B8 B9]", "R3 R3 B11", 3),
+        ("[R1 R2 J] [R4 B4 J] [B7 B8 B9] [O7 O8 O9]", "R3 O4 B11 K4 O11", 5),
+        ("[J R12 R13] [B1 J B3] [B4 B5 B6]", "R11 B2 B8 K13", 3),
+    ],
+)
+def test_two_jokers(table: str, rack: str, tiles: int) -> None:
+    assert best(table, rack).tiles == tiles
+
+
+def test_the_racks_own_joker_may_go_anywhere() -> None:
+    assert best("[R1 R2 J] [B7 B8 B9]", "R3 B11 J").tiles == 3
+
+
+def test_four_jokers() -> None:
+    table = "[R1 R2 J] [K4 K5 J] [B7 B8 B9] [O7 O8 O9] [J O2 J]"
+    assert best(table, "R3 K6 B11 O11", XP).tiles >= 2
+
+
+def test_an_answer_without_proof_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reuse, "SWEEPS", 1)
+    position = problem("[R1 R2 J] [B7 B8 B9]", "R3 B11")
+    table, proven = reuse.best_table(position)
+    assert not proven
+    assert table.tiles == position.table.tiles or len(table.tiles) == 7
+
+
+def test_joker_melds_may_be_extended() -> None:
+    assert checked(problem("[R4 R5 R6 J]", "R8 R9 R10", CLASSIC)).tiles == 3

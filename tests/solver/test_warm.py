@@ -1,0 +1,56 @@
+"""Compiling ahead, and a cache that is never older than the sources."""
+
+import os
+import runpy
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.solver.support import INTERPRETED
+from tilerummy.solver import kernel
+from tilerummy.solver import warm as warm_module
+from tilerummy.solver.warm import is_warm, warm
+
+
+def test_warm_is_warm() -> None:
+    warm()
+    assert is_warm()
+
+
+def test_uncompiled_is_always_warm(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel, "sweep_cache", lambda: None)
+    assert is_warm()
+
+
+def test_what_is_older_than_the_sources_is_removed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(kernel, "sweep_cache", lambda: tmp_path)
+    assert not is_warm()
+    index = tmp_path / "search._sweep-1.py311.nbi"
+    index.touch()
+    os.utime(index, (0, 0))
+    assert not is_warm()
+    assert not index.exists()
+    index.touch()
+    os.utime(index, (time.time() + 60, time.time() + 60))
+    assert is_warm()
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_the_cache_is_where_numba_says() -> None:
+    warm()
+    cache = kernel.sweep_cache()
+    assert cache is not None
+    assert list(cache.glob("search._sweep-*.nbi"))
+
+
+@pytest.mark.skipif(not INTERPRETED, reason="compiled functions have a cache")
+def test_uncompiled_functions_have_no_cache() -> None:
+    assert kernel.sweep_cache() is None
+
+
+def test_as_a_script() -> None:
+    runpy.run_path(warm_module.__file__, run_name="__main__")
+    assert is_warm()
