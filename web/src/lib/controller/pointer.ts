@@ -32,6 +32,8 @@ interface Press {
   readonly x: number;
   readonly y: number;
   readonly touch: boolean;
+  /** Anything but a mouse. */
+  readonly finger: boolean;
   readonly add: boolean;
   readonly piece: number | null;
   readonly zone: HTMLElement | null;
@@ -84,6 +86,7 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
       x: event.clientX,
       y: event.clientY,
       touch,
+      finger: event.pointerType !== 'mouse',
       add: event.shiftKey || event.ctrlKey || event.metaKey,
       piece,
       zone,
@@ -156,12 +159,23 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
       const inside = piecesIn(current.zone, spanned(current, event));
       hands.take(current.add ? [...new Set([...hands.held, ...inside])] : inside);
     }
-    const long = current.mode === 'still' && muteClicks;
+    const still = current.mode === 'still';
+    const long = still && muteClicks;
+    const tapped = still && !long && current.finger ? current.piece : null;
     finish();
-    if (long) {
+    if (tapped !== null) tap(tapped, event);
+    if (long || tapped !== null) {
       muteClicks = true;
       window.setTimeout(() => (muteClicks = false), 60);
     }
+  };
+
+  const tap = (piece: number, event: MouseEvent) => {
+    const double = lastTap.piece === piece && event.timeStamp - lastTap.at < DOUBLE_TAP_MS;
+    lastTap = { piece: double ? -1 : piece, at: event.timeStamp };
+    if (double) hands.home(piece);
+    else if (event.shiftKey || event.ctrlKey || event.metaKey) hands.toggle(piece);
+    else hands.tap(piece);
   };
 
   const cancel = (event: PointerEvent) => {
@@ -180,11 +194,7 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
     const target = event.target as Element;
     const piece = pieceAt(target);
     if (piece !== null) {
-      const double = lastTap.piece === piece && event.timeStamp - lastTap.at < DOUBLE_TAP_MS;
-      lastTap = { piece: double ? -1 : piece, at: event.timeStamp };
-      if (double) hands.home(piece);
-      else if (event.shiftKey || event.ctrlKey || event.metaKey) hands.toggle(piece);
-      else hands.tap(piece);
+      tap(piece, event);
       return;
     }
     if (hands.held.length === 0 || target.closest('button:not([data-new-meld])')) return;
@@ -192,6 +202,12 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
     if (event.detail === 0 && target.closest('[data-new-meld]')) hands.drop({ to: 'new' });
     else if (place?.to === 'rack' && !hands.collecting) hands.drop({ to: 'rack', index: place.index });
     else if (place) hands.drop(place);
+  };
+
+  // A quick drag looks like a flick to scroll, and browsers make no click of the tap that follows
+  // one: so they are kept from looking at touches on tiles, whose taps `up` sees by itself.
+  const touch = (event: TouchEvent) => {
+    if (event.cancelable && pieceAt(event.target) !== null) event.preventDefault();
   };
 
   const menu = (event: Event) => {
@@ -204,6 +220,7 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
   root.addEventListener('pointercancel', cancel);
   root.addEventListener('click', click, true);
   root.addEventListener('contextmenu', menu);
+  root.addEventListener('touchstart', touch, { passive: false });
   return () => {
     finish();
     root.removeEventListener('pointerdown', down);
@@ -212,6 +229,7 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
     root.removeEventListener('pointercancel', cancel);
     root.removeEventListener('click', click, true);
     root.removeEventListener('contextmenu', menu);
+    root.removeEventListener('touchstart', touch);
   };
 }
 
