@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from tilerummy.cli import cases, words
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.meld import classify
 from tilerummy.core.notation import parse_table, parse_tiles
+from tilerummy.core.reading import classify
 from tilerummy.core.rules import check_play
 from tilerummy.core.ruleset import PRESETS, Ruleset, preset
 from tilerummy.core.state import State

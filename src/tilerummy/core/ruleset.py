@@ -196,8 +196,54 @@ STANDARD: Final = Ruleset(
 )
 """The consolidated rules (S4): 106 tiles for two to four players, 160 for five and six."""
 
+TWIST: Final = Ruleset(
+    name="twist",
+    tile_sets=(policy.TileSet(2, 4, 2, (2, 2, 2, 2)),),
+    later_starter=policy.Starter.HIGHEST_TILE,
+    empty_pool_end=policy.EmptyPoolEnd.ALL_STUCK,
+    call=policy.CallPolicy.ANNOUNCED,
+    match_length=policy.MatchLength(policy.MatchUnit.ROUNDS, 1),
+    match_key=policy.MatchKey.WINS_POINTS,
+    fourth_color=policy.FourthColor.YELLOW,
+)
+"""The Chinese rule book (S1): 112 tiles with double, colour-change and mirror jokers."""
+
+GUIDE: Final = Ruleset(
+    name="guide",
+    timeout_clean_draw=3,
+    unrestorable=policy.Unrestorable.POOL_BOTTOM,
+    unopened_penalty=100,
+    exhaustion=policy.Exhaustion.OWN_SUM,
+    call=policy.CallPolicy.STRICT,
+    match_length=policy.MatchLength(count=3),
+    joker_reuse=policy.JokerReuse.ANY_SET,
+)
+"""The player's guide (S2): strict call, 100 points for never having opened."""
+
+TOURNAMENT: Final = Ruleset(
+    name="tournament",
+    tile_sets=(policy.CLASSIC_TILES,),
+    starter=policy.Starter.SEAT_ONE,
+    later_starter=policy.Starter.SEAT_ONE,
+    deal=policy.Deal.PASSED_LEFT,
+    fail_policy=policy.FailPolicy.KEEP_COMPLETED,
+    turn_limit_s=None,
+    game_clock_s=300,
+    clock_penalty_per_s=1,
+    empty_pool_end=policy.EmptyPoolEnd.ONE_ROUND,
+    joker_penalty=50,
+    unopened_penalty=100,
+    declined_opening_penalty=200,
+    match_length=policy.MatchLength(count=2),
+    match_key=policy.MatchKey.WINS_POINTS_TILES_TIME,
+    joker_reuse=policy.JokerReuse.ANY_SET,
+    redeal_on_doubles=3,
+    fourth_color=policy.FourthColor.SCARLET,
+)
+"""The contest regulation (S3): chess clocks, flat penalties, two games a match."""
+
 PRESETS: Final[Mapping[str, Ruleset]] = {
-    ruleset.name: ruleset for ruleset in (CLASSIC, STANDARD, XP)
+    ruleset.name: ruleset for ruleset in (CLASSIC, STANDARD, XP, TWIST, GUIDE, TOURNAMENT)
 }
 """The rule sets that can be played, by name."""
 

@@ -34,6 +34,10 @@ class State:
     """Turns in a row in which nothing was laid while the pool was empty."""
     turns_left: int | None = None
     """Turns until a last round ends, once the pool is empty; None outside one (S3-34)."""
+    used_ms: tuple[int, ...] = ()
+    """Game clock used, by seat, in milliseconds; empty without a game clock."""
+    untried: tuple[Tiles | None, ...] = ()
+    """By seat, until it opens: the rack at the start of its latest turn (T7); None before it."""
     outcome: Outcome | None = None
 
     @property

@@ -28,12 +28,20 @@ class ViolationCode(StrEnum):
     """The initial meld is worth less than the threshold (S0-17)."""
     JOKER_NOT_IN_NEW_SET = "joker_not_in_new_set"
     """A retrieved joker was not used in a new meld (S0-35, B4)."""
+    JOKER_SWAPPED_FOR_JOKER = "joker_swapped_for_joker"
+    """A joker of another kind took a joker's place (S1-01, A13)."""
     CALL_WITH_TILES = "call_with_tiles"
     """A call while tiles are left on the rack (S0-44)."""
     POOL_EMPTY = "pool_empty"
     """There is no tile to draw (G8)."""
     POOL_NOT_EMPTY = "pool_not_empty"
     """Passing is for an empty pool; until then, laying nothing means drawing (V4)."""
+    NO_REDEAL = "no_redeal"
+    """This rule set knows no new deal for doubles (C18)."""
+    REDEAL_TOO_LATE = "redeal_too_late"
+    """A new deal is claimed before the own first turn (T5)."""
+    TOO_FEW_DOUBLES = "too_few_doubles"
+    """Fewer doubles than a new deal takes; two jokers are none (S3-32, T5)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,20 @@
+"""Questions about a game that the rules ask and only a solver answers.
+
+The core stays free of search: whoever applies turns hands the answers in.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.tiles import Tiles
+
+
+class Oracle(Protocol):
+    """Knows what could have been played."""
+
+    def can_open(self, ruleset: Ruleset, rack: Tiles) -> bool:
+        """Whether *rack* alone holds an initial meld (S3-28, T7)."""
+        ...
