@@ -7,19 +7,17 @@ needs, so positions are filled up here with whatever the rule does not look at.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.ending import clock_penalty
+from tilerummy.cli import case_scores
 from tilerummy.core.errors import RulesetError, TilerummyError
 from tilerummy.core.event import Drew, GameEnded
 from tilerummy.core.game import apply
-from tilerummy.core.match import Standing, rank
 from tilerummy.core.notation import parse_meld, parse_melds, parse_tiles
 from tilerummy.core.policy import FailPolicy, Unrestorable
+from tilerummy.core.presets import preset
 from tilerummy.core.reading import classify
 from tilerummy.core.rules import check, check_play
-from tilerummy.core.ruleset import Ruleset, preset
-from tilerummy.core.scoring import liabilities, score_call, score_exhaustion
 from tilerummy.core.state import State
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
@@ -29,12 +27,10 @@ from tilerummy.core.violation import ViolationCode
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from tilerummy.core.policy import MatchKey
+    from tilerummy.cli.case_scores import Json
+    from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
     from tilerummy.core.turn import Turn
-
-Json = dict[str, Any]
-"""A JSON object; cases are data from outside, checked field by field as they are read."""
 
 
 class CaseError(TilerummyError):
@@ -45,6 +41,9 @@ class _NobodyCouldOpen:
     """Cases about the flow of turns say nothing of who could have opened."""
 
     def can_open(self, ruleset: Ruleset, rack: Tiles) -> bool:  # noqa: ARG002 - an Oracle's form
+        return False
+
+    def can_play(self, state: State) -> bool:  # noqa: ARG002 - an Oracle's form
         return False
 
 
@@ -177,16 +176,6 @@ def _last_round(ruleset: Ruleset, given: Json, _action: Json) -> Json:
     return {"verdict": "state", "turn_order": order, "then": "game_over"}
 
 
-def _apply_time_penalty(ruleset: Ruleset, given: Json, _action: Json) -> Json:
-    """Points for game time, in a column of their own (S3-20, T2)."""
-    rules = replace(ruleset, game_clock_s=int(given["game_time_s"]))
-    used: dict[str, float] = given["used_s"]
-    penalty = {name: clock_penalty(rules, round(1000 * float(s))) for name, s in used.items()}
-    scores: dict[str, int] = given["game_scores"]
-    net = {name: score + penalty.get(name, 0) for name, score in scores.items()}
-    return {"verdict": "score", "penalty": penalty, "net": net}
-
-
 def _setup(ruleset: Ruleset, given: Json, _action: Json) -> Json:
     seats = int(given["players"])
     rules = ruleset
@@ -207,82 +196,6 @@ def _setup(ruleset: Ruleset, given: Json, _action: Json) -> Json:
         "pool": len(tiles) - seats * rules.hand,
         "removed": len(ruleset.tiles(seats)) - len(tiles),
     }
-
-
-def _score_game(ruleset: Ruleset, given: Json, _action: Json) -> Json:
-    names = list(given["racks"])
-    racks = [parse_tiles(rack) for rack in given["racks"].values()]
-    opening: Mapping[str, str] = given.get("meld_state", {})
-    owed = liabilities(
-        ruleset,
-        racks,
-        [opening.get(name) not in {"unmelded", "declined"} for name in names],
-        [opening.get(name) == "declined" for name in names],
-    )
-    tiles = [len(rack) for rack in racks]
-    if given["end"] == "call":
-        outcome = score_call(owed, tiles, names.index(given["caller"]))
-    else:
-        outcome = score_exhaustion(ruleset, owed, tiles)
-    return {
-        "verdict": "score",
-        "scores": dict(zip(names, outcome.scores, strict=True)),
-        "zero_sum": sum(outcome.scores) == 0,
-        "winners": [names[seat] for seat in outcome.winners],
-    }
-
-
-def _score_match(ruleset: Ruleset, given: Json, _action: Json) -> Json:
-    games: list[dict[str, int]] = given["games"]
-    names = list(games[0])
-    wins = {name: sum(game[name] == max(game.values()) for game in games) for name in names}
-    totals = {name: sum(game[name] for game in games) for name in names}
-    return {"verdict": "score", "totals": totals, "wins": wins} | _ranking(
-        ruleset.match_key, names, wins, totals
-    )
-
-
-def _match_winner(ruleset: Ruleset, given: Json, _action: Json) -> Json:
-    names = list(given["totals"])
-    return {"verdict": "score"} | _ranking(
-        ruleset.match_key, names, given["games_won"], given["totals"]
-    )
-
-
-def _rank(ruleset: Ruleset, given: Json, _action: Json) -> Json:
-    standing: dict[str, dict[str, int]] = given["standing"]
-    names = list(standing)
-    return {"verdict": "score"} | _ranking(
-        ruleset.match_key,
-        names,
-        {name: entry["wins"] for name, entry in standing.items()},
-        {name: entry["points"] for name, entry in standing.items()},
-        {name: (entry.get("tiles", 0), entry.get("time", 0)) for name, entry in standing.items()},
-    )
-
-
-def _ranking(
-    key: MatchKey,
-    names: list[str],
-    wins: Mapping[str, int],
-    points: Mapping[str, int],
-    left: Mapping[str, tuple[int, int]] | None = None,
-) -> Json:
-    ranked = rank(
-        key,
-        (
-            Standing(
-                seat=seat,
-                wins=wins[name],
-                points=points[name],
-                tiles=left[name][0] if left else 0,
-                time_ms=left[name][1] if left else 0,
-            )
-            for seat, name in enumerate(names)
-        ),
-    )
-    order = [names[entry.seat] for entry in ranked]
-    return {"winner": order[0], "ranking": order, "advance": order[:2]}
 
 
 def _position(ruleset: Ruleset, given: Json) -> State:
@@ -339,13 +252,13 @@ _ACTIONS: Final[Mapping[str, Callable[[Ruleset, Json, Json], Json]]] = {
     "fail_combination": _fail_combination,
     "claim_redeal": _claim_redeal,
     "last_round": _last_round,
-    "apply_time_penalty": _apply_time_penalty,
+    "apply_time_penalty": case_scores.apply_time_penalty,
     "draw": _draw,
     "pass": _pass,
     "end_turn": _end_turn,
     "setup": _setup,
-    "score_game": _score_game,
-    "score_match": _score_match,
-    "match_winner": _match_winner,
-    "rank": _rank,
+    "score_game": case_scores.score_game,
+    "score_match": case_scores.score_match,
+    "match_winner": case_scores.match_winner,
+    "rank": case_scores.rank,
 }

@@ -9,6 +9,7 @@ from tilerummy.core.event import (
     Called,
     ClockRan,
     Dealt,
+    DrawCause,
     Drew,
     Event,
     GameEnded,
@@ -41,7 +42,10 @@ def evolve(state: State | None, event: Event) -> State:
         case PartKept():
             return _laid(state, event)
         case Drew():
-            return _after_turn(_drawn(_tried(state), event), event)
+            after = _drawn(_tried(state), event)
+            if state.ruleset.play_after_draw and event.cause is DrawCause.CHOICE:
+                return replace(after, drawn=True)
+            return _after_turn(after, event)
         case Passed():
             return _after_turn(_tried(state), event)
         case ClockRan():
@@ -117,7 +121,8 @@ def _after_turn(state: State, event: Played | Drew | Passed) -> State:
         state,
         seat=(state.seat + 1) % state.seats,
         turn=state.turn + 1,
-        idle=state.idle + 1 if isinstance(event, Passed) else 0,
+        idle=state.idle + 1 if isinstance(event, Passed) and not state.drawn else 0,
+        drawn=False,
         turns_left=turns_left,
     )
 

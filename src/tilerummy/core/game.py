@@ -55,7 +55,7 @@ def decide(
         IllegalTurn: with every violation.
         TilerummyError: ``negative_clock`` if the turn took less than no time.
     """
-    violations = check(state, turn)
+    violations = check(state, turn, oracle=oracle)
     if violations:
         raise IllegalTurn(violations)
     if elapsed_ms < 0:
@@ -70,6 +70,8 @@ def _carry_out(state: State, turn: Turn, oracle: Oracle | None) -> tuple[Event, 
     match turn:
         case Play():
             return _lay(state, turn, oracle)
+        case Draw() if state.ruleset.play_after_draw:
+            return (_draw(state, 1, DrawCause.CHOICE),)
         case Draw():
             return _end_turn(state, _draw(state, 1, DrawCause.CHOICE), oracle)
         case Pass():
@@ -154,7 +156,7 @@ def _penalty(
     state: State, count: int, cause: DrawCause, oracle: Oracle | None
 ) -> tuple[Event, ...]:
     """Draw *count* tiles and end the turn; with nothing to draw it is a pass (G8)."""
-    if not state.pool or not count:
+    if not state.pool or not count or (state.drawn and cause is DrawCause.TIMEOUT):
         return _end_turn(state, Passed(state.seat), oracle)
     return _end_turn(state, _draw(state, count, cause), oracle)
 

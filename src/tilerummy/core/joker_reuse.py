@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class _Place:
+class JokerPlace:
     """Where one joker lies: its meld, and the tiles it may stand for there."""
 
     joker: Tile
@@ -41,8 +41,8 @@ def reused_in_new_melds(before: Table, after: Table, rules: MeldRules) -> bool:
     """
     if not before.tiles.jokers:
         return True
-    old = [place for meld in before.melds for place in _places(meld, rules)]
-    new = [place for meld in after.melds for place in _places(meld, rules)]
+    old = [place for meld in before.melds for place in joker_places(meld, rules)]
+    new = [place for meld in after.melds for place in joker_places(meld, rules)]
     start_melds = [meld.tiles for meld in before.melds]
     allowed = [
         [
@@ -62,16 +62,16 @@ def swapped_for_joker(before: Table, after: Table, rules: MeldRules) -> bool:
     It did if all other tiles of its meld still lie together, with a joker among them that was
     not there before and stands for what it stood for.
     """
-    new = [place for meld in after.melds for place in _places(meld, rules)]
+    new = [place for meld in after.melds for place in joker_places(meld, rules)]
     return any(
         _took_place(old, place)
         for meld in before.melds
-        for old in _places(meld, rules)
+        for old in joker_places(meld, rules)
         for place in new
     )
 
 
-def _took_place(old: _Place, new: _Place) -> bool:
+def _took_place(old: JokerPlace, new: JokerPlace) -> bool:
     rest = old.meld - Tiles((old.joker,))
     return (
         new.joker != old.joker
@@ -82,12 +82,13 @@ def _took_place(old: _Place, new: _Place) -> bool:
     )
 
 
-def _places(meld: Meld, rules: MeldRules) -> list[_Place]:
+def joker_places(meld: Meld, rules: MeldRules) -> list[JokerPlace]:
+    """Return a place for every joker of *meld*, in laid order."""
     if not meld.tiles.jokers:
         return []
     readings = classify(meld, rules)
     return [
-        _Place(
+        JokerPlace(
             tile,
             meld.tiles,
             frozenset(
@@ -102,7 +103,7 @@ def _places(meld: Meld, rules: MeldRules) -> list[_Place]:
     ]
 
 
-def _retrieved(old: _Place, new: _Place) -> bool:
+def _retrieved(old: JokerPlace, new: JokerPlace) -> bool:
     if old.meld <= new.meld:
         return False
     joker = Tiles((old.joker,))

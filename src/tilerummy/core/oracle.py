@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.state import State
     from tilerummy.core.tiles import Tiles
 
 
@@ -17,4 +18,8 @@ class Oracle(Protocol):
 
     def can_open(self, ruleset: Ruleset, rack: Tiles) -> bool:
         """Whether *rack* alone holds an initial meld (S3-28, T7)."""
+        ...
+
+    def can_play(self, state: State) -> bool:
+        """Whether the seat to move could lay at least one tile (V5)."""
         ...

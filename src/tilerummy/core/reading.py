@@ -26,7 +26,7 @@ def classify(meld: Meld, rules: MeldRules) -> tuple[Reading, ...]:
     """Return every valid reading of *meld* as laid; empty if it is no meld.
 
     >>> from tilerummy.core.notation import parse_meld
-    >>> from tilerummy.core.ruleset import CLASSIC
+    >>> from tilerummy.core.presets import CLASSIC
     >>> [(str(r.kind), r.value) for r in classify(parse_meld("[J R8 J]"), CLASSIC.meld_rules)]
     [('group', 24), ('run', 24)]
     """

@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from tilerummy.core.fault import fault
+from tilerummy.core.joker_options import check_options
 from tilerummy.core.joker_reuse import reused_in_new_melds, swapped_for_joker
 from tilerummy.core.policy import CallPolicy, JokerReuse
 from tilerummy.core.reading import value
@@ -15,12 +16,14 @@ from tilerummy.core.violation import Violation, ViolationCode
 
 if TYPE_CHECKING:
     from tilerummy.core.meld import Meld
+    from tilerummy.core.oracle import Oracle
     from tilerummy.core.state import State
 
 
-def check(state: State, turn: Turn) -> tuple[Violation, ...]:
+def check(state: State, turn: Turn, *, oracle: Oracle | None = None) -> tuple[Violation, ...]:
     """Return every reason *turn* is illegal in *state*; empty means legal.
 
+    *oracle* answers whether a play exists, for tables that must play then.
     A time-out is never illegal while the game runs: what it leads to is for `game.decide`.
     """
     if state.outcome is not None:
@@ -28,18 +31,34 @@ def check(state: State, turn: Turn) -> tuple[Violation, ...]:
     match turn:
         case Play():
             return check_play(state, turn)
-        case Draw():
-            return () if state.pool else (Violation(ViolationCode.POOL_EMPTY),)
-        case Pass():
-            if state.pool:
-                return (Violation(ViolationCode.POOL_NOT_EMPTY, {"pool": len(state.pool)}),)
-            return ()
+        case Draw() | Pass():
+            return _check_laying_nothing(state, turn, oracle)
         case Call():
             return _check_call(state.racks[state.seat])
         case ClaimRedeal():
             return _check_redeal(state)
         case Timeout():
             return ()
+
+
+def _check_laying_nothing(
+    state: State, turn: Draw | Pass, oracle: Oracle | None
+) -> tuple[Violation, ...]:
+    """Judge drawing and passing (V4, V5, C21, G8)."""
+    violations = []
+    if isinstance(turn, Draw) and state.drawn:
+        violations.append(Violation(ViolationCode.ALREADY_DRAWN))
+    if isinstance(turn, Draw) and not state.pool:
+        violations.append(Violation(ViolationCode.POOL_EMPTY))
+    if isinstance(turn, Pass) and state.pool and not state.drawn:
+        params: dict[str, int | str] = {"pool": len(state.pool)}
+        violations.append(Violation(ViolationCode.POOL_NOT_EMPTY, params))
+    if state.ruleset.must_play and not violations:
+        if oracle is None:
+            raise ValueError("a table that must play asks what can be played: give an oracle")
+        if oracle.can_play(state):
+            violations.append(Violation(ViolationCode.MUST_PLAY))
+    return tuple(violations)
 
 
 def check_play(state: State, play: Play) -> tuple[Violation, ...]:
@@ -110,8 +129,8 @@ def _best_total(own: tuple[Meld, ...], placed: Tiles, state: State) -> int:
 
 def _check_jokers(state: State, play: Play) -> list[Violation]:
     """Judge what became of the jokers that lay on the table (C16, S1-01)."""
-    violations = []
     rules = state.ruleset
+    violations = check_options(rules, state.table, play.table)
     if rules.special_jokers and swapped_for_joker(state.table, play.table, rules.meld_rules):
         violations.append(Violation(ViolationCode.JOKER_SWAPPED_FOR_JOKER))
     if rules.joker_reuse is JokerReuse.NEW_SET and not reused_in_new_melds(

@@ -36,6 +36,8 @@ def print_state(state: State) -> str:
     ]
     if state.turns_left is not None:
         parts.append(f"turns_left={state.turns_left}")
+    if state.drawn:
+        parts.append("drawn=yes")
     if state.used_ms:
         parts.append(f"used_ms={print_numbers(state.used_ms)}")
     if any(rack is not None for rack in state.untried):
@@ -64,6 +66,7 @@ def parse_state(text: str) -> State:
         racks=parse_racks(fields.text("racks")),
         pool=parse_rack(fields.text("pool")),
         turns_left=fields.number("turns_left") if "turns_left" in fields else None,
+        drawn=fields.get("drawn") == "yes",
         used_ms=parse_numbers(fields.get("used_ms", "")),
         untried=_untried(fields),
         outcome=parse_outcome(fields.text("outcome")) if "outcome" in fields else None,
