@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tilerummy.core.meld import Meld
 from tilerummy.core.notation import parse_rack, parse_table, parse_tiles
+from tilerummy.core.oracle import Oracle
 from tilerummy.core.presets import PRESETS
 from tilerummy.core.state import State
 from tilerummy.core.table import Table
@@ -49,7 +50,7 @@ def groups(draw: st.DrawFn) -> Meld:
     return Meld(tuple(Tile.joker() if at in jokers else tile for at, tile in enumerate(laid)))
 
 
-class Knows:
+class Knows(Oracle):
     """An oracle that always gives the same answer."""
 
     def __init__(self, *, answer: bool) -> None:

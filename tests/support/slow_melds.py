@@ -53,7 +53,7 @@ def value(meld: Sequence[str]) -> int:
 
 
 def _mirrored(left: Sequence[str], right: Sequence[str]) -> set[str]:
-    found = set()
+    found: set[str] = set()
     if any(all(tile.startswith("J") for tile in side) for side in (left, right)):
         return found
     if "JM" in right:
