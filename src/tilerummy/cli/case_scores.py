@@ -14,6 +14,7 @@ from tilerummy.core.scoring import liabilities, score_call, score_exhaustion
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from tilerummy.core.outcome import Outcome
     from tilerummy.core.policy import MatchKey
     from tilerummy.core.ruleset import Ruleset
 
@@ -31,8 +32,8 @@ def apply_time_penalty(ruleset: Ruleset, given: Json, _action: Json) -> Json:
     return {"verdict": "score", "penalty": penalty, "net": net}
 
 
-def score_game(ruleset: Ruleset, given: Json, _action: Json) -> Json:
-    """Score one game (C10-C12)."""
+def game_outcome(ruleset: Ruleset, given: Json) -> Outcome:
+    """Return the sheet of one game: its end, its racks, and game time if any was taken."""
     names = list(given["racks"])
     racks = [parse_tiles(rack) for rack in given["racks"].values()]
     opening: Mapping[str, str] = given.get("meld_state", {})
@@ -47,6 +48,16 @@ def score_game(ruleset: Ruleset, given: Json, _action: Json) -> Json:
         outcome = score_call(owed, tiles, names.index(given["caller"]))
     else:
         outcome = score_exhaustion(ruleset, owed, tiles)
+    used: Mapping[str, float] = given.get("used_s", {})
+    used_ms = tuple(round(1000 * float(used.get(name, 0))) for name in names)
+    penalties = tuple(clock_penalty(ruleset, ms) for ms in used_ms)
+    return replace(outcome, used_ms=used_ms, penalties=penalties)
+
+
+def score_game(ruleset: Ruleset, given: Json, _action: Json) -> Json:
+    """Score one game (C10-C12)."""
+    names = list(given["racks"])
+    outcome = game_outcome(ruleset, given)
     return {
         "verdict": "score",
         "scores": dict(zip(names, outcome.scores, strict=True)),

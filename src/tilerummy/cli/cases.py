@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.cli import case_scores
+from tilerummy.cli import case_flow, case_match, case_scores
 from tilerummy.core.errors import RulesetError, TilerummyError
 from tilerummy.core.event import Drew, GameEnded
 from tilerummy.core.game import apply
@@ -85,6 +85,10 @@ def _check_set(ruleset: Ruleset, _given: Json, action: Json) -> Json:
         "verdict": "legal",
         "kinds": sorted(reading.kind for reading in readings),
         "meld_value": max(reading.value for reading in readings),
+        "stand_ins": {
+            str(reading.kind): [str(stand_in) for stand_in in reading.stand_ins if stand_in]
+            for reading in readings
+        },
     }
 
 
@@ -261,4 +265,10 @@ _ACTIONS: Final[Mapping[str, Callable[[Ruleset, Json, Json], Json]]] = {
     "score_match": case_scores.score_match,
     "match_winner": case_scores.match_winner,
     "rank": case_scores.rank,
+    "turns": case_flow.turns,
+    "think": case_flow.think,
+    "start": case_match.starter,
+    "deal": case_match.deal,
+    "match_over": case_match.match_over,
+    "standings": case_match.match_standings,
 }
