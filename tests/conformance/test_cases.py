@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tilerummy.cli.cases import judge
-from tilerummy.core.ruleset import PRESETS
+from tilerummy.core.presets import PRESETS
 
 CASES = [
     json.loads(line)

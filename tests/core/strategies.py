@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from tilerummy.core.meld import Meld
 from tilerummy.core.notation import parse_rack, parse_table, parse_tiles
-from tilerummy.core.ruleset import PRESETS, Ruleset
+from tilerummy.core.oracle import Oracle
+from tilerummy.core.presets import PRESETS
 from tilerummy.core.state import State
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES, Color, Tile
@@ -16,6 +17,8 @@ from tilerummy.core.tiles import Tiles
 
 if TYPE_CHECKING:
     import random
+
+    from tilerummy.core.ruleset import Ruleset
 
 tiles = st.sampled_from(TILES)
 plain_tiles = st.sampled_from(TILES[:53])
@@ -47,6 +50,19 @@ def groups(draw: st.DrawFn) -> Meld:
     return Meld(tuple(Tile.joker() if at in jokers else tile for at, tile in enumerate(laid)))
 
 
+class Knows(Oracle):
+    """An oracle that always gives the same answer."""
+
+    def __init__(self, *, answer: bool) -> None:
+        self.answer = answer
+
+    def can_open(self, ruleset: Ruleset, rack: Tiles) -> bool:  # noqa: ARG002 - an Oracle's form
+        return self.answer
+
+    def can_play(self, state: State) -> bool:  # noqa: ARG002 - an Oracle's form
+        return self.answer
+
+
 def shuffled(ruleset: Ruleset, seats: int, rng: random.Random) -> list[Tile]:
     """Every tile of a game in random order."""
     pool = list(ruleset.tiles(seats))
@@ -56,7 +72,13 @@ def shuffled(ruleset: Ruleset, seats: int, rng: random.Random) -> list[Tile]:
 
 def position(ruleset: Ruleset, *, racks: tuple[str, ...], table: str = "", **rest: object) -> State:
     """A state in notation: seat 0 moves, everybody has opened, one tile is left in the pool."""
-    fields: dict[str, object] = {"seat": 0, "opened": (True,) * len(racks)} | rest
+    seats = len(racks)
+    fields: dict[str, object] = {
+        "seat": 0,
+        "opened": (True,) * seats,
+        "untried": (None,) * seats,
+        "used_ms": () if ruleset.game_clock_s is None else (0,) * seats,
+    } | rest
     pool = fields.pop("pool", "O13")
     assert isinstance(pool, str)
     return State(

@@ -16,11 +16,12 @@ from tilerummy.core.event import (
     StartTiles,
     TimedOut,
 )
-from tilerummy.core.game import apply, decide, evolve, replay
+from tilerummy.core.fold import evolve, replay
+from tilerummy.core.game import apply, decide
 from tilerummy.core.notation import parse_rack, parse_table, parse_tiles
 from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.policy import CallPolicy, EmptyPoolEnd
-from tilerummy.core.ruleset import CLASSIC, STANDARD
+from tilerummy.core.presets import CLASSIC, STANDARD
 from tilerummy.core.tile import TILES
 from tilerummy.core.turn import Call, Draw, Pass, Play, Timeout
 from tilerummy.core.violation import IllegalTurn, ViolationCode
@@ -60,7 +61,7 @@ def test_an_illegal_turn_changes_nothing_and_tells_every_reason() -> None:
 def test_going_out_with_a_call_ends_the_game() -> None:  # S0-44, S0-48
     state = position(CLASSIC, racks=("R7", "B10 J", "K2"), table="[R4 R5 R6]")
     after, events = apply(state, Play(parse_table("[R4 R5 R6 R7]"), call=True))
-    outcome = Outcome(Termination.CALL, (0,), (42, -40, -2))
+    outcome = Outcome(Termination.CALL, (0,), (42, -40, -2), (0, 2, 1))
     assert events[-1] == GameEnded(outcome)
     assert after.outcome == outcome
 
@@ -72,7 +73,7 @@ def test_no_call_no_win_until_it_is_made_up_for() -> None:  # C13, G7
     assert after.outcome is None
     after, _ = apply(after, Draw())
     after, events = apply(after, Call())
-    assert events == (Called(0), GameEnded(Outcome(Termination.CALL, (0,), (11, -11))))
+    assert events == (Called(0), GameEnded(Outcome(Termination.CALL, (0,), (11, -11), (0, 2))))
 
 
 def test_an_announced_call_needs_no_word() -> None:  # C13
@@ -120,7 +121,10 @@ def test_fewer_than_three_tiles_are_all_drawn() -> None:  # G5
 def test_classic_ends_when_the_first_player_is_stuck() -> None:  # S0-47, S0-52
     state = position(CLASSIC, racks=("R7", "B1", "K5"), pool="")
     after, events = apply(state, Pass())
-    assert events == (Passed(0), GameEnded(Outcome(Termination.EXHAUSTION, (1,), (-6, 10, -4))))
+    assert events == (
+        Passed(0),
+        GameEnded(Outcome(Termination.EXHAUSTION, (1,), (-6, 10, -4), (1, 1, 1))),
+    )
     assert after.outcome is not None
 
 

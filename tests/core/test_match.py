@@ -5,12 +5,13 @@ import pytest
 from tilerummy.core.match import Standing, is_over, rank, standings
 from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.policy import MatchKey, MatchLength, MatchUnit
-from tilerummy.core.ruleset import CLASSIC, STANDARD, Ruleset
+from tilerummy.core.presets import CLASSIC, STANDARD
+from tilerummy.core.ruleset import Ruleset
 
 GAMES = [
-    Outcome(Termination.CALL, (0,), (5, -2, -3)),
-    Outcome(Termination.CALL, (0,), (6, -3, -3)),
-    Outcome(Termination.EXHAUSTION, (1,), (-40, 60, -20)),
+    Outcome(Termination.CALL, (0,), (5, -2, -3), (0, 1, 1)),
+    Outcome(Termination.CALL, (0,), (6, -3, -3), (0, 2, 1)),
+    Outcome(Termination.EXHAUSTION, (1,), (-40, 60, -20), (9, 4, 6)),
 ]
 
 
@@ -28,9 +29,9 @@ def test_wins_decide_in_standard() -> None:  # S4-60, S4-61
 
 def test_tiles_then_time_break_ties() -> None:  # S3-45
     entries = [
-        Standing(seat=0, wins=1, points=10, tiles=5, time_s=200),
-        Standing(seat=1, wins=1, points=10, tiles=4, time_s=290),
-        Standing(seat=2, wins=1, points=10, tiles=4, time_s=280),
+        Standing(seat=0, wins=1, points=10, tiles=5, time_ms=200),
+        Standing(seat=1, wins=1, points=10, tiles=4, time_ms=290),
+        Standing(seat=2, wins=1, points=10, tiles=4, time_ms=280),
     ]
     ranked = rank(MatchKey.WINS_POINTS_TILES_TIME, entries)
     assert [entry.seat for entry in ranked] == [2, 1, 0]

@@ -8,9 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core import strategies as strategy
-from tilerummy.core.meld import Meld, MeldFault, MeldKind, classify, fault, value
+from tilerummy.core.fault import fault
+from tilerummy.core.meld import Meld, MeldFault, MeldKind
 from tilerummy.core.notation import parse_meld
-from tilerummy.core.ruleset import CLASSIC, MeldRules
+from tilerummy.core.presets import CLASSIC
+from tilerummy.core.reading import classify, value
+from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import TILES, Color, Tile
 from tilerummy.core.tiles import Tiles
 

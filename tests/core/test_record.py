@@ -11,18 +11,33 @@ from hypothesis import strategies as st
 from tests.core import strategies as strategy
 from tests.core.strategies import position
 from tilerummy.core.errors import NotationError, TilerummyError
-from tilerummy.core.event import Called, Dealt, DrawCause, Drew, Event, GameEnded, Played
+from tilerummy.core.event import (
+    Called,
+    ClockRan,
+    Dealt,
+    DrawCause,
+    Drew,
+    Event,
+    GameEnded,
+    PartKept,
+    Played,
+    RedealClaimed,
+)
 from tilerummy.core.event_text import parse_event, print_event
-from tilerummy.core.game import apply, replay
+from tilerummy.core.fold import replay
+from tilerummy.core.game import apply
 from tilerummy.core.notation import parse_rack, parse_table, parse_tiles
 from tilerummy.core.outcome import Outcome, Termination
+from tilerummy.core.presets import CLASSIC, TOURNAMENT
 from tilerummy.core.record import GameRecord, RecordError, read, verify, write
-from tilerummy.core.ruleset import CLASSIC, Ruleset
+from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.start import start
 from tilerummy.core.state import State
 from tilerummy.core.state_text import parse_state, print_state
 from tilerummy.core.tiles import Tiles
-from tilerummy.core.turn import Call, Draw, Pass, Play, Timeout
+from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout
+
+ORACLE = strategy.Knows(answer=True)
 
 
 def idle_game(ruleset: Ruleset, seats: int, seed: int) -> tuple[State, list[Event]]:
@@ -34,7 +49,7 @@ def idle_game(ruleset: Ruleset, seats: int, seed: int) -> tuple[State, list[Even
     while state.outcome is None:
         idle = Draw() if state.pool else Pass()
         turn = rng.choice([idle, Timeout(), Timeout(parse_table("[R1 B2]"))])
-        state, happened = apply(state, turn)
+        state, happened = apply(state, turn, elapsed_ms=rng.randrange(9_000), oracle=ORACLE)
         events += happened
     return state, events
 
@@ -47,13 +62,16 @@ def test_games_print_parse_back_and_follow_the_rules(
     headers = {"Seat1": 'A "quoted" \\ name', "Result": "x"}
     records = (GameRecord(tuple(events), headers), GameRecord(tuple(events)))
     assert read(write(records)) == records
-    assert verify(records[0]) == state
+    assert verify(records[0], ORACLE) == state
     assert parse_state(print_state(state)) == state
     assert state.tiles == Tiles(ruleset.tiles(seats))
 
 
 def test_plays_and_calls_print_and_parse_back() -> None:
     for event in (
+        PartKept(1, parse_table("[R4 R5 R6]"), parse_tiles("R4")),
+        ClockRan(1, 250),
+        RedealClaimed(0),
         Played(0, parse_table("[R4 R5 R6]"), parse_tiles("R4 R5 R6"), called=True),
         Called(2),
     ):
@@ -106,7 +124,7 @@ def test_a_forgotten_call_is_verified() -> None:  # G7
          "does_not_follow"),
         (lambda events: (*events[:2], Played(0, parse_table("[R1 R2]"), parse_tiles("R1 R2"),
                                              called=False)), "illegal_turn"),
-        (lambda events: (*events[:2], GameEnded(Outcome(Termination.CALL, (0,), (1, -1)))),
+        (lambda events: (*events[:2], GameEnded(Outcome(Termination.CALL, (0,), (1, -1), (0, 1)))),
          "illegal_turn"),
     ],
 )  # fmt: skip
@@ -126,7 +144,7 @@ def test_records_that_do_not_follow_the_rules(change, code: str) -> None:  # typ
         ("passed; seat=x", "not_a_number", 1),
         ("start_tiles; tiles=a:R1", "not_a_number", 1),
         ("drew; seat=0; tiles=R1; cause=thirst", "unknown_cause", 1),
-        ("game_ended; outcome=call", "bad_outcome", 1),
+        ("game_ended; outcome=gone", "bad_outcome", 1),
         ("dealt; ruleset=poker; starter=0; racks=; pool=", "unknown_ruleset", 1),
         ("played; seat=0; placed=R1; called=no; table=[R1", "unclosed_meld", 1),
     ],
@@ -135,6 +153,24 @@ def test_unreadable_records(text: str, code: str, line: int) -> None:
     with pytest.raises(RecordError) as raised:
         read(text)
     assert (raised.value.code, raised.value.line) == (code, line)
+
+
+def test_a_redeal_is_verified() -> None:  # S3-32
+    state = position(TOURNAMENT, racks=("R1 R1 R2 R2 R3 R3", "B1"))
+    _, happened = apply(state, ClaimRedeal(), oracle=ORACLE)
+    dealt = Dealt(TOURNAMENT, 0, state.racks, state.pool)
+    outcome = verify(GameRecord((dealt, *happened)), ORACLE).outcome
+    assert outcome is not None
+    assert not outcome.counts
+
+
+def test_states_in_mid_game() -> None:
+    state = position(replace(CLASSIC, play_after_draw=True), racks=("R7", "R1"), drawn=True)
+    assert parse_state(print_state(state)) == state
+    state = replace(state, untried=(parse_tiles("R7"), None))
+    assert parse_state(print_state(state)) == state
+    with pytest.raises(NotationError, match="no numbers"):
+        parse_state(print_state(state) + "; used_ms=soon")
 
 
 def test_states_in_the_last_round_and_after_the_end() -> None:

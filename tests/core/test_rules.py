@@ -9,8 +9,9 @@ from tilerummy.core.meld import MeldFault
 from tilerummy.core.notation import parse_table
 from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.policy import JokerReuse
+from tilerummy.core.presets import CLASSIC
 from tilerummy.core.rules import check, check_play
-from tilerummy.core.ruleset import CLASSIC, Ruleset
+from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.state import State
 from tilerummy.core.turn import Call, Draw, Pass, Play, Timeout
 from tilerummy.core.violation import Violation
@@ -111,7 +112,7 @@ def test_drawing_and_passing() -> None:
 
 
 def test_nothing_is_legal_once_the_game_is_over() -> None:
-    over = replace(game("R7", ""), outcome=Outcome(Termination.CALL, (0,), (1, -1)))
+    over = replace(game("R7", ""), outcome=Outcome(Termination.CALL, (0,), (1, -1), (0, 1)))
     for turn in (Play(parse_table("[R7]")), Draw(), Pass(), Call(), Timeout()):
         assert [told.code for told in check(over, turn)] == [Code.GAME_OVER]
 

@@ -8,7 +8,8 @@ from tilerummy.core.errors import RulesetError
 from tilerummy.core.event import Dealt, StartTiles
 from tilerummy.core.notation import parse_rack
 from tilerummy.core.policy import Deal, Starter, StartJoker, StartTie
-from tilerummy.core.ruleset import CLASSIC, Ruleset
+from tilerummy.core.presets import CLASSIC
+from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.start import DealError, find_starter, start
 from tilerummy.core.tiles import Tiles
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core import strategies as strategy
-from tilerummy.core.game import replay
-from tilerummy.core.ruleset import CLASSIC
+from tilerummy.core.fold import replay
+from tilerummy.core.presets import CLASSIC
 from tilerummy.core.start import start
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.view import View, view
@@ -38,5 +38,5 @@ def test_hidden_tiles_make_no_difference(seed: int, seats: int, data: st.DataObj
 def test_a_view_has_no_field_for_what_is_hidden() -> None:
     assert {field.name for field in fields(View)} == {
         "ruleset", "you", "rack", "counts", "pool", "table", "opened", "seat", "turn", "idle",
-        "turns_left", "outcome",
+        "turns_left", "drawn", "outcome",
     }  # fmt: skip

@@ -7,35 +7,53 @@ needs, so positions are filled up here with whatever the rule does not look at.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
+from tilerummy.cli import case_flow, case_match, case_scores
 from tilerummy.core.errors import RulesetError, TilerummyError
 from tilerummy.core.event import Drew, GameEnded
 from tilerummy.core.game import apply
-from tilerummy.core.match import Standing, rank
-from tilerummy.core.meld import classify
 from tilerummy.core.notation import parse_meld, parse_melds, parse_tiles
-from tilerummy.core.rules import check_play
-from tilerummy.core.ruleset import Ruleset, preset
-from tilerummy.core.scoring import liabilities, score_call, score_exhaustion
+from tilerummy.core.policy import FailPolicy, Unrestorable
+from tilerummy.core.presets import preset
+from tilerummy.core.reading import classify
+from tilerummy.core.rules import check, check_play
 from tilerummy.core.state import State
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
-from tilerummy.core.turn import Draw, Pass, Play, Timeout
+from tilerummy.core.turn import ClaimRedeal, Draw, Pass, Play, Timeout
+from tilerummy.core.violation import ViolationCode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from tilerummy.core.policy import MatchKey
+    from tilerummy.cli.case_scores import Json
+    from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
     from tilerummy.core.turn import Turn
-
-Json = dict[str, Any]
-"""A JSON object; cases are data from outside, checked field by field as they are read."""
 
 
 class CaseError(TilerummyError):
     """A case that lacks a field, or asks for an action that does not exist."""
+
+
+class _NobodyCouldOpen:
+    """Cases about the flow of turns say nothing of who could have opened."""
+
+    def can_open(self, ruleset: Ruleset, rack: Tiles) -> bool:  # noqa: ARG002 - an Oracle's form
+        return False
+
+    def can_play(self, state: State) -> bool:  # noqa: ARG002 - an Oracle's form
+        return False
+
+
+_NONE: Final = _NobodyCouldOpen()
+_REDEAL_WHY: Final = {
+    ViolationCode.NO_REDEAL: "no_redeal",
+    ViolationCode.REDEAL_TOO_LATE: "redeal_too_late",
+    ViolationCode.TOO_FEW_DOUBLES: "only_two_doubles",
+}
+"""The cases' words; theirs for too few doubles is that of their example."""
 
 
 def judge(case: Json) -> Json:
@@ -67,6 +85,10 @@ def _check_set(ruleset: Ruleset, _given: Json, action: Json) -> Json:
         "verdict": "legal",
         "kinds": sorted(reading.kind for reading in readings),
         "meld_value": max(reading.value for reading in readings),
+        "stand_ins": {
+            str(reading.kind): [str(stand_in) for stand_in in reading.stand_ins if stand_in]
+            for reading in readings
+        },
     }
 
 
@@ -95,6 +117,9 @@ def _timeout(ruleset: Ruleset, given: Json, _action: Json) -> Json:
     elif tentative != "none" or "unrestorable" in given:
         draft = parse_melds(["[R1]"])
     told = _after(state, Timeout(draft))
+    unrestorable = int(given.get("unrestorable", 0))
+    if unrestorable and ruleset.unrestorable is Unrestorable.POOL_BOTTOM:
+        told |= {"to_pool_bottom": unrestorable, "draw": told["draw"] + unrestorable}
     if draft is not None:
         told |= {"table": given.get("table", "as at turn start"), "rack": "as at turn start"}
     return told
@@ -114,6 +139,45 @@ def _end_turn(ruleset: Ruleset, given: Json, _action: Json) -> Json:
     called = bool(given.get("called", False))
     told = _after(state, Play(parse_melds(["[R1 R2 R3]"]), call=called))
     return told | {"win": told["game_over"]}
+
+
+def _fail_combination(ruleset: Ruleset, given: Json, _action: Json) -> Json:
+    """A failed turn over the board: what stays, what goes back (S0-21, S3-30, T4)."""
+    laid, completed = list(given["laid"]), list(given.get("completed", []))
+    if ruleset.fail_policy is FailPolicy.ROLLBACK_ALL:
+        completed = []
+    back = list(laid)
+    for tile in completed:
+        back.remove(tile)
+    pool = int(given.get("pool", ruleset.fail_draw))
+    return {
+        "verdict": "state",
+        "stay_on_table": completed,
+        "back_to_rack": back,
+        "draw": min(ruleset.fail_draw, pool),
+        "next_player": True,
+    }
+
+
+def _claim_redeal(ruleset: Ruleset, given: Json, _action: Json) -> Json:
+    state = _position(ruleset, given | {"rack": given["hand"]})
+    violations = check(state, ClaimRedeal())
+    if violations:
+        return {"verdict": "illegal", "why": _REDEAL_WHY.get(violations[0].code)}
+    return {"verdict": "legal", "redeal": True}
+
+
+def _last_round(ruleset: Ruleset, given: Json, _action: Json) -> Json:
+    """Who still has a turn after the last tile was drawn (S3-34, T6)."""
+    names: list[str] = given["players"]
+    drawer = names.index(given["last_tile_drawn_by"])
+    state = _position(ruleset, {"players": len(names), "pool": 1})
+    state, _ = apply(replace(state, seat=drawer), Draw(), oracle=_NONE)
+    order = []
+    while state.outcome is None:
+        order.append(names[state.seat])
+        state, _ = apply(state, Pass(), oracle=_NONE)
+    return {"verdict": "state", "turn_order": order, "then": "game_over"}
 
 
 def _setup(ruleset: Ruleset, given: Json, _action: Json) -> Json:
@@ -138,81 +202,6 @@ def _setup(ruleset: Ruleset, given: Json, _action: Json) -> Json:
     }
 
 
-def _score_game(ruleset: Ruleset, given: Json, _action: Json) -> Json:
-    names = list(given["racks"])
-    racks = [parse_tiles(rack) for rack in given["racks"].values()]
-    opening: Mapping[str, str] = given.get("meld_state", {})
-    owed = liabilities(
-        ruleset,
-        racks,
-        [opening.get(name) not in {"unmelded", "declined"} for name in names],
-        [opening.get(name) == "declined" for name in names],
-    )
-    if given["end"] == "call":
-        outcome = score_call(owed, names.index(given["caller"]))
-    else:
-        outcome = score_exhaustion(ruleset, owed, [len(rack) for rack in racks])
-    return {
-        "verdict": "score",
-        "scores": dict(zip(names, outcome.scores, strict=True)),
-        "zero_sum": sum(outcome.scores) == 0,
-        "winners": [names[seat] for seat in outcome.winners],
-    }
-
-
-def _score_match(ruleset: Ruleset, given: Json, _action: Json) -> Json:
-    games: list[dict[str, int]] = given["games"]
-    names = list(games[0])
-    wins = {name: sum(game[name] == max(game.values()) for game in games) for name in names}
-    totals = {name: sum(game[name] for game in games) for name in names}
-    return {"verdict": "score", "totals": totals, "wins": wins} | _ranking(
-        ruleset.match_key, names, wins, totals
-    )
-
-
-def _match_winner(ruleset: Ruleset, given: Json, _action: Json) -> Json:
-    names = list(given["totals"])
-    return {"verdict": "score"} | _ranking(
-        ruleset.match_key, names, given["games_won"], given["totals"]
-    )
-
-
-def _rank(ruleset: Ruleset, given: Json, _action: Json) -> Json:
-    standing: dict[str, dict[str, int]] = given["standing"]
-    names = list(standing)
-    return {"verdict": "score"} | _ranking(
-        ruleset.match_key,
-        names,
-        {name: entry["wins"] for name, entry in standing.items()},
-        {name: entry["points"] for name, entry in standing.items()},
-        {name: (entry.get("tiles", 0), entry.get("time", 0)) for name, entry in standing.items()},
-    )
-
-
-def _ranking(
-    key: MatchKey,
-    names: list[str],
-    wins: Mapping[str, int],
-    points: Mapping[str, int],
-    left: Mapping[str, tuple[int, int]] | None = None,
-) -> Json:
-    ranked = rank(
-        key,
-        (
-            Standing(
-                seat=seat,
-                wins=wins[name],
-                points=points[name],
-                tiles=left[name][0] if left else 0,
-                time_s=left[name][1] if left else 0,
-            )
-            for seat, name in enumerate(names)
-        ),
-    )
-    order = [names[entry.seat] for entry in ranked]
-    return {"winner": order[0], "ranking": order, "advance": order[:2]}
-
-
 def _position(ruleset: Ruleset, given: Json) -> State:
     """Return a state for what *given* says; seat 0 is to move."""
     seats = int(given.get("players", 2)) if isinstance(given.get("players", 2), int) else 2
@@ -225,13 +214,16 @@ def _position(ruleset: Ruleset, given: Json) -> State:
         table=parse_melds(given.get("table", [])),
         opened=(bool(given.get("melded", True)), *[True] * (seats - 1)),
         seat=0,
+        turns_left=seats if given.get("last_round") else None,
+        used_ms=(0,) * seats,
+        untried=(None,) * seats,
         idle=int(given.get("passes_in_a_row", 0)),
     )
 
 
 def _after(state: State, turn: Turn) -> Json:
     """Make *turn* and tell what became of the game."""
-    after, events = apply(state, turn)
+    after, events = apply(state, turn, oracle=_NONE)
     ended = next((event.outcome for event in events if isinstance(event, GameEnded)), None)
     told: Json = {
         "verdict": "state",
@@ -261,12 +253,22 @@ _ACTIONS: Final[Mapping[str, Callable[[Ruleset, Json, Json], Json]]] = {
     "check_set": _check_set,
     "play": _play,
     "timeout": _timeout,
+    "fail_combination": _fail_combination,
+    "claim_redeal": _claim_redeal,
+    "last_round": _last_round,
+    "apply_time_penalty": case_scores.apply_time_penalty,
     "draw": _draw,
     "pass": _pass,
     "end_turn": _end_turn,
     "setup": _setup,
-    "score_game": _score_game,
-    "score_match": _score_match,
-    "match_winner": _match_winner,
-    "rank": _rank,
+    "score_game": case_scores.score_game,
+    "score_match": case_scores.score_match,
+    "match_winner": case_scores.match_winner,
+    "rank": case_scores.rank,
+    "turns": case_flow.turns,
+    "think": case_flow.think,
+    "start": case_match.starter,
+    "deal": case_match.deal,
+    "match_over": case_match.match_over,
+    "standings": case_match.match_standings,
 }

@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING
 
 from tilerummy.cli import cases, words
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.meld import classify
 from tilerummy.core.notation import parse_table, parse_tiles
+from tilerummy.core.presets import PRESETS, preset
+from tilerummy.core.reading import classify
 from tilerummy.core.rules import check_play
-from tilerummy.core.ruleset import PRESETS, Ruleset, preset
 from tilerummy.core.state import State
 from tilerummy.core.turn import Play
 
 if TYPE_CHECKING:
     import argparse
 
+    from tilerummy.cli.case_scores import Json
+    from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
 
 
@@ -80,7 +82,7 @@ def _jsonl() -> int:
     return 0
 
 
-def _answer(line: bytes) -> cases.Json:
+def _answer(line: bytes) -> Json:
     case_id: object = None
     try:
         case = json.loads(line)

@@ -53,6 +53,30 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
+class PartKept:
+    """The finished part of a failed turn stays on the table; drawing follows (S3-30, T4)."""
+
+    seat: int
+    table: Table
+    placed: Tiles
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRan:
+    """A seat used *ms* milliseconds of its game clock for the turn that follows (C08)."""
+
+    seat: int
+    ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class RedealClaimed:
+    """A seat claimed a new deal for the doubles on its hand; the game is void (S3-32)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Drew:
     """A seat took tiles from the front of the pool; ends the turn."""
 
@@ -93,4 +117,16 @@ class GameEnded:
     outcome: Outcome
 
 
-Event = StartTiles | Dealt | Played | Drew | Passed | TimedOut | Called | GameEnded
+Event = (
+    StartTiles
+    | Dealt
+    | ClockRan
+    | Played
+    | PartKept
+    | Drew
+    | Passed
+    | TimedOut
+    | Called
+    | RedealClaimed
+    | GameEnded
+)

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 from tilerummy.core.errors import NotationError
 from tilerummy.core.event import (
     Called,
+    ClockRan,
     Dealt,
     DrawCause,
     Drew,
     Event,
     GameEnded,
+    PartKept,
     Passed,
     Played,
+    RedealClaimed,
     StartTiles,
     TimedOut,
 )
@@ -54,6 +57,12 @@ def print_event(event: Event) -> str:
                 f"played; seat={event.seat}; placed={event.placed}; called={called}; "
                 f"table={event.table}"
             )
+        case PartKept():
+            return f"part_kept; seat={event.seat}; placed={event.placed}; table={event.table}"
+        case ClockRan():
+            return f"clock_ran; seat={event.seat}; ms={event.ms}"
+        case RedealClaimed():
+            return f"redeal_claimed; seat={event.seat}"
         case Drew():
             tiles = print_sequence(event.tiles)
             return f"drew; seat={event.seat}; tiles={tiles}; cause={event.cause}"
@@ -110,6 +119,14 @@ def _played(fields: Fields) -> Played:
     )
 
 
+def _part_kept(fields: Fields) -> PartKept:
+    return PartKept(
+        fields.number("seat"),
+        parse_table(fields.text("table")),
+        parse_tiles(fields.text("placed")),
+    )
+
+
 def _drew(fields: Fields) -> Drew:
     cause = fields.text("cause")
     if cause not in list(DrawCause):
@@ -125,6 +142,9 @@ _READERS: Mapping[str, Callable[[Fields], Event]] = {
     "start_tiles": _start_tiles,
     "dealt": _dealt,
     "played": _played,
+    "part_kept": _part_kept,
+    "clock_ran": lambda fields: ClockRan(fields.number("seat"), fields.number("ms")),
+    "redeal_claimed": lambda fields: RedealClaimed(fields.number("seat")),
     "drew": _drew,
     "passed": lambda fields: Passed(fields.number("seat")),
     "timed_out": lambda fields: TimedOut(fields.number("seat"), _flag(fields, "unfinished")),

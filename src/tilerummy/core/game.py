@@ -1,141 +1,164 @@
-"""One game: turns become events, events become states.
-
-``decide`` judges a turn and says what happens; ``evolve`` folds one event into the state;
-``replay`` folds them all. Nothing else changes a game.
-"""
+"""One game: a turn is judged, and what happens because of it becomes events."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from tilerummy.core import ending
+from tilerummy.core.errors import TilerummyError
 from tilerummy.core.event import (
     Called,
-    Dealt,
+    ClockRan,
     DrawCause,
     Drew,
     Event,
     GameEnded,
+    PartKept,
     Passed,
     Played,
-    StartTiles,
+    RedealClaimed,
     TimedOut,
 )
-from tilerummy.core.policy import CallPolicy, EmptyPoolEnd
+from tilerummy.core.fold import evolve
+from tilerummy.core.meld import Meld
+from tilerummy.core.policy import CallPolicy, FailPolicy
+from tilerummy.core.reading import classify
 from tilerummy.core.rules import check, check_play, wins
-from tilerummy.core.scoring import liabilities, score_call, score_exhaustion
-from tilerummy.core.state import State
+from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
-from tilerummy.core.turn import Call, Draw, Pass, Play, Timeout, Turn
+from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout, Turn
 from tilerummy.core.violation import IllegalTurn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from tilerummy.core.oracle import Oracle
+    from tilerummy.core.state import State
 
-    from tilerummy.core.outcome import Outcome
 
-
-def apply(state: State, turn: Turn) -> tuple[State, tuple[Event, ...]]:
-    """Carry out *turn*: the state after it, and what happened.
-
-    Raises:
-        IllegalTurn: with every violation; *state* is unchanged, as always.
-    """
-    events = decide(state, turn)
+def apply(
+    state: State, turn: Turn, *, elapsed_ms: int = 0, oracle: Oracle | None = None
+) -> tuple[State, tuple[Event, ...]]:
+    """Carry out *turn*: the state after it, and what happened. Arguments as for `decide`."""
+    events = decide(state, turn, elapsed_ms=elapsed_ms, oracle=oracle)
     return reduce(evolve, events, state), events
 
 
-def decide(state: State, turn: Turn) -> tuple[Event, ...]:
+def decide(
+    state: State, turn: Turn, *, elapsed_ms: int = 0, oracle: Oracle | None = None
+) -> tuple[Event, ...]:
     """Return what happens when the seat to move makes *turn*.
+
+    *elapsed_ms* is the time that the turn took, for rule sets with a game clock; *oracle* answers
+    who could have opened, for rule sets that ask.
 
     Raises:
         IllegalTurn: with every violation.
+        TilerummyError: ``negative_clock`` if the turn took less than no time.
     """
-    violations = check(state, turn)
+    violations = check(state, turn, oracle=oracle)
     if violations:
         raise IllegalTurn(violations)
+    if elapsed_ms < 0:
+        raise TilerummyError("negative_clock", f"a turn cannot take {elapsed_ms} ms")
+    if state.ruleset.game_clock_s is None:
+        return _carry_out(state, turn, oracle)
+    ran = ClockRan(state.seat, elapsed_ms)
+    return (ran, *_carry_out(evolve(state, ran), turn, oracle))
+
+
+def _carry_out(state: State, turn: Turn, oracle: Oracle | None) -> tuple[Event, ...]:
     match turn:
         case Play():
-            return _lay(state, turn)
+            return _lay(state, turn, oracle)
+        case Draw() if state.ruleset.play_after_draw:
+            return (_draw(state, 1, DrawCause.CHOICE),)
         case Draw():
-            return _end_turn(state, _draw(state, 1, DrawCause.CHOICE))
+            return _end_turn(state, _draw(state, 1, DrawCause.CHOICE), oracle)
         case Pass():
-            return _end_turn(state, Passed(state.seat))
+            return _end_turn(state, Passed(state.seat), oracle)
         case Call():
-            outcome = score_call(_owed(state), state.seat)
-            return (Called(state.seat), GameEnded(outcome))
+            return (Called(state.seat), GameEnded(ending.called(state, state.seat, oracle)))
+        case ClaimRedeal():
+            return (RedealClaimed(state.seat), GameEnded(ending.redealt(state)))
         case Timeout():
-            return _time_out(state, turn)
+            return _time_out(state, turn, oracle)
 
 
-def evolve(state: State | None, event: Event) -> State:
-    """Return the state after *event*. Events are trusted: `decide` or a record made them."""
-    match event:
-        case Dealt():
-            return State(
-                ruleset=event.ruleset,
-                racks=event.racks,
-                pool=event.pool,
-                opened=(False,) * len(event.racks),
-                seat=event.starter,
-            )
-        case StartTiles() if state is None:
-            raise ValueError("start tiles come before the game; fold from the deal")
-    if state is None:
-        raise ValueError(f"a game begins with its deal, not with {type(event).__name__}")
-    match event:
-        case Played():
-            return _after_turn(_played(state, event), event)
-        case Drew():
-            return _after_turn(_drew(state, event), event)
-        case Passed():
-            return _after_turn(state, event)
-        case GameEnded():
-            return replace(state, outcome=event.outcome)
-        case StartTiles() | TimedOut() | Called():
-            return state
-
-
-def replay(events: Iterable[Event]) -> State:
-    """Return the state that *events* lead to, from the deal on."""
-    state: State | None = None
-    for event in events:
-        if state is None and isinstance(event, StartTiles):
-            continue
-        state = evolve(state, event)
-    if state is None:
-        raise ValueError("no deal among the events")
-    return state
-
-
-def _lay(state: State, play: Play) -> tuple[Event, ...]:
+def _lay(state: State, play: Play, oracle: Oracle | None) -> tuple[Event, ...]:
     placed = play.table.tiles - state.table.tiles
-    called = play.call or (
-        placed == state.racks[state.seat] and state.ruleset.call is CallPolicy.ANNOUNCED
-    )
+    out = placed == state.racks[state.seat]
+    called = play.call or (out and state.ruleset.call is CallPolicy.ANNOUNCED)
     played = Played(state.seat, play.table, placed, called)
     if not wins(state, play):
-        return _end_turn(state, played)
+        return _end_turn(state, played, oracle)
     after = evolve(state, played)
-    return (played, GameEnded(score_call(_owed(after), state.seat)))
+    return (played, GameEnded(ending.called(after, state.seat, oracle)))
 
 
-def _time_out(state: State, turn: Timeout) -> tuple[Event, ...]:
+def _time_out(state: State, turn: Timeout, oracle: Oracle | None) -> tuple[Event, ...]:
     """Time is over: a finished draft stands, an unfinished one is taken back (C05, C06)."""
-    draft = turn.draft
-    untouched = draft is None or draft.without(state.table) == ()
-    if draft is not None and not untouched:
-        play = Play(draft)
-        if not check_play(state, play):
-            return (TimedOut(state.seat, unfinished=False), *_lay(state, play))
-    rules = state.ruleset
-    timed_out = TimedOut(state.seat, unfinished=not untouched)
-    count = rules.timeout_clean_draw if untouched else rules.fail_draw
-    if not state.pool or not count:
-        return (timed_out, *_end_turn(state, Passed(state.seat)))
-    cause = DrawCause.TIMEOUT if untouched else DrawCause.UNFINISHED
-    return (timed_out, *_end_turn(state, _draw(state, count, cause)))
+    draft, rules = turn.draft, state.ruleset
+    if draft is None or draft.without(state.table) == ():
+        timed_out = TimedOut(state.seat, unfinished=False)
+        return (timed_out, *_penalty(state, rules.timeout_clean_draw, DrawCause.TIMEOUT, oracle))
+    if not check_play(state, Play(draft)):
+        return (TimedOut(state.seat, unfinished=False), *_lay(state, Play(draft), oracle))
+    timed_out = TimedOut(state.seat, unfinished=True)
+    kept = _completed_part(state, turn) if rules.fail_policy is FailPolicy.KEEP_COMPLETED else None
+    if kept is None:
+        return (timed_out, *_penalty(state, rules.fail_draw, DrawCause.UNFINISHED, oracle))
+    if not state.pool:
+        return (timed_out, *_lay(state, Play(kept), oracle))
+    part = PartKept(state.seat, kept, kept.tiles - state.table.tiles)
+    after = evolve(state, part)
+    drawn = _penalty(after, rules.fail_draw, DrawCause.UNFINISHED, oracle)
+    return (timed_out, part, *drawn)
+
+
+def _completed_part(state: State, turn: Timeout) -> Table | None:
+    """Return the table with the finished part of a failed turn, None if nothing was (T4).
+
+    The rack's tiles in unfinished melds go back; what is left must be a legal play. Failing
+    that, the latest draft that was one counts, then the new melds that touch nothing else.
+    """
+    draft = turn.draft or Table()
+    trimmed = Table(tuple(_trimmed(state, draft)))
+    rules = state.ruleset.meld_rules
+    rack = state.racks[state.seat]
+    apart = [
+        meld for meld in draft.beyond(state.table) if meld.tiles <= rack and classify(meld, rules)
+    ]
+    candidates = [trimmed, turn.completed, Table((*state.table.melds, *apart))]
+    return next(
+        (table for table in candidates if table and not check_play(state, Play(table))), None
+    )
+
+
+def _trimmed(state: State, draft: Table) -> list[Meld]:
+    """Return *draft* with the rack's tiles taken out of its unfinished melds."""
+    rules = state.ruleset.meld_rules
+    finished = [meld for meld in draft.melds if classify(meld, rules)]
+    lying = state.table.tiles.minus(Table(tuple(finished)).tiles)
+    for meld in draft.melds:
+        if classify(meld, rules):
+            continue
+        stay = []
+        for tile in meld.laid:
+            if tile in lying:
+                stay.append(tile)
+                lying -= Tiles((tile,))
+        if stay:
+            finished.append(Meld(tuple(stay)))
+    return finished
+
+
+def _penalty(
+    state: State, count: int, cause: DrawCause, oracle: Oracle | None
+) -> tuple[Event, ...]:
+    """Draw *count* tiles and end the turn; with nothing to draw it is a pass (G8)."""
+    if not state.pool or not count or (state.drawn and cause is DrawCause.TIMEOUT):
+        return _end_turn(state, Passed(state.seat), oracle)
+    return _end_turn(state, _draw(state, count, cause), oracle)
 
 
 def _draw(state: State, count: int, cause: DrawCause) -> Drew:
@@ -143,61 +166,11 @@ def _draw(state: State, count: int, cause: DrawCause) -> Drew:
     return Drew(state.seat, state.pool[:count], cause)
 
 
-def _end_turn(state: State, event: Played | Drew | Passed) -> tuple[Event, ...]:
+def _end_turn(
+    state: State, event: Played | Drew | Passed, oracle: Oracle | None
+) -> tuple[Event, ...]:
     """Return *event*, and the end of the game if an empty pool brings it about."""
     after = evolve(state, event)
-    if not _exhausted(after):
+    if not ending.exhausted(after):
         return (event,)
-    return (event, GameEnded(_exhaustion(after)))
-
-
-def _exhausted(state: State) -> bool:
-    """Whether the game ends with nobody out (C09)."""
-    match state.ruleset.empty_pool_end:
-        case EmptyPoolEnd.FIRST_STUCK:
-            return state.idle >= 1
-        case EmptyPoolEnd.ALL_STUCK:
-            return state.idle >= state.seats
-        case EmptyPoolEnd.ONE_ROUND:
-            return state.turns_left == 0
-
-
-def _exhaustion(state: State) -> Outcome:
-    return score_exhaustion(state.ruleset, _owed(state), [len(rack) for rack in state.racks])
-
-
-def _owed(state: State) -> tuple[int, ...]:
-    return liabilities(state.ruleset, state.racks, state.opened)
-
-
-def _played(state: State, event: Played) -> State:
-    racks = list(state.racks)
-    racks[event.seat] -= event.placed
-    opened = list(state.opened)
-    opened[event.seat] = True
-    return replace(state, racks=tuple(racks), opened=tuple(opened), table=event.table)
-
-
-def _drew(state: State, event: Drew) -> State:
-    racks = list(state.racks)
-    racks[event.seat] += Tiles(event.tiles)
-    return replace(state, racks=tuple(racks), pool=state.pool[len(event.tiles) :])
-
-
-def _after_turn(state: State, event: Played | Drew | Passed) -> State:
-    """Pass the turn to the left, and keep the books of an empty pool (C09).
-
-    Drawing the last tile is no idle turn: the empty-pool phase begins after it (G5).
-    """
-    turns_left = state.turns_left
-    if turns_left is not None:
-        turns_left -= 1
-    elif not state.pool and state.ruleset.empty_pool_end is EmptyPoolEnd.ONE_ROUND:
-        turns_left = state.seats
-    return replace(
-        state,
-        seat=(state.seat + 1) % state.seats,
-        turn=state.turn + 1,
-        idle=state.idle + 1 if isinstance(event, Passed) else 0,
-        turns_left=turns_left,
-    )
+    return (event, GameEnded(ending.nobody_out(after, oracle)))

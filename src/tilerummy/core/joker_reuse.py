@@ -1,9 +1,13 @@
-"""The joker-reuse rule: a joker retrieved from the table goes into a new meld (C16, B4).
+"""What becomes of a joker that is taken from the table: where it goes, and what takes its place.
+
+**Reuse** (C16, B4): a joker retrieved from the table goes into a new meld.
 
 Read off the finished table alone. A joker is *not* retrieved if its new meld holds all of its old
 one, or if it still stands for the same tile beside at least one tile of its old meld. A retrieved
 joker's meld must not contain a complete meld of the start of the turn. Jokers are
 indistinguishable, so the turn is legal if the jokers can be told apart in one way that is.
+
+**No swap** (S1-01, A13): a joker never leaves a meld by a joker of another kind taking its place.
 """
 
 from __future__ import annotations
@@ -11,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tilerummy.core.meld import classify
+from tilerummy.core.reading import classify
 from tilerummy.core.tiles import Tiles
 
 if TYPE_CHECKING:
@@ -22,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class _Place:
+class JokerPlace:
     """Where one joker lies: its meld, and the tiles it may stand for there."""
 
     joker: Tile
@@ -37,8 +41,8 @@ def reused_in_new_melds(before: Table, after: Table, rules: MeldRules) -> bool:
     """
     if not before.tiles.jokers:
         return True
-    old = [place for meld in before.melds for place in _places(meld, rules)]
-    new = [place for meld in after.melds for place in _places(meld, rules)]
+    old = [place for meld in before.melds for place in joker_places(meld, rules)]
+    new = [place for meld in after.melds for place in joker_places(meld, rules)]
     start_melds = [meld.tiles for meld in before.melds]
     allowed = [
         [
@@ -52,12 +56,39 @@ def reused_in_new_melds(before: Table, after: Table, rules: MeldRules) -> bool:
     return _matchable(allowed)
 
 
-def _places(meld: Meld, rules: MeldRules) -> list[_Place]:
+def swapped_for_joker(before: Table, after: Table, rules: MeldRules) -> bool:
+    """Whether a joker of *before* gave its place to a joker of another kind in *after*.
+
+    It did if all other tiles of its meld still lie together, with a joker among them that was
+    not there before and stands for what it stood for.
+    """
+    new = [place for meld in after.melds for place in joker_places(meld, rules)]
+    return any(
+        _took_place(old, place)
+        for meld in before.melds
+        for old in joker_places(meld, rules)
+        for place in new
+    )
+
+
+def _took_place(old: JokerPlace, new: JokerPlace) -> bool:
+    rest = old.meld - Tiles((old.joker,))
+    return (
+        new.joker != old.joker
+        and rest <= new.meld
+        and not old.meld <= new.meld
+        and new.meld.count(new.joker) > old.meld.count(new.joker)
+        and bool(old.stands_for & new.stands_for)
+    )
+
+
+def joker_places(meld: Meld, rules: MeldRules) -> list[JokerPlace]:
+    """Return a place for every joker of *meld*, in laid order."""
     if not meld.tiles.jokers:
         return []
     readings = classify(meld, rules)
     return [
-        _Place(
+        JokerPlace(
             tile,
             meld.tiles,
             frozenset(
@@ -72,7 +103,7 @@ def _places(meld: Meld, rules: MeldRules) -> list[_Place]:
     ]
 
 
-def _retrieved(old: _Place, new: _Place) -> bool:
+def _retrieved(old: JokerPlace, new: JokerPlace) -> bool:
     if old.meld <= new.meld:
         return False
     joker = Tiles((old.joker,))

@@ -23,8 +23,8 @@ class Standing:
     points: int
     tiles: int = 0
     """Tiles left at the end of the games, added up."""
-    time_s: int = 0
-    """Game time used, in seconds."""
+    time_ms: int = 0
+    """Game time used, in milliseconds."""
     rank: int = 0
     """From 1; 0 before ranking."""
 
@@ -37,7 +37,9 @@ def standings(ruleset: Ruleset, outcomes: Sequence[Outcome], seats: int) -> tupl
             Standing(
                 seat=seat,
                 wins=sum(seat in outcome.winners for outcome in outcomes),
-                points=sum(outcome.scores[seat] for outcome in outcomes),
+                points=sum(outcome.net(seat) for outcome in outcomes),
+                tiles=sum(outcome.tiles[seat] for outcome in outcomes),
+                time_ms=sum(outcome.used_ms[seat] for outcome in outcomes if outcome.used_ms),
             )
             for seat in range(seats)
         ),
@@ -70,4 +72,4 @@ def _order(key: MatchKey, entry: Standing) -> tuple[int, ...]:
         case MatchKey.WINS_POINTS:
             return (-entry.wins, -entry.points)
         case MatchKey.WINS_POINTS_TILES_TIME:
-            return (-entry.wins, -entry.points, entry.tiles, entry.time_s)
+            return (-entry.wins, -entry.points, entry.tiles, entry.time_ms)

@@ -1,21 +1,16 @@
-"""Melds: runs and groups, and what each joker in one stands for.
-
-A meld is read in the order in which it is laid: runs ascending, so a joker's place says what it
-stands for (S4-05, B1). One meld can have several readings: ``[J R8 J]`` is a run and a group.
-"""
+"""Melds: what lies side by side, and the words for how it reads; `reading` does the reading."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from tilerummy.core.tile import Color, Tile
 from tilerummy.core.tiles import Tiles
 
 if TYPE_CHECKING:
-    from tilerummy.core.ruleset import MeldRules
+    from tilerummy.core.tile import Tile
 
 
 class MeldKind(StrEnum):
@@ -46,6 +41,18 @@ class MeldFault(StrEnum):
     """A joker would stand below 1 or above 13 (S0-16, B5)."""
     MIXED = "mixed"
     """Neither one colour nor one number."""
+    DOUBLE_WITHOUT_ROOM = "double_without_room"
+    """A double joker in a group that does not lack two colours (S1-07, A2)."""
+    COLOR_CHANGE_IN_GROUP = "color_change_in_group"
+    """A colour-change joker works in runs only (S1-13)."""
+    COLOR_CHANGE_PLACE = "color_change_place"
+    """A colour-change joker stands first, beside another, or beside the mirror (A4, A11)."""
+    SAME_COLOR_AFTER_CHANGE = "same_color_after_change"
+    """The tiles before and after a colour-change joker have one colour (S1-14)."""
+    TWO_MIRRORS = "two_mirrors"
+    """A meld has one centre (A11)."""
+    MIRROR_SIDES_DIFFER = "mirror_sides_differ"
+    """The two sides of a mirror joker are not the same (S1-18)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +60,8 @@ class StandIn:
     """What one joker stands for in a reading.
 
     ``options`` are the tiles it may be read as, ``count`` how many of them it covers at once:
-    one for a plain joker. In a group of three every missing colour is an option (S0-34).
+    one for a plain joker, two for a double joker, none for a mirror joker. In a group of three
+    every missing colour is an option (S0-34); a colour-change joker is a number of any colour.
     """
 
     options: tuple[Tile, ...]
@@ -90,93 +98,3 @@ class Meld:
 
     def __str__(self) -> str:
         return f"[{' '.join(map(str, self.laid))}]"
-
-
-def classify(meld: Meld, rules: MeldRules) -> tuple[Reading, ...]:
-    """Return every valid reading of *meld* as laid; empty if it is no meld.
-
-    >>> from tilerummy.core.notation import parse_meld
-    >>> from tilerummy.core.ruleset import CLASSIC
-    >>> [(str(r.kind), r.value) for r in classify(parse_meld("[J R8 J]"), CLASSIC.meld_rules)]
-    [('group', 24), ('run', 24)]
-    """
-    return _readings(meld.laid, rules)
-
-
-def value(meld: Meld, rules: MeldRules) -> int | None:
-    """Return the meld's best value in points (B1), or None if it is no meld."""
-    return max((reading.value for reading in classify(meld, rules)), default=None)
-
-
-def fault(meld: Meld, rules: MeldRules) -> MeldFault | None:
-    """Return the plainest reason why *meld* is no meld, or None if it is one."""
-    if classify(meld, rules):
-        return None
-    if len(meld) < rules.min_tiles:
-        return MeldFault.TOO_SHORT
-    numbers = [tile.number for tile in meld.laid if tile.number is not None]
-    colors = [tile.color for tile in meld.laid if tile.color is not None]
-    if len(numbers) < rules.min_naturals:
-        return MeldFault.NO_NUMBER_TILE
-    if rules.max_jokers is not None and len(meld) - len(numbers) > rules.max_jokers:
-        return MeldFault.TOO_MANY_JOKERS
-    one_color = len(set(colors)) == 1
-    if len(set(numbers)) == 1 and (len(numbers) > 1 or not one_color):
-        return MeldFault.COLOR_TWICE if len(set(colors)) < len(colors) else MeldFault.GROUP_TOO_LONG
-    if not one_color:
-        return MeldFault.MIXED
-    return (
-        MeldFault.NUMBERS_NOT_CONSECUTIVE
-        if _run_start(meld.laid) is None
-        else MeldFault.OUT_OF_RANGE
-    )
-
-
-@lru_cache(maxsize=65_536)
-def _readings(laid: tuple[Tile, ...], rules: MeldRules) -> tuple[Reading, ...]:
-    naturals = [tile for tile in laid if not tile.is_joker]
-    jokers = len(laid) - len(naturals)
-    if len(laid) < rules.min_tiles or len(naturals) < rules.min_naturals:
-        return ()
-    if rules.max_jokers is not None and jokers > rules.max_jokers:
-        return ()
-    readings = (_group(laid, naturals, rules), _run(laid, naturals))
-    return tuple(reading for reading in readings if reading is not None)
-
-
-def _group(laid: tuple[Tile, ...], naturals: list[Tile], rules: MeldRules) -> Reading | None:
-    """Read *laid* as three or four tiles of one number, all of different colours (S0-12)."""
-    numbers = {tile.number for tile in naturals}
-    colors = {tile.color for tile in naturals}
-    number = naturals[0].number
-    if (
-        len(laid) > rules.group_limit
-        or len(numbers) != 1
-        or len(colors) != len(naturals)
-        or number is None
-    ):
-        return None
-    missing = StandIn(tuple(Tile.of(color, number) for color in Color if color not in colors))
-    stand_ins = tuple(missing if tile.is_joker else None for tile in laid)
-    return Reading(MeldKind.GROUP, stand_ins, number * len(laid))
-
-
-def _run(laid: tuple[Tile, ...], naturals: list[Tile]) -> Reading | None:
-    """Read *laid* as consecutive ascending numbers of one colour (S0-14)."""
-    color = naturals[0].color
-    start = _run_start(laid)
-    if color is None or start is None or any(tile.color != color for tile in naturals):
-        return None
-    if start < 1 or start + len(laid) - 1 > 13:
-        return None
-    stand_ins = tuple(
-        StandIn((Tile.of(color, start + place),)) if tile.is_joker else None
-        for place, tile in enumerate(laid)
-    )
-    return Reading(MeldKind.RUN, stand_ins, len(laid) * (2 * start + len(laid) - 1) // 2)
-
-
-def _run_start(laid: tuple[Tile, ...]) -> int | None:
-    """Return the number the first place would have if *laid* ascends one by one, else None."""
-    starts = {tile.number - place for place, tile in enumerate(laid) if tile.number is not None}
-    return starts.pop() if len(starts) == 1 else None

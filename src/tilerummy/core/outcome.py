@@ -13,16 +13,36 @@ class Termination(StrEnum):
     """Somebody emptied the rack and called (S0-44)."""
     EXHAUSTION = "exhaustion"
     """The pool is empty and nobody went out (S0-51)."""
+    REDEAL = "redeal"
+    """A player claimed a new deal: the game does not count (S3-32)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game: who won, how, and every seat's score.
+    """The end of a game: who won, how, and the referee's sheet, seat by seat (S3-50).
 
-    ``winners`` has one seat, or several where an exhausted game is shared (G4).
+    ``winners`` has one seat, several where an exhausted game is shared (G4), none after a
+    redeal.
     """
 
     termination: Termination
     winners: tuple[int, ...]
     scores: tuple[int, ...]
-    """Points by seat."""
+    """Points; penalties are not in them, so they add up as the rule set says (T2)."""
+    tiles: tuple[int, ...]
+    """Tiles left on each rack."""
+    penalties: tuple[int, ...] = ()
+    """Points lost to the game clock, 0 or less; empty without one."""
+    used_ms: tuple[int, ...] = ()
+    """Game time used, in milliseconds; empty without a game clock."""
+    declined: tuple[bool, ...] = ()
+    """Whether the seat never opened although it could have; empty where that costs nothing."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether the game counts for its match."""
+        return self.termination is not Termination.REDEAL
+
+    def net(self, seat: int) -> int:
+        """Return the seat's score with its penalty taken off."""
+        return self.scores[seat] + (self.penalties[seat] if self.penalties else 0)

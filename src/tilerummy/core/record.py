@@ -7,23 +7,35 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.event import Called, Dealt, Drew, Event, GameEnded, Played, StartTiles, TimedOut
+from tilerummy.core.event import (
+    Called,
+    ClockRan,
+    Dealt,
+    Drew,
+    Event,
+    GameEnded,
+    PartKept,
+    Played,
+    RedealClaimed,
+    StartTiles,
+    TimedOut,
+)
 from tilerummy.core.event_text import parse_event, print_event
-from tilerummy.core.game import decide, evolve
+from tilerummy.core.fold import evolve
+from tilerummy.core.game import decide
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
-from tilerummy.core.turn import Call, Draw, Pass, Play, Timeout, Turn
+from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout, Turn
 from tilerummy.core.violation import IllegalTurn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from tilerummy.core.oracle import Oracle
     from tilerummy.core.state import State
 
 _HEADER: Final = re.compile(r'\[(?P<key>[A-Za-z][A-Za-z0-9]*) "(?P<value>(?:[^"\\]|\\.)*)"\]')
-_UNFINISHED: Final = Table((Meld((TILES[0],)),))
-"""Some draft that is no play: what lay there when time ran out is not recorded."""
 
 
 class RecordError(TilerummyError):
@@ -74,31 +86,31 @@ def read(text: str) -> tuple[GameRecord, ...]:
     return tuple(records)
 
 
-def verify(record: GameRecord) -> State:
+def verify(record: GameRecord, oracle: Oracle | None = None) -> State:
     """Play *record* again, turn by turn, and return the state it ends in.
 
     Every turn is judged and its consequences are worked out anew, so a record that tells of an
-    illegal play or of another score than the rules give is refused.
+    illegal play or of another score than the rules give is refused. *oracle* is needed for rule
+    sets that ask who could have opened.
 
     Raises:
         RecordError: at the event (counted as a line from 1) that does not follow.
     """
     state: State | None = None
-    waiting: list[Event] = []
+    expected: list[Event] = []
     for number, event in enumerate(record.events, start=1):
-        if isinstance(event, StartTiles) and state is None:
-            continue
-        if isinstance(event, Dealt) and state is None:
-            state = evolve(None, event)
-            continue
         if state is None:
-            raise RecordError("no_deal", "a game begins with its deal", number)
-        if not waiting:
-            waiting = _consequences(state, event, record.events[number : number + 1], number)
-        expected = waiting.pop(0)
-        if event != expected:
+            if isinstance(event, Dealt):
+                state = evolve(None, event)
+            elif not isinstance(event, StartTiles):
+                break
+            continue
+        if not expected:
+            expected = _consequences(state, record.events[number - 1 :], number, oracle)
+        follows = expected.pop(0)
+        if event != follows:
             raise RecordError(
-                "does_not_follow", f"expected '{print_event(expected)}' by the rules", number
+                "does_not_follow", f"expected '{print_event(follows)}' by the rules", number
             )
         state = evolve(state, event)
     if state is None:
@@ -106,33 +118,45 @@ def verify(record: GameRecord) -> State:
     return state
 
 
-def _consequences(state: State, event: Event, following: Sequence[Event], at: int) -> list[Event]:
-    """Return the events that the turn behind *event* leads to."""
-    if getattr(event, "seat", state.seat) != state.seat:
+def _consequences(
+    state: State, events: Sequence[Event], at: int, oracle: Oracle | None
+) -> list[Event]:
+    """Return the events of the turn that the first of *events* begins, as the rules give them."""
+    if getattr(events[0], "seat", state.seat) != state.seat:
         raise RecordError("not_your_turn", f"it is seat {state.seat}'s turn", at)
+    elapsed_ms = events[0].ms if isinstance(events[0], ClockRan) else 0
+    told = [event for event in events if not isinstance(event, ClockRan)]
     try:
-        return list(decide(state, _turn(event, following)))
+        return list(decide(state, _turn(state, told), elapsed_ms=elapsed_ms, oracle=oracle))
     except IllegalTurn as illegal:
         raise RecordError("illegal_turn", str(illegal), at) from None
 
 
-def _turn(event: Event, following: Sequence[Event]) -> Turn:
-    """Return the turn that *event* is the first trace of."""
-    match event:
-        case Played():
-            return Play(event.table, call=event.called)
+def _turn(state: State, told: Sequence[Event]) -> Turn:
+    """Return the turn that the first of *told* is a trace of."""
+    following = told[1] if len(told) > 1 else None
+    match told[0] if told else None:
+        case Played() as played:
+            return Play(played.table, call=played.called)
         case Drew():
             return Draw()
         case Called():
             return Call()
+        case RedealClaimed():
+            return ClaimRedeal()
         case TimedOut(unfinished=True):
-            return Timeout(_UNFINISHED)
-        case TimedOut() if following and isinstance(following[0], Played):
-            return Timeout(following[0].table)
+            # With nothing to draw, a kept part is recorded as the play that it amounts to.
+            kept = following.table if isinstance(following, (PartKept, Played)) else None
+            return Timeout(_unfinished(state), kept)
         case TimedOut():
-            return Timeout()
+            return Timeout(following.table if isinstance(following, Played) else None)
         case _:
             return Pass()
+
+
+def _unfinished(state: State) -> Table:
+    """Return some draft that is no play: what lay there when time ran out is not recorded."""
+    return Table((*state.table.melds, Meld((TILES[0],))))
 
 
 def _write_one(record: GameRecord) -> str:

@@ -5,21 +5,25 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from tilerummy.core.joker_reuse import reused_in_new_melds
-from tilerummy.core.meld import fault, value
+from tilerummy.core.fault import fault
+from tilerummy.core.joker_options import check_options
+from tilerummy.core.joker_reuse import reused_in_new_melds, swapped_for_joker
 from tilerummy.core.policy import CallPolicy, JokerReuse
+from tilerummy.core.reading import value
 from tilerummy.core.tiles import Tiles
-from tilerummy.core.turn import Call, Draw, Pass, Play, Timeout, Turn
+from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout, Turn
 from tilerummy.core.violation import Violation, ViolationCode
 
 if TYPE_CHECKING:
     from tilerummy.core.meld import Meld
+    from tilerummy.core.oracle import Oracle
     from tilerummy.core.state import State
 
 
-def check(state: State, turn: Turn) -> tuple[Violation, ...]:
+def check(state: State, turn: Turn, *, oracle: Oracle | None = None) -> tuple[Violation, ...]:
     """Return every reason *turn* is illegal in *state*; empty means legal.
 
+    *oracle* answers whether a play exists, for tables that must play then.
     A time-out is never illegal while the game runs: what it leads to is for `game.decide`.
     """
     if state.outcome is not None:
@@ -27,16 +31,34 @@ def check(state: State, turn: Turn) -> tuple[Violation, ...]:
     match turn:
         case Play():
             return check_play(state, turn)
-        case Draw():
-            return () if state.pool else (Violation(ViolationCode.POOL_EMPTY),)
-        case Pass():
-            if state.pool:
-                return (Violation(ViolationCode.POOL_NOT_EMPTY, {"pool": len(state.pool)}),)
-            return ()
+        case Draw() | Pass():
+            return _check_laying_nothing(state, turn, oracle)
         case Call():
             return _check_call(state.racks[state.seat])
+        case ClaimRedeal():
+            return _check_redeal(state)
         case Timeout():
             return ()
+
+
+def _check_laying_nothing(
+    state: State, turn: Draw | Pass, oracle: Oracle | None
+) -> tuple[Violation, ...]:
+    """Judge drawing and passing (V4, V5, C21, G8)."""
+    violations = []
+    if isinstance(turn, Draw) and state.drawn:
+        violations.append(Violation(ViolationCode.ALREADY_DRAWN))
+    if isinstance(turn, Draw) and not state.pool:
+        violations.append(Violation(ViolationCode.POOL_EMPTY))
+    if isinstance(turn, Pass) and state.pool and not state.drawn:
+        params: dict[str, int | str] = {"pool": len(state.pool)}
+        violations.append(Violation(ViolationCode.POOL_NOT_EMPTY, params))
+    if state.ruleset.must_play and not violations:
+        if oracle is None:
+            raise ValueError("a table that must play asks what can be played: give an oracle")
+        if oracle.can_play(state):
+            violations.append(Violation(ViolationCode.MUST_PLAY))
+    return tuple(violations)
 
 
 def check_play(state: State, play: Play) -> tuple[Violation, ...]:
@@ -59,8 +81,8 @@ def check_play(state: State, play: Play) -> tuple[Violation, ...]:
         violations.append(Violation(ViolationCode.NO_RACK_TILE_PLAYED))
     elif not state.opened[state.seat]:
         violations += _check_opening(state, play, placed, melds_are_legal=melds_are_legal)
-    if melds_are_legal and not missing and not _jokers_reused(state, play):
-        violations.append(Violation(ViolationCode.JOKER_NOT_IN_NEW_SET))
+    if melds_are_legal and not missing:
+        violations += _check_jokers(state, play)
     if play.call and not foreign and (left := rack - placed):
         violations.append(Violation(ViolationCode.CALL_WITH_TILES, {"tiles": len(left)}))
     return tuple(violations)
@@ -105,10 +127,32 @@ def _best_total(own: tuple[Meld, ...], placed: Tiles, state: State) -> int:
     )
 
 
-def _jokers_reused(state: State, play: Play) -> bool:
-    if state.ruleset.joker_reuse is JokerReuse.ANY_SET:
-        return True
-    return reused_in_new_melds(state.table, play.table, state.ruleset.meld_rules)
+def _check_jokers(state: State, play: Play) -> list[Violation]:
+    """Judge what became of the jokers that lay on the table (C16, S1-01)."""
+    rules = state.ruleset
+    violations = check_options(rules, state.table, play.table)
+    if rules.special_jokers and swapped_for_joker(state.table, play.table, rules.meld_rules):
+        violations.append(Violation(ViolationCode.JOKER_SWAPPED_FOR_JOKER))
+    if rules.joker_reuse is JokerReuse.NEW_SET and not reused_in_new_melds(
+        state.table, play.table, rules.meld_rules
+    ):
+        violations.append(Violation(ViolationCode.JOKER_NOT_IN_NEW_SET))
+    return violations
+
+
+def _check_redeal(state: State) -> tuple[Violation, ...]:
+    """Judge a claim for a new deal: before the own first turn, with doubles (S3-32, T5)."""
+    least = state.ruleset.redeal_on_doubles
+    if least is None:
+        return (Violation(ViolationCode.NO_REDEAL),)
+    violations = []
+    if state.turn > state.seats:
+        violations.append(Violation(ViolationCode.REDEAL_TOO_LATE))
+    doubles = state.racks[state.seat].doubles()
+    if doubles < least:
+        params: dict[str, int | str] = {"doubles": doubles, "least": least}
+        violations.append(Violation(ViolationCode.TOO_FEW_DOUBLES, params))
+    return tuple(violations)
 
 
 def _check_call(rack: Tiles) -> tuple[Violation, ...]:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import NamedTuple
 
-from tilerummy.core import policy
+from tilerummy.core import policy, sense
 from tilerummy.core.errors import RulesetError
 from tilerummy.core.tile import TILES, Tile
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class MeldRules(NamedTuple):
@@ -98,31 +95,8 @@ class Ruleset:
     """What a meld is: sizes, jokers, and the special jokers' limits (A1-A15, B2, C22)."""
 
     def __post_init__(self) -> None:
-        """Refuse numbers that no table could be played with (RulesetError names the field)."""
-        at_least = {"hand": 1, "stack": 1, "threshold": 0, "timeout_clean_draw": 0, "fail_draw": 0}
-        at_least |= {"joker_penalty": 0, "clock_penalty_per_s": 0}
-        optional = {"turn_limit_s": 1, "game_clock_s": 1, "redeal_on_doubles": 1}
-        optional |= {"unopened_penalty": 0, "declined_opening_penalty": 0}
-        for field, least in (at_least | optional).items():
-            number = getattr(self, field)
-            if number is None and field in optional:
-                continue
-            if number < least:
-                raise RulesetError("number_too_small", field, f"{field} must be at least {least}")
-        if self.starter is policy.Starter.ROTATE:
-            raise RulesetError(
-                "no_first_starter", "starter", "a first game cannot rotate its starter"
-            )
-        if not self.tile_sets:
-            raise RulesetError("no_tiles", "tile_sets", "a rule set needs tiles to play with")
-        for tile_set in self.tile_sets:
-            tiles = tile_set.copies * 52 + sum(tile_set.jokers)
-            if tiles < self.hand * tile_set.max_seats:
-                raise RulesetError(
-                    "hands_exceed_tiles",
-                    "hand",
-                    f"{tile_set.max_seats} hands of {self.hand} need more than {tiles} tiles",
-                )
+        """Refuse what no table could be played with (RulesetError names the field)."""
+        sense.check(self)
 
     @property
     def min_seats(self) -> int:
@@ -179,87 +153,3 @@ class Ruleset:
     @cached_property
     def _hash(self) -> int:
         return hash(self._key)
-
-
-CLASSIC: Final = Ruleset(name="classic")
-"""The Korean rule book (S0): two to four players, 106 tiles."""
-
-XP: Final = Ruleset(name="xp", tile_sets=(policy.TileSet(2, 6, 3, (4, 0, 0, 0)),))
-"""The six-player edition (S0-03, S4-10): 160 tiles, otherwise classic."""
-
-STANDARD: Final = Ruleset(
-    name="standard",
-    tile_sets=(policy.CLASSIC_TILES, policy.XP_TILES),
-    empty_pool_end=policy.EmptyPoolEnd.ALL_STUCK,
-    match_key=policy.MatchKey.WINS_POINTS,
-    game_word=policy.GameWord.ROUND,
-)
-"""The consolidated rules (S4): 106 tiles for two to four players, 160 for five and six."""
-
-PRESETS: Final[Mapping[str, Ruleset]] = {
-    ruleset.name: ruleset for ruleset in (CLASSIC, STANDARD, XP)
-}
-"""The rule sets that can be played, by name."""
-
-FIELDS_BY_QUESTION: Final[Mapping[str, tuple[str, ...]]] = {
-    "C01": ("tile_sets",),
-    "C02": ("starter",),
-    "C03": ("deal", "hand", "stack"),
-    "C04": ("manip_in_meld_turn",),
-    "C05": ("timeout_clean_draw",),
-    "C06": ("fail_policy", "fail_draw"),
-    "C07": ("unrestorable",),
-    "C08": ("turn_limit_s", "game_clock_s", "clock_penalty_per_s"),
-    "C09": ("empty_pool_end",),
-    "C10": ("joker_penalty",),
-    "C11": ("unopened_penalty", "declined_opening_penalty"),
-    "C12": ("exhaustion",),
-    "C13": ("call",),
-    "C14": ("match_length",),
-    "C15": ("match_key",),
-    "C16": ("joker_reuse",),
-    "C17": ("joker_in_three",),
-    "C18": ("redeal_on_doubles",),
-    "C19": ("exhaustion_winner",),
-    "C20": ("fourth_color",),
-    "C21": ("play_after_draw",),
-    "C22": ("meld_rules.double_counts", "meld_rules.min_tiles", "meld_rules.group_limit"),
-    "C23": ("game_word",),
-    "C24": ("threshold",),
-    "C25": ("tile_sets",),
-    "A4": ("meld_rules.color_change_first", "meld_rules.color_change_adjacent"),
-    "A7": ("meld_rules.mirror_color",),
-    "A12": ("meld_rules.mirror_min_naturals",),
-    "A15": ("meld_rules.min_naturals",),
-    "B2": ("meld_rules.max_jokers",),
-    "B3": ("replacing_tile",),
-    "B4": ("joker_reuse",),
-    "B6": ("joker_in_three",),
-    "B7": ("joker_may_move",),
-    "B8": ("joker_penalty",),
-    "V5": ("must_play",),
-    "T1": ("play_on_for_second",),
-    "T2": ("clock_penalty_per_s",),
-    "T3": ("unopened_penalty", "declined_opening_penalty"),
-    "T4": ("fail_policy",),
-    "T5": ("redeal_on_doubles",),
-    "T6": ("empty_pool_end",),
-    "T7": ("declined_opening_penalty",),
-    "T8": ("turn_limit_s",),
-    "G1": ("start_tie",),
-    "G2": ("start_joker",),
-    "G3": ("later_starter",),
-    "G4": ("exhaustion_tie",),
-    "G6": ("timeout_clean_draw",),
-    "G7": ("call",),
-    "G9": ("strip_for_2_to_4",),
-}
-"""The field, or the fields, that answer each conflict and question of the rule catalogue."""
-
-
-def preset(name: str) -> Ruleset:
-    """Return the rule set called *name*; a RulesetError ``unknown_ruleset`` if there is none."""
-    if name not in PRESETS:
-        known = ", ".join(PRESETS)
-        raise RulesetError("unknown_ruleset", "ruleset", f"no rule set {name!r}; there are {known}")
-    return PRESETS[name]

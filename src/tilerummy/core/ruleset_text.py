@@ -13,7 +13,8 @@ from typing import Any, Final, get_type_hints
 
 from tilerummy.core import policy, ruleset
 from tilerummy.core.errors import RulesetError
-from tilerummy.core.ruleset import PRESETS, MeldRules, Ruleset, preset
+from tilerummy.core.presets import PRESETS, preset
+from tilerummy.core.ruleset import MeldRules, Ruleset
 
 _FORM: Final = re.compile(r"(?P<name>[a-z]+)(?:\{(?P<changes>[^{}]*)\})?")
 _HINTS: Final[dict[str, Any]] = get_type_hints(Ruleset, {**vars(ruleset), "policy": policy})

@@ -23,7 +23,7 @@ def liabilities(
     ruleset: Ruleset,
     racks: Sequence[Tiles],
     opened: Sequence[bool],
-    declined: Sequence[bool] | None = None,
+    declined: Sequence[bool] = (),
 ) -> tuple[int, ...]:
     """Return by seat what each player owes at the end of the game, in points.
 
@@ -35,17 +35,20 @@ def liabilities(
         flat = None
         if not opened[seat]:
             flat = ruleset.unopened_penalty
-            if declined is not None and declined[seat]:
+            if declined and declined[seat]:
                 flat = ruleset.declined_opening_penalty or flat
         owed.append(rack_points(ruleset, rack) if flat is None else flat)
     return tuple(owed)
 
 
-def score_call(owed: Sequence[int], winner: int) -> Outcome:
-    """Score a game that *winner* ended: the others pay what they owe to the winner (S0-48)."""
+def score_call(owed: Sequence[int], tiles: Sequence[int], winner: int) -> Outcome:
+    """Score a game that *winner* ended: the others pay what they owe to the winner (S0-48).
+
+    *owed* and *tiles* are points and numbers of tiles by seat.
+    """
     scores = [-points for points in owed]
     scores[winner] = sum(points for seat, points in enumerate(owed) if seat != winner)
-    return Outcome(Termination.CALL, (winner,), tuple(scores))
+    return Outcome(Termination.CALL, (winner,), tuple(scores), tuple(tiles))
 
 
 def score_exhaustion(ruleset: Ruleset, owed: Sequence[int], tiles: Sequence[int]) -> Outcome:
@@ -66,7 +69,7 @@ def score_exhaustion(ruleset: Ruleset, owed: Sequence[int], tiles: Sequence[int]
     share, rest = divmod(pot, len(winners))
     for place, seat in enumerate(winners):
         scores[seat] = share + (place < rest)
-    return Outcome(Termination.EXHAUSTION, winners, tuple(scores))
+    return Outcome(Termination.EXHAUSTION, winners, tuple(scores), tuple(tiles))
 
 
 def _exhaustion_winners(

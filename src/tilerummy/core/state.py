@@ -32,8 +32,14 @@ class State:
     """Number of the turn, from 1."""
     idle: int = 0
     """Turns in a row in which nothing was laid while the pool was empty."""
+    drawn: bool = False
+    """Whether the seat to move has drawn its tile and may still lay, where that is played (C21)."""
     turns_left: int | None = None
     """Turns until a last round ends, once the pool is empty; None outside one (S3-34)."""
+    used_ms: tuple[int, ...] = ()
+    """Game clock used, by seat, in milliseconds; empty without a game clock."""
+    untried: tuple[Tiles | None, ...] = ()
+    """By seat, until it opens: the rack at the start of its latest turn (T7); None before it."""
     outcome: Outcome | None = None
 
     @property

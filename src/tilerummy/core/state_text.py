@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.errors import NotationError
 from tilerummy.core.notation import parse_rack, parse_table, parse_tiles
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from tilerummy.core.tile import Tile
     from tilerummy.core.tiles import Tiles
+
+_COLUMNS: Final = ("winners", "scores", "tiles", "penalties", "used_ms", "declined")
 
 
 def print_state(state: State) -> str:
@@ -34,6 +36,13 @@ def print_state(state: State) -> str:
     ]
     if state.turns_left is not None:
         parts.append(f"turns_left={state.turns_left}")
+    if state.drawn:
+        parts.append("drawn=yes")
+    if state.used_ms:
+        parts.append(f"used_ms={print_numbers(state.used_ms)}")
+    if any(rack is not None for rack in state.untried):
+        racks = ("none" if rack is None else str(rack) for rack in state.untried)
+        parts.append(f"untried={' / '.join(racks)}")
     if state.outcome is not None:
         parts.append(f"outcome={print_outcome(state.outcome)}")
     return "; ".join(parts)
@@ -57,7 +66,19 @@ def parse_state(text: str) -> State:
         racks=parse_racks(fields.text("racks")),
         pool=parse_rack(fields.text("pool")),
         turns_left=fields.number("turns_left") if "turns_left" in fields else None,
+        drawn=fields.get("drawn") == "yes",
+        used_ms=parse_numbers(fields.get("used_ms", "")),
+        untried=_untried(fields),
         outcome=parse_outcome(fields.text("outcome")) if "outcome" in fields else None,
+    )
+
+
+def _untried(fields: Fields) -> tuple[Tiles | None, ...]:
+    if "untried" not in fields:
+        return (None,) * len(fields.text("opened"))
+    return tuple(
+        None if part.strip() == "none" else parse_tiles(part)
+        for part in fields.text("untried").split("/")
     )
 
 
@@ -104,20 +125,38 @@ def print_sequence(tiles: Iterable[Tile]) -> str:
     return " ".join(map(str, tiles))
 
 
+def print_numbers(numbers: Iterable[int]) -> str:
+    """Return numbers by seat, separated by commas."""
+    return ",".join(map(str, map(int, numbers)))
+
+
+def parse_numbers(text: str) -> tuple[int, ...]:
+    """Return the numbers that `print_numbers` wrote."""
+    try:
+        return tuple(map(int, filter(None, text.split(","))))
+    except ValueError:
+        raise NotationError("not_a_number", f"no numbers: {text[:40]!r}", 1) from None
+
+
 def print_outcome(outcome: Outcome) -> str:
-    """Return an outcome: how the game ended, the winners' seats, the scores by seat."""
-    winners = ",".join(map(str, outcome.winners))
-    return f"{outcome.termination} {winners} {','.join(map(str, outcome.scores))}"
+    """Return an outcome: how the game ended, then the sheet, column by column.
+
+    ``call winners=0 scores=42,-40,-2 tiles=0,2,1``
+    """
+    columns = (
+        f"{column}={print_numbers(numbers)}"
+        for column in _COLUMNS
+        if (numbers := getattr(outcome, column))
+    )
+    return " ".join((str(outcome.termination), *columns))
 
 
 def parse_outcome(text: str) -> Outcome:
     """Return the outcome that `print_outcome` wrote."""
-    try:
-        termination, winners, scores = text.split()
-        return Outcome(
-            Termination(termination),
-            tuple(map(int, winners.split(","))),
-            tuple(map(int, scores.split(","))),
-        )
-    except ValueError:
-        raise NotationError("bad_outcome", f"no outcome: {text[:40]!r}", 1) from None
+    how, *parts = text.split() or [""]
+    columns = dict(part.partition("=")[::2] for part in parts)
+    if how not in list(Termination) or not columns.keys() <= set(_COLUMNS):
+        raise NotationError("bad_outcome", f"no outcome: {text[:40]!r}", 1)
+    numbers = {column: parse_numbers(columns.get(column, "")) for column in _COLUMNS}
+    declined = tuple(map(bool, numbers.pop("declined")))
+    return Outcome(Termination(how), **numbers, declined=declined)

@@ -25,7 +25,12 @@ class Table:
         return Tiles(tile for meld in self.melds for tile in meld.laid)
 
     def without(self, other: Table) -> tuple[Meld, ...] | None:
-        """Return the melds that this table has beyond *other*'s, or None if one of those changed.
+        """Return the melds beyond *other*'s, or None if one of those changed."""
+        more = self.beyond(other)
+        return more if len(self.melds) - len(more) == len(other.melds) else None
+
+    def beyond(self, other: Table) -> tuple[Meld, ...]:
+        """Return the melds of this table that *other* has not.
 
         Melds are compared by their tiles, so a group laid in another order is the same meld.
         """
@@ -36,7 +41,7 @@ class Table:
                 left[meld.tiles] -= 1
             else:
                 more.append(meld)
-        return None if any(left.values()) else tuple(more)
+        return tuple(more)
 
     def __str__(self) -> str:
         return " ".join(map(str, self.melds))

@@ -87,6 +87,11 @@ class Tile:
         """The number, or None for a joker."""
         return None if self.is_joker else self.code % 13 + 1
 
+    @property
+    def span(self) -> int:
+        """How many number tiles it stands for: a double joker two, a mirror joker none."""
+        return _SPANS.get(self.joker_kind, 1)
+
     def __str__(self) -> str:
         return _NAMES[self.code]
 
@@ -94,6 +99,7 @@ class Tile:
         return f"Tile({self})"
 
 
+_SPANS: Final[dict[Joker | None, int]] = {Joker.DOUBLE: 2, Joker.MIRROR: 0}
 _NAMES: Final = tuple(
     [f"{color.letter}{number}" for color in Color for number in NUMBERS] + list(_JOKERS)
 )

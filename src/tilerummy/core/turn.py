@@ -39,9 +39,17 @@ class Timeout:
 
     None, or a draft equal to the table, is an untouched table (C05); a draft that is a legal
     play was completed in time and stands; anything else is an unfinished turn (C06).
+    *completed* is the latest draft of this turn that was a legal play, for rule sets that keep
+    the finished part of a failed turn (T4).
     """
 
     draft: Table | None = None
+    completed: Table | None = None
 
 
-Turn = Play | Draw | Pass | Call | Timeout
+@dataclass(frozen=True, slots=True)
+class ClaimRedeal:
+    """Demand a new game for the doubles on the dealt hand, on the own first turn (S3-32, T5)."""
+
+
+Turn = Play | Draw | Pass | Call | Timeout | ClaimRedeal

@@ -31,6 +31,7 @@ class View:
     seat: int
     turn: int
     idle: int
+    drawn: bool
     turns_left: int | None
     outcome: Outcome | None
 
@@ -53,6 +54,7 @@ def view(state: State, viewer: int | None) -> View:
         seat=state.seat,
         turn=state.turn,
         idle=state.idle,
+        drawn=state.drawn,
         turns_left=state.turns_left,
         outcome=state.outcome,
     )

@@ -1,0 +1,79 @@
+"""Why tiles laid side by side are no meld: the plainest reason, for people."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+from tilerummy.core.meld import Meld, MeldFault
+from tilerummy.core.reading import classify
+from tilerummy.core.run import changes_are_well_placed
+from tilerummy.core.tile import Joker
+
+if TYPE_CHECKING:
+    from tilerummy.core.ruleset import MeldRules
+    from tilerummy.core.tile import Color
+
+
+def fault(meld: Meld, rules: MeldRules) -> MeldFault | None:
+    """Return the plainest reason why *meld* is no meld, or None if it is one."""
+    if classify(meld, rules):
+        return None
+    kinds = [tile.joker_kind for tile in meld.laid]
+    naturals = kinds.count(None)
+    if len(meld) < rules.min_tiles:
+        return MeldFault.TOO_SHORT
+    if naturals < rules.min_naturals:
+        return MeldFault.NO_NUMBER_TILE
+    if rules.max_jokers is not None and len(meld) - naturals > rules.max_jokers:
+        return MeldFault.TOO_MANY_JOKERS
+    if kinds.count(Joker.MIRROR) > 1:
+        return MeldFault.TWO_MIRRORS
+    if Joker.MIRROR in kinds:
+        return MeldFault.MIRROR_SIDES_DIFFER
+    return _of_group(meld) or _of_run(meld, rules)
+
+
+def _of_group(meld: Meld) -> MeldFault | None:
+    """Return what keeps tiles of one number from being a group; None if they are not of one."""
+    numbers = [tile.number for tile in meld.laid if tile.number is not None]
+    colors = [tile.color for tile in meld.laid if tile.color is not None]
+    kinds = [tile.joker_kind for tile in meld.laid]
+    if len(set(numbers)) > 1 or (len(numbers) == 1 and len(set(colors)) == 1):
+        return None
+    if Joker.COLOR_CHANGE in kinds:
+        return None if len(set(colors)) == 1 else MeldFault.COLOR_CHANGE_IN_GROUP
+    if len(set(colors)) < len(colors):
+        return MeldFault.COLOR_TWICE
+    if Joker.DOUBLE in kinds and len(meld) <= 4:
+        return MeldFault.DOUBLE_WITHOUT_ROOM
+    return MeldFault.GROUP_TOO_LONG
+
+
+def _of_run(meld: Meld, rules: MeldRules) -> MeldFault:
+    """Return what keeps tiles of several numbers from being a run."""
+    stretches = _stretches(meld)
+    if any(len(set(colors)) > 1 for colors, _ in stretches):
+        return MeldFault.MIXED
+    if not changes_are_well_placed(meld.laid, rules, mirrored=False):
+        return MeldFault.COLOR_CHANGE_PLACE
+    shown = [colors[0] for colors, _ in stretches if colors]
+    if len({start for _, starts in stretches for start in starts}) > 1:
+        return MeldFault.NUMBERS_NOT_CONSECUTIVE
+    if any(one == two for one, two in itertools.pairwise(shown)):
+        return MeldFault.SAME_COLOR_AFTER_CHANGE
+    return MeldFault.OUT_OF_RANGE
+
+
+def _stretches(meld: Meld) -> list[tuple[list[Color], list[int]]]:
+    """Split *meld* at its colour-change jokers: the colours shown, and where each number starts."""
+    stretches: list[tuple[list[Color], list[int]]] = [([], [])]
+    place = 0
+    for tile in meld.laid:
+        if tile.color is not None and tile.number is not None:
+            stretches[-1][0].append(tile.color)
+            stretches[-1][1].append(tile.number - place)
+        if tile.joker_kind is Joker.COLOR_CHANGE:
+            stretches.append(([], []))
+        place += tile.span
+    return stretches

@@ -1,0 +1,131 @@
+"""Events fold into the state: nothing else changes a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
+
+from tilerummy.core.event import (
+    Called,
+    ClockRan,
+    Dealt,
+    DrawCause,
+    Drew,
+    Event,
+    GameEnded,
+    PartKept,
+    Passed,
+    Played,
+    RedealClaimed,
+    StartTiles,
+    TimedOut,
+)
+from tilerummy.core.policy import EmptyPoolEnd
+from tilerummy.core.state import State
+from tilerummy.core.tiles import Tiles
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_Value = TypeVar("_Value")
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """Return the state after *event*. Events are trusted: `game.decide` or a record made them."""
+    if isinstance(event, Dealt):
+        return _dealt(event)
+    if state is None:
+        raise ValueError(f"a game begins with its deal, not with {type(event).__name__}")
+    match event:
+        case Played():
+            return _after_turn(_laid(state, event), event)
+        case PartKept():
+            return _laid(state, event)
+        case Drew():
+            after = _drawn(_tried(state), event)
+            if state.ruleset.play_after_draw and event.cause is DrawCause.CHOICE:
+                return replace(after, drawn=True)
+            return _after_turn(after, event)
+        case Passed():
+            return _after_turn(_tried(state), event)
+        case ClockRan():
+            used = _at(state.used_ms, event.seat, state.used_ms[event.seat] + event.ms)
+            return replace(state, used_ms=used)
+        case GameEnded():
+            return replace(state, outcome=event.outcome)
+        case StartTiles() | TimedOut() | Called() | RedealClaimed():
+            return state
+
+
+def replay(events: Iterable[Event]) -> State:
+    """Return the state that *events* lead to, from the deal on."""
+    state: State | None = None
+    for event in events:
+        if state is None and isinstance(event, StartTiles):
+            continue
+        state = evolve(state, event)
+    if state is None:
+        raise ValueError("no deal among the events")
+    return state
+
+
+def _dealt(event: Dealt) -> State:
+    seats = len(event.racks)
+    return State(
+        ruleset=event.ruleset,
+        racks=event.racks,
+        pool=event.pool,
+        opened=(False,) * seats,
+        seat=event.starter,
+        used_ms=() if event.ruleset.game_clock_s is None else (0,) * seats,
+        untried=(None,) * seats,
+    )
+
+
+def _laid(state: State, event: Played | PartKept) -> State:
+    return replace(
+        state,
+        racks=_at(state.racks, event.seat, state.racks[event.seat] - event.placed),
+        opened=_at(state.opened, event.seat, value=True),
+        untried=_at(state.untried, event.seat, None),
+        table=event.table,
+    )
+
+
+def _drawn(state: State, event: Drew) -> State:
+    return replace(
+        state,
+        racks=_at(state.racks, event.seat, state.racks[event.seat] + Tiles(event.tiles)),
+        pool=state.pool[len(event.tiles) :],
+    )
+
+
+def _tried(state: State) -> State:
+    """Remember the rack of a turn that did not open: could it have (T7)?"""
+    if state.opened[state.seat]:
+        return state
+    return replace(state, untried=_at(state.untried, state.seat, state.racks[state.seat]))
+
+
+def _after_turn(state: State, event: Played | Drew | Passed) -> State:
+    """Pass the turn to the left, and keep the books of an empty pool (C09).
+
+    Drawing the last tile is no idle turn: the empty-pool phase begins after it (G5).
+    """
+    turns_left = state.turns_left
+    if turns_left is not None:
+        turns_left -= 1
+    elif not state.pool and state.ruleset.empty_pool_end is EmptyPoolEnd.ONE_ROUND:
+        turns_left = state.seats
+    return replace(
+        state,
+        seat=(state.seat + 1) % state.seats,
+        turn=state.turn + 1,
+        idle=state.idle + 1 if isinstance(event, Passed) and not state.drawn else 0,
+        drawn=False,
+        turns_left=turns_left,
+    )
+
+
+def _at(values: tuple[_Value, ...], place: int, value: _Value) -> tuple[_Value, ...]:
+    return (*values[:place], value, *values[place + 1 :])

@@ -1,0 +1,135 @@
+"""The outline of a run, or of one side of a mirrored run: numbers, colours, changes of colour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from tilerummy.core.meld import StandIn
+from tilerummy.core.policy import MirrorColor
+from tilerummy.core.tile import Color, Joker, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.core.ruleset import MeldRules
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A run before its first number is checked.
+
+    ``segments`` says for every number in turn which stretch of one colour it belongs to, None
+    for a colour-change joker, which is a number without a colour (A3). ``colors`` has one entry
+    per stretch; None where only jokers lie in it.
+    """
+
+    start: int | None
+    """The first number; None if no number tile tells."""
+    segments: tuple[int | None, ...]
+    colors: tuple[Color | None, ...]
+
+    @property
+    def value(self) -> int:
+        """Sum of the numbers."""
+        first = self.start or 0
+        return sum(first + place for place in range(len(self.segments)))
+
+    def read(self, laid: Sequence[Tile]) -> list[StandIn | None]:
+        """Return what each joker of *laid*, which has this outline, stands for."""
+        stand_ins: list[StandIn | None] = []
+        place = 0
+        for tile in laid:
+            stand_ins.append(
+                StandIn(
+                    tuple(
+                        Tile.of(color, (self.start or 0) + number)
+                        for number in range(place, place + tile.span)
+                        for color in self._colors_at(place)
+                    ),
+                    tile.span,
+                )
+                if tile.is_joker
+                else None
+            )
+            place += tile.span
+        return stand_ins
+
+    def _colors_at(self, place: int) -> tuple[Color, ...]:
+        segment = self.segments[place]
+        if segment is None:
+            return tuple(Color)
+        color = self.colors[segment]
+        if color is not None:
+            return (color,)
+        around = self.colors[max(0, segment - 1) : segment + 2]
+        return tuple(color for color in Color if color not in around)
+
+
+def outline(laid: Sequence[Tile], rules: MeldRules, *, mirrored: bool) -> Outline | None:
+    """Return the outline of *laid*, ascending; None if it is none of a run.
+
+    A side of a *mirrored* run ends at the mirror joker, beside which no colour can change (A11).
+    """
+    starts: set[int] = set()
+    segments: list[int | None] = []
+    colors: list[set[Color]] = [set()]
+    for tile in laid:
+        if tile.color is not None and tile.number is not None:
+            starts.add(tile.number - len(segments))
+            colors[-1].add(tile.color)
+        if tile.joker_kind is Joker.MIRROR:
+            return None
+        if tile.joker_kind is Joker.COLOR_CHANGE:
+            segments.append(None)
+            colors.append(set())
+        else:
+            segments += [len(colors) - 1] * tile.span
+    if len(starts) > 1 or any(len(shown) > 1 for shown in colors):
+        return None
+    if not changes_are_well_placed(laid, rules, mirrored=mirrored):
+        return None
+    first = starts.pop() if starts else None
+    return Outline(first, tuple(segments), tuple(next(iter(shown), None) for shown in colors))
+
+
+def changes_are_well_placed(laid: Sequence[Tile], rules: MeldRules, *, mirrored: bool) -> bool:
+    """Whether every colour-change joker of *laid* stands where one may (A4, A11)."""
+    changes = [tile.joker_kind is Joker.COLOR_CHANGE for tile in laid]
+    if any(changes[:1]) and not rules.color_change_first:
+        return False
+    if mirrored and any(changes[-1:]):
+        return False
+    return rules.color_change_adjacent or not any(one and two for one, two in pairwise(changes))
+
+
+def merge(sides: Sequence[Outline], rules: MeldRules) -> tuple[Outline, ...] | None:
+    """Return *sides* with what each learns from the other; None if they do not fit together.
+
+    One side alone only has to stay between 1 and 13 (S0-16) and to change its colour at each
+    change (S1-14). The sides of a mirrored run are the same, colours included (A7).
+    """
+    starts = {side.start for side in sides} - {None}
+    shapes = {side.segments for side in sides}
+    if len(starts) != 1 or len(shapes) != 1:
+        return None
+    (start,), (segments,) = starts, shapes
+    if start is None or start < 1 or start + len(segments) - 1 > 13:
+        return None
+    merged = sides
+    if rules.mirror_color is MirrorColor.SAME:
+        colors = []
+        for shown in zip(*(side.colors for side in sides), strict=True):
+            known = set(shown) - {None}
+            if len(known) > 1:
+                return None
+            colors.append(next(iter(known), None))
+        merged = [replace(side, colors=tuple(colors)) for side in sides]
+    if not all(_changes_color(side) for side in merged):
+        return None
+    return tuple(replace(side, start=start) for side in merged)
+
+
+def _changes_color(side: Outline) -> bool:
+    return not any(one is not None and one == two for one, two in pairwise(side.colors))

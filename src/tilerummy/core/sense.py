@@ -1,0 +1,123 @@
+"""Which rule sets make sense: what no table could be played with is refused with the reason."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.core import policy
+from tilerummy.core.errors import RulesetError
+
+if TYPE_CHECKING:
+    from tilerummy.core.ruleset import Ruleset
+
+MOST_POINTS: Final = 182
+"""Most that fourteen tiles can be worth: all of them thirteens, or jokers for them."""
+
+_LEAST: Final = {
+    "hand": 1,
+    "stack": 1,
+    "threshold": 0,
+    "timeout_clean_draw": 0,
+    "fail_draw": 0,
+    "joker_penalty": 0,
+    "clock_penalty_per_s": 0,
+    "turn_limit_s": 1,
+    "game_clock_s": 1,
+    "redeal_on_doubles": 1,
+    "unopened_penalty": 0,
+    "declined_opening_penalty": 0,
+}
+"""The least value of every number; None, where a field may be None, is always fine."""
+_SPECIAL_FIELDS: Final = {
+    "double_counts": policy.DoubleCount.REPRESENTED,
+    "color_change_first": False,
+    "color_change_adjacent": False,
+    "mirror_color": policy.MirrorColor.SAME,
+    "mirror_min_naturals": 1,
+}
+"""What says something about special jokers only, with the value that says nothing."""
+
+
+def check(rules: Ruleset) -> None:
+    """Refuse *rules* that no table could be played with.
+
+    Raises:
+        RulesetError: ``number_too_small``, ``no_tiles``, ``hands_exceed_tiles``, or ``senseless``
+            for a combination; the error names the field.
+    """
+    for field, least in _LEAST.items():
+        number = getattr(rules, field)
+        if number is not None and number < least:
+            raise RulesetError("number_too_small", field, f"{field} must be at least {least}")
+    if not rules.tile_sets:
+        raise RulesetError("no_tiles", "tile_sets", "a rule set needs tiles to play with")
+    for tile_set in rules.tile_sets:
+        tiles = tile_set.copies * 52 + sum(tile_set.jokers)
+        if tiles < rules.hand * tile_set.max_seats:
+            raise RulesetError(
+                "hands_exceed_tiles",
+                "hand",
+                f"{tile_set.max_seats} hands of {rules.hand} need more than {tiles} tiles",
+            )
+    for field, senseless, why in _combinations(rules):
+        if senseless:
+            raise RulesetError("senseless", field, why)
+
+
+def _combinations(rules: Ruleset) -> tuple[tuple[str, bool, str], ...]:
+    """Combinations that cannot be played: the field at fault, whether it is so, and why."""
+    melds = rules.meld_rules
+    changed = [name for name, none in _SPECIAL_FIELDS.items() if getattr(melds, name) != none]
+    return (
+        (
+            "starter",
+            rules.starter is policy.Starter.ROTATE,
+            "a first game cannot rotate its starter",
+        ),
+        (
+            "clock_penalty_per_s",
+            rules.clock_penalty_per_s > 0 and rules.game_clock_s is None,
+            "a penalty for game time needs a game clock",
+        ),
+        (
+            "declined_opening_penalty",
+            rules.declined_opening_penalty is not None and rules.unopened_penalty is None,
+            "a penalty for declining to open needs one for never having opened",
+        ),
+        (
+            "deal",
+            rules.deal is policy.Deal.PASSED_LEFT and rules.hand % rules.stack != 0,
+            "hands that are passed on are whole stacks",
+        ),
+        (
+            "strip_for_2_to_4",
+            rules.strip_for_2_to_4
+            and not any(s.copies > 2 and s.min_seats <= 4 for s in rules.tile_sets),
+            "tiles can be left out only where three series are played with two to four",
+        ),
+        (
+            f"meld_rules.{''.join(changed[:1])}",
+            bool(changed) and not rules.special_jokers,
+            "this needs special jokers in the game",
+        ),
+        (
+            "meld_rules.min_naturals",
+            melds.min_naturals < 1 or melds.mirror_min_naturals < 1,
+            "without a number tile a meld has no colour and no number",
+        ),
+        (
+            "meld_rules.min_tiles",
+            not 3 <= melds.min_tiles <= melds.group_limit <= 4,
+            "melds have at least three tiles, groups at most four",
+        ),
+        (
+            "match_length",
+            rules.match_length.count is not None and rules.match_length.count < 1,
+            "a match has at least one game",
+        ),
+        (
+            "threshold",
+            rules.threshold > MOST_POINTS,
+            f"no hand is worth more than {MOST_POINTS} points",
+        ),
+    )
