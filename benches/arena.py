@@ -15,7 +15,7 @@ from tests.support.games import play_game
 from tilerummy.bots import bot_for
 from tilerummy.core.event import Played
 from tilerummy.core.outcome import Termination
-from tilerummy.core.ruleset import preset
+from tilerummy.core.presets import preset
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -19,7 +19,7 @@ from tests.support.random_bot import RandomBot
 
 from benches.arena import run
 from tilerummy.bots import LEVELS, bot_for
-from tilerummy.core.ruleset import PRESETS, preset
+from tilerummy.core.presets import PRESETS, preset
 
 if TYPE_CHECKING:
     from tests.support.games import Audit

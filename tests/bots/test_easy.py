@@ -5,7 +5,7 @@ import pytest
 from tests.support.positions import position
 from tilerummy.bots.easy import EasyBot
 from tilerummy.core.notation import parse_table
-from tilerummy.core.ruleset import CLASSIC
+from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Call, Draw, Pass, Play
 
 BOT = EasyBot()

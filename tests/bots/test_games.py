@@ -9,8 +9,9 @@ from benches.run_games import Task, play
 from tests.bots.test_random_play import with_other_hidden_tiles
 from tests.support.games import audit, deal, play_game
 from tilerummy.bots import LEVELS, bot_for
-from tilerummy.core.game import apply, replay
-from tilerummy.core.ruleset import CLASSIC, PRESETS
+from tilerummy.core.fold import replay
+from tilerummy.core.game import apply
+from tilerummy.core.presets import CLASSIC, PRESETS
 from tilerummy.core.view import view
 
 TABLES = [

@@ -5,7 +5,7 @@ import pytest
 from tests.support.positions import position
 from tilerummy.bots.hard import HardBot
 from tilerummy.core.notation import parse_table, parse_tiles
-from tilerummy.core.ruleset import CLASSIC
+from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw, Play
 
 BOT = HardBot()

@@ -15,16 +15,18 @@ from tests.support.games import audit, deal, play_game, play_out
 from tests.support.random_bot import RandomBot
 from tilerummy.bots.easy import EasyBot
 from tilerummy.core.event import Called, Dealt, Drew, Played
-from tilerummy.core.game import apply, replay
+from tilerummy.core.fold import replay
+from tilerummy.core.game import apply
 from tilerummy.core.notation import parse_tiles
 from tilerummy.core.policy import CallPolicy, EmptyPoolEnd, Exhaustion, ExhaustionWinner
-from tilerummy.core.ruleset import CLASSIC, PRESETS, Ruleset
+from tilerummy.core.presets import CLASSIC, PRESETS
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 from tilerummy.core.view import view
 
 if TYPE_CHECKING:
     from tilerummy.bots import Bot
+    from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View

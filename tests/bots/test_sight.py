@@ -1,9 +1,9 @@
 import pytest
 
 from tilerummy.bots.sight import melds_at_sight
-from tilerummy.core.meld import classify
 from tilerummy.core.notation import parse_tiles
-from tilerummy.core.ruleset import CLASSIC
+from tilerummy.core.presets import CLASSIC
+from tilerummy.core.reading import classify
 
 
 @pytest.mark.parametrize(

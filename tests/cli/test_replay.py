@@ -12,9 +12,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tilerummy.core.event import Event, GameEnded
-from tilerummy.core.game import apply, replay
+from tilerummy.core.fold import replay
+from tilerummy.core.game import apply
+from tilerummy.core.presets import preset
 from tilerummy.core.record import GameRecord, write
-from tilerummy.core.ruleset import preset
 from tilerummy.core.start import start
 from tilerummy.core.turn import Draw, Pass
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.server.players import greedy
-from tilerummy.core.ruleset import CLASSIC, Ruleset
+from tilerummy.core.presets import CLASSIC
 from tilerummy.core.view import view
 from tilerummy.server.match.command import Command, Create, StartGame, TakeTurn
 from tilerummy.server.match.decide import decide
 from tilerummy.server.match.state import MatchState, fold
 
 if TYPE_CHECKING:
+    from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.turn import Turn
     from tilerummy.server.match.event import Level, MatchEvent
 

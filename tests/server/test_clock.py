@@ -11,7 +11,7 @@ import pytest
 
 from tests.server.match_support import Play
 from tests.server.support import Line, Player, running
-from tilerummy.core.ruleset import CLASSIC
+from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
 from tilerummy.server.match.command import ExtendClock, Rename, SeatBot, SitDown
 from tilerummy.server.timekeeper import Timekeeper

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.players import LazyMinds
 from tests.server.support import settings
-from tilerummy.core.ruleset import CLASSIC
+from tilerummy.core.presets import CLASSIC
 from tilerummy.server.errors import Refusal
 from tilerummy.server.hall import Hall
 from tilerummy.server.ledger import Ledger

@@ -28,7 +28,7 @@ from hypothesis.stateful import (
 
 from tests.server.players import GreedyMinds, greedy
 from tests.server.support import settings as quick_settings
-from tilerummy.core.ruleset import CLASSIC
+from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw, Pass, Play
 from tilerummy.core.view import view
 from tilerummy.server import messages

@@ -6,7 +6,7 @@ import pytest
 
 from tests.server.match_support import SEED, Play
 from tilerummy.core.policy import MatchLength
-from tilerummy.core.ruleset import CLASSIC, STANDARD, XP
+from tilerummy.core.presets import CLASSIC, STANDARD, XP
 from tilerummy.core.turn import Draw
 from tilerummy.server.errors import Refusal
 from tilerummy.server.match.command import (

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.server.hidden import twin
 from tests.server.match_support import Play
 from tests.server.players import GreedyMinds, greedy
-from tilerummy.core.ruleset import CLASSIC, STANDARD, XP
+from tilerummy.core.presets import CLASSIC, STANDARD, XP
 from tilerummy.core.turn import Call, Draw, Pass, Timeout
 from tilerummy.core.turn import Play as Lay
 from tilerummy.core.view import view

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tilerummy.core.ruleset import PRESETS, preset
+from tilerummy.core.presets import PRESETS, preset
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
 from tilerummy.server.shuffle import commitment, new_seed, shuffle, shuffled

@@ -11,8 +11,8 @@ from tests.server.players import GreedyMinds, greedy
 from tests.server.support import Line, Player, running
 from tilerummy.core.match import standings
 from tilerummy.core.notation import parse_melds, parse_tiles
+from tilerummy.core.presets import preset
 from tilerummy.core.record import read, verify
-from tilerummy.core.ruleset import preset
 from tilerummy.core.turn import Call, Draw, Pass, Play
 from tilerummy.core.view import View
 from tilerummy.server.errors import Refusal

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from tilerummy.core.notation import parse_table, parse_tiles
 from tilerummy.core.policy import JokerReuse
+from tilerummy.core.presets import CLASSIC, XP
 from tilerummy.core.rules import check
-from tilerummy.core.ruleset import CLASSIC, XP
 from tilerummy.core.state import State
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES, Tile

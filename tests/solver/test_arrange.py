@@ -3,9 +3,10 @@
 import pytest
 
 from tests.solver.support import best
-from tilerummy.core.meld import Meld, classify
+from tilerummy.core.meld import Meld
 from tilerummy.core.notation import parse_rack, parse_table
-from tilerummy.core.ruleset import CLASSIC, XP
+from tilerummy.core.presets import CLASSIC, XP
+from tilerummy.core.reading import classify
 from tilerummy.core.table import Table
 from tilerummy.core.tile import Color
 from tilerummy.solver.arrange import absorb, divide_groups, divide_runs

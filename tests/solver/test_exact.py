@@ -15,7 +15,7 @@ from tests.solver.support import FREE, INTERPRETED, best, checked, examples, pro
 from tilerummy.core.meld import Meld
 from tilerummy.core.notation import parse_tiles
 from tilerummy.core.policy import TileSet
-from tilerummy.core.ruleset import CLASSIC, XP
+from tilerummy.core.presets import CLASSIC, XP
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES, Color, Tile
 from tilerummy.core.tiles import Tiles
@@ -168,7 +168,7 @@ def test_threads_do_not_disturb_each_other() -> None:
 def test_uncompiled_and_compiled_agree() -> None:
     script = (
         "from benches.positions import position\n"
-        "from tilerummy.core.ruleset import CLASSIC, XP\n"
+        "from tilerummy.core.presets import CLASSIC, XP\n"
         "from tilerummy.solver import solve\n"
         "for ruleset in (CLASSIC, XP):\n"
         "    for seed in range(3):\n"

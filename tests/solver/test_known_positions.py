@@ -14,7 +14,7 @@ import pytest
 from tests.solver.support import FREE, INTERPRETED, checked
 from tilerummy.core.meld import Meld
 from tilerummy.core.notation import parse_rack, parse_tiles
-from tilerummy.core.ruleset import CLASSIC
+from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
 from tilerummy.solver import Objective, Problem
 from tilerummy.solver.kernel import sweep

@@ -9,7 +9,8 @@ from benches.positions import position
 from tests.solver.milp import best_score
 from tests.solver.support import FREE, INTERPRETED, checked
 from tilerummy.core.policy import JokerReuse
-from tilerummy.core.ruleset import XP, Ruleset
+from tilerummy.core.presets import XP
+from tilerummy.core.ruleset import Ruleset
 from tilerummy.solver import Objective
 
 FREE_XP = replace(XP, joker_reuse=JokerReuse.ANY_SET)

@@ -7,7 +7,8 @@ import pytest
 from tests.solver.support import best, problem
 from tilerummy.core.notation import parse_table, parse_tiles
 from tilerummy.core.policy import TileSet
-from tilerummy.core.ruleset import CLASSIC, STANDARD, XP, MeldRules, Ruleset
+from tilerummy.core.presets import CLASSIC, STANDARD, XP
+from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.turn import Play
 from tilerummy.solver import Objective, ProblemError
 

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.solver.support import FREE, problem
-from tilerummy.core.meld import classify
 from tilerummy.core.notation import parse_tiles
-from tilerummy.core.ruleset import CLASSIC
+from tilerummy.core.presets import CLASSIC
+from tilerummy.core.reading import classify
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Objective, reference
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.solver.support import FREE, best, checked, problem
-from tilerummy.core.ruleset import CLASSIC, XP
+from tilerummy.core.presets import CLASSIC, XP
 from tilerummy.solver import Objective, reuse
 
 

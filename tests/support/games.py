@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.event import Dealt, Played
-from tilerummy.core.game import decide, evolve, replay
+from tilerummy.core.fold import evolve, replay
+from tilerummy.core.game import decide
 from tilerummy.core.outcome import Termination
 from tilerummy.core.policy import Exhaustion
 from tilerummy.core.record import GameRecord, read, verify, write

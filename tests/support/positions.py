@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilerummy.core.notation import parse_table, parse_tiles
-from tilerummy.core.ruleset import CLASSIC
+from tilerummy.core.presets import CLASSIC
 from tilerummy.core.view import View
 
 if TYPE_CHECKING:

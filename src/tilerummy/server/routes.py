@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from tilerummy.core.policy import MatchLength, MatchUnit
-from tilerummy.core.ruleset import PRESETS, Ruleset, preset
+from tilerummy.core.presets import PRESETS, preset
 from tilerummy.server import api
 from tilerummy.server.errors import Refusal
 from tilerummy.server.identity import make_player, player_of
@@ -19,6 +19,7 @@ from tilerummy.server.record_file import record_text
 from tilerummy.server.version import VERSION
 
 if TYPE_CHECKING:
+    from tilerummy.core.ruleset import Ruleset
     from tilerummy.server.hall import Hall
     from tilerummy.server.limiter import Limiter
     from tilerummy.server.room import Room

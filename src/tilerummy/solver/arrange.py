@@ -11,7 +11,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.meld import Meld, MeldKind, classify
+from tilerummy.core.meld import Meld, MeldKind
+from tilerummy.core.reading import classify
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color, Tile
 from tilerummy.core.tiles import Tiles

@@ -28,7 +28,7 @@ def solve(problem: Problem) -> Solution:
     joker-reuse rule holds if the rule set has it (B4).
 
     >>> from tilerummy.core.notation import parse_table, parse_tiles
-    >>> from tilerummy.core.ruleset import CLASSIC
+    >>> from tilerummy.core.presets import CLASSIC
     >>> table, rack = parse_table("[R4 R5 R6 J]"), parse_tiles("B9 O9 K9")
     >>> best = solve(Problem(CLASSIC, table, rack))
     >>> best.tiles, best.value, best.optimal
@@ -46,7 +46,7 @@ def can_open(
     """Return the best initial meld that *rack* holds, or None if it holds none (S0-17, T7).
 
     >>> from tilerummy.core.notation import parse_tiles
-    >>> from tilerummy.core.ruleset import CLASSIC
+    >>> from tilerummy.core.presets import CLASSIC
     >>> str(can_open(CLASSIC, parse_tiles("R10 B10 J K1")).placed)
     'R10 B10 J'
     """

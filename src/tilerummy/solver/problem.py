@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.meld import classify
+from tilerummy.core.reading import classify
 from tilerummy.core.tile import TILES, Joker, Tile
 from tilerummy.core.turn import Play
 

@@ -11,8 +11,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from tilerummy.core.joker_reuse import reused_in_new_melds
-from tilerummy.core.meld import Meld, value
+from tilerummy.core.meld import Meld
 from tilerummy.core.policy import JokerReuse
+from tilerummy.core.reading import value
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color, Tile
 from tilerummy.core.tiles import Tiles

@@ -14,7 +14,8 @@ from itertools import count
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core.joker_reuse import reused_in_new_melds
-from tilerummy.core.meld import Meld, classify
+from tilerummy.core.meld import Meld
+from tilerummy.core.reading import classify
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES, Color
 from tilerummy.core.tiles import Tiles

@@ -9,7 +9,7 @@ own before it serves.
 from __future__ import annotations
 
 from tilerummy.core.notation import parse_table, parse_tiles
-from tilerummy.core.ruleset import CLASSIC
+from tilerummy.core.presets import CLASSIC
 from tilerummy.solver.exact import solve
 from tilerummy.solver.kernel import compiled
 from tilerummy.solver.problem import Problem
