@@ -50,14 +50,17 @@ def groups(draw: st.DrawFn) -> Meld:
     return Meld(tuple(Tile.joker() if at in jokers else tile for at, tile in enumerate(laid)))
 
 
+PROOF = parse_table("[R10 B10 K10]")
+
+
 class Knows(Oracle):
     """An oracle that always gives the same answer."""
 
     def __init__(self, *, answer: bool) -> None:
         self.answer = answer
 
-    def can_open(self, ruleset: Ruleset, rack: Tiles) -> bool:  # noqa: ARG002 - an Oracle's form
-        return self.answer
+    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:  # noqa: ARG002 - its form
+        return PROOF if self.answer else None
 
     def can_play(self, state: State) -> bool:  # noqa: ARG002 - an Oracle's form
         return self.answer

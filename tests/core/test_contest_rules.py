@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.core.strategies import Knows, position
+from tests.core.strategies import PROOF, Knows, position
 from tilerummy.core.errors import RulesetError, TilerummyError
 from tilerummy.core.event import (
     ClockRan,
@@ -109,7 +109,7 @@ class TestClock:
         after, events = apply(state, Play(table, call=True), elapsed_ms=12_001, oracle=COULD_NOT)
         assert events[0] == ClockRan(0, 12_001)
         assert after.outcome == Outcome(
-            Termination.CALL, (0,), (10, -10), (0, 1), (-3, 0), (302_001, 1), (False, False)
+            Termination.CALL, (0,), (10, -10), (0, 1), (-3, 0), (302_001, 1), (None, None)
         )
         assert (after.outcome.net(0), after.outcome.net(1)) == (7, -10)
 
@@ -142,7 +142,7 @@ class TestNeverOpened:
         state, _ = apply(state, last, oracle=oracle)
         assert state.outcome is not None
         assert state.outcome.scores == (score, -score)
-        assert state.outcome.declined == (oracle is COULD, False)
+        assert state.outcome.declined == (PROOF if oracle is COULD else None, None)
 
     def test_who_had_no_turn_has_not_declined(self) -> None:
         state = position(TOURNAMENT, racks=("R7", "B1"), table="[R4 R5 R6]", opened=(True, False))

@@ -29,8 +29,8 @@ class _Known:
 
     racks: frozenset[Tiles]
 
-    def can_open(self, ruleset: Ruleset, rack: Tiles) -> bool:  # noqa: ARG002 - an Oracle's form
-        return rack in self.racks
+    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:  # noqa: ARG002 - its form
+        return Table() if rack in self.racks else None
 
     def can_play(self, state: State) -> bool:  # noqa: ARG002 - an Oracle's form
         return False

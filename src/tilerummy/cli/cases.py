@@ -40,8 +40,8 @@ class CaseError(TilerummyError):
 class _NobodyCouldOpen:
     """Cases about the flow of turns say nothing of who could have opened."""
 
-    def can_open(self, ruleset: Ruleset, rack: Tiles) -> bool:  # noqa: ARG002 - an Oracle's form
-        return False
+    def opening(self, ruleset: Ruleset, rack: Tiles) -> None:  # noqa: ARG002 - an Oracle's form
+        return None
 
     def can_play(self, state: State) -> bool:  # noqa: ARG002 - an Oracle's form
         return False

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tilerummy.core.oracle import Oracle
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
+    from tilerummy.core.table import Table
 
 
 def exhausted(state: State) -> bool:
@@ -29,7 +30,9 @@ def exhausted(state: State) -> bool:
 def called(state: State, winner: int, oracle: Oracle | None) -> Outcome:
     """Return the outcome of *state* when *winner* has gone out and called (S0-48)."""
     declined = _declined(state, oracle)
-    owed = liabilities(state.ruleset, state.racks, state.opened, declined)
+    owed = liabilities(
+        state.ruleset, state.racks, state.opened, [proof is not None for proof in declined]
+    )
     tiles = tuple(len(rack) for rack in state.racks)
     return _with_sheet(state, score_call(owed, tiles, winner), declined)
 
@@ -37,7 +40,9 @@ def called(state: State, winner: int, oracle: Oracle | None) -> Outcome:
 def nobody_out(state: State, oracle: Oracle | None) -> Outcome:
     """Return the outcome of the exhausted *state* (S0-51)."""
     declined = _declined(state, oracle)
-    owed = liabilities(state.ruleset, state.racks, state.opened, declined)
+    owed = liabilities(
+        state.ruleset, state.racks, state.opened, [proof is not None for proof in declined]
+    )
     tiles = tuple(len(rack) for rack in state.racks)
     return _with_sheet(state, score_exhaustion(state.ruleset, owed, tiles), declined)
 
@@ -59,7 +64,7 @@ def clock_penalty(ruleset: Ruleset, used_ms: int) -> int:
     return -ruleset.clock_penalty_per_s * -(-over_ms // 1000)
 
 
-def _declined(state: State, oracle: Oracle | None) -> tuple[bool, ...]:
+def _declined(state: State, oracle: Oracle | None) -> tuple[Table | None, ...]:
     """Return by seat who never opened although the rack could have at its latest turn (T7)."""
     rules = state.ruleset
     if rules.declined_opening_penalty is None:
@@ -67,12 +72,12 @@ def _declined(state: State, oracle: Oracle | None) -> tuple[bool, ...]:
     if oracle is None:
         raise ValueError(f"{rules.name} asks who could have opened: an oracle is needed")
     return tuple(
-        rack is not None and not opened and oracle.can_open(rules, rack)
+        None if rack is None or opened else oracle.opening(rules, rack)
         for rack, opened in zip(state.untried, state.opened, strict=True)
     )
 
 
-def _with_sheet(state: State, outcome: Outcome, declined: tuple[bool, ...]) -> Outcome:
+def _with_sheet(state: State, outcome: Outcome, declined: tuple[Table | None, ...]) -> Outcome:
     return replace(
         outcome,
         declined=declined,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.policy import MatchKey, MatchUnit
 
@@ -12,6 +13,15 @@ if TYPE_CHECKING:
 
     from tilerummy.core.outcome import Outcome
     from tilerummy.core.ruleset import Ruleset
+
+
+class TieBreak(StrEnum):
+    """A figure that ranks, in the order in which rule sets look at them."""
+
+    WINS = "wins"
+    POINTS = "points"
+    TILES = "tiles"
+    TIME = "time"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +37,15 @@ class Standing:
     """Game time used, in milliseconds."""
     rank: int = 0
     """From 1; 0 before ranking."""
+    behind: TieBreak | None = None
+    """The figure that puts the seat behind the one above; None for the first and for equals."""
+
+
+_FIGURES: Final = {
+    MatchKey.POINTS: (TieBreak.POINTS,),
+    MatchKey.WINS_POINTS: (TieBreak.WINS, TieBreak.POINTS),
+    MatchKey.WINS_POINTS_TILES_TIME: tuple(TieBreak),
+}
 
 
 def standings(ruleset: Ruleset, outcomes: Sequence[Outcome], seats: int) -> tuple[Standing, ...]:
@@ -51,9 +70,16 @@ def rank(key: MatchKey, entries: Iterable[Standing]) -> tuple[Standing, ...]:
     ordered = sorted(entries, key=lambda entry: (_order(key, entry), entry.seat))
     ranked: list[Standing] = []
     for place, entry in enumerate(ordered, start=1):
-        tied = ranked and _order(key, ranked[-1]) == _order(key, entry)
-        ranked.append(replace(entry, rank=ranked[-1].rank if tied else place))
+        behind = _behind(key, ranked[-1], entry) if ranked else None
+        tied = bool(ranked) and behind is None
+        ranked.append(replace(entry, rank=ranked[-1].rank if tied else place, behind=behind))
     return tuple(ranked)
+
+
+def _behind(key: MatchKey, above: Standing, entry: Standing) -> TieBreak | None:
+    """Return the first figure in which *entry* falls behind *above*."""
+    pairs = zip(_FIGURES[key], _order(key, above), _order(key, entry), strict=True)
+    return next((figure for figure, one, other in pairs if one != other), None)
 
 
 def is_over(ruleset: Ruleset, games: int, seats: int) -> bool:

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
+    from tilerummy.core.table import Table
     from tilerummy.core.tiles import Tiles
 
 
 class Oracle(Protocol):
     """Knows what could have been played."""
 
-    def can_open(self, ruleset: Ruleset, rack: Tiles) -> bool:
-        """Whether *rack* alone holds an initial meld (S3-28, T7)."""
+    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
+        """Return an initial meld that *rack* alone holds, None if it holds none (S3-28, T7)."""
         ...
 
     def can_play(self, state: State) -> bool:

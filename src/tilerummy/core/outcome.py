@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tilerummy.core.table import Table
 
 
 class Termination(StrEnum):
@@ -35,8 +39,8 @@ class Outcome:
     """Points lost to the game clock, 0 or less; empty without one."""
     used_ms: tuple[int, ...] = ()
     """Game time used, in milliseconds; empty without a game clock."""
-    declined: tuple[bool, ...] = ()
-    """Whether the seat never opened although it could have; empty where that costs nothing."""
+    declined: tuple[Table | None, ...] = ()
+    """The initial meld that a seat could have laid and never did; empty where it costs nothing."""
 
     @property
     def counts(self) -> bool:

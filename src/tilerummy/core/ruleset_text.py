@@ -22,6 +22,25 @@ _MELD_HINTS: Final[dict[str, Any]] = get_type_hints(MeldRules, {**vars(ruleset),
 _STRUCTURED: Final = frozenset({"name", "tile_sets", "match_length", "meld_rules"})
 
 
+def field_texts(rules: Ruleset) -> dict[str, str]:
+    """Return every field that a table can change, as text: ``{"threshold": "30", ...}``."""
+    texts = {
+        field.name: _print(getattr(rules, field.name))
+        for field in fields(Ruleset)
+        if field.name not in _STRUCTURED
+    }
+    length = rules.match_length
+    texts["match_length"] = f"{_print(length.count)} {length.unit}"
+    melds = rules.meld_rules._asdict().items()
+    return texts | {f"meld_rules.{name}": _print(value) for name, value in melds}
+
+
+def changed_fields(rules: Ruleset) -> list[str]:
+    """Return the fields in which *rules* differ from their preset."""
+    base = field_texts(PRESETS[rules.name])
+    return [field for field, text in field_texts(rules).items() if text != base[field]]
+
+
 def print_ruleset(rules: Ruleset) -> str:
     """Return *rules* as text.
 
@@ -29,21 +48,9 @@ def print_ruleset(rules: Ruleset) -> str:
     >>> print_ruleset(replace(preset("classic"), turn_limit_s=None, threshold=20))
     'classic{threshold=20,turn_limit_s=none}'
     """
-    base = PRESETS[rules.name]
-    changes = [
-        f"{field.name}={_print(getattr(rules, field.name))}"
-        for field in fields(Ruleset)
-        if field.name not in _STRUCTURED and getattr(rules, field.name) != getattr(base, field.name)
-    ]
-    if rules.match_length != base.match_length:
-        length = rules.match_length
-        changes.append(f"match_length={_print(length.count)} {length.unit}")
-    changes += [
-        f"meld_rules.{name}={_print(value)}"
-        for name, value in rules.meld_rules._asdict().items()
-        if value != getattr(base.meld_rules, name)
-    ]
-    return f"{rules.name}{{{','.join(changes)}}}" if changes else rules.name
+    texts = field_texts(rules)
+    changes = ",".join(f"{field}={texts[field]}" for field in changed_fields(rules))
+    return f"{rules.name}{{{changes}}}" if changes else rules.name
 
 
 def parse_ruleset(text: str) -> Ruleset:

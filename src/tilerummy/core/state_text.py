@@ -16,10 +16,11 @@ from tilerummy.core.state import State
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tilerummy.core.table import Table
     from tilerummy.core.tile import Tile
     from tilerummy.core.tiles import Tiles
 
-_COLUMNS: Final = ("winners", "scores", "tiles", "penalties", "used_ms", "declined")
+_COLUMNS: Final = ("winners", "scores", "tiles", "penalties", "used_ms")
 
 
 def print_state(state: State) -> str:
@@ -148,15 +149,26 @@ def print_outcome(outcome: Outcome) -> str:
         for column in _COLUMNS
         if (numbers := getattr(outcome, column))
     )
-    return " ".join((str(outcome.termination), *columns))
+    declined = ["declined=" + "|".join(map(_print_proof, outcome.declined))]
+    return " ".join((str(outcome.termination), *columns, *(declined if outcome.declined else ())))
 
 
 def parse_outcome(text: str) -> Outcome:
     """Return the outcome that `print_outcome` wrote."""
     how, *parts = text.split() or [""]
     columns = dict(part.partition("=")[::2] for part in parts)
+    proofs = columns.pop("declined", "")
     if how not in list(Termination) or not columns.keys() <= set(_COLUMNS):
         raise NotationError("bad_outcome", f"no outcome: {text[:40]!r}", 1)
     numbers = {column: parse_numbers(columns.get(column, "")) for column in _COLUMNS}
-    declined = tuple(map(bool, numbers.pop("declined")))
+    declined = tuple(map(_parse_proof, proofs.split("|"))) if proofs else ()
     return Outcome(Termination(how), **numbers, declined=declined)
+
+
+def _print_proof(proof: Table | None) -> str:
+    """Return an initial meld without spaces, so that it fits into a column: ``[R4,R5,R6]``."""
+    return "none" if proof is None else str(proof).replace(" ", ",")
+
+
+def _parse_proof(text: str) -> Table | None:
+    return None if text == "none" else parse_table(text.replace(",", " "))

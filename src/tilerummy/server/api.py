@@ -10,9 +10,11 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-RulesetName = Literal["classic", "standard", "xp"]
+RulesetName = Literal["classic", "standard", "xp", "twist", "guide", "tournament"]
 MatchStatus = Literal["lobby", "playing", "between_games", "finished"]
 PlayerName = Annotated[str, Field(min_length=1, max_length=24)]
+FieldName = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z_.]+$")]
+FieldText = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_ ]+$")]
 Secret = Annotated[str, Field(min_length=1, max_length=64)]
 
 
@@ -38,6 +40,8 @@ class RulesetSummary(Model):
     turn_limit_s: int | None
     threshold: int
     call: Literal["announced", "required", "strict"]
+    rules: dict[str, str]
+    """Every field that a table can change, as text."""
 
 
 class OpenSeatRequest(Model):
@@ -57,9 +61,12 @@ class CreateMatch(Model):
     """Asks for a new match; the creator sits at seat 0 and is its host."""
 
     ruleset: RulesetName
+    changes: Annotated[dict[FieldName, FieldText], Field(max_length=60)] = {}
+    """What this table plays differently: a field of the rule set and its new value, as text."""
     clock: bool
+    """Whether turns and games are timed as the rule set says."""
     games: Annotated[int, Field(ge=1, le=99)] | None = None
-    """Agreed length in games; None is open-ended."""
+    """Agreed length in games; None leaves it to the rule set."""
     name: PlayerName
     seats: Annotated[
         list[Annotated[OpenSeatRequest | BotSeatRequest, Field(discriminator="kind")]],

@@ -102,4 +102,4 @@ def rest(seen: View) -> Turn:
     """Return the turn that lays nothing."""
     if not seen.rack:
         return Call()
-    return Draw() if seen.pool else Pass()
+    return Draw() if seen.pool and not seen.drawn else Pass()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from tilerummy.core.turn import Call, Draw, Pass, Play, Turn
+from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Turn
 from tilerummy.core.view import view
 from tilerummy.server import messages
 from tilerummy.server.errors import Refusal
@@ -101,6 +101,8 @@ class Dispatcher:
                 return self._turn(message, Draw())
             case messages.PassCommand():
                 return self._turn(message, Pass())
+            case messages.ClaimRedealCommand():
+                return self._turn(message, ClaimRedeal())
             case messages.CallCommand():
                 return self._turn(message, Call())
             case messages.SeatBotCommand():
@@ -125,12 +127,7 @@ class Dispatcher:
                 raise Refusal("unknown_type")
 
     def _turn(self, message: messages.Command, turn: Turn) -> TakeTurn:
-        return TakeTurn(
-            by=self._connection.seat,
-            expect_seq=message.expect_seq,
-            turn=turn,
-            seed=self._room.seed(),
-        )
+        return self._room.turn_command(self._connection.seat, message.expect_seq, turn)
 
     def _keep_draft(self, message: messages.Draft) -> None:
         seat = self._connection.seat

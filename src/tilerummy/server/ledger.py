@@ -16,6 +16,7 @@ from tilerummy.server.errors import Refusal
 from tilerummy.server.match import codec
 from tilerummy.server.match.command import Command, Create, StartGame
 from tilerummy.server.match.decide import decide
+from tilerummy.server.match.event import ClockExtended
 from tilerummy.server.match.state import MatchState, fold
 from tilerummy.server.store import Commit, Committed, SeqClash, StoredMatch, StoreError, Summary
 from tilerummy.server.turn_clock import deadline_after
@@ -103,6 +104,16 @@ class Ledger:
     def events_after(self, seq: int) -> Sequence[tuple[int, MatchEvent]]:
         """Return the events after number *seq* with their numbers."""
         return [(at + 1, self.events[at]) for at in range(seq, len(self.events))]
+
+    def since_turn_began(self) -> tuple[int, int]:
+        """Return when the present turn began, and how long the server was away since, in ms."""
+        began = self.state.turn_seq
+        away_ms = sum(
+            event.outage_ms
+            for _, event in self.events_after(began)
+            if isinstance(event, ClockExtended)
+        )
+        return self.times[began - 1], away_ms
 
     async def drain(self) -> None:
         """Wait for commands that are under way."""

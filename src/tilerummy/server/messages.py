@@ -70,6 +70,10 @@ class PassCommand(Command, tag="pass"):
     """Ends the turn with an empty pool."""
 
 
+class ClaimRedealCommand(Command, tag="claim_redeal"):
+    """Demands a new deal for the doubles on the sender's hand."""
+
+
 class CallCommand(Command, tag="call"):
     """Makes up for a forgotten call."""
 
@@ -119,6 +123,7 @@ FromClient = (
     | DrawCommand
     | PassCommand
     | CallCommand
+    | ClaimRedealCommand
     | SeatBotCommand
     | OpenSeatCommand
     | AddSeatCommand
@@ -185,6 +190,20 @@ class TilesPlayed(SeenEvent, tag="played"):
     called: bool
 
 
+class PartKept(SeenEvent, tag="part_kept"):
+    """The finished part of a turn that ran out of time stays; a penalty follows."""
+
+    seat: int
+    table: list[str]
+    placed: list[str]
+
+
+class RedealClaimed(SeenEvent, tag="redeal_claimed"):
+    """Somebody claimed a new deal for the doubles on the hand: the game is void."""
+
+    seat: int
+
+
 class TilesDrawn(SeenEvent, tag="drew"):
     """Somebody drew; ``tiles`` only if it was the viewer."""
 
@@ -216,7 +235,7 @@ class WinCalled(SeenEvent, tag="called"):
 class GameEnded(SeenEvent, tag="game_ended"):
     """The game is over and scored; the racks lie open."""
 
-    termination: Literal["call", "exhaustion"]
+    termination: Literal["call", "exhaustion", "redeal"]
     winners: list[int]
     scores: list[int]
     racks: list[list[str]]
@@ -237,6 +256,8 @@ Seen = (
     | StartTilesTurnedUp
     | GameDealt
     | TilesPlayed
+    | PartKept
+    | RedealClaimed
     | TilesDrawn
     | TurnPassed
     | TurnTimedOut
@@ -269,12 +290,26 @@ class LastMove(Struct):
     placed: list[str]
 
 
-class OutcomeView(Struct):
-    """How the game ended."""
+class GameSheet(Struct):
+    """A finished game as the referee's sheet has it, by seat."""
 
-    termination: Literal["call", "exhaustion"]
+    termination: Literal["call", "exhaustion", "redeal"]
     winners: list[int]
     scores: list[int]
+    penalties: list[int]
+    """Points lost to the game clock, 0 or less; empty without one."""
+    tiles: list[int]
+    """Tiles left."""
+    remaining_ms: list[int]
+    """Game time left, below 0 if it ran over; empty without a game clock."""
+    declined: list[list[str] | None]
+    """Melds with which a seat could have opened and did not; empty where that costs nothing."""
+
+
+class OutcomeView(Struct):
+    """How the newest game ended: its sheet, and the racks laid open."""
+
+    sheet: GameSheet
     racks: list[list[str]]
 
 
@@ -296,7 +331,13 @@ class GameView(Struct):
     """Tiles that others placed since the viewer's last turn."""
     last_move: LastMove | None
     clock_ms: int | None
-    """Milliseconds left of this turn when the message was sent; None without a clock."""
+    """Milliseconds left of this turn when the message was sent; None without a turn clock."""
+    game_clocks_ms: list[int] | None
+    """Game time left by seat when the message was sent, below 0 once over; None without one."""
+    drawn: bool
+    """Whether the seat to move has drawn and may still lay, where that is played."""
+    can_claim_redeal: bool
+    """Whether the viewer may claim a new deal now."""
     outcome: OutcomeView | None
 
 
@@ -307,6 +348,11 @@ class StandingView(Struct):
     rank: int
     wins: int
     points: int
+    """Penalties taken off."""
+    tiles: int
+    time_ms: int
+    behind: Literal["wins", "points", "tiles", "time"] | None
+    """The figure that puts the seat behind the one above; None for the first and for equals."""
 
 
 class MatchView(Struct):
@@ -315,6 +361,11 @@ class MatchView(Struct):
     match: str
     status: Literal["lobby", "playing", "between_games", "finished"]
     ruleset: str
+    """Name of the preset."""
+    rules: dict[str, str]
+    """Every field of the rule set as it is played here, for the rule card."""
+    changed: list[str]
+    """Fields in which this table differs from its preset."""
     clock: bool
     turn_limit_ms: int | None
     threshold: int
@@ -331,8 +382,8 @@ class MatchView(Struct):
     max_seats: int
     seats: list[SeatView]
     game: GameView | None
-    scores: list[list[int]]
-    """Scores by seat of each finished game."""
+    sheet: list[GameSheet]
+    """The finished games, oldest first."""
     standings: list[StandingView]
 
 

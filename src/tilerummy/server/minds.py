@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.state import State
     from tilerummy.core.table import Table
+    from tilerummy.core.tiles import Tiles
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
     from tilerummy.server.match.event import Level
@@ -28,6 +31,14 @@ class Minds(Protocol):
 
     def best_table(self, view: View) -> Table:
         """Return the table after the best play for the seat to move; unchanged if none."""
+        ...
+
+    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
+        """Return an initial meld that *rack* holds; the minds are the games' `Oracle`."""
+        ...
+
+    def can_play(self, state: State) -> bool:
+        """Return whether the seat to move could lay anything."""
         ...
 
 
@@ -65,3 +76,15 @@ class RealMinds:
             raise ValueError("a spectator has no best play")
         problem = Problem(view.ruleset, view.table, view.rack, opened=view.opened[view.you])
         return solve(problem).table
+
+    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
+        """Ask the solver."""
+        from tilerummy.solver.exact import SolverOracle  # noqa: PLC0415 - see the class
+
+        return SolverOracle().opening(ruleset, rack)
+
+    def can_play(self, state: State) -> bool:
+        """Ask the solver."""
+        from tilerummy.solver.exact import SolverOracle  # noqa: PLC0415 - see the class
+
+        return SolverOracle().can_play(state)

@@ -7,10 +7,13 @@ server turns a match into something that is sent.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Literal, assert_never
 
 from tilerummy.core import event as core
 from tilerummy.core.match import standings
+from tilerummy.core.rules import check
+from tilerummy.core.ruleset_text import changed_fields, field_texts
+from tilerummy.core.turn import ClaimRedeal
 from tilerummy.core.view import view
 from tilerummy.server import messages
 from tilerummy.server.match.event import (
@@ -18,6 +21,7 @@ from tilerummy.server.match.event import (
     GameDealt,
     GameFinished,
     InGame,
+    InGameEvent,
     MatchCreated,
     MatchEvent,
     Renamed,
@@ -30,8 +34,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tilerummy.core.outcome import Outcome
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.state import State
     from tilerummy.core.tile import Tile
-    from tilerummy.core.tiles import Tiles
     from tilerummy.server.match.state import MatchState
 
 
@@ -43,6 +48,8 @@ class Live:
     invite: str
     connected: tuple[bool, ...]
     clock_ms: int | None
+    elapsed_ms: int
+    """What the running turn has taken of the mover's game clock so far."""
 
 
 def project(seq: int, event: MatchEvent, viewer: int | None) -> messages.Seen | None:
@@ -69,7 +76,7 @@ def project(seq: int, event: MatchEvent, viewer: int | None) -> messages.Seen | 
             outcome = event.ended.outcome
             return messages.GameEnded(
                 seq,
-                outcome.termination.value,
+                _termination(outcome),
                 list(outcome.winners),
                 list(outcome.scores),
                 [_texts(rack) for rack in event.racks],
@@ -81,9 +88,9 @@ def project(seq: int, event: MatchEvent, viewer: int | None) -> messages.Seen | 
 
 def _in_game(
     seq: int,
-    event: core.StartTiles | core.Played | core.Drew | core.Passed | core.TimedOut | core.Called,
+    event: InGameEvent,
     viewer: int | None,
-) -> messages.Seen:
+) -> messages.Seen | None:
     match event:
         case core.StartTiles():
             return messages.StartTilesTurnedUp(
@@ -93,6 +100,14 @@ def _in_game(
             return messages.TilesPlayed(
                 seq, event.seat, _texts(event.table.melds), _texts(event.placed), event.called
             )
+        case core.PartKept():
+            return messages.PartKept(
+                seq, event.seat, _texts(event.table.melds), _texts(event.placed)
+            )
+        case core.ClockRan():
+            return None  # the clocks are in the view
+        case core.RedealClaimed():
+            return messages.RedealClaimed(seq, event.seat)
         case core.Drew():
             tiles = _texts(event.tiles) if event.seat == viewer else None
             return messages.TilesDrawn(seq, event.seat, len(event.tiles), event.cause.value, tiles)
@@ -114,7 +129,9 @@ def match_view(state: MatchState, viewer: int | None, live: Live) -> messages.Ma
         match=live.match,
         status=state.status,
         ruleset=rules.name,
-        clock=limit is not None,
+        rules=field_texts(rules),
+        changed=changed_fields(rules),
+        clock=limit is not None or rules.game_clock_s is not None,
         turn_limit_ms=None if limit is None else limit * 1000,
         threshold=rules.threshold,
         call=rules.call.value,
@@ -126,9 +143,17 @@ def match_view(state: MatchState, viewer: int | None, live: Live) -> messages.Ma
         max_seats=rules.max_seats,
         seats=_seats(state, live),
         game=_game(state, viewer, live),
-        scores=[list(outcome.scores) for outcome in state.outcomes],
+        sheet=[_sheet(outcome, rules) for outcome in state.outcomes],
         standings=[
-            messages.StandingView(entry.seat, entry.rank, entry.wins, entry.points)
+            messages.StandingView(
+                seat=entry.seat,
+                rank=entry.rank,
+                wins=entry.wins,
+                points=entry.points,
+                tiles=entry.tiles,
+                time_ms=entry.time_ms,
+                behind=None if entry.behind is None else entry.behind.value,
+            )
             for entry in standings(rules, state.outcomes, len(state.seats))
         ],
     )
@@ -168,18 +193,45 @@ def _game(state: MatchState, viewer: int | None, live: Live) -> messages.GameVie
         if move is None
         else messages.LastMove(move.seat, _texts(move.before.melds), _texts(move.placed)),
         clock_ms=live.clock_ms,
+        game_clocks_ms=_game_clocks(state.game, live),
+        drawn=seen.drawn,
+        can_claim_redeal=seen.your_turn and not check(state.game, ClaimRedeal()),
         # The racks lie open only now that the game is over.
-        outcome=None if outcome is None else _outcome(outcome, state.game.racks),
+        outcome=None
+        if outcome is None
+        else messages.OutcomeView(
+            _sheet(outcome, state.ruleset), [_texts(rack) for rack in state.game.racks]
+        ),
     )
 
 
-def _outcome(outcome: Outcome, racks: tuple[Tiles, ...]) -> messages.OutcomeView:
-    return messages.OutcomeView(
-        outcome.termination.value,
-        list(outcome.winners),
-        list(outcome.scores),
-        [_texts(rack) for rack in racks],
+def _game_clocks(game: State, live: Live) -> list[int] | None:
+    """Return by seat what is left of the game clocks, the running turn taken off."""
+    limit_s = game.ruleset.game_clock_s
+    if limit_s is None:
+        return None
+    running = 0 if game.outcome is not None else live.elapsed_ms
+    return [
+        1000 * limit_s - used - (running if seat == game.seat else 0)
+        for seat, used in enumerate(game.used_ms)
+    ]
+
+
+def _sheet(outcome: Outcome, rules: Ruleset) -> messages.GameSheet:
+    limit_ms = 1000 * (rules.game_clock_s or 0)
+    return messages.GameSheet(
+        termination=_termination(outcome),
+        winners=list(outcome.winners),
+        scores=list(outcome.scores),
+        penalties=list(outcome.penalties),
+        tiles=list(outcome.tiles),
+        remaining_ms=[limit_ms - used for used in outcome.used_ms],
+        declined=[None if proof is None else _texts(proof.melds) for proof in outcome.declined],
     )
+
+
+def _termination(outcome: Outcome) -> Literal["call", "exhaustion", "redeal"]:
+    return outcome.termination.value
 
 
 def _texts(values: Iterable[Tile] | Iterable[object]) -> list[str]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import structlog
 
 from tilerummy.core.meld import Meld
+from tilerummy.core.policy import FailPolicy
+from tilerummy.core.rules import check_play
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
-from tilerummy.core.turn import Timeout
+from tilerummy.core.turn import Play, Timeout
 from tilerummy.server import messages
 from tilerummy.server.bot_seat import BotSeats
 from tilerummy.server.connection import NOT_AT_THIS_TABLE, Connection
@@ -37,6 +40,17 @@ MAX_EVENTS: Final = 1000
 _RETRY_S: Final = 1.0
 
 
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """The table as the player of a turn arranges it."""
+
+    turn_seq: int
+    """The event that began the turn."""
+    table: Table
+    completed: Table | None
+    """The latest one in this turn that was a legal play."""
+
+
 class Room:
     """Everything about one match that is alive."""
 
@@ -49,8 +63,7 @@ class Room:
             services.timekeeper, services.settings.clock_grace_ms, self._time_is_over
         )
         self._bots = BotSeats(services, self._bot_turn)
-        self._draft: tuple[int, Table] | None = None
-        """The event that began the turn, and the table as it was then being arranged."""
+        self._draft: _Draft | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         ledger.when_committed = self._when_committed
 
@@ -103,14 +116,44 @@ class Room:
             raise Refusal("no_game")
         return seed
 
+    def turn_command(self, seat: int, expect_seq: int, turn: Turn) -> TakeTurn:
+        """Return the command that makes *turn*, with the time it took and whom to ask."""
+        return TakeTurn(
+            by=seat,
+            expect_seq=expect_seq,
+            turn=turn,
+            seed=self.seed(),
+            elapsed_ms=self.elapsed_ms(),
+            oracle=self._services.minds,
+        )
+
+    def elapsed_ms(self) -> int:
+        """Return what the running turn has taken of the mover's game clock so far.
+
+        Nothing for a bot: how long it takes is the server's own affair.
+        """
+        game = self.state.playing
+        if game is None or game.ruleset.game_clock_s is None:
+            return 0
+        if self.state.seats[game.seat].kind == "bot":
+            return 0
+        began, away_ms = self.ledger.since_turn_began()
+        return max(0, self._services.timekeeper.now() - began - away_ms)
+
     def keep_draft(self, seat: int, draft: Table | None) -> None:
         """Remember the table as the player arranges it; None if it could not be read.
 
         Only the seat to move has a draft, and it is forgotten with the turn.
         """
-        game = self.state.playing
-        if game is not None and game.seat == seat:
-            self._draft = (self.state.turn_seq, LOOSE_TILE if draft is None else draft)
+        game, turn_seq = self.state.playing, self.state.turn_seq
+        if game is None or game.seat != seat:
+            return
+        last = self._draft if self._draft and self._draft.turn_seq == turn_seq else None
+        completed = None if last is None else last.completed
+        keeps = game.ruleset.fail_policy is FailPolicy.KEEP_COMPLETED
+        if keeps and draft is not None and not check_play(game, Play(draft)):
+            completed = draft
+        self._draft = _Draft(turn_seq, LOOSE_TILE if draft is None else draft, completed)
 
     def enter(self, connection: Connection) -> None:
         """Add somebody who is at the table again."""
@@ -185,6 +228,7 @@ class Room:
             invite=self.ledger.invite,
             connected=self.connected(),
             clock_ms=self._clock.remaining_ms(),
+            elapsed_ms=self.elapsed_ms(),
         )
         return messages.Update(self.state.seq, events, match_view(self.state, viewer, live))
 
@@ -200,9 +244,10 @@ class Room:
         game = self.state.playing
         if game is None or self.state.turn_seq != turn_seq:
             return
-        draft = self._draft[1] if self._draft and self._draft[0] == turn_seq else None
+        draft = self._draft if self._draft and self._draft.turn_seq == turn_seq else None
+        turn = Timeout() if draft is None else Timeout(draft.table, draft.completed)
         try:
-            await self._turn("clock", f"timeout:{turn_seq}", turn_seq, game.seat, Timeout(draft))
+            await self._turn("clock", f"timeout:{turn_seq}", turn_seq, game.seat, turn)
         except Refusal as refusal:
             # A move that came first makes this stale, and that is all right.
             if refusal.code == "storage":
@@ -214,5 +259,4 @@ class Room:
         await self._turn("bot", f"bot:{turn_seq}", turn_seq, seat, turn)
 
     async def _turn(self, actor: str, cmd_id: str, turn_seq: int, seat: int, turn: Turn) -> None:
-        command = TakeTurn(by=seat, expect_seq=turn_seq, turn=turn, seed=self.seed())
-        await self.carry_out(actor, cmd_id, command)
+        await self.carry_out(actor, cmd_id, self.turn_command(seat, turn_seq, turn))

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Final
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import PlainTextResponse
 
+from tilerummy.core.errors import RulesetError
 from tilerummy.core.policy import MatchLength, MatchUnit
-from tilerummy.core.presets import PRESETS, preset
+from tilerummy.core.presets import PRESETS
+from tilerummy.core.ruleset_text import field_texts, parse_ruleset
 from tilerummy.server import api
 from tilerummy.server.errors import Refusal
 from tilerummy.server.identity import make_player, player_of
@@ -68,6 +70,7 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
                     "turn_limit_s": services.settings.turn_limit_s or rules.turn_limit_s,
                     "threshold": rules.threshold,
                     "call": rules.call.value,
+                    "rules": field_texts(rules),
                 }
             )
             for rules in PRESETS.values()
@@ -159,11 +162,17 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
 
 
 def _ruleset(body: api.CreateMatch, settings: Settings) -> Ruleset:
-    """Return the rule set with the clock and the length that were asked for."""
-    rules = preset(body.ruleset)
-    limit_s = (settings.turn_limit_s or rules.turn_limit_s) if body.clock else None
-    length = MatchLength(MatchUnit.GAMES, body.games)
-    return replace(rules, turn_limit_s=limit_s, match_length=length)
+    """Return the rule set with the changes, the clock and the length that were asked for."""
+    changes = ",".join(f"{field}={text}" for field, text in body.changes.items())
+    try:
+        rules = parse_ruleset(f"{body.ruleset}{{{changes}}}")
+    except RulesetError as error:
+        raise Refusal("impossible_rules", f"{error.field}: {error.message}.") from None
+    if body.games is not None:
+        rules = replace(rules, match_length=MatchLength(MatchUnit.GAMES, body.games))
+    if not body.clock:
+        return replace(rules, turn_limit_s=None, game_clock_s=None, clock_penalty_per_s=0)
+    return replace(rules, turn_limit_s=settings.turn_limit_s or rules.turn_limit_s)
 
 
 def _invitation(room: Room) -> api.Invitation:
@@ -172,7 +181,8 @@ def _invitation(room: Room) -> api.Invitation:
         {
             "match": room.ledger.match,
             "ruleset": state.ruleset.name,
-            "clock": state.ruleset.turn_limit_s is not None,
+            "clock": state.ruleset.turn_limit_s is not None
+            or state.ruleset.game_clock_s is not None,
             "status": state.status,
             "seats": [{"kind": seat.kind, "name": seat.name} for seat in state.seats],
             "host": state.seats[state.host].name,

@@ -25,11 +25,19 @@ def deadline_after(
     game, limit_s = after.playing, after.ruleset.turn_limit_s
     if game is None or limit_s is None or after.seats[game.seat].kind == "bot":
         return None
-    if running is None or before is None or before.turn_seq != after.turn_seq:
+    if running is None or before is None or not _same_turn(before, after):
         return now + limit_s * 1000
     if isinstance(command, ExtendClock):
         return running + command.outage_ms
     return running
+
+
+def _same_turn(before: MatchState, after: MatchState) -> bool:
+    """Whether the turn goes on, as it does after a draw where the tile may be laid at once."""
+    one, other = before.playing, after.playing
+    if one is None or other is None or before.number != after.number:
+        return False
+    return one.turn == other.turn
 
 
 class TurnClock:

@@ -14,6 +14,7 @@ from tilerummy.server.match.event import (
     GameDealt,
     GameFinished,
     InGame,
+    InGameEvent,
     MatchCreated,
     MatchEvent,
     Renamed,
@@ -24,8 +25,6 @@ from tilerummy.server.match.event import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-
-IN_GAME = core.StartTiles | core.Played | core.Drew | core.Passed | core.TimedOut | core.Called
 
 
 class CodecError(ValueError):
@@ -87,7 +86,7 @@ def _fields(event: MatchEvent) -> dict[str, Any]:
 
 def _in_game(fields: Mapping[str, Any]) -> InGame:
     event = parse_event(fields["event"])
-    if not isinstance(event, IN_GAME):
+    if not isinstance(event, InGameEvent):
         raise CodecError(f"{type(event).__name__} is not stored on its own")
     return InGame(event)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from tilerummy.core.oracle import Oracle
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.turn import Turn
     from tilerummy.server.match.event import Level
@@ -79,10 +80,16 @@ class StartGame(SeatCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeTurn(SeatCommand):
-    """Makes a turn; *seed* is the running game's, to be revealed if the turn ends it."""
+    """Makes a turn.
+
+    *seed* is the running game's, to be revealed if the turn ends it; *elapsed_ms* what the turn
+    took of the player's game clock; *oracle* answers what the rules ask a solver.
+    """
 
     turn: Turn
     seed: bytes
+    elapsed_ms: int = 0
+    oracle: Oracle | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tilerummy.core import event as core
 from tilerummy.core import game
 from tilerummy.core.errors import RulesetError
+from tilerummy.core.fold import evolve
 from tilerummy.core.start import start
 from tilerummy.core.violation import IllegalTurn
 from tilerummy.server.errors import Refusal
@@ -76,7 +77,9 @@ def _take_turn(state: MatchState, command: TakeTurn) -> tuple[MatchEvent, ...]:
     if playing.seat != command.by:
         raise Refusal("not_your_turn")
     try:
-        events = game.decide(playing, command.turn)
+        events = game.decide(
+            playing, command.turn, elapsed_ms=command.elapsed_ms, oracle=command.oracle
+        )
     except IllegalTurn as illegal:
         raise Refusal("illegal_turn", violations=illegal.violations) from None
     return _wrapped(playing, events, command.seed)
@@ -86,7 +89,7 @@ def _wrapped(before: State, events: Sequence[core.Event], seed: bytes) -> tuple[
     wrapped: list[MatchEvent] = []
     state = before
     for event in events:
-        state = game.evolve(state, event)
+        state = evolve(state, event)
         if isinstance(event, core.GameEnded):
             wrapped.append(GameFinished(event, state.racks, seed.hex()))
         elif not isinstance(event, core.Dealt):
@@ -113,7 +116,7 @@ def _start_game(state: MatchState, command: StartGame) -> tuple[MatchEvent, ...]
         seats,
         chance.pool,
         start_tiles=chance.start_tiles,
-        last_starter=state.starter,
+        last_starter=state.last_starter,
     )
     return tuple(
         GameDealt(state.number + 1, chance.commitment, event)

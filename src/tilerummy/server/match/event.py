@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from tilerummy.core import event as core
+
 if TYPE_CHECKING:
-    from tilerummy.core import event as core
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.tiles import Tiles
 
@@ -62,11 +63,25 @@ class GameDealt:
     dealt: core.Dealt
 
 
+InGameEvent = (
+    core.StartTiles
+    | core.ClockRan
+    | core.Played
+    | core.PartKept
+    | core.Drew
+    | core.Passed
+    | core.TimedOut
+    | core.Called
+    | core.RedealClaimed
+)
+"""What is stored as it is; a deal and an end carry more than the core knows."""
+
+
 @dataclass(frozen=True, slots=True)
 class InGame:
     """Something happened in the game that is being played, or in finding its starter."""
 
-    event: core.StartTiles | core.Played | core.Drew | core.Passed | core.TimedOut | core.Called
+    event: InGameEvent
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from tilerummy.core import event as core
-from tilerummy.core import game
+from tilerummy.core import fold as games
 from tilerummy.core.match import is_over
 from tilerummy.core.tiles import Tiles
 from tilerummy.server.match.event import (
@@ -76,6 +76,8 @@ class MatchState:
     commitment: str | None = None
     starter: int | None = None
     """Who started the newest game."""
+    last_starter: int | None = None
+    """Who started the newest game that counts for the match."""
     game: State | None = None
     """The newest game, also after its end."""
     last_move: Move | None = None
@@ -101,7 +103,8 @@ class MatchState:
             return "lobby"
         if self.playing is not None:
             return "playing"
-        over = is_over(self.ruleset, len(self.outcomes), len(self.seats))
+        played = sum(outcome.counts for outcome in self.outcomes)
+        over = is_over(self.ruleset, played, len(self.seats))
         return "finished" if over else "between_games"
 
     def seat_of(self, player: str | None) -> int | None:
@@ -151,7 +154,7 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
                 number=event.game,
                 commitment=event.commitment,
                 starter=event.dealt.starter,
-                game=game.evolve(None, event.dealt),
+                game=games.evolve(None, event.dealt),
                 last_move=None,
                 fresh=(Tiles(),) * len(state.seats),
             )
@@ -161,8 +164,9 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
                 seq=seq,
                 turn_seq=seq,
                 seats_seq=seq,
-                game=game.evolve(state.game, event.ended),
+                game=games.evolve(state.game, event.ended),
                 outcomes=(*state.outcomes, event.ended.outcome),
+                last_starter=state.starter if event.ended.outcome.counts else state.last_starter,
             )
         case InGame():
             return replace(_in_game(state, event.event), seq=seq, turn_seq=seq)
@@ -178,9 +182,9 @@ def _in_game(state: MatchState, event: core.Event) -> MatchState:
     before = state.game
     if before is None:
         raise ValueError(f"no game for {type(event).__name__}")
-    state = replace(state, game=game.evolve(before, event))
+    state = replace(state, game=games.evolve(before, event))
     match event:
-        case core.Played():
+        case core.Played() | core.PartKept():
             fresh = tuple(
                 Tiles() if seat == event.seat else seen + event.placed
                 for seat, seen in enumerate(state.fresh)
