@@ -8,6 +8,7 @@ export type FromClient =
   | DrawCommand
   | PassCommand
   | CallCommand
+  | ClaimRedealCommand
   | SeatBotCommand
   | OpenSeatCommand
   | AddSeatCommand
@@ -23,6 +24,8 @@ export type Seen =
   | StartTilesTurnedUp
   | GameDealt
   | TilesPlayed
+  | PartKept
+  | RedealClaimed
   | TilesDrawn
   | TurnPassed
   | TurnTimedOut
@@ -35,6 +38,7 @@ export interface Protocol {
   AddSeatCommand?: AddSeatCommand;
   BotSeatRequest?: BotSeatRequest;
   CallCommand?: CallCommand;
+  ClaimRedealCommand?: ClaimRedealCommand;
   ClockExtended?: ClockExtended;
   CreateMatch?: CreateMatch;
   Draft?: Draft;
@@ -46,6 +50,7 @@ export interface Protocol {
   FromServer?: FromServer;
   GameDealt?: GameDealt;
   GameEnded?: GameEnded;
+  GameSheet?: GameSheet;
   GameView?: GameView;
   Health?: Health;
   Hello?: Hello;
@@ -65,11 +70,13 @@ export interface Protocol {
   OpenSeatCommand?: OpenSeatCommand;
   OpenSeatRequest?: OpenSeatRequest;
   OutcomeView?: OutcomeView;
+  PartKept?: PartKept;
   PassCommand?: PassCommand;
   Ping?: Ping;
   PlayCommand?: PlayCommand;
   Pong?: Pong;
   Presence?: Presence;
+  RedealClaimed?: RedealClaimed;
   Refused?: Refused;
   RenameCommand?: RenameCommand;
   RulesetSummary?: RulesetSummary;
@@ -124,6 +131,14 @@ export interface CallCommand {
   expect_seq: number;
 }
 /**
+ * Demands a new deal for the doubles on the sender's hand.
+ */
+export interface ClaimRedealCommand {
+  type: 'claim_redeal';
+  cmd_id: string;
+  expect_seq: number;
+}
+/**
  * The server was away; the turn's clock goes on where it stood.
  */
 export interface ClockExtended {
@@ -135,7 +150,14 @@ export interface ClockExtended {
  * Asks for a new match; the creator sits at seat 0 and is its host.
  */
 export interface CreateMatch {
-  ruleset: 'classic' | 'standard' | 'xp';
+  ruleset: 'classic' | 'standard' | 'xp' | 'twist' | 'guide' | 'tournament';
+  changes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^[a-z_.]+$".
+     */
+    [k: string]: string;
+  };
   clock: boolean;
   games?: number | null;
   name: string;
@@ -270,6 +292,8 @@ export interface Update {
     | StartTilesTurnedUp
     | GameDealt
     | TilesPlayed
+    | PartKept
+    | RedealClaimed
     | TilesDrawn
     | TurnPassed
     | TurnTimedOut
@@ -337,6 +361,24 @@ export interface TilesPlayed {
   called: boolean;
 }
 /**
+ * The finished part of a turn that ran out of time stays; a penalty follows.
+ */
+export interface PartKept {
+  type: 'part_kept';
+  seq: number;
+  seat: number;
+  table: string[];
+  placed: string[];
+}
+/**
+ * Somebody claimed a new deal for the doubles on the hand: the game is void.
+ */
+export interface RedealClaimed {
+  type: 'redeal_claimed';
+  seq: number;
+  seat: number;
+}
+/**
  * Somebody drew; ``tiles`` only if it was the viewer.
  */
 export interface TilesDrawn {
@@ -378,7 +420,7 @@ export interface WinCalled {
 export interface GameEnded {
   type: 'game_ended';
   seq: number;
-  termination: 'call' | 'exhaustion';
+  termination: 'call' | 'exhaustion' | 'redeal';
   winners: number[];
   scores: number[];
   racks: string[][];
@@ -391,6 +433,10 @@ export interface MatchView {
   match: string;
   status: 'between_games' | 'finished' | 'lobby' | 'playing';
   ruleset: string;
+  rules: {
+    [k: string]: string;
+  };
+  changed: string[];
   clock: boolean;
   turn_limit_ms: number | null;
   threshold: number;
@@ -403,7 +449,7 @@ export interface MatchView {
   max_seats: number;
   seats: SeatView[];
   game: GameView | null;
-  scores: number[][];
+  sheet: GameSheet[];
   standings: StandingView[];
 }
 /**
@@ -431,6 +477,9 @@ export interface GameView {
   fresh: string[];
   last_move: LastMove | null;
   clock_ms: number | null;
+  game_clocks_ms: number[] | null;
+  drawn: boolean;
+  can_claim_redeal: boolean;
   outcome: OutcomeView | null;
 }
 /**
@@ -442,13 +491,23 @@ export interface LastMove {
   placed: string[];
 }
 /**
- * How the game ended.
+ * How the newest game ended: its sheet, and the racks laid open.
  */
 export interface OutcomeView {
-  termination: 'call' | 'exhaustion';
+  sheet: GameSheet;
+  racks: string[][];
+}
+/**
+ * A finished game as the referee's sheet has it, by seat.
+ */
+export interface GameSheet {
+  termination: 'call' | 'exhaustion' | 'redeal';
   winners: number[];
   scores: number[];
-  racks: string[][];
+  penalties: number[];
+  tiles: number[];
+  remaining_ms: number[];
+  declined: (string[] | null)[];
 }
 /**
  * One seat's place in the match; ordered by rank.
@@ -458,6 +517,9 @@ export interface StandingView {
   rank: number;
   wins: number;
   points: number;
+  tiles: number;
+  time_ms: number;
+  behind: ('points' | 'tiles' | 'time' | 'wins') | null;
 }
 /**
  * Bad input: nothing changed. ``re`` is the id of the command or request, where known.
@@ -518,7 +580,7 @@ export interface Health {
  */
 export interface Invitation {
   match: string;
-  ruleset: 'classic' | 'standard' | 'xp';
+  ruleset: 'classic' | 'standard' | 'xp' | 'twist' | 'guide' | 'tournament';
   clock: boolean;
   status: 'lobby' | 'playing' | 'between_games' | 'finished';
   seats: InvitedSeat[];
@@ -571,7 +633,7 @@ export interface Me {
 export interface MyMatch {
   match: string;
   status: 'lobby' | 'playing' | 'between_games' | 'finished';
-  ruleset: 'classic' | 'standard' | 'xp';
+  ruleset: 'classic' | 'standard' | 'xp' | 'twist' | 'guide' | 'tournament';
   seats: string[];
   your_turn: boolean;
 }
@@ -583,12 +645,15 @@ export interface Model {}
  * What a person chooses between before a match.
  */
 export interface RulesetSummary {
-  name: 'classic' | 'standard' | 'xp';
+  name: 'classic' | 'standard' | 'xp' | 'twist' | 'guide' | 'tournament';
   min_seats: number;
   max_seats: number;
   turn_limit_s: number | null;
   threshold: number;
   call: 'announced' | 'required' | 'strict';
+  rules: {
+    [k: string]: string;
+  };
 }
 /**
  * What the server can do right now.

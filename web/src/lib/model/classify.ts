@@ -1,103 +1,110 @@
 /**
- * What a meld is: the client's twin of `tilerummy.core.meld` for plain jokers.
+ * What a meld is: the client's twin of `tilerummy.core.reading`.
  *
  * It only gives feedback while a player arranges tiles; the server judges every turn. Both are
- * held to the same `conformance/cases.jsonl`.
+ * held to the same `conformance/cases.jsonl`. Melds are read as they are laid: runs ascending,
+ * a mirrored meld from its two ends to the mirror joker.
  */
 
-import { COLORS, face, isJoker, LAST_NUMBER, type Color, type Kind, type NumberFace } from './tile';
+import { MELD_RULES, type MeldRules } from './meldRules';
+import { merge, outline, outlineValue, standInsOf, type StandIn } from './outline';
+import { COLORS, face, isJoker, span, type Kind } from './tile';
 
-export type MeldKind = 'run' | 'group';
+export type { StandIn } from './outline';
+export type MeldKind = 'run' | 'group' | 'mirror-run' | 'mirror-group';
 
-export type MeldFault =
-  | 'too_short'
-  | 'no_number_tile'
-  | 'group_too_long'
-  | 'color_twice'
-  | 'numbers_not_consecutive'
-  | 'out_of_range'
-  | 'mixed';
-
-const MIN_TILES = 3;
-const GROUP_LIMIT = COLORS.length;
-
-/** One way to read a meld. `standIns` has, by position, the tiles a joker may stand for. */
+/** One way to read a meld. `standIns` has, by position, what a joker stands for. */
 export interface Reading {
   readonly kind: MeldKind;
   readonly value: number;
-  readonly standIns: readonly (readonly Kind[] | null)[];
+  readonly standIns: readonly (StandIn | null)[];
 }
 
+const MIRROR: StandIn = { options: [], count: 0 };
+
 /** Every way to read the tiles in the order in which they are laid; empty if they are no meld. */
-export function classify(laid: readonly Kind[]): Reading[] {
-  const naturals = laid.map(face).filter((tile) => tile !== null);
-  if (laid.length < MIN_TILES || naturals.length === 0) return [];
-  return [readGroup(laid, naturals), readRun(laid, naturals)].filter((reading) => reading !== null);
+export function classify(laid: readonly Kind[], rules: MeldRules = MELD_RULES): Reading[] {
+  const naturals = count(laid);
+  if (laid.length < rules.minTiles || naturals < rules.minNaturals) return [];
+  if (rules.maxJokers !== null && laid.length - naturals > rules.maxJokers) return [];
+  const centre = laid.indexOf('JM');
+  if (centre < 0) return [readGroup([laid], rules), readRun(laid, rules)].filter((reading) => reading !== null);
+  const left = laid.slice(0, centre);
+  const right = laid.slice(centre + 1);
+  if (count(left) < rules.mirrorMinNaturals || count(right) < rules.mirrorMinNaturals) return [];
+  return [readGroup([left, right], rules), readMirrorRun(left, right, rules)].filter((reading) => reading !== null);
 }
 
 /** The reading that is worth most, as the server counts it. */
-export function bestReading(laid: readonly Kind[]): Reading | null {
-  return classify(laid).reduce<Reading | null>(
+export function bestReading(laid: readonly Kind[], rules: MeldRules = MELD_RULES): Reading | null {
+  return classify(laid, rules).reduce<Reading | null>(
     (best, reading) => (best === null || reading.value > best.value ? reading : best),
     null,
   );
 }
 
-/** The plainest reason why the tiles are no meld; null if they are one. */
-export function fault(laid: readonly Kind[]): MeldFault | null {
-  if (classify(laid).length > 0) return null;
-  if (laid.length < MIN_TILES) return 'too_short';
-  const naturals = laid.map(face).filter((tile) => tile !== null);
-  if (naturals.length === 0) return 'no_number_tile';
-  const colors = new Set(naturals.map((tile) => tile.color));
-  const numbers = new Set(naturals.map((tile) => tile.number));
-  if (numbers.size === 1 && (naturals.length > 1 || colors.size !== 1)) {
-    return colors.size < naturals.length ? 'color_twice' : 'group_too_long';
-  }
-  if (colors.size !== 1) return 'mixed';
-  return runStart(laid) === null ? 'numbers_not_consecutive' : 'out_of_range';
+function count(laid: readonly Kind[]): number {
+  return laid.filter((kind) => !isJoker(kind)).length;
 }
 
-function readGroup(laid: readonly Kind[], naturals: readonly NumberFace[]): Reading | null {
-  const colors = new Set(naturals.map((tile) => tile.color));
-  const number = naturals[0]?.number ?? 0;
+/** One number, all colours different on each side; a mirrored group shows the same colours (A8). */
+function readGroup(sides: readonly (readonly Kind[])[], rules: MeldRules): Reading | null {
+  const shown = sides.flat().map(face).filter((tile) => tile !== null);
+  const number = shown[0]?.number;
+  const size = represented(sides[0] ?? [], rules);
+  const repeats = (side: readonly Kind[]) => {
+    const colors = side.map(face).filter((tile) => tile !== null);
+    return new Set(colors.map((tile) => tile.color)).size < colors.length;
+  };
   if (
-    laid.length > GROUP_LIMIT ||
-    colors.size !== naturals.length ||
-    naturals.some((tile) => tile.number !== number)
+    number === undefined ||
+    size === null ||
+    size > rules.groupLimit ||
+    new Set(shown.map((tile) => tile.color)).size > size ||
+    shown.some((tile) => tile.number !== number) ||
+    sides.some((side) => represented(side, rules) !== size || repeats(side))
   ) {
     return null;
   }
-  const missing = COLORS.filter((color) => !colors.has(color)).map((color) => `${color}${number}`);
+  const halves = sides.map((side) => {
+    const options = COLORS.map((color) => `${color}${number}`).filter((kind) => !side.includes(kind));
+    return side.map((kind) => (isJoker(kind) ? { options, count: span(kind) } : null));
+  });
+  const [first = [], second] = halves;
   return {
-    kind: 'group',
-    value: number * laid.length,
-    standIns: laid.map((kind) => (isJoker(kind) ? missing : null)),
+    kind: second ? 'mirror-group' : 'group',
+    value: number * size * sides.length,
+    standIns: second ? [...first, MIRROR, ...second] : first,
   };
 }
 
-function readRun(laid: readonly Kind[], naturals: readonly NumberFace[]): Reading | null {
-  const color: Color | undefined = naturals[0]?.color;
-  const start = runStart(laid);
-  if (color === undefined || start === null || naturals.some((tile) => tile.color !== color)) {
-    return null;
-  }
-  if (start < 1 || start + laid.length - 1 > LAST_NUMBER) return null;
-  return {
-    kind: 'run',
-    value: (laid.length * (2 * start + laid.length - 1)) / 2,
-    standIns: laid.map((kind, place) => (isJoker(kind) ? [`${color}${start + place}`] : null)),
-  };
+/** How many tiles a group's side stands for; null if it holds what no group can. */
+function represented(side: readonly Kind[], rules: MeldRules): number | null {
+  if (side.includes('JC') || side.includes('JM')) return null;
+  if (rules.doubleCounts === 'physical') return side.length;
+  return side.reduce((sum, kind) => sum + span(kind), 0);
 }
 
-/** The number that the first place would have if the tiles ascend one by one; null if not. */
-function runStart(laid: readonly Kind[]): number | null {
-  let start: number | null = null;
-  for (const [place, kind] of laid.entries()) {
-    const tile = face(kind);
-    if (tile === null) continue;
-    if (start !== null && tile.number - place !== start) return null;
-    start = tile.number - place;
+function readRun(laid: readonly Kind[], rules: MeldRules): Reading | null {
+  const found = outline(laid, rules, false);
+  const whole = found && merge([found], rules)?.[0];
+  return whole ? { kind: 'run', value: outlineValue(whole), standIns: standInsOf(laid, whole) } : null;
+}
+
+/** A mirrored run ascends to the mirror; the other way round is the same (A7). */
+function readMirrorRun(left: readonly Kind[], right: readonly Kind[], rules: MeldRules): Reading | null {
+  const turn = <T>(side: readonly T[]) => [...side].reverse();
+  for (const outward of [false, true]) {
+    const sides = outward ? [turn(left), right] : [left, turn(right)];
+    const outlines = sides.map((side) => outline(side, rules, true)).filter((side) => side !== null);
+    const whole = outlines.length === 2 ? merge(outlines, rules) : null;
+    if (!whole) continue;
+    const [first = [], second = []] = sides.map((side, index) => standInsOf(side, whole[index] ?? whole[0]!));
+    return {
+      kind: 'mirror-run',
+      value: whole.reduce((sum, side) => sum + outlineValue(side), 0),
+      standIns: outward ? [...turn(first), MIRROR, ...second] : [...first, MIRROR, ...turn(second)],
+    };
   }
-  return start;
+  return null;
 }

@@ -6,8 +6,8 @@
  * player has opened they stay where they are (S0-19).
  */
 
-import { arrangeNew, insert, splitRun } from './arrange';
-import { classify } from './classify';
+import { arrangeNew, insert, isMeld, splitRun } from './arrange';
+import { MELD_RULES, type MeldRules } from './meldRules';
 import { printMeld } from './notation';
 import type { Piece } from './tile';
 
@@ -41,14 +41,16 @@ export function mint(): number {
 export class Draft {
   readonly base: Layout;
   readonly opened: boolean;
+  readonly rules: MeldRules;
   #present: Layout;
   #past: Layout[] = [];
   #future: Layout[] = [];
   readonly #laid: ReadonlySet<number>;
 
-  constructor(base: Layout, opened: boolean) {
+  constructor(base: Layout, opened: boolean, rules: MeldRules = MELD_RULES) {
     this.base = base;
     this.opened = opened;
+    this.rules = rules;
     this.#present = base;
     this.#laid = new Set(base.melds.flatMap((meld) => meld.tiles.map((piece) => piece.id)));
   }
@@ -164,7 +166,7 @@ export class Draft {
       rack.push(...pieces);
     } else if (target.to === 'new') {
       const at = target.at ?? left.length;
-      melds = [...left.slice(0, at), { id: mint(), tiles: arrangeNew(pieces) }, ...left.slice(at)];
+      melds = [...left.slice(0, at), { id: mint(), tiles: arrangeNew(pieces, this.rules) }, ...left.slice(at)];
     } else {
       melds = left.flatMap((meld) => (meld.id === target.meld ? this.#joined(meld, pieces, target.at) : [meld]));
     }
@@ -172,25 +174,21 @@ export class Draft {
   }
 
   #joined(left: Meld, pieces: readonly Piece[], at: number | undefined): Meld[] {
-    if (left.tiles.length === 0) return [{ id: left.id, tiles: arrangeNew(pieces) }];
+    if (left.tiles.length === 0) return [{ id: left.id, tiles: arrangeNew(pieces, this.rules) }];
     // `at` counts places of the meld as the player sees it, with the held tiles still in it.
     const before = this.#meld(left.id)?.tiles.slice(0, at ?? 0) ?? [];
     const held = new Set(pieces.map((piece) => piece.id));
     const place = at === undefined ? undefined : at - before.filter((piece) => held.has(piece.id)).length;
-    const tiles = insert(left.tiles, pieces, place);
+    const tiles = insert(left.tiles, pieces, place, this.rules);
     const only = pieces[0];
-    if (only && pieces.length === 1 && !isMeld(tiles) && isMeld(left.tiles)) {
-      const halves = splitRun(left.tiles, only);
+    if (only && pieces.length === 1 && !isMeld(tiles, this.rules) && isMeld(left.tiles, this.rules)) {
+      const halves = splitRun(left.tiles, only, this.rules);
       if (halves) {
         return [{ id: left.id, tiles: halves[0] }, { id: mint(), tiles: halves[1] }];
       }
     }
     return [{ id: left.id, tiles }];
   }
-}
-
-function isMeld(pieces: readonly Piece[]): boolean {
-  return classify(pieces.map((piece) => piece.kind)).length > 0;
 }
 
 function same(a: Layout, b: Layout): boolean {

@@ -1,7 +1,9 @@
 /** What the player is told while arranging: each meld's state, the total so far, what to fix. */
 
-import { bestReading, fault, type MeldFault, type Reading } from './classify';
+import { bestReading, type Reading } from './classify';
 import type { Draft, Meld } from './draft';
+import { fault, type MeldFault } from './fault';
+import type { MeldRules } from './meldRules';
 
 export interface MeldState {
   readonly meld: Meld;
@@ -15,20 +17,20 @@ export type Blocker =
   | { readonly code: 'bad_meld'; readonly fault: MeldFault; readonly meld: Meld; readonly more: number }
   | { readonly code: 'below_threshold'; readonly value: number; readonly threshold: number };
 
-export function meldState(meld: Meld): MeldState {
+export function meldState(meld: Meld, rules?: MeldRules): MeldState {
   const kinds = meld.tiles.map((piece) => piece.kind);
-  const reading = bestReading(kinds);
-  return { meld, reading, fault: reading ? null : fault(kinds) };
+  const reading = bestReading(kinds, rules);
+  return { meld, reading, fault: reading ? null : fault(kinds, rules) };
 }
 
 /** Points of the melds laid from the rack alone; what counts towards the threshold. */
 export function initialTotal(draft: Draft): number {
-  return draft.newMelds.reduce((total, meld) => total + (meldState(meld).reading?.value ?? 0), 0);
+  return draft.newMelds.reduce((total, meld) => total + (meldState(meld, draft.rules).reading?.value ?? 0), 0);
 }
 
 /** The first thing to fix, plainest first; null when the turn can be sent. */
 export function blocker(draft: Draft, threshold: number): Blocker | null {
-  const states = draft.layout.melds.map(meldState);
+  const states = draft.layout.melds.map((meld) => meldState(meld, draft.rules));
   const bad = states.filter((state) => state.fault !== null);
   const first = bad[0];
   if (first?.fault) {

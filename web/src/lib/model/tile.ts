@@ -5,7 +5,11 @@ export type Color = (typeof COLORS)[number];
 
 export const LAST_NUMBER = 13;
 
-/** A kind in notation: `R7`, `O13`, `J`. */
+/** The four jokers: plain, double, colour-change, mirror. */
+export const JOKERS = ['J', 'JD', 'JC', 'JM'] as const;
+export type Joker = (typeof JOKERS)[number];
+
+/** A kind in notation: `R7`, `O13`, `J`, `JM`. */
 export type Kind = string;
 
 export interface NumberFace {
@@ -19,7 +23,7 @@ export interface Piece {
   readonly kind: Kind;
 }
 
-const KIND = /^(?:([RBKO])([1-9]|1[0-3])|J)$/;
+const KIND = /^(?:([RBKO])([1-9]|1[0-3])|J[DCM]?)$/;
 
 export function isKind(text: string): boolean {
   return KIND.test(text);
@@ -27,6 +31,16 @@ export function isKind(text: string): boolean {
 
 export function isJoker(kind: Kind): boolean {
   return kind.startsWith('J');
+}
+
+/** Whether it is a double, colour-change or mirror joker: one whose place is the player's business. */
+export function isSpecial(kind: Kind): boolean {
+  return isJoker(kind) && kind !== 'J';
+}
+
+/** How many number tiles it stands for: a double joker two, a mirror joker none. */
+export function span(kind: Kind): number {
+  return kind === 'JD' ? 2 : kind === 'JM' ? 0 : 1;
 }
 
 /** Colour and number of a number tile; null for a joker. */
@@ -48,7 +62,7 @@ export function byNumber(a: Kind, b: Kind): number {
 
 function rank(kind: Kind, colorFirst: boolean): number {
   const tile = face(kind);
-  if (tile === null) return 1_000;
+  if (tile === null) return 1_000 + JOKERS.indexOf(kind as Joker);
   const color = COLORS.indexOf(tile.color);
   return colorFirst ? color * 20 + tile.number : tile.number * 20 + color;
 }
