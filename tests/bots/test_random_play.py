@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.games import audit, deal, play_game, play_out
+from tests.support.games import ORACLE, audit, deal, play_game, play_out
 from tests.support.random_bot import RandomBot
 from tilerummy.bots.easy import EasyBot
 from tilerummy.core.event import Called, Dealt, Drew, Played
@@ -82,7 +82,7 @@ def reach(ruleset: Ruleset, seats: int, seed: int, turns: int) -> State:
     state = replay(deal(ruleset, seats, Random(seed)))
     bots: list[Bot] = [EasyBot(), *(RandomBot(seed + seat, tries=4) for seat in range(1, seats))]
     while state.turn <= turns and state.outcome is None:
-        state, _ = apply(state, bots[state.seat].choose(view(state, state.seat)))
+        state, _ = apply(state, bots[state.seat].choose(view(state, state.seat)), oracle=ORACLE)
     return state
 
 

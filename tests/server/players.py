@@ -15,6 +15,8 @@ from tilerummy.core.turn import Call, Draw, Pass, Play
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.state import State
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
     from tilerummy.server.match.event import Level
@@ -67,6 +69,12 @@ class LazyMinds:
 
     def best_table(self, view: View) -> Table:
         return view.table
+
+    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:  # noqa: ARG002
+        return None
+
+    def can_play(self, state: State) -> bool:  # noqa: ARG002
+        return False
 
 
 class GreedyMinds(LazyMinds):

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.server.hidden import twin
 from tests.server.match_support import Play
 from tests.server.players import GreedyMinds, greedy
-from tilerummy.core.presets import CLASSIC, STANDARD, XP
+from tilerummy.core.presets import PRESETS
 from tilerummy.core.turn import Call, Draw, Pass, Timeout
 from tilerummy.core.turn import Play as Lay
 from tilerummy.core.view import view
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from tilerummy.core.turn import Turn
     from tilerummy.server.match.event import Level, MatchEvent
 
-LIVE = Live(match="m", invite="i", connected=(True,) * 6, clock_ms=12_345)
-RULESETS = st.sampled_from([CLASSIC, STANDARD, XP])
+LIVE = Live(match="m", invite="i", connected=(True,) * 6, clock_ms=12_345, elapsed_ms=2_345)
+RULESETS = st.sampled_from(list(PRESETS.values()))
 
 
 def update(events: Sequence[MatchEvent], state: MatchState, viewer: int | None) -> bytes:

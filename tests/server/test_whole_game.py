@@ -36,6 +36,7 @@ def seen(line: Line) -> View:
         seat=game["seat"],
         turn=game["turn"],
         idle=0,
+        drawn=False,
         turns_left=None,
         outcome=None,
     )

@@ -14,6 +14,7 @@ from tilerummy.core.record import GameRecord, read, verify, write
 from tilerummy.core.start import start
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.view import view
+from tilerummy.solver.oracle import SolverOracle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 
 MAX_TURNS: Final = 3_000
 """More than any game can have: a game in which nobody ever draws or lays would not end."""
+
+TURN_MS: Final = 4_321
+"""Time that every turn takes, where a game clock runs."""
+ORACLE: Final = SolverOracle()
 
 Game = tuple[tuple["Event", ...], "State"]
 """Every event of a game from the start tiles on, and the state it ends in."""
@@ -55,7 +60,7 @@ def play_out(opening: tuple[Event, ...], bots: Sequence[Bot]) -> Game:
     while state.outcome is None:
         assert state.turn < MAX_TURNS, "the game does not end"
         turn = bots[state.seat].choose(view(state, state.seat))
-        for event in decide(state, turn):
+        for event in decide(state, turn, elapsed_ms=TURN_MS, oracle=ORACLE):
             events.append(event)
             state = evolve(state, event)
     return tuple(events), state
@@ -86,7 +91,7 @@ def audit(game: Game) -> Audit:
     assert replay(events) == final
     record = GameRecord(events, {"Seats": str(final.seats)})
     assert read(write([record])) == (record,)
-    assert verify(record) == final
+    assert verify(record, ORACLE) == final
     outcome = final.outcome
     assert outcome is not None
     if outcome.termination is Termination.CALL:

@@ -34,6 +34,7 @@ def position(
         seat=0,
         turn=9,
         idle=0,
+        drawn=False,
         turns_left=None,
         outcome=None,
     )

@@ -41,8 +41,8 @@ def is_open(view: View) -> bool:
 
 
 def rest(view: View) -> Turn:
-    """Return the turn that lays nothing: draw, or pass once the pool is empty (V4)."""
-    return Draw() if view.pool else Pass()
+    """Return the turn that lays nothing: draw, or pass once that is done or impossible (V4)."""
+    return Draw() if view.pool and not view.drawn else Pass()
 
 
 def lay(view: View, table: Table) -> Play:

@@ -10,6 +10,7 @@ from tilerummy.core.errors import TilerummyError
 from tilerummy.core.game import apply
 from tilerummy.core.notation import parse_melds, parse_rack, parse_tiles
 from tilerummy.core.state import State
+from tilerummy.core.table import Table
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout
 from tilerummy.core.violation import IllegalTurn
 

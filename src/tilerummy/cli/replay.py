@@ -19,15 +19,34 @@ if TYPE_CHECKING:
 
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
+    from tilerummy.core.table import Table
+    from tilerummy.core.tiles import Tiles
 
 _ENDS = {
     Termination.CALL: "a call",
     Termination.EXHAUSTION: "exhaustion: the pool is empty and nobody went out",
+    Termination.REDEAL: "a new deal: the game does not count",
 }
 
 
 class ReplayError(TilerummyError):
     """A file that cannot be read, or whose games do not follow from the rules."""
+
+
+class _Solver:
+    """The solver as an oracle, loaded only for records that ask: its compiler is slow to start."""
+
+    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
+        """Return an initial meld that *rack* holds, None if it holds none (T7)."""
+        from tilerummy.solver.oracle import SolverOracle  # noqa: PLC0415 - see the class
+
+        return SolverOracle().opening(ruleset, rack)
+
+    def can_play(self, state: State) -> bool:
+        """Whether the seat to move could lay a tile (V5)."""
+        from tilerummy.solver.oracle import SolverOracle  # noqa: PLC0415 - see the class
+
+        return SolverOracle().can_play(state)
 
 
 @dataclass(frozen=True)
@@ -81,7 +100,7 @@ def replay(name: str) -> tuple[Game, ...]:
     games = []
     try:
         for number, record in enumerate(read(_text(name)), start=1):
-            final = verify(record)
+            final = verify(record, _Solver())
             match = record.headers.get("Match", "")
             games.append(Game(number, match, _players(record, final.seats), final))
     except TilerummyError as error:

@@ -34,6 +34,7 @@ SENTENCES: Final = {
     "not_found": "There is nothing at this address.",
     "not_your_turn": "It is not your turn.",
     "rate_limited": "Too many messages at once; please slow down.",
+    "impossible_rules": "These rules cannot be played together.",
     "room_full": "Every seat at this table is taken.",
     "seat_not_free": "Somebody sits there and is connected.",
     "seats_open": "A seat is still open: invite somebody, seat a bot or take the seat away.",

@@ -79,12 +79,12 @@ class RealMinds:
 
     def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
         """Ask the solver."""
-        from tilerummy.solver.exact import SolverOracle  # noqa: PLC0415 - see the class
+        from tilerummy.solver.oracle import SolverOracle  # noqa: PLC0415 - see the class
 
         return SolverOracle().opening(ruleset, rack)
 
     def can_play(self, state: State) -> bool:
         """Ask the solver."""
-        from tilerummy.solver.exact import SolverOracle  # noqa: PLC0415 - see the class
+        from tilerummy.solver.oracle import SolverOracle  # noqa: PLC0415 - see the class
 
         return SolverOracle().can_play(state)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.table import Table
-from tilerummy.solver import relaxed, reuse
+from tilerummy.solver import partial, relaxed, reuse
 from tilerummy.solver.problem import Objective, Problem
 
 if TYPE_CHECKING:
@@ -25,7 +25,8 @@ def solve(problem: Problem) -> Solution:
     """Return a best play for *problem*; ``tiles == 0`` if nothing can be played.
 
     An opened player rearranges the table freely (V1); others lay an initial meld (S0-17). The
-    joker-reuse rule holds if the rule set has it (B4).
+    joker-reuse rule holds if the rule set has it (B4). With special jokers or house rules about
+    jokers the play is legal and not proven best.
 
     >>> from tilerummy.core.notation import parse_table, parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
@@ -67,6 +68,8 @@ def goes_out(problem: Problem) -> Solution | None:
 
 def _best(problem: Problem) -> tuple[Table, bool]:
     """Return the table after a best play, and whether it is proven best."""
+    if not partial.is_covered(problem):
+        return partial.best_table(problem, lambda covered: _best(covered)[0]), False
     if not problem.opened:
         melds = relaxed.opening_melds(problem)
         table = Table((*problem.table.melds, *melds))

@@ -47,9 +47,8 @@ class Problem:
     if not, the play is an initial meld: own tiles only, worth the threshold (S0-17, S0-19).
 
     Raises:
-        ProblemError: ``table_not_melds``, ``too_many_copies``, ``foreign_joker`` (a special
-            joker), or ``unsupported_rules`` (melds of other sizes, a joker limit, table play in
-            the turn of the initial meld, more tiles than ``MAX_COPIES`` and ``MAX_JOKERS``).
+        ProblemError: ``table_not_melds``, ``too_many_copies``, or ``unsupported_rules`` (more
+            tiles than ``MAX_COPIES`` and ``MAX_JOKERS``, a threshold above ``MAX_THRESHOLD``).
     """
 
     ruleset: Ruleset
@@ -62,15 +61,11 @@ class Problem:
         """Refuse what cannot be solved."""
         _check_rules(self.ruleset, opened=self.opened)
         for meld in self.table.melds:
-            if not classify(meld, self.ruleset.meld_rules) and not _special(meld.tiles):
+            if not classify(meld, self.ruleset.meld_rules):
                 raise ProblemError("table_not_melds", f"{meld} on the table is no meld")
         seen = [a + b for a, b in zip(self.table.tiles.counts, self.rack.counts, strict=True)]
-        if any(seen[_PLAIN.code + 1 :]):
-            raise ProblemError("foreign_joker", "the solver knows plain jokers only")
-        copies = max(tile_set.copies for tile_set in self.ruleset.tile_sets)
-        jokers = max(tile_set.jokers[0] for tile_set in self.ruleset.tile_sets)
-        for code, count in enumerate(seen[: _PLAIN.code + 1]):
-            most = jokers if code == _PLAIN.code else copies
+        for code, count in enumerate(seen):
+            most = _most(self.ruleset, code)
             if count > most:
                 message = f"{count} x {TILES[code]}, but {self.ruleset.name} has {most}"
                 raise ProblemError("too_many_copies", message)
@@ -97,7 +92,7 @@ class Problem:
 
     def points(self, placed: Tiles) -> int:
         """Return the points that leave the rack with *placed* (B8)."""
-        return placed.points + self.ruleset.joker_penalty * placed.count(_PLAIN)
+        return placed.points + self.ruleset.joker_penalty * placed.jokers
 
     def solution(self, table: Table, *, optimal: bool, micros: int) -> Solution:
         """Return the solution that leaves *table*; unchanged if nothing was placed."""
@@ -130,19 +125,13 @@ class Solution:
 
 
 def _check_rules(ruleset: Ruleset, *, opened: bool) -> None:
-    """Refuse rules about melds and openings that the solver does not implement."""
-    rules = ruleset.meld_rules
-    if (rules.min_tiles, rules.group_limit, rules.min_naturals) != (3, 4, 1):
-        raise ProblemError("unsupported_rules", "melds of other sizes are not supported")
-    if rules.max_jokers is not None:
-        raise ProblemError("unsupported_rules", "a limit of jokers per meld is not supported")
-    if not opened and ruleset.manip_in_meld_turn:
-        message = "rearranging the table in the turn of the initial meld is not supported"
-        raise ProblemError("unsupported_rules", message)
+    """Refuse thresholds that the search has no room for."""
     if not opened and ruleset.threshold > MAX_THRESHOLD:
         raise ProblemError("unsupported_rules", f"a threshold above {MAX_THRESHOLD}")
 
 
-def _special(tiles: Tiles) -> bool:
-    """Whether a special joker is among *tiles*."""
-    return any(tiles.counts[_PLAIN.code + 1 :])
+def _most(ruleset: Ruleset, code: int) -> int:
+    """Return how many copies of the tile with *code* any game of *ruleset* holds."""
+    if code < _PLAIN.code:
+        return max(tile_set.copies for tile_set in ruleset.tile_sets)
+    return max(tile_set.jokers[code - _PLAIN.code] for tile_set in ruleset.tile_sets)

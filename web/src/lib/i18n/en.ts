@@ -1,7 +1,9 @@
 /** English: the catalogue that gives the type all others must have. */
 
-import type { MeldFault, MeldKind } from '../model/classify';
-import type { Color } from '../model/tile';
+import type { MeldKind } from '../model/classify';
+import type { MeldFault } from '../model/fault';
+import type { Doc, Section } from '../model/sources';
+import type { Color, Joker } from '../model/tile';
 import { faultText, text, type Params } from './params';
 
 export type Palette = 'safe' | 'classic';
@@ -13,7 +15,42 @@ const COLOR: Record<Palette, Record<Color, string>> = {
   classic: { R: 'red', B: 'blue', K: 'black', O: 'orange' },
 };
 
-const KIND: Record<MeldKind, string> = { run: 'run', group: 'group' };
+const KIND: Record<MeldKind, string> = {
+  run: 'run',
+  group: 'group',
+  'mirror-run': 'mirrored run',
+  'mirror-group': 'mirrored group',
+};
+
+const JOKER: Record<Joker, string> = {
+  J: 'joker',
+  JD: 'double joker',
+  JC: 'colour-change joker',
+  JM: 'mirror joker',
+};
+
+const DOC: Record<Doc, string> = {
+  S0: 'Korean rule book',
+  S1: 'Chinese rule book',
+  S2: 'Player’s guide',
+  S3: 'Contest regulation',
+  S4: 'Consolidated rules',
+};
+
+const SECTION: Record<Section, string> = {
+  contents: 'contents',
+  goal: 'object',
+  setup: 'set-up',
+  melds: 'melds',
+  play: 'play',
+  manip: 'rearranging',
+  jokers: 'jokers',
+  special: 'special jokers',
+  time: 'time',
+  end: 'winner',
+  score: 'scoring',
+  match: 'match winner',
+};
 
 const FAULT: Record<MeldFault, string> = {
   too_short: 'needs 3 tiles',
@@ -23,6 +60,13 @@ const FAULT: Record<MeldFault, string> = {
   numbers_not_consecutive: 'numbers not in a row',
   out_of_range: 'runs go from 1 to 13',
   mixed: 'tiles do not match',
+  too_many_jokers: 'too many jokers',
+  double_without_room: 'no room for a double joker',
+  color_change_in_group: 'colour change is for runs',
+  color_change_place: 'colour change cannot stand here',
+  same_color_after_change: 'the colour must change',
+  two_mirrors: 'one mirror per meld',
+  mirror_sides_differ: 'both sides must be alike',
 };
 
 export const en = {
@@ -43,9 +87,11 @@ export const en = {
   letter: (color: Color, palette: Palette): string => (color === 'O' && palette === 'safe' ? 'T' : color),
   tile: {
     number: (color: string, number: number) => `${color} ${number}`,
-    joker: 'joker',
-    jokerAs: (what: string) => `joker as ${what}`,
+    joker: (kind: Joker) => JOKER[kind],
+    jokerAs: (joker: string, what: string) => `${joker} as ${what}`,
     anyOf: (what: readonly string[]) => what.join(' or '),
+    allOf: (what: readonly string[]) => what.join(' and '),
+    twoOf: (what: readonly string[]) => `two of ${what.join(', ')}`,
     placed: 'placed this turn',
     fresh: 'newly placed',
     held: 'held',
@@ -87,13 +133,34 @@ export const en = {
     noServer: 'The server cannot be reached right now.',
   },
   ruleset: {
-    name: (name: string) => ({ classic: 'Classic', standard: 'Standard', xp: 'XP' })[name] ?? name,
+    name: (name: string) => ({ classic: 'Classic', standard: 'Standard', xp: 'XP', twist: 'Twist', guide: 'Guide', tournament: 'Tournament' })[
+        name
+      ] ?? name,
     note: (name: string) =>
       ({
         classic: '2–4 players, 106 tiles',
         standard: '2–6 players; plays on until nobody can lay',
         xp: '2–6 players, 160 tiles, 4 jokers',
+        twist: '2–4 players, 112 tiles; double, colour-change and mirror jokers',
+        guide: '2–4 players; forget to call and you have not won; 100 points for never opening',
+        tournament: '2–4 players; a clock for the whole game, flat penalties, two games',
       })[name] ?? '',
+  },
+  rules: {
+    card: 'Rule card',
+    cardOf: (name: string) => `Rule card: ${name}`,
+    show: 'Show the rule',
+    change: 'Change rules',
+    changeLead: 'What this table plays differently',
+    asWritten: 'Back to the book',
+    changed: 'changed at this table',
+    changedCount: (count: number) => plural(count, 'rule changed', 'rules changed'),
+    book: (sentence: string) => `The book says: ${sentence}`,
+    silent: 'left open by the source; our reading',
+    doc: (doc: Doc) => DOC[doc],
+    cite: (doc: Doc, section: Section | number) =>
+      typeof section === 'number' ? `${DOC[doc]} §${section}` : `${DOC[doc]}, ${SECTION[section]}`,
+    by: (cite: string) => `Rule: ${cite}`,
   },
   level: (level: string) => ({ easy: 'Easy', medium: 'Medium', hard: 'Hard' })[level] ?? level,
   matchStatus: (status: string) =>
@@ -160,9 +227,16 @@ export const en = {
     putDown: 'Let go',
     draw: 'Draw',
     pass: 'Pass',
+    endTurn: 'End turn',
+    drawnIdle: 'You drew: lay tiles, or end the turn',
+    redeal: 'Claim a new deal',
+    redealText: 'You hold enough doubles to ask for a new deal before your first turn.',
+    gameTime: (time: string) => `game time ${time}`,
+    gameTimeOver: 'Game time is over: every second costs points',
     play: 'Play',
     call: 'I’m out!',
     callNow: 'Call “I’m out!”',
+    callStrict: 'Call out with your last tiles, or you have not won',
     callMissing: 'You laid your last tile but did not call. Call now to win.',
     undo: 'Undo',
     redo: 'Redo',
@@ -221,6 +295,9 @@ export const en = {
     youTimedOut: 'Time is up',
     unfinished: 'the tiles went back to where they were',
     called: (name: string) => `${name} called out`,
+    partKept: (name: string, count: number) =>
+      `${name}: the finished part stays (${plural(count, 'tile', 'tiles')}), the rest goes back`,
+    redeal: (name: string) => `${name} claimed a new deal for doubles`,
     seated: (name: string) => `${name} sat down`,
     left: (name: string) => `${name} is away`,
     back: (name: string) => `${name} is back`,
@@ -232,6 +309,8 @@ export const en = {
     shared: 'Shared victory',
     byCall: 'went out',
     byExhaustion: 'the pool is empty: the lowest rack wins',
+    void: 'New deal',
+    byRedeal: (name: string) => `${name} claimed a new deal: this game does not count`,
     game: (number: number) => `Game ${number}`,
     matchOver: 'The match is over',
     score: 'Score',
@@ -245,6 +324,21 @@ export const en = {
     showTable: 'Look at the table',
     showResult: 'Show the result',
     standings: 'Standings',
+    sheet: 'Referee’s sheet',
+    penalty: 'Penalty',
+    tilesLeft: 'Tiles',
+    timeLeft: 'Time left',
+    rank: 'Rank',
+    player: 'Player',
+    advances: 'goes on to the next round',
+    advancing: (names: string) => `Next round: ${names}`,
+    declined: (name: string) => `${name} could have opened with`,
+    behind: {
+      wins: (name: string) => `behind ${name} by games won`,
+      points: (name: string) => `behind ${name} by points`,
+      tiles: (name: string) => `level with ${name} on wins and points; more tiles left`,
+      time: (name: string) => `level with ${name} but for the time used`,
+    },
   },
   settings: {
     title: 'Settings',
@@ -261,7 +355,6 @@ export const en = {
   },
   help: {
     keysTitle: 'Keys',
-    rulesTitle: 'How this table plays',
     keys: {
       arrows: 'Walk over the tiles',
       space: 'Pick up or let go of a tile; several one after another',
@@ -283,22 +376,6 @@ export const en = {
     },
     touch:
       'With finger or mouse: drag, or tap a tile and then its place. Hold a tile to take its whole run. Tap twice to send a tile home.',
-    rules: (threshold: number, call: boolean): readonly string[] => [
-      'A run is three or more numbers in a row in one colour. A group is three or four tiles of one number, all in different colours.',
-      `Open with melds from your own rack worth ${threshold} points or more. Until then leave the melds on the table alone.`,
-      'After that, add tiles and rearrange the table as you like. At the end of your turn every tile must lie in a valid meld, and you must have laid at least one from your rack.',
-      'A joker stands for any tile. Lay the tile it stands for and you may use it again at once, in a new meld; it never goes back to a rack.',
-      'If you cannot or will not lay, draw a tile; your turn is over.',
-      call
-        ? 'Lay your last tile and call out: you have won. The others lose the points on their racks, 30 for a joker, and you gain them.'
-        : 'Lay your last tile and you have won. The others lose the points on their racks, 30 for a joker, and you gain them.',
-    ],
-    pool: (name: string): string =>
-      name === 'standard'
-        ? 'With an empty pool play goes on until nobody can lay; then the lowest rack wins.'
-        : 'With an empty pool the game ends as soon as one player cannot lay; then the lowest rack wins.',
-    clock: (seconds: number) =>
-      `A turn has ${seconds} seconds. If time runs out in the middle of a rearrangement, everything goes back and you draw three tiles.`,
   },
   violation: {
     bad_set: (p: Params) => `${text(p, 'meld')}: ${faultText(FAULT, p)}`,
@@ -308,9 +385,18 @@ export const en = {
     table_touched_before_meld: () => 'Before you have opened, the melds on the table stay as they are.',
     meld_below_30: (p: Params) => `Your melds are worth ${text(p, 'value')} points; opening takes ${text(p, 'threshold')}.`,
     joker_not_in_new_set: () => 'A joker taken from a meld must go into a new meld.',
+    joker_swapped_for_joker: () => 'A joker cannot take the place of another joker.',
+    joker_needs_both_tiles: () => 'This joker comes free only when both missing tiles are laid.',
+    joker_replaced_from_table: () => 'Only a tile from your rack may take a joker’s place.',
+    joker_moved: () => 'A joker keeps its place in its meld.',
     call_with_tiles: () => 'You can only call out when your rack is empty.',
     pool_empty: () => 'The pool is empty: lay a tile or pass.',
     pool_not_empty: () => 'There are tiles in the pool: draw instead of passing.',
+    already_drawn: () => 'You have drawn in this turn already.',
+    must_play: () => 'You can lay something, and at this table you then have to.',
+    no_redeal: () => 'These rules know no new deal for doubles.',
+    redeal_too_late: () => 'A new deal is claimed before your own first turn.',
+    too_few_doubles: (p: Params) => `Too few doubles for a new deal${p['needed'] ? `: it takes ${text(p, 'needed')}` : ''}.`,
     nothing_to_call: () => 'There is nothing to call.',
     rack_not_called: () => 'Your rack is empty: call out first.',
     game_over: () => 'The game is over.',
@@ -335,6 +421,7 @@ export const en = {
     shutting_down: 'The server is restarting; try again in a moment.',
     match_over: 'This match has been played to its end.',
     no_finished_game: 'No game of this match is finished yet.',
+    impossible_rules: 'No game can be played with these rules.',
     network: 'The server cannot be reached.',
     game_running: 'A game is being played at this table.',
   },

@@ -1,7 +1,9 @@
 /** 한국어: terms as the Korean rule books use them (타일, 받침대, 등록, 연속, 그룹, 풀). */
 
-import type { MeldFault, MeldKind } from '../model/classify';
-import type { Color } from '../model/tile';
+import type { MeldKind } from '../model/classify';
+import type { MeldFault } from '../model/fault';
+import type { Doc, Section } from '../model/sources';
+import type { Color, Joker } from '../model/tile';
 import type { Catalogue, Palette } from './en';
 import { faultText, text, type Params } from './params';
 
@@ -15,7 +17,37 @@ const LETTER: Record<Palette, Record<Color, string>> = {
   classic: { R: '빨', B: '파', K: '검', O: '오' },
 };
 
-const KIND: Record<MeldKind, string> = { run: '연속', group: '그룹' };
+const KIND: Record<MeldKind, string> = {
+  run: '연속',
+  group: '그룹',
+  'mirror-run': '거울 연속',
+  'mirror-group': '거울 그룹',
+};
+
+const JOKER: Record<Joker, string> = { J: '조커', JD: '더블 조커', JC: '색 변환 조커', JM: '거울 조커' };
+
+const DOC: Record<Doc, string> = {
+  S0: '한국어 설명서',
+  S1: '중국어 설명서',
+  S2: '게임 안내글',
+  S3: '대회 규칙',
+  S4: '통합 규칙',
+};
+
+const SECTION: Record<Section, string> = {
+  contents: '내용물',
+  goal: '게임의 목표',
+  setup: '게임 준비',
+  melds: '세트',
+  play: '게임 하기',
+  manip: '숫자 조합',
+  jokers: '조커',
+  special: '특수 조커',
+  time: '시간 제한',
+  end: '우승자',
+  score: '점수 계산',
+  match: '우승자 결정',
+};
 
 const FAULT: Record<MeldFault, string> = {
   too_short: '3개 이상 필요',
@@ -25,6 +57,13 @@ const FAULT: Record<MeldFault, string> = {
   numbers_not_consecutive: '숫자가 이어지지 않음',
   out_of_range: '연속은 1부터 13까지',
   mixed: '색도 숫자도 다름',
+  too_many_jokers: '조커가 너무 많음',
+  double_without_room: '더블 조커가 들어갈 자리 없음',
+  color_change_in_group: '색 변환은 연속에만',
+  color_change_place: '색 변환 조커를 둘 수 없는 자리',
+  same_color_after_change: '색이 바뀌어야 함',
+  two_mirrors: '거울 조커는 하나만',
+  mirror_sides_differ: '양쪽이 같아야 함',
 };
 
 export const ko: Catalogue = {
@@ -45,9 +84,11 @@ export const ko: Catalogue = {
   letter: (color, palette) => LETTER[palette][color],
   tile: {
     number: (color, number) => `${color} ${number}`,
-    joker: '조커',
-    jokerAs: (what) => `조커 (${what})`,
+    joker: (kind) => JOKER[kind],
+    jokerAs: (joker, what) => `${joker} (${what})`,
     anyOf: (what) => what.join(' 또는 '),
+    allOf: (what) => what.join(', '),
+    twoOf: (what) => `${what.join(', ')} 중 둘`,
     placed: '이번 차례에 내려놓음',
     fresh: '새로 놓임',
     held: '들고 있음',
@@ -89,13 +130,31 @@ export const ko: Catalogue = {
     noServer: '지금은 서버에 연결할 수 없습니다.',
   },
   ruleset: {
-    name: (name) => ({ classic: '클래식', standard: '표준', xp: 'XP' })[name] ?? name,
+    name: (name) => ({ classic: '클래식', standard: '표준', xp: 'XP', twist: '트위스트', guide: '안내글', tournament: '대회' })[name] ?? name,
     note: (name) =>
       ({
         classic: '2~4명, 타일 106개',
         standard: '2~6명, 아무도 낼 수 없을 때까지 진행',
         xp: '2~6명, 타일 160개, 조커 4개',
+        twist: '2~4명, 타일 112개, 더블·색 변환·거울 조커',
+        guide: '2~4명, 외치지 않으면 승리가 아님, 미등록 벌점 100점',
+        tournament: '2~4명, 게임 전체 시간, 정해진 벌점, 두 판 승부',
       })[name] ?? '',
+  },
+  rules: {
+    card: '규칙 카드',
+    cardOf: (name) => `규칙 카드: ${name}`,
+    show: '규칙 보기',
+    change: '규칙 바꾸기',
+    changeLead: '이 테이블에서 다르게 할 규칙',
+    asWritten: '원래 규칙으로',
+    changed: '이 테이블에서 바뀜',
+    changedCount: (count) => `바뀐 규칙 ${count}개`,
+    book: (sentence) => `원래 규칙: ${sentence}`,
+    silent: '원문에 없음, 이 프로그램의 해석',
+    doc: (doc) => DOC[doc],
+    cite: (doc, section) => (typeof section === 'number' ? `${DOC[doc]} ${section}항` : `${DOC[doc]}, ${SECTION[section]}`),
+    by: (cite) => `근거: ${cite}`,
   },
   level: (level) => ({ easy: '쉬움', medium: '보통', hard: '어려움' })[level] ?? level,
   matchStatus: (status) =>
@@ -161,9 +220,16 @@ export const ko: Catalogue = {
     putDown: '놓기',
     draw: '가져오기',
     pass: '넘기기',
+    endTurn: '차례 마치기',
+    drawnIdle: '타일을 가져왔습니다. 내려놓거나 차례를 마치세요',
+    redeal: '새 게임 요구',
+    redealText: '더블이 충분합니다. 첫 차례 전에 새 게임을 요구할 수 있습니다.',
+    gameTime: (time) => `남은 게임 시간 ${time}`,
+    gameTimeOver: '게임 시간이 끝났습니다. 1초마다 벌점이 쌓입니다',
     play: '내려놓기',
     call: '끝!',
     callNow: '“끝!” 외치기',
+    callStrict: '마지막 타일과 함께 외치지 않으면 이긴 것이 아닙니다',
     callMissing: '마지막 타일을 내려놓고 외치지 않았습니다. 지금 외치면 이깁니다.',
     undo: '되돌리기',
     redo: '다시 하기',
@@ -221,6 +287,8 @@ export const ko: Catalogue = {
     youTimedOut: '시간이 끝났습니다',
     unfinished: '타일이 제자리로 돌아갔습니다',
     called: (name) => `${name} 님이 “끝!”을 외쳤습니다`,
+    partKept: (name, count) => `${name} 님: 완성한 타일 ${count}개는 남고 나머지는 받침대로 돌아갑니다`,
+    redeal: (name) => `${name} 님이 더블로 새 게임을 요구했습니다`,
     seated: (name) => `${name} 님이 앉았습니다`,
     left: (name) => `${name} 님이 자리를 비웠습니다`,
     back: (name) => `${name} 님이 돌아왔습니다`,
@@ -232,6 +300,8 @@ export const ko: Catalogue = {
     shared: '공동 우승',
     byCall: '타일을 모두 내려놓았습니다',
     byExhaustion: '풀이 비어 합이 가장 낮은 사람이 이깁니다',
+    void: '새 게임',
+    byRedeal: (name) => `${name} 님이 새 게임을 요구했습니다. 이 게임은 무효입니다`,
     game: (number) => `${number}번째 게임`,
     matchOver: '모든 게임이 끝났습니다',
     score: '점수',
@@ -245,6 +315,21 @@ export const ko: Catalogue = {
     showTable: '테이블 보기',
     showResult: '결과 보기',
     standings: '순위',
+    sheet: '점수표 (심판용)',
+    penalty: '벌점',
+    tilesLeft: '타일 수',
+    timeLeft: '남은 시간',
+    rank: '순위',
+    player: '선수',
+    advances: '상위 라운드 진출',
+    advancing: (names) => `상위 라운드 진출: ${names}`,
+    declined: (name) => `${name} 님이 등록할 수 있었던 세트`,
+    behind: {
+      wins: (name) => `${name} 님보다 승수가 적음`,
+      points: (name) => `${name} 님보다 점수가 낮음`,
+      tiles: (name) => `${name} 님과 승수·점수가 같고 남은 타일이 많음`,
+      time: (name) => `${name} 님과 모두 같고 쓴 시간이 많음`,
+    },
   },
   settings: {
     title: '설정',
@@ -261,7 +346,6 @@ export const ko: Catalogue = {
   },
   help: {
     keysTitle: '단축키',
-    rulesTitle: '이 테이블의 규칙',
     keys: {
       arrows: '타일 사이를 이동',
       space: '타일을 집거나 놓기, 이어서 여러 개',
@@ -283,22 +367,6 @@ export const ko: Catalogue = {
     },
     touch:
       '손가락이나 마우스로 끌거나, 타일을 누른 뒤 놓을 곳을 누르세요. 길게 누르면 이어진 타일을 모두 집고, 두 번 누르면 받침대로 돌아갑니다.',
-    rules: (threshold, call) => [
-      '연속은 같은 색으로 숫자가 이어지는 타일 3개 이상, 그룹은 같은 숫자이면서 색이 모두 다른 타일 3개나 4개입니다.',
-      `처음에는 내 받침대의 타일만으로 합계 ${threshold} 이상을 내려놓아 등록합니다. 등록하기 전에는 테이블의 세트를 건드릴 수 없습니다.`,
-      '등록한 다음 차례부터는 타일을 붙이고 테이블을 자유롭게 조합할 수 있습니다. 차례가 끝날 때 모든 타일이 올바른 세트에 있어야 하고, 받침대의 타일을 1개 이상 내려놓아야 합니다.',
-      '조커는 어떤 타일이든 대신합니다. 그 자리에 맞는 타일을 놓으면 조커를 바로 새 세트에 쓸 수 있지만 받침대로 가져올 수는 없습니다.',
-      '낼 수 없거나 내지 않으려면 타일을 1개 가져오고 차례를 마칩니다.',
-      call
-        ? '마지막 타일을 내려놓고 외치면 이깁니다. 다른 사람은 받침대에 남은 숫자만큼 잃고(조커는 30점) 이긴 사람이 그만큼 얻습니다.'
-        : '마지막 타일을 내려놓으면 이깁니다. 다른 사람은 받침대에 남은 숫자만큼 잃고(조커는 30점) 이긴 사람이 그만큼 얻습니다.',
-    ],
-    pool: (name) =>
-      name === 'standard'
-        ? '풀이 비어도 아무도 낼 수 없을 때까지 계속하며, 그때 합이 가장 낮은 사람이 이깁니다.'
-        : '풀이 비면 한 사람이라도 낼 수 없을 때 게임이 끝나고, 합이 가장 낮은 사람이 이깁니다.',
-    clock: (seconds) =>
-      `한 차례는 ${seconds}초입니다. 조합을 끝내지 못하면 모두 제자리로 돌아가고 타일 3개를 가져옵니다.`,
   },
   violation: {
     bad_set: (p: Params) => `${text(p, 'meld')}: ${faultText(FAULT, p)}`,
@@ -308,9 +376,18 @@ export const ko: Catalogue = {
     table_touched_before_meld: () => '등록하기 전에는 테이블의 세트를 건드릴 수 없습니다.',
     meld_below_30: (p: Params) => `내려놓은 세트의 합은 ${text(p, 'value')}입니다. 등록하려면 ${text(p, 'threshold')} 이상이어야 합니다.`,
     joker_not_in_new_set: () => '가져온 조커는 새로운 세트에 써야 합니다.',
+    joker_swapped_for_joker: () => '조커 자리에 다른 조커를 놓고 가져올 수 없습니다.',
+    joker_needs_both_tiles: () => '빠진 타일 둘을 모두 놓아야 이 조커를 가져올 수 있습니다.',
+    joker_replaced_from_table: () => '조커 자리에는 내 받침대의 타일만 놓을 수 있습니다.',
+    joker_moved: () => '조커는 세트 안에서 자리를 옮길 수 없습니다.',
     call_with_tiles: () => '받침대가 비어야 외칠 수 있습니다.',
     pool_empty: () => '풀이 비었습니다. 타일을 내려놓거나 넘기세요.',
     pool_not_empty: () => '풀에 타일이 남아 있습니다. 넘기지 말고 가져오세요.',
+    already_drawn: () => '이번 차례에 이미 타일을 가져왔습니다.',
+    must_play: () => '낼 수 있는 타일이 있으면 내야 하는 테이블입니다.',
+    no_redeal: () => '이 규칙에는 더블로 새 게임을 요구하는 규정이 없습니다.',
+    redeal_too_late: () => '새 게임은 내 첫 차례 전에만 요구할 수 있습니다.',
+    too_few_doubles: (p: Params) => `더블이 모자랍니다${p['needed'] ? ` (${text(p, 'needed')}쌍 필요)` : ''}.`,
     nothing_to_call: () => '지금은 외칠 수 없습니다.',
     rack_not_called: () => '받침대가 비었습니다. 먼저 외치세요.',
     game_over: () => '게임이 끝났습니다.',
@@ -335,6 +412,7 @@ export const ko: Catalogue = {
     shutting_down: '서버가 다시 시작하는 중입니다. 잠시 후 시도하세요.',
     match_over: '이미 끝난 게임입니다.',
     no_finished_game: '아직 끝난 게임이 없습니다.',
+    impossible_rules: '이 규칙으로는 게임을 할 수 없습니다.',
     network: '서버에 연결할 수 없습니다.',
     game_running: '이 테이블에서는 게임이 진행 중입니다.',
   },

@@ -1,6 +1,6 @@
 /** Filling sentences with what the server says. */
 
-import type { MeldFault } from '../model/classify';
+import type { MeldFault } from '../model/fault';
 
 export type Params = Readonly<Record<string, string | number>>;
 

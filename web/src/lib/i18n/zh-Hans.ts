@@ -1,7 +1,9 @@
 /** 简体中文: terms as the Chinese rule book uses them (牌架, 牌库, 破冰, 顺组, 群组, 百搭). */
 
-import type { MeldFault, MeldKind } from '../model/classify';
-import type { Color } from '../model/tile';
+import type { MeldKind } from '../model/classify';
+import type { MeldFault } from '../model/fault';
+import type { Doc, Section } from '../model/sources';
+import type { Color, Joker } from '../model/tile';
 import type { Catalogue, Palette } from './en';
 import { faultText, text, type Params } from './params';
 
@@ -10,7 +12,37 @@ const COLOR: Record<Palette, Record<Color, string>> = {
   classic: { R: '红色', B: '蓝色', K: '黑色', O: '橙色' },
 };
 
-const KIND: Record<MeldKind, string> = { run: '顺组', group: '群组' };
+const KIND: Record<MeldKind, string> = {
+  run: '顺组',
+  group: '群组',
+  'mirror-run': '镜像顺组',
+  'mirror-group': '镜像群组',
+};
+
+const JOKER: Record<Joker, string> = { J: '百搭', JD: '双重百搭', JC: '变色百搭', JM: '镜像百搭' };
+
+const DOC: Record<Doc, string> = {
+  S0: '韩文说明书',
+  S1: '中文说明书',
+  S2: '玩家指南',
+  S3: '比赛规则',
+  S4: '综合规则',
+};
+
+const SECTION: Record<Section, string> = {
+  contents: '内容',
+  goal: '目标',
+  setup: '开始前准备',
+  melds: '牌组',
+  play: '玩法',
+  manip: '重组',
+  jokers: '百搭',
+  special: '特殊百搭牌',
+  time: '时限',
+  end: '胜利',
+  score: '计算分数',
+  match: '胜利',
+};
 
 const FAULT: Record<MeldFault, string> = {
   too_short: '至少需要三只牌',
@@ -20,6 +52,13 @@ const FAULT: Record<MeldFault, string> = {
   numbers_not_consecutive: '数字不连续',
   out_of_range: '顺组只能从 1 到 13',
   mixed: '颜色数字都不同',
+  too_many_jokers: '百搭过多',
+  double_without_room: '没有双重百搭的位置',
+  color_change_in_group: '变色百搭只用于顺组',
+  color_change_place: '变色百搭不能放在这里',
+  same_color_after_change: '颜色必须改变',
+  two_mirrors: '只能有一只镜像百搭',
+  mirror_sides_differ: '左右两边必须相同',
 };
 
 export const zhHans: Catalogue = {
@@ -40,9 +79,11 @@ export const zhHans: Catalogue = {
   letter: (color, palette) => COLOR[palette][color].slice(0, 1),
   tile: {
     number: (color, number) => `${color} ${number}`,
-    joker: '百搭',
-    jokerAs: (what) => `百搭（当作${what}）`,
+    joker: (kind) => JOKER[kind],
+    jokerAs: (joker, what) => `${joker}（当作${what}）`,
     anyOf: (what) => what.join('或'),
+    allOf: (what) => what.join('和'),
+    twoOf: (what) => `${what.join('、')}中的两只`,
     placed: '本回合打出',
     fresh: '新打出',
     held: '已拿起',
@@ -84,13 +125,31 @@ export const zhHans: Catalogue = {
     noServer: '暂时无法连接服务器。',
   },
   ruleset: {
-    name: (name) => ({ classic: '经典', standard: '标准', xp: 'XP' })[name] ?? name,
+    name: (name) => ({ classic: '经典', standard: '标准', xp: 'XP', twist: '变化版', guide: '指南', tournament: '比赛' })[name] ?? name,
     note: (name) =>
       ({
         classic: '2–4 人，106 只牌',
         standard: '2–6 人，玩到无人能出牌为止',
         xp: '2–6 人，160 只牌，4 只百搭',
+        twist: '2–4 人，112 只牌，含双重、变色、镜像百搭',
+        guide: '2–4 人，不喊不算赢，从未破冰罚 100 分',
+        tournament: '2–4 人，全局计时，固定罚分，两局一场',
       })[name] ?? '',
+  },
+  rules: {
+    card: '规则卡',
+    cardOf: (name) => `规则卡：${name}`,
+    show: '查看规则',
+    change: '更改规则',
+    changeLead: '本桌与原规则不同之处',
+    asWritten: '恢复原规则',
+    changed: '本桌已更改',
+    changedCount: (count) => `已更改 ${count} 条规则`,
+    book: (sentence) => `原规则：${sentence}`,
+    silent: '原文未写明，按本程序的理解',
+    doc: (doc) => DOC[doc],
+    cite: (doc, section) => (typeof section === 'number' ? `${DOC[doc]}第 ${section} 条` : `${DOC[doc]}·${SECTION[section]}`),
+    by: (cite) => `依据：${cite}`,
   },
   level: (level) => ({ easy: '简单', medium: '中等', hard: '困难' })[level] ?? level,
   matchStatus: (status) =>
@@ -155,9 +214,16 @@ export const zhHans: Catalogue = {
     putDown: '放下',
     draw: '抽牌',
     pass: '跳过',
+    endTurn: '结束回合',
+    drawnIdle: '已抽牌：可以出牌，或结束回合',
+    redeal: '要求重新发牌',
+    redealText: '您的对牌足够，可在自己的第一回合前要求重新发牌。',
+    gameTime: (time) => `全局剩余时间 ${time}`,
+    gameTimeOver: '全局时间已用完，每秒扣分',
     play: '出牌',
     call: '出完了！',
     callNow: '喊“出完了！”',
+    callStrict: '打出最后的牌时要喊，否则不算赢',
     callMissing: '您已打出最后一只牌但没有喊。现在喊即可获胜。',
     undo: '撤销',
     redo: '重做',
@@ -215,6 +281,8 @@ export const zhHans: Catalogue = {
     youTimedOut: '时间到',
     unfinished: '牌已还原',
     called: (name) => `${name} 喊了“出完了！”`,
+    partKept: (name, count) => `${name}：已完成的 ${count} 只牌留在桌上，其余拿回`,
+    redeal: (name) => `${name} 因对牌要求重新发牌`,
     seated: (name) => `${name} 入座`,
     left: (name) => `${name} 离开了`,
     back: (name) => `${name} 回来了`,
@@ -226,6 +294,8 @@ export const zhHans: Catalogue = {
     shared: '并列获胜',
     byCall: '打光了所有牌',
     byExhaustion: '牌库已空，牌值最低者获胜',
+    void: '重新发牌',
+    byRedeal: (name) => `${name} 要求重新发牌，本局作废`,
     game: (number) => `第 ${number} 局`,
     matchOver: '全部对局结束',
     score: '得分',
@@ -239,6 +309,21 @@ export const zhHans: Catalogue = {
     showTable: '查看牌桌',
     showResult: '查看结果',
     standings: '排名',
+    sheet: '计分表（裁判用）',
+    penalty: '罚分',
+    tilesLeft: '余牌数',
+    timeLeft: '剩余时间',
+    rank: '名次',
+    player: '选手',
+    advances: '晋级下一轮',
+    advancing: (names) => `晋级下一轮：${names}`,
+    declined: (name) => `${name} 本可用以下牌组破冰`,
+    behind: {
+      wins: (name) => `胜局少于 ${name}`,
+      points: (name) => `分数低于 ${name}`,
+      tiles: (name) => `与 ${name} 胜局、分数相同，余牌较多`,
+      time: (name) => `与 ${name} 其余相同，用时较多`,
+    },
   },
   settings: {
     title: '设置',
@@ -255,7 +340,6 @@ export const zhHans: Catalogue = {
   },
   help: {
     keysTitle: '按键',
-    rulesTitle: '本桌玩法',
     keys: {
       arrows: '在牌之间移动',
       space: '拿起或放下一只牌，可连续拿多只',
@@ -276,21 +360,6 @@ export const zhHans: Catalogue = {
       help: '本说明',
     },
     touch: '用手指或鼠标拖动，或先点牌再点位置。长按拿起整个顺组，连点两下把牌放回牌架。',
-    rules: (threshold, call) => [
-      '顺组是三只或更多同色且数字连续的牌；群组是三只或四只同数字但不同颜色的牌。',
-      `首次出牌要用自己牌架上的牌打出合计至少 ${threshold} 分的牌组，称为破冰。破冰前不能动桌上的牌组。`,
-      '破冰后的回合可以加牌，也可以随意重组桌上的牌组。回合结束时桌上只可有合法牌组，并且至少打出一只自己牌架上的牌。',
-      '百搭可以代表任何一只牌。打出它所代表的牌即可换取百搭，但必须在该回合内用来组成新的牌组，不能放回牌架。',
-      '不能或不想出牌时，从牌库抽一只牌并结束回合。',
-      call
-        ? '打出最后一只牌并喊出来即获胜。其他玩家按牌架余牌的牌值扣分（百搭 30 分），赢家得到这些分数。'
-        : '打出最后一只牌即获胜。其他玩家按牌架余牌的牌值扣分（百搭 30 分），赢家得到这些分数。',
-    ],
-    pool: (name) =>
-      name === 'standard'
-        ? '牌库空后继续玩到无人能出牌为止，牌值最低者获胜。'
-        : '牌库空后，只要有一位玩家无法出牌，该局即结束，牌值最低者获胜。',
-    clock: (seconds) => `每回合限时 ${seconds} 秒。重组未完成而超时，牌全部还原并抽三只牌。`,
   },
   violation: {
     bad_set: (p: Params) => `${text(p, 'meld')}：${faultText(FAULT, p)}`,
@@ -300,9 +369,18 @@ export const zhHans: Catalogue = {
     table_touched_before_meld: () => '破冰前不能动桌上的牌组。',
     meld_below_30: (p: Params) => `牌组合计 ${text(p, 'value')} 分，破冰需要 ${text(p, 'threshold')} 分。`,
     joker_not_in_new_set: () => '换取的百搭必须用来组成新的牌组。',
+    joker_swapped_for_joker: () => '不能用百搭换取另一只百搭。',
+    joker_needs_both_tiles: () => '必须打出缺少的两只牌才能换取这只百搭。',
+    joker_replaced_from_table: () => '只能用自己牌架上的牌换取百搭。',
+    joker_moved: () => '百搭在牌组中的位置不能改变。',
     call_with_tiles: () => '牌架打光后才能喊。',
     pool_empty: () => '牌库已空，请出牌或跳过。',
     pool_not_empty: () => '牌库还有牌，请抽牌。',
+    already_drawn: () => '本回合已经抽过牌。',
+    must_play: () => '本桌规定能出牌就必须出牌。',
+    no_redeal: () => '此规则没有因对牌重新发牌的规定。',
+    redeal_too_late: () => '只能在自己的第一回合之前要求重新发牌。',
+    too_few_doubles: (p: Params) => `对牌不足${p['needed'] ? `，需要 ${text(p, 'needed')} 对` : ''}。`,
     nothing_to_call: () => '现在不能喊。',
     rack_not_called: () => '牌架已空，请先喊。',
     game_over: () => '本局已结束。',
@@ -327,6 +405,7 @@ export const zhHans: Catalogue = {
     shutting_down: '服务器正在重启，请稍后再试。',
     match_over: '这场比赛已经结束。',
     no_finished_game: '还没有完成的牌局。',
+    impossible_rules: '用这些规则无法进行游戏。',
     network: '无法连接服务器。',
     game_running: '这张牌桌正在进行游戏。',
   },
