@@ -59,7 +59,9 @@ def best_table(problem: Problem, search: Callable[[Problem], Table]) -> Table:
         Table((*found.melds, *kept)), _worth_trying(left, unknown, rules), rules
     )
     if opened or _worth(with_jokers, problem) >= rules.threshold:
-        return _grow(with_jokers, problem) if problem.opened else with_jokers
+        if problem.opened:
+            return _grow(with_jokers, problem)
+        return Table((*problem.table.melds, *with_jokers.beyond(problem.table)))
     return problem.table
 
 
