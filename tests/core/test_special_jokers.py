@@ -32,6 +32,8 @@ RULES = TWIST.meld_rules
         ("[R6 R7 JC B9 B10]", ["run"], 40, ["R8/B8/K8/O8"]),  # A3
         ("[R6 JC J B9]", ["run"], 30, ["R7/B7/K7/O7", "B8"]),  # A4: a joker takes the colour
         ("[R5 JC J JC B9]", ["run"], 35, None),  # A4: a number slot lies between
+        ("[R3 J JM B3 R3]", ["mirror-group"], 12, ["B3", ""]),  # A8: the other side tells
+        ("[R3 J JM J R3]", ["mirror-group", "mirror-run"], 14, None),
         ("[R3 JD JM R5 R4 R3]", ["mirror-run"], 24, None),  # A10
         ("[R3 JD R6 JM R6 R5 R4 R3]", ["mirror-run"], 36, None),  # A10
         ("[R4 JC B6 JM B6 JC R4]", ["mirror-run"], 30, None),  # A9, example 1

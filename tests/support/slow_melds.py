@@ -25,9 +25,9 @@ def kinds(meld: Sequence[str]) -> set[str]:
         at = meld.index("JM")
         return _mirrored(meld[:at], meld[at + 1 :])
     found = set()
-    if any(len(walk) <= 13 for walk in _walks(meld)):
+    if any(len(walk) <= 13 for walk in walks(meld)):
         found.add("run")
-    if _color_sets(meld):
+    if color_sets(meld):
         found.add("group")
     return found
 
@@ -44,11 +44,11 @@ def value(meld: Sequence[str]) -> int:
             number = next(int(tile[1:]) for tile in meld if not tile.startswith("J"))
             best = max(best, number * sum(2 if t == "JD" else t != "JM" for t in meld))
         else:
-            walks = set(_walks(sides[0]))
+            found = set(walks(sides[0]))
             if len(sides) > 1:
-                walks &= set(_walks(sides[1][::-1]))
-                walks = walks or set(_walks(sides[0][::-1])) & set(_walks(sides[1]))
-            best = max(best, *(len(sides) * sum(int(step[1:]) for step in walk) for walk in walks))
+                found &= set(walks(sides[1][::-1]))
+                found = found or set(walks(sides[0][::-1])) & set(walks(sides[1]))
+            best = max(best, *(len(sides) * sum(int(step[1:]) for step in walk) for walk in found))
     return best
 
 
@@ -58,18 +58,18 @@ def _mirrored(left: Sequence[str], right: Sequence[str]) -> set[str]:
         return found
     if "JM" in right:
         return found
-    if _color_sets(left) & _color_sets(right):
+    if color_sets(left) & color_sets(right):
         found.add("mirror-group")
-    inward = {walk for walk in _walks(left) if not walk[-1].startswith("*")}
-    inward &= {walk for walk in _walks(right[::-1]) if not walk[-1].startswith("*")}
-    outward = {walk for walk in _walks(left[::-1]) if not walk[-1].startswith("*")}
-    outward &= {walk for walk in _walks(right) if not walk[-1].startswith("*")}
+    inward = {walk for walk in walks(left) if not walk[-1].startswith("*")}
+    inward &= {walk for walk in walks(right[::-1]) if not walk[-1].startswith("*")}
+    outward = {walk for walk in walks(left[::-1]) if not walk[-1].startswith("*")}
+    outward &= {walk for walk in walks(right) if not walk[-1].startswith("*")}
     if inward or outward:
         found.add("mirror-run")
     return found
 
 
-def _walks(side: Sequence[str]) -> Iterator[Walk]:
+def walks(side: Sequence[str]) -> Iterator[Walk]:
     """Yield every run that *side*, ascending, can stand for: steps such as ``R4``, ``*5`` (JC)."""
     for color, start in product(COLORS, range(1, 14)):
         yield from _follow(side, color, start, ())
@@ -92,7 +92,7 @@ def _follow(side: Sequence[str], color: str, number: int, walked: Walk) -> Itera
             yield from _follow(rest, other, number + 1, (*walked, f"*{number}"))
 
 
-def _color_sets(side: Sequence[str]) -> set[tuple[str, str]]:
+def color_sets(side: Sequence[str]) -> set[tuple[str, str]]:
     """Return every (number, colours) that *side* can show as a group of at most four."""
     numbers = {tile[1:] for tile in side if not tile.startswith("J")}
     if len(numbers) != 1 or "JC" in side or "JM" in side:

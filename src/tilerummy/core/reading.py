@@ -84,7 +84,11 @@ def _group(sides: tuple[Laid, ...], rules: MeldRules) -> Reading | None:
     stand_ins: list[StandIn | None] = []
     for side in sides:
         here = {tile.color for tile in side}
-        missing = tuple(Tile.of(color, number) for color in Color if color not in here)
+        missing = tuple(
+            Tile.of(color, number)
+            for color in Color
+            if color not in here and (color in colors or len(colors) < size)
+        )
         stand_ins += [StandIn(missing, tile.span) if tile.is_joker else None for tile in side]
         stand_ins.append(_MIRROR)
     kind = MeldKind.GROUP if len(sides) == 1 else MeldKind.MIRROR_GROUP

@@ -35,8 +35,8 @@ def liabilities(
         flat = None
         if not opened[seat]:
             flat = ruleset.unopened_penalty
-            if declined and declined[seat]:
-                flat = ruleset.declined_opening_penalty or flat
+            if declined and declined[seat] and ruleset.declined_opening_penalty is not None:
+                flat = ruleset.declined_opening_penalty
         owed.append(rack_points(ruleset, rack) if flat is None else flat)
     return tuple(owed)
 

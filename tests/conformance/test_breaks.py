@@ -1,0 +1,42 @@
+"""The cases notice when a rule is broken (benches/break_rules.py, conformance/breaks.toml)."""
+
+import sys
+
+import pytest
+from benches.break_rules import Break, breaks, enforced, failing_rules, rows, unnoticed
+
+CASES = rows("rulebook.jsonl")
+BREAKS = breaks()
+
+
+def test_every_rule_that_can_be_enforced_is_broken_somewhere() -> None:
+    assert enforced() - set().union(*(broken.rules for broken in BREAKS)) == set()
+    assert set().union(*(broken.rules for broken in BREAKS)) <= enforced()
+
+
+@pytest.mark.parametrize("broken", [pytest.param(b, id=b.name) for b in BREAKS[::25]])
+def test_some_breaks_are_noticed(broken: Break) -> None:
+    cases = [case for case in CASES if case["rule"] in broken.rules]
+    assert unnoticed(broken, cases) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("broken", [pytest.param(b, id=b.name) for b in BREAKS])
+def test_every_break_is_noticed(broken: Break) -> None:
+    cases = [case for case in CASES if case["rule"] in broken.rules]
+    assert unnoticed(broken, cases) == []
+
+
+def test_nothing_stays_broken() -> None:
+    before = {name: module for name, module in sys.modules.items() if name.startswith("tilerummy")}
+    sound = Break("nothing", "core.rules", (), frozenset())
+    assert failing_rules(sound, CASES[:20]) == set()
+    after = {name: module for name, module in sys.modules.items() if name.startswith("tilerummy")}
+    assert before == after
+    assert unnoticed(BREAKS[0], []) == sorted(BREAKS[0].rules)
+
+
+def test_a_piece_of_source_that_is_gone_is_an_error() -> None:
+    gone = Break("gone", "core.rules", (("no such line", ""),), frozenset())
+    with pytest.raises(LookupError, match="0 times"):
+        failing_rules(gone, CASES[:1])
