@@ -32,8 +32,8 @@ MAX_TURNS: Final = 2_000
 class Guesses:
     """An oracle whose answers follow from the rack alone: rich racks could have opened."""
 
-    def can_open(self, ruleset: Ruleset, rack: Tiles) -> bool:
-        return rack.points >= 3 * ruleset.threshold
+    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
+        return Table() if rack.points >= 3 * ruleset.threshold else None
 
     def can_play(self, state: State) -> bool:  # noqa: ARG002 - an Oracle's form
         return False
