@@ -28,6 +28,7 @@ def test_a_joker_goes_to_a_new_meld(table: str, rack: str, tiles: int) -> None:
         ("[R1 R2 J] [B7 B8 B9]", "R3 B11", 2, 1),
         ("[R1 R2 J] [B7 B8 B9]", "R3 B11 B12", 3, 3),
         ("[R1 R2 J] [B7 B8 B9] [K1 K2 K3]", "R3 B11 K5", 2, 1),
+        ("[R3 R4 J] [R6 R7 R8] [B7 B8 B9]", "R5 B11", 2, 1),
         ("[R1 R2 J] [K4 K5 J] [B7 B8 B9] [O1 O2 O3]", "R3 K6 B11 O5", 4, 3),
     ],
 )
