@@ -43,11 +43,17 @@ def test_goes_out_on_the_initial_meld() -> None:
 END = ("R7 B13 K5 O1", "[R4 R5 R6] [R13 K13 O13]")
 
 
-def test_gets_rid_of_points_once_the_pool_is_empty() -> None:
-    view = position(*END, pool=0, others=(9, 9))
+@pytest.mark.parametrize("pool", [0, 3])
+def test_gets_rid_of_points_in_the_last_round_of_the_pool(pool: int) -> None:
+    view = position(*END, pool=pool, others=(9, 9))
     turn = BOT.choose(view)
     assert isinstance(turn, Play)
     assert turn.table.tiles == view.table.tiles + parse_tiles("R7 B13")
+
+
+def test_waits_until_the_last_round_of_the_pool() -> None:
+    assert BOT.choose(position(*END, pool=4, others=(9, 9))) == Draw()
+    assert BOT.choose(position(*END, pool=1, others=(9,))) == Draw()
 
 
 def test_with_one_rival_and_an_empty_pool_lays_one_tile_at_a_time() -> None:

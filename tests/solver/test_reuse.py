@@ -1,10 +1,16 @@
 """The joker-reuse rule (C16, B4): what it allows, what it costs, and that the cost is proven."""
 
+import random
+
 import pytest
 
-from tests.solver.support import FREE, best, checked, problem
+from tests.solver.support import FREE, best, checked, examples, problem
 from tilerummy.core.presets import CLASSIC, XP
-from tilerummy.solver import Objective, reuse
+from tilerummy.core.table import Table
+from tilerummy.core.tile import TILES, Tile
+from tilerummy.core.tiles import Tiles
+from tilerummy.solver import Objective, Problem, reference, reuse
+from tilerummy.solver.reference import melds
 
 
 @pytest.mark.parametrize(
@@ -28,6 +34,7 @@ def test_a_joker_goes_to_a_new_meld(table: str, rack: str, tiles: int) -> None:
         ("[R1 R2 J] [B7 B8 B9]", "R3 B11", 2, 1),
         ("[R1 R2 J] [B7 B8 B9]", "R3 B11 B12", 3, 3),
         ("[R1 R2 J] [B7 B8 B9] [K1 K2 K3]", "R3 B11 K5", 2, 1),
+        ("[R3 R4 J] [R6 R7 R8] [B7 B8 B9]", "R5 B11", 2, 1),
         ("[R1 R2 J] [K4 K5 J] [B7 B8 B9] [O1 O2 O3]", "R3 K6 B11 O5", 4, 3),
     ],
 )
@@ -69,3 +76,56 @@ def test_an_answer_without_proof_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_joker_melds_may_be_extended() -> None:
     assert checked(problem("[R4 R5 R6 J]", "R8 R9 R10", CLASSIC)).tiles == 3
+
+
+def crowded(rng: random.Random) -> Problem | None:
+    """A small position whose jokers are wanted elsewhere, more often than not; None if unlucky."""
+    low, colors = rng.randint(1, 9), rng.choice([1, 2, 2, 3])
+    near = [
+        meld
+        for meld in melds(2, 4)
+        if all(
+            tile.is_joker or (low <= tile.code % 13 + 1 <= low + 4 and tile.code // 13 < colors)
+            for tile in meld.laid
+        )
+    ]
+    with_jokers = [meld for meld in near if meld.tiles.jokers]
+    plain = [meld for meld in near if not meld.tiles.jokers]
+    laid = [rng.choice(with_jokers), rng.choice(plain)]
+    laid += [rng.choice(with_jokers)] if rng.random() < 0.4 else []
+    table = Table(tuple(laid))
+    around = [
+        tile for tile in TILES[:52]
+        if low - 1 <= tile.code % 13 + 1 <= low + 5 and tile.code // 13 < max(colors, 2)
+    ]  # fmt: skip
+    tiles = Tiles([*around, *around, Tile.joker(), Tile.joker()])
+    if len(table.tiles) > 9 or not table.tiles <= tiles:
+        return None
+    pool = [t for t in tiles - table.tiles if not t.is_joker or rng.random() < 0.3]
+    rng.shuffle(pool)
+    rack = Tiles(pool[: rng.randint(1, 4)])
+    return Problem(CLASSIC, table, rack, objective=rng.choice(list(Objective)))
+
+
+def assert_twin_agrees_where_the_search_branches(seed: int, wanted: int) -> None:
+    rng = random.Random(seed)
+    while wanted:
+        position = crowded(rng)
+        if position is None:
+            continue
+        search = reuse._Search(position)
+        search.run()
+        if search.sweeps > 1:
+            wanted -= 1
+            fast, slow = checked(position), reference.solve(position)
+            assert (fast.tiles, fast.value) == (slow.tiles, slow.value)
+
+
+def test_the_slow_twin_agrees_where_the_search_branches() -> None:
+    assert_twin_agrees_where_the_search_branches(0, examples(20) // 5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_the_slow_twin_agrees_wherever_the_search_branches(seed: int) -> None:
+    assert_twin_agrees_where_the_search_branches(seed, examples(40))

@@ -26,9 +26,11 @@ class HardBot:
     partners for the tiles that do not fit, and the others get no tiles to work with. The initial
     meld is the fewest tiles worth the threshold, for the same reason.
 
-    Once the pool is empty, points leave the rack as fast as the rules allow, since the lowest
-    sum wins (S0-51). Between two players that is a mistake: whoever lays much first opens the
-    way out for the other, so each turn lays one tile, as long as the other has a few.
+    The end is near when the pool holds no more than a tile for each player; then points leave
+    the rack as fast as the rules allow, since nobody may get out and the lowest sum wins
+    (S0-51). Between two players that is a mistake: whoever lays much first opens the way out
+    for the other. There the bot waits for the pool to be empty and then lays one tile a turn,
+    as long as the other has a few.
     """
 
     def choose(self, view: View) -> Turn:
@@ -42,8 +44,10 @@ class HardBot:
             return rest(view)
         if best.tiles == len(rack):
             return lay(view, best.table)
+        if len(view.counts) > 2 and view.pool <= len(view.counts):
+            return lay(view, _most_points(problem))
         if not view.pool:
-            return lay(view, _endgame(problem, best.placed, _only_rival(view)))
+            return lay(view, _least_help(problem, best.placed, rival=min(_others(view))))
         if not problem.opened:
             return lay(view, _small_opening(view, best.table))
         if view.ruleset.must_play:
@@ -51,20 +55,24 @@ class HardBot:
         return rest(view)
 
 
-def _only_rival(view: View) -> int | None:
-    """Return how many tiles the other player of two holds; None with more players."""
-    others = [count for seat, count in enumerate(view.counts) if seat != view.you]
-    return others[0] if len(others) == 1 else None
+def _others(view: View) -> tuple[int, ...]:
+    """Return how many tiles each of the others holds."""
+    return tuple(count for seat, count in enumerate(view.counts) if seat != view.you)
 
 
-def _endgame(problem: Problem, playable: Tiles, rival: int | None) -> Table:
-    """Return the table after a play with an empty pool: one tile, or all the points there are."""
-    if problem.opened and rival is not None and rival > 1:
+def _most_points(problem: Problem) -> Table:
+    """Return the table after the play that takes most points off the rack."""
+    return solve(replace(problem, objective=Objective.VALUE)).table
+
+
+def _least_help(problem: Problem, playable: Tiles, rival: int) -> Table:
+    """Return the table after laying the dearest tile that fits alone, unless *rival* has one."""
+    if problem.opened and rival > 1:
         for tile in sorted(set(playable), key=lambda tile: (tile.is_joker, -(tile.number or 0))):
             alone = solve(replace(problem, rack=Tiles((tile,))))
             if alone.tiles:
                 return alone.table
-    return solve(replace(problem, objective=Objective.VALUE)).table
+    return _most_points(problem)
 
 
 def _small_opening(view: View, table: Table) -> Table:

@@ -136,8 +136,9 @@ def divide_runs(tiles: list[int], jokers: list[int], color: Color) -> list[list[
         total = naturals + jokers[number]
         if not total and not going:
             continue
-        # Runs that cannot end come first, among those the ones without a number tile.
-        going.sort(key=lambda run: (len(run) >= 3 and not _bare(run), not _bare(run)))
+        if len(going) > total:
+            # Runs that can end come last.
+            going.sort(key=lambda run: len(run) >= 3 and not _bare(run))
         while len(going) > total:
             run = going.pop()
             if len(run) < 3 or _bare(run):
@@ -152,7 +153,7 @@ def divide_runs(tiles: list[int], jokers: list[int], color: Color) -> list[list[
 
 def _bare(run: list[Tile]) -> bool:
     """Whether *run* has no number tile."""
-    return all(tile is JOKER for tile in run)
+    return not run or (run[0] is JOKER and run.count(JOKER) == len(run))
 
 
 def _neediest(runs: list[list[Tile]]) -> list[list[Tile]]:

@@ -92,9 +92,9 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compile
 
     codes = 1 << per_color
     kept = np.empty((256, STATE_COLUMNS), np.int64)
-    fresh = np.empty((1024, STATE_COLUMNS), np.int64)
-    table = np.zeros(4096, np.int64)
-    pool = np.empty((BLOCK + 128, OPTION_COLUMNS), np.int64)
+    fresh = np.empty((256, STATE_COLUMNS), np.int64)
+    table = np.zeros(512, np.int64)
+    pool = np.empty((BLOCK + 16, OPTION_COLUMNS), np.int64)
     choices = np.empty((CHOICES, GROUP_COLUMNS), np.int64)
     listed = np.zeros((4 * codes * 4, 3), np.int32)  # level, first row, end row
     slot = np.empty(5, np.int64)

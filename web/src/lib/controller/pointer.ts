@@ -76,6 +76,7 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
 
   const down = (event: PointerEvent) => {
     if (press || event.button !== 0 || !event.isPrimary) return;
+    muteClicks = false;
     const target = event.target as Element;
     const piece = pieceAt(target);
     const zone = target.closest<HTMLElement>('[data-drop]');
@@ -93,7 +94,6 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
       mode: 'still',
       timer: 0,
     };
-    muteClicks = false;
     press = started;
     if (piece === null) return;
     started.timer = window.setTimeout(() => {

@@ -1,0 +1,61 @@
+"""The browser in which everything is tried out."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Playwright
+
+PATIENCE_MS: Final = 60_000
+"""How long the page may take for anything: machines are busy."""
+
+DESK: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
+TABLET: Final[dict[str, Any]] = {"viewport": {"width": 768, "height": 1024}, "has_touch": True}
+PHONE: Final[dict[str, Any]] = {
+    "viewport": {"width": 360, "height": 740},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+
+_FIND: Final = Path(__file__).parents[2] / "scripts" / "ensure_chromium.py"
+_SWITCHES: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+class NoBrowserError(Exception):
+    """There is no Chromium on this machine."""
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start the Chromium of this machine; a NoBrowserError says what to do if there is none."""
+    found = subprocess.run(
+        [sys.executable, _FIND, "--find"], capture_output=True, text=True, check=False
+    )
+    if found.returncode != 0:
+        raise NoBrowserError(found.stderr.strip())
+    expect.set_options(timeout=PATIENCE_MS)
+    return playwright.chromium.launch(
+        executable_path=found.stdout.strip(), args=_SWITCHES, timeout=2 * PATIENCE_MS
+    )
+
+
+def person(browser: Browser, device: dict[str, Any] = DESK, **options: Any) -> BrowserContext:
+    """Return what one person's browser holds: its own cookies and choices."""
+    chosen = {"locale": "en-GB", "color_scheme": "light", **device, **options}
+    context = browser.new_context(**chosen)
+    context.set_default_timeout(PATIENCE_MS)
+    return context

@@ -1,0 +1,75 @@
+"""A real server, a real Chromium, and pages that must not complain."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+import pytest
+from playwright.sync_api import Browser, Error, sync_playwright
+
+from tests.browser.chrome import DESK, NoBrowserError, launch, person
+from tests.browser.player import Solver
+from tests.browser.server import Server, serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import ConsoleMessage, Page
+
+EXPECTED = ("Failed to load resource", "WebSocket connection to")
+"""What the browser itself reports when an answer is an error or a line is lost."""
+
+
+class Pages(Protocol):
+    """Opens pages of people who know nothing of each other."""
+
+    def __call__(self, device: dict[str, Any] = ..., **options: Any) -> Page: ...
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        try:
+            browser = launch(playwright)
+        except NoBrowserError as error:
+            pytest.skip(str(error))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("matches")) as running:
+        yield running
+
+
+@pytest.fixture(scope="package")
+def solver() -> Iterator[Solver]:
+    with Solver() as asked:
+        yield asked
+
+
+@pytest.fixture
+def pages(chromium: Browser) -> Iterator[Pages]:
+    contexts = []
+    complaints: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"} and not message.text.startswith(EXPECTED):
+            complaints.append(message.text)
+
+    def crash(error: Error) -> None:
+        complaints.append(f"{error.message}\n{error.stack}")
+
+    def open_page(device: dict[str, Any] = DESK, **options: Any) -> Page:
+        context = person(chromium, device, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", hear)
+        page.on("pageerror", crash)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []

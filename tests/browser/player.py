@@ -1,0 +1,189 @@
+"""A player who sees and does what the page offers, and asks the solver what to do."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from playwright.sync_api import expect
+
+from tests.browser.hands import button
+from tests.browser.plan import gather, next_step, same_table
+from tests.browser.server import PROGRAM
+from tests.browser.sight import look, result
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from tests.browser.hands import Hands
+    from tests.browser.sight import Row, Sight
+
+_MOST_STEPS: Final = 120
+"""More moves than any turn takes."""
+_STILL: Final = "() => !document.getAnimations().some((motion) => motion.id === 'flight')"
+_MY_TURN: Final = "main[data-turn=yours], [data-result]"
+
+
+class Solver:
+    """`tilerummy solve --jsonl`, asked line by line."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [PROGRAM, "solve", "--jsonl"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with self._process:
+            self._process.kill()
+
+    def best(self, sight: Sight, *, opened: bool) -> list[str] | None:
+        """Return the table after the best play; None if nothing can be laid."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        question = {
+            "ruleset": "classic",
+            "table": sight.table,
+            "rack": " ".join(piece.kind for piece in sight.rack),
+            "opened": opened,
+        }
+        self._process.stdin.write(json.dumps(question).encode() + b"\n")
+        self._process.stdin.flush()
+        answer: dict[str, Any] = json.loads(self._process.stdout.readline())
+        assert "error" not in answer, answer
+        return answer["table"] if answer["tiles"] else None
+
+
+class Player:
+    """Plays at one page with one kind of hands."""
+
+    def __init__(self, hands: Hands, solver: Solver, name: str) -> None:
+        self.hands = hands
+        self.name = name
+        self._solver = solver
+        self.opened = False
+        self.turns = 0
+        self.slips = 0
+        """Moves that did something else, and were taken back with Undo."""
+        self.failures: list[str] = []
+        """Turns whose table could not be laid out: there should be none."""
+
+    @property
+    def page(self) -> Page:
+        return self.hands.page
+
+    def wait_for_turn(self) -> bool:
+        """Return whether it is this player's turn now; if not, the game is over."""
+        self.page.wait_for_selector(_MY_TURN)
+        return not look(self.page).over
+
+    def play_on(self) -> None:
+        """Play to the final score."""
+        while self.wait_for_turn():
+            self.take_turn()
+
+    def take_turn(self) -> None:
+        """Make the best play, or draw."""
+        sight, wanted = self.think()
+        if wanted is None:
+            self.rest(sight)
+        elif self.arrange(wanted):
+            self.lay()
+        else:
+            self.hands.act("Reset turn")
+            self.rest(sight)
+
+    def think(self) -> tuple[Sight, list[str] | None]:
+        """Return what is seen, and the table that the solver wants to see."""
+        self._settle()
+        sight = look(self.page)
+        assert sight.yours
+        assert all(meld.valid for meld in sight.melds)
+        return sight, self._solver.best(sight, opened=self.opened)
+
+    def arrange(self, wanted: Sequence[str], most: int = _MOST_STEPS) -> bool:
+        """Move tiles, at most so often, until the table is as wanted; return whether it is."""
+        sight = look(self.page)
+        seen = {_layout(sight)}
+        for _ in range(most):
+            step = next_step(sight, wanted)
+            if step is None:
+                break
+            rack = {piece.id for piece in sight.rack}
+            self.hands.move(step)
+            sight = self._after(sight, rack - set(step.pieces), rack)
+            if _layout(sight) in seen:
+                # Nothing came of it, or a circle: take all tiles of that meld in their order.
+                again = gather(sight, wanted)
+                if again is not None:
+                    self.hands.gather(again.pieces)
+                    sight = self._after(sight, rack - set(again.pieces), rack)
+            seen.add(_layout(sight))
+        if same_table(sight.table, wanted):
+            assert all(meld.name.endswith((": run", ": group")) for meld in sight.melds)
+            return True
+        if most == _MOST_STEPS:
+            self.failures.append(f"wanted {wanted}, laid {sight.table}")
+        return False
+
+    def lay(self) -> None:
+        """Press Play."""
+        expect(button(self.page, "Play")).to_be_enabled()
+        self.hands.act("Play")
+        # A played turn leaves nothing to take back; a refused one leaves the draft as it is.
+        played = button(self.page, "Reset turn").and_(self.page.locator(":disabled"))
+        ended = self.page.locator("[data-result]")
+        expect(played.or_(ended).first).to_be_visible()
+        self.opened = True
+        self.turns += 1
+
+    def rest(self, sight: Sight) -> None:
+        """Draw, or pass."""
+        drawing = button(self.page, "Draw").is_visible()
+        self.hands.act("Draw" if drawing else "Pass")
+        if drawing:
+            tiles = self.page.locator("[data-piece][data-where=rack]")
+            expect(tiles).to_have_count(len(sight.rack) + 1)
+        else:
+            self.page.wait_for_selector("[data-result]")
+        self.turns += 1
+
+    def scores(self) -> tuple[Row, ...]:
+        """Return the final scores as the page shows them."""
+        return result(self.page)
+
+    def download(self, folder: Path) -> Path:
+        """Download the record and return where it is."""
+        with self.page.expect_download() as coming:
+            self.hands.press(self.page.get_by_role("link", name="Download the record"))
+        file = folder / coming.value.suggested_filename
+        coming.value.save_as(file)
+        return file
+
+    def _after(self, before: Sight, expected: set[int], rack: set[int]) -> Sight:
+        """Return what is seen after a move; take the move back if it took other tiles along."""
+        self._settle()
+        sight = look(self.page)
+        now = {piece.id for piece in sight.rack}
+        if not expected <= now <= rack:
+            self.slips += 1
+            self.hands.act("Undo")
+            self._settle()
+            sight = look(self.page)
+            assert _layout(sight) == _layout(before), "Undo did not bring the table back"
+        return sight
+
+    def _settle(self) -> None:
+        """Wait until no tile flies."""
+        self.page.wait_for_function(_STILL)
+
+
+def _layout(sight: Sight) -> frozenset[tuple[int, ...]]:
+    """Return which pieces lie together, whatever the melds are called."""
+    return frozenset(tuple(piece.id for piece in meld.pieces) for meld in sight.melds)

@@ -1,0 +1,151 @@
+"""Mouse and finger: both drag, and both can tap a tile and then its place."""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Final
+
+from playwright.sync_api import expect
+
+from tests.browser.hands import aim, button, new_meld, piece
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from playwright.sync_api import Locator, Page
+
+    from tests.browser.plan import Step
+
+Point = tuple[float, float]
+
+_DOUBLE_TAP_S: Final = 0.4
+"""Two taps on one tile within this time would be a double tap."""
+
+_FREE_SPOT: Final = """() => {
+  const table = document.querySelector('[data-drop="table"]');
+  const box = table.getBoundingClientRect();
+  for (let y = box.top + 24; y < box.bottom - 24; y += 24)
+    for (let x = box.left + 24; x < box.right - 24; x += 24) {
+      const there = document.elementFromPoint(x, y);
+      if (table.contains(there) && !there.closest('[data-meld]')) return [x, y];
+    }
+  return null;
+}"""
+
+
+class Pointing(ABC):
+    """A hand that points."""
+
+    taps_every: int
+    """One move in so many is made by tapping instead of dragging."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._moves = 0
+        self._tapped: tuple[int, float] = (0, 0.0)
+
+    @abstractmethod
+    def press(self, target: Locator) -> None:
+        """Click or tap."""
+
+    @abstractmethod
+    def _drag(self, source: Point, goal: Point | None) -> None:
+        """Drag; without a goal to the button that is there while tiles are held."""
+
+    def fill(self, target: Locator, text: str) -> None:
+        self.press(target)
+        target.fill(text)
+
+    def choose(self, group: str, option: str) -> None:
+        label = self.page.get_by_role("group", name=group).get_by_text(option, exact=True)
+        self.press(label)
+        expect(label.get_by_role("radio")).to_be_checked()
+
+    def act(self, action: str) -> None:
+        self.press(button(self.page, action))
+
+    def move(self, step: Step) -> None:
+        self._moves += 1
+        by_tap = self._moves % self.taps_every == 0
+        if step.meld is None and by_tap:
+            self.gather(step.pieces)
+            return
+        piece(self.page, step.pieces[0]).scroll_into_view_if_needed()
+        if step.meld is None:
+            spot = self.page.evaluate(_FREE_SPOT) if self._moves % 3 == 0 else None
+            self._drag(aim(self.page, step)["source"], spot)
+            return
+        found = aim(self.page, step)
+        if found["spot"] is None:
+            piece(self.page, found["goal"]).scroll_into_view_if_needed()
+            found = aim(self.page, step)
+        if by_tap or found["source"] is None or found["spot"] is None:
+            self._tap(step.pieces[0])
+            self._tap(found["goal"])
+        else:
+            self._drag(found["source"], found["spot"])
+
+    def gather(self, pieces: Sequence[int]) -> None:
+        for place, number in enumerate(pieces):
+            self._tap(number)
+            if place == 0 and len(pieces) > 1:
+                self.press(button(self.page, "Add more"))
+        self.press(new_meld(self.page))
+
+    def _tap(self, number: int) -> None:
+        before, at = self._tapped
+        if before == number:
+            time.sleep(max(0.0, at + _DOUBLE_TAP_S - time.monotonic()))
+        self.press(piece(self.page, number))
+        self._tapped = (number, time.monotonic())
+
+    def _new_meld(self) -> Point:
+        box = new_meld(self.page).bounding_box()
+        assert box is not None
+        return (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+class Mouse(Pointing):
+    """Drags in small steps; clicks now and then."""
+
+    taps_every = 6
+
+    def press(self, target: Locator) -> None:
+        target.click()
+
+    def _drag(self, source: Point, goal: Point | None) -> None:
+        mouse = self.page.mouse
+        mouse.move(*source)
+        mouse.down()
+        mouse.move(source[0] + 8, source[1] - 8, steps=2)
+        mouse.move(*(goal or self._new_meld()), steps=8)
+        mouse.up()
+
+
+class Finger(Pointing):
+    """Real touch events; every other move is a drag."""
+
+    taps_every = 2
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self._line = page.context.new_cdp_session(page)
+
+    def press(self, target: Locator) -> None:
+        target.tap()
+
+    def _drag(self, source: Point, goal: Point | None) -> None:
+        x, y = source
+        self._touch("touchStart", source)
+        # It is no drag before the finger has gone further than a tap may slip.
+        self._touch("touchMove", (x, y - 20))
+        self._touch("touchMove", (x, y - 24))
+        to_x, to_y = goal or self._new_meld()
+        for step in range(1, 7):
+            self._touch("touchMove", (x + (to_x - x) * step / 6, y + (to_y - y) * step / 6))
+        self._touch("touchEnd")
+
+    def _touch(self, kind: str, *points: Point) -> None:
+        at = [{"x": x, "y": y} for x, y in points]
+        self._line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})

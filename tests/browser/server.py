@@ -1,0 +1,92 @@
+"""The server as a host runs it: a process of its own, which can be killed and started again."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PROGRAM = Path(sys.executable).with_name("tilerummy")
+STATIC = Path(__file__).parents[2] / "src" / "tilerummy" / "server" / "static" / "index.html"
+
+
+class Server:
+    """`tilerummy serve` on a port and a folder that stay the same from start to start."""
+
+    def __init__(self, data_dir: Path, **settings: object) -> None:
+        """*settings* are those of docs/settings.md, in small letters and without the prefix."""
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port: int = free.getsockname()[1]
+        chosen = {
+            "host": "127.0.0.1",
+            "port": self.port,
+            "data_dir": data_dir,
+            "open_browser": 0,
+            "log_level": "warning",
+            "bot_pace_ms": 0,
+            **settings,
+        }
+        self._environment = os.environ | {
+            f"TILERUMMY_{name.upper()}": str(value) for name, value in chosen.items()
+        }
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def start(self) -> None:
+        """Start it; return when it answers."""
+        assert STATIC.exists(), "the client is not built: make test builds it"
+        self._process = subprocess.Popen(
+            [PROGRAM, "serve"], env=self._environment, stdout=subprocess.DEVNULL
+        )
+        end = time.monotonic() + 90
+        while time.monotonic() < end:
+            assert self._process.poll() is None, "the server ended at once"
+            if self._answers():
+                return
+            time.sleep(0.05)
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        """End it without warning."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it as a service manager would; do nothing if it does not run."""
+        if self._process is not None:
+            self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        assert self._process is not None
+        self._process.send_signal(how)
+        self._process.wait(30)
+        self._process = None
+
+    def _answers(self) -> bool:
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        with contextlib.closing(line), contextlib.suppress(OSError):
+            line.request("GET", "/healthz")
+            return line.getresponse().status == http.HTTPStatus.OK
+        return False
+
+
+@contextlib.contextmanager
+def serving(data_dir: Path, **settings: object) -> Iterator[Server]:
+    server = Server(data_dir, **settings)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()

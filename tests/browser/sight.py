@@ -1,0 +1,141 @@
+"""What a player sees of the table, read from the page: tiles by their accessible names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+_COLORS: Final = {"red": "R", "blue": "B", "black": "K", "teal": "O", "orange": "O"}
+
+_READ: Final = """() => {
+  const tiles = (root, where) =>
+    [...root.querySelectorAll(`[data-piece][data-where="${where}"]`)].map((tile) => ({
+      id: Number(tile.dataset.piece), kind: tile.dataset.tile, name: tile.ariaLabel }));
+  const main = document.querySelector('main');
+  return {
+    turn: main?.dataset.turn ?? null,
+    over: document.querySelector('[data-result]') !== null,
+    rack: tiles(document, 'rack'),
+    melds: [...document.querySelectorAll('[data-meld]')].map((meld) => ({
+      id: Number(meld.dataset.meld),
+      name: meld.querySelector('[role="group"]')?.ariaLabel,
+      valid: meld.dataset.valid === 'true',
+      tiles: tiles(meld, 'table') })),
+  };
+}"""
+
+_SCORES: Final = """() => [...document.querySelectorAll('[data-seat-result]')].map((row) => ({
+  seat: Number(row.dataset.seatResult),
+  name: row.querySelector('th').innerText.trim(),
+  numbers: [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim()) }))"""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One tile on the page."""
+
+    id: int
+    kind: str
+    """In notation: ``R7``, ``J``."""
+
+
+@dataclass(frozen=True)
+class Laid:
+    """One meld on the page, or what is to become one."""
+
+    id: int
+    name: str
+    valid: bool
+    pieces: tuple[Piece, ...]
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        return tuple(piece.kind for piece in self.pieces)
+
+    @property
+    def text(self) -> str:
+        return f"[{' '.join(self.kinds)}]"
+
+
+@dataclass(frozen=True)
+class Sight:
+    """The table as it is shown at one moment."""
+
+    yours: bool
+    """Whether it is this player's turn."""
+    over: bool
+    """Whether the result is shown."""
+    rack: tuple[Piece, ...]
+    melds: tuple[Laid, ...]
+
+    @property
+    def table(self) -> list[str]:
+        return [meld.text for meld in self.melds]
+
+    @property
+    def tiles_on_table(self) -> int:
+        return sum(len(meld.pieces) for meld in self.melds)
+
+    def meld_of(self, piece: int) -> Laid | None:
+        """Return the meld in which the piece lies; None if it is on the rack."""
+        for meld in self.melds:
+            if any(other.id == piece for other in meld.pieces):
+                return meld
+        return None
+
+
+@dataclass(frozen=True)
+class Row:
+    """One player's line of the result."""
+
+    seat: int
+    name: str
+    score: int
+    total: int
+    wins: int
+
+
+def look(page: Page) -> Sight:
+    """Return what the page shows now."""
+    seen: dict[str, Any] = page.evaluate(_READ)
+    return Sight(
+        yours=seen["turn"] == "yours",
+        over=seen["over"],
+        rack=_pieces(seen["rack"]),
+        melds=tuple(
+            Laid(meld["id"], meld["name"], meld["valid"], _pieces(meld["tiles"]))
+            for meld in seen["melds"]
+        ),
+    )
+
+
+def result(page: Page) -> tuple[Row, ...]:
+    """Return the final scores that the page shows, by seat."""
+    rows = [
+        Row(row["seat"], row["name"], *(_number(text) for text in row["numbers"]))
+        for row in page.evaluate(_SCORES)
+    ]
+    return tuple(sorted(rows, key=lambda row: row.seat))
+
+
+def kind_of(name: str) -> str:
+    """Return the notation of a tile by its accessible name.
+
+    >>> [kind_of(name) for name in ("red 7", "teal 13", "joker", "joker as blue 3 or red 3")]
+    ['R7', 'O13', 'J', 'J']
+    """
+    first, _, number = name.partition(" ")
+    return "J" if first == "joker" else f"{_COLORS[first]}{int(number)}"
+
+
+def _pieces(tiles: list[dict[str, Any]]) -> tuple[Piece, ...]:
+    pieces = tuple(Piece(tile["id"], kind_of(tile["name"])) for tile in tiles)
+    assert [piece.kind for piece in pieces] == [tile["kind"] for tile in tiles]
+    return pieces
+
+
+def _number(text: str) -> int:
+    return int(text.replace("−", "-"))  # noqa: RUF001 - the page prints a real minus sign

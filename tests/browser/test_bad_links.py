@@ -1,0 +1,86 @@
+"""What the page says when a link leads nowhere, and when there is no seat left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.acts import open_home
+from tests.browser.hands import button
+from tests.browser.pointing import Mouse
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import Pages
+    from tests.browser.server import Server
+
+pytestmark = pytest.mark.browser
+
+
+def invited(page: Page, server: Server) -> str:
+    """Open a table for one friend; return the link."""
+    hands = Mouse(page)
+    open_home(hands, server, "Ada")
+    hands.press(page.get_by_role("button", name="Play with friends"))
+    return page.get_by_label("Invitation link").input_value()
+
+
+def says(page: Page, title: str, text: str) -> None:
+    """Whether the page draws this trouble, and a way out of it."""
+    expect(page.get_by_role("heading")).to_have_text(title)
+    expect(page.get_by_text(text)).to_be_visible()
+    expect(page.locator("svg").first).to_be_visible()
+    home = page.get_by_role("link", name="Home")
+    home.click()
+    expect(page.get_by_role("button", name="Play against bots")).to_be_visible()
+
+
+def test_a_dead_link(pages: Pages, server: Server) -> None:
+    page = pages()
+    page.goto(f"{server.url}#/join/nosuchmatch/nosuchsecret")
+    says(page, "This link leads to no table", "Ask for a new link.")
+
+
+def test_a_mistyped_secret_is_a_dead_link(pages: Pages, server: Server) -> None:
+    link = invited(pages(), server)
+    page = pages()
+    page.goto(f"{link}x")
+    says(page, "This link leads to no table", "Ask for a new link.")
+
+
+def test_a_table_that_is_not_there(pages: Pages, server: Server) -> None:
+    page = pages()
+    page.goto(f"{server.url}#/match/nosuchmatch")
+    says(page, "There is no such table", "It may have been cleared away.")
+
+
+def test_somebody_elses_table(pages: Pages, server: Server) -> None:
+    host = pages()
+    invited(host, server)
+    page = pages()
+    page.goto(host.url)
+    says(page, "You have no seat at this table", "Open the invitation link to sit down.")
+
+
+def test_a_full_room(pages: Pages, server: Server) -> None:
+    link = invited(pages(), server)
+    guest, late = pages(), pages()
+    # Both look while the seat is free; only one of them gets it.
+    for page in (guest, late):
+        page.goto(link)
+        expect(page.get_by_text("1 seat is free")).to_be_visible()
+    button(guest, "Sit down").click()
+    expect(guest.get_by_text("The host starts the game.")).to_be_visible()
+    button(late, "Sit down").click()
+    full = "Every seat is taken"
+    expect(late.get_by_role("heading")).to_have_text(full)
+    later = pages()
+    later.goto(link)
+    says(later, full, "Ask the host to add a seat")
+    # Who sits there already finds the table again by the same link.
+    guest.goto(server.url)
+    guest.goto(link)
+    expect(guest.get_by_text("The host starts the game.")).to_be_visible()

@@ -1,0 +1,158 @@
+"""Two people and a bot by invitation link: a lost line, a killed server, and the right score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.acts import open_home, replayed, scores
+from tests.browser.chrome import PATIENCE_MS, PHONE
+from tests.browser.hands import button
+from tests.browser.plan import Step
+from tests.browser.player import Player
+from tests.browser.pointing import Finger, Mouse
+from tests.browser.server import serving
+from tests.browser.sight import look
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import Pages
+    from tests.browser.player import Solver
+    from tests.browser.server import Server
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+
+LOST = "Connection lost. Trying again…"
+BACK = "Connected again."
+
+
+def sit_down(host: Player, guest: Player, server: Server) -> None:
+    """Invite, take the seat, fill the last one with a bot, and start."""
+    open_home(host.hands, server, host.name)
+    host.hands.choose("Seats for friends", "2")
+    host.hands.press(host.page.get_by_role("button", name="Play with friends"))
+    link = host.page.get_by_label("Invitation link").input_value()
+    host.hands.press(host.page.get_by_role("button", name="Seat a bot: Easy").last)
+    expect(host.page.locator("[data-kind=bot]")).to_have_count(1)
+    start = button(host.page, "Start the game")
+    expect(start).to_be_disabled()
+
+    guest.page.goto(link)
+    expect(guest.page.get_by_role("heading")).to_have_text("Ada invites you to a table")
+    guest.hands.fill(guest.page.get_by_label("Your name"), guest.name)
+    guest.hands.press(button(guest.page, "Sit down"))
+    expect(guest.page.get_by_text("The host starts the game.")).to_be_visible()
+
+    expect(host.page.get_by_text(guest.name, exact=True)).to_be_visible()
+    host.hands.press(start)
+    for player in (host, guest):
+        expect(player.page.locator("[data-piece][data-where=rack]")).to_have_count(14)
+
+
+def take_turns(host: Player, guest: Player, until: int | None = None) -> None:
+    """Let whoever is to move play, until both have had so many turns, or to the end."""
+    while until is None or min(host.turns, guest.turns) < until:
+        mover = await_turn(host, guest)
+        if mover is None:
+            return
+        mover.take_turn()
+
+
+def await_turn(host: Player, guest: Player) -> Player | None:
+    """Return who is to move; None if the game is over."""
+    for _ in range(PATIENCE_MS // 20):
+        for player in (host, guest):
+            sight = look(player.page)
+            if sight.over:
+                return None
+            if sight.yours:
+                return player
+        host.page.wait_for_timeout(20)
+    raise AssertionError("nobody's turn comes")
+
+
+def begin_turn(player: Player) -> list[str] | None:
+    """Lay a tile; return what the table is to become, None if nothing can be laid in earnest."""
+    sight, wanted = player.think()
+    if wanted is None:
+        player.hands.move(Step((sight.rack[0].id,), None))
+    else:
+        player.arrange(wanted, most=1)
+    expect(button(player.page, "Undo")).to_be_enabled()
+    return wanted
+
+
+def finish_turn(player: Player, wanted: list[str] | None) -> None:
+    """Go on with a turn that was begun."""
+    if wanted is None:
+        player.hands.act("Reset turn")
+        player.rest(look(player.page))
+    else:
+        assert player.arrange(wanted)
+        player.lay()
+
+
+def lost(page: Page) -> None:
+    expect(page.get_by_role("alert").filter(has_text=LOST)).to_be_visible()
+
+
+def restored(page: Page) -> None:
+    expect(page.get_by_text(BACK).first).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text=LOST)).to_be_hidden()
+
+
+def test_a_game_by_link_survives_a_lost_line_and_a_killed_server(
+    pages: Pages, solver: Solver, tmp_path: Path
+) -> None:
+    with serving(tmp_path / "matches") as server:
+        host = Player(Mouse(pages(reduced_motion="reduce")), solver, "Ada")
+        guest = Player(Finger(pages(PHONE, reduced_motion="reduce")), solver, "Béla")
+        sit_down(host, guest, server)
+
+        # One of them loses the line in the middle of a turn ...
+        take_turns(host, guest, 1)
+        while await_turn(host, guest) is host:
+            host.take_turn()
+        wanted = begin_turn(guest)
+        begun = look(guest.page)
+        guest.page.context.set_offline(True)
+        lost(guest.page)
+        seat = host.page.locator("[data-seat]").filter(has_text=guest.name)
+        expect(seat).to_contain_text("away")
+        expect(button(guest.page, "Draw")).to_be_disabled()
+        # ... and comes back to the table as it was left, half laid.
+        guest.page.context.set_offline(False)
+        restored(guest.page)
+        expect(seat).not_to_contain_text("away")
+        assert look(guest.page) == begun
+        finish_turn(guest, wanted)
+
+        # The server is killed in the middle of a turn, and started again.
+        mover = await_turn(host, guest)
+        assert mover is not None
+        wanted = begin_turn(mover)
+        begun = look(mover.page)
+        server.kill()
+        lost(host.page)
+        lost(guest.page)
+        server.start()
+        restored(host.page)
+        restored(guest.page)
+        assert look(mover.page) == begun
+        finish_turn(mover, wanted)
+
+        take_turns(host, guest)
+        assert host.failures + guest.failures == []
+        for player in (host, guest):
+            rows = player.scores()
+            assert rows == host.scores()
+            assert [row.name for row in rows[:2]] == [host.name, guest.name]
+            assert sum(scores(rows)) == 0
+            folder = tmp_path / player.name
+            folder.mkdir()
+            assert replayed(player.download(folder)) == scores(rows)

@@ -1,0 +1,164 @@
+"""The table's own tools: reasons, undo and redo, hints, languages, and choices that last."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.acts import open_home, play_bots
+from tests.browser.chrome import PHONE
+from tests.browser.hands import button
+from tests.browser.plan import Step
+from tests.browser.player import Player
+from tests.browser.pointing import Finger, Mouse
+from tests.browser.sight import look
+from tilerummy.core.notation import parse_meld
+from tilerummy.core.presets import CLASSIC
+from tilerummy.core.reading import classify, value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Locator, Page
+
+    from tests.browser.conftest import Pages
+    from tests.browser.player import Solver
+    from tests.browser.server import Server
+    from tests.browser.sight import Piece, Sight
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+
+
+@pytest.fixture
+def player(pages: Pages, server: Server, solver: Solver) -> Player:
+    hands = Mouse(pages(reduced_motion="reduce"))
+    play_bots(hands, server, "Ada")
+    player = Player(hands, solver, "Ada")
+    player.wait_for_turn()
+    return player
+
+
+def play_button(page: Page) -> Locator:
+    return button(page, "Play")
+
+
+def small_melds(sight: Sight) -> Iterator[tuple[Piece, ...]]:
+    """Find melds on the rack that are worth too little to open with."""
+    for pieces in combinations(sight.rack, 3):
+        kinds = [piece.kind for piece in pieces]
+        meld = parse_meld(f"[{' '.join(kinds)}]")
+        worth = value(meld, CLASSIC.meld_rules) or 0
+        if "J" not in kinds and classify(meld, CLASSIC.meld_rules) and worth < CLASSIC.threshold:
+            yield pieces
+
+
+def test_a_play_that_is_not_allowed_says_why(player: Player) -> None:
+    page = player.page
+    expect(play_button(page)).to_be_disabled()
+    expect(play_button(page)).to_have_accessible_description(
+        "Your turn Open with 30 points, or draw"
+    )
+
+    # A tile alone is no meld.
+    sight = look(page)
+    player.hands.move(Step((sight.rack[0].id,), None))
+    expect(play_button(page)).to_be_disabled()
+    expect(play_button(page)).to_have_accessible_description(re.compile("needs 3 tiles"))
+    player.hands.act("Reset turn")
+
+    # A meld worth less than 30 does not open.
+    while not (small := next(small_melds(look(page)), None)):
+        player.rest(look(page))
+        assert player.wait_for_turn(), "the game ended before a small meld was drawn"
+    player.hands.gather([piece.id for piece in small])
+    worth = value(parse_meld(f"[{' '.join(p.kind for p in small)}]"), CLASSIC.meld_rules) or 0
+    reason = f"{worth} of 30 points; {30 - worth} more to open"
+    expect(play_button(page)).to_be_disabled()
+    expect(play_button(page)).to_have_accessible_description(reason)
+    expect(page.get_by_text(reason).first).to_be_visible()
+    assert [meld.pieces for meld in look(page).melds if meld.pieces == small]
+    # Pressing the key for it does nothing either.
+    page.keyboard.press("p")
+    assert [meld.pieces for meld in look(page).melds if meld.pieces == small]
+
+
+def test_undo_redo_and_reset_go_through_the_turn(player: Player) -> None:
+    start = look(player.page)
+    player.hands.move(Step((start.rack[0].id,), None))
+    once = look(player.page)
+    (laid,) = (meld for meld in once.melds if meld not in start.melds)
+    player.hands.move(Step((start.rack[1].id,), laid.id))
+    twice = look(player.page)
+    assert len({start, once, twice}) == 3
+
+    seen = []
+    for action in ("Undo", "Undo", "Redo", "Redo", "Reset turn", "Undo"):
+        player.hands.act(action)
+        seen.append(look(player.page))
+    assert seen == [once, start, once, twice, start, twice]
+
+
+def test_a_hint_fills_the_draft(player: Player) -> None:
+    while True:
+        _, wanted = player.think()
+        if wanted is not None:
+            break
+        player.hands.act("Hint")
+        told = player.page.get_by_text("Nothing can be laid: draw a tile.").first
+        expect(told).to_be_visible()
+        player.rest(look(player.page))
+        assert player.wait_for_turn(), "the game ended before anything could be laid"
+    player.hands.act("Hint")
+    expect(player.page.get_by_text(re.compile(r"^Suggestion: ")).first).to_be_visible()
+    expect(play_button(player.page)).to_be_enabled()
+    # Nothing is laid before the player says so.
+    assert look(player.page).yours
+    player.lay()
+
+
+def test_three_languages_there_and_back(pages: Pages, server: Server) -> None:
+    hands = Mouse(pages(reduced_motion="reduce"))
+    play_bots(hands, server, "Ada")
+    page = hands.page
+    page.wait_for_selector("main[data-turn=yours]")
+    button(page, "Settings").click()
+    for language, code, play in (
+        ("한국어", "ko", "내려놓기"),
+        ("简体中文", "zh-Hans", "出牌"),
+        ("English", "en", "Play"),
+    ):
+        page.get_by_text(language, exact=True).click()
+        expect(page.locator("html")).to_have_attribute("lang", code)
+        shown = page.locator("button.play")
+        expect(shown).to_have_text(play)
+        names = page.locator("[data-piece]").evaluate_all("all => all.map(it => it.ariaLabel)")
+        assert names
+        assert all((name.isascii()) == (code == "en") for name in names)
+
+
+def test_choices_outlive_the_page(pages: Pages, server: Server) -> None:
+    hands = Finger(pages(PHONE, reduced_motion="reduce"))
+    page = hands.page
+    open_home(hands, server, "Ada")
+    hands.choose("Rules", "XP")
+    hands.choose("Bots", "5")
+    hands.press(button(page, "Settings"))
+    hands.choose("Appearance", "Dark")
+    hands.choose("Tile colours", "Classic")
+    hands.press(page.get_by_role("switch", name="Letters on tiles"))
+    hands.press(page.get_by_role("dialog").get_by_text("한국어", exact=True))
+    hands.press(button(page, "닫기"))
+
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "ko")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_attribute("data-palette", "classic")
+    expect(page.locator("#name")).to_have_value("Ada")
+    expect(page.locator("summary")).to_contain_text("XP")
+    hands.press(page.locator("button.choice").first)
+    page.wait_for_selector("[data-piece][data-where=rack]")
+    expect(page.locator("[data-seat]")).to_have_count(5)

@@ -1,0 +1,54 @@
+"""A whole game against two bots through the page alone: by mouse, by touch, by keyboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.acts import play_bots, replayed, scores
+from tests.browser.chrome import DESK, PHONE
+from tests.browser.keys import Keys
+from tests.browser.player import Player
+from tests.browser.pointing import Finger, Mouse
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import Pages
+    from tests.browser.hands import Hands
+    from tests.browser.player import Solver
+    from tests.browser.server import Server
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "device"),
+    [(Mouse, DESK), (Finger, PHONE), (Keys, DESK)],
+    ids=["mouse", "touch", "keyboard"],
+)
+def test_a_whole_game_to_the_final_score(
+    kind: Callable[[Page], Hands],
+    device: dict[str, Any],
+    pages: Pages,
+    server: Server,
+    solver: Solver,
+    tmp_path: Path,
+) -> None:
+    # One of the three sees the tiles fly.
+    motion = "no-preference" if kind is Mouse else "reduce"
+    hands = kind(pages(device, reduced_motion=motion))
+    player = Player(hands, solver, "Ada")
+    play_bots(hands, server, player.name)
+    player.play_on()
+    assert player.failures == []
+    rows = player.scores()
+    assert [row.seat for row in rows] == [0, 1, 2]
+    assert rows[0].name == "Ada"
+    assert sum(scores(rows)) == 0
+    assert [row.total for row in rows] == scores(rows)
+    assert replayed(player.download(tmp_path)) == scores(rows)
