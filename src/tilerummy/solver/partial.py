@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _SPECIAL = Tiles(tile for tile in TILES[53:] for _ in range(255))
 _JOKERS = Tiles(tile for tile in TILES[52:] for _ in range(255))
 _SIZES = MeldRules()
+_SIZE_FIELDS = ("min_tiles", "group_limit", "min_naturals")
 
 
 def is_covered(problem: Problem) -> bool:
@@ -76,7 +77,7 @@ def _restricts_jokers(rules: Ruleset) -> bool:
 
 def _other_sizes(rules: Ruleset) -> bool:
     melds = rules.meld_rules
-    return (melds.min_tiles, melds.group_limit) != (_SIZES.min_tiles, _SIZES.group_limit)
+    return any(getattr(melds, name) != getattr(_SIZES, name) for name in _SIZE_FIELDS)
 
 
 def _plain(rules: Ruleset) -> Ruleset:

@@ -20,8 +20,6 @@ MAX_COPIES: Final = 3
 """Most copies of one number tile that the solver handles (XP: three)."""
 MAX_JOKERS: Final = 8
 """Most plain jokers, table and rack together, that the solver handles (XP: four)."""
-MAX_THRESHOLD: Final = 500
-"""Highest threshold of an initial meld that the solver handles (all rule books: 30)."""
 
 _PLAIN: Final = Tile.joker(Joker.PLAIN)
 
@@ -48,7 +46,7 @@ class Problem:
 
     Raises:
         ProblemError: ``table_not_melds``, ``too_many_copies``, or ``unsupported_rules`` (more
-            tiles than ``MAX_COPIES`` and ``MAX_JOKERS``, a threshold above ``MAX_THRESHOLD``).
+            tiles than ``MAX_COPIES`` and ``MAX_JOKERS``).
     """
 
     ruleset: Ruleset
@@ -59,7 +57,6 @@ class Problem:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be solved."""
-        _check_rules(self.ruleset, opened=self.opened)
         for meld in self.table.melds:
             if not classify(meld, self.ruleset.meld_rules):
                 raise ProblemError("table_not_melds", f"{meld} on the table is no meld")
@@ -122,12 +119,6 @@ class Solution:
     def play(self, *, call: bool = False) -> Play | None:
         """Return the turn that lays this solution, or None if nothing can be played."""
         return Play(self.table, call) if self.tiles else None
-
-
-def _check_rules(ruleset: Ruleset, *, opened: bool) -> None:
-    """Refuse thresholds that the search has no room for."""
-    if not opened and ruleset.threshold > MAX_THRESHOLD:
-        raise ProblemError("unsupported_rules", f"a threshold above {MAX_THRESHOLD}")
 
 
 def _most(ruleset: Ruleset, code: int) -> int:
