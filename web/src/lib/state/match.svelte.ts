@@ -2,14 +2,18 @@
 
 import { errorText, t, violationText } from '../i18n/index.svelte';
 import { blocker } from '../model/judge';
+import { meldRules } from '../model/meldRules';
+import { ruleOf } from '../model/sources';
 import { Connection, newId, type Answer, type CommandBody, type LineState, type Socket } from '../net/connection';
 import type { FromServer, GameView, Hint, MatchView, Refused, SeatView } from '../protocol';
 import { Clock } from './clock.svelte';
+import { GameClocks } from './gameClocks.svelte';
 import { narrate } from './narrator';
 import { PlayState } from './play.svelte';
 import { choose, settings } from './settings.svelte';
 import { play as sound } from './sound';
-import { announce, toast } from './toasts.svelte';
+import { announce, toast, toastRule } from './toasts.svelte';
+import { cited } from './words';
 
 const DRAFT_EVERY_MS = 400;
 
@@ -23,7 +27,10 @@ export class MatchState {
   /** The player wants to call with the next play (where it is not done by itself). */
   callWanted = $state(false);
   readonly play: PlayState;
+  /** The rule that the rule card shows first; null while it is closed. */
+  ruleShown: string | null = $state(null);
   readonly clock = new Clock();
+  readonly gameClocks = new GameClocks();
   readonly #connection: Connection;
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
   #wasLost = false;
@@ -93,6 +100,7 @@ export class MatchState {
   close(): void {
     clearTimeout(this.#draftTimer);
     this.clock.stop();
+    this.gameClocks.stop();
     this.#connection.close();
   }
 
@@ -104,11 +112,11 @@ export class MatchState {
     await this.command({ type: 'play', table: draft.table, call });
   }
 
-  /** Draws; with an empty pool that is a pass. */
+  /** Draws; with an empty pool, or having drawn, that is a pass. */
   async draw(): Promise<void> {
     if (!this.yourTurn || this.busy || !this.game) return;
     this.play.hands.cancel();
-    await this.command({ type: this.game.pool > 0 ? 'draw' : 'pass' });
+    await this.command({ type: this.game.pool > 0 && !this.game.drawn ? 'draw' : 'pass' });
   }
 
   askHint(): void {
@@ -160,11 +168,14 @@ export class MatchState {
     const first = this.view === null;
     const wasYours = isYourTurn(this.view);
     this.view = view;
+    this.play.rules = meldRules(view.rules);
     const yours = isYourTurn(view);
     if (!yours || !wasYours) this.callWanted = false;
     this.clock.set(yours || view.status === 'playing' ? (view.game?.clock_ms ?? null) : null, yours);
-    const mover = events.findLast((event) => event.type === 'played');
-    const origin = mover?.type === 'played' && mover.seat !== view.you ? `[data-seat="${mover.seat}"]` : null;
+    const running = view.status === 'playing' && view.game?.outcome === null ? view.game.seat : null;
+    this.gameClocks.set(view.game?.game_clocks_ms ?? null, running);
+    const mover = events.findLast((event) => event.type === 'played' || event.type === 'part_kept');
+    const origin = mover && 'seat' in mover && mover.seat !== view.you ? `[data-seat="${mover.seat}"]` : null;
     const opened = view.you !== null && (view.seats[view.you]?.opened ?? false);
     void this.play.sync(view.game, yours, opened, origin);
     if (!first) narrate(view, events);
@@ -190,8 +201,19 @@ export class MatchState {
     const reasons = (error.violations ?? []).map((violation) => violationText(violation.code, violation.params));
     const lines = reasons.length > 0 ? reasons : [errorText(error.code, error.message)];
     sound('refused');
-    toast('error', ...lines);
+    const first = (error.violations ?? [])[0];
+    const rule = first ? ruleOf(first.code, String(first.params['fault'] ?? '')) : null;
+    if (rule === null) toast('error', ...lines);
+    else {
+      const by = t().rules.by(this.#citation(rule));
+      toastRule({ words: t().rules.show, run: () => (this.ruleShown = rule) }, ...lines, by);
+    }
     announce(lines.join(' '));
+  }
+
+  #citation(rule: string): string {
+    const changed = this.view?.changed.includes(rule) ?? false;
+    return changed ? t().rules.changed : cited(rule, this.view?.ruleset ?? '');
   }
 
   #lineChanged(state: LineState, code: number | null): void {

@@ -35,6 +35,14 @@ function line(view: MatchView, event: Seen): string | null {
       toast(event.seat === view.you ? 'error' : 'info', full);
       return full;
     }
+    case 'part_kept': {
+      const kept = words.partKept(name(event.seat), event.placed.length);
+      toast('info', kept);
+      return kept;
+    }
+    case 'redeal_claimed':
+      toast('info', words.redeal(name(event.seat)));
+      return words.redeal(name(event.seat));
     case 'called':
       return words.called(name(event.seat));
     case 'seated':
@@ -48,7 +56,7 @@ function line(view: MatchView, event: Seen): string | null {
 }
 
 function hear(view: MatchView, event: Seen): void {
-  if (event.type === 'played' && event.seat !== view.you) sound('place');
+  if ((event.type === 'played' || event.type === 'part_kept') && event.seat !== view.you) sound('place');
   if (event.type === 'drew' && event.seat === view.you) sound('draw');
   if (event.type === 'game_ended') {
     sound(view.you !== null && event.winners.includes(view.you) ? 'win' : 'end');

@@ -2,6 +2,7 @@
 
 import { Hands, type DropTarget, type Refusal, type World } from '../controller/hands';
 import { Draft, type Layout, type Target } from '../model/draft';
+import { MELD_RULES, type MeldRules } from '../model/meldRules';
 import { parseMeld } from '../model/notation';
 import { arranged, ordered, sorted, stretch, type RackOrder, type SortMode } from '../model/rack';
 import { relabel } from '../model/relabel';
@@ -24,6 +25,8 @@ export interface PlayHooks {
 export class PlayState implements World {
   layout: Layout = $state.raw(NOTHING);
   draft: Draft | null = $state.raw(null);
+  /** What a meld is at this table. */
+  rules: MeldRules = $state.raw(MELD_RULES);
   /** Counts the draft's changes; a draft itself is no reactive object. */
   version = $state(0);
   order: RackOrder = $state.raw({ mode: 'run', own: [] });
@@ -87,7 +90,7 @@ export class PlayState implements World {
     this.#shown = true;
     await animate(() => {
       this.layout = next;
-      this.draft = yours ? new Draft(next, opened) : null;
+      this.draft = yours ? new Draft(next, opened, this.rules) : null;
       this.version += 1;
       this.#markFresh(next, game?.fresh ?? [], known);
       this.hands.keepOnly((id) => this.where(id) === 'rack');

@@ -6,6 +6,8 @@ import type { SortMode } from '../model/rack';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type BotLevel = 'easy' | 'medium' | 'hard';
+export const RULESETS = ['classic', 'standard', 'xp', 'twist', 'guide', 'tournament'] as const;
+export type RulesetName = (typeof RULESETS)[number];
 
 export interface Choices {
   locale: Locale;
@@ -16,7 +18,9 @@ export interface Choices {
   autoCall: boolean;
   sort: SortMode;
   name: string;
-  ruleset: 'classic' | 'standard' | 'xp';
+  ruleset: RulesetName;
+  /** What tables are to play differently, by rule set and field. */
+  changes: Partial<Record<RulesetName, Record<string, string>>>;
   bots: number;
   level: BotLevel;
   openSeats: number;
@@ -36,6 +40,7 @@ const DEFAULTS: Choices = {
   sort: 'run',
   name: '',
   ruleset: 'classic',
+  changes: {},
   bots: 2,
   level: 'medium',
   openSeats: 1,
@@ -46,6 +51,7 @@ const DEFAULTS: Choices = {
 function stored(): Partial<Choices> {
   try {
     const read = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choices>;
+    if (read.ruleset !== undefined && !RULESETS.includes(read.ruleset)) delete read.ruleset;
     if (read.locale !== undefined && !LOCALES.includes(read.locale)) delete read.locale;
     return read;
   } catch {

@@ -28,8 +28,10 @@ export function status(match: MatchState): Status {
   const value = draft.opened ? 0 : initialTotal(draft);
   const meter = draft.opened ? null : { value, of: view.threshold };
   const problem = blocker(draft, view.threshold);
-  const pool = view.game.pool > 0;
+  const draws = view.game.pool > 0;
+  const mustCall = view.call === 'strict' && match.goesOut && !match.callWanted;
   if (problem === null) {
+    if (mustCall) return { ...quiet, tone: 'bad', icon: 'alert', words: words.callStrict, meter, playable: true };
     const placed = draft.placed.length;
     const points = draft.opened ? null : value;
     return {
@@ -51,9 +53,11 @@ export function status(match: MatchState): Status {
     case 'below_threshold':
       return { ...quiet, icon: 'lock', words: words.below(problem.value, problem.threshold), meter };
     case 'nothing_placed': {
-      const idle = draft.opened
-        ? pool ? words.nothingPlaced : words.nothingPlacedPass
-        : words.openWith(view.threshold);
+      const idle =
+        view.game.drawn ? words.drawnIdle
+        : !draft.opened ? words.openWith(view.threshold)
+        : draws ? words.nothingPlaced
+        : words.nothingPlacedPass;
       return { ...quiet, turn: words.yourTurn, words: draft.changed ? words.tableChanged : idle, meter };
     }
   }

@@ -4,6 +4,12 @@ export interface Toast {
   readonly id: number;
   readonly tone: 'info' | 'error' | 'good';
   readonly lines: readonly string[];
+  readonly action: ToastAction | null;
+}
+
+export interface ToastAction {
+  readonly words: string;
+  readonly run: () => void;
 }
 
 const SHOWN_MS = { info: 3_500, good: 3_500, error: 7_000 };
@@ -12,10 +18,19 @@ let lastId = 0;
 export const notices: { toasts: Toast[]; spoken: string } = $state({ toasts: [], spoken: '' });
 
 export function toast(tone: Toast['tone'], ...lines: string[]): void {
+  show(tone, lines, null);
+}
+
+/** A refusal with a way to the rule behind it. */
+export function toastRule(action: ToastAction, ...lines: string[]): void {
+  show('error', lines, action);
+}
+
+function show(tone: Toast['tone'], lines: readonly string[], action: ToastAction | null): void {
   lastId += 1;
   const id = lastId;
   const kept = notices.toasts.filter((other) => other.lines.join() !== lines.join()).slice(-2);
-  notices.toasts = [...kept, { id, tone, lines }];
+  notices.toasts = [...kept, { id, tone, lines, action }];
   setTimeout(() => dismiss(id), SHOWN_MS[tone]);
 }
 

@@ -1,17 +1,29 @@
 /** Names of tiles and melds in the player's language, in the colours that are shown. */
 
 import { t } from '../i18n/index.svelte';
+import type { StandIn } from '../model/classify';
 import type { MeldState } from '../model/judge';
-import { face, type Kind } from '../model/tile';
+import { source } from '../model/sources';
+import { face, type Joker, type Kind } from '../model/tile';
 import { settings } from './settings.svelte';
 
-/** `red 7`, `joker`, `joker as red 5`. */
-export function tileName(kind: Kind, standIns: readonly Kind[] | null = null): string {
+/** `red 7`, `joker`, `double joker as red 3 and red 4`. */
+export function tileName(kind: Kind, standIn: StandIn | null = null): string {
   const words = t();
   const tile = face(kind);
   if (tile !== null) return words.tile.number(words.color(tile.color, settings.palette), tile.number);
-  if (standIns === null || standIns.length === 0) return words.tile.joker;
-  return words.tile.jokerAs(words.tile.anyOf(standIns.map((other) => tileName(other))));
+  const joker = words.tile.joker(kind as Joker);
+  if (standIn === null || standIn.options.length === 0) return joker;
+  return words.tile.jokerAs(joker, standsFor(kind, standIn));
+}
+
+function standsFor(kind: Kind, { options, count }: StandIn): string {
+  const words = t().tile;
+  // A number of any colour but its neighbours' is told by the number.
+  if (kind === 'JC') return String(face(options[0] ?? '')?.number ?? '');
+  const names = options.map((other) => tileName(other));
+  if (count === 1) return words.anyOf(names);
+  return names.length > count ? words.twoOf(names) : words.allOf(names);
 }
 
 /** `run`, or why it is none. */
@@ -19,4 +31,17 @@ export function meldWords(state: MeldState): string {
   const words = t().meld;
   if (state.reading) return words.kind(state.reading.kind);
   return state.fault ? words.fault(state.fault) : '';
+}
+
+/** Where a rule is written, or that it is this project's reading. */
+export function cited(rule: string, ruleset: string): string {
+  const found = source(rule, ruleset);
+  return found ? t().rules.cite(found.doc, found.section) : t().rules.silent;
+}
+
+/** `4:05`, `−0:12`. */
+export function clockText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1_000);
+  const whole = Math.abs(seconds);
+  return `${seconds < 0 ? '−' : ''}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
