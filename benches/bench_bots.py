@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections import Counter
+from itertools import cycle, islice
 from statistics import fmean
 from typing import TYPE_CHECKING
 
@@ -26,30 +28,46 @@ def pairings(seats: int) -> Iterator[tuple[str, ...]]:
                 yield (other, *[level] * (seats - 1))
 
 
-def report(ruleset: str, lineup: tuple[str, ...], deals: int, processes: int) -> str:
-    """Play *lineup* and return its row."""
-    level, other, seats = lineup[0], lineup[1], len(lineup)
-    seatings = rotations(lineup) if level != other else (lineup,)
+def mixes(seats: int) -> Iterator[tuple[str, ...]]:
+    """Yield tables at which all levels sit, as many of each as *seats* allows."""
+    if seats >= len(LEVELS):
+        yield tuple(islice(cycle(reversed(LEVELS)), seats))
+
+
+def report(ruleset: str, lineup: tuple[str, ...], deals: int, processes: int) -> Iterator[str]:
+    """Play *lineup* from every seat and yield its row; a mix has a row for each level."""
+    seats, levels = len(lineup), tuple(dict.fromkeys(lineup))
+    seatings = rotations(lineup) if len(levels) > 1 else (lineup,)
     jobs = [Job(ruleset, seatings, f"{ruleset} {seats} {deal}") for deal in range(deals)]
     began = time.perf_counter()
     by_deal = list(run(play, jobs, processes))
     games = [game for results in by_deal for game in results]
     turns = sum(game.turns for game in games)
-    won = estimate([100 * wins(results, level) for results in by_deal])
-    scored = estimate([points(results, level) for results in by_deal])
     millis = 1000 * (time.perf_counter() - began) * min(processes, len(jobs)) / turns
-    cells = [
-        f"{level} among {seats}" if level == other else f"{level} against {seats - 1} {other}",
-        str(len(games)),
-        f"{100 / seats:.1f}",
-        "" if level == other else f"{won:.1f}",
-        "" if level == other else f"{scored:+.1f}",
-        f"{turns / len(games):.0f}",
-        f"{100 * sum(game.plays for game in games) / turns:.0f} %",
-        f"{100 * fmean(game.called for game in games):.0f} %",
-        f"{millis:.1f}",
-    ]
-    return f"| {' | '.join(cells)} |"
+    for level in levels if len(levels) > 2 else levels[:1]:
+        won = estimate([100 * wins(results, level) for results in by_deal])
+        scored = estimate([points(results, level) for results in by_deal])
+        alone = len(levels) == 1
+        cells = [
+            name(lineup, level),
+            str(len(games)),
+            "" if alone else f"{100 * lineup.count(level) / seats:.1f}",
+            "" if alone else f"{won:.1f}",
+            "" if alone else f"{scored:+.1f}",
+            f"{turns / len(games):.0f}",
+            f"{100 * sum(game.plays for game in games) / turns:.0f} %",
+            f"{100 * fmean(game.called for game in games):.0f} %",
+            f"{millis:.1f}",
+        ]
+        yield f"| {' | '.join(cells)} |"
+
+
+def name(lineup: tuple[str, ...], level: str) -> str:
+    """Return what the row of *level* in *lineup* is called."""
+    others = Counter(lineup) - Counter([level])
+    if len(set(lineup)) == 1:
+        return f"{level} among {len(lineup)}"
+    return f"{level} against {', '.join(f'{count} {other}' for other, count in others.items())}"
 
 
 def main() -> None:
@@ -66,10 +84,10 @@ def main() -> None:
     print("|---|---|---|---|---|---|---|---|---|")
     for seats in options.seats:
         deals = -(-options.games // seats)
-        for lineup in pairings(seats):
-            print(report(options.ruleset, lineup, deals, options.processes), flush=True)
-        for level in reversed(LEVELS):
-            print(report(options.ruleset, (level,) * seats, deals, options.processes), flush=True)
+        alike = [(level,) * seats for level in reversed(LEVELS)]
+        for lineup in [*pairings(seats), *mixes(seats), *alike]:
+            for row in report(options.ruleset, lineup, deals, options.processes):
+                print(row, flush=True)
 
 
 if __name__ == "__main__":

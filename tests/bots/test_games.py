@@ -23,14 +23,13 @@ TABLES = [
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_games_of_all_levels_end_and_hold_together(name: str, seats: int) -> None:
-    for number in range(2):
-        play(Task(name, seats, number))
+    play(Task(name, seats, 0))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_many_games_of_all_levels_end_and_hold_together(name: str, seats: int) -> None:
-    for number in range(2, 22):
+    for number in range(1, 21):
         play(Task(name, seats, number))
 
 
