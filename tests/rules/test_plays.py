@@ -125,9 +125,9 @@ def test_one_change_is_judged_alike(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PRESETS)
-@pytest.mark.parametrize("number", range(10))
+@pytest.mark.parametrize("number", range(3))
 def test_many_changes_are_judged_alike(name: str, number: int) -> None:
-    tally = look_at_plays(name, preset(name).max_seats, number, changes=40)
+    tally = look_at_plays(name, preset(name).max_seats, number, changes=20)
     assert tally[True]
     assert tally[False]
 

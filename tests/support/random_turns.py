@@ -106,6 +106,8 @@ def _plays(state: State, rng: Random) -> list[Play]:
             legal = [new for new in changes if all(classify(meld, rules) for meld in new)]
             found += [(*rest, *new) for new in legal]
     rng.shuffle(found)
+    if rng.random() < 0.5:
+        found.sort(key=lambda table: -sum(map(len, table)))
     return [Play(Table(table)) for table in found[:20]]
 
 
