@@ -120,7 +120,7 @@ export const en = {
     opponents: 'Bots',
     level: 'Strength',
     openSeats: 'Seats for friends',
-    clock: 'Turn clock',
+    clock: 'Clock',
     clockOn: (seconds: number) => `${seconds} s`,
     clockOff: 'Off',
     games: 'Games',

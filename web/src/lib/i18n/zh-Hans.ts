@@ -112,7 +112,7 @@ export const zhHans: Catalogue = {
     opponents: '电脑',
     level: '水平',
     openSeats: '朋友座位',
-    clock: '回合限时',
+    clock: '限时',
     clockOn: (seconds) => `${seconds} 秒`,
     clockOff: '不限',
     games: '局数',

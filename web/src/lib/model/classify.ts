@@ -52,22 +52,25 @@ function readGroup(sides: readonly (readonly Kind[])[], rules: MeldRules): Readi
   const shown = sides.flat().map(face).filter((tile) => tile !== null);
   const number = shown[0]?.number;
   const size = represented(sides[0] ?? [], rules);
+  const colors = new Set(shown.map((tile) => tile.color));
   const repeats = (side: readonly Kind[]) => {
-    const colors = side.map(face).filter((tile) => tile !== null);
-    return new Set(colors.map((tile) => tile.color)).size < colors.length;
+    const tiles = side.map(face).filter((tile) => tile !== null);
+    return new Set(tiles.map((tile) => tile.color)).size < tiles.length;
   };
   if (
     number === undefined ||
     size === null ||
     size > rules.groupLimit ||
-    new Set(shown.map((tile) => tile.color)).size > size ||
+    colors.size > size ||
     shown.some((tile) => tile.number !== number) ||
     sides.some((side) => represented(side, rules) !== size || repeats(side))
   ) {
     return null;
   }
   const halves = sides.map((side) => {
-    const options = COLORS.map((color) => `${color}${number}`).filter((kind) => !side.includes(kind));
+    // Where the other side of a mirror already shows every colour, a joker is one of those.
+    const open = COLORS.filter((color) => colors.has(color) || colors.size < size);
+    const options = open.map((color) => `${color}${number}`).filter((kind) => !side.includes(kind));
     return side.map((kind) => (isJoker(kind) ? { options, count: span(kind) } : null));
   });
   const [first = [], second] = halves;
