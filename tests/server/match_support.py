@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.server.players import greedy
+from tests.server.players import LazyMinds, greedy
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.view import view
 from tilerummy.server.match.command import Command, Create, StartGame, TakeTurn
@@ -41,7 +41,15 @@ class Play:
 
     def turn(self, turn: Turn, seed: bytes = SEED) -> tuple[MatchEvent, ...]:
         assert self.state.playing is not None
-        return self.do(TakeTurn(by=self.state.playing.seat, turn=turn, seed=seed))
+        return self.do(
+            TakeTurn(
+                by=self.state.playing.seat,
+                turn=turn,
+                seed=seed,
+                elapsed_ms=1_234,
+                oracle=LazyMinds(),
+            )
+        )
 
     def greedy_turn(self, seed: bytes = SEED) -> tuple[MatchEvent, ...]:
         playing = self.state.playing

@@ -156,7 +156,9 @@ def test_every_type_of_event_is_shown_somehow() -> None:
     fields = {field.name for field in msgspec.structs.fields(messages.GameView)}
     assert fields == {
         *("number", "starter", "seat", "turn", "table", "rack", "pool", "fresh"),
-        *("last_move", "clock_ms", "outcome"),
+        *("last_move", "clock_ms", "game_clocks_ms", "drawn", "outcome"),
+        # Told from the viewer's own rack, on the viewer's own turn.
+        "can_claim_redeal",
     }
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.players import GreedyMinds, greedy
-from tests.server.support import Line, Player, running
+from tests.server.support import Json, Line, Player, running
 from tilerummy.core.match import standings
 from tilerummy.core.notation import parse_melds, parse_tiles
 from tilerummy.core.presets import preset
@@ -56,6 +56,11 @@ def play_a_turn(line: Line) -> None:
             line.do("call")
 
 
+def scores(view: Json) -> list[list[int]]:
+    """The scores by seat of every finished game."""
+    return [game["scores"] for game in view["sheet"]]
+
+
 def play_a_game(*lines: Line) -> None:
     """Play on until the game is over; every line plays when it is its turn."""
     while True:
@@ -89,7 +94,7 @@ def test_a_match_against_bots_to_its_end(tmp_path: Path, ruleset: str, bots: int
         assert answer.headers["content-disposition"].endswith(f'"{made["match"]}.trn"')
         records = read(answer.text)
         outcomes = [verify(record).outcome for record in records]
-        assert [list(outcome.scores) for outcome in outcomes if outcome] == line.view["scores"]
+        assert [list(outcome.scores) for outcome in outcomes if outcome] == scores(line.view)
         ranked = standings(preset(ruleset), [one for one in outcomes if one], bots + 1)
         assert [(entry.seat, entry.rank, entry.points) for entry in ranked] == [
             (entry["seat"], entry["rank"], entry["points"]) for entry in line.view["standings"]
@@ -135,12 +140,12 @@ def test_two_people_and_a_bot_one_of_them_with_a_bad_line(tmp_path: Path) -> Non
             first.until("presence")
             with lee.at(made["match"], last_seq=known) as second:
                 play_a_game(first, second)
-                assert first.view["scores"] == second.view["scores"]
+                assert scores(first.view) == scores(second.view)
                 hands = [line.view["game"]["outcome"]["racks"] for line in (first, second)]
                 assert hands[0] == hands[1]
         text = lee.http.get(f"/api/matches/{made['match']}/record").text
         (record,) = read(text)
         outcome = verify(record).outcome
         assert outcome is not None
-        assert list(outcome.scores) == first.view["scores"][0]
+        assert list(outcome.scores) == scores(first.view)[0]
         assert (record.headers["Seat1"], record.headers["Seat2"]) == ("Lee", "Ada (easy)")
