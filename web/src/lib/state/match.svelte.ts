@@ -172,10 +172,12 @@ export class MatchState {
     const yours = isYourTurn(view);
     if (!yours || !wasYours) this.callWanted = false;
     this.clock.set(yours || view.status === 'playing' ? (view.game?.clock_ms ?? null) : null, yours);
-    const running = view.status === 'playing' && view.game?.outcome === null ? view.game.seat : null;
+    const mover = view.status === 'playing' && view.game?.outcome === null ? view.game.seat : null;
+    // How long a bot thinks is not taken off its clock.
+    const running = mover !== null && view.seats[mover]?.kind === 'person' ? mover : null;
     this.gameClocks.set(view.game?.game_clocks_ms ?? null, running);
-    const mover = events.findLast((event) => event.type === 'played' || event.type === 'part_kept');
-    const origin = mover && 'seat' in mover && mover.seat !== view.you ? `[data-seat="${mover.seat}"]` : null;
+    const layer = events.findLast((event) => event.type === 'played' || event.type === 'part_kept');
+    const origin = layer && 'seat' in layer && layer.seat !== view.you ? `[data-seat="${layer.seat}"]` : null;
     const opened = view.you !== null && (view.seats[view.you]?.opened ?? false);
     void this.play.sync(view.game, yours, opened, origin);
     if (!first) narrate(view, events);

@@ -39,9 +39,9 @@ export function cited(rule: string, ruleset: string): string {
   return found ? t().rules.cite(found.doc, found.section) : t().rules.silent;
 }
 
-/** `4:05`, `−0:12`. */
+/** `4:05`, `−0:12`; a second over the time counts as soon as it starts, as its penalty does. */
 export function clockText(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1_000);
+  const seconds = milliseconds < 0 ? Math.floor(milliseconds / 1_000) : Math.ceil(milliseconds / 1_000);
   const whole = Math.abs(seconds);
   return `${seconds < 0 ? '−' : ''}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
