@@ -67,7 +67,8 @@ coverage: dev
 bench: dev ## how fast it is on this machine
 	@for bench in benches/bench_*.py; do $(PY) -m "benches.$$(basename "$$bench" .py)" || exit 1; done
 
-docs: dev ## check that every link leads somewhere and every example does what it says
+docs: dev ## write docs/rules.md anew, then check that every link leads somewhere and every example does what it says
+	PYTHONPATH=. $(PY) scripts/rules_page.py
 	@$(BIN)/pytest -q tests/docs
 
 audit: dev $(MODULES) ## known weaknesses of the packages; asks the network

@@ -1,6 +1,6 @@
 """Writes ``docs/rules.md``: every rule of the catalogue, and what proves it or shows it.
 
-``python -m scripts.rules_page`` writes the page; ``--check`` only says whether it is up to date.
+``make docs`` writes the page; ``--check`` only says whether it is up to date.
 """
 
 from __future__ import annotations

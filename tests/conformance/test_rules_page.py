@@ -4,13 +4,12 @@ import json
 import re
 from pathlib import Path
 
-from scripts.rules_page import PAGE, ROOT, page
-
+from rules_page import PAGE, ROOT, page
 from tilerummy.core.presets import FIELDS_BY_QUESTION
 
 
 def test_the_page_is_what_the_script_writes() -> None:
-    assert PAGE.read_text(encoding="utf-8") == page(), "run: python -m scripts.rules_page"
+    assert PAGE.read_text(encoding="utf-8") == page(), "run: make docs"
 
 
 def test_every_question_with_a_field_is_explained() -> None:

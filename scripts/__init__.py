@@ -1,1 +1,0 @@
-"""Scripts of the project, to run with `python -m scripts.<name>`."""
