@@ -230,7 +230,7 @@ export const en = {
     youWon: 'You won!',
     won: (names: string) => `${names} won`,
     shared: 'Shared victory',
-    byCall: 'went out',
+    byCall: 'by going out',
     byExhaustion: 'the pool is empty: the lowest rack wins',
     game: (number: number) => `Game ${number}`,
     matchOver: 'The match is over',
