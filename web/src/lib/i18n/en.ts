@@ -309,7 +309,7 @@ export const en = {
     youWon: 'You won!',
     won: (names: string) => `${names} won`,
     shared: 'Shared victory',
-    byCall: 'went out',
+    byCall: 'by going out',
     byExhaustion: 'the pool is empty: the lowest rack wins',
     void: 'New deal',
     byRedeal: (name: string) => `${name} claimed a new deal: this game does not count`,
