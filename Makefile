@@ -30,10 +30,13 @@ setup: $(VENV)/.setup ## prepare .venv, with .venv/bin/tilerummy in it
 play: setup $(STATIC) ## start the server here and open the browser
 	@$(BIN)/tilerummy play
 
-test: suite page ## every test: Python, a real Chromium, and the client's own
+test: suite page ## the tests: Python, a real Chromium, and the client's own
 
 suite: dev $(STATIC)
 	@$(PY) scripts/run_tests.py
+
+slow: dev ## thousands of games and positions: half an hour and more
+	@$(BIN)/pytest -q -m slow
 
 quick: dev ## the tests that take seconds
 	@$(BIN)/pytest -q -m "not slow and not browser"

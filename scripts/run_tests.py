@@ -1,6 +1,7 @@
-"""Runs every Python test; the browser tests too wherever a Chromium is or can be installed.
+"""Runs the Python tests; the browser tests too wherever a Chromium is or can be installed.
 
-Arguments are passed on to pytest. With ``TILERUMMY_REQUIRE_BROWSER=1`` a missing browser is a
+The bulk (thousands of games and positions, marked slow) is for ``make slow``. Other arguments are
+passed on to pytest. With ``TILERUMMY_REQUIRE_BROWSER=1`` a missing browser is a
 failure instead of a warning.
 """
 
@@ -28,7 +29,7 @@ def main() -> int:
     if not browser and os.environ.get("TILERUMMY_REQUIRE_BROWSER") == "1":
         print(WARNING, file=sys.stderr)
         return 1
-    selection = [] if browser else ["-m", "not browser"]
+    selection = ["-m", "not slow" if browser else "not slow and not browser"]
     environment = dict(os.environ)
     if browser:
         environment["TILERUMMY_CHROMIUM"] = browser
