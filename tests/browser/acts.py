@@ -23,7 +23,7 @@ def open_home(hands: Hands, server: Server, name: str) -> None:
     hands.fill(hands.page.get_by_label("Your name"), name)
     hands.press(hands.page.locator("summary"))
     hands.choose("Strength", "Easy")
-    hands.choose("Turn clock", "Off")
+    hands.choose("Clock", "Off")
 
 
 def play_bots(hands: Hands, server: Server, name: str) -> None:

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 _MOST_STEPS: Final = 120
 """More moves than any turn takes."""
-_STILL: Final = "() => !document.getAnimations().some((motion) => motion.id === 'flight')"
 _MY_TURN: Final = "main[data-turn=yours], [data-result]"
 
 
@@ -83,9 +82,11 @@ class Player:
         self.page.wait_for_selector(_MY_TURN)
         return not look(self.page).over
 
-    def play_on(self) -> None:
-        """Play to the final score."""
-        while self.wait_for_turn():
+    def play_on(self, turns: int = 1000) -> None:
+        """Play so many turns, or to the final score."""
+        for _ in range(turns):
+            if not self.wait_for_turn():
+                return
             self.take_turn()
 
     def take_turn(self) -> None:
@@ -101,7 +102,6 @@ class Player:
 
     def think(self) -> tuple[Sight, list[str] | None]:
         """Return what is seen, and the table that the solver wants to see."""
-        self._settle()
         sight = look(self.page)
         assert sight.yours
         assert all(meld.valid for meld in sight.melds)
@@ -168,20 +168,14 @@ class Player:
 
     def _after(self, before: Sight, expected: set[int], rack: set[int]) -> Sight:
         """Return what is seen after a move; take the move back if it took other tiles along."""
-        self._settle()
         sight = look(self.page)
         now = {piece.id for piece in sight.rack}
         if not expected <= now <= rack:
             self.slips += 1
             self.hands.act("Undo")
-            self._settle()
             sight = look(self.page)
             assert _layout(sight) == _layout(before), "Undo did not bring the table back"
         return sight
-
-    def _settle(self) -> None:
-        """Wait until no tile flies."""
-        self.page.wait_for_function(_STILL)
 
 
 def _layout(sight: Sight) -> frozenset[tuple[int, ...]]:

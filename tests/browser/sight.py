@@ -10,7 +10,9 @@ if TYPE_CHECKING:
 
 _COLORS: Final = {"red": "R", "blue": "B", "black": "K", "teal": "O", "orange": "O"}
 
-_READ: Final = """() => {
+_READ: Final = """async () => {
+  const flying = () => document.getAnimations().some((motion) => motion.id === 'flight');
+  while (flying()) await new Promise(requestAnimationFrame);
   const tiles = (root, where) =>
     [...root.querySelectorAll(`[data-piece][data-where="${where}"]`)].map((tile) => ({
       id: Number(tile.dataset.piece), kind: tile.dataset.tile, name: tile.ariaLabel }));
@@ -99,7 +101,7 @@ class Row:
 
 
 def look(page: Page) -> Sight:
-    """Return what the page shows now."""
+    """Return what the page shows, as soon as no tile flies."""
     seen: dict[str, Any] = page.evaluate(_READ)
     return Sight(
         yours=seen["turn"] == "yours",
