@@ -71,12 +71,14 @@ class Pointing(ABC):
         if step.meld is None and by_tap:
             self.gather(step.pieces)
             return
-        piece(self.page, step.pieces[0]).scroll_into_view_if_needed()
+        found = aim(self.page, step)
+        if found["source"] is None:
+            piece(self.page, step.pieces[0]).scroll_into_view_if_needed()
+            found = aim(self.page, step)
         if step.meld is None:
             spot = self.page.evaluate(_FREE_SPOT) if self._moves % 3 == 0 else None
-            self._drag(aim(self.page, step)["source"], spot)
+            self._drag(found["source"], spot)
             return
-        found = aim(self.page, step)
         if found["spot"] is None:
             piece(self.page, found["goal"]).scroll_into_view_if_needed()
             found = aim(self.page, step)
@@ -119,7 +121,7 @@ class Mouse(Pointing):
         mouse.move(*source)
         mouse.down()
         mouse.move(source[0] + 8, source[1] - 8, steps=2)
-        mouse.move(*(goal or self._new_meld()), steps=8)
+        mouse.move(*(goal or self._new_meld()), steps=6)
         mouse.up()
 
 
@@ -142,8 +144,8 @@ class Finger(Pointing):
         self._touch("touchMove", (x, y - 20))
         self._touch("touchMove", (x, y - 24))
         to_x, to_y = goal or self._new_meld()
-        for step in range(1, 7):
-            self._touch("touchMove", (x + (to_x - x) * step / 6, y + (to_y - y) * step / 6))
+        for step in range(1, 6):
+            self._touch("touchMove", (x + (to_x - x) * step / 5, y + (to_y - y) * step / 5))
         self._touch("touchEnd")
 
     def _touch(self, kind: str, *points: Point) -> None:

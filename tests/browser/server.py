@@ -70,9 +70,10 @@ class Server:
 
     def _end(self, how: signal.Signals) -> None:
         assert self._process is not None
-        self._process.send_signal(how)
-        self._process.wait(30)
-        self._process = None
+        process, self._process = self._process, None
+        assert process.poll() is None, f"the server has ended by itself: {process.returncode}"
+        process.send_signal(how)
+        process.wait(30)
 
     def _answers(self) -> bool:
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
