@@ -95,7 +95,7 @@ def _fill(  # noqa: PLR0913, PLR0917
     row[RUNS] = 1 if runs > 0 else 0
     if explicit:
         row[GAIN] += used * weights[JOKER] + points * weights[STANDS]
-    return bool(cost <= tiles[3])
+    return bool(cost <= tiles[3] + tiles[4])
 
 
 @njit(cache=True, nogil=True)
@@ -158,7 +158,8 @@ def add_options(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
         slot: runs of length 1, runs of length 1 or 2, all open runs, field width, lowest bit of
             the colour's fields.
         tiles: tiles that must and that may go into runs, tiles that gain nothing (those on the
-            table less those in groups; may be negative), jokers that are left.
+            table less those in groups; may be negative), jokers that are left, and how many more
+            jokers open runs may count on.
         after: tiles at hand of the next number and of the one after; negative beyond 13.
         weights: what a placed tile gains.
         explicit: whether jokers are placed without need (initial meld).

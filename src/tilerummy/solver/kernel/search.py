@@ -98,7 +98,7 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compile
     choices = np.empty((CHOICES, GROUP_COLUMNS), np.int64)
     listed = np.zeros((4 * codes * 4, 3), np.int32)  # level, first row, end row
     slot = np.empty(5, np.int64)
-    tiles = np.empty(4, np.int64)
+    tiles = np.zeros(5, np.int64)
     after = np.empty(2, np.int64)
     at_hand = np.empty(4, np.int64)
     row_of = np.empty(4, np.int64)

@@ -1,0 +1,91 @@
+"""Jokers that no meld needs: where to add them, so that the play is legal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.core.meld import Meld
+from tilerummy.core.reading import classify
+from tilerummy.core.table import Table
+from tilerummy.core.tiles import Tiles
+from tilerummy.solver.legal import legal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from tilerummy.core.tile import Tile
+    from tilerummy.solver.problem import Problem
+
+    Place = tuple[Tile, int, Meld]
+
+TRIES: Final = 300
+"""Most places to try before it is given up."""
+
+
+def add_jokers(melds: Sequence[Meld], spare: Tiles, problem: Problem) -> Table | None:
+    """Return a legal table of *melds* with the *spare* jokers added to them.
+
+    Jokers of the rack stay there if they fit nowhere; None if one of the table does.
+    """
+    while True:
+        adder = _Adder(problem)
+        table = adder.add(list(melds), sorted(spare, key=lambda tile: (-tile.span, -tile.code)))
+        if table is not None:
+            return table
+        laid = sum((meld.tiles for meld in melds), spare)
+        optional = laid.minus(problem.table.tiles) & spare
+        if not optional:
+            return None
+        spare -= Tiles([max(optional, key=lambda tile: tile.code)])
+
+
+class _Adder:
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.rules = problem.ruleset.meld_rules
+        self.start = [meld.tiles for meld in problem.table.melds]
+        self.homes = [tiles for tiles in self.start if tiles.jokers]
+        self.tries = TRIES
+
+    def add(self, melds: list[Meld], spare: list[Tile]) -> Table | None:
+        """Return a legal table with all of *spare* added, depth first, the likeliest place first.
+
+        Melds that are none yet come first: any joker may complete them.
+        """
+        stub = next((at for at, meld in enumerate(melds) if not classify(meld, self.rules)), None)
+        if stub is not None:
+            places = [
+                place
+                for joker in dict.fromkeys(spare)
+                for place in self.places(melds, joker, [stub])
+            ]
+        elif spare:
+            places = list(self.places(melds, spare[0], range(len(melds))))
+        else:
+            table = Table(tuple(melds))
+            return table if legal(self.problem, table) else None
+        for joker, at, meld in sorted(places, key=lambda place: self.cost(melds, place)):
+            self.tries -= 1
+            if self.tries < 0:
+                return None
+            rest = list(spare)
+            rest.remove(joker)
+            table = self.add([*melds[:at], meld, *melds[at + 1 :]], rest)
+            if table is not None:
+                return table
+        return None
+
+    def places(self, melds: list[Meld], joker: Tile, at: Iterable[int]) -> Iterator[Place]:
+        """Yield the melds *at* to which *joker* can be added, each with it."""
+        for index in at:
+            laid = melds[index].laid
+            for longer in (Meld((*laid, joker)), Meld((joker, *laid))):
+                if len(longer) < self.rules.min_tiles or classify(longer, self.rules):
+                    yield joker, index, longer
+
+    def cost(self, melds: list[Meld], place: Place) -> int:
+        """Order places: a joker's old meld, then new melds, then those that hold an old one (B4)."""
+        _, at, meld = place
+        if any(home <= meld.tiles and not home <= melds[at].tiles for home in self.homes):
+            return 0
+        return 2 if any(start <= meld.tiles for start in self.start) else 1
