@@ -12,7 +12,7 @@ import numpy as np
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color
 from tilerummy.solver.arrange import JOKER, Shape, arrange, settled
-from tilerummy.solver.kernel import sweep
+from tilerummy.solver.kernel import GAINS, STANDS, sweep
 from tilerummy.solver.problem import MAX_JOKERS, Objective
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ MOST_TILES: Final = 4 * 13 * 3 + MAX_JOKERS
 """No play places more tiles."""
 _MOST_POINTS: Final = 13 * MOST_TILES
 """No play is worth more points, jokers at what they stand for."""
+_POINTS: Final = np.array([number for _ in Color for number in NUMBERS], np.int64)
+"""Points of the number tiles, by code."""
 
 
 def grid(tiles: Tiles) -> Ints:
@@ -37,23 +39,33 @@ def grid(tiles: Tiles) -> Ints:
 
 
 def weights(problem: Problem) -> Ints:
-    """Return the gain of a placed tile, of each of its points, of a placed joker; and 0.
+    """Return what each placed tile gains, by code, and 0 for what a joker stands for.
 
     Sums of gains compare as `Problem.score` does.
     """
     penalty = problem.ruleset.joker_penalty
     if problem.objective is Objective.TILES:
-        tile = _MOST_POINTS + MAX_JOKERS * penalty + 1
-        return np.array([tile, 1, tile + penalty, 0], np.int64)
-    point = MOST_TILES + 1
-    return np.array([1, point, penalty * point + 1, 0], np.int64)
+        tile, point = _MOST_POINTS + MAX_JOKERS * penalty + 1, 1
+    else:
+        tile, point = 1, MOST_TILES + 1
+    gains = np.zeros(GAINS, np.int64)
+    gains[: len(_POINTS)] = tile + point * _POINTS
+    gains[JOKER.code] = tile + point * penalty
+    return gains
 
 
-def gain(problem: Problem, placed: Tiles) -> int:
-    """Return the sum of gains of *placed* tiles of the rack."""
-    tile, point, joker, _ = weights(problem).tolist()
-    jokers = placed.count(JOKER)
-    return int(tile * (len(placed) - jokers) + point * placed.points + joker * jokers)
+def as_laid() -> Ints:
+    """Return gains that add up to the points of an initial meld: jokers as laid (B1)."""
+    gains = np.zeros(GAINS, np.int64)
+    gains[: len(_POINTS)] = _POINTS
+    gains[STANDS] = 1
+    return gains
+
+
+def gain(gains: Ints, placed: Tiles) -> int:
+    """Return the sum of *gains* of *placed* tiles of the rack."""
+    counts = np.frombuffer(placed.counts, np.uint8)
+    return int(counts @ gains[: len(counts)])
 
 
 def best_table(problem: Problem) -> Table:
@@ -72,7 +84,7 @@ def best_table(problem: Problem) -> Table:
 
 def most_points(problem: Problem) -> int:
     """Return the most points that melds from the rack alone are worth, jokers as laid (B1)."""
-    value, _ = _own_melds(problem.rack, np.array([0, 1, 0, 1], np.int64), 0)
+    value, _ = _own_melds(problem.rack, as_laid(), 0)
     return value
 
 
@@ -83,7 +95,7 @@ def opening_melds(problem: Problem) -> list[Meld]:
         return []
     # The best play by the objective, points as laid second, usually reaches the threshold.
     base = _MOST_POINTS + 1
-    wide = weights(problem) * base + np.array([0, 1, 0, 1], np.int64)
+    wide = weights(problem) * base + as_laid()
     value, moves = _own_melds(problem.rack, wide, 0)
     if value % base < threshold:
         _, moves = _own_melds(problem.rack, wide, threshold)

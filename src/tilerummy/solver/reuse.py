@@ -155,7 +155,7 @@ class _Search:
         found = sweep(grid(rest.tiles), grid(problem.rack), jokers, self.weights)
         shape = Shape.read(found.moves.tolist(), problem.rack_jokers)
         table = Table(kept + tuple(arrange(shape, rest.melds, self.rules)))
-        return self.tidied(table), gain(problem, table.tiles - problem.table.tiles)
+        return self.tidied(table), gain(self.weights, table.tiles - problem.table.tiles)
 
     def children(self, node: _Node) -> Iterator[_Node]:
         """Yield the nodes that fix one more meld with jokers."""
@@ -179,12 +179,12 @@ class _Search:
                 must[color, at] -= 1
             elif may[color, at]:
                 may[color, at] -= 1
-                gained += int(self.weights[0] + (at + 1) * self.weights[1])
+                gained += int(self.weights[13 * color + at])
             else:
                 return None
         from_table = min(rest.jokers[0], candidate.jokers)
         from_rack = candidate.jokers - from_table
-        gained += from_rack * int(self.weights[2])
+        gained += from_rack * int(self.weights[JOKER.code])
         jokers = (rest.jokers[0] - from_table, rest.jokers[1] - from_rack)
         return _Rest(must, may, jokers, gained)
 
