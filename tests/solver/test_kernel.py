@@ -17,7 +17,8 @@ from tilerummy.solver.kernel.options import (
     list_groups,
 )
 from tilerummy.solver.kernel.rows import by_key, grown, rehashed
-from tilerummy.solver.relaxed import as_laid, grid
+from tilerummy.solver.opening import as_laid
+from tilerummy.solver.relaxed import grid
 
 COUNT = np.ones(GAINS, np.int64)
 POINTS = as_laid()

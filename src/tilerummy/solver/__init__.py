@@ -4,16 +4,19 @@
 two questions that decide games. `reference` is the slow twin that tests hold this against.
 """
 
-from tilerummy.solver.exact import can_open, goes_out, opening_value, solve
-from tilerummy.solver.problem import Objective, Problem, ProblemError, Solution
+from tilerummy.solver.exact import can_open, goes_out, opening_value, smallest_opening, solve
+from tilerummy.solver.objective import Objective, ProblemError, Weights
+from tilerummy.solver.problem import Problem, Solution
 
 __all__ = [
     "Objective",
     "Problem",
     "ProblemError",
     "Solution",
+    "Weights",
     "can_open",
     "goes_out",
     "opening_value",
+    "smallest_opening",
     "solve",
 ]

@@ -20,8 +20,8 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES, Color
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.arrange import JOKER, Shape, arrange, settled
-from tilerummy.solver.kernel import sweep
-from tilerummy.solver.relaxed import gain, grid, weights
+from tilerummy.solver.kernel import NEVER, sweep
+from tilerummy.solver.relaxed import grid, weights
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,6 +60,8 @@ class _Node:
     fixed: tuple[int, ...] = field(compare=False)
     """Candidates that are fixed, by index, ascending."""
     rest: _Rest = field(compare=False)
+    moves: Ints = field(compare=False)
+    """How the bound is attained."""
 
 
 @dataclass(frozen=True)
@@ -72,14 +74,18 @@ class _Candidate:
     jokers: int
 
 
-def best_table(problem: Problem) -> tuple[Table, bool]:
-    """Return the table after a best play under the rule, and whether that is proven."""
-    return _Search(problem).run()
+def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
+    """Return the table after a best play under the rule, and whether that is proven.
+
+    The table as it is if nothing can be played. Not proven if *stop* ended the search.
+    """
+    return _Search(problem, stop).run()
 
 
 class _Search:
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, stop: Ints = NEVER) -> None:
         self.problem = problem
+        self.stop = stop
         self.rules = problem.ruleset.meld_rules
         self.weights = weights(problem)
         self.serial = count()
@@ -89,10 +95,9 @@ class _Search:
     def run(self) -> tuple[Table, bool]:
         """Return the best table found, and whether it is proven best."""
         problem = self.problem
-        jokers = (problem.table_jokers, problem.rack_jokers)
-        root = self.bounded((), _Rest(grid(problem.table.tiles), grid(problem.rack), jokers, 0))
+        root = self.bounded((), _Rest(grid(problem.must), grid(problem.may), problem.jokers, 0))
         if root is None:
-            raise AssertionError("the table itself is a solution")
+            return problem.table, not self.stop[0]
         table = self.arranged(root)
         if self.legal(table):
             return self.tidied(table), True
@@ -115,15 +120,20 @@ class _Search:
                             return best, True
                 if not leaf:
                     heappush(heap, child)
-        return best, not heap or -heap[0].minus_bound <= best_gain
+        done = not heap or -heap[0].minus_bound <= best_gain
+        return best, done and not self.stop[0]
 
     def bounded(self, fixed: tuple[int, ...], rest: _Rest) -> _Node | None:
-        """Return the node with *fixed* melds and the *rest* relaxed; None if that is impossible."""
+        """Return the node with *fixed* melds and the *rest* relaxed; None if that is impossible.
+
+        None as well once the search is told to stop, so that it comes to its end.
+        """
         self.sweeps += 1
-        value = sweep(rest.must, rest.may, rest.jokers, self.weights).value
-        if value < 0:
+        found = sweep(rest.must, rest.may, rest.jokers, self.weights, stop=self.stop)
+        if found.value < 0:
             return None
-        return _Node(-rest.gained - value, -len(fixed), next(self.serial), fixed, rest)
+        bound = rest.gained + found.value
+        return _Node(-bound, -len(fixed), next(self.serial), fixed, rest, found.moves)
 
     def arranged(self, node: _Node) -> Table:
         """Return a table that attains the node's bound."""
@@ -133,9 +143,7 @@ class _Search:
             same = next((old for old in left if old.tiles == meld.tiles), None)
             if same is not None:
                 left.remove(same)
-        must, may, jokers, _ = node.rest
-        found = sweep(must, may, jokers, self.weights)
-        shape = Shape.read(found.moves.tolist(), sum(jokers))
+        shape = Shape.read(node.moves.tolist(), sum(node.rest.jokers))
         return Table((*fixed, *arrange(shape, left, self.rules)))
 
     def legal(self, table: Table) -> bool:
@@ -147,15 +155,21 @@ class _Search:
         return tidy if self.legal(tidy) else table
 
     def with_jokers_kept(self) -> tuple[Table, int]:
-        """Return the best table that leaves every meld with a joker as it lies, and its gain."""
+        """Return the best table that leaves every meld with a joker as it lies, and its gain.
+
+        The table as it is, and a negative gain, if what has to be played cannot be played so.
+        """
         problem = self.problem
         kept = tuple(meld for meld in problem.table.melds if meld.tiles.jokers)
         rest = Table(tuple(meld for meld in problem.table.melds if not meld.tiles.jokers))
-        jokers = (0, problem.rack_jokers)
-        found = sweep(grid(rest.tiles), grid(problem.rack), jokers, self.weights)
-        shape = Shape.read(found.moves.tolist(), problem.rack_jokers)
+        jokers = (problem.jokers[0] - problem.table_jokers, problem.jokers[1])
+        must = grid(rest.tiles + problem.play)
+        found = sweep(must, grid(problem.may), jokers, self.weights, stop=self.stop)
+        if found.value < 0:
+            return problem.table, found.value
+        shape = Shape.read(found.moves.tolist(), sum(jokers))
         table = Table(kept + tuple(arrange(shape, rest.melds, self.rules)))
-        return self.tidied(table), gain(self.weights, table.tiles - problem.table.tiles)
+        return self.tidied(table), found.value
 
     def children(self, node: _Node) -> Iterator[_Node]:
         """Yield the nodes that fix one more meld with jokers."""
@@ -196,7 +210,7 @@ class _Search:
         """
         seen: set[Tiles] = set()
         start = [meld.tiles for meld in self.problem.table.melds]
-        have = (self.problem.table.tiles + self.problem.rack).counts
+        have = (self.problem.must + self.problem.may).counts
         old = [meld for meld in self.problem.table.melds if meld.tiles.jokers]
         laid = {meld.laid for meld in old}
         for meld in (*old, *(m for m in _melds(have) if m.laid not in laid)):
@@ -215,11 +229,11 @@ class _Search:
 
         Necessary, not sufficient: the places of the jokers are not told apart.
         """
-        stay = 0
+        stay = sum(self.problem.jokers) - self.problem.table_jokers
         for old in self.problem.table.melds:
             if old.tiles.jokers and _can_stay(old, meld, self.rules):
                 stay += old.tiles.jokers
-        return meld.tiles.jokers <= self.problem.rack_jokers + stay
+        return meld.tiles.jokers <= stay
 
 
 def _can_stay(old: Meld, new: Meld, rules: MeldRules) -> bool:
