@@ -16,6 +16,7 @@ from tilerummy.solver.relaxed import grid, weights
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from tilerummy.core.tiles import Tiles
     from tilerummy.solver.problem import Problem
 
     Ints = NDArray[np.int64]
@@ -30,10 +31,13 @@ _POINTS: Final = np.array([number for _ in Color for number in NUMBERS], np.int6
 """Points of the number tiles, by code."""
 
 
-class _Found(NamedTuple):
+class Found(NamedTuple):
+    """An initial meld, as the search gives it."""
+
     value: int
     """The gain, what has to be played left out; or `IMPOSSIBLE` or `STOPPED`."""
-    moves: list[list[int]]
+    moves: Ints
+    """As in `kernel.Sweep`."""
 
 
 def as_laid() -> Ints:
@@ -57,8 +61,23 @@ def fewest() -> Ints:
 
 def most_points(problem: Problem, stop: Ints = NEVER) -> int:
     """Return the most points that melds from the rack alone are worth, jokers as laid (B1)."""
-    found = _search(problem, as_laid(), 0, stop)
+    found = _search(problem.play, problem.may, as_laid(), 0, stop)
     return max(0, found.value + problem.play.points)
+
+
+def searched(problem: Problem, play: Tiles, may: Tiles, stop: Ints = NEVER) -> Found:
+    """Return the best initial meld of all tiles of *play* and any of *may*.
+
+    Its value is by `weights`, and leaves out what *play* gains.
+    """
+    threshold = problem.ruleset.threshold
+    # The best play by the objective, points as laid second, usually reaches the threshold.
+    base = _MOST_POINTS + 1
+    wide = weights(problem) * base + as_laid()
+    found = _search(play, may, wide, 0, stop)
+    if found.value > IMPOSSIBLE and found.value % base + play.points < threshold:
+        found = _search(play, may, wide, threshold, stop)
+    return found if found.value <= IMPOSSIBLE else Found(found.value // base, found.moves)
 
 
 def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
@@ -66,16 +85,7 @@ def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
 
     The table as it is if there is none.
     """
-    threshold = problem.ruleset.threshold
-    if most_points(problem, stop) < threshold:
-        return _table(problem, None, stop)
-    # The best play by the objective, points as laid second, usually reaches the threshold.
-    base = _MOST_POINTS + 1
-    wide = weights(problem) * base + as_laid()
-    found = _search(problem, wide, 0, stop)
-    if found.value % base + problem.play.points < threshold:
-        found = _search(problem, wide, threshold, stop)
-    return _table(problem, found, stop)
+    return _table(problem, searched(problem, problem.play, problem.may, stop), stop)
 
 
 def smallest_table(problem: Problem) -> tuple[Table, bool]:
@@ -84,34 +94,33 @@ def smallest_table(problem: Problem) -> tuple[Table, bool]:
     Of those, the one with fewest jokers; of those, the one with most points.
     """
     threshold = max(1, problem.ruleset.threshold)
-    return _table(problem, _search(problem, fewest(), threshold, NEVER), NEVER)
+    return _table(problem, _search(problem.play, problem.may, fewest(), threshold, NEVER), NEVER)
 
 
-def _table(problem: Problem, found: _Found | None, stop: Ints) -> tuple[Table, bool]:
+def _table(problem: Problem, found: Found, stop: Ints) -> tuple[Table, bool]:
     proven = sum(problem.jokers) - problem.table_jokers <= PROVEN_JOKERS and not stop[0]
-    if found is None or found.value <= IMPOSSIBLE:
+    if found.value <= IMPOSSIBLE:
         return problem.table, proven
-    melds = arrange(Shape.read(found.moves), (), problem.ruleset.meld_rules)
+    melds = arrange(Shape.read(found.moves.tolist()), (), problem.ruleset.meld_rules)
     return Table((*problem.table.melds, *melds)), proven
 
 
-def _search(problem: Problem, gains: Ints, threshold: int, stop: Ints) -> _Found:
-    must, may = grid(problem.play), grid(problem.may)
-    least, more = problem.play.count(JOKER), problem.may.count(JOKER)
+def _search(play: Tiles, may: Tiles, gains: Ints, threshold: int, stop: Ints) -> Found:
+    must, free = grid(play), grid(may)
+    least, more = play.count(JOKER), may.count(JOKER)
     if not least:
-        found = sweep(must, may, (0, more), gains, threshold, stop)
-        return _Found(found.value, found.moves.tolist())
+        found = sweep(must, free, (0, more), gains, threshold, stop)
+        return Found(found.value, found.moves)
     # Every joker has a place of its own in the search, so it cannot be told to place them all:
     # it is given each possible number of them, and a gain that makes it place as many as it can.
-    most = np.abs(gains[: len(_POINTS)]) @ may.reshape(-1)
+    most = np.abs(gains[: len(_POINTS)]) @ free.reshape(-1)
     lure = int(1 + most + (least + more) * (13 * gains[STANDS] + abs(gains[JOKER.code])))
-    best = _Found(IMPOSSIBLE, [])
+    best = Found(IMPOSSIBLE, np.zeros((13, 5), np.int64))
     for jokers in range(least, least + more + 1):
         lured = gains.copy()
         lured[JOKER.code] += lure
-        found = sweep(must, may, (0, jokers), lured, threshold, stop)
-        moves = found.moves.tolist()
-        value = found.value - jokers * lure - least * int(gains[JOKER.code])
-        if found.value > IMPOSSIBLE and Shape.read(moves, jokers).spare == 0:
-            best = max(best, _Found(value, moves), key=lambda one: one.value)
+        found = sweep(must, free, (0, jokers), lured, threshold, stop)
+        if found.value > IMPOSSIBLE and Shape.read(found.moves.tolist(), jokers).spare == 0:
+            value = found.value - jokers * lure - least * int(gains[JOKER.code])
+            best = max(best, Found(value, found.moves), key=lambda one: one.value)
     return best
