@@ -22,6 +22,7 @@ from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import opening, partial, reuse
 from tilerummy.solver.arrange import JOKER, Shape, arrange, settled
+from tilerummy.solver.candidates import Candidates
 from tilerummy.solver.kernel import IMPOSSIBLE, sweep
 from tilerummy.solver.objective import Objective, ProblemError, Weights, worth
 from tilerummy.solver.relaxed import gain, grid, weights
@@ -157,12 +158,9 @@ class _Play:
     placed: Tiles
     moves: Ints
     """As in `kernel.Sweep`."""
-    found: Table | None = None
 
     def table(self) -> Table:
         """Return the table after this play."""
-        if self.found is not None:
-            return self.found
         before, rules = self.problem.table, self.problem.ruleset.meld_rules
         if not self.problem.opened:
             melds = arrange(Shape.read(self.moves.tolist()), (), rules)
@@ -172,18 +170,36 @@ class _Play:
         return settled(before, Table(tuple(arrange(shape, before.melds, rules))))
 
 
+@dataclass(frozen=True)
+class _Ruled(_Play):
+    """A play for which the joker-reuse rule holds; its melds may not be those of the search."""
+
+    candidates: Candidates
+
+    def table(self) -> Table:
+        rest = self.problem.rack - self.placed
+        only = replace(self.problem, play=self.placed, keep=rest, leave_jokers=False)
+        return reuse.best_table(only, candidates=self.candidates)[0]
+
+
 def _legal(problem: Problem) -> Iterator[_Play]:
     """Yield every play under the joker-reuse rule, best first."""
     ruled = problem.opened and problem.ruleset.joker_reuse is JokerReuse.NEW_SET
+    if not (ruled and problem.table_jokers):
+        yield from _relaxed(problem)
+        return
+    candidates = Candidates(problem)
     for play in _relaxed(problem):
-        if not (ruled and problem.table_jokers):
-            yield play
-            continue
-        rest = problem.rack - play.placed
-        only = replace(problem, play=play.placed, keep=rest, leave_jokers=False)
-        table, _ = reuse.best_table(only)
-        if table.tiles != problem.table.tiles:
-            yield replace(play, found=table)
+        ruled_play = _Ruled(problem, play.gain, play.placed, play.moves, candidates)
+        if _leaves_jokers(problem, play.placed) or ruled_play.table() != problem.table:
+            yield ruled_play
+
+
+def _leaves_jokers(problem: Problem, placed: Tiles) -> bool:
+    """Whether *placed* can be laid while all melds with jokers stay as they lie: always legal."""
+    rest = sum((meld.tiles for meld in problem.table.melds if not meld.tiles.jokers), placed)
+    jokers = (rest.count(JOKER), 0)
+    return sweep(grid(rest), grid(Tiles()), jokers, weights(problem)).value > IMPOSSIBLE
 
 
 def _relaxed(problem: Problem) -> Iterator[_Play]:
