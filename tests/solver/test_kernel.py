@@ -5,7 +5,7 @@ import pytest
 
 from tests.solver.support import INTERPRETED
 from tilerummy.core.notation import parse_tiles
-from tilerummy.solver.kernel import sweep
+from tilerummy.solver.kernel import GAINS, JOKER, STOPPED, sweep
 from tilerummy.solver.kernel.layout import NARROW, WIDE, empty_key, guards, hashed, tied
 from tilerummy.solver.kernel.options import (
     BLOCK,
@@ -17,10 +17,11 @@ from tilerummy.solver.kernel.options import (
     list_groups,
 )
 from tilerummy.solver.kernel.rows import by_key, grown, rehashed
+from tilerummy.solver.opening import as_laid
 from tilerummy.solver.relaxed import grid
 
-COUNT = np.array([1, 0, 1, 0])
-POINTS = np.array([0, 1, 0, 1])
+COUNT = np.ones(GAINS, np.int64)
+POINTS = as_laid()
 NONE = np.zeros((4, 13), np.int64)
 
 
@@ -93,7 +94,7 @@ def test_the_lists_have_room_for_the_worst_case(explicit: bool) -> None:
     choices = np.empty((CHOICES, GROUP_COLUMNS), np.int64)
     assert 256 <= list_groups(choices, 13, all_tiles, 8, COUNT, explicit) < CHOICES
     pool = np.empty((BLOCK, OPTION_COLUMNS), np.int64)
-    after, tiles = np.array([3, 3]), np.array([0, 3, 0, 8])
+    after, tiles = np.array([3, 3]), np.array([0, 3, 0, 8, 1])
     for runs in range(8):
         for short in range(runs + 1):
             for ones in range(short + 1):
@@ -101,3 +102,17 @@ def test_the_lists_have_room_for_the_worst_case(explicit: bool) -> None:
                 end = add_options(pool, 0, 13, slot, tiles, after, COUNT, explicit, guard)
                 assert 0 <= end < BLOCK
                 assert (np.diff(pool[:end, COST]) >= 0).all()
+
+
+def test_each_kind_has_its_own_gain() -> None:
+    gains = np.ones(GAINS, np.int64)
+    gains[13 + 6] = 5  # B7
+    rack = grid(parse_tiles("R5 R6 R7 B7 K7"))
+    assert sweep(NONE, rack, (0, 0), gains).value == 7  # the group, not the run
+    gains[JOKER] = 9
+    assert sweep(NONE, grid(parse_tiles("R4 R5 R9")), (0, 1), gains).value == 11
+
+
+def test_a_search_stops_when_it_is_told() -> None:
+    stop = np.ones(1, np.int64)
+    assert sweep(NONE, NONE, (0, 0), COUNT, stop=stop).value == STOPPED

@@ -17,7 +17,7 @@ from tilerummy.core.notation import parse_rack, parse_tiles
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
 from tilerummy.solver import Objective, Problem
-from tilerummy.solver.kernel import sweep
+from tilerummy.solver.kernel import GAINS, sweep
 from tilerummy.solver.relaxed import grid
 
 TOO_LARGE = {"adamb:all106"} if INTERPRETED else set()
@@ -76,7 +76,7 @@ def test_known_position_with_loose_tiles(name: str) -> None:
     position = POSITIONS[name]
     table, rack = (parse_tiles(" ".join(position[where])) for where in ("table", "rack"))
     jokers = (table.jokers, rack.jokers)
-    found = sweep(grid(table), grid(rack), jokers, np.array([1, 0, 1, 0]))
+    found = sweep(grid(table), grid(rack), jokers, np.ones(GAINS, np.int64))
     assert found.value == position["expected"]
 
 

@@ -1,19 +1,26 @@
 """Exact play: given table, rack and rules, the best legal turn, and proof that it is best.
 
 ``solve(Problem(ruleset, table, rack))`` answers with a `Solution`; `can_open` and `goes_out` ask
-two questions that decide games. `reference` is the slow twin that tests hold this against.
+two questions that decide games; `plays` lists what else could be played. `reference` is the slow
+twin that tests hold this against.
 """
 
-from tilerummy.solver.exact import can_open, goes_out, opening_value, solve
-from tilerummy.solver.problem import Objective, Problem, ProblemError, Solution
+from tilerummy.solver.exact import can_open, goes_out, opening_value, smallest_opening, solve
+from tilerummy.solver.listing import count, plays
+from tilerummy.solver.objective import Objective, ProblemError, Weights
+from tilerummy.solver.problem import Problem, Solution
 
 __all__ = [
     "Objective",
     "Problem",
     "ProblemError",
     "Solution",
+    "Weights",
     "can_open",
+    "count",
     "goes_out",
     "opening_value",
+    "plays",
+    "smallest_opening",
     "solve",
 ]

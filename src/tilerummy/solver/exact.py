@@ -4,29 +4,39 @@ from __future__ import annotations
 
 from dataclasses import replace
 from time import perf_counter_ns
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.table import Table
-from tilerummy.solver import partial, relaxed, reuse
-from tilerummy.solver.problem import Objective, Problem
+from tilerummy.solver import opening, partial, relaxed, reuse
+from tilerummy.solver.deadline import until
+from tilerummy.solver.kernel import NEVER
+from tilerummy.solver.objective import Objective
+from tilerummy.solver.partners import could_all_lie
+from tilerummy.solver.problem import Problem
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.tiles import Tiles
+    from tilerummy.solver.objective import Aim
     from tilerummy.solver.problem import Solution
 
-OPENING_JOKERS: Final = 4
-"""Most jokers on the rack for which an initial meld is proven best. With more, eight runs of one
-colour could overlap, which the search leaves out; no rule book has more (XP: four)."""
+    Ints = NDArray[np.int64]
 
 
-def solve(problem: Problem) -> Solution:
+def solve(problem: Problem, *, deadline_ms: float | None = None) -> Solution:
     """Return a best play for *problem*; ``tiles == 0`` if nothing can be played.
 
     An opened player rearranges the table freely (V1); others lay an initial meld (S0-17). The
     joker-reuse rule holds if the rule set has it (B4). With special jokers or house rules about
     jokers the play is legal and not proven best.
+
+    Soon after *deadline_ms* milliseconds the best play found so far is the answer, or none,
+    and it is not proven best. Ordinary positions take a few milliseconds; tables of 150 tiles
+    with eight jokers can take a quarter of a minute.
 
     >>> from tilerummy.core.notation import parse_table, parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
@@ -36,14 +46,12 @@ def solve(problem: Problem) -> Solution:
     (3, 27, True)
     """
     began = perf_counter_ns()
-    table, optimal = _best(problem)
-    micros = (perf_counter_ns() - began) // 1000
-    return problem.solution(table, optimal=optimal, micros=micros)
+    with until(deadline_ms) as stop:
+        table, optimal = _best(problem, stop)
+    return problem.solution(table, optimal=optimal, micros=_micros(began))
 
 
-def can_open(
-    ruleset: Ruleset, rack: Tiles, objective: Objective = Objective.TILES
-) -> Solution | None:
+def can_open(ruleset: Ruleset, rack: Tiles, objective: Aim = Objective.TILES) -> Solution | None:
     """Return the best initial meld that *rack* holds, or None if it holds none (S0-17, T7).
 
     >>> from tilerummy.core.notation import parse_tiles
@@ -55,25 +63,61 @@ def can_open(
     return solution if solution.tiles else None
 
 
+def smallest_opening(ruleset: Ruleset, rack: Tiles) -> Solution | None:
+    """Return the initial meld of fewest tiles that *rack* holds, or None if it holds none.
+
+    Of those it is the one with fewest jokers, then the one that takes most points off the rack.
+    Where the search does not reach (special jokers, house rules about jokers) it is the meld
+    that `can_open` finds.
+
+    >>> from tilerummy.core.notation import parse_tiles
+    >>> from tilerummy.core.presets import CLASSIC
+    >>> rack = parse_tiles("R10 B10 K10 O10 R1 R2 R3 J")
+    >>> str(smallest_opening(CLASSIC, rack).placed)
+    'R10 B10 K10'
+    """
+    problem = Problem(ruleset, Table(), rack, opened=False)
+    if not partial.is_covered(problem):
+        return can_open(ruleset, rack)
+    began = perf_counter_ns()
+    table, optimal = opening.smallest_table(problem)
+    solution = problem.solution(table, optimal=optimal, micros=_micros(began))
+    return solution if solution.tiles else None
+
+
 def opening_value(ruleset: Ruleset, rack: Tiles) -> int:
     """Return the most points that melds from *rack* alone are worth, jokers as laid (B1)."""
-    return relaxed.most_points(Problem(ruleset, Table(), rack, opened=False))
+    return opening.most_points(Problem(ruleset, Table(), rack, opened=False))
 
 
 def goes_out(problem: Problem) -> Solution | None:
-    """Return a play that places the whole rack, or None if there is none."""
-    solution = solve(replace(problem, objective=Objective.TILES))
-    return solution if problem.rack and solution.tiles == len(problem.rack) else None
+    """Return a play that places the whole rack, or None if there is none.
+
+    Much cheaper than `solve` where there is none: mostly one tile has no partners.
+    """
+    if not problem.rack or problem.kept or not could_all_lie(problem):
+        return None
+    solution = solve(replace(problem, play=problem.rack))
+    return solution if solution.tiles else None
 
 
-def _best(problem: Problem) -> tuple[Table, bool]:
+def _micros(began: int) -> int:
+    return (perf_counter_ns() - began) // 1000
+
+
+def _best(problem: Problem, stop: Ints) -> tuple[Table, bool]:
     """Return the table after a best play, and whether it is proven best."""
     if not partial.is_covered(problem):
-        return partial.best_table(problem, lambda covered: _best(covered)[0]), False
+        return partial.best_table(problem, lambda covered: _best(covered, stop)[0]), False
     if not problem.opened:
-        melds = relaxed.opening_melds(problem)
-        table = Table((*problem.table.melds, *melds))
-        return table, problem.rack_jokers <= OPENING_JOKERS
+        return opening.best_table(problem, stop)
+    # What is found at once is the answer if time runs out: new melds beside the others.
+    at_once = problem.table if stop is NEVER else relaxed.beside(problem, stop)
     if problem.table_jokers and problem.ruleset.joker_reuse is JokerReuse.NEW_SET:
-        return reuse.best_table(problem)
-    return relaxed.best_table(problem), True
+        table, proven = reuse.best_table(problem, stop)
+    else:
+        table, proven = relaxed.best_table(problem, stop)
+    if not proven:
+        before = problem.table.tiles
+        table = max(table, at_once, key=lambda new: problem.score(new.tiles - before))
+    return table, proven

@@ -42,19 +42,28 @@ def is_covered(problem: Problem) -> bool:
 def best_table(problem: Problem, search: Callable[[Problem], Table]) -> Table:
     """Return the table after a legal play, *search* doing what it covers."""
     rules = problem.ruleset
-    if _other_sizes(rules):
-        return problem.table
+    table = problem.table if _other_sizes(rules) else _played(problem, search)
+    # Whatever lacks a tile that has to be played is no answer.
+    return table if problem.play <= table.tiles - problem.table.tiles else problem.table
+
+
+def _played(problem: Problem, search: Callable[[Problem], Table]) -> Table:
+    rules = problem.ruleset
     unknown = _JOKERS if _restricts_jokers(rules) else _SPECIAL
     kept = tuple(meld for meld in problem.table.melds if meld.tiles & unknown)
     free = Table(problem.table.beyond(Table(kept)))
+    hand = problem.play + problem.may
     plain = replace(
         problem,
         ruleset=_plain(rules),
         table=free,
-        rack=problem.rack.minus(unknown),
+        rack=hand.minus(unknown),
+        keep=Tiles(),
+        play=problem.play.minus(unknown),
+        leave_jokers=False,
     )
     found = search(plain)
-    left = problem.rack - (found.tiles - free.tiles)
+    left = hand - (found.tiles - free.tiles)
     opened = problem.opened or found != free
     with_jokers = _lay_threes(
         Table((*found.melds, *kept)), _worth_trying(left, unknown, rules), rules
@@ -123,7 +132,7 @@ def _distinct(rack: Tiles) -> list[Tile]:
 
 def _grow(table: Table, problem: Problem) -> Table:
     """Put special jokers that are still on the rack to the ends of melds, where they fit."""
-    rack = problem.rack - (table.tiles - problem.table.tiles)
+    rack = problem.play + problem.may - (table.tiles - problem.table.tiles)
     for tile in rack & _SPECIAL:
         for at, meld in enumerate(table.melds):
             grown = Meld((*meld.laid, tile))

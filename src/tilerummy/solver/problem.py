@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.errors import TilerummyError
 from tilerummy.core.reading import classify
 from tilerummy.core.tile import TILES, Joker, Tile
+from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
+from tilerummy.solver.objective import (
+    Aim,
+    Criterion,
+    Objective,
+    ProblemError,
+    criteria,
+    gains,
+    worth,
+)
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
-    from tilerummy.core.tiles import Tiles
 
 MAX_COPIES: Final = 3
 """Most copies of one number tile that the solver handles (XP: three)."""
@@ -22,19 +30,7 @@ MAX_JOKERS: Final = 8
 """Most plain jokers, table and rack together, that the solver handles (XP: four)."""
 
 _PLAIN: Final = Tile.joker(Joker.PLAIN)
-
-
-class ProblemError(TilerummyError):
-    """A position that cannot be solved: impossible, or under rules that are not supported."""
-
-
-class Objective(StrEnum):
-    """What the best play is."""
-
-    TILES = "tiles"
-    """Most tiles placed; among those, most points off the rack."""
-    VALUE = "value"
-    """Most points off the rack, a joker counting its penalty; among those, most tiles."""
+_NOTHING: Final = Tiles()
 
 
 @dataclass(frozen=True)
@@ -43,17 +39,35 @@ class Problem:
 
     ``table`` must consist of melds. ``opened`` is whether the player has made the initial meld;
     if not, the play is an initial meld: own tiles only, worth the threshold (S0-17, S0-19).
+    ``objective`` is an `Objective`, `Weights` for each kind of tile, or several of these, each
+    deciding among the plays that are equal by those before. ``keep``, ``play`` and
+    ``leave_jokers`` narrow down which plays count.
+
+    >>> from tilerummy.core.notation import parse_table, parse_tiles
+    >>> from tilerummy.core.presets import CLASSIC
+    >>> table, rack = parse_table("[R4 R5 R6]"), parse_tiles("R7 B7 K7 J")
+    >>> problem = Problem(CLASSIC, table, rack, keep=parse_tiles("J"), play=parse_tiles("B7"))
+    >>> str(problem.must), str(problem.may)
+    ('R4 R5 R6 B7', 'R7 K7')
 
     Raises:
-        ProblemError: ``table_not_melds``, ``too_many_copies``, or ``unsupported_rules`` (more
-            tiles than ``MAX_COPIES`` and ``MAX_JOKERS``).
+        ProblemError: ``table_not_melds``, ``too_many_copies``, ``unsupported_rules`` (more
+            tiles than ``MAX_COPIES`` and ``MAX_JOKERS``), ``keep_not_on_rack``,
+            ``play_not_on_rack``, ``kept_and_played``, ``no_objective``, or
+            ``objective_too_large``.
     """
 
     ruleset: Ruleset
     table: Table
     rack: Tiles
     opened: bool = True
-    objective: Objective = Objective.TILES
+    objective: Aim = Objective.TILES
+    keep: Tiles = _NOTHING
+    """Tiles that stay on the rack."""
+    play: Tiles = _NOTHING
+    """Tiles that have to leave the rack, with any others."""
+    leave_jokers: bool = False
+    """Whether the rack's jokers stay on it."""
 
     def __post_init__(self) -> None:
         """Refuse what cannot be solved."""
@@ -69,23 +83,58 @@ class Problem:
         if seen[_PLAIN.code] > MAX_JOKERS or max(seen[: _PLAIN.code]) > MAX_COPIES:
             message = f"more than {MAX_COPIES} copies of a tile or {MAX_JOKERS} jokers"
             raise ProblemError("unsupported_rules", message)
+        for name, wanted in (("keep", self.keep), ("play", self.play)):
+            if missing := wanted.minus(self.rack):
+                raise ProblemError(f"{name}_not_on_rack", f"{missing} is not on the rack")
+        if both := self.play.minus(self.rack - self.kept):
+            raise ProblemError("kept_and_played", f"{both} cannot be both kept and played")
+        _ = self.gains
+
+    @cached_property
+    def kept(self) -> Tiles:
+        """Everything that has to stay on the rack."""
+        if not self.leave_jokers:
+            return self.keep
+        jokers = self.rack.counts[_PLAIN.code :]
+        return Tiles.from_counts(self.keep.counts[: _PLAIN.code] + jokers)
+
+    @cached_property
+    def must(self) -> Tiles:
+        """What has to lie in melds after the play: the table, and what has to be played."""
+        return self.table.tiles + self.play
+
+    @cached_property
+    def may(self) -> Tiles:
+        """What else may be played."""
+        return self.rack - self.kept - self.play
 
     @property
     def table_jokers(self) -> int:
-        """Jokers that lie on the table."""
+        """Plain jokers that lie on the table."""
         return self.table.tiles.count(_PLAIN)
 
     @property
-    def rack_jokers(self) -> int:
-        """Jokers on the rack."""
-        return self.rack.count(_PLAIN)
+    def jokers(self) -> tuple[int, int]:
+        """How many plain jokers have to lie in melds, and how many more may."""
+        return self.must.count(_PLAIN), self.may.count(_PLAIN)
 
-    def score(self, placed: Tiles) -> tuple[int, int]:
+    @cached_property
+    def criteria(self) -> tuple[Criterion, ...]:
+        """What plays are compared by: the objective; then tiles, then points."""
+        return criteria(self.objective)
+
+    @cached_property
+    def gains(self) -> tuple[int, ...]:
+        """A number for each kind of tile by code, whose sums compare as `score` does."""
+        return gains(self.criteria, self.rack, self.ruleset.joker_penalty)
+
+    def score(self, placed: Tiles) -> tuple[int, ...]:
         """Return what the objective compares, for the tiles that a play places."""
-        points = self.points(placed)
-        if self.objective is Objective.TILES:
-            return len(placed), points
-        return points, len(placed)
+        penalty = self.ruleset.joker_penalty
+        return tuple(
+            sum(map(int.__mul__, placed.counts, worth(criterion, penalty)))
+            for criterion in self.criteria
+        )
 
     def points(self, placed: Tiles) -> int:
         """Return the points that leave the rack with *placed* (B8)."""
@@ -101,7 +150,10 @@ class Problem:
 
 @dataclass(frozen=True)
 class Solution:
-    """The best play and what it achieves; ``tiles == 0`` if nothing can be played."""
+    """The best play and what it achieves; ``tiles == 0`` if no play fits the problem.
+
+    With tiles that have to be played, an answer without tiles says that there is no such play.
+    """
 
     table: Table
     """The whole table after the play; the table of the problem if nothing can be played."""

@@ -85,7 +85,8 @@ def solve(problem: Problem) -> Solution:
             for laid in arrangements(Tiles(), problem.rack)
             if _worth(laid, problem) >= problem.ruleset.threshold
         )
-    best, best_score = problem.table, (0, 0)
+    best = problem.table
+    best_score: tuple[int, ...] = ()
     for table in candidates:
         placed = table.tiles - problem.table.tiles
         score = problem.score(placed)

@@ -1,33 +1,27 @@
-"""Between problems and the compiled search: tiles as arrays, objectives as weights.
+"""Between problems and the compiled search: tiles as arrays, objectives as gains.
 
 *Relaxed* because the joker-reuse rule (B4) is left out: what is found here is an upper bound.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color
-from tilerummy.solver.arrange import JOKER, Shape, arrange, settled
-from tilerummy.solver.kernel import sweep
-from tilerummy.solver.problem import MAX_JOKERS, Objective
+from tilerummy.solver.arrange import Shape, arrange, settled
+from tilerummy.solver.kernel import GAINS, IMPOSSIBLE, NEVER, STOPPED, sweep
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from tilerummy.core.meld import Meld
     from tilerummy.core.tiles import Tiles
+    from tilerummy.solver.kernel import Sweep
     from tilerummy.solver.problem import Problem
 
     Ints = NDArray[np.int64]
-
-MOST_TILES: Final = 4 * 13 * 3 + MAX_JOKERS
-"""No play places more tiles."""
-_MOST_POINTS: Final = 13 * MOST_TILES
-"""No play is worth more points, jokers at what they stand for."""
 
 
 def grid(tiles: Tiles) -> Ints:
@@ -37,60 +31,52 @@ def grid(tiles: Tiles) -> Ints:
 
 
 def weights(problem: Problem) -> Ints:
-    """Return the gain of a placed tile, of each of its points, of a placed joker; and 0.
+    """Return what each placed tile gains, by code, and 0 for what a joker stands for.
 
     Sums of gains compare as `Problem.score` does.
     """
-    penalty = problem.ruleset.joker_penalty
-    if problem.objective is Objective.TILES:
-        tile = _MOST_POINTS + MAX_JOKERS * penalty + 1
-        return np.array([tile, 1, tile + penalty, 0], np.int64)
-    point = MOST_TILES + 1
-    return np.array([1, point, penalty * point + 1, 0], np.int64)
+    gains = np.zeros(GAINS, np.int64)
+    gains[: len(problem.gains)] = problem.gains
+    return gains
 
 
-def gain(problem: Problem, placed: Tiles) -> int:
-    """Return the sum of gains of *placed* tiles of the rack."""
-    tile, point, joker, _ = weights(problem).tolist()
-    jokers = placed.count(JOKER)
-    return int(tile * (len(placed) - jokers) + point * placed.points + joker * jokers)
+def gain(gains: Ints, placed: Tiles) -> int:
+    """Return the sum of *gains* of *placed* tiles of the rack."""
+    counts = np.frombuffer(placed.counts, np.uint8)
+    return int(counts @ gains[: len(counts)])
 
 
-def best_table(problem: Problem) -> Table:
-    """Return the table after a best play, the joker-reuse rule left out.
+def searched(problem: Problem, stop: Ints = NEVER) -> Sweep:
+    """Return what the search finds for *problem*; the gain leaves out what has to be played."""
+    return sweep(grid(problem.must), grid(problem.may), problem.jokers, weights(problem), stop=stop)
 
-    The table as it is if no tile can be played.
+
+def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
+    """Return the table after a best play, the joker-reuse rule left out; and if that is proven.
+
+    The table as it is if nothing can be played. Not proven if *stop* ended the search.
     """
-    jokers = (problem.table_jokers, problem.rack_jokers)
-    found = sweep(grid(problem.table.tiles), grid(problem.rack), jokers, weights(problem))
-    if not found.value:
+    found = searched(problem, stop)
+    if not is_play(problem, found):
+        return problem.table, found.value != STOPPED
+    shape = Shape.read(found.moves.tolist(), sum(problem.jokers))
+    melds = arrange(shape, problem.table.melds, problem.ruleset.meld_rules)
+    return settled(problem.table, Table(tuple(melds))), True
+
+
+def beside(problem: Problem, stop: Ints = NEVER) -> Table:
+    """Return the table after the best play that adds melds and leaves the others as they lie.
+
+    That obeys every rule about jokers. The table as it is if nothing can be played so.
+    """
+    jokers = (problem.jokers[0] - problem.table_jokers, problem.jokers[1])
+    found = sweep(grid(problem.play), grid(problem.may), jokers, weights(problem), stop=stop)
+    if not is_play(problem, found):
         return problem.table
     shape = Shape.read(found.moves.tolist(), sum(jokers))
-    melds = arrange(shape, problem.table.melds, problem.ruleset.meld_rules)
-    return settled(problem.table, Table(tuple(melds)))
+    return Table((*problem.table.melds, *arrange(shape, (), problem.ruleset.meld_rules)))
 
 
-def most_points(problem: Problem) -> int:
-    """Return the most points that melds from the rack alone are worth, jokers as laid (B1)."""
-    value, _ = _own_melds(problem.rack, np.array([0, 1, 0, 1], np.int64), 0)
-    return value
-
-
-def opening_melds(problem: Problem) -> list[Meld]:
-    """Return the melds of the best initial meld from the rack; empty if there is none."""
-    threshold = problem.ruleset.threshold
-    if most_points(problem) < threshold:
-        return []
-    # The best play by the objective, points as laid second, usually reaches the threshold.
-    base = _MOST_POINTS + 1
-    wide = weights(problem) * base + np.array([0, 1, 0, 1], np.int64)
-    value, moves = _own_melds(problem.rack, wide, 0)
-    if value % base < threshold:
-        _, moves = _own_melds(problem.rack, wide, threshold)
-    return arrange(Shape.read(moves), (), problem.ruleset.meld_rules)
-
-
-def _own_melds(rack: Tiles, wide: Ints, threshold: int) -> tuple[int, list[list[int]]]:
-    none = np.zeros((4, 13), np.int64)
-    found = sweep(none, grid(rack), (0, rack.count(JOKER)), wide, threshold)
-    return found.value, found.moves.tolist()
+def is_play(problem: Problem, found: Sweep) -> bool:
+    """Whether *found* places a tile of the rack."""
+    return found.value > 0 or (found.value > IMPOSSIBLE and bool(problem.play))

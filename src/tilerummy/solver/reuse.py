@@ -14,14 +14,11 @@ from itertools import count
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core.joker_reuse import reused_in_new_melds
-from tilerummy.core.meld import Meld
-from tilerummy.core.reading import classify
 from tilerummy.core.table import Table
-from tilerummy.core.tile import TILES, Color
-from tilerummy.core.tiles import Tiles
 from tilerummy.solver.arrange import JOKER, Shape, arrange, settled
-from tilerummy.solver.kernel import sweep
-from tilerummy.solver.relaxed import gain, grid, weights
+from tilerummy.solver.candidates import Candidate, Candidates
+from tilerummy.solver.kernel import NEVER, sweep
+from tilerummy.solver.relaxed import grid, weights
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,8 +26,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from tilerummy.core.ruleset import MeldRules
-    from tilerummy.core.tile import Tile
     from tilerummy.solver.problem import Problem
 
     Ints = NDArray[np.int64]
@@ -60,44 +55,47 @@ class _Node:
     fixed: tuple[int, ...] = field(compare=False)
     """Candidates that are fixed, by index, ascending."""
     rest: _Rest = field(compare=False)
+    moves: Ints = field(compare=False)
+    """How the bound is attained."""
 
 
-@dataclass(frozen=True)
-class _Candidate:
-    """A meld with jokers that a joker of the table may end in."""
+def best_table(
+    problem: Problem, stop: Ints = NEVER, candidates: Candidates | None = None
+) -> tuple[Table, bool]:
+    """Return the table after a best play under the rule, and whether that is proven.
 
-    meld: Meld
-    tiles: tuple[tuple[int, int], ...]
-    """Its number tiles by colour and number less one."""
-    jokers: int
-
-
-def best_table(problem: Problem) -> tuple[Table, bool]:
-    """Return the table after a best play under the rule, and whether that is proven."""
-    return _Search(problem).run()
+    The table as it is if nothing can be played. Not proven if *stop* ended the search.
+    *candidates* are those of the same position with fewer constraints, if they are at hand.
+    """
+    return _Search(problem, stop, candidates).run()
 
 
 class _Search:
-    def __init__(self, problem: Problem) -> None:
+    def __init__(
+        self, problem: Problem, stop: Ints = NEVER, candidates: Candidates | None = None
+    ) -> None:
         self.problem = problem
+        self.stop = stop
         self.rules = problem.ruleset.meld_rules
         self.weights = weights(problem)
         self.serial = count()
         self.sweeps = 0
-        self.candidates: list[_Candidate] = []
+        self.all = Candidates(problem) if candidates is None else candidates
+        self.candidates: list[Candidate] = []
 
     def run(self) -> tuple[Table, bool]:
         """Return the best table found, and whether it is proven best."""
         problem = self.problem
-        jokers = (problem.table_jokers, problem.rack_jokers)
-        root = self.bounded((), _Rest(grid(problem.table.tiles), grid(problem.rack), jokers, 0))
+        root = self.bounded((), _Rest(grid(problem.must), grid(problem.may), problem.jokers, 0))
         if root is None:
-            raise AssertionError("the table itself is a solution")
+            return problem.table, not self.stop[0]
         table = self.arranged(root)
         if self.legal(table):
             return self.tidied(table), True
         best, best_gain = self.with_jokers_kept()
-        self.candidates = list(self.list_candidates())
+        if best_gain == -root.minus_bound:
+            return best, True
+        self.candidates = self.all.listed
         heap = [root]
         while heap and -heap[0].minus_bound > best_gain and self.sweeps < SWEEPS:
             node = heappop(heap)
@@ -115,15 +113,20 @@ class _Search:
                             return best, True
                 if not leaf:
                     heappush(heap, child)
-        return best, not heap or -heap[0].minus_bound <= best_gain
+        done = not heap or -heap[0].minus_bound <= best_gain
+        return best, done and not self.stop[0]
 
     def bounded(self, fixed: tuple[int, ...], rest: _Rest) -> _Node | None:
-        """Return the node with *fixed* melds and the *rest* relaxed; None if that is impossible."""
+        """Return the node with *fixed* melds and the *rest* relaxed; None if that is impossible.
+
+        None as well once the search is told to stop, so that it comes to its end.
+        """
         self.sweeps += 1
-        value = sweep(rest.must, rest.may, rest.jokers, self.weights).value
-        if value < 0:
+        found = sweep(rest.must, rest.may, rest.jokers, self.weights, stop=self.stop)
+        if found.value < 0:
             return None
-        return _Node(-rest.gained - value, -len(fixed), next(self.serial), fixed, rest)
+        bound = rest.gained + found.value
+        return _Node(-bound, -len(fixed), next(self.serial), fixed, rest, found.moves)
 
     def arranged(self, node: _Node) -> Table:
         """Return a table that attains the node's bound."""
@@ -133,9 +136,7 @@ class _Search:
             same = next((old for old in left if old.tiles == meld.tiles), None)
             if same is not None:
                 left.remove(same)
-        must, may, jokers, _ = node.rest
-        found = sweep(must, may, jokers, self.weights)
-        shape = Shape.read(found.moves.tolist(), sum(jokers))
+        shape = Shape.read(node.moves.tolist(), sum(node.rest.jokers))
         return Table((*fixed, *arrange(shape, left, self.rules)))
 
     def legal(self, table: Table) -> bool:
@@ -147,15 +148,21 @@ class _Search:
         return tidy if self.legal(tidy) else table
 
     def with_jokers_kept(self) -> tuple[Table, int]:
-        """Return the best table that leaves every meld with a joker as it lies, and its gain."""
+        """Return the best table that leaves every meld with a joker as it lies, and its gain.
+
+        The table as it is, and a negative gain, if what has to be played cannot be played so.
+        """
         problem = self.problem
         kept = tuple(meld for meld in problem.table.melds if meld.tiles.jokers)
         rest = Table(tuple(meld for meld in problem.table.melds if not meld.tiles.jokers))
-        jokers = (0, problem.rack_jokers)
-        found = sweep(grid(rest.tiles), grid(problem.rack), jokers, self.weights)
-        shape = Shape.read(found.moves.tolist(), problem.rack_jokers)
+        jokers = (problem.jokers[0] - problem.table_jokers, problem.jokers[1])
+        must = grid(rest.tiles + problem.play)
+        found = sweep(must, grid(problem.may), jokers, self.weights, stop=self.stop)
+        if found.value < 0:
+            return problem.table, found.value
+        shape = Shape.read(found.moves.tolist(), sum(jokers))
         table = Table(kept + tuple(arrange(shape, rest.melds, self.rules)))
-        return self.tidied(table), gain(problem, table.tiles - problem.table.tiles)
+        return self.tidied(table), found.value
 
     def children(self, node: _Node) -> Iterator[_Node]:
         """Yield the nodes that fix one more meld with jokers."""
@@ -168,110 +175,22 @@ class _Search:
                 if child is not None:
                     yield child
 
-    def take(self, rest: _Rest, candidate: _Candidate) -> _Rest | None:
+    def take(self, rest: _Rest, candidate: Candidate) -> _Rest | None:
         """Return what is left once *candidate* is laid; None if tiles are missing.
 
         Tiles that have to be placed are used up first, so that the gain counts those of the rack.
         """
+        if any(not rest.must[at] and not rest.may[at] for at in candidate.tiles):
+            return None
         must, may, gained = rest.must.copy(), rest.may.copy(), rest.gained
         for color, at in candidate.tiles:
             if must[color, at]:
                 must[color, at] -= 1
-            elif may[color, at]:
-                may[color, at] -= 1
-                gained += int(self.weights[0] + (at + 1) * self.weights[1])
             else:
-                return None
+                may[color, at] -= 1
+                gained += int(self.weights[13 * color + at])
         from_table = min(rest.jokers[0], candidate.jokers)
         from_rack = candidate.jokers - from_table
-        gained += from_rack * int(self.weights[2])
+        gained += from_rack * int(self.weights[JOKER.code])
         jokers = (rest.jokers[0] - from_table, rest.jokers[1] - from_rack)
         return _Rest(must, may, jokers, gained)
-
-    def list_candidates(self) -> Iterator[_Candidate]:
-        """Yield the melds that a joker may end in, those of the table first.
-
-        Of melds that hold no meld of the table, whose jokers may come from anywhere, one way to
-        lay each is enough, and none that can be cut in two.
-        """
-        seen: set[Tiles] = set()
-        start = [meld.tiles for meld in self.problem.table.melds]
-        have = (self.problem.table.tiles + self.problem.rack).counts
-        old = [meld for meld in self.problem.table.melds if meld.tiles.jokers]
-        laid = {meld.laid for meld in old}
-        for meld in (*old, *(m for m in _melds(have) if m.laid not in laid)):
-            tiles = meld.tiles
-            if not any(home <= tiles for home in start):
-                if tiles in seen or _can_be_cut(meld):
-                    continue
-                seen.add(tiles)
-            elif not self.may_stay(meld):
-                continue
-            numbers = tuple((t.code // 13, t.code % 13) for t in meld.laid if not t.is_joker)
-            yield _Candidate(meld, numbers, tiles.jokers)
-
-    def may_stay(self, meld: Meld) -> bool:
-        """Whether *meld*, which holds a meld of the table, has jokers that need not be new there.
-
-        Necessary, not sufficient: the places of the jokers are not told apart.
-        """
-        stay = 0
-        for old in self.problem.table.melds:
-            if old.tiles.jokers and _can_stay(old, meld, self.rules):
-                stay += old.tiles.jokers
-        return meld.tiles.jokers <= self.problem.rack_jokers + stay
-
-
-def _can_stay(old: Meld, new: Meld, rules: MeldRules) -> bool:
-    """Whether a joker of *old* that ends in *new* need not count as retrieved."""
-    if old.tiles <= new.tiles:
-        return True
-    joker = Tiles((JOKER,))
-    beside = (old.tiles - joker) & (new.tiles - joker)
-    return bool(beside) and not _stands_for(old, rules).isdisjoint(_stands_for(new, rules))
-
-
-def _stands_for(meld: Meld, rules: MeldRules) -> set[Tile]:
-    """Return what the jokers in *meld* may stand for."""
-    return {
-        option
-        for reading in classify(meld, rules)
-        for stand_in in reading.stand_ins
-        if stand_in is not None
-        for option in stand_in.options
-    }
-
-
-def _melds(have: bytes) -> Iterator[Meld]:
-    """Yield the melds with jokers, as laid, for which *have* holds the tiles by code."""
-    most = have[JOKER.code]
-    for color in Color:
-        for start in range(12):
-            stack: list[tuple[int, ...]] = [()]
-            while stack:
-                laid = stack.pop()
-                jokers = laid.count(JOKER.code)
-                if len(laid) >= 3 and 0 < jokers < len(laid):
-                    yield Meld(tuple(TILES[code] for code in laid))
-                if start + len(laid) < 13:
-                    code = 13 * color + start + len(laid)
-                    if have[code]:
-                        stack.append((*laid, code))
-                    if jokers < most:
-                        stack.append((*laid, JOKER.code))
-    for number in range(13):
-        colors = [13 * color + number for color in Color if have[13 * color + number]]
-        for chosen in range(1, 1 << len(colors)):
-            naturals = [code for at, code in enumerate(colors) if chosen >> at & 1]
-            for size in (3, 4):
-                jokers = size - len(naturals)
-                if 0 < jokers <= most:
-                    laid = (*naturals, *[JOKER.code] * jokers)
-                    yield Meld(tuple(TILES[code] for code in laid))
-
-
-def _can_be_cut(meld: Meld) -> bool:
-    """Whether a run can be cut into two melds."""
-    places = [at for at, tile in enumerate(meld.laid) if not tile.is_joker]
-    low, high = max(3, places[0] + 1), min(len(meld) - 3, places[-1])
-    return low <= high

@@ -16,16 +16,30 @@ meld consists of jokers only (A15).
 - `layout`: how a state is packed into 63 bits;
 - `options`: what one colour, and the groups, can do at one number;
 - `rows`: lists of states;
-- `search`: the search itself.
+- `search`: the search itself;
+- `answer`: what it answers.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from tilerummy.solver.kernel.search import Sweep, sweep, sweep_cache
+from tilerummy.solver.kernel.answer import IMPOSSIBLE, NEVER, STOPPED, Sweep
+from tilerummy.solver.kernel.options import GAINS, JOKER, STANDS
+from tilerummy.solver.kernel.search import sweep, sweep_cache
 
-__all__ = ["Sweep", "compiled", "sweep", "sweep_cache"]
+__all__ = [
+    "GAINS",
+    "IMPOSSIBLE",
+    "JOKER",
+    "NEVER",
+    "STANDS",
+    "STOPPED",
+    "Sweep",
+    "compiled",
+    "sweep",
+    "sweep_cache",
+]
 
 
 def compiled() -> bool:

@@ -41,14 +41,13 @@ THREE: Final = 5
 """1 if there is one group and it has three tiles."""
 GROUP_COLUMNS: Final = 6
 
-TILE: Final = 0
-"""Index into the weights: gain of a placed tile, whatever its number."""
-POINT: Final = 1
-"""Gain of each point of a placed tile."""
-JOKER: Final = 2
-"""Gain of a placed joker."""
-STANDS: Final = 3
-"""Gain of each point that a joker stands for (initial meld)."""
+JOKER: Final = 52
+"""Index into the gains: gain of a placed plain joker. Below are the number tiles, by code
+(``13 * color + number - 1``); 53 to 55 belong to the special jokers."""
+STANDS: Final = 56
+"""Index into the gains: gain of each point that a joker stands for (initial meld)."""
+GAINS: Final = 57
+"""How many gains there are."""
 
 BLOCK: Final = 512
 """Rows that must be free for one call of `add_options`, with eight jokers at most."""
@@ -65,7 +64,7 @@ def _fill(  # noqa: PLR0913, PLR0917
     slot: Ints,
     tiles: Ints,
     after: Ints,
-    weights: Ints,
+    gains: Ints,
     explicit: bool,  # noqa: FBT001
 ) -> bool:
     """Work out the other columns of an option from its move; whether it can lead anywhere."""
@@ -90,12 +89,12 @@ def _fill(  # noqa: PLR0913, PLR0917
             cost += _NEVER if hand < 0 else open_runs - hand
     row[PART] = (pack(ones, ones + twos, runs, width) << slot[4]) | (used << (12 * width))
     row[COST] = cost
-    row[GAIN] = (naturals - tiles[2]) * (weights[TILE] + at * weights[POINT])
+    row[GAIN] = (naturals - tiles[2]) * tiles[4]
     row[WORTH] = naturals * at + points
     row[RUNS] = 1 if runs > 0 else 0
     if explicit:
-        row[GAIN] += used * weights[JOKER] + points * weights[STANDS]
-    return bool(cost <= tiles[3] + tiles[4])
+        row[GAIN] += used * gains[JOKER] + points * gains[STANDS]
+    return bool(cost <= tiles[3] + tiles[5])
 
 
 @njit(cache=True, nogil=True)
@@ -145,7 +144,7 @@ def add_options(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
     slot: Ints,
     tiles: Ints,
     after: Ints,
-    weights: Ints,
+    gains: Ints,
     explicit: bool,  # noqa: FBT001
     guard: int,
 ) -> int:
@@ -158,10 +157,10 @@ def add_options(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
         slot: runs of length 1, runs of length 1 or 2, all open runs, field width, lowest bit of
             the colour's fields.
         tiles: tiles that must and that may go into runs, tiles that gain nothing (those on the
-            table less those in groups; may be negative), jokers that are left, and how many more
-            jokers open runs may count on.
+            table less those in groups; may be negative), jokers that are left, gain of a tile, and
+            how many more jokers open runs may count on.
         after: tiles at hand of the next number and of the one after; negative beyond 13.
-        weights: what a placed tile gains.
+        gains: by tile code, and `STANDS`; read only if *explicit*.
         explicit: whether jokers are placed without need (initial meld).
         guard: guard bits of all fields.
 
@@ -184,7 +183,7 @@ def add_options(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
                             row[MOVE] = (naturals | (filled << 4) | (new << 8)) | (
                                 (p0 << 12) | (p1 << 16) | (p2 << 20)
                             )
-                            if _fill(row, at, slot, tiles, after, weights, explicit):
+                            if _fill(row, at, slot, tiles, after, gains, explicit):
                                 end += 1
     return _tidy(pool, begin, end, guard)
 
@@ -195,7 +194,7 @@ def list_groups(  # noqa: PLR0913, PLR0917
     at: int,
     tiles: Ints,
     jokers: int,
-    weights: Ints,
+    gains: Ints,
     explicit: bool,  # noqa: FBT001
 ) -> int:
     """Write every choice of groups of number *at* into *pool*; return how many there are.
@@ -205,7 +204,7 @@ def list_groups(  # noqa: PLR0913, PLR0917
         at: the number.
         tiles: tiles at hand by colour.
         jokers: jokers at hand.
-        weights: what a placed tile gains.
+        gains: by tile code, and `STANDS`; read only if *explicit*.
         explicit: whether jokers are placed without need (initial meld).
 
     The first choice is no group. Unless *explicit*, each choice of tiles has the fewest groups
@@ -230,7 +229,7 @@ def list_groups(  # noqa: PLR0913, PLR0917
                 row = pool[count]
                 row[COUNTS] = code
                 row[SHAPE] = used | (groups << 4)
-                row[G_GAIN] = used * (weights[JOKER] + at * weights[STANDS]) if explicit else 0
+                row[G_GAIN] = used * (gains[JOKER] + at * gains[STANDS]) if explicit else 0
                 row[G_WORTH] = size * at
                 row[SINGLE] = 1 if groups <= 1 else 0
                 row[THREE] = 1 if groups == 1 and size == 3 else 0

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numba import njit
 
+from tilerummy.solver.kernel.answer import IMPOSSIBLE, NEVER, NO_THRESHOLD, STOPPED, Sweep
 from tilerummy.solver.kernel.layout import (
     JOKER_BITS,
     LAST_BITS,
@@ -58,24 +59,16 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
 
-IMPOSSIBLE: Final = -1
-
-
-class Sweep(NamedTuple):
-    """What `sweep` found."""
-
-    value: int
-    """Greatest gain; negative if the table's tiles cannot all be placed."""
-    moves: Ints
-    """By number (13 rows): the four colours' moves (`options.MOVE`), then the groups: tiles by
-    colour (two bits each), jokers (from bit 8), number of groups (from bit 12)."""
-    states: int
-    """States kept, a measure of the work."""
-
 
 @njit(cache=True, nogil=True)
 def _sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled as a whole
-    must: Ints, may: Ints, must_jokers: int, may_jokers: int, weights: Ints, threshold: int
+    must: Ints,
+    may: Ints,
+    must_jokers: int,
+    may_jokers: int,
+    gains: Ints,
+    threshold: int,
+    stop: Ints,
 ) -> tuple[int, Ints, int]:
     explicit = threshold >= 0
     width = WIDE if explicit else NARROW
@@ -98,7 +91,7 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compile
     choices = np.empty((CHOICES, GROUP_COLUMNS), np.int64)
     listed = np.zeros((4 * codes * 4, 3), np.int32)  # level, first row, end row
     slot = np.empty(5, np.int64)
-    tiles = np.zeros(5, np.int64)
+    tiles = np.zeros(6, np.int64)
     after = np.empty(2, np.int64)
     at_hand = np.empty(4, np.int64)
     row_of = np.empty(4, np.int64)
@@ -113,10 +106,12 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compile
     for at in range(1, 14):
         for color in range(4):
             at_hand[color] = must[color, at - 1] + may[color, at - 1]
-        n_choices = list_groups(choices, at, at_hand, jokers, weights, explicit)
+        n_choices = list_groups(choices, at, at_hand, jokers, gains, explicit)
         pool_end = zero
         count = zero
         for state in range(level_begin, level_end):
+            if stop[0]:
+                return STOPPED, np.zeros((13, 5), np.int64), level_end
             key = kept[state, KEY]
             used_before = (key >> joker_shift) & joker_mask
             last_before = (key >> last_shift) & last_mask
@@ -139,11 +134,12 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compile
                         tiles[1] = at_hand[color] - grouped
                         tiles[2] = must[color, at - 1] - grouped
                         tiles[3] = jokers
+                        tiles[4] = gains[13 * color + at - 1]
                         row = row_of[color] + grouped
                         listed[row, 0] = at
                         listed[row, 1] = pool_end
                         pool_end = add_options(
-                            pool, pool_end, at, slot, tiles, after, weights, explicit, guard
+                            pool, pool_end, at, slot, tiles, after, gains, explicit, guard
                         )
                         listed[row, 2] = pool_end
             for choice in range(n_choices):
@@ -242,7 +238,7 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compile
                 optional -= 1
             if optional < 0:
                 continue
-            value += optional * weights[JOKER]
+            value += optional * gains[JOKER]
         elif must_jokers > 0:
             continue
         if value > best_value:
@@ -260,21 +256,30 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compile
     return best_value, moves, level_end
 
 
-def sweep(
-    must: Ints, may: Ints, jokers: tuple[int, int], weights: Ints, threshold: int = IMPOSSIBLE
+def sweep(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until when
+    must: Ints,
+    may: Ints,
+    jokers: tuple[int, int],
+    gains: Ints,
+    threshold: int = NO_THRESHOLD,
+    stop: Ints = NEVER,
 ) -> Sweep:
     """Return the best way to place all tiles of *must* and any of *may*.
 
     Args:
         must: number tiles that have to be placed, shape (4, 13), by colour and number less one.
+            They gain nothing.
         may: number tiles that may be placed, same shape; at most 3 of a kind with *must*.
         jokers: how many have to be placed, and how many more may be.
-        weights: gain of a placed tile of *may*, of each of its points, of a placed joker of
-            those that may be placed, and of each point a joker stands for (initial meld only).
-        threshold: least value of an initial meld in points (0 to 500); then *must* and
-            ``jokers[0]`` have to be empty. Negative: no initial meld.
+        gains: shape (`GAINS`,): gain of each placed tile of *may* by its code, of each placed
+            joker of those that may be placed, and at `STANDS` that of each point that a joker
+            stands for (initial meld only). A number tile or joker must gain 1 at least, but
+            for an initial meld, where gains may also be negative.
+        threshold: least value of an initial meld in points (0 to 500); then ``jokers[0]`` has
+            to be 0, and every joker that is placed gains. Negative: no initial meld.
+        stop: shape (1,): the search gives up soon after another thread writes a 1.
     """
-    value, moves, states = _sweep(must, may, jokers[0], jokers[1], weights, threshold)
+    value, moves, states = _sweep(must, may, jokers[0], jokers[1], gains, threshold, stop)
     return Sweep(int(value), moves, int(states))
 
 

@@ -12,7 +12,7 @@ of them is how many there are, and how many fill a gap inside a run, which only 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numba import njit
@@ -28,6 +28,13 @@ from tilerummy.solver.kernel.actions import (
     TAKES,
 )
 from tilerummy.solver.kernel.actions import HIGH as TO
+from tilerummy.solver.kernel.answer import (
+    IMPOSSIBLE,
+    NEVER,
+    NO_THRESHOLD,
+    STOPPED,
+    Sweep,
+)
 from tilerummy.solver.kernel.layout import JOKER_BITS, LAST_BITS, WIDE, empty_key, guards, hashed
 from tilerummy.solver.kernel.options import (
     BLOCK,
@@ -95,19 +102,6 @@ _LAST_MASK: Final = (1 << LAST_BITS) - 1
 _COLOR_MASK: Final = (1 << _PER_COLOR) - 1
 _FIELD_MASK: Final = (1 << WIDE) - 1
 _MOST_RUNS: Final = (1 << (WIDE - 1)) - 1
-
-
-class SpecialSweep(NamedTuple):
-    """What `special_sweep` found."""
-
-    value: int
-    """Greatest gain; negative if the table's tiles cannot all be placed."""
-    moves: Ints
-    """By number (13 rows): as in `search.Sweep`, then the actions, twelve bits each, plus one."""
-    used: tuple[int, int, int]
-    """Double, colour-change and mirror jokers that have a place."""
-    states: int
-    """States kept, a measure of the work."""
 
 
 @njit(cache=True, nogil=True)
@@ -193,7 +187,7 @@ def _act(  # noqa: PLR0911, PLR0913, PLR0917
     at: int,
     at_hand: Ints,
     jokers: Ints,
-    joker_gains: Ints,
+    gains: Ints,
     explicit: bool,  # noqa: FBT001
 ) -> bool:
     """Write what *action* makes of a prepared state to row *target*; whether it can be done."""
@@ -213,7 +207,7 @@ def _act(  # noqa: PLR0911, PLR0913, PLR0917
         key += (wanted & 15) << _LAST_SHIFT
         if key >> _LAST_SHIFT > jokers[0]:
             return False
-    gain = (wanted & 15) * joker_gains[0]
+    gain = (wanted & 15) * gains[JOKER]
     for kind in range(1, 4):
         more = (wanted >> (4 * kind)) & 15
         if more:
@@ -221,7 +215,7 @@ def _act(  # noqa: PLR0911, PLR0913, PLR0917
             if ((items >> shift) & 3) + more > jokers[kind]:
                 return False
             items += more << shift
-            gain += more * joker_gains[kind]
+            gain += more * gains[JOKER + kind]
     taken = rows[action, TAKES]
     if taken:
         key = _without_run(key, (taken - 1) // 3, (taken - 1) % 3 + 1)
@@ -248,7 +242,7 @@ def _act(  # noqa: PLR0911, PLR0913, PLR0917
         natural = 0
         for color in range(4):
             natural += (rows[action, NATURALS] >> (4 * color)) & 15
-        prepared[target, P_GAIN] += gain + points * joker_gains[4]
+        prepared[target, P_GAIN] += gain + points * gains[STANDS]
         prepared[target, P_WORTH] += points + natural * at
     return True
 
@@ -309,6 +303,29 @@ def _ordered(fresh: Ints, count: int) -> Ints:
 
 
 @njit(cache=True, nogil=True)
+def _promising(fresh: Ints, count: int, width: int, unit: int) -> int:
+    """Keep about *width* rows of *fresh*, those that gain most and owe least; return how many."""
+    scores = np.empty(count, np.int64)
+    for row in range(count):
+        key, items = fresh[row, KEY], fresh[row, ITEMS]
+        owed = 6 * ((key >> _JOKER_SHIFT) & _JOKER_MASK)
+        owed += 6 * (((items >> USED_SHIFT) & 3) + ((items >> (USED_SHIFT + 2)) & 3))
+        for color in range(4):
+            low = _PER_COLOR * color
+            owed += 2 * ((key >> low) & _FIELD_MASK) + 2 * ((key >> (low + WIDE)) & _FIELD_MASK)
+        for place in range(MOST_ITEMS):
+            owed += 2 if (items >> (ITEM_BITS * place)) & ITEM_MASK else 0
+        scores[row] = fresh[row, VALUE] - owed * unit // 8
+    least = np.sort(scores)[count - width]
+    kept = 0
+    for row in range(count):
+        if scores[row] >= least:
+            fresh[kept, :] = fresh[row, :]
+            kept += 1
+    return kept
+
+
+@njit(cache=True, nogil=True)
 def _place(key: int, items: int) -> int:
     return hashed(key) ^ hashed(items ^ 0x5BD1E995)
 
@@ -344,8 +361,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0914, PLR0915, PLR0917 - one l
     may: Ints,
     must_jokers: Ints,
     may_jokers: Ints,
-    weights: Ints,
-    joker_gains: Ints,
+    gains: Ints,
     threshold: int,
     rows: Ints,
     first: Ints,
@@ -353,7 +369,9 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0914, PLR0915, PLR0917 - one l
     wants: Ints,
     blocks: Ints,
     floor: int,
-) -> tuple[int, Ints, int, int]:
+    width: int,
+    stop: Ints,
+) -> tuple[int, Ints, int]:
     explicit = threshold >= 0
     jokers = must_jokers + may_jokers
     codes = 1 << _PER_COLOR
@@ -368,7 +386,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0914, PLR0915, PLR0917 - one l
     starts = np.empty(rows.shape[0] - first[first.size - 1] + 1, np.int64)
     able = np.empty(starts.size, np.int64)
     slot = np.empty(5, np.int64)
-    tiles = np.empty(5, np.int64)
+    tiles = np.empty(6, np.int64)
     after = np.empty(2, np.int64)
     at_hand = np.empty(4, np.int64)
     row_of = np.empty(4, np.int64)
@@ -382,14 +400,14 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0914, PLR0915, PLR0917 - one l
     # What later numbers and jokers can add at most, so that hopeless states are left out.
     hope = np.zeros(15, np.int64)
     for kind in range(4):
-        hope[13] += may_jokers[kind] * joker_gains[kind]
+        hope[13] += may_jokers[kind] * gains[JOKER + kind]
     if explicit:
         for kind in range(4):
-            hope[13] += 26 * jokers[kind] * joker_gains[4]
+            hope[13] += 26 * jokers[kind] * gains[STANDS] + must_jokers[kind] * gains[JOKER + kind]
     for at in range(12, -1, -1):
         hope[at] = hope[at + 1]
         for color in range(4):
-            hope[at] += may[color, at] * (weights[0] + (at + 1) * weights[1])
+            hope[at] += max(0, may[color, at] * gains[13 * color + at])
     kept[0, KEY] = empty_key(WIDE) | ((threshold if explicit else zero) << _LAST_SHIFT)
     kept[0, ITEMS] = 0
     kept[0, VALUE] = 0
@@ -398,7 +416,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0914, PLR0915, PLR0917 - one l
     for at in range(1, 14):
         for color in range(4):
             at_hand[color] = must[color, at - 1] + may[color, at - 1]
-        n_choices = list_groups(choices, at, at_hand, in_groups, weights, explicit)
+        n_choices = list_groups(choices, at, at_hand, in_groups, gains, explicit)
         n_starts = zero
         for action in range(first[first.size - 1], rows.shape[0]):
             fits = rows[action, LOW] <= at <= rows[action, TO]
@@ -411,6 +429,8 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0914, PLR0915, PLR0917 - one l
         pool_end = zero
         count = zero
         for state in range(level_begin, level_end):
+            if stop[0]:
+                return STOPPED, np.zeros((13, 5 + ACT_COLUMNS), np.int64), level_end
             # First the items, each of which does something, then any number of new actions.
             prepared[0, :] = 0
             prepared[0, P_KEY] = kept[state, KEY]
@@ -440,7 +460,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0914, PLR0915, PLR0917 - one l
                             prepared = grown(prepared)
                         if _act(
                             prepared, source, new_end, rows, action, at, at_hand, jokers,
-                            joker_gains, explicit,
+                            gains, explicit,
                         ):  # fmt: skip
                             new_end += 1
                 begin, end = end, new_end
@@ -461,7 +481,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0914, PLR0915, PLR0917 - one l
                         prepared = grown(prepared)
                     if _act(
                         prepared, row, end, rows, able[index], at, at_hand, jokers,
-                        joker_gains, explicit,
+                        gains, explicit,
                     ):  # fmt: skip
                         end += 1
                 row += 1
@@ -498,11 +518,12 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0914, PLR0915, PLR0917 - one l
                             tiles[1] = at_hand[color] - grouped
                             tiles[2] = must[color, at - 1] - grouped
                             tiles[3] = fillers
-                            tiles[4] = slack
+                            tiles[4] = gains[13 * color + at - 1]
+                            tiles[5] = slack
                             listed[row_of[color] + grouped, 0] = at
                             listed[row_of[color] + grouped, 1] = pool_end
                             pool_end = add_options(
-                                pool, pool_end, at, slot, tiles, after, weights, explicit, guard
+                                pool, pool_end, at, slot, tiles, after, gains, explicit, guard
                             )
                             listed[row_of[color] + grouped, 2] = pool_end
                 for choice in range(n_choices):
@@ -600,6 +621,8 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0914, PLR0915, PLR0917 - one l
                                     if 2 * count > table.size:
                                         table = _rehashed(fresh, count, table.size * 4, at)
         level_begin = level_end
+        if 0 < width < count:
+            count = _promising(fresh, count, width, gains[JOKER])
         order = _ordered(fresh, count)
         group_begin = level_begin
         mask = ITEMS_MASK | (3 << MIRROR_SHIFT)
@@ -621,7 +644,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0914, PLR0915, PLR0917 - one l
         for at in range(13):
             must_tiles += must[color, at]
     must_tiles += blocks.shape[0]
-    best, best_value = -1, -1
+    best, best_value = -1, IMPOSSIBLE
     for state in range(level_begin, level_end):
         value = kept[state, VALUE]
         items = kept[state, ITEMS]
@@ -638,19 +661,18 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0914, PLR0915, PLR0917 - one l
             if not ends or (kept[state, KEY] >> _LAST_SHIFT) & _LAST_MASK > 0:
                 continue
             for kind in range(4):
-                value -= must_jokers[kind] * joker_gains[kind]
+                value -= must_jokers[kind] * gains[JOKER + kind]
         else:
             mirrors = (items >> MIRROR_SHIFT) & 3
             if mirrors < must_jokers[3]:
                 continue
             if must_tiles > 0 or value > 0:
-                value += (mirrors - must_jokers[3]) * joker_gains[3]
+                value += (mirrors - must_jokers[3]) * gains[JOKER + 3]
                 for kind in range(3):
-                    value += may_jokers[kind] * joker_gains[kind]
+                    value += may_jokers[kind] * gains[JOKER + kind]
         if value > best_value and value > floor:
             best, best_value = state, value
     moves = np.zeros((13, 5 + ACT_COLUMNS), np.int64)
-    used = kept[best, ITEMS] >> USED_SHIFT if best >= 0 else zero
     state = best
     for at in range(12, -1, -1):
         if state < 0:
@@ -662,21 +684,24 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0914, PLR0915, PLR0917 - one l
         for column in range(ACT_COLUMNS):
             moves[at, 5 + column] = kept[state, ACTS + column]
         state = kept[state, PARENT]
-    return best_value, moves, used, level_end
+    return best_value, moves, level_end
 
 
 def special_sweep(  # noqa: PLR0913, PLR0917
     must: Ints,
     may: Ints,
     jokers: tuple[Ints, Ints],
-    weights: Ints,
-    joker_gains: Ints,
+    gains: Ints,
     table: Table,
-    threshold: int = -1,
+    threshold: int = NO_THRESHOLD,
     blocks: Ints = NO_BLOCKS,
-    floor: int = -1,
-) -> SpecialSweep:
+    floor: int = IMPOSSIBLE,
+    width: int = 0,
+    stop: Ints = NEVER,
+) -> Sweep:
     """Return the best way to place all tiles of *must* and any of *may*, special jokers included.
+
+    The moves are those of `search.sweep`, then the actions, twelve bits each, plus one.
 
     With a negative *threshold* the answer has fillers of no kind, and jokers but mirrors count as
     placed when they are left over. The value is a bound; it is reached if kinds can be chosen and
@@ -686,22 +711,22 @@ def special_sweep(  # noqa: PLR0913, PLR0917
         must: number tiles that have to be placed, shape (4, 13), by colour and number less one.
         may: number tiles that may be placed, same shape; at most 3 of a kind with *must*.
         jokers: how many of each kind have to be placed, and how many more may be; shape (4,).
-        weights: as in `search.sweep`.
-        joker_gains: gain of a placed joker by kind, and of each point that a special one stands
-            for (initial meld only); shape (5,).
+        gains: as in `search.sweep`.
         table: from `actions.action_table`, explicit for an initial meld.
         threshold: least value of an initial meld in points (0 for no initial meld). Then every
             joker that counts has a place.
         blocks: melds that stay together, in `BLOCK_COLUMNS`; their tiles are in none of the above.
         floor: only answers with a greater value are of interest; if there is none, the value is
-            negative.
+            `IMPOSSIBLE`.
+        width: most states to keep at a number, the likeliest; 0 for all. If some are left out the
+            value is no bound.
+        stop: as in `search.sweep`.
     """
-    value, moves, used, states = _special_sweep(
+    value, moves, states = _special_sweep(
         must,
         may,
         *jokers,
-        weights,
-        joker_gains,
+        gains,
         threshold,
         table.rows,
         table.first,
@@ -709,6 +734,7 @@ def special_sweep(  # noqa: PLR0913, PLR0917
         table.wants,
         blocks,
         floor,
+        width,
+        stop,
     )
-    used = int(used)
-    return SpecialSweep(int(value), moves, (used & 3, used >> 2 & 3, used >> 4 & 3), int(states))
+    return Sweep(int(value), moves, int(states))

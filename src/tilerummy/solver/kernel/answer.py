@@ -1,0 +1,32 @@
+"""What a search answers, and how it says that there is no answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+IMPOSSIBLE: Final = -(1 << 62)
+"""The value if the tiles that have to be placed cannot all be; below every sum of gains."""
+STOPPED: Final = IMPOSSIBLE - 1
+"""The value if the search was told to stop before it was done."""
+NO_THRESHOLD: Final = -1
+NEVER: Final = np.zeros(1, np.int64)
+"""For searches that nobody stops."""
+
+
+class Sweep(NamedTuple):
+    """What `sweep` found."""
+
+    value: int
+    """Greatest gain; `IMPOSSIBLE` if what has to be placed cannot be, or `STOPPED`."""
+    moves: Ints
+    """By number (13 rows): the four colours' moves (`options.MOVE`), then the groups: tiles by
+    colour (two bits each), jokers (from bit 8), number of groups (from bit 12)."""
+    states: int
+    """States kept, a measure of the work."""

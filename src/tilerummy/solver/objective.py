@@ -1,0 +1,113 @@
+"""What makes a play the best one: what it is worth, criterion by criterion."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.core.errors import TilerummyError
+from tilerummy.core.tile import KINDS, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tilerummy.core.tiles import Tiles
+
+LIMIT: Final = 1 << 45
+"""Most that gains may add up to: the search adds points as laid and still uses 64 bits."""
+
+
+class ProblemError(TilerummyError):
+    """A position that cannot be solved: impossible, or under rules that are not supported."""
+
+
+class Objective(StrEnum):
+    """What the best play is."""
+
+    TILES = "tiles"
+    """Most tiles placed; among those, most points off the rack."""
+    VALUE = "value"
+    """Most points off the rack, a joker counting its penalty; among those, most tiles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """A worth of one's own for each kind of tile: the greatest sum over the placed tiles is best.
+
+    ``by_code`` has 56 integers, none negative, by ``Tile.code``.
+
+    >>> from tilerummy.core.tile import Tile
+    >>> Weights.of({Tile.joker(): 3}).by_code[52]
+    3
+
+    Raises:
+        ProblemError: ``bad_weights``.
+    """
+
+    by_code: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.by_code) != KINDS:
+            message = f"expected {KINDS} weights, got {len(self.by_code)}"
+            raise ProblemError("bad_weights", message)
+        if min(self.by_code) < 0:
+            raise ProblemError("bad_weights", f"a weight is negative: {min(self.by_code)}")
+
+    @classmethod
+    def of(cls, weights: Mapping[Tile, int]) -> Weights:
+        """Return the weights of *weights*; tiles that are not in it weigh nothing."""
+        return cls(tuple(weights.get(Tile(code), 0) for code in range(KINDS)))
+
+
+Criterion = Objective | Weights
+Aim = Criterion | tuple[Criterion, ...]
+"""One criterion, or several of which each decides among the plays that are equal before."""
+
+
+def criteria(aim: Aim) -> tuple[Criterion, ...]:
+    """Return everything that plays are compared by, the most important first.
+
+    After what *aim* names, more tiles are always better, then more points.
+
+    Raises:
+        ProblemError: ``no_objective`` if *aim* is empty.
+    """
+    named = aim if isinstance(aim, tuple) else (aim,)
+    if not named:
+        raise ProblemError("no_objective", "an objective needs one criterion at least")
+    return (*named, *(more for more in Objective if more not in named))
+
+
+def worth(criterion: Criterion, penalty: int) -> tuple[int, ...]:
+    """Return what each kind of tile counts for *criterion*; *penalty* is a joker's points (B8)."""
+    if isinstance(criterion, Weights):
+        return criterion.by_code
+    if criterion is Objective.TILES:
+        return _ONES
+    return (*_POINTS, *[penalty] * (KINDS - len(_POINTS)))
+
+
+def gains(compared: tuple[Criterion, ...], rack: Tiles, penalty: int) -> tuple[int, ...]:
+    """Return one number for each kind of tile; their sums compare as the criteria in turn.
+
+    0 for what *rack* does not hold.
+
+    Raises:
+        ProblemError: ``objective_too_large`` if a sum could exceed `LIMIT`.
+    """
+    worths = [worth(criterion, penalty) for criterion in compared]
+    most = [sum(map(int.__mul__, rack.counts, by_code)) for by_code in worths]
+    # A criterion's unit outweighs everything that those after it can add up to.
+    *units, total = accumulate(reversed(most), lambda unit, top: unit * (top + 1), initial=1)
+    if total > LIMIT:
+        raise ProblemError("objective_too_large", "the objective's weights are too large to add up")
+    return tuple(
+        sum(map(int.__mul__, of_kind, reversed(units))) if count else 0
+        for count, *of_kind in zip(rack.counts, *worths, strict=True)
+    )
+
+
+_ONES: Final = (1,) * KINDS
+_POINTS: Final = tuple(code % 13 + 1 for code in range(52))

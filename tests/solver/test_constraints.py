@@ -1,0 +1,212 @@
+"""Which plays count: tiles that stay, tiles that go, jokers that are saved; and any objective."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.solver import brute
+from tests.solver.support import best, checked, examples, problem, problems
+from tilerummy.core.notation import parse_tiles
+from tilerummy.core.policy import TileSet
+from tilerummy.core.presets import CLASSIC, TWIST, XP
+from tilerummy.core.tile import KINDS, Tile
+from tilerummy.core.tiles import Tiles
+from tilerummy.solver import (
+    Objective,
+    Problem,
+    ProblemError,
+    Weights,
+    can_open,
+    goes_out,
+    smallest_opening,
+    solve,
+)
+from tilerummy.solver.objective import Aim, Criterion
+
+patient = settings(
+    max_examples=examples(80),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+
+
+@st.composite
+def aims(draw: st.DrawFn) -> Aim:
+    """Weights, objectives, and combinations of them."""
+    some = Weights(tuple(draw(st.lists(st.integers(0, 9), min_size=KINDS, max_size=KINDS))))
+    one: st.SearchStrategy[Criterion] = st.sampled_from([some, *Objective])
+    several = st.lists(one, min_size=1, max_size=3).map(tuple)
+    return draw(st.one_of(one, several))
+
+
+@st.composite
+def constrained(draw: st.DrawFn) -> Problem:
+    """A small position with an objective and constraints of any kind."""
+    position = draw(problems(most=9))
+    rack = draw(st.permutations(list(position.rack)))
+    keep, play = (draw(st.integers(0, 2)) for _ in range(2))
+    leave_jokers = draw(st.sampled_from([False, False, True]))
+    wanted = [tile for tile in rack[keep : keep + play] if not (leave_jokers and tile.is_joker)]
+    return replace(
+        position,
+        objective=draw(aims()),
+        keep=Tiles(rack[:keep]),
+        play=Tiles(wanted),
+        leave_jokers=leave_jokers,
+    )
+
+
+@patient
+@given(constrained())
+def test_the_best_of_all_plays_that_fit(position: Problem) -> None:
+    scores = [position.score(placed) for placed in brute.plays(position)]
+    found = checked(position)
+    assert bool(found.tiles) == bool(scores)
+    if scores:
+        assert position.score(found.placed) == max(scores)
+        assert position.play <= found.placed
+        assert found.placed + position.kept <= position.rack
+
+
+@patient
+@given(problems(most=9))
+def test_going_out_is_found_if_it_is_possible(position: Problem) -> None:
+    found = goes_out(position)
+    assert (found is not None) == (position.rack in brute.plays(position))
+    assert found is None or found.placed == position.rack
+
+
+@patient
+@given(problems(most=9))
+def test_the_smallest_opening_is_smallest(position: Problem) -> None:
+    ruleset = position.ruleset
+    found = smallest_opening(ruleset, position.rack)
+    alone = replace(position, table=best("", "").table, opened=False)
+    options = [
+        (len(placed), placed.jokers, -(placed - Tiles(t for t in placed if t.is_joker)).points)
+        for placed in brute.plays(alone)
+    ]
+    if found is None:
+        assert not options
+    else:
+        placed = found.placed
+        assert (len(placed), placed.jokers, -placed.points) == min(options)
+
+
+def changes(rest: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: parse_tiles(tiles) if isinstance(tiles, str) else tiles
+        for name, tiles in rest.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "rest", "placed"),
+    [
+        ("[R4 R5 R6]", "R7 B7 K7", {"keep": "K7"}, "R7"),
+        ("[R4 R5 R6 J]", "R7 B9 K9", {"play": "B9 K9"}, "R7 B9 K9"),
+        ("[R4 R5 R6]", "R7 B9 K9", {"play": "B9"}, ""),
+        ("[R4 R5 R6]", "R7 J", {"leave_jokers": True}, "R7"),
+        ("[R1 R2 J] [B7 B8 B9]", "R3 B11", {"play": "B11"}, ""),  # the reuse rule forbids it
+        ("[R1 R2 J]", "J", {"play": "J"}, "J"),
+        ("", "J R4 R5 O9", {"play": "J R4"}, "R4 R5 J"),
+    ],
+)
+def test_constraints(table: str, rack: str, rest: dict[str, str], placed: str) -> None:
+    solution = best(table, rack, **changes(rest))
+    assert str(solution.placed) == placed
+    assert (solution.play() is None) == (not placed)
+
+
+@pytest.mark.parametrize(
+    ("rack", "rest", "placed"),
+    [
+        ("R10 B10 K10 R1 R2 R3 J", {"keep": "R1 R2 R3"}, "R10 B10 K10 J"),
+        ("R10 B10 K10 R1 R2 R3 J", {"leave_jokers": True}, "R1 R2 R3 R10 B10 K10"),
+        ("R9 B9 K9 O9 R1 R2 J", {"play": "J R1", "keep": "R2"}, ""),
+        ("R9 B9 K9 O9 R1 R2 J", {"play": "J R1"}, "R1 R2 R9 B9 K9 O9 J"),
+        ("R9 B9 K9 J", {"play": "J"}, "R9 B9 K9 J"),
+    ],
+)
+def test_constrained_openings(rack: str, rest: dict[str, str], placed: str) -> None:
+    found = best("", rack, opened=False, **changes(rest)).placed
+    assert found == parse_tiles(placed)
+
+
+def test_weights_decide() -> None:
+    links = "R1 R2 R4 R5 R13 B13 J"
+    heavy = Weights.of({Tile(12): 10})
+    assert str(best("", links, objective=heavy).placed) == "R13 B13 J"
+    both = (Weights.of({Tile.joker(): 1}), Objective.VALUE)
+    assert best("", links, objective=both).value == 56
+    assert best("", links, objective=(Weights.of({}), Objective.TILES)).tiles == 5
+
+
+def test_weights_for_openings() -> None:
+    rack = parse_tiles("R10 B10 K10 O10 R1 R2 R3")
+    saver = Weights.of({Tile(9): 1})
+    found = can_open(CLASSIC, rack, saver)
+    assert found is not None
+    assert found.tiles == 7
+
+
+def test_scores_name_every_criterion() -> None:
+    placed = parse_tiles("R3 J")
+    position = problem("", "R3 J", objective=(Weights.of({Tile(2): 4}), Objective.VALUE))
+    assert position.score(placed) == (4, 33, 2)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"keep": parse_tiles("B1")}, "keep_not_on_rack"),
+        ({"play": parse_tiles("R7 R7")}, "play_not_on_rack"),
+        ({"keep": parse_tiles("R7"), "play": parse_tiles("R7")}, "kept_and_played"),
+        ({"play": parse_tiles("J"), "leave_jokers": True}, "kept_and_played"),
+        ({"objective": ()}, "no_objective"),
+        ({"objective": Weights((1 << 60,) * KINDS)}, "objective_too_large"),
+    ],
+)
+def test_what_contradicts_itself_is_refused(changes: dict[str, object], code: str) -> None:
+    with pytest.raises(ProblemError) as error:
+        replace(problem("[R4 R5 R6]", "R7 J"), **changes)  # type: ignore[arg-type]
+    assert error.value.code == code
+
+
+@pytest.mark.parametrize("by_code", [(1,) * 55, (0,) * 55 + (-1,)])
+def test_weights_that_are_none(by_code: tuple[int, ...]) -> None:
+    with pytest.raises(ProblemError) as error:
+        Weights(by_code)
+    assert error.value.code == "bad_weights"
+
+
+@pytest.mark.parametrize("code", [0, 4, 12, 20, 51])
+def test_a_tile_without_partners_keeps_the_rack_from_going_out(code: int) -> None:
+    assert goes_out(Problem(CLASSIC, best("", "").table, Tiles((Tile(code),) * 2))) is None
+
+
+def test_kept_tiles_keep_the_rack_from_going_out() -> None:
+    position = problem("[R4 R5 R6]", "R7 J")
+    assert goes_out(position)
+    assert goes_out(replace(position, leave_jokers=True)) is None
+
+
+def test_where_the_search_does_not_reach_constraints_hold_too() -> None:
+    position = Problem(TWIST, best("[R4 R5 R6]", "").table, parse_tiles("R7 JD K1"))
+    assert str(solve(replace(position, keep=parse_tiles("JD"))).placed) == "R7"
+    assert str(solve(replace(position, leave_jokers=True)).placed) == "R7"
+    assert solve(replace(position, play=parse_tiles("K1"))).tiles == 0
+    opening = smallest_opening(TWIST, parse_tiles("B12 JD O13 B9 K1"))
+    assert opening is not None
+    assert not opening.optimal
+    assert smallest_opening(TWIST, parse_tiles("B3 JD B6 K1")) is None
+
+
+def test_more_jokers_than_openings_are_proven_for() -> None:
+    many = replace(XP, tile_sets=(TileSet(2, 4, 2, (5, 0, 0, 0)),))
+    found = smallest_opening(many, parse_tiles("R13 R1 J J J J J"))
+    assert found is not None
+    assert not found.optimal

@@ -1,0 +1,88 @@
+"""Deadlines: what is found in time is legal, and never called the best without proof."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.solver.support import FREE, INTERPRETED, problem
+from tilerummy.core.notation import parse_table, parse_tiles
+from tilerummy.core.policy import JokerReuse, TileSet
+from tilerummy.core.presets import CLASSIC
+from tilerummy.core.reading import classify
+from tilerummy.core.ruleset import Ruleset
+from tilerummy.solver import Problem, kernel, reuse, solve
+from tilerummy.solver.deadline import until
+from tilerummy.solver.kernel import NEVER
+from tilerummy.solver.warm import warm
+
+LARGE = replace(CLASSIC, tile_sets=(TileSet(2, 4, 3, (8, 0, 0, 0)),))
+FREE_LARGE = replace(LARGE, joker_reuse=JokerReuse.ANY_SET)
+
+
+def hostile(ruleset: Ruleset) -> Problem:
+    """Nearly all tiles and eight jokers, for which the search takes seconds."""
+    table = " ".join(f"[R{n} B{n} K{n} O{n}] [R{n} B{n} K{n} J]" for n in range(1, 5))
+    table += " ".join(f"[R{n} B{n} K{n} O{n}] [R{n} B{n} K{n}]" for n in range(5, 14))
+    rack = [f"{c}{n}" for c in "RBKO" for n in range(1, 14)] + [f"O{n}" for n in range(5, 14)]
+    return Problem(ruleset, parse_table(table), parse_tiles(" ".join([*rack, *"JJJJ"])))
+
+
+@pytest.mark.skipif(INTERPRETED, reason="the compiled search looks at the clock often enough")
+@pytest.mark.parametrize("ruleset", [LARGE, FREE_LARGE])
+def test_a_hostile_position_is_answered(ruleset: Ruleset) -> None:
+    warm()
+    position = hostile(ruleset)
+    found = solve(position, deadline_ms=500)
+    assert not found.optimal
+    assert found.tiles == len(position.rack)
+    assert all(classify(meld, ruleset.meld_rules) for meld in found.table.melds)
+
+
+@pytest.mark.parametrize("ruleset", [CLASSIC, FREE])
+@pytest.mark.parametrize("opened", [True, False])
+def test_no_time_at_all(ruleset: Ruleset, opened: bool) -> None:
+    position = problem("[R1 R2 J]", "R10 B10 K10", ruleset, opened=opened)
+    found = solve(position, deadline_ms=0)
+    assert (found.tiles, found.optimal, found.table) == (0, False, position.table)
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "opened"),
+    [("[R1 R2 J] [B7 B8 B9]", "R3 B11", True), ("[R1 R2 R3]", "R10 B10 K10", False)],
+)
+def test_time_enough(table: str, rack: str, opened: bool) -> None:
+    position = problem(table, rack, opened=opened)
+    found, free = solve(position, deadline_ms=600_000), solve(position)
+    assert found.optimal
+    assert found.table == free.table
+
+
+@pytest.mark.parametrize("sweeps", range(1, 9))
+def test_the_reuse_search_ends_at_any_time(sweeps: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time runs out after any number of relaxed problems."""
+    stop, left, sweep = np.zeros(1, np.int64), [sweeps], kernel.sweep
+
+    def counted(*args: object, **rest: object) -> object:
+        left[0] -= 1
+        if not left[0]:
+            stop.fill(1)
+        return sweep(*args, **rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(reuse, "sweep", counted)
+    position = problem("[R1 R2 J] [B7 B8 B9] [K1 K2 K3]", "R3 B11 K5")
+    table, proven = reuse.best_table(position, stop)
+    assert not proven
+    assert len(table.tiles) <= 10  # nothing beyond the one tile that the rule allows
+    assert all(classify(meld, CLASSIC.meld_rules) for meld in table.melds)
+
+
+def test_the_flag_is_set_in_time() -> None:
+    with until(None) as never:
+        assert never is NEVER
+    with until(1) as soon:
+        while not soon[0]:
+            pass
+    with until(3_600_000) as late:
+        assert not late[0]
+    assert not late[0]

@@ -1,0 +1,116 @@
+"""Every play, best first, against the list of all arrangements."""
+
+from dataclasses import replace
+
+import pytest
+from benches.positions import position as played
+from hypothesis import HealthCheck, given, settings
+
+from tests.solver import brute
+from tests.solver.support import FREE, INTERPRETED, examples, problem, problems
+from tests.solver.test_constraints import constrained
+from tilerummy.core.notation import parse_tiles
+from tilerummy.core.policy import TileSet
+from tilerummy.core.presets import CLASSIC, TWIST
+from tilerummy.core.tiles import Tiles
+from tilerummy.solver import Problem, ProblemError, Solution, count, plays, solve
+
+patient = settings(
+    max_examples=examples(60),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+
+
+def assert_is_legal(position: Problem, play: Solution) -> None:
+    """The table is one of those that leave what this play leaves."""
+    tables = brute.plays(position)[play.placed]
+    melds = sorted(str(meld.tiles) for meld in play.table.melds)
+    assert any(sorted(str(meld.tiles) for meld in table.melds) == melds for table in tables)
+    assert (play.tiles, play.value) == (len(play.placed), position.points(play.placed))
+
+
+@patient
+@given(constrained())
+def test_all_plays_are_there_and_in_order(position: Problem) -> None:
+    expected = brute.plays(position)
+    found = list(plays(position))
+    assert len(found) == count(position)
+    assert {play.placed for play in found} == expected.keys()
+    assert len(found) == len(expected)
+    scores = [position.score(play.placed) for play in found]
+    assert scores == sorted(scores, reverse=True)
+    for play, score in zip(found, scores, strict=True):
+        assert play.optimal == (score == scores[0])
+        assert_is_legal(position, play)
+
+
+def beats(one: tuple[int, ...], two: tuple[int, ...]) -> bool:
+    return one != two and all(a >= b for a, b in zip(one, two, strict=True))
+
+
+@patient
+@given(problems(most=10))
+def test_pareto_plays_are_not_beaten_and_miss_none(position: Problem) -> None:
+    def key(placed: Tiles) -> tuple[int, int, int]:
+        return len(placed), position.points(placed), -placed.jokers
+
+    keys = {key(placed) for placed in brute.plays(position)}
+    found = list(plays(position, pareto=True))
+    got = [key(play.placed) for play in found]
+    assert len(got) == len(set(got))
+    assert set(got) == {one for one in keys if not any(beats(other, one) for other in keys)}
+    for play in found:
+        assert_is_legal(position, play)
+        assert play.optimal == (
+            position.score(play.placed) == position.score(solve(position).placed)
+        )
+
+
+def test_tiles_against_points() -> None:
+    """Plays between most tiles and most points are found, be they on no straight line."""
+    rack = "R1 R2 R4 R5 R13 B13 J K1 K2 K3 K4 K5 K12 B12 O12"
+    position = problem("", rack)
+    combinations = [(play.tiles, play.value) for play in plays(position, pareto=True)]
+    assert len(combinations) > 2
+    every = [(play.tiles, play.value, -play.placed.jokers) for play in plays(position)]
+    kept = [key for key in every if not any(beats(other, key) for other in every)]
+    assert sorted(combinations) == sorted({key[:2] for key in kept})
+
+
+def test_plays_are_as_many_as_asked_for() -> None:
+    position = problem("[R4 R5 R6]", "R3 R7 B4 J")
+    assert len(list(plays(position, limit=3))) == 3
+    assert len(list(plays(position, pareto=True, limit=1))) == 1
+    assert list(plays(position, limit=0)) == []
+    assert list(plays(replace(position, rack=parse_tiles("O1")))) == []
+    assert list(plays(replace(position, rack=parse_tiles("O1")), pareto=True)) == []
+
+
+def test_the_reuse_rule_forbids_some() -> None:
+    table, rack = "[R1 R2 J] [B7 B8 B9]", "R3 B11"
+    assert {str(play.placed) for play in plays(problem(table, rack, FREE))} == {"R3", "R3 B11"}
+    assert [str(play.placed) for play in plays(problem(table, rack))] == ["R3"]
+
+
+def test_special_jokers_are_not_listed() -> None:
+    position = Problem(TWIST, problem("[R4 R5 R6]", "").table, parse_tiles("R7 JD"))
+    with pytest.raises(ProblemError, match="special jokers"):
+        plays(position)
+    with pytest.raises(ProblemError) as error:
+        count(position)
+    assert error.value.code == "unsupported_rules"
+
+
+def test_openings_of_many_jokers() -> None:
+    many = replace(CLASSIC, tile_sets=(TileSet(2, 4, 2, (3, 0, 0, 0)),))
+    position = problem("", "R12 R13 B13 J J J", many, opened=False)
+    assert {play.placed for play in plays(position)} == brute.plays(position).keys()
+
+
+@pytest.mark.skipif(INTERPRETED, reason="for the compiled search only")
+@pytest.mark.parametrize("seed", range(3))
+def test_the_first_play_is_the_best(seed: int) -> None:
+    position = played(CLASSIC, 4, 30, 12, seed)
+    (first,) = plays(position, limit=1)
+    assert position.score(first.placed) == position.score(solve(position).placed)
