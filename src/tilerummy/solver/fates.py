@@ -12,7 +12,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
-from time import perf_counter_ns
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -22,12 +21,14 @@ from tilerummy.core.reading import classify
 from tilerummy.core.table import Table
 from tilerummy.core.tile import Color, Joker
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.arrange import arrange, settled
+from tilerummy.solver.arrange import JOKER, arrange, settled
+from tilerummy.solver.kernel import IMPOSSIBLE, NEVER
 from tilerummy.solver.kernel.actions import Float, action_table
-from tilerummy.solver.kernel.special import special_sweep
+from tilerummy.solver.kernel.answer import NO_THRESHOLD
+from tilerummy.solver.kernel.special import BLOCK_COLUMNS, special_sweep
 from tilerummy.solver.lay import Block, lay
 from tilerummy.solver.legal import legal
-from tilerummy.solver.relaxed import grid, weights
+from tilerummy.solver.relaxed import gain, grid, weights
 from tilerummy.solver.spare import add_jokers
 
 if TYPE_CHECKING:
@@ -43,9 +44,8 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 
-REGRETS: Final = (0.04, 0.15, 0.4, 1.0)
-"""How much of the rack, measured in gain, is given up at most in one sweep after the other. The
-more jokers are free, the more states there are, and the less has to be given up."""
+WIDTHS: Final = (100, 1000)
+"""States that a first look keeps at each number; it nearly always finds the best play."""
 
 
 def block(meld: Meld, reading: Reading) -> Block:
@@ -83,6 +83,14 @@ def _lacks(meld: Meld, reading: Reading, number: int) -> int:
     return sum(1 << color for color in Color if color not in have)
 
 
+class Found(NamedTuple):
+    """A legal table, and what the objective makes of it."""
+
+    table: Table
+    gain: int
+    proven: bool = False
+
+
 @dataclass(frozen=True, order=True)
 class _Node:
     """Some joker melds kept. Ordered by bound, best first; then the most kept."""
@@ -91,126 +99,121 @@ class _Node:
     minus_kept: int
     serial: int
     kept: tuple[int, ...] = field(compare=False)
-    moves: list[list[int]] = field(compare=False)
+    moves: Ints = field(compare=False)
     explicit: bool = field(compare=False)
 
 
-class Found(NamedTuple):
-    """The best table that was found."""
-
-    table: Table
-    gain: int
-    proven: bool
-
-
 class Search:
-    """The search of one position."""
+    """The search of one position.
 
-    def __init__(self, problem: Problem, deadline_ns: int | None = None) -> None:
+    Args:
+        problem: of a player who has opened.
+        stop: shape (1,); the search ends soon after another thread writes a 1.
+    """
+
+    def __init__(self, problem: Problem, stop: Ints = NEVER) -> None:
         self.problem = problem
+        self.stop = stop
         self.rules: MeldRules = problem.ruleset.meld_rules
-        self.deadline_ns = deadline_ns
         self.serial = count()
-        self.weights = weights(problem)
-        self.joker_gains = np.array([int(self.weights[2])] * 4 + [0], np.int64)
+        self.gains = weights(problem)
         self.homes = [
             block(meld, classify(meld, self.rules)[0])
             for meld in problem.table.melds
             if meld.tiles.jokers
         ]
-        self.tables = action_table(self.rules, explicit=False), action_table(self.rules, explicit=True)
+        self.most = gain(self.gains, problem.may)
+        # Laying nothing is always possible, but for what has to be played.
+        self.best = Found(problem.table, IMPOSSIBLE if problem.play else 0)
 
     def run(self) -> Found:
-        """Return the best legal table, and whether it is proven best."""
-        best = Found(self.problem.table, 0, proven=False)
+        """Return the best legal table, and whether it is proven best.
+
+        The table as it is if there is no play.
+        """
         if self.homes:
-            all_kept = self.node(tuple(range(len(self.homes))), -1)
-            best = self.finished(all_kept)
-        heap = [self.node((), best.gain)]
-        unresolved = 0
-        while heap and -heap[0].minus_bound > max(best.gain, unresolved) and not self.late():
+            self.look(self.node(tuple(range(len(self.homes)))))
+        for width in WIDTHS:
+            if self.best.gain < self.most:
+                self.look(self.node((), width=width))
+        heap = [self.node(())] if self.best.gain < self.most else []
+        unresolved = IMPOSSIBLE
+        while heap and -heap[0].minus_bound > max(self.best.gain, unresolved):
             node = heappop(heap)
-            found = self.finished(node)
-            if found.gain > best.gain:
-                best = found
-            if found.gain == -node.minus_bound:
+            if self.look(node) == -node.minus_bound:
                 break
             if not node.explicit:
-                heappush(heap, self.node(node.kept, best.gain, explicit=True))
+                heappush(heap, self.node(node.kept, explicit=True))
                 continue
             unresolved = max(unresolved, -node.minus_bound)
             for index in range(node.kept[-1] + 1 if node.kept else 0, len(self.homes)):
-                heappush(heap, self.node((*node.kept, index), best.gain))
+                heappush(heap, self.node((*node.kept, index)))
         bound = max([unresolved, *(-node.minus_bound for node in heap[:1])])
-        return Found(best.table, best.gain, proven=bound <= best.gain)
+        proven = bound <= self.best.gain and not self.stop[0]
+        return self.best._replace(proven=proven)
 
-    def late(self) -> bool:
-        return self.deadline_ns is not None and perf_counter_ns() > self.deadline_ns
+    def look(self, node: _Node) -> int:
+        """Note the legal table that *node* leads to if it is the best so far; return its gain."""
+        if -node.minus_bound <= self.best.gain:
+            return IMPOSSIBLE
+        found = self.finished(node)
+        if found is None:
+            return IMPOSSIBLE
+        if found.gain > self.best.gain:
+            self.best = found
+        return found.gain
 
-    def node(self, kept: tuple[int, ...], floor: int, *, explicit: bool = False) -> _Node:
+    def node(self, kept: tuple[int, ...], *, explicit: bool = False, width: int = 0) -> _Node:
         """Return the best play that keeps those melds, rules about jokers left out.
 
-        Its bound is *floor* if there is none that gains more.
+        Only better ones than the best so far are looked for.
         """
         problem = self.problem
-        table = self.tables[explicit]
+        table = action_table(self.rules, explicit=explicit)
         blocks = [self.homes[index] for index in kept]
-        rest = problem.table.tiles
+        must = problem.must
         for home in blocks:
-            rest -= home.meld.tiles
-        must, may = grid(rest), grid(problem.rack)
-        jokers = _jokers(rest), _jokers(problem.rack)
-        rows = _block_rows(blocks, table.items.index)
-        everything = self.gain_of(problem.rack)
-        for regret in REGRETS:
-            least = max(floor, everything - 1 - int(regret * everything))
-            found = special_sweep(
-                must, may, jokers, self.weights, self.joker_gains, table,
-                0 if explicit else -1, rows, least,
-            )  # fmt: skip
-            if found.value >= 0 or least == floor:
-                break
-        bound = max(found.value, floor)
-        return _Node(-bound, -len(kept), next(self.serial), kept, found.moves.tolist(), explicit)
+            must -= home.meld.tiles
+        found = special_sweep(
+            grid(must),
+            grid(problem.may),
+            (_jokers(must), _jokers(problem.may)),
+            self.gains,
+            table,
+            0 if explicit else NO_THRESHOLD,
+            _block_rows(blocks, table.items.index),
+            self.best.gain,
+            width,
+            self.stop,
+        )
+        return _Node(-found.value, -len(kept), next(self.serial), kept, found.moves, explicit)
 
-    def finished(self, node: _Node) -> Found:
+    def finished(self, node: _Node) -> Found | None:
         """Return a legal table from the answer of *node*; its gain may be less than the bound."""
         problem = self.problem
         blocks = [self.homes[index] for index in node.kept]
-        laid = lay(node.moves, self.tables[node.explicit], blocks, explicit=node.explicit)
-        homes = [self.homes[index].meld for index in node.kept]
+        table = action_table(self.rules, explicit=node.explicit)
+        laid = lay(node.moves.tolist(), table, blocks, explicit=node.explicit)
+        homes = [home.meld for home in blocks]
         old = [meld for meld in problem.table.melds if meld not in homes]
-        plain = [meld for meld in old if not any(tile.code > 52 for tile in meld.laid)]
+        plain = [meld for meld in old if not any(tile.code > JOKER.code for tile in meld.laid)]
         melds = [*laid.melds, *arrange(laid.shape, plain, self.rules)]
-        spare = problem.table.tiles + problem.rack
-        spare = Tiles(tile for tile in spare.minus(Table(tuple(melds)).tiles) if tile.is_joker)
-        table = add_jokers(melds, spare, problem)
-        if table is None:
-            return Found(problem.table, 0, proven=False)
-        tidy = settled(problem.table, table)
-        for candidate in (tidy, table):
-            if legal(problem, candidate):
-                return Found(candidate, self.gain(candidate), proven=False)
-        return Found(problem.table, 0, proven=False)
-
-    def gain(self, table: Table) -> int:
-        """Return what the objective makes of the tiles that *table* takes from the rack."""
-        return self.gain_of(table.tiles - self.problem.table.tiles)
-
-    def gain_of(self, placed: Tiles) -> int:
-        """Return what the objective makes of *placed*."""
-        tile, point, joker, _ = self.weights.tolist()
-        return int(
-            tile * (len(placed) - placed.jokers) + point * placed.points + joker * placed.jokers
-        )
+        hand = problem.must + problem.may
+        spare = hand.minus(Table(tuple(melds)).tiles)
+        finished = add_jokers(melds, Tiles(tile for tile in spare if tile.is_joker), problem)
+        if finished is None:
+            return None
+        tidy = settled(problem.table, finished)
+        best = tidy if legal(problem, tidy) else finished
+        return Found(best, gain(self.gains, best.tiles - problem.must))
 
 
 def _jokers(tiles: Tiles) -> Ints:
-    return np.array(list(tiles.counts[52:]), np.int64)
+    return np.array(list(tiles.counts[JOKER.code :]), np.int64)
 
 
 def _block_rows(blocks: Sequence[Block], number: Callable[[Item], int]) -> Ints:
-    rows = np.zeros((len(blocks), 5), np.int64)
+    rows = np.zeros((len(blocks), BLOCK_COLUMNS), np.int64)
     for row, here in zip(rows, blocks, strict=True):
         back = 0 if here.back is None else 1 + here.back
         if here.item is not None:

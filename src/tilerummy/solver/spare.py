@@ -33,7 +33,7 @@ def add_jokers(melds: Sequence[Meld], spare: Tiles, problem: Problem) -> Table |
         if table is not None:
             return table
         laid = sum((meld.tiles for meld in melds), spare)
-        optional = laid.minus(problem.table.tiles) & spare
+        optional = laid.minus(problem.must) & spare
         if not optional:
             return None
         spare -= Tiles([max(optional, key=lambda tile: tile.code)])

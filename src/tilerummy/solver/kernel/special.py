@@ -413,6 +413,11 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0914, PLR0915, PLR0917 - one l
     kept[0, VALUE] = 0
     kept[0, PARENT] = -1
     level_begin, level_end = zero, zero + 1
+    tiles_left = zero + 1
+    for color in range(4):
+        for at in range(13):
+            tiles_left += may[color, at]
+    unit = hope[0] // tiles_left
     for at in range(1, 14):
         for color in range(4):
             at_hand[color] = must[color, at - 1] + may[color, at - 1]
@@ -622,7 +627,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0914, PLR0915, PLR0917 - one l
                                         table = _rehashed(fresh, count, table.size * 4, at)
         level_begin = level_end
         if 0 < width < count:
-            count = _promising(fresh, count, width, gains[JOKER])
+            count = _promising(fresh, count, width, unit)
         order = _ordered(fresh, count)
         group_begin = level_begin
         mask = ITEMS_MASK | (3 << MIRROR_SHIFT)
