@@ -16,14 +16,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import highspy
 import numpy as np
 
-from tests.solver.templates import templates
+from tests.solver.templates import Templates, templates
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from tests.solver.templates import Templates
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.solver import Problem
 
@@ -51,6 +50,30 @@ def best_score(problem: Problem) -> tuple[int, int]:
     return problem.score(_placed(model, _weights(problem), None))
 
 
+def sure_score(problem: Problem) -> tuple[int, int]:
+    """Return what an opened player reaches without any risk of swapping jokers (S1-01, A13).
+
+    Melds in which a joker could have taken the place of one that left are not used at all, so this
+    is a lower bound, where `best_score` is an upper one.
+    """
+    model = _model(problem.ruleset, problem.table.tiles, problem.rack)
+    keep = np.array([not _could_swap(problem, uses) for uses in model.melds.uses], bool)
+    melds = Templates(model.melds.uses[keep], model.melds.worth[keep])
+    return problem.score(_placed(model._replace(melds=melds), _weights(problem), None))
+
+
+def _could_swap(problem: Problem, uses: Ints) -> bool:
+    for meld in problem.table.melds:
+        old = np.frombuffer(meld.tiles.counts, np.uint8)
+        for joker in range(52, 56):
+            rest = old.copy()
+            rest[joker] -= bool(old[joker])
+            gained = [uses[other] > old[other] for other in range(52, 56) if other != joker]
+            if old[joker] and (rest <= uses).all() and not (old <= uses).all() and any(gained):
+                return True
+    return False
+
+
 def best_opening(problem: Problem) -> tuple[int, int]:
     """Return `Problem.score` of a best initial meld: own tiles, worth the threshold (S0-17, B1).
 
@@ -74,7 +97,7 @@ def _model(ruleset: Ruleset, table: Tiles, rack: Tiles) -> Model:
     plain, double, change, mirror = have[52:].tolist()
     every = templates(ruleset.meld_rules, (plain, double, change, mirror))
     fits = (every.uses <= have).all(axis=1)
-    return Model(type(every)(every.uses[fits], every.worth[fits]), must, may)
+    return Model(Templates(every.uses[fits], every.worth[fits]), must, may)
 
 
 def _weights(problem: Problem) -> Ints:
