@@ -231,6 +231,13 @@ def test_joker_options(
     assert not check_play(replace(state, ruleset=CLASSIC), Play(parse_table(after)))
 
 
+def test_a_mirror_joker_that_stays_has_not_moved() -> None:
+    rules = replace(TWIST, joker_may_move=False)
+    state = position(rules, racks=("K1 B2 B2", "R1"), table="[B3 JM B3] [K2 K3 K4]")
+    assert not check_play(state, Play(parse_table("[B3 JM B3] [K1 K2 K3 K4]")))
+    assert not check_play(state, Play(parse_table("[B2 B3 JM B3 B2] [K2 K3 K4]")))
+
+
 @pytest.mark.parametrize(
     ("base", "changes", "field"),
     [

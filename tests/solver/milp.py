@@ -1,75 +1,167 @@
 """An independent model: den Hertog & Hulshof's integer program over melds, solved by HiGHS.
 
-It shares nothing with the search: melds come from the list of the slow twin, optimality from a
-general solver.
+It shares nothing with the search: melds are listed by rule in `templates`, optimality comes from a
+general solver. One integer variable for each meld that the tiles at hand allow, one for each kind
+of tile on the rack (how many of it are placed), and for every kind an equality: what lies in melds
+is what lay on the table and what is placed. For every rule set, special jokers included.
+
+What becomes of jokers that lay on the table (reuse B4, swaps S1-01, house rules B3, B6, B7) is left
+out: where such a rule could bind, the answer is a bound that no legal play exceeds.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import highspy
 import numpy as np
 
+from tests.solver.templates import Templates, templates
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.reference import kinds
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from tilerummy.core.ruleset import Ruleset
     from tilerummy.solver import Problem
 
-
-Column = tuple[tuple[int, int], ...]
-"""A meld as counts by tile code."""
+    Ints = NDArray[np.int64]
 
 
-@lru_cache(maxsize=8)
-def _melds(jokers: int) -> tuple[Column, ...]:
-    """Melds of up to *jokers* jokers. Runs of six or more can be cut, if few of it are jokers."""
-    longest = 5 if jokers <= 2 else 7
-    melds = sorted(kinds(jokers, longest), key=str)
-    return tuple(
-        tuple((code, count) for code, count in enumerate(meld.counts) if count) for meld in melds
-    )
+class Model(NamedTuple):
+    """The columns of one position's program."""
+
+    melds: Templates
+    must: Ints
+    """Tiles of each kind that lie on the table and stay in melds."""
+    may: Ints
+    """Tiles of each kind on the rack."""
 
 
 def best_score(problem: Problem) -> tuple[int, int]:
-    """Return `Problem.score` of a best play of an opened player, the reuse rule left out."""
-    have = (problem.table.tiles + problem.rack).counts
-    columns = [row for row in _melds(have[52]) if all(count <= have[code] for code, count in row)]
-    table, rack = problem.table.tiles.counts, problem.rack.counts
-    codes = [code for code in range(53) if have[code]]
-    points = [code % 13 + 1 for code in range(52)] + [problem.ruleset.joker_penalty]
-    weight = [problem.score(Tiles((tile,))) for tile in TILES[:53]]
-    base = 1 + sum(rack[code] * max(weight[code]) for code in codes)
+    """Return `Problem.score` of a best play, (0, 0) if there is none.
 
-    model: Any = highspy.Highs()  # type: ignore[no-untyped-call]
-    model.setOptionValue("output_flag", False)
-    model.setOptionValue("threads", 1)
-    model.setOptionValue("mip_rel_gap", 0.0)
-    model.setOptionValue("mip_abs_gap", 0.5)
-    row_of = {code: row for row, code in enumerate(codes)}
-    none = np.array([], dtype=np.int32), np.array([], dtype=np.float64)
-    for code in codes:
-        model.addRow(float(table[code]), float(table[code]), 0, *none)
-    for column in columns:
-        rows = np.array([row_of[code] for code, _ in column], dtype=np.int32)
-        uses = np.array([float(count) for _, count in column])
-        model.addCol(0.0, 0.0, float(max(have)), len(column), rows, uses)
-    for code in codes:
-        # What of the rack is placed: uses minus placed = table.
-        first, second = weight[code]
-        gain = float(first * base + second)
-        model.addCol(gain, 0.0, float(rack[code]), 1, np.array([row_of[code]], np.int32), [-1.0])
-    total = len(columns) + len(codes)
-    integer = np.full(total, int(highspy.HighsVarType.kInteger), np.uint8)
-    model.changeColsIntegrality(total, np.arange(total, dtype=np.int32), integer)
-    model.changeObjectiveSense(highspy.ObjSense.kMaximize)
-    model.run()
-    assert model.getModelStatus() == highspy.HighsModelStatus.kOptimal
-    values = model.getSolution().col_value[len(columns) :]
-    placed = {code: round(values[row_of[code]]) for code in codes}
-    tiles = sum(placed.values())
-    value = sum(count * points[code] for code, count in placed.items())
-    return (tiles, value) if weight[0][0] == weight[1][0] else (value, tiles)
+    For an opened player the rules about the table's jokers are left out.
+    """
+    if not problem.opened:
+        return best_opening(problem)
+    model = _model(problem.ruleset, problem.table.tiles, problem.rack)
+    return problem.score(_placed(model, _weights(problem), None))
+
+
+def sure_score(problem: Problem) -> tuple[int, int]:
+    """Return what an opened player reaches without any risk of swapping jokers (S1-01, A13).
+
+    Melds in which a joker could have taken the place of one that left are not used at all, so this
+    is a lower bound, where `best_score` is an upper one.
+    """
+    model = _model(problem.ruleset, problem.table.tiles, problem.rack)
+    keep = np.array([not _could_swap(problem, uses) for uses in model.melds.uses], bool)
+    melds = Templates(model.melds.uses[keep], model.melds.worth[keep])
+    return problem.score(_placed(model._replace(melds=melds), _weights(problem), None))
+
+
+def _could_swap(problem: Problem, uses: Ints) -> bool:
+    for meld in problem.table.melds:
+        old = np.frombuffer(meld.tiles.counts, np.uint8)
+        for joker in range(52, 56):
+            rest = old.copy()
+            rest[joker] -= bool(old[joker])
+            gained = [uses[other] > old[other] for other in range(52, 56) if other != joker]
+            if old[joker] and (rest <= uses).all() and not (old <= uses).all() and any(gained):
+                return True
+    return False
+
+
+def best_opening(problem: Problem) -> tuple[int, int]:
+    """Return `Problem.score` of a best initial meld: own tiles, worth the threshold (S0-17, B1).
+
+    The table stays as it is; that it could be rearranged in the same turn (C04) is left out.
+    """
+    model = _model(problem.ruleset, Tiles(), problem.rack)
+    return problem.score(_placed(model, _weights(problem), problem.ruleset.threshold))
+
+
+def most_points(ruleset: Ruleset, rack: Tiles) -> int:
+    """Return the most points that melds from *rack* alone are worth, jokers as laid (B1)."""
+    model = _model(ruleset, Tiles(), rack)
+    none = np.zeros(len(TILES), np.int64)
+    chosen = _solve(model, model.melds.worth, none, None)
+    return int(chosen[: len(model.melds.worth)] @ model.melds.worth)
+
+
+def _model(ruleset: Ruleset, table: Tiles, rack: Tiles) -> Model:
+    must, may = (np.frombuffer(tiles.counts, np.uint8).astype(np.int64) for tiles in (table, rack))
+    have = must + may
+    plain, double, change, mirror = have[52:].tolist()
+    every = templates(ruleset.meld_rules, (plain, double, change, mirror))
+    fits = (every.uses <= have).all(axis=1)
+    return Model(Templates(every.uses[fits], every.worth[fits]), must, may)
+
+
+def _weights(problem: Problem) -> Ints:
+    """Return what a placed tile of each kind counts, so that sums compare as `Problem.score`."""
+    scores = [problem.score(Tiles((tile,))) for tile in TILES]
+    base = 1 + sum(problem.score(problem.rack))
+    return np.array([first * base + second for first, second in scores], np.int64)
+
+
+def _placed(model: Model, weights: Ints, threshold: int | None) -> Tiles:
+    """Return the tiles that a best play places; none if none is worth the *threshold*."""
+    chosen = _solve(model, np.zeros_like(model.melds.worth), weights, threshold)
+    return Tiles.from_counts(chosen[len(model.melds.worth) :].tolist())
+
+
+def _solve(model: Model, meld_gain: Ints, tile_gain: Ints, threshold: int | None) -> Ints:
+    """Return how often each meld is laid, and how many of each tile are placed; zeros if neither.
+
+    The gains are maximised; melds are worth *threshold* together, if there is one.
+    """
+    melds, kinds = len(meld_gain), len(tile_gain)
+    # Rows: what each kind of tile has too much or too little, and what the melds are worth.
+    matrix = np.zeros((kinds + 1, melds + kinds))
+    matrix[:kinds, :melds] = model.melds.uses.T
+    matrix[:kinds, melds:] = -np.eye(kinds)
+    matrix[kinds, :melds] = model.melds.worth
+    have = model.must + model.may
+    uses = model.melds.uses
+    most = np.where(uses > 0, have // np.maximum(uses, 1), have.max()).min(axis=1, initial=99)
+    lower = [*model.must.tolist(), threshold or 0]
+    upper = [*model.must.tolist(), highspy.kHighsInf]
+    solver = _highs(
+        matrix,
+        np.concatenate([meld_gain, tile_gain]),
+        np.concatenate([most, model.may]),
+        (lower, upper),
+    )
+    solver.run()
+    if threshold and solver.getModelStatus() == highspy.HighsModelStatus.kInfeasible:
+        return np.zeros(melds + kinds, np.int64)
+    assert solver.getModelStatus() == highspy.HighsModelStatus.kOptimal
+    return np.array([round(value) for value in solver.getSolution().col_value], np.int64)
+
+
+def _highs(
+    matrix: NDArray[np.float64], gain: Ints, most: Ints, rows: tuple[list[Any], list[Any]]
+) -> Any:
+    """Return HiGHS with columns from 0 to *most*, all integer, each row of *matrix* in *rows*."""
+    height, width = matrix.shape
+    model: Any = highspy.HighsLp()
+    model.num_col_, model.num_row_ = width, height
+    model.sense_ = highspy.ObjSense.kMaximize
+    model.col_cost_, model.col_lower_, model.col_upper_ = gain, np.zeros(width), most
+    model.row_lower_, model.row_upper_ = rows
+    columns, entries = np.nonzero(matrix.T)
+    model.a_matrix_.format_ = highspy.MatrixFormat.kColwise
+    model.a_matrix_.start_ = np.searchsorted(columns, np.arange(width + 1))
+    model.a_matrix_.index_ = entries
+    model.a_matrix_.value_ = matrix.T[columns, entries]
+    model.integrality_ = [highspy.HighsVarType.kInteger] * width
+    solver: Any = highspy.Highs()  # type: ignore[no-untyped-call]
+    solver.setOptionValue("output_flag", False)
+    solver.setOptionValue("threads", 1)
+    solver.setOptionValue("mip_rel_gap", 0.0)
+    solver.setOptionValue("mip_abs_gap", 0.5)
+    assert solver.passModel(model) == highspy.HighsStatus.kOk
+    return solver

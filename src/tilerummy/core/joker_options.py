@@ -66,6 +66,11 @@ def _followed(place: JokerPlace, melds: list[Tiles]) -> list[Tiles]:
 
 
 def _moved(place: JokerPlace, new: list[JokerPlace]) -> bool:
-    """Whether the joker stays in its meld and stands for something else there (B7)."""
+    """Whether the joker stays in its meld and stands for something else there (B7).
+
+    A mirror joker stands for nothing and has one place only, the centre (S1-18).
+    """
+    if not place.stands_for:
+        return False
     at_home = [other for other in new if other.joker == place.joker and place.meld <= other.meld]
     return bool(at_home) and not any(place.stands_for & other.stands_for for other in at_home)

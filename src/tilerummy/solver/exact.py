@@ -10,6 +10,7 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.table import Table
 from tilerummy.solver import opening, partial, relaxed, reuse
 from tilerummy.solver.deadline import until
+from tilerummy.solver.fates import Search
 from tilerummy.solver.kernel import NEVER
 from tilerummy.solver.objective import Objective
 from tilerummy.solver.partners import could_all_lie
@@ -31,8 +32,9 @@ def solve(problem: Problem, *, deadline_ms: float | None = None) -> Solution:
     """Return a best play for *problem*; ``tiles == 0`` if nothing can be played.
 
     An opened player rearranges the table freely (V1); others lay an initial meld (S0-17). The
-    joker-reuse rule holds if the rule set has it (B4). With special jokers or house rules about
-    jokers the play is legal and not proven best.
+    joker-reuse rule holds if the rule set has it (B4). Under house rules about jokers or the
+    sizes of melds, and for some positions with many special jokers, the play is legal and not
+    proven best.
 
     Soon after *deadline_ms* milliseconds the best play found so far is the answer, or none,
     and it is not proven best. Ordinary positions take a few milliseconds; tables of 150 tiles
@@ -107,13 +109,15 @@ def _micros(began: int) -> int:
 
 def _best(problem: Problem, stop: Ints) -> tuple[Table, bool]:
     """Return the table after a best play, and whether it is proven best."""
-    if not partial.is_covered(problem):
-        return partial.best_table(problem, lambda covered: _best(covered, stop)[0]), False
+    at_once = _at_once(problem, stop)
+    if not partial.is_searched(problem):
+        return at_once, False
     if not problem.opened:
-        return opening.best_table(problem, stop)
-    # What is found at once is the answer if time runs out: new melds beside the others.
-    at_once = problem.table if stop is NEVER else relaxed.beside(problem, stop)
-    if problem.table_jokers and problem.ruleset.joker_reuse is JokerReuse.NEW_SET:
+        table, proven = opening.best_table(problem, stop)
+    elif not partial.is_covered(problem):
+        found = Search(problem, stop).run()
+        table, proven = found.table, found.proven
+    elif problem.table_jokers and problem.ruleset.joker_reuse is JokerReuse.NEW_SET:
         table, proven = reuse.best_table(problem, stop)
     else:
         table, proven = relaxed.best_table(problem, stop)
@@ -121,3 +125,15 @@ def _best(problem: Problem, stop: Ints) -> tuple[Table, bool]:
         before = problem.table.tiles
         table = max(table, at_once, key=lambda new: problem.score(new.tiles - before))
     return table, proven
+
+
+def _at_once(problem: Problem, stop: Ints) -> Table:
+    """Return a legal table that is found at once, for when nothing better is found in time.
+
+    The table as it is where a search finds it anyway.
+    """
+    if not partial.is_searched(problem) or partial.restricts_jokers(problem.ruleset):
+        return partial.best_table(problem, lambda covered: _best(covered, stop)[0])
+    if stop is NEVER or not problem.opened or not partial.is_covered(problem):
+        return problem.table
+    return relaxed.beside(problem, stop)

@@ -8,15 +8,21 @@ import numpy as np
 
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color
+from tilerummy.core.tiles import Tiles
 from tilerummy.solver.arrange import JOKER, Shape, arrange
 from tilerummy.solver.kernel import GAINS, IMPOSSIBLE, NEVER, STANDS, sweep
+from tilerummy.solver.kernel.actions import action_table
+from tilerummy.solver.kernel.special import special_sweep
+from tilerummy.solver.lay import lay
+from tilerummy.solver.legal import legal
 from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS
-from tilerummy.solver.relaxed import grid, weights
+from tilerummy.solver.relaxed import grid, joker_counts, weights
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from tilerummy.core.tiles import Tiles
+    from tilerummy.core.ruleset import MeldRules
+    from tilerummy.solver.kernel.actions import Table as ActionTable
     from tilerummy.solver.problem import Problem
 
     Ints = NDArray[np.int64]
@@ -24,6 +30,7 @@ if TYPE_CHECKING:
 PROVEN_JOKERS: Final = 4
 """Most jokers for which an initial meld is proven best. With more, eight runs of one colour could
 overlap, which the search leaves out; no rule book has more (XP: four)."""
+_PLAIN: Final = Tiles([JOKER] * MAX_JOKERS)
 _MOST_TILES: Final = 4 * 13 * MAX_COPIES + MAX_JOKERS
 _MOST_POINTS: Final = 13 * _MOST_TILES
 """No play is worth more points, jokers at what they stand for."""
@@ -38,6 +45,8 @@ class Found(NamedTuple):
     """The gain, what has to be played left out; or `IMPOSSIBLE` or `STOPPED`."""
     moves: Ints
     """As in `kernel.Sweep`."""
+    table: ActionTable | None = None
+    """What the moves refer to if special jokers are among them."""
 
 
 def as_laid() -> Ints:
@@ -61,7 +70,7 @@ def fewest() -> Ints:
 
 def most_points(problem: Problem, stop: Ints = NEVER) -> int:
     """Return the most points that melds from the rack alone are worth, jokers as laid (B1)."""
-    found = _search(problem.play, problem.may, as_laid(), 0, stop)
+    found = _search(problem.ruleset.meld_rules, problem.play, problem.may, as_laid(), 0, stop)
     return max(0, found.value + problem.play.points)
 
 
@@ -73,11 +82,12 @@ def searched(problem: Problem, play: Tiles, may: Tiles, stop: Ints = NEVER) -> F
     threshold = problem.ruleset.threshold
     # The best play by the objective, points as laid second, usually reaches the threshold.
     base = _MOST_POINTS + 1
+    rules = problem.ruleset.meld_rules
     wide = weights(problem) * base + as_laid()
-    found = _search(play, may, wide, 0, stop)
+    found = _search(rules, play, may, wide, 0, stop)
     if found.value > IMPOSSIBLE and found.value % base + play.points < threshold:
-        found = _search(play, may, wide, threshold, stop)
-    return found if found.value <= IMPOSSIBLE else Found(found.value // base, found.moves)
+        found = _search(rules, play, may, wide, threshold, stop)
+    return found if found.value <= IMPOSSIBLE else found._replace(value=found.value // base)
 
 
 def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
@@ -94,33 +104,35 @@ def smallest_table(problem: Problem) -> tuple[Table, bool]:
     Of those, the one with fewest jokers; of those, the one with most points.
     """
     threshold = max(1, problem.ruleset.threshold)
-    return _table(problem, _search(problem.play, problem.may, fewest(), threshold, NEVER), NEVER)
+    rules = problem.ruleset.meld_rules
+    found = _search(rules, problem.play, problem.may, fewest(), threshold, NEVER)
+    return _table(problem, found, NEVER)
 
 
 def _table(problem: Problem, found: Found, stop: Ints) -> tuple[Table, bool]:
-    proven = sum(problem.jokers) - problem.table_jokers <= PROVEN_JOKERS and not stop[0]
+    own = problem.play + problem.may
+    proven = own.count(JOKER) <= PROVEN_JOKERS and not stop[0]
     if found.value <= IMPOSSIBLE:
         return problem.table, proven
-    melds = arrange(Shape.read(found.moves.tolist()), (), problem.ruleset.meld_rules)
-    return Table((*problem.table.melds, *melds)), proven
+    rules = problem.ruleset.meld_rules
+    if found.table is None:
+        melds = arrange(Shape.read(found.moves.tolist()), (), rules)
+    else:
+        laid = lay(found.moves.tolist(), found.table, (), explicit=True)
+        melds = [*laid.melds, *arrange(laid.shape, (), rules)]
+    table = Table((*problem.table.melds, *melds))
+    # Only house rules about jokers (B2) can be against it.
+    return (table, proven) if legal(problem, table) else (problem.table, False)
 
 
-def _search(play: Tiles, may: Tiles, gains: Ints, threshold: int, stop: Ints) -> Found:
+def _search(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until when
+    rules: MeldRules, play: Tiles, may: Tiles, gains: Ints, threshold: int, stop: Ints
+) -> Found:
     must, free = grid(play), grid(may)
-    least, more = play.count(JOKER), may.count(JOKER)
-    if not least:
-        found = sweep(must, free, (0, more), gains, threshold, stop)
+    if not play.jokers and not may.minus(_PLAIN).jokers:
+        found = sweep(must, free, (0, may.count(JOKER)), gains, threshold, stop)
         return Found(found.value, found.moves)
-    # Every joker has a place of its own in the search, so it cannot be told to place them all:
-    # it is given each possible number of them, and a gain that makes it place as many as it can.
-    most = np.abs(gains[: len(_POINTS)]) @ free.reshape(-1)
-    lure = int(1 + most + (least + more) * (13 * gains[STANDS] + abs(gains[JOKER.code])))
-    best = Found(IMPOSSIBLE, np.zeros((13, 5), np.int64))
-    for jokers in range(least, least + more + 1):
-        lured = gains.copy()
-        lured[JOKER.code] += lure
-        found = sweep(must, free, (0, jokers), lured, threshold, stop)
-        if found.value > IMPOSSIBLE and Shape.read(found.moves.tolist(), jokers).spare == 0:
-            value = found.value - jokers * lure - least * int(gains[JOKER.code])
-            best = max(best, Found(value, found.moves), key=lambda one: one.value)
-    return best
+    table = action_table(rules, explicit=True)
+    jokers = joker_counts(play), joker_counts(may)
+    found = special_sweep(must, free, jokers, gains, table, threshold, stop=stop)
+    return Found(found.value, found.moves, table)

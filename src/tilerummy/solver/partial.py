@@ -1,19 +1,16 @@
-"""Legal play beyond what the exact search covers: special jokers, and house rules about jokers.
+"""Legal play under house rules that the exact search does not know.
 
-What the search does not know is left where it lies: melds with such jokers stay as they are, and
-such jokers stay on the rack, except for new melds of three and ends of melds that are found by
-trying. The play is legal; that it is best is not claimed (``optimal`` is False).
+Melds with jokers stay as they lie and jokers stay on the rack; the rest is searched. The play is
+legal; that it is best is not claimed.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import permutations
 from typing import TYPE_CHECKING
 
-from tilerummy.core.meld import Meld
 from tilerummy.core.policy import JokerInThree, ReplacingTile
-from tilerummy.core.reading import classify, value
+from tilerummy.core.reading import value
 from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
@@ -22,7 +19,6 @@ from tilerummy.core.tiles import Tiles
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tilerummy.core.tile import Tile
     from tilerummy.solver.problem import Problem
 
 _SPECIAL = Tiles(tile for tile in TILES[53:] for _ in range(255))
@@ -32,11 +28,15 @@ _SIZE_FIELDS = ("min_tiles", "group_limit", "min_naturals")
 
 
 def is_covered(problem: Problem) -> bool:
-    """Whether the exact search knows every rule and every tile of *problem*."""
-    rules = problem.ruleset
+    """Whether the search for plain jokers knows every rule and every tile of *problem*."""
     special = bool((problem.table.tiles + problem.rack) & _SPECIAL)
-    opening = rules.manip_in_meld_turn and not problem.opened
-    return not (special or opening or _restricts_jokers(rules) or _other_sizes(rules))
+    return not special and is_searched(problem) and not restricts_jokers(problem.ruleset)
+
+
+def is_searched(problem: Problem) -> bool:
+    """Whether the melds and the turn of *problem* are such as a search knows."""
+    rules = problem.ruleset
+    return not (rules.manip_in_meld_turn and not problem.opened) and not _other_sizes(rules)
 
 
 def best_table(problem: Problem, search: Callable[[Problem], Table]) -> Table:
@@ -49,33 +49,26 @@ def best_table(problem: Problem, search: Callable[[Problem], Table]) -> Table:
 
 def _played(problem: Problem, search: Callable[[Problem], Table]) -> Table:
     rules = problem.ruleset
-    unknown = _JOKERS if _restricts_jokers(rules) else _SPECIAL
-    kept = tuple(meld for meld in problem.table.melds if meld.tiles & unknown)
+    kept = tuple(meld for meld in problem.table.melds if meld.tiles.jokers)
     free = Table(problem.table.beyond(Table(kept)))
-    hand = problem.play + problem.may
     plain = replace(
         problem,
         ruleset=_plain(rules),
         table=free,
-        rack=hand.minus(unknown),
+        rack=(problem.play + problem.may).minus(_JOKERS),
         keep=Tiles(),
-        play=problem.play.minus(unknown),
+        play=problem.play.minus(_JOKERS),
         leave_jokers=False,
     )
     found = search(plain)
-    left = hand - (found.tiles - free.tiles)
-    opened = problem.opened or found != free
-    with_jokers = _lay_threes(
-        Table((*found.melds, *kept)), _worth_trying(left, unknown, rules), rules
-    )
-    if opened or _worth(with_jokers, problem) >= rules.threshold:
-        if problem.opened:
-            return _grow(with_jokers, problem)
-        return Table((*problem.table.melds, *with_jokers.beyond(problem.table)))
+    table = Table((*kept, *found.melds))
+    if problem.opened or _worth(table, problem) >= rules.threshold:
+        return table
     return problem.table
 
 
-def _restricts_jokers(rules: Ruleset) -> bool:
+def restricts_jokers(rules: Ruleset) -> bool:
+    """Whether *rules* have house rules about where jokers may be (B2, B3, B6, B7)."""
     return (
         rules.joker_in_three is JokerInThree.BOTH
         or rules.replacing_tile is ReplacingTile.RACK
@@ -99,47 +92,6 @@ def _plain(rules: Ruleset) -> Ruleset:
         manip_in_meld_turn=False,
         meld_rules=rules.meld_rules._replace(max_jokers=None),
     )
-
-
-def _worth_trying(left: Tiles, unknown: Tiles, rules: Ruleset) -> Tiles:
-    """Return the tiles worth trying: all of them if a joker that the search left out is there."""
-    worth_it = bool(left & unknown) and not _restricts_jokers(rules)
-    return left if worth_it else Tiles()
-
-
-def _lay_threes(table: Table, rack: Tiles, rules: Ruleset) -> Table:
-    """Lay new melds of three tiles with a special joker from *rack*, dearest first."""
-    while rack & _SPECIAL:
-        melds = {
-            Meld(laid)
-            for laid in permutations(_distinct(rack), 3)
-            if any(tile.code > 52 for tile in laid) and Tiles(laid) <= rack
-        }
-        worth = {meld: value(meld, rules.meld_rules) for meld in melds}
-        legal = {meld: points for meld, points in worth.items() if points is not None}
-        if not legal:
-            return table
-        best = max(legal, key=lambda meld: (legal[meld], str(meld)))
-        table = Table((*table.melds, best))
-        rack -= best.tiles
-    return table
-
-
-def _distinct(rack: Tiles) -> list[Tile]:
-    """Return up to two of each kind: more never lie in one meld of three."""
-    return [tile for tile in TILES for _ in range(min(2, rack.count(tile)))]
-
-
-def _grow(table: Table, problem: Problem) -> Table:
-    """Put special jokers that are still on the rack to the ends of melds, where they fit."""
-    rack = problem.play + problem.may - (table.tiles - problem.table.tiles)
-    for tile in rack & _SPECIAL:
-        for at, meld in enumerate(table.melds):
-            grown = Meld((*meld.laid, tile))
-            if classify(grown, problem.ruleset.meld_rules):
-                table = Table((*table.melds[:at], grown, *table.melds[at + 1 :]))
-                break
-    return table
 
 
 def _worth(table: Table, problem: Problem) -> int:

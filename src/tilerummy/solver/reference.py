@@ -1,7 +1,8 @@
 """The slow twin of the compiled search: obviously right, for positions of about a dozen tiles.
 
 It lists every meld that the tiles at hand could form, every way to lay each, and every set of
-those that covers the table; then it takes the best that is legal by the core's own rules.
+those that covers the table; then it takes the best that the core's own rules call legal. Special
+jokers and house rules included.
 """
 
 from __future__ import annotations
@@ -10,20 +11,27 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from tilerummy.core.joker_reuse import reused_in_new_melds
 from tilerummy.core.meld import Meld
-from tilerummy.core.policy import JokerReuse
-from tilerummy.core.reading import value
+from tilerummy.core.reading import classify
+from tilerummy.core.rules import check_play
+from tilerummy.core.ruleset import MeldRules
+from tilerummy.core.state import State
 from tilerummy.core.table import Table
-from tilerummy.core.tile import NUMBERS, Color, Tile
+from tilerummy.core.tile import NUMBERS, TILES, Color, Joker, Tile
 from tilerummy.core.tiles import Tiles
+from tilerummy.core.turn import Play
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from tilerummy.solver.problem import Problem, Solution
 
 _JOKER = Tile.joker()
+_DOUBLE, _CHANGE, _MIRROR = (
+    Tile.joker(kind) for kind in (Joker.DOUBLE, Joker.COLOR_CHANGE, Joker.MIRROR)
+)
+_RULES = MeldRules()
+Laid = tuple[Tile, ...]
 
 
 @lru_cache(maxsize=16)
@@ -33,7 +41,7 @@ def melds(jokers: int, longest: int = 13) -> tuple[Meld, ...]:
     Runs ascend, groups are in tile order with jokers last; one meld per way to lay it, so
     ``[J R8 R9]`` and ``[R8 R9 J]`` are two.
     """
-    found: dict[tuple[Tile, ...], None] = {}
+    found: dict[Laid, None] = {}
     for color in Color:
         for size in range(3, longest + 1):
             for start in range(1, 15 - size):
@@ -56,51 +64,130 @@ def kinds(jokers: int, longest: int = 13) -> frozenset[Tiles]:
     return frozenset(meld.tiles for meld in melds(jokers, longest))
 
 
-def arrangements(must: Tiles, may: Tiles) -> Iterator[tuple[Meld, ...]]:
+def melds_at_hand(tiles: Tiles, rules: MeldRules = _RULES) -> tuple[Meld, ...]:
+    """Return every meld, as laid, that *tiles* can form, special jokers included.
+
+    Everything that could be one is tried: rows of tiles in which the numbers ascend one by one,
+    tiles of one number, and pairs of those around a mirror joker; then the core judges.
+    A mirrored meld is laid one way round.
+    """
+    rows = [row for start in NUMBERS for row in _rows(tiles, start)]
+    heaps = [heap for number in NUMBERS for heap in _heaps(tiles, number)]
+    laid = {row for row, _ in rows} | set(heaps)
+    if tiles.count(_MIRROR):
+        around: dict[object, list[Laid]] = {}
+        for row, numbers in rows:
+            around.setdefault(numbers, []).append(row)
+        for left, right in _pairs(around, tiles):
+            laid.add((*left, _MIRROR, *right[::-1]))
+        of_number: dict[object, list[Laid]] = {}
+        for heap in heaps:
+            of_number.setdefault(heap[0].number, []).append(heap)
+        for left, right in _pairs(of_number, tiles):
+            laid.add((*left, _MIRROR, *right))
+    found = (Meld(one) for one in sorted(laid))
+    return tuple(meld for meld in found if classify(meld, rules))
+
+
+def _rows(tiles: Tiles, start: int) -> Iterator[tuple[Laid, tuple[int, int]]]:
+    """Yield tiles for the numbers from *start* on, with the first and the last number.
+
+    Number tiles side by side are of one colour, jokers between them or not, unless one is a
+    colour-change joker. Rows of jokers only are among them: one side of a mirror can be that.
+    """
+
+    def extend(
+        row: Laid, number: int, color: Color | None, left: Tiles
+    ) -> Iterator[tuple[Laid, tuple[int, int]]]:
+        if row:
+            yield row, (start, number - 1)
+        naturals = [Tile.of(one, number) for one in Color if number <= 13 and color in {None, one}]
+        for tile in (*naturals, _JOKER, _DOUBLE, _CHANGE):
+            if left.count(tile) and number + tile.span <= 14:
+                shown = None if tile == _CHANGE else tile.color if tile in naturals else color
+                yield from extend((*row, tile), number + tile.span, shown, left - Tiles((tile,)))
+
+    return extend((), start, None, tiles)
+
+
+def _heaps(tiles: Tiles, number: int) -> Iterator[Laid]:
+    """Yield tiles of one number, at most one of each colour, with plain and double jokers."""
+    there = [tile for color in Color if tiles.count(tile := Tile.of(color, number))]
+    for naturals in range(1, len(there) + 1):
+        for chosen in combinations(there, naturals):
+            for plain in range(min(4, tiles.count(_JOKER)) + 1):
+                for double in range(min(4, tiles.count(_DOUBLE)) + 1):
+                    yield (*chosen, *(_JOKER,) * plain, *(_DOUBLE,) * double)
+
+
+def _pairs(halves: dict[object, list[Laid]], tiles: Tiles) -> Iterator[tuple[Laid, Laid]]:
+    """Yield pairs of halves of the same numbers that *tiles* can lay together."""
+    for alike in halves.values():
+        for at, left in enumerate(alike):
+            for right in alike[at:]:
+                if Tiles(left + right) <= tiles:
+                    yield left, right
+
+
+def arrangements(
+    must: Tiles,
+    may: Tiles,
+    rules: MeldRules = _RULES,
+    worth_it: Callable[[Tiles], bool] = lambda _: True,
+) -> Iterator[tuple[Meld, ...]]:
     """Yield every set of melds that uses all of *must* and any of *may*, each once.
 
-    Melds that consist of the same tiles and are laid differently count as different.
+    Melds that consist of the same tiles and are laid differently count as different. *worth_it*
+    says whether to go on when no more than these tiles of *may* can be used.
     """
     everything = must + may
-    fitting = [meld for meld in melds(everything.jokers) if meld.tiles <= everything]
+    containing: dict[Tile, list[Meld]] = {}
+    for meld in melds_at_hand(everything, rules):
+        containing.setdefault(min(meld.laid), []).append(meld)
 
-    def extend(at: int, laid: tuple[Meld, ...], left: Tiles) -> Iterator[tuple[Meld, ...]]:
-        if left <= may:
-            yield laid
-        for index in range(at, len(fitting)):
-            meld = fitting[index]
+    # Tile by tile: each lies in a meld that starts with it, or stays behind.
+    def extend(
+        at: Tile, index: int, laid: tuple[Meld, ...], left: Tiles, behind: Tiles
+    ) -> Iterator[tuple[Meld, ...]]:
+        while not left.count(at):
+            if at.code == len(TILES) - 1:
+                yield laid
+                return
+            at, index = TILES[at.code + 1], 0
+        starting = containing.get(at, [])
+        for place in range(index, len(starting)):
+            meld = starting[place]
             if meld.tiles <= left:
-                yield from extend(index, (*laid, meld), left - meld.tiles)
+                yield from extend(at, place, (*laid, meld), left - meld.tiles, behind)
+        stay = Tiles((at,) * left.count(at))
+        behind += stay
+        if behind <= may and worth_it(may - behind):
+            yield from extend(at, len(starting), laid, left - stay, behind)
 
-    yield from extend(0, (), everything)
+    return extend(TILES[0], 0, (), everything, Tiles())
 
 
 def solve(problem: Problem) -> Solution:
-    """Return a best play by looking at all of them."""
-    if problem.opened:
-        candidates = (Table(laid) for laid in arrangements(problem.table.tiles, problem.rack))
-    else:
-        candidates = (
-            Table(problem.table.melds + laid)
-            for laid in arrangements(Tiles(), problem.rack)
-            if _worth(laid, problem) >= problem.ruleset.threshold
-        )
+    """Return a best play by looking at all that could be better than the best one so far."""
+    state = State(
+        ruleset=problem.ruleset,
+        racks=(problem.rack,),
+        pool=(),
+        table=problem.table,
+        opened=(problem.opened,),
+        seat=0,
+    )
     best = problem.table
     best_score: tuple[int, ...] = ()
-    for table in candidates:
+
+    def better(placed: Tiles) -> bool:
+        return bool(placed) and problem.score(placed) > best_score
+
+    rearranges = problem.opened or problem.ruleset.manip_in_meld_turn
+    must, kept = (problem.table.tiles, ()) if rearranges else (Tiles(), problem.table.melds)
+    for laid in arrangements(must, problem.rack, problem.ruleset.meld_rules, better):
+        table = Table(kept + laid)
         placed = table.tiles - problem.table.tiles
-        score = problem.score(placed)
-        if placed and score > best_score and _legal(problem, table):
-            best, best_score = table, score
+        if better(placed) and not check_play(state, Play(table)):
+            best, best_score = table, problem.score(placed)
     return problem.solution(best, optimal=True, micros=0)
-
-
-def _worth(laid: tuple[Meld, ...], problem: Problem) -> int:
-    return sum(value(meld, problem.ruleset.meld_rules) or 0 for meld in laid)
-
-
-def _legal(problem: Problem, table: Table) -> bool:
-    rules = problem.ruleset
-    return rules.joker_reuse is JokerReuse.ANY_SET or reused_in_new_melds(
-        problem.table, table, rules.meld_rules
-    )

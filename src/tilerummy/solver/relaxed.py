@@ -11,7 +11,7 @@ import numpy as np
 
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color
-from tilerummy.solver.arrange import Shape, arrange, settled
+from tilerummy.solver.arrange import JOKER, Shape, arrange, settled
 from tilerummy.solver.kernel import GAINS, IMPOSSIBLE, NEVER, STOPPED, sweep
 
 if TYPE_CHECKING:
@@ -28,6 +28,11 @@ def grid(tiles: Tiles) -> Ints:
     """Return the number tiles as counts by colour and number less one, shape (4, 13)."""
     counts = np.frombuffer(tiles.counts, np.uint8, len(Color) * len(NUMBERS))
     return counts.reshape(4, 13).astype(np.int64)
+
+
+def joker_counts(tiles: Tiles) -> Ints:
+    """Return how many jokers of each kind *tiles* holds, shape (4,)."""
+    return np.array(list(tiles.counts[JOKER.code :]), np.int64)
 
 
 def weights(problem: Problem) -> Ints:

@@ -84,7 +84,7 @@ class _Adder:
                     yield joker, index, longer
 
     def cost(self, melds: list[Meld], place: Place) -> int:
-        """Order places: a joker's old meld, then new melds, then those that hold an old one (B4)."""
+        """Order places: a joker's old meld, new melds, then those that hold an old one (B4)."""
         _, at, meld = place
         if any(home <= meld.tiles and not home <= melds[at].tiles for home in self.homes):
             return 0

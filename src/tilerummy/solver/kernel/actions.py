@@ -304,7 +304,8 @@ class _Builder:
                 continue
             naturals = _sum(_many(one[0]), _many(two[0]))
             laid = tuple(
-                (*colors, *[_joker(J)] * some, *[_joker(JD)] * more) for colors, some, more in (one, two)
+                (*colors, *[_joker(J)] * some, *[_joker(JD)] * more)
+                for colors, some, more in (one, two)
             )
             shown = len(one[0]) + len(two[0])
             found.setdefault(
@@ -341,9 +342,7 @@ class _Builder:
     def bridge_steps(self, item: Bridge) -> Iterator[Action]:
         """Yield what a run that has to go on may do."""
         color = item.color
-        yield Action(
-            takes_item=item, naturals=_one(color), leaves_run=(color, 3), laid=((color,),)
-        )
+        yield Action(takes_item=item, naturals=_one(color), leaves_run=(color, 3), laid=((color,),))
         mark = Mark(color, IDLE)
         change = Float(color, IDLE, just=True, covered=False)
         yield from self.by_jokers(item, item, mark, change)
@@ -439,14 +438,20 @@ class _Builder:
                 return None
             color = next(iter(known), None)
             barred = None if color is not None else halves[0].barred
-            if color is not None and color in {half.barred for half in halves if half.color is None}:
+            if color is not None and color in {
+                half.barred for half in halves if half.color is None
+            }:
                 return None
             halves = tuple(half._replace(color=color, barred=barred) for half in halves)  # type: ignore[assignment]
         laid = one[1], two[1]
         if item is None and not self.explicit and all(tile is None or tile >= 4 for tile in laid):
             return None
         age = 0
-        if not self.explicit and not any(tile is None or tile >= 4 for tile in laid) and (item is None or item.age):
+        if (
+            not self.explicit
+            and not any(tile is None or tile >= 4 for tile in laid)
+            and (item is None or item.age)
+        ):
             age = 1 if item is None else item.age + 1
             if age >= OLDEST + self.rules.mirror_min_naturals:
                 return None

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numba import njit
 
+from tilerummy.solver.kernel.actions import HIGH as TO
 from tilerummy.solver.kernel.actions import (
     ITEM,
     JOKERS,
@@ -27,7 +28,6 @@ from tilerummy.solver.kernel.actions import (
     STANDS_V,
     TAKES,
 )
-from tilerummy.solver.kernel.actions import HIGH as TO
 from tilerummy.solver.kernel.answer import (
     IMPOSSIBLE,
     NEVER,
@@ -178,7 +178,7 @@ def _lay_block(  # noqa: PLR0913, PLR0917
 
 
 @njit(cache=True, nogil=True)
-def _act(  # noqa: PLR0911, PLR0913, PLR0917
+def _act(  # noqa: PLR0913, PLR0917
     prepared: Ints,
     source: int,
     target: int,
@@ -356,7 +356,7 @@ def _beaten(kept: Ints, begin: int, end: int, row: Ints, guard: int) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0914, PLR0915, PLR0917 - one loop nest
+def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     must: Ints,
     may: Ints,
     must_jokers: Ints,

@@ -1,0 +1,96 @@
+"""Hold the solver against the integer program: `python -m benches.prove --ruleset twist`.
+
+Random positions of all sizes, both objectives, opened and not. For each the solution must be legal
+and no better than the program's bound; where the solver calls it best, it must reach the bound.
+With special jokers that a rule forbids to swap (S1-01) the bound may be out of reach: then the
+solution must reach what is possible without any risk of a swap, and is counted as open.
+
+With ``--reuse`` the joker-reuse rule (B4) stays on, and only bounds are held.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from dataclasses import replace
+from statistics import median
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from tests.solver.milp import best_score, sure_score
+from tests.solver.support import sound
+
+from benches.positions import position
+from tilerummy.core.policy import JokerReuse
+from tilerummy.core.presets import PRESETS
+from tilerummy.solver import Objective
+
+if TYPE_CHECKING:
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.solver import Problem, Solution
+
+
+def random_problem(
+    ruleset: Ruleset, seed: int, table_tiles: int | None = None, *, reuse: bool = False
+) -> Problem:
+    """Return the position with number *seed*; without the joker-reuse rule unless it is wanted."""
+    rng = random.Random(seed)
+    seats = ruleset.max_seats
+    if table_tiles is None:
+        table_tiles = rng.randint(0, len(ruleset.tiles(seats)) * 7 // 10)
+    kept = ruleset.joker_reuse if reuse else JokerReuse.ANY_SET
+    free = replace(ruleset, joker_reuse=kept)
+    objective = rng.choice(list(Objective))
+    problem = position(free, seats, table_tiles, rng.randint(1, 20), seed, objective)
+    return replace(problem, opened=rng.random() < 0.8)
+
+
+def disproof(problem: Problem, solution: Solution | None = None) -> str | None:
+    """Return what is wrong with the solver's answer; None if it is proven or only open."""
+    solution = solution or sound(problem)
+    score, bound = problem.score(solution.placed), best_score(problem)
+    if score > bound:
+        return f"{score} is more than possible, {bound}"
+    if not solution.optimal or score == bound:
+        return None
+    if not problem.opened or not problem.table.tiles.jokers:
+        return f"{score} is called best, and {bound} is"
+    rules = problem.ruleset
+    if rules.joker_reuse is not JokerReuse.ANY_SET:
+        return None
+    sure = sure_score(problem) if rules.special_jokers else bound
+    return f"{score} is called best, and {sure} is possible" if score < sure else None
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--ruleset", choices=PRESETS, default="classic")
+    asked.add_argument("--positions", type=int, default=2_000)
+    asked.add_argument("--seed", type=int, default=0, help="number of the first position")
+    asked.add_argument("--table", type=int, help="tiles on the table; any number if not told")
+    asked.add_argument("--reuse", action="store_true", help="leave the joker-reuse rule on")
+    options = asked.parse_args()
+    counts: Counter[str] = Counter()
+    taken = []
+    for seed in range(options.seed, options.seed + options.positions):
+        problem = random_problem(PRESETS[options.ruleset], seed, options.table, reuse=options.reuse)
+        solution = sound(problem)
+        began = perf_counter()
+        wrong = disproof(problem, solution)
+        taken.append(perf_counter() - began)
+        counts["positions"] += 1
+        counts["called best"] += solution.optimal
+        counts["wrong"] += wrong is not None
+        counts["open"] += solution.optimal and problem.score(solution.placed) != best_score(problem)
+        if wrong:
+            print(f"{seed}: {wrong}\n  {problem.table} | {problem.rack}", flush=True)
+            print(f"  opened: {problem.opened}, objective: {problem.objective}", flush=True)
+        if counts["positions"] % 100 == 0:
+            print(dict(counts), f"program: median {median(taken):.2f} s", flush=True)
+    print(dict(counts), f"program: median {median(taken):.2f} s, max {max(taken):.2f} s")
+    assert not counts["wrong"]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""Every rule set and house rule: solver, slow twin and integer program against each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from tests.solver.houses import house_problems
+from tests.solver.milp import best_score, sure_score
+from tests.solver.support import examples, sound
+from tilerummy.core.policy import JokerInThree, JokerReuse, ReplacingTile
+from tilerummy.core.presets import PRESETS
+from tilerummy.solver import Problem, reference
+
+if TYPE_CHECKING:
+    from tilerummy.core.ruleset import Ruleset
+
+SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
+few = settings(max_examples=examples(60), deadline=None, suppress_health_check=SLOW)
+many = settings(max_examples=examples(2_000), deadline=None, suppress_health_check=SLOW)
+
+
+def assert_twin_not_beaten(problem: Problem) -> None:
+    """What the solver calls optimal is; anything else is legal and not better."""
+    fast, slow = sound(problem), reference.solve(problem)
+    if fast.optimal:
+        assert (fast.tiles, fast.value) == (slow.tiles, slow.value)
+    assert problem.score(fast.placed) <= problem.score(slow.placed)
+
+
+def assert_provers_agree(problem: Problem) -> None:
+    """The integer program, which no rule about the table's jokers holds back, bounds the twin."""
+    rules = problem.ruleset
+    if rules.manip_in_meld_turn and not problem.opened:
+        return
+    best = problem.score(reference.solve(problem).placed)
+    bound = best_score(problem)
+    assert best <= bound
+    restricted = (
+        rules.joker_reuse is not JokerReuse.ANY_SET
+        or rules.joker_in_three is not JokerInThree.EITHER
+        or rules.replacing_tile is not ReplacingTile.RACK_OR_TABLE
+        or not rules.joker_may_move
+    )
+    if not problem.opened or not problem.table.tiles.jokers:
+        assert best == bound
+    elif not restricted:
+        assert best == bound or sure_score(problem) <= best
+
+
+@few
+@given(house_problems(most=9))
+def test_the_slow_twin_is_not_beaten(problem: Problem) -> None:
+    assert_twin_not_beaten(problem)
+
+
+@few
+@given(house_problems(most=9))
+def test_the_integer_program_bounds_the_slow_twin(problem: Problem) -> None:
+    assert_provers_agree(problem)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(7_200)
+@pytest.mark.parametrize("ruleset", PRESETS.values(), ids=[*PRESETS])
+def test_the_slow_twin_is_not_beaten_in_thousands(ruleset: Ruleset) -> None:
+    many(given(house_problems(most=11, base=ruleset))(assert_twin_not_beaten))()
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(7_200)
+@pytest.mark.parametrize("ruleset", PRESETS.values(), ids=[*PRESETS])
+def test_the_integer_program_bounds_the_slow_twin_in_thousands(ruleset: Ruleset) -> None:
+    many(given(house_problems(most=11, base=ruleset))(assert_provers_agree))()
