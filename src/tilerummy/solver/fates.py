@@ -23,9 +23,11 @@ from tilerummy.core.tile import Color, Joker
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.arrange import JOKER, arrange, settled
 from tilerummy.solver.kernel import IMPOSSIBLE, NEVER
-from tilerummy.solver.kernel.actions import Float, action_table
+from tilerummy.solver.kernel.actions import action_table
 from tilerummy.solver.kernel.answer import NO_THRESHOLD
-from tilerummy.solver.kernel.special import BLOCK_COLUMNS, special_sweep
+from tilerummy.solver.kernel.items import Float
+from tilerummy.solver.kernel.special import special_sweep
+from tilerummy.solver.kernel.special_state import BLOCK_COLUMNS
 from tilerummy.solver.lay import Block, lay
 from tilerummy.solver.legal import legal
 from tilerummy.solver.relaxed import gain, grid, joker_counts, weights
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
 
     from tilerummy.core.meld import Reading
     from tilerummy.core.ruleset import MeldRules
-    from tilerummy.solver.kernel.actions import Item
+    from tilerummy.solver.kernel.items import Item
     from tilerummy.solver.problem import Problem
 
     Ints = NDArray[np.int64]

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from tilerummy.core.meld import Meld
 from tilerummy.core.tile import TILES, Color, Joker, Tile
 from tilerummy.solver.arrange import Shape, divide_groups
-from tilerummy.solver.kernel.special import ACTION_BITS, VARIANTS
+from tilerummy.solver.kernel.special_state import ACTION_BITS, VARIANTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tilerummy.solver.kernel.actions import Action, Item, Table
+    from tilerummy.solver.kernel.actions import Table
+    from tilerummy.solver.kernel.items import Action, Item
 
 _PLAIN = Tile.joker()
 

@@ -62,8 +62,8 @@ class _Adder:
         elif spare:
             places = list(self.places(melds, spare[0], range(len(melds))))
         else:
-            table = Table(tuple(melds))
-            return table if legal(self.problem, table) else None
+            whole = Table(tuple(melds))
+            return whole if legal(self.problem, whole) else None
         for joker, at, meld in sorted(places, key=lambda place: self.cost(melds, place)):
             self.tries -= 1
             if self.tries < 0:

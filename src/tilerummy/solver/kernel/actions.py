@@ -1,125 +1,47 @@
-"""What special jokers can do at one number: a table of actions, made once per set of meld rules.
-
-Beside the open runs of each colour, a state of the special search has *items*: melds in progress
-that are no plain run at the moment.
-
-- `Mark`: a run whose double joker covers the next number as well (A1);
-- `Float`: a run in the air after a colour-change joker, which may not return to its last colour
-  (A3, A4);
-- `Bridge`: a run that a joker has lengthened without need, so that it has to go on (opened players
-  only, for whom jokers without need are left out);
-- `Mirror`: the two halves of a mirrored run, which go up number by number together (A7, A10).
-
-An *action* takes one item, or one open run, or neither; it uses number tiles of the number at hand
-and jokers; and it leaves an open run, or an item, or neither. At each number every item takes
-exactly one action. Groups with a double joker and mirrored groups are actions too.
+"""The table of actions: what special jokers can do at one number, once per set of meld rules.
 
 There are two tables. In the first, jokers that no meld needs are left out, and those that a meld
 needs to have three tiles, whatever their kind, are left to the plain search, which counts them. In
-the explicit one every joker has a place.
+the explicit one every joker has a place; it has groups with a double joker (A2) and runs that begin
+with jokers (S1-11) besides.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.core.policy import DoubleCount, MirrorColor
+from tilerummy.core.policy import DoubleCount
+from tilerummy.solver.kernel.items import (
+    IDLE,
+    JC,
+    JD,
+    MOST,
+    Action,
+    Bridge,
+    Float,
+    Item,
+    J,
+    Mark,
+    Mirror,
+    laid_joker,
+    one_tile,
+    tally,
+    used,
+)
+from tilerummy.solver.kernel.mirrors import Mirrors, represented
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
     from tilerummy.core.ruleset import MeldRules
-
-J, JD, JC, JM = range(4)
-"""The jokers, as `core.tile.Joker` orders them."""
-IDLE: Final = 4
-"""A length: three tiles and more, the last a joker that nothing needs unless the run goes on."""
-OLDEST: Final = 3
-"""Numbers in the sides of a mirrored run of number tiles; of longer ones two runs can be cut."""
-MOST: Final = 2
-"""Most special jokers of a kind that the search handles (Twist has two)."""
-
-
-class Mark(NamedTuple):
-    """A run of *color* with *length* tiles; its double covers the number at hand."""
-
-    color: int
-    length: int
-    """Up to `IDLE`."""
-
-
-class Bridge(NamedTuple):
-    """A run of *color* that has to go on."""
-
-    color: int
-
-
-class Float(NamedTuple):
-    """A run after a colour-change joker, not yet in a new colour."""
-
-    barred: int | None
-    """The colour that it must not take; None if any will do."""
-    length: int
-    """Its tiles, up to `IDLE`."""
-    just: bool
-    """Whether the colour-change joker was the last tile."""
-    covered: bool
-    """Whether a double joker covers the number at hand."""
-
-
-class Half(NamedTuple):
-    """One side of a mirrored run."""
-
-    color: int | None
-    barred: int | None
-    naturals: int
-    """Number tiles, up to as many as a side needs."""
-    covered: bool
-
-
-class Mirror(NamedTuple):
-    """Both sides of a mirrored run."""
-
-    halves: tuple[Half, Half]
-    just: bool
-    """Whether both sides end with a colour-change joker."""
-    age: int
-    """How many number tiles each side has, if it has nothing else; else 0."""
-
-
-Item = Mark | Bridge | Float | Mirror
-Four = tuple[int, int, int, int]
-
-
-@dataclass(frozen=True)
-class Action:
-    """One thing to do at a number *v*; colours index ``naturals``, joker kinds ``jokers``."""
-
-    takes_item: Item | None = None
-    takes_run: tuple[int, int] | None = None
-    """Colour and length (3 for more) of an open run."""
-    naturals: tuple[int, int, int, int] = (0, 0, 0, 0)
-    jokers: tuple[int, int, int, int] = (0, 0, 0, 0)
-    leaves_run: tuple[int, int] | None = None
-    """Colour and length (2, or 3 for more) of the run that it leaves open."""
-    leaves_item: Item | None = None
-    low: int = 1
-    """Least *v*."""
-    high: int = 13
-    """Greatest *v*."""
-    stands: tuple[int, int] = (0, 0)
-    """Points that its jokers stand for: ``stands[0] * v + stands[1]``."""
-    laid: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
-    """What is laid, one side or two: a colour for its tile of number *v*, or 4 + a joker's kind."""
-    crossed: bool = field(default=False, compare=False)
-    """Whether the sides of the mirror that it leaves have changed places."""
+    from tilerummy.solver.kernel.items import Four
 
 
 @dataclass(frozen=True)
@@ -152,10 +74,11 @@ class _Builder:
     def __init__(self, rules: MeldRules, *, explicit: bool) -> None:
         self.rules = rules
         self.explicit = explicit
+        self.mirrors = Mirrors(rules, explicit=explicit)
 
     def build(self) -> Table:
         """Return the table; items are found from what actions leave."""
-        starts = [*self.on_runs(), *self.mirror_groups(), *self.mirror_steps(None)]
+        starts = [*self.on_runs(), *self.mirrors.groups(), *self.mirrors.steps(None)]
         if self.explicit:
             starts += [*self.fronts(), *self.double_groups()]
         items: list[Item | None] = [None]
@@ -197,18 +120,18 @@ class _Builder:
             after = self.longer(length)
             yield Action(
                 takes_run=(color, length),
-                jokers=_used(JD),
+                jokers=used(JD),
                 leaves_item=Mark(color, after),
                 high=12,
                 stands=(2, 1),
-                laid=((_joker(JD),),),
+                laid=((laid_joker(JD),),),
             )
             yield Action(
                 takes_run=(color, length),
-                jokers=_used(JC),
+                jokers=used(JC),
                 leaves_item=Float(color, after, just=True, covered=False),
                 stands=(1, 0),
-                laid=((_joker(JC),),),
+                laid=((laid_joker(JC),),),
             )
 
     def longer(self, length: int) -> int:
@@ -228,12 +151,12 @@ class _Builder:
             numbers = plain + 2 * double + change
             for color in range(4):
                 yield Action(
-                    naturals=_one(color),
+                    naturals=one_tile(color),
                     jokers=(plain, double, change, 0),
                     leaves_run=(color, min(3, 1 + len(order))),
                     low=numbers + 1,
                     stands=(numbers, -numbers * (numbers + 1) // 2),
-                    laid=((*map(_joker, order), color),),
+                    laid=((*map(laid_joker, order), color),),
                 )
 
     def in_front(self, plain: int, double: int, change: int) -> list[int] | None:
@@ -264,67 +187,19 @@ class _Builder:
             for plain, double in shapes:
                 for colors in combinations(range(4), size):
                     yield Action(
-                        naturals=_many(colors),
+                        naturals=tally(colors),
                         jokers=(plain, double, 0, 0),
-                        stands=(self.represented(0, plain, double), 0),
-                        laid=((*colors, *[_joker(J)] * plain, *[_joker(JD)] * double),),
+                        stands=(represented(self.rules, 0, plain, double), 0),
+                        laid=((*colors, *[laid_joker(J)] * plain, *[laid_joker(JD)] * double),),
                     )
-
-    def represented(self, naturals: int, plain: int, double: int) -> int:
-        """Return how many tiles of a group these stand for (C22)."""
-        physical = self.rules.double_counts is DoubleCount.PHYSICAL
-        return naturals + plain + (double if physical else 2 * double)
 
     def is_group(self, naturals: int, plain: int, double: int) -> bool:
         """Whether so many tiles are a group, of different colours."""
         return (
             naturals >= 1
             and naturals + plain + double >= self.rules.min_tiles
-            and self.represented(naturals, plain, double) <= self.rules.group_limit
+            and represented(self.rules, naturals, plain, double) <= self.rules.group_limit
         )
-
-    def mirror_groups(self) -> Iterator[Action]:
-        """Yield mirrored groups (A8)."""
-        sides = [
-            (colors, plain, double)
-            for size in range(self.rules.mirror_min_naturals, 5)
-            for colors in combinations(range(4), size)
-            for plain, double in product(range(MOST + 1), repeat=2)
-            if self.represented(size, plain, double) <= self.rules.group_limit
-        ]
-        found: dict[tuple[tuple[int, ...], int, int], Action] = {}
-        for one, two in product(sides, repeat=2):
-            size = self.represented(len(one[0]), *one[1:])
-            plain, double = one[1] + two[1], one[2] + two[2]
-            if (
-                size != self.represented(len(two[0]), *two[1:])
-                or len({*one[0], *two[0]}) > size
-                or max(plain, double) > MOST
-            ):
-                continue
-            naturals = _sum(_many(one[0]), _many(two[0]))
-            laid = tuple(
-                (*colors, *[_joker(J)] * some, *[_joker(JD)] * more)
-                for colors, some, more in (one, two)
-            )
-            shown = len(one[0]) + len(two[0])
-            found.setdefault(
-                (naturals, plain, double),
-                Action(
-                    naturals=naturals,
-                    jokers=(plain, double, 0, 1),
-                    stands=(2 * size - shown, 0),
-                    laid=laid,
-                ),
-            )
-        for (naturals, plain, double), action in found.items():
-            less = any(
-                (naturals, fewer, fewer_double) in found
-                for fewer, fewer_double in product(range(plain + 1), range(double + 1))
-                if (fewer, fewer_double) != (plain, double)
-            )
-            if self.explicit or not less:
-                yield action
 
     def steps(self, item: Item | None) -> Iterator[Action]:
         """Yield what *item* may do at a number."""
@@ -337,12 +212,14 @@ class _Builder:
         elif isinstance(item, Float):
             yield from self.float_steps(item)
         elif isinstance(item, Mirror):
-            yield from self.mirror_steps(item)
+            yield from self.mirrors.steps(item)
 
     def bridge_steps(self, item: Bridge) -> Iterator[Action]:
         """Yield what a run that has to go on may do."""
         color = item.color
-        yield Action(takes_item=item, naturals=_one(color), leaves_run=(color, 3), laid=((color,),))
+        yield Action(
+            takes_item=item, naturals=one_tile(color), leaves_run=(color, 3), laid=((color,),)
+        )
         mark = Mark(color, IDLE)
         change = Float(color, IDLE, just=True, covered=False)
         yield from self.by_jokers(item, item, mark, change)
@@ -358,7 +235,7 @@ class _Builder:
             if color != item.barred:
                 yield Action(
                     takes_item=item,
-                    naturals=_one(color),
+                    naturals=one_tile(color),
                     leaves_run=(color, 3),
                     laid=((color,),),
                 )
@@ -376,108 +253,12 @@ class _Builder:
             if after is not None:
                 yield Action(
                     takes_item=item,
-                    jokers=_used(kind),
+                    jokers=used(kind),
                     leaves_item=after,
                     high=12 if kind == JD else 13,
                     stands=(2, 1) if kind == JD else (1, 0),
-                    laid=((_joker(kind),),),
+                    laid=((laid_joker(kind),),),
                 )
-
-    def mirror_steps(self, item: Mirror | None) -> Iterator[Action]:
-        """Yield what a mirrored run may do; None begins one."""
-        empty = Half(None, None, 0, covered=False)
-        halves = item.halves if item else (empty, empty)
-        least = self.rules.mirror_min_naturals
-        if (
-            item
-            and not item.just
-            and all(half.naturals >= least and not half.covered for half in halves)
-        ):
-            yield Action(takes_item=item)
-        seen: set[tuple[object, ...]] = set()
-        for one, two in product(self.half_steps(halves[0]), self.half_steps(halves[1])):
-            action = self.both(item, one, two)
-            if action is not None:
-                what = (action.naturals, action.jokers, action.leaves_item)
-                if what not in seen:
-                    seen.add(what)
-                    yield action
-        may_change = item is not None or self.rules.color_change_first
-        adjacent = item is not None and item.just
-        if may_change and (not adjacent or self.rules.color_change_adjacent):
-            changed = [Half(None, half.color, half.naturals, covered=False) for half in halves]
-            if not any(half.covered for half in halves) and (item or self.explicit):
-                yield Action(
-                    takes_item=item,
-                    jokers=(0, 0, 2, int(item is None)),
-                    leaves_item=Mirror((changed[0], changed[1]), just=True, age=0),
-                    stands=(2, 0),
-                    laid=((_joker(JC),), (_joker(JC),)),
-                )
-
-    def half_steps(self, half: Half) -> Iterator[tuple[Half, int | None]]:
-        """Yield the half after a number, and what was laid: a colour, 4 + a joker, or None."""
-        if half.covered:
-            yield half._replace(covered=False), None
-            return
-        for color in range(4) if half.color is None else (half.color,):
-            if color != half.barred:
-                naturals = min(self.rules.mirror_min_naturals, half.naturals + 1)
-                yield Half(color, None, naturals, covered=False), color
-        yield half, _joker(J)
-        yield half._replace(covered=True), _joker(JD)
-
-    def both(
-        self, item: Mirror | None, one: tuple[Half, int | None], two: tuple[Half, int | None]
-    ) -> Action | None:
-        """Return the action in which both halves go on; None if they would not be the same."""
-        halves = one[0], two[0]
-        if self.rules.mirror_color is MirrorColor.SAME:
-            known = {half.color for half in halves} - {None}
-            if len(known) > 1:
-                return None
-            color = next(iter(known), None)
-            barred = None if color is not None else halves[0].barred
-            if color is not None and color in {
-                half.barred for half in halves if half.color is None
-            }:
-                return None
-            halves = tuple(half._replace(color=color, barred=barred) for half in halves)  # type: ignore[assignment]
-        laid = one[1], two[1]
-        if item is None and not self.explicit and all(tile is None or tile >= 4 for tile in laid):
-            return None
-        age = 0
-        if (
-            not self.explicit
-            and not any(tile is None or tile >= 4 for tile in laid)
-            and (item is None or item.age)
-        ):
-            age = 1 if item is None else item.age + 1
-            if age >= OLDEST + self.rules.mirror_min_naturals:
-                return None
-        crossed = _order(halves[0]) > _order(halves[1])
-        jokers = [0, 0, 0, int(item is None)]
-        colors = []
-        for tile in laid:
-            if tile is not None and tile >= 4:
-                jokers[tile - 4] += 1
-            elif tile is not None:
-                colors.append(tile)
-        return Action(
-            takes_item=item,
-            naturals=_many(colors),
-            jokers=(jokers[0], jokers[1], jokers[2], jokers[3]),
-            leaves_item=Mirror(halves[::-1] if crossed else halves, just=False, age=age),
-            high=12 if jokers[JD] else 13,
-            stands=(jokers[J] + 2 * jokers[JD], jokers[JD]),
-            laid=tuple(() if tile is None else (tile,) for tile in laid),
-            crossed=crossed,
-        )
-
-
-def _order(half: Half) -> tuple[int, int, int, bool]:
-    color = -1 if half.color is None else half.color
-    return color, -1 if half.barred is None else half.barred, half.naturals, half.covered
 
 
 def _ends(step: Action) -> bool:
@@ -491,29 +272,6 @@ def _wants(steps: list[Action]) -> int:
     if not all(any(step.naturals) for step in without):
         return 0
     return sum(1 << color for color in range(4) if any(step.naturals[color] for step in without))
-
-
-def _joker(kind: int) -> int:
-    return 4 + kind
-
-
-def _many(colors: Iterable[int]) -> Four:
-    counts = [0, 0, 0, 0]
-    for color in colors:
-        counts[color] += 1
-    return counts[0], counts[1], counts[2], counts[3]
-
-
-def _one(color: int) -> Four:
-    return _many((color,))
-
-
-def _used(*kinds: int) -> Four:
-    return _many(kinds)
-
-
-def _sum(one: Four, two: Four) -> Four:
-    return one[0] + two[0], one[1] + two[1], one[2] + two[2], one[3] + two[3]
 
 
 def _word(counts: Four) -> int:

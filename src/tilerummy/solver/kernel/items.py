@@ -1,0 +1,133 @@
+"""Melds in progress in the search with special jokers, and what can be done with them at a number.
+
+Beside the open runs of each colour, a state has *items*: melds in progress that are no plain run
+at the moment.
+
+- `Mark`: a run whose double joker covers the next number as well (A1);
+- `Float`: a run in the air after a colour-change joker, which may not return to its last colour
+  (A3, A4);
+- `Bridge`: a run that a joker has lengthened without need, so that it has to go on;
+- `Mirror`: the two halves of a mirrored run, which go up number by number together (A7, A10).
+
+An `Action` takes one item, or one open run, or neither; it uses number tiles of the number at hand
+and jokers; and it leaves an open run, or an item, or neither. At each number every item takes
+exactly one action.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+J, JD, JC, JM = range(4)
+"""The jokers, as `core.tile.Joker` orders them."""
+IDLE: Final = 4
+"""A length: three tiles and more, the last a joker that nothing needs unless the run goes on."""
+MOST: Final = 2
+"""Most special jokers of a kind that the search handles (Twist has two)."""
+
+
+class Mark(NamedTuple):
+    """A run of *color* with *length* tiles; its double covers the number at hand."""
+
+    color: int
+    length: int
+    """Up to `IDLE`."""
+
+
+class Bridge(NamedTuple):
+    """A run of *color* that has to go on."""
+
+    color: int
+
+
+class Float(NamedTuple):
+    """A run after a colour-change joker, not yet in a new colour."""
+
+    barred: int | None
+    """The colour that it must not take; None if any will do."""
+    length: int
+    """Its tiles, up to `IDLE`."""
+    just: bool
+    """Whether the colour-change joker was the last tile."""
+    covered: bool
+    """Whether a double joker covers the number at hand."""
+
+
+class Half(NamedTuple):
+    """One side of a mirrored run."""
+
+    color: int | None
+    barred: int | None
+    naturals: int
+    """Number tiles, up to as many as a side needs."""
+    covered: bool
+
+
+class Mirror(NamedTuple):
+    """Both sides of a mirrored run."""
+
+    halves: tuple[Half, Half]
+    just: bool
+    """Whether both sides end with a colour-change joker."""
+    age: int
+    """How many number tiles each side has, if it has nothing else; else 0."""
+
+
+Item = Mark | Bridge | Float | Mirror
+Four = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True)
+class Action:
+    """One thing to do at a number *v*; colours index ``naturals``, joker kinds ``jokers``."""
+
+    takes_item: Item | None = None
+    takes_run: tuple[int, int] | None = None
+    """Colour and length (3 for more) of an open run."""
+    naturals: tuple[int, int, int, int] = (0, 0, 0, 0)
+    jokers: tuple[int, int, int, int] = (0, 0, 0, 0)
+    leaves_run: tuple[int, int] | None = None
+    """Colour and length (2, or 3 for more) of the run that it leaves open."""
+    leaves_item: Item | None = None
+    low: int = 1
+    """Least *v*."""
+    high: int = 13
+    """Greatest *v*."""
+    stands: tuple[int, int] = (0, 0)
+    """Points that its jokers stand for: ``stands[0] * v + stands[1]``."""
+    laid: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
+    """What is laid, one side or two: a colour for its tile of number *v*, or 4 + a joker's kind."""
+    crossed: bool = field(default=False, compare=False)
+    """Whether the sides of the mirror that it leaves have changed places."""
+
+
+def laid_joker(kind: int) -> int:
+    """Return how `Action.laid` writes a joker of *kind*."""
+    return 4 + kind
+
+
+def tally(colors: Iterable[int]) -> Four:
+    """Return how often each colour, or each kind of joker, is there."""
+    counts = [0, 0, 0, 0]
+    for color in colors:
+        counts[color] += 1
+    return counts[0], counts[1], counts[2], counts[3]
+
+
+def one_tile(color: int) -> Four:
+    """Return one tile of *color*, as counts."""
+    return tally((color,))
+
+
+def used(*kinds: int) -> Four:
+    """Return jokers of *kinds*, as counts."""
+    return tally(kinds)
+
+
+def added(one: Four, two: Four) -> Four:
+    """Return the sum of two counts."""
+    return one[0] + two[0], one[1] + two[1], one[2] + two[2], one[3] + two[3]

@@ -1,0 +1,193 @@
+"""A state of the search with special jokers: its words, its order, and when it beats another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numba import njit
+
+from tilerummy.solver.kernel.layout import JOKER_BITS, LAST_BITS, WIDE, hashed
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+ITEM_BITS: Final = 9
+ITEM_MASK: Final = (1 << ITEM_BITS) - 1
+MOST_ITEMS: Final = 6
+"""Every item holds a special joker of its own."""
+ITEMS_MASK: Final = (1 << (ITEM_BITS * MOST_ITEMS)) - 1
+USED_SHIFT: Final = ITEM_BITS * MOST_ITEMS
+"""Where the used special jokers begin: two bits each for double, colour-change and mirror."""
+MIRROR_SHIFT: Final = USED_SHIFT + 4
+ACTION_BITS: Final = 12
+
+KEY, ITEMS, VALUE, PARENT, GROUPS, MOVES, MORE_MOVES, ACTS = range(8)
+STATE_COLUMNS: Final = 11
+P_KEY, P_ITEMS, P_TILES, P_LEFT, P_NEXT, P_COUNT, P_GAIN, P_WORTH, P_ACTS = range(9)
+"""Columns of a state on its way through one number: its words without what was taken; tiles used
+and runs left (two lengths) by colour; the first action that may come next; how many actions there
+were, what they gain and are worth; the actions, five in each of three columns."""
+PREPARED_COLUMNS: Final = 12
+ACT_COLUMNS: Final = 3
+
+START, END, FRONT, BACK, LACKS = range(5)
+"""Columns of a block, a meld that stays together: its first and its last number; the colour of a
+run that it may continue (-1 for none); what it leaves: 1 + color for a run, 8 + item, or 0; and for
+a group, which starts and ends at its number, the colours that may be added, as bits."""
+BLOCK_COLUMNS: Final = 5
+VARIANTS: Final = 8
+"""Actions of a block are numbered behind the others, eight each: alone (0), after a run of length
+1 to 3, or with a tile of a colour (4 + color)."""
+
+NO_BLOCKS: Final = np.zeros((0, BLOCK_COLUMNS), np.int64)
+
+PER_COLOR: Final = 3 * WIDE
+JOKER_SHIFT: Final = 12 * WIDE
+LAST_SHIFT: Final = JOKER_SHIFT + JOKER_BITS
+JOKER_MASK: Final = (1 << JOKER_BITS) - 1
+LAST_MASK: Final = (1 << LAST_BITS) - 1
+COLOR_MASK: Final = (1 << PER_COLOR) - 1
+FIELD_MASK: Final = (1 << WIDE) - 1
+MOST_RUNS: Final = (1 << (WIDE - 1)) - 1
+
+
+@njit(cache=True, nogil=True)
+def copy_row(rows: Ints, row: int, to: Ints, target: int) -> None:
+    """Copy a row, column by column: slices take long to compile."""
+    for column in range(rows.shape[1]):
+        to[target, column] = rows[row, column]
+
+
+@njit(cache=True, nogil=True)
+def with_item(items: int, item: int) -> int:
+    """Return the word with one more item, greatest first."""
+    low, rest, out, shift = items & ITEMS_MASK, item, 0, 0
+    for _ in range(MOST_ITEMS):
+        here = low & ITEM_MASK
+        low >>= ITEM_BITS
+        if here < rest:
+            here, rest = rest, here
+        out |= here << shift
+        shift += ITEM_BITS
+    return (items & ~ITEMS_MASK) | out
+
+
+@njit(cache=True, nogil=True)
+def without_run(key: int, color: int, length: int) -> int:
+    """Return the plain state without an open run of *color* and *length*; -1 if it has none."""
+    low = PER_COLOR * color
+    ones = (key >> low) & FIELD_MASK
+    short = (key >> (low + WIDE)) & FIELD_MASK
+    runs = MOST_RUNS - ((key >> (low + 2 * WIDE)) & FIELD_MASK)
+    have = (ones, short - ones, runs - short)
+    if have[length - 1] < 1:
+        return -1
+    if length == 1:
+        key -= 1 << low
+    if length < 3:
+        key -= 1 << (low + WIDE)
+    return key + (1 << (low + 2 * WIDE))
+
+
+@njit(cache=True, nogil=True)
+def _less(fresh: Ints, one: int, two: int) -> bool:
+    """The order of states: by items and mirrors, then by key, then by jokers used."""
+    for mask in (ITEMS_MASK | (3 << MIRROR_SHIFT), 0, -1):
+        if mask == 0:
+            a, b = fresh[one, KEY], fresh[two, KEY]
+        else:
+            a, b = fresh[one, ITEMS] & mask, fresh[two, ITEMS] & mask
+        if a != b:
+            return bool(a < b)
+    return False
+
+
+@njit(cache=True, nogil=True)
+def ordered(fresh: Ints, count: int) -> Ints:
+    """Return the first *count* rows of *fresh* in order (shell sort)."""
+    order = np.empty(count, np.int64)
+    for row in range(count):
+        order[row] = row
+    gap = 1
+    while gap < count // 3:
+        gap = 3 * gap + 1
+    while gap > 0:
+        for row in range(gap, count):
+            moving = order[row]
+            at = row
+            while at >= gap and _less(fresh, moving, order[at - gap]):
+                order[at] = order[at - gap]
+                at -= gap
+            order[at] = moving
+        gap //= 3
+    return order
+
+
+@njit(cache=True, nogil=True)
+def promising(fresh: Ints, count: int, width: int, unit: int) -> int:
+    """Keep about *width* rows of *fresh*, those that gain most and owe least; return how many."""
+    scores = np.empty(count, np.int64)
+    for row in range(count):
+        key, items = fresh[row, KEY], fresh[row, ITEMS]
+        owed = 6 * ((key >> JOKER_SHIFT) & JOKER_MASK)
+        owed += 6 * (((items >> USED_SHIFT) & 3) + ((items >> (USED_SHIFT + 2)) & 3))
+        for color in range(4):
+            low = PER_COLOR * color
+            owed += 2 * ((key >> low) & FIELD_MASK) + 2 * ((key >> (low + WIDE)) & FIELD_MASK)
+        for place in range(MOST_ITEMS):
+            owed += 2 if (items >> (ITEM_BITS * place)) & ITEM_MASK else 0
+        scores[row] = fresh[row, VALUE] - owed * unit // 8
+    # The greatest score that at least *width* rows have, by bisection.
+    least, most = scores[0], scores[0]
+    for row in range(count):
+        least, most = min(least, scores[row]), max(most, scores[row])
+    while least < most:
+        middle = (least + most + 1) >> 1
+        enough = 0
+        for row in range(count):
+            enough += scores[row] >= middle
+        if enough >= width:
+            least = middle
+        else:
+            most = middle - 1
+    kept = 0
+    for row in range(count):
+        if scores[row] >= least:
+            copy_row(fresh, row, fresh, kept)
+            kept += 1
+    return kept
+
+
+@njit(cache=True, nogil=True)
+def place_of(key: int, items: int) -> int:
+    """Return the hash of a state, never negative."""
+    return hashed(key) ^ hashed(items ^ 0x5BD1E995)
+
+
+@njit(cache=True, nogil=True)
+def rehashed(fresh: Ints, count: int, size: int, at: int) -> Ints:
+    """Return a hash table of *size* places over the first *count* rows of *fresh*."""
+    table = np.zeros(size, np.int64)
+    for index in range(count):
+        place = place_of(fresh[index, KEY], fresh[index, ITEMS]) & (size - 1)
+        while table[place] >> 32 == at:
+            place = (place + 1) & (size - 1)
+        table[place] = (at << 32) | index
+    return table
+
+
+@njit(cache=True, nogil=True)
+def beaten(kept: Ints, begin: int, end: int, row: Ints, guard: int) -> bool:
+    """Whether one of the states *begin* to *end*, whose items are those of *row*, is no worse."""
+    for other in range(begin, end):
+        if (
+            kept[other, VALUE] >= row[VALUE]
+            and ((row[KEY] | guard) - kept[other, KEY]) & guard == guard
+            and (kept[other, ITEMS] >> USED_SHIFT) & 3 <= (row[ITEMS] >> USED_SHIFT) & 3
+            and (kept[other, ITEMS] >> (USED_SHIFT + 2)) & 3 <= (row[ITEMS] >> (USED_SHIFT + 2)) & 3
+        ):
+            return True
+    return False
