@@ -113,7 +113,7 @@ def assert_twin_agrees_where_the_search_branches(seed: int, wanted: int) -> None
         position = crowded(rng)
         if position is None:
             continue
-        search = reuse._Search(position)
+        search = reuse.Search(position)
         search.run()
         if search.sweeps > 1:
             wanted -= 1

@@ -167,6 +167,8 @@ class Solution:
     """Whether no better play exists, proven."""
     micros: int
     """Time taken, in microseconds."""
+    tidy: bool = False
+    """Whether no play that is as good leaves more melds as they lie, proven; if it was asked."""
 
     def play(self, *, call: bool = False) -> Play | None:
         """Return the turn that lays this solution, or None if nothing can be played."""
