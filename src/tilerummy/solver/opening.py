@@ -27,6 +27,8 @@ overlap, which the search leaves out; no rule book has more (XP: four)."""
 _MOST_TILES: Final = 4 * 13 * MAX_COPIES + MAX_JOKERS
 _MOST_POINTS: Final = 13 * _MOST_TILES
 """No play is worth more points, jokers at what they stand for."""
+BASE: Final = _MOST_POINTS + 1
+"""Gains times this leave room for the points as laid."""
 _POINTS: Final = np.array([number for _ in Color for number in NUMBERS], np.int64)
 """Points of the number tiles, by code."""
 
@@ -72,12 +74,11 @@ def searched(problem: Problem, play: Tiles, may: Tiles, stop: Ints = NEVER) -> F
     """
     threshold = problem.ruleset.threshold
     # The best play by the objective, points as laid second, usually reaches the threshold.
-    base = _MOST_POINTS + 1
-    wide = weights(problem) * base + as_laid()
+    wide = weights(problem) * BASE + as_laid()
     found = _search(play, may, wide, 0, stop)
-    if found.value > IMPOSSIBLE and found.value % base + play.points < threshold:
+    if found.value > IMPOSSIBLE and found.value % BASE + play.points < threshold:
         found = _search(play, may, wide, threshold, stop)
-    return found if found.value <= IMPOSSIBLE else Found(found.value // base, found.moves)
+    return found if found.value <= IMPOSSIBLE else Found(found.value // BASE, found.moves)
 
 
 def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:

@@ -33,10 +33,14 @@ _SIZE_FIELDS = ("min_tiles", "group_limit", "min_naturals")
 
 def is_covered(problem: Problem) -> bool:
     """Whether the exact search knows every rule and every tile of *problem*."""
-    rules = problem.ruleset
     special = bool((problem.table.tiles + problem.rack) & _SPECIAL)
-    opening = rules.manip_in_meld_turn and not problem.opened
-    return not (special or opening or _restricts_jokers(rules) or _other_sizes(rules))
+    return not special and knows(problem.ruleset, opened=problem.opened)
+
+
+def knows(rules: Ruleset, *, opened: bool) -> bool:
+    """Whether the exact search knows every rule of *rules* for a player who has *opened* or not."""
+    opening = rules.manip_in_meld_turn and not opened
+    return not (opening or _restricts_jokers(rules) or _other_sizes(rules))
 
 
 def best_table(problem: Problem, search: Callable[[Problem], Table]) -> Table:
