@@ -8,11 +8,13 @@ twin that tests hold this against.
 from tilerummy.solver.batch import Batch, solve_batch
 from tilerummy.solver.exact import can_open, goes_out, opening_value, smallest_opening, solve
 from tilerummy.solver.listing import count, plays
+from tilerummy.solver.moves import Move, rearrange
 from tilerummy.solver.objective import Objective, ProblemError, Weights
 from tilerummy.solver.problem import Problem, Solution
 
 __all__ = [
     "Batch",
+    "Move",
     "Objective",
     "Problem",
     "ProblemError",
@@ -23,6 +25,7 @@ __all__ = [
     "goes_out",
     "opening_value",
     "plays",
+    "rearrange",
     "smallest_opening",
     "solve",
     "solve_batch",
