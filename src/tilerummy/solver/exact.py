@@ -104,7 +104,9 @@ def goes_out(problem: Problem) -> Solution | None:
 
     Much cheaper than `solve` where there is none: mostly one tile has no partners.
     """
-    if not problem.rack or problem.kept or not could_all_lie(problem):
+    if not problem.rack or problem.kept:
+        return None
+    if partial.is_covered(problem) and not could_all_lie(problem):
         return None
     solution = solve(replace(problem, play=problem.rack))
     return solution if solution.tiles else None

@@ -46,12 +46,18 @@ def knows(rules: Ruleset, *, opened: bool) -> bool:
 def best_table(problem: Problem, search: Callable[[Problem], Table]) -> Table:
     """Return the table after a legal play, *search* doing what it covers."""
     rules = problem.ruleset
-    table = problem.table if _other_sizes(rules) else _played(problem, search)
-    # Whatever lacks a tile that has to be played is no answer.
-    return table if problem.play <= table.tiles - problem.table.tiles else problem.table
+    if _other_sizes(rules):
+        return problem.table
+    # Tiles that have to be played may do so with a joker that the search does not know.
+    for must in dict.fromkeys((problem.play, Tiles())):
+        table = _played(problem, search, must)
+        if problem.play <= table.tiles - problem.table.tiles:
+            return table
+    return problem.table
 
 
-def _played(problem: Problem, search: Callable[[Problem], Table]) -> Table:
+def _played(problem: Problem, search: Callable[[Problem], Table], must: Tiles) -> Table:
+    """Return the table after a play in which the search plays what it knows of *must*."""
     rules = problem.ruleset
     unknown = _JOKERS if _restricts_jokers(rules) else _SPECIAL
     kept = tuple(meld for meld in problem.table.melds if meld.tiles & unknown)
@@ -63,7 +69,7 @@ def _played(problem: Problem, search: Callable[[Problem], Table]) -> Table:
         table=free,
         rack=hand.minus(unknown),
         keep=Tiles(),
-        play=problem.play.minus(unknown),
+        play=must.minus(unknown),
         leave_jokers=False,
     )
     found = search(plain)
