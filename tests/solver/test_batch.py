@@ -16,13 +16,13 @@ from tilerummy.core.policy import TileSet
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS
+from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Objective, Problem, ProblemError, Weights, solve, solve_batch
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tilerummy.core.ruleset import Ruleset
-    from tilerummy.core.tiles import Tiles
     from tilerummy.solver.objective import Aim
 
 SIZES = (0, 6) if INTERPRETED else (0, 9, 20, 40)
@@ -88,6 +88,12 @@ def test_special_jokers_go_one_by_one() -> None:
     )
     house = replace(CLASSIC, joker_may_move=False)
     assert_same_answers([Problem(house, parse_table("[R4 R5 R6]"), parse_tiles("R7 K12"))])
+
+
+def test_an_empty_table_needs_no_melds() -> None:
+    rack = parse_tiles("R3 R3 JM K9")
+    found = solve_batch(TWIST, counts([Tiles()]), counts([rack]))
+    assert found.tiles.tolist() == [3]
 
 
 def test_none_at_all() -> None:

@@ -10,7 +10,7 @@ from tests.solver import brute
 from tests.solver.support import FREE, INTERPRETED, examples, problem, problems
 from tests.solver.test_constraints import constrained
 from tilerummy.core.notation import parse_table
-from tilerummy.core.presets import CLASSIC, TWIST
+from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.table import Table
 from tilerummy.solver import Problem, disturbance, solve
 from tilerummy.solver.disturbance import neighbours
@@ -74,6 +74,31 @@ def test_melds_left_alone(table: str, rack: str, left: int) -> None:
     found = solve(position, tidy=True)
     assert found.tidy
     assert untouched(position.table, found.table) == left
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "left"),
+    [
+        ("[J J R3] [B3 B4 B5]", "R5 R6 R7 B2", 1),
+        ("[J R5 R6 R7] [R5 R6 R7]", "R4 J", 1),
+        # With the joker rule in the way of what the search finds first:
+        ("[K2 K3 K4 K5 K6 K7] [R10 B10 K10] [O8 J O10 O11] [B13 O13 J]", "K1 K9 K13 O10 O12", 1),
+        ("[K9 K10 J] [R4 B4 K4] [O7 O8 O9] [R9 B9 K9] [R6 B6 O6]", "R11 B2 K8 O5 O13", 2),
+        ("[R9 J J] [B10 B11 B12 B13]", "R8 B12", 0),
+    ],
+)
+def test_more_can_be_left_alone_than_at_first(table: str, rack: str, left: int) -> None:
+    position = problem(table, rack)
+    found = solve(position, tidy=True)
+    assert found.tidy
+    assert found.tiles == solve(position).tiles
+    assert untouched(position.table, found.table) == left
+
+
+def test_parts_that_are_melds() -> None:
+    position = problem("[J J J R4]", "", XP)
+    (meld,) = position.table.melds
+    assert [str(piece) for piece in disturbance._pieces(meld, position)] == ["[J J R4]"]
 
 
 def test_parts_of_melds_stay_together() -> None:

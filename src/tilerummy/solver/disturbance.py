@@ -111,10 +111,10 @@ class _Search:
         """
         likely = self.hoped(chosen | others)
         while likely is not None and self.needed(chosen, others) <= more:
-            if likely.bit_count() <= chosen.bit_count() + more:
-                found = self.does(likely)
-                if found is not None:
-                    return found
+            is_small = likely.bit_count() <= chosen.bit_count() + more
+            found = self.does(likely) if is_small else None
+            if found is not None:
+                return found
             alone = self.does(chosen)
             if alone is not None or not (more and others):
                 return alone
@@ -133,11 +133,10 @@ class _Search:
         """Return how many of *others* are needed at least, by what is known to be useless."""
         least, left = 0, others
         for useless in self.useless:
-            if not chosen & ~useless:
-                lacking = others & ~useless
-                if not lacking & ~left:
-                    least += 1
-                    left &= ~lacking
+            lacking = (chosen | others) & ~useless
+            if not lacking & ~left:
+                least += 1
+                left &= ~lacking
         return least
 
     def hoped(self, touched: int) -> int | None:
@@ -220,9 +219,8 @@ class _Search:
             if together or not piece.tiles <= self.problem.must - Table(fixed).tiles:
                 continue
             table = self.relaxed((*fixed, piece), loose)
-            if table is None or neighbours(before, table) <= neighbours(before, best):
-                continue
-            if self.is_legal(table):
+            closer = table is not None and neighbours(before, table) > neighbours(before, best)
+            if table is not None and closer and self.is_legal(table):
                 best, fixed = table, (*fixed, piece)
         tidy = settled(before, best)
         return tidy if self.is_legal(tidy) else best

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import islice, permutations
+from itertools import islice, permutations, takewhile
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.errors import TilerummyError
@@ -277,9 +277,8 @@ class _Plan:
         source = next(at for at, spot in enumerate(self.spots) if tiles[0] in spot)
         spot = self.spots[source]
         start = size = spot.index(tiles[0])
-        while size < len(spot) and size - start < len(tiles) and spot[size] == tiles[size - start]:
-            if spot[size] in fixed:
-                break
+        here = list(takewhile(lambda tile: tile not in fixed, tiles))
+        while size < len(spot) and spot[size : size + 1] == here[size - start : size - start + 1]:
             size += 1
         return source, start, size - start
 

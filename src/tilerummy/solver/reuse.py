@@ -108,12 +108,10 @@ class Search:
         best, best_gain = self.with_jokers_kept()
         if best_gain < self.least:
             best, best_gain = problem.table, self.least - 1
-        if best_gain == -root.minus_bound:
-            return best, True
-        self.candidates = self.all.listed
         heap = [root]
         while heap and -heap[0].minus_bound > best_gain and self.sweeps < SWEEPS:
             node = heappop(heap)
+            self.candidates = self.all.listed
             for child in self.children(node):
                 if -child.minus_bound <= best_gain:
                     continue
