@@ -210,3 +210,12 @@ def test_more_jokers_than_openings_are_proven_for() -> None:
     found = smallest_opening(many, parse_tiles("R13 R1 J J J J J"))
     assert found is not None
     assert not found.optimal
+
+
+def test_going_out_where_the_search_does_not_reach() -> None:
+    table = best("[R4 R5 R6]", "").table
+    for rack in ("R7 K9 K9 JM", "K9 K9 JM", "R7 JC"):
+        found = goes_out(Problem(TWIST, table, parse_tiles(rack)))
+        assert found is not None
+        assert found.placed == parse_tiles(rack)
+    assert goes_out(Problem(TWIST, table, parse_tiles("R7 K9 K9 JM K1"))) is None

@@ -11,7 +11,7 @@ from tilerummy.core.policy import JokerReuse, TileSet
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.reading import classify
 from tilerummy.core.ruleset import Ruleset
-from tilerummy.solver import Problem, kernel, reuse, solve
+from tilerummy.solver import Problem, kernel, relaxed, reuse, solve
 from tilerummy.solver.deadline import until
 from tilerummy.solver.kernel import NEVER
 from tilerummy.solver.warm import warm
@@ -75,6 +75,11 @@ def test_the_reuse_search_ends_at_any_time(sweeps: int, monkeypatch: pytest.Monk
     assert not proven
     assert len(table.tiles) <= 10  # nothing beyond the one tile that the rule allows
     assert all(classify(meld, CLASSIC.meld_rules) for meld in table.melds)
+
+
+def test_what_is_found_at_once_leaves_the_table_alone() -> None:
+    position = problem("[R4 R5 R6]", "R7 B1 K1 O1")
+    assert str(relaxed.beside(position)) == "[R4 R5 R6] [B1 K1 O1]"
 
 
 def test_the_flag_is_set_in_time() -> None:

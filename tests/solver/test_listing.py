@@ -114,3 +114,9 @@ def test_the_first_play_is_the_best(seed: int) -> None:
     position = played(CLASSIC, 4, 30, 12, seed)
     (first,) = plays(position, limit=1)
     assert position.score(first.placed) == position.score(solve(position).placed)
+
+
+def test_a_joker_that_helps_with_nothing_is_kept() -> None:
+    worthless = replace(FREE, joker_penalty=0)
+    position = problem("", "R1 B1 K1 O1 J", worthless)
+    assert [str(play.placed) for play in plays(position, pareto=True)] == ["R1 B1 K1 O1"]

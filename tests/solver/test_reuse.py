@@ -113,7 +113,7 @@ def assert_twin_agrees_where_the_search_branches(seed: int, wanted: int) -> None
         position = crowded(rng)
         if position is None:
             continue
-        search = reuse._Search(position)
+        search = reuse.Search(position)
         search.run()
         if search.sweeps > 1:
             wanted -= 1
@@ -129,3 +129,11 @@ def test_the_slow_twin_agrees_where_the_search_branches() -> None:
 @pytest.mark.parametrize("seed", range(1, 5))
 def test_the_slow_twin_agrees_wherever_the_search_branches(seed: int) -> None:
     assert_twin_agrees_where_the_search_branches(seed, examples(40))
+
+
+@pytest.mark.parametrize(("least", "tiles"), [(1, 1), (10**12, 0)])
+def test_what_gains_too_little_is_no_answer(least: int, tiles: int) -> None:
+    position = problem("[R1 R2 J] [B7 B8 B9]", "R3 B11")
+    table, proven = reuse.Search(position, least=least).run()
+    assert proven
+    assert len(table.tiles - position.table.tiles) == tiles

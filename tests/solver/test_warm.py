@@ -28,6 +28,10 @@ def test_what_is_older_than_the_sources_is_removed(
 ) -> None:
     monkeypatch.setattr(kernel, "sweep_cache", lambda: tmp_path)
     assert not is_warm()
+    other = tmp_path / "many.sweep_many-1.py311.nbi"
+    other.touch()
+    os.utime(other, (time.time() + 60, time.time() + 60))
+    assert not is_warm()
     index = tmp_path / "search._sweep-1.py311.nbi"
     index.touch()
     os.utime(index, (0, 0))

@@ -5,12 +5,16 @@ two questions that decide games; `plays` lists what else could be played. `refer
 twin that tests hold this against.
 """
 
+from tilerummy.solver.batch import Batch, solve_batch
 from tilerummy.solver.exact import can_open, goes_out, opening_value, smallest_opening, solve
 from tilerummy.solver.listing import count, plays
+from tilerummy.solver.moves import Move, rearrange
 from tilerummy.solver.objective import Objective, ProblemError, Weights
 from tilerummy.solver.problem import Problem, Solution
 
 __all__ = [
+    "Batch",
+    "Move",
     "Objective",
     "Problem",
     "ProblemError",
@@ -21,6 +25,8 @@ __all__ = [
     "goes_out",
     "opening_value",
     "plays",
+    "rearrange",
     "smallest_opening",
     "solve",
+    "solve_batch",
 ]

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from tilerummy.core.meld import Meld
 from tilerummy.core.reading import classify
 from tilerummy.core.tile import KINDS, TILES, Color
-from tilerummy.core.tiles import Tiles
 from tilerummy.solver.arrange import JOKER
 
 if TYPE_CHECKING:
@@ -36,9 +35,12 @@ class Candidates:
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
         self._rules = problem.ruleset.meld_rules
-        self._start = [_packed(meld.tiles) for meld in problem.table.melds]
-        self._old = [meld for meld in problem.table.melds if meld.tiles.jokers]
-        self._stood_for = [_stands_for(meld, self._rules) for meld in self._old]
+        self._start = [_packed(meld) for meld in problem.table.melds]
+        self._old = [
+            _Old(meld, _packed(meld), _stands_for(meld, self._rules))
+            for meld in problem.table.melds
+            if meld.tiles.jokers
+        ]
 
     @cached_property
     def listed(self) -> list[Candidate]:
@@ -51,40 +53,58 @@ class Candidates:
         Of melds that hold no meld of the table, whose jokers may come from anywhere, one way to
         lay each is enough, and none that can be cut in two.
         """
-        seen: set[Tiles] = set()
+        seen: set[int] = set()
         have = (self._problem.must + self._problem.may).counts
-        laid = {meld.laid for meld in self._old}
-        for meld in (*self._old, *(m for m in _melds(have) if m.laid not in laid)):
-            tiles = meld.tiles
-            packed = _packed(tiles)
+        old = [old.meld for old in self._old]
+        laid = {meld.laid for meld in old}
+        for meld in (*old, *(m for m in _melds(have) if m.laid not in laid)):
+            packed = _packed(meld)
             if not any(_holds(packed, home) for home in self._start):
-                if tiles in seen or _can_be_cut(meld):
+                if packed in seen or _can_be_cut(meld):
                     continue
-                seen.add(tiles)
-            elif not self._may_stay(meld):
+                seen.add(packed)
+            elif not self._may_stay(meld, packed):
                 continue
             numbers = tuple((t.code // 13, t.code % 13) for t in meld.laid if not t.is_joker)
-            yield Candidate(meld, numbers, tiles.jokers)
+            yield Candidate(meld, numbers, len(meld) - len(numbers))
 
-    def _may_stay(self, meld: Meld) -> bool:
+    def _may_stay(self, meld: Meld, packed: int) -> bool:
         """Whether *meld*, which holds a meld of the table, has jokers that need not be new there.
 
         Necessary, not sufficient: the places of the jokers are not told apart.
         """
+        jokers = packed >> 8 * JOKER.code
         stay = sum(self._problem.jokers) - self._problem.table_jokers
-        new = _stands_for(meld, self._rules)
-        for old, stood_for in zip(self._old, self._stood_for, strict=True):
-            if old.tiles <= meld.tiles or (_is_beside(old, meld) and not stood_for.isdisjoint(new)):
-                stay += old.tiles.jokers
-        return meld.tiles.jokers <= stay
+        for old in self._old:
+            if stay < jokers and (
+                _holds(packed, old.packed)
+                or (_are_beside(old.packed, packed) and self._stand_alike(old, meld))
+            ):
+                stay += old.packed >> 8 * JOKER.code
+        return jokers <= stay
+
+    def _stand_alike(self, old: _Old, meld: Meld) -> bool:
+        """Whether a joker of *meld* may stand for what one of *old* stood for."""
+        return not old.stood_for.isdisjoint(_stands_for(meld, self._rules))
 
 
-_GUARDS = int.from_bytes(bytes([128] * KINDS), "little")
+@dataclass(frozen=True)
+class _Old:
+    """A meld of the table with jokers."""
+
+    meld: Meld
+    packed: int
+    stood_for: set[Tile]
 
 
-def _packed(tiles: Tiles) -> int:
-    """Return the counts as one number, a byte each, so that one subtraction compares all."""
-    return int.from_bytes(tiles.counts, "little")
+_UNITS = [1 << 8 * code for code in range(KINDS)]
+_GUARDS = sum(unit << 7 for unit in _UNITS)
+_LOW = sum(unit * 127 for unit in _UNITS)
+
+
+def _packed(meld: Meld) -> int:
+    """Return the tiles of each kind as one number, a byte each: one subtraction compares all."""
+    return sum(_UNITS[tile.code] for tile in meld.laid)
 
 
 def _holds(packed: int, part: int) -> bool:
@@ -92,10 +112,11 @@ def _holds(packed: int, part: int) -> bool:
     return ((packed | _GUARDS) - part) & _GUARDS == _GUARDS
 
 
-def _is_beside(old: Meld, new: Meld) -> bool:
+def _are_beside(old: int, new: int) -> bool:
     """Whether a joker of *old* that ends in *new* lies beside a tile of *old* there."""
-    joker = Tiles((JOKER,))
-    return bool((old.tiles - joker) & (new.tiles - joker))
+    joker = _UNITS[JOKER.code]
+    # Adding 127 to a byte sets its highest bit if it was not 0.
+    return bool((old - joker + _LOW) & (new - joker + _LOW) & _GUARDS)
 
 
 def _stands_for(meld: Meld, rules: MeldRules) -> set[Tile]:

@@ -10,6 +10,7 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.table import Table
 from tilerummy.solver import opening, partial, relaxed, reuse
 from tilerummy.solver.deadline import until
+from tilerummy.solver.disturbance import least_disturbed
 from tilerummy.solver.fates import Search
 from tilerummy.solver.kernel import NEVER
 from tilerummy.solver.objective import Objective
@@ -28,13 +29,17 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 
-def solve(problem: Problem, *, deadline_ms: float | None = None) -> Solution:
+def solve(problem: Problem, *, tidy: bool = False, deadline_ms: float | None = None) -> Solution:
     """Return a best play for *problem*; ``tiles == 0`` if nothing can be played.
 
     An opened player rearranges the table freely (V1); others lay an initial meld (S0-17). The
     joker-reuse rule holds if the rule set has it (B4). Under house rules about jokers or the
     sizes of melds, and for some positions with many special jokers, the play is legal and not
     proven best.
+
+    With *tidy* the answer is, of all best plays, one that leaves most melds of the table as they
+    lie; of those it leaves many neighbours together. It is an option and no question of its own:
+    the answer is as good, and has the same form. ``Solution.tidy`` tells whether it is proven.
 
     Soon after *deadline_ms* milliseconds the best play found so far is the answer, or none,
     and it is not proven best. Ordinary positions take a few milliseconds; tables of 150 tiles
@@ -50,7 +55,11 @@ def solve(problem: Problem, *, deadline_ms: float | None = None) -> Solution:
     began = perf_counter_ns()
     with until(deadline_ms) as stop:
         table, optimal = _best(problem, stop)
-    return problem.solution(table, optimal=optimal, micros=_micros(began))
+        tidied = tidy and optimal and not problem.opened
+        if tidy and optimal and problem.opened:
+            table, tidied = least_disturbed(problem, table, stop)
+    solution = problem.solution(table, optimal=optimal, micros=_micros(began))
+    return replace(solution, tidy=tidied)
 
 
 def can_open(ruleset: Ruleset, rack: Tiles, objective: Aim = Objective.TILES) -> Solution | None:
@@ -97,7 +106,9 @@ def goes_out(problem: Problem) -> Solution | None:
 
     Much cheaper than `solve` where there is none: mostly one tile has no partners.
     """
-    if not problem.rack or problem.kept or not could_all_lie(problem):
+    if not problem.rack or problem.kept:
+        return None
+    if partial.is_covered(problem) and not could_all_lie(problem):
         return None
     solution = solve(replace(problem, play=problem.rack))
     return solution if solution.tiles else None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import count as numbers
-from itertools import islice
+from itertools import islice, takewhile
 from time import perf_counter_ns
 from typing import TYPE_CHECKING
 
@@ -131,14 +131,9 @@ def _frontier(problem: Problem) -> list[Solution]:
     by_points = worth(Objective.VALUE, problem.ruleset.joker_penalty)
     both = Weights(tuple(points + tiles * value for value in by_points))
     enough = points * (most_points.tiles + 1) + tiles * (most_tiles.value + 1)
-    found = [most_tiles]
     between = replace(problem, objective=both)
-    for play in _in_order(between):
-        if between.score(play.placed)[0] < enough:
-            break
-        found.append(play)
-    found.append(most_points)
-    return _unbeaten(found)
+    found = takewhile(lambda play: between.score(play.placed)[0] >= enough, _in_order(between))
+    return _unbeaten([most_tiles, *found, most_points])
 
 
 def _unbeaten(found: list[Solution]) -> list[Solution]:

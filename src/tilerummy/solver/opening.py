@@ -34,6 +34,8 @@ _PLAIN: Final = Tiles([JOKER] * MAX_JOKERS)
 _MOST_TILES: Final = 4 * 13 * MAX_COPIES + MAX_JOKERS
 _MOST_POINTS: Final = 13 * _MOST_TILES
 """No play is worth more points, jokers at what they stand for."""
+BASE: Final = _MOST_POINTS + 1
+"""Gains times this leave room for the points as laid."""
 _POINTS: Final = np.array([number for _ in Color for number in NUMBERS], np.int64)
 """Points of the number tiles, by code."""
 
@@ -81,13 +83,12 @@ def searched(problem: Problem, play: Tiles, may: Tiles, stop: Ints = NEVER) -> F
     """
     threshold = problem.ruleset.threshold
     # The best play by the objective, points as laid second, usually reaches the threshold.
-    base = _MOST_POINTS + 1
     rules = problem.ruleset.meld_rules
-    wide = weights(problem) * base + as_laid()
+    wide = weights(problem) * BASE + as_laid()
     found = _search(rules, play, may, wide, 0, stop)
-    if found.value > IMPOSSIBLE and found.value % base + play.points < threshold:
+    if found.value > IMPOSSIBLE and found.value % BASE + play.points < threshold:
         found = _search(rules, play, may, wide, threshold, stop)
-    return found if found.value <= IMPOSSIBLE else found._replace(value=found.value // base)
+    return found if found.value <= IMPOSSIBLE else found._replace(value=found.value // BASE)
 
 
 def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:

@@ -30,13 +30,21 @@ _SIZE_FIELDS = ("min_tiles", "group_limit", "min_naturals")
 def is_covered(problem: Problem) -> bool:
     """Whether the search for plain jokers knows every rule and every tile of *problem*."""
     special = bool((problem.table.tiles + problem.rack) & _SPECIAL)
-    return not special and is_searched(problem) and not restricts_jokers(problem.ruleset)
+    return not special and knows(problem.ruleset, opened=problem.opened)
+
+
+def knows(rules: Ruleset, *, opened: bool) -> bool:
+    """Whether the search for plain jokers knows *rules* for a player who has *opened* or not."""
+    return _is_searched(rules, opened=opened) and not restricts_jokers(rules)
 
 
 def is_searched(problem: Problem) -> bool:
     """Whether the melds and the turn of *problem* are such as a search knows."""
-    rules = problem.ruleset
-    return not (rules.manip_in_meld_turn and not problem.opened) and not _other_sizes(rules)
+    return _is_searched(problem.ruleset, opened=problem.opened)
+
+
+def _is_searched(rules: Ruleset, *, opened: bool) -> bool:
+    return not (rules.manip_in_meld_turn and not opened) and not _other_sizes(rules)
 
 
 def best_table(problem: Problem, search: Callable[[Problem], Table]) -> Table:

@@ -13,12 +13,10 @@ if TYPE_CHECKING:
 def could_all_lie(problem: Problem) -> bool:
     """Whether each tile of the rack could lie in some meld of three; necessary for going out.
 
-    Partners come from the rack, and from the table unless the play is an initial meld; a joker
-    of any kind may be any of them.
+    Partners come from the rack, and from the table unless the play is an initial meld; a plain
+    joker may be any of them.
     """
-    own = problem.rack
-    if problem.opened or problem.ruleset.manip_in_meld_turn:
-        own += problem.table.tiles
+    own = problem.rack + problem.table.tiles if problem.opened else problem.rack
     if own.jokers >= 2 or len(own) < 3:
         return len(own) >= 3
     there = [own.counts[13 * color : 13 * color + 13] for color in Color]

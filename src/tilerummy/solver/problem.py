@@ -76,7 +76,7 @@ class Problem:
                 raise ProblemError("table_not_melds", f"{meld} on the table is no meld")
         seen = [a + b for a, b in zip(self.table.tiles.counts, self.rack.counts, strict=True)]
         for code, count in enumerate(seen):
-            most = _most(self.ruleset, code)
+            most = most_of(self.ruleset, code)
             if count > most:
                 message = f"{count} x {TILES[code]}, but {self.ruleset.name} has {most}"
                 raise ProblemError("too_many_copies", message)
@@ -167,13 +167,15 @@ class Solution:
     """Whether no better play exists, proven."""
     micros: int
     """Time taken, in microseconds."""
+    tidy: bool = False
+    """Whether no play that is as good leaves more melds as they lie, proven; if it was asked."""
 
     def play(self, *, call: bool = False) -> Play | None:
         """Return the turn that lays this solution, or None if nothing can be played."""
         return Play(self.table, call) if self.tiles else None
 
 
-def _most(ruleset: Ruleset, code: int) -> int:
+def most_of(ruleset: Ruleset, code: int) -> int:
     """Return how many copies of the tile with *code* any game of *ruleset* holds."""
     if code < _PLAIN.code:
         return max(tile_set.copies for tile_set in ruleset.tile_sets)

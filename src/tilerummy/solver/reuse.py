@@ -17,7 +17,7 @@ from tilerummy.core.joker_reuse import reused_in_new_melds
 from tilerummy.core.table import Table
 from tilerummy.solver.arrange import JOKER, Shape, arrange, settled
 from tilerummy.solver.candidates import Candidate, Candidates
-from tilerummy.solver.kernel import NEVER, sweep
+from tilerummy.solver.kernel import IMPOSSIBLE, NEVER, sweep
 from tilerummy.solver.relaxed import grid, weights
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from tilerummy.core.meld import Meld
     from tilerummy.solver.problem import Problem
 
     Ints = NDArray[np.int64]
@@ -67,14 +68,24 @@ def best_table(
     The table as it is if nothing can be played. Not proven if *stop* ended the search.
     *candidates* are those of the same position with fewer constraints, if they are at hand.
     """
-    return _Search(problem, stop, candidates).run()
+    return Search(problem, stop, candidates).run()
 
 
-class _Search:
+class Search:
+    """The search for one position; `run` it once."""
+
     def __init__(
-        self, problem: Problem, stop: Ints = NEVER, candidates: Candidates | None = None
+        self,
+        problem: Problem,
+        stop: Ints = NEVER,
+        candidates: Candidates | None = None,
+        kept: tuple[Meld, ...] = (),
+        least: int = IMPOSSIBLE,
     ) -> None:
+        """Prepare a search whose tables have all of *kept*, and gain *least* if not the old."""
         self.problem = problem
+        self.kept = kept
+        self.least = least
         self.stop = stop
         self.rules = problem.ruleset.meld_rules
         self.weights = weights(problem)
@@ -86,19 +97,21 @@ class _Search:
     def run(self) -> tuple[Table, bool]:
         """Return the best table found, and whether it is proven best."""
         problem = self.problem
-        root = self.bounded((), _Rest(grid(problem.must), grid(problem.may), problem.jokers, 0))
+        must = problem.must - Table(self.kept).tiles
+        jokers = (must.count(JOKER), problem.jokers[1])
+        root = self.bounded((), _Rest(grid(must), grid(problem.may), jokers, 0))
         if root is None:
             return problem.table, not self.stop[0]
         table = self.arranged(root)
         if self.legal(table):
             return self.tidied(table), True
         best, best_gain = self.with_jokers_kept()
-        if best_gain == -root.minus_bound:
-            return best, True
-        self.candidates = self.all.listed
+        if best_gain < self.least:
+            best, best_gain = problem.table, self.least - 1
         heap = [root]
         while heap and -heap[0].minus_bound > best_gain and self.sweeps < SWEEPS:
             node = heappop(heap)
+            self.candidates = self.all.listed
             for child in self.children(node):
                 if -child.minus_bound <= best_gain:
                     continue
@@ -132,14 +145,15 @@ class _Search:
         """Return a table that attains the node's bound."""
         fixed = [self.candidates[index].meld for index in node.fixed]
         left = list(self.problem.table.melds)
-        for meld in fixed:
+        for meld in (*self.kept, *fixed):
             same = next((old for old in left if old.tiles == meld.tiles), None)
             if same is not None:
                 left.remove(same)
         shape = Shape.read(node.moves.tolist(), sum(node.rest.jokers))
-        return Table((*fixed, *arrange(shape, left, self.rules)))
+        return Table((*self.kept, *fixed, *arrange(shape, left, self.rules)))
 
     def legal(self, table: Table) -> bool:
+        """Whether *table* obeys the rule."""
         return reused_in_new_melds(self.problem.table, table, self.rules)
 
     def tidied(self, table: Table) -> Table:
@@ -153,15 +167,16 @@ class _Search:
         The table as it is, and a negative gain, if what has to be played cannot be played so.
         """
         problem = self.problem
-        kept = tuple(meld for meld in problem.table.melds if meld.tiles.jokers)
-        rest = Table(tuple(meld for meld in problem.table.melds if not meld.tiles.jokers))
-        jokers = (problem.jokers[0] - problem.table_jokers, problem.jokers[1])
-        must = grid(rest.tiles + problem.play)
-        found = sweep(must, grid(problem.may), jokers, self.weights, stop=self.stop)
+        left = Table(problem.table.beyond(Table(self.kept))).melds
+        kept = (*self.kept, *(meld for meld in left if meld.tiles.jokers))
+        rest = [meld for meld in left if not meld.tiles.jokers]
+        must = problem.must - Table(kept).tiles
+        jokers = (must.count(JOKER), problem.jokers[1])
+        found = sweep(grid(must), grid(problem.may), jokers, self.weights, stop=self.stop)
         if found.value < 0:
             return problem.table, found.value
         shape = Shape.read(found.moves.tolist(), sum(jokers))
-        table = Table(kept + tuple(arrange(shape, rest.melds, self.rules)))
+        table = Table((*kept, *arrange(shape, rest, self.rules)))
         return self.tidied(table), found.value
 
     def children(self, node: _Node) -> Iterator[_Node]:

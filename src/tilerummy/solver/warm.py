@@ -8,8 +8,12 @@ own before it serves.
 
 from __future__ import annotations
 
+import numpy as np
+
 from tilerummy.core.notation import parse_table, parse_tiles
 from tilerummy.core.presets import CLASSIC
+from tilerummy.core.tile import KINDS
+from tilerummy.solver.batch import solve_batch
 from tilerummy.solver.exact import solve
 from tilerummy.solver.kernel import compiled
 from tilerummy.solver.problem import Problem
@@ -19,6 +23,8 @@ def warm() -> None:
     """Compile or load everything that solving needs; returns when it is ready."""
     solve(Problem(CLASSIC, parse_table("[R4 R5 R6 J]"), parse_tiles("B9 O9 K9")))
     solve(Problem(CLASSIC, parse_table(""), parse_tiles("B13 O13 K13"), opened=False))
+    none = np.zeros((1, KINDS), np.uint8)
+    solve_batch(CLASSIC, none, none)
 
 
 def is_warm() -> bool:

@@ -17,6 +17,7 @@ meld consists of jokers only (A15).
 - `options`: what one colour, and the groups, can do at one number;
 - `rows`: lists of states;
 - `search`: the search itself;
+- `many`: many searches at once;
 - `answer`: what it answers.
 """
 
@@ -54,10 +55,10 @@ def compiled() -> bool:
         return True
     newest = max(path.stat().st_mtime for path in Path(__file__).parent.glob("*.py"))
     found = False
-    for index in cache.glob("search._sweep-*.nbi"):
+    for index in cache.glob("*.nbi"):
         if index.stat().st_mtime < newest:
             index.unlink(missing_ok=True)
-        else:
+        elif index.name.startswith("search._sweep-"):
             found = True
     return found
 

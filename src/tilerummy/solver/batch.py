@@ -1,0 +1,197 @@
+"""Many positions at once: arrays in, arrays out, as many threads as there are processors."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from tilerummy.core.policy import JokerReuse
+from tilerummy.core.table import Table
+from tilerummy.core.tile import KINDS
+from tilerummy.core.tiles import Tiles
+from tilerummy.solver import opening, partial
+from tilerummy.solver.arrange import JOKER
+from tilerummy.solver.exact import solve
+from tilerummy.solver.kernel import GAINS, IMPOSSIBLE, NEVER
+from tilerummy.solver.kernel.many import sweep_many
+from tilerummy.solver.objective import LIMIT, Objective, ProblemError, criteria, worth
+from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS, Problem, most_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.solver.objective import Aim
+
+    Ints = NDArray[np.int64]
+    Counts = NDArray[np.uint8]
+    Flags = NDArray[np.bool_]
+
+CHUNK: Final = 64
+"""Most positions of one compiled call; threads take chunks as they come free."""
+
+
+@dataclass(frozen=True, eq=False)
+class Batch:
+    """The best plays of *n* positions; each row is what `solve` says of that position."""
+
+    tiles: Ints
+    """Tiles placed, shape (n,)."""
+    value: Ints
+    """Their points, shape (n,)."""
+    placed: Counts
+    """What is placed, counts by tile code, shape (n, 56)."""
+    optimal: Flags
+    """Whether no better play exists, proven; shape (n,)."""
+
+
+def solve_batch(  # noqa: PLR0913 - a position takes this many words
+    ruleset: Ruleset,
+    tables: Counts,
+    racks: Counts,
+    opened: bool | Flags = True,  # noqa: FBT001, FBT002 - an array, mostly
+    *,
+    objective: Aim = Objective.TILES,
+    melds: Sequence[Table] | None = None,
+    threads: int | None = None,
+) -> Batch:
+    """Return the best play for each of *n* positions; the answers are those of `solve`.
+
+    Args:
+        ruleset: the rules of all of them.
+        tables: tiles on the tables, counts by code, shape (n, 56), uint8. Whether they lie in
+            melds cannot be seen; it is an error if no play could put them into melds.
+        racks: tiles on the racks, alike.
+        opened: which players have made the initial meld, shape (n,), or one for all.
+        objective: as in `Problem`.
+        melds: how the tables lie. Needed only where the answer depends on it: jokers on the table
+            under the joker-reuse rule, special jokers, house rules about jokers. Such positions
+            are solved one by one.
+        threads: how many positions are worked on at once; as many as there are processors.
+
+    Raises:
+        ProblemError: as for `Problem`; ``bad_shape``; ``melds_needed``; ``melds_differ``.
+
+    >>> import numpy as np
+    >>> from tilerummy.core.notation import parse_tiles
+    >>> from tilerummy.core.presets import CLASSIC
+    >>> def counts(*texts):
+    ...     return np.array([list(parse_tiles(text).counts) for text in texts], np.uint8)
+    >>> found = solve_batch(CLASSIC, counts("R4 R5 R6", ""), counts("R7 K1", "B1 K1"))
+    >>> found.tiles.tolist(), found.value.tolist()
+    ([1, 0], [7, 0])
+    """
+    _check(ruleset, tables, racks)
+    n = len(racks)
+    flags = np.broadcast_to(np.asarray(opened, np.bool_), (n,))
+    jokers = racks[:, JOKER.code].astype(np.int64)
+    found = Batch(
+        np.zeros(n, np.int64),
+        np.zeros(n, np.int64),
+        np.zeros((n, KINDS), np.uint8),
+        flags | (jokers <= opening.PROVEN_JOKERS),
+    )
+    alone = _alone(ruleset, tables, racks, flags)
+    problems = _problems(ruleset, tables, racks, flags, alone, objective, melds)
+    rest = np.flatnonzero(~alone)
+    gains = _gains(ruleset, racks, objective)
+    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+        size = min(CHUNK, max(1, len(rest) // (4 * (threads or os.cpu_count() or 1))))
+        chunks = [rest[at : at + size] for at in range(0, len(rest), size)]
+        done = pool.map(lambda rows: _solve(ruleset, tables, racks, flags, gains, rows), chunks)
+        for rows, placed in zip(chunks, done, strict=True):
+            found.placed[rows] = placed
+        for row, solution in zip(np.flatnonzero(alone), pool.map(solve, problems), strict=True):
+            found.placed[row] = np.frombuffer(solution.placed.counts, np.uint8)
+            found.optimal[row] = solution.optimal
+    found.tiles[:] = found.placed.sum(axis=1)
+    found.value[:] = found.placed @ np.array(worth(Objective.VALUE, ruleset.joker_penalty))
+    return found
+
+
+def _solve(  # noqa: PLR0913, PLR0917
+    ruleset: Ruleset, tables: Counts, racks: Counts, opened: Flags, gains: Ints, rows: Ints
+) -> Ints:
+    """Return what is placed in the positions *rows*, shape (len(rows), 56)."""
+    here, n = opened[rows], len(rows)
+    lying = np.where(here[:, None], tables[rows], 0).astype(np.int64)
+    must = np.ascontiguousarray(lying[:, : JOKER.code]).reshape(n, 4, 13)
+    may = racks[rows, : JOKER.code].astype(np.int64).reshape(n, 4, 13)
+    jokers = np.stack([lying[:, JOKER.code], racks[rows, JOKER.code].astype(np.int64)], axis=1)
+    wide = np.where(here[:, None], gains[rows], gains[rows] * opening.BASE + opening.as_laid())
+    thresholds = np.where(here, -1, max(0, ruleset.threshold))
+    values = np.zeros(n, np.int64)
+    placed = np.zeros((n, KINDS), np.int64)
+    sweep_many(must, may, jokers, wide, thresholds, opening.BASE, NEVER, values, placed)
+    if (bad := np.flatnonzero(here & (values <= IMPOSSIBLE))).size:
+        row = int(rows[bad[0]])
+        raise ProblemError("table_not_melds", f"the tiles on table {row} form no melds")
+    return placed
+
+
+def _check(ruleset: Ruleset, tables: Counts, racks: Counts) -> None:
+    if tables.shape != racks.shape or tables.shape[1:] != (KINDS,):
+        message = f"expected shapes (n, {KINDS}), got {tables.shape} and {racks.shape}"
+        raise ProblemError("bad_shape", message)
+    seen = tables.astype(np.int64) + racks
+    if (seen > [most_of(ruleset, code) for code in range(KINDS)]).any():
+        raise ProblemError("too_many_copies", f"more tiles of a kind than {ruleset.name} has")
+    if (seen[:, JOKER.code] > MAX_JOKERS).any() or (seen[:, : JOKER.code] > MAX_COPIES).any():
+        message = f"more than {MAX_COPIES} copies of a tile or {MAX_JOKERS} jokers"
+        raise ProblemError("unsupported_rules", message)
+
+
+def _alone(ruleset: Ruleset, tables: Counts, racks: Counts, opened: Flags) -> Flags:
+    """Return which positions `solve` has to answer, shape (n,)."""
+    special = ((tables + racks)[:, JOKER.code + 1 :] > 0).any(axis=1)
+    known = np.array([partial.knows(ruleset, opened=flag) for flag in (False, True)])
+    ruled = ruleset.joker_reuse is JokerReuse.NEW_SET
+    reused = opened & (tables[:, JOKER.code] > 0) & ruled
+    return special | ~known[opened.astype(np.int64)] | reused
+
+
+def _problems(  # noqa: PLR0913, PLR0917
+    ruleset: Ruleset,
+    tables: Counts,
+    racks: Counts,
+    opened: Flags,
+    alone: Flags,
+    objective: Aim,
+    melds: Sequence[Table] | None,
+) -> list[Problem]:
+    problems = []
+    for row in np.flatnonzero(alone).tolist():
+        lying, table = Tiles.from_counts(tables[row].tolist()), Table()
+        if melds is None and lying:
+            raise ProblemError("melds_needed", f"the best play {row} depends on how the table lies")
+        if melds is not None:
+            table = melds[row]
+        if table.tiles != lying:
+            raise ProblemError("melds_differ", f"table {row} does not consist of its melds")
+        rack = Tiles.from_counts(racks[row].tolist())
+        problems.append(Problem(ruleset, table, rack, bool(opened[row]), objective))
+    return problems
+
+
+def _gains(ruleset: Ruleset, racks: Counts, objective: Aim) -> Ints:
+    """Return what `objective.gains` says of each rack, shape (n, `GAINS`)."""
+    held = [bool(column.any()) for column in racks.T]
+    gains = np.zeros((len(racks), GAINS), np.int64)
+    units = np.ones(len(racks), np.int64)
+    for criterion in reversed(criteria(objective)):
+        by_code = worth(criterion, ruleset.joker_penalty)
+        each = [one if there else 0 for one, there in zip(by_code, held, strict=True)]
+        top = 1.0 + racks @ np.array(each, float)
+        if (units * top > LIMIT).any():
+            message = "the objective's weights are too large to add up"
+            raise ProblemError("objective_too_large", message)
+        gains[:, :KINDS] += units[:, None] * np.array(each, np.int64)
+        units *= top.astype(np.int64)
+    gains[:, :KINDS][racks == 0] = 0
+    return gains

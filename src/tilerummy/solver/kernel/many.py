@@ -1,0 +1,81 @@
+"""Many searches in one call, so that threads work side by side without Python in between."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from numba import njit
+
+from tilerummy.solver.kernel.answer import IMPOSSIBLE
+from tilerummy.solver.kernel.options import JOKER
+from tilerummy.solver.kernel.search import _sweep
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+
+@njit(cache=True, nogil=True)
+def sweep_many(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
+    must: Ints,
+    may: Ints,
+    jokers: Ints,
+    gains: Ints,
+    thresholds: Ints,
+    base: int,
+    stop: Ints,
+    values: Ints,
+    placed: Ints,
+) -> None:
+    """Do what `sweep` does for each of *n* positions, and count what it places.
+
+    Args:
+        must: shape (n, 4, 13).
+        may: shape (n, 4, 13).
+        jokers: shape (n, 2).
+        gains: shape (n, `GAINS`); of an initial meld *base* times what counts, plus its points.
+        thresholds: shape (n,); negative for players who have opened.
+        base: more than any initial meld's points.
+        stop: as for `sweep`.
+        values: shape (n,), written: gains, or `IMPOSSIBLE`.
+        placed: shape (n, 53), written: tiles of *may*, and jokers that may be placed, by code.
+    """
+    for row in range(must.shape[0]):
+        opened = thresholds[row] < 0
+        least = -1 if opened else 0
+        value, moves, _ = _sweep(
+            must[row], may[row], jokers[row, 0], jokers[row, 1], gains[row], least, stop
+        )
+        if not opened and value % base < thresholds[row]:
+            value, moves, _ = _sweep(
+                must[row],
+                may[row],
+                jokers[row, 0],
+                jokers[row, 1],
+                gains[row],
+                thresholds[row],
+                stop,
+            )
+        values[row] = value
+        if value <= IMPOSSIBLE:
+            continue
+        rest = value
+        for color in range(4):
+            for at in range(13):
+                code = 13 * color + at
+                word, move = moves[at, 4], moves[at, color]
+                laid = (move & 15) + ((word >> (2 * color)) & 3) - must[row, color, at]
+                placed[row, code] = laid
+                rest -= laid * gains[row, code]
+                if not opened:
+                    new = (move >> 8) & 15
+                    placed[row, JOKER] += (move >> 4) & 15
+                    for index in range(new):
+                        placed[row, JOKER] += (move >> (12 + 4 * index)) & 15
+        if opened and jokers[row, 1] > 0:
+            placed[row, JOKER] = rest // gains[row, JOKER]
+        if not opened:
+            for at in range(13):
+                placed[row, JOKER] += (moves[at, 4] >> 8) & 15

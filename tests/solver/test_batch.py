@@ -1,0 +1,130 @@
+"""Many positions at once: the same answers as one by one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from benches.positions import position as played
+
+from tests.solver.support import FREE, INTERPRETED
+from tilerummy.core.notation import parse_table, parse_tiles
+from tilerummy.core.policy import TileSet
+from tilerummy.core.presets import CLASSIC, TWIST, XP
+from tilerummy.core.table import Table
+from tilerummy.core.tile import KINDS
+from tilerummy.core.tiles import Tiles
+from tilerummy.solver import Objective, Problem, ProblemError, Weights, solve, solve_batch
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.solver.objective import Aim
+
+SIZES = (0, 6) if INTERPRETED else (0, 9, 20, 40)
+
+
+def counts(tiles: list[Tiles]) -> NDArray[np.uint8]:
+    return np.array([list(some.counts) for some in tiles], np.uint8).reshape(-1, KINDS)
+
+
+def assert_same_answers(problems: list[Problem], threads: int | None = None) -> None:
+    first = problems[0]
+    found = solve_batch(
+        first.ruleset,
+        counts([problem.table.tiles for problem in problems]),
+        counts([problem.rack for problem in problems]),
+        np.array([problem.opened for problem in problems]),
+        objective=first.objective,
+        melds=[problem.table for problem in problems],
+        threads=threads,
+    )
+    for row, problem in enumerate(problems):
+        solution = solve(problem)
+        assert bytes(found.placed[row]) == solution.placed.counts
+        assert (found.tiles[row], found.value[row]) == (solution.tiles, solution.value)
+        assert found.optimal[row] == solution.optimal
+
+
+@pytest.mark.parametrize("ruleset", [FREE, CLASSIC, XP])
+@pytest.mark.parametrize(
+    "objective",
+    [Objective.TILES, (Weights.of(dict.fromkeys(parse_tiles("R1 J"), 3)), Objective.VALUE)],
+)
+def test_the_same_as_one_by_one(ruleset: Ruleset, objective: Aim) -> None:
+    rng = Random(7)
+    problems = [
+        replace(
+            played(ruleset, 4, size, rng.randint(3, 12), seed, objective=Objective.TILES),
+            objective=objective,
+            opened=seed != 2,
+        )
+        for size in SIZES
+        for seed in range(3)
+    ]
+    assert_same_answers(problems)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_initial_melds(threads: int) -> None:
+    racks = ["R10 B10 J K1", "R9 B9 K9", "R1 R2 R4 R5 R13 B13 J", "J J R12 R13", ""]
+    none = parse_table("[R4 R5 R6]")
+    problems = [Problem(CLASSIC, none, parse_tiles(rack), opened=False) for rack in racks]
+    assert_same_answers(problems, threads)
+    many = replace(CLASSIC, tile_sets=(TileSet(2, 4, 2, (5, 0, 0, 0)),))
+    rack = parse_tiles("R12 J J J J J")
+    assert_same_answers([Problem(many, Table(), rack, opened=False)])
+
+
+def test_special_jokers_go_one_by_one() -> None:
+    tables = [parse_table("[R4 R5 R6]"), parse_table("[R4 JC B6]"), Table()]
+    racks = [parse_tiles("R7 K1"), parse_tiles("B7 K1"), parse_tiles("R3 R3 JM K9")]
+    assert_same_answers(
+        [Problem(TWIST, table, rack) for table, rack in zip(tables, racks, strict=True)]
+    )
+    house = replace(CLASSIC, joker_may_move=False)
+    assert_same_answers([Problem(house, parse_table("[R4 R5 R6]"), parse_tiles("R7 K12"))])
+
+
+def test_an_empty_table_needs_no_melds() -> None:
+    rack = parse_tiles("R3 R3 JM K9")
+    found = solve_batch(TWIST, counts([Tiles()]), counts([rack]))
+    assert found.tiles.tolist() == [3]
+
+
+def test_none_at_all() -> None:
+    found = solve_batch(CLASSIC, counts([]), counts([]))
+    assert found.placed.shape == (0, KINDS)
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "changes", "code"),
+    [
+        ("R4 R5", "K1", {}, "table_not_melds"),
+        ("R4 R5 J", "R6", {}, "melds_needed"),
+        ("R4 R5 J", "R6", {"melds": [parse_table("[R4 R5 R6]")]}, "melds_differ"),
+        ("R4 R5 R6", "R4 R4", {}, "too_many_copies"),
+        ("", "R4", {"objective": Weights((1 << 60,) * KINDS)}, "objective_too_large"),
+        ("", "", {"ruleset": replace(CLASSIC, tile_sets=(TileSet(2, 4, 4, (2, 0, 0, 0)),)),
+                  "rack": "R1 R1 R1 R1"}, "unsupported_rules"),
+    ],
+)  # fmt: skip
+def test_what_is_refused(table: str, rack: str, changes: dict[str, object], code: str) -> None:
+    rest = dict(changes)
+    ruleset = rest.pop("ruleset", CLASSIC)
+    tiles = parse_tiles(str(rest.pop("rack", rack)))
+    with pytest.raises(ProblemError) as error:
+        solve_batch(ruleset, counts([parse_tiles(table)]), counts([tiles]), **rest)  # type: ignore[arg-type]
+    assert error.value.code == code
+
+
+def test_arrays_of_other_shapes_are_refused() -> None:
+    with pytest.raises(ProblemError) as error:
+        solve_batch(CLASSIC, np.zeros((2, KINDS), np.uint8), np.zeros((1, KINDS), np.uint8))
+    assert error.value.code == "bad_shape"
+    with pytest.raises(ProblemError):
+        solve_batch(CLASSIC, np.zeros((2, 52), np.uint8), np.zeros((2, 52), np.uint8))

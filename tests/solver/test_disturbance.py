@@ -1,0 +1,147 @@
+"""Least disturbance: of all best plays the one that leaves most melds as they lie."""
+
+from dataclasses import replace
+
+import pytest
+from benches.positions import position as played
+from hypothesis import HealthCheck, given, settings
+
+from tests.solver import brute
+from tests.solver.support import FREE, INTERPRETED, examples, problem, problems
+from tests.solver.test_constraints import constrained
+from tilerummy.core.notation import parse_table
+from tilerummy.core.presets import CLASSIC, TWIST, XP
+from tilerummy.core.table import Table
+from tilerummy.solver import Problem, disturbance, solve
+from tilerummy.solver.disturbance import neighbours
+
+patient = settings(
+    max_examples=examples(50),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+
+
+def untouched(before: Table, after: Table) -> int:
+    return len(before.melds) - len(before.beyond(after))
+
+
+def assert_no_best_play_leaves_more(position: Problem) -> None:
+    found = solve(position, tidy=True)
+    plain = solve(position)
+    assert (found.tiles, found.value, found.optimal) == (plain.tiles, plain.value, True)
+    assert found.tidy
+    plays = brute.plays(position)
+    if not plays:
+        assert found.table == position.table
+        return
+    most = max(map(position.score, plays))
+    tables = [
+        table for placed in plays if position.score(placed) == most for table in plays[placed]
+    ]
+    assert untouched(position.table, found.table) == max(
+        untouched(position.table, table) for table in tables
+    )
+    melds = sorted(str(meld.tiles) for meld in found.table.melds)
+    assert any(melds == sorted(str(meld.tiles) for meld in table.melds) for table in tables)
+
+
+@patient
+@given(problems(most=10))
+def test_no_best_play_leaves_more_melds_alone(position: Problem) -> None:
+    assert_no_best_play_leaves_more(position)
+
+
+@patient
+@given(constrained())
+def test_constraints_hold_as_well(position: Problem) -> None:
+    assert_no_best_play_leaves_more(position)
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "left"),
+    [
+        ("[R4 R5 R6] [B4 B5 B6]", "R7", 1),
+        ("[R4 R5 R6 R7] [R7 B7 K7 O7] [B1 B2 B3] [K1 K2 K3]", "R8 R9", 3),
+        ("[R1 R2 J] [B7 B8 B9] [K1 K2 K3]", "R3 B11 K5", 2),
+        ("[R1 R2 J] [B7 B8 B9]", "R3 B11 B12", 1),
+        ("[R3 B3 J] [K6 K7 J K9]", "K3 K8 O11 B11", 0),
+        ("[R1 R2 R3] [R1 R2 R3]", "R4", 1),
+    ],
+)
+def test_melds_left_alone(table: str, rack: str, left: int) -> None:
+    position = problem(table, rack)
+    found = solve(position, tidy=True)
+    assert found.tidy
+    assert untouched(position.table, found.table) == left
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "left"),
+    [
+        ("[J J R3] [B3 B4 B5]", "R5 R6 R7 B2", 1),
+        ("[J R5 R6 R7] [R5 R6 R7]", "R4 J", 1),
+        # With the joker rule in the way of what the search finds first:
+        ("[K2 K3 K4 K5 K6 K7] [R10 B10 K10] [O8 J O10 O11] [B13 O13 J]", "K1 K9 K13 O10 O12", 1),
+        ("[K9 K10 J] [R4 B4 K4] [O7 O8 O9] [R9 B9 K9] [R6 B6 O6]", "R11 B2 K8 O5 O13", 2),
+        ("[R9 J J] [B10 B11 B12 B13]", "R8 B12", 0),
+    ],
+)
+def test_more_can_be_left_alone_than_at_first(table: str, rack: str, left: int) -> None:
+    position = problem(table, rack)
+    found = solve(position, tidy=True)
+    assert found.tidy
+    assert found.tiles == solve(position).tiles
+    assert untouched(position.table, found.table) == left
+
+
+def test_parts_that_are_melds() -> None:
+    position = problem("[J J J R4]", "", XP)
+    (meld,) = position.table.melds
+    assert [str(piece) for piece in disturbance._pieces(meld, position)] == ["[J J R4]"]
+
+
+def test_parts_of_melds_stay_together() -> None:
+    position = problem("[R1 R2 R3 R4 R5 R6 R7] [R4 R5 R6]", "B7 K7 O1")
+    found = solve(position, tidy=True)
+    assert neighbours(position.table, found.table) == 7
+
+
+def test_neighbours_are_counted() -> None:
+    before = parse_table("[R4 R5 R6 R7] [R7 B7 K7]")
+    assert neighbours(before, before) == 5
+    assert neighbours(before, parse_table("[R4 R5] [R6 R7] [R7 B7] [K7]")) == 3
+    assert neighbours(before, parse_table("[K7 R7 B7 O7] [R4] [R5 R6 R7]")) == 4
+
+
+def test_an_initial_meld_disturbs_nothing() -> None:
+    found = solve(problem("[R4 R5 R6]", "R10 B10 K10", opened=False), tidy=True)
+    assert found.tidy
+    assert len(found.table.melds) == 2
+
+
+def test_where_the_search_does_not_reach_nothing_is_claimed() -> None:
+    position = Problem(TWIST, parse_table("[R4 R5 R6]"), problem("", "R7").rack)
+    assert solve(position, tidy=True).tidy
+    special = Problem(TWIST, parse_table("[R4 JC B6]"), problem("", "B7").rack)
+    assert not solve(special, tidy=True).tidy
+
+
+@pytest.mark.parametrize("sweeps", [0, 1, 2, 3])
+def test_an_answer_without_proof_says_so(sweeps: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disturbance, "SWEEPS", sweeps)
+    position = problem("[R4 R5 R6 R7] [R7 B7 K7 O7] [B1 B2 B3] [K1 K2 K3]", "R8 R9 O8 O9 K8")
+    found = solve(position, tidy=True)
+    assert found.optimal
+    assert not found.tidy
+    assert found.tiles == solve(position).tiles
+
+
+@pytest.mark.skipif(INTERPRETED, reason="large positions, for the compiled search only")
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("ruleset", [CLASSIC, FREE])
+def test_larger_tables_are_never_disturbed_more(ruleset: object, seed: int) -> None:
+    position = replace(played(CLASSIC, 4, 20 + 4 * seed, 12, seed), ruleset=ruleset)  # type: ignore[arg-type]
+    plain, found = solve(position), solve(position, tidy=True)
+    assert (found.tiles, found.value) == (plain.tiles, plain.value)
+    assert untouched(position.table, found.table) >= untouched(position.table, plain.table)
