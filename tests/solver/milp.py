@@ -34,6 +34,10 @@ FEW = 4
 """Up to so many jokers, melds are listed for just these."""
 
 
+SHORT = 4
+"""Melds of up to so many tiles are tried first."""
+
+
 class Model(NamedTuple):
     """The columns of one position's program."""
 
@@ -172,11 +176,57 @@ def _solve(model: Model, meld_gain: Ints, tile_gain: Ints, threshold: int | None
     The gains are maximised; melds are worth *threshold* together, if there is one.
     """
     wanted = _program(model, meld_gain, tile_gain, threshold or 0)
-    solver = highs(wanted)
+    found = _best(wanted)
+    return np.zeros_like(wanted.gain) if found is None else found
+
+
+def _best(wanted: Program) -> Ints | None:
+    """Return the best columns; None if there are none. Most melds are never looked at.
+
+    Without integrality the optimum is a bound, and each meld has a price: whoever uses it stays so
+    much below the bound. Melds that are dear are left out; if what is found without them is above
+    anything that they allow, it is best. If not, dearer ones are let in.
+    """
+    relaxed = highs(wanted, integer=False)
+    relaxed.run()
+    if relaxed.getModelStatus() == highspy.HighsModelStatus.kInfeasible:
+        return None
+    assert relaxed.getModelStatus() == highspy.HighsModelStatus.kOptimal
+    bound = relaxed.getInfo().objective_function_value
+    price = -np.array(relaxed.getSolution().col_dual)
+    price[-len(TILES) :] = 0
+    short = wanted.matrix.clip(0).sum(axis=0) <= SHORT
+    margin = 1 + bound / 50
+    found = _integer(wanted, short & (price <= margin))
+    if found is not None and wanted.gain @ found >= bound - 0.9:
+        return found
+    while True:
+        keep = price <= margin
+        found = _integer(wanted, keep)
+        reached = -1.0 if found is None else float(wanted.gain @ found)
+        if keep.all() or (found is not None and reached >= bound - margin + 0.1):
+            return found
+        margin = max(2 * margin, bound - reached + 1)
+
+
+def _integer(wanted: Program, keep: NDArray[np.bool_]) -> Ints | None:
+    """Return the best columns among those to *keep*; None if there are none."""
+    solver = highs(_only(wanted, keep))
     solver.run()
-    if threshold and solver.getModelStatus() == highspy.HighsModelStatus.kInfeasible:
-        return np.zeros_like(wanted.gain)
-    return answer(solver)
+    if solver.getModelStatus() == highspy.HighsModelStatus.kInfeasible:
+        return None
+    found = np.zeros_like(wanted.gain)
+    found[keep] = answer(solver)
+    return found
+
+
+def _only(wanted: Program, keep: NDArray[np.bool_]) -> Program:
+    return wanted._replace(
+        matrix=wanted.matrix[:, keep],
+        gain=wanted.gain[keep],
+        most=wanted.most[keep],
+        worth=wanted.worth[keep],
+    )
 
 
 def answer(solver: Any) -> Ints:
@@ -185,7 +235,7 @@ def answer(solver: Any) -> Ints:
     return np.array([round(value) for value in solver.getSolution().col_value], np.int64)
 
 
-def highs(wanted: Program) -> Any:
+def highs(wanted: Program, *, integer: bool = True) -> Any:
     """Return HiGHS, ready to run."""
     matrix = np.vstack([wanted.matrix, wanted.worth])
     height, width = matrix.shape
@@ -200,7 +250,8 @@ def highs(wanted: Program) -> Any:
     model.a_matrix_.start_ = np.searchsorted(columns, np.arange(width + 1))
     model.a_matrix_.index_ = entries
     model.a_matrix_.value_ = matrix.T[columns, entries]
-    model.integrality_ = [highspy.HighsVarType.kInteger] * width
+    if integer:
+        model.integrality_ = [highspy.HighsVarType.kInteger] * width
     solver: Any = highspy.Highs()  # type: ignore[no-untyped-call]
     solver.setOptionValue("output_flag", False)
     solver.setOptionValue("threads", 1)
