@@ -18,7 +18,7 @@ CORE_TESTS := tests/core tests/solver tests/conformance src/tilerummy/core src/t
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup dev client play test quick check bench docs audit lock \
+.PHONY: help setup dev client play test quick check bench glpk docs audit lock \
 	suite lint types layers protocol page coverage
 
 help: ## list these commands
@@ -70,6 +70,9 @@ coverage: dev
 bench: dev ## how fast it is on this machine
 	@for bench in benches/bench_*.py; do $(PY) -m "benches.$$(basename "$$bench" .py)" || exit 1; done
 
+glpk: dev ## GLPK for `make bench`, a second yardstick (optional; GPL)
+	$(LOCKED) -r requirements-glpk.lock
+
 docs: dev ## write docs/rules.md anew, then check that every link leads somewhere and every example does what it says
 	PYTHONPATH=. $(PY) scripts/rules_page.py
 	@$(BIN)/pytest -q tests/docs
@@ -87,6 +90,7 @@ lock: ## write the lock files anew (needs uv); add UPGRADE=--upgrade for newer v
 	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build --extra dev -c requirements.lock \
 	  -o requirements-dev.lock
 	$(UV_COMPILE) $(UPGRADE) --group node -o requirements-node.lock
+	$(UV_COMPILE) $(UPGRADE) --group glpk -o requirements-glpk.lock
 
 dev: $(VENV)/.dev
 

@@ -1,68 +1,179 @@
-"""How long a hint takes, against an integer program on HiGHS: `python -m benches.bench_solver`.
+"""How long a best play takes, beside the textbook's program: `python -m benches.bench_solver`.
 
-Positions with 20, 40 and 70 tiles on the table and racks of 8 to 18. Both solve the same position
-(the joker-reuse rule off, which the program does not know) and must agree. Then the reuse rule on.
+First the 216 classic positions on which public solvers were measured: 72 each with 14-18, 39-43
+and 74-78 tiles on the table, racks of 8-20, up to two jokers. Each is solved by this solver and,
+right after it, by the textbook's integer program on HiGHS and on GLPK; all must agree. Then what is
+harder, with the program on a few of the positions. Everything with and without the joker-reuse rule
+(B4), which the program does not know.
+
+Times are milliseconds of the processor, one run each on one thread, so that a busy machine changes
+them little; ratios compare runs side by side. With eight special jokers in play the program takes
+minutes, so those positions are timed without it (`benches.prove` compares them).
 """
 
 from __future__ import annotations
 
+import argparse
 import random
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from statistics import median
-from time import perf_counter
-from typing import TYPE_CHECKING
-
-from tests.solver.milp import best_score
+from time import process_time
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from benches.positions import position
+from benches.textbook import by_glpk, by_highs, glpk
 from tilerummy.core.policy import JokerReuse
-from tilerummy.core.presets import CLASSIC
+from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.solver import solve
+from tilerummy.solver.kernel import sweep
+from tilerummy.solver.relaxed import grid, weights
 from tilerummy.solver.warm import warm
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
 
+    from tilerummy.core.ruleset import Ruleset
     from tilerummy.solver import Problem
 
-POSITIONS = 40
+
+class Kind(NamedTuple):
+    """A kind of positions: how many tiles where."""
+
+    name: str
+    ruleset: Ruleset
+    table: tuple[int, int]
+    rack: tuple[int, int]
+    jokers: tuple[int, int] | None = None
+    """Fewest and most in play; as many as chance has it if not told."""
 
 
-def times(call: Callable[[Problem], object], problems: list[Problem]) -> list[float]:
-    """Milliseconds of each call."""
-    taken = []
-    for problem in problems:
-        began = perf_counter()
-        call(problem)
-        taken.append((perf_counter() - began) * 1000)
-    return sorted(taken)
+MIXED = (
+    Kind("classic, table of 14-18", CLASSIC, (14, 18), (8, 20), (0, 2)),
+    Kind("classic, table of 39-43", CLASSIC, (39, 43), (8, 20), (0, 2)),
+    Kind("classic, table of 74-78", CLASSIC, (74, 78), (8, 20), (0, 2)),
+)
+HARD = (
+    Kind("classic, table of 75-95", CLASSIC, (75, 95), (4, 10)),
+    Kind("classic, hoarded rack of 30-40", CLASSIC, (20, 60), (30, 40)),
+    Kind("xp, table of 60-140", XP, (60, 140), (8, 20)),
+    Kind("twist, eight jokers in play", TWIST, (20, 80), (8, 20), (8, 8)),
+)
 
 
-def p95(taken: list[float]) -> float:
-    return taken[int(len(taken) * 0.95)]
+@dataclass
+class Taken:
+    """What one kind of positions took, in milliseconds."""
+
+    free: list[float] = field(default_factory=list)
+    ruled: list[float] = field(default_factory=list)
+    beside: list[float] = field(default_factory=list)
+    """This solver's times, rule off, on those positions that the program solved too."""
+    highs: list[float] = field(default_factory=list)
+    glpk: list[float] = field(default_factory=list)
+    states: list[int] = field(default_factory=list)
+    proven: int = 0
+    """Answers proven best, the rule off."""
+
+
+def positions(kind: Kind, count: int) -> list[Problem]:
+    """Return the same positions every time, the joker-reuse rule on."""
+    found = []
+    for seed in range(count):
+        rng = random.Random(f"{kind.name} {seed}")
+        jokers = None if kind.jokers is None else rng.randint(*kind.jokers)
+        table, rack = rng.randint(*kind.table), rng.randint(*kind.rack)
+        found.append(
+            position(kind.ruleset, kind.ruleset.max_seats, table, rack, seed, jokers=jokers)
+        )
+    return found
+
+
+def states(problem: Problem) -> int:
+    """Return how many states the search keeps."""
+    jokers = (problem.table_jokers, problem.rack_jokers)
+    return sweep(grid(problem.table.tiles), grid(problem.rack), jokers, weights(problem)).states
+
+
+def measure(kind: Kind, count: int, beside: int, cvxopt: Any | None) -> Taken:
+    """Solve *count* positions, the first *beside* of them by the program too."""
+    taken = Taken()
+    for at, ruled in enumerate(positions(kind, count)):
+        free = replace(ruled, ruleset=replace(ruled.ruleset, joker_reuse=JokerReuse.ANY_SET))
+        score = timed(free, taken.free, taken)
+        assert timed(ruled, taken.ruled) <= score
+        if not (free.table.tiles + free.rack).counts[53:].strip(bytes(3)):
+            taken.states.append(states(free))
+        if at < beside:
+            taken.beside.append(taken.free[-1])
+            for by, times in ((by_highs, taken.highs), (by_glpk, taken.glpk)):
+                if by is by_highs or cvxopt is not None:
+                    took, best = by(free, cvxopt)
+                    times.append(took)
+                    assert score == best
+    return taken
+
+
+def timed(problem: Problem, times: list[float], taken: Taken | None = None) -> tuple[int, int]:
+    """Note the milliseconds that *problem* takes, and return the score."""
+    began = process_time()
+    solution = solve(problem)
+    times.append((process_time() - began) * 1000)
+    if taken is not None:
+        taken.proven += solution.optimal
+    return problem.score(solution.placed)
+
+
+def line(name: str, times: Sequence[float], more: str = "") -> None:
+    """Print the quantiles of *times*."""
+    ordered = sorted(times)
+    p99 = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
+    figures = f"{median(ordered):9.2f} {p99:9.2f} {ordered[-1]:9.2f}"
+    print(f"  {name:34} {len(ordered):4} {figures}   {more}", flush=True)
+
+
+def report(name: str, taken: Taken) -> None:
+    """Print what one kind of positions took."""
+    print(name)
+    share = f"{100 * taken.proven / len(taken.free):.0f} % proven best"
+    kept = f", states {median(taken.states):.0f} / {max(taken.states)}" if taken.states else ""
+    line("reuse rule off", taken.free, share + kept)
+    line("reuse rule on", taken.ruled)
+    for program, times in (("HiGHS", taken.highs), ("GLPK", taken.glpk)):
+        if times:
+            ratios = [slow / fast for slow, fast in zip(times, taken.beside, strict=True)]
+            worst = max(times) / max(taken.beside)
+            line(
+                f"the textbook's program on {program}",
+                times,
+                f"{median(ratios):.1f} times as long in the median, worst to worst {worst:.1f}",
+            )
+
+
+def joined(parts: Sequence[Taken]) -> Taken:
+    """Return *parts* as one."""
+    whole = Taken(proven=sum(part.proven for part in parts))
+    for name in ("free", "ruled", "beside", "highs", "glpk", "states"):
+        getattr(whole, name).extend(one for part in parts for one in getattr(part, name))
+    return whole
 
 
 def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--each", type=int, default=72, help="positions of each kind")
+    asked.add_argument("--beside", type=int, default=6, help="hard ones that the program solves")
+    options = asked.parse_args()
     warm()
-    free = replace(CLASSIC, joker_reuse=JokerReuse.ANY_SET)
-    print("tiles  | reuse rule off     | HiGHS              | ratio  | reuse rule on")
-    print("       |  p50 ms    p95 ms  |  p50 ms    p95 ms  | of p50 |  p50 ms    p95 ms    max ms")
-    for tiles in (20, 40, 70):
-        ruled = [
-            position(CLASSIC, 4, tiles, random.Random(seed).randint(8, 18), seed)
-            for seed in range(POSITIONS)
-        ]
-        problems = [replace(problem, ruleset=free) for problem in ruled]
-        for problem in problems:
-            solution = solve(problem)
-            assert solution.optimal
-            assert problem.score(solution.placed) == best_score(problem)
-        fast, slow = times(solve, problems), times(best_score, problems)
-        both = times(solve, ruled)
-        print(f"{tiles:6} |{median(fast):8.2f} {p95(fast):9.2f}", end="  |")
-        print(f"{median(slow):8.1f} {p95(slow):9.1f}", end="  |")
-        print(f"{median(slow) / median(fast):7.0f}", end=" |")
-        print(f"{median(both):8.2f} {p95(both):9.2f} {both[-1]:9.2f}")
+    cvxopt = glpk()
+    if cvxopt is None:
+        print("GLPK is not installed and left out; `make glpk` installs it")
+    print(f"{'':36} {'n':>4} {'p50 ms':>9} {'p99 ms':>9} {'max ms':>9}")
+    parts = [measure(kind, options.each, options.each, cvxopt) for kind in MIXED]
+    report(f"{len(MIXED) * options.each} classic positions, mixed", joined(parts))
+    for kind, part in zip(MIXED, parts, strict=True):
+        report(kind.name, part)
+    for kind in HARD:
+        beside = 0 if kind.ruleset.special_jokers else options.beside
+        report(kind.name, measure(kind, options.each, beside, cvxopt))
 
 
 if __name__ == "__main__":

@@ -23,10 +23,19 @@ from tilerummy.core.tiles import Tiles
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from tests.solver.templates import Jokers
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.solver import Problem
 
     Ints = NDArray[np.int64]
+
+
+FEW = 4
+"""Up to so many jokers, melds are listed for just these."""
+
+
+SHORT = 4
+"""Melds of up to so many tiles are tried first."""
 
 
 class Model(NamedTuple):
@@ -37,6 +46,21 @@ class Model(NamedTuple):
     """Tiles of each kind that lie on the table and stay in melds."""
     may: Ints
     """Tiles of each kind on the rack."""
+
+
+class Program(NamedTuple):
+    """Maximise ``gain @ x`` for integers x from 0 to ``most``, so that ``matrix @ x == must``.
+
+    Columns are melds, then kinds of tile: how many are placed. For an initial meld ``worth @ x``
+    is the *threshold* at least.
+    """
+
+    matrix: Ints
+    must: Ints
+    gain: Ints
+    most: Ints
+    worth: Ints
+    threshold: int
 
 
 def best_score(problem: Problem) -> tuple[int, int]:
@@ -94,10 +118,22 @@ def most_points(ruleset: Ruleset, rack: Tiles) -> int:
 def _model(ruleset: Ruleset, table: Tiles, rack: Tiles) -> Model:
     must, may = (np.frombuffer(tiles.counts, np.uint8).astype(np.int64) for tiles in (table, rack))
     have = must + may
-    plain, double, change, mirror = have[52:].tolist()
-    every = templates(ruleset.meld_rules, (plain, double, change, mirror))
+    every = templates(ruleset.meld_rules, _listed_for(ruleset, have[52:].tolist()))
     fits = (every.uses <= have).all(axis=1)
     return Model(Templates(every.uses[fits], every.worth[fits]), must, may)
+
+
+def _listed_for(ruleset: Ruleset, jokers: list[int]) -> Jokers:
+    """Return the jokers to list melds for: those at hand, or with many of them all of the game.
+
+    The whole list takes a while, but only once; lists for few jokers are quick.
+    """
+    if sum(jokers) > FEW and any(jokers[1:]):
+        jokers = [
+            max(counts) for counts in zip(*(s.jokers for s in ruleset.tile_sets), strict=True)
+        ]
+    plain, double, change, mirror = jokers
+    return plain, double, change, mirror
 
 
 def _weights(problem: Problem) -> Ints:
@@ -113,51 +149,109 @@ def _placed(model: Model, weights: Ints, threshold: int | None) -> Tiles:
     return Tiles.from_counts(chosen[len(model.melds.worth) :].tolist())
 
 
+def program(problem: Problem) -> Program:
+    """Return the program of an opened player's best play."""
+    model = _model(problem.ruleset, problem.table.tiles, problem.rack)
+    return _program(model, np.zeros_like(model.melds.worth), _weights(problem), 0)
+
+
+def _program(model: Model, meld_gain: Ints, tile_gain: Ints, threshold: int) -> Program:
+    kinds = len(tile_gain)
+    have = model.must + model.may
+    uses = model.melds.uses.astype(np.int64)
+    most = np.where(uses > 0, have // np.maximum(uses, 1), 99).min(axis=1, initial=99)
+    return Program(
+        np.hstack([uses.T, -np.eye(kinds, dtype=np.int64)]),
+        model.must,
+        np.concatenate([meld_gain, tile_gain]),
+        np.concatenate([most, model.may]),
+        np.concatenate([model.melds.worth, np.zeros(kinds, np.int64)]),
+        threshold,
+    )
+
+
 def _solve(model: Model, meld_gain: Ints, tile_gain: Ints, threshold: int | None) -> Ints:
     """Return how often each meld is laid, and how many of each tile are placed; zeros if neither.
 
     The gains are maximised; melds are worth *threshold* together, if there is one.
     """
-    melds, kinds = len(meld_gain), len(tile_gain)
-    # Rows: what each kind of tile has too much or too little, and what the melds are worth.
-    matrix = np.zeros((kinds + 1, melds + kinds))
-    matrix[:kinds, :melds] = model.melds.uses.T
-    matrix[:kinds, melds:] = -np.eye(kinds)
-    matrix[kinds, :melds] = model.melds.worth
-    have = model.must + model.may
-    uses = model.melds.uses
-    most = np.where(uses > 0, have // np.maximum(uses, 1), have.max()).min(axis=1, initial=99)
-    lower = [*model.must.tolist(), threshold or 0]
-    upper = [*model.must.tolist(), highspy.kHighsInf]
-    solver = _highs(
-        matrix,
-        np.concatenate([meld_gain, tile_gain]),
-        np.concatenate([most, model.may]),
-        (lower, upper),
-    )
+    wanted = _program(model, meld_gain, tile_gain, threshold or 0)
+    found = _best(wanted)
+    return np.zeros_like(wanted.gain) if found is None else found
+
+
+def _best(wanted: Program) -> Ints | None:
+    """Return the best columns; None if there are none. Most melds are never looked at.
+
+    Without integrality the optimum is a bound, and each meld has a price: whoever uses it stays so
+    much below the bound. Melds that are dear are left out; if what is found without them is above
+    anything that they allow, it is best. If not, dearer ones are let in.
+    """
+    relaxed = highs(wanted, integer=False)
+    relaxed.run()
+    if relaxed.getModelStatus() == highspy.HighsModelStatus.kInfeasible:
+        return None
+    assert relaxed.getModelStatus() == highspy.HighsModelStatus.kOptimal
+    bound = relaxed.getInfo().objective_function_value
+    price = -np.array(relaxed.getSolution().col_dual)
+    price[-len(TILES) :] = 0
+    short = wanted.matrix.clip(0).sum(axis=0) <= SHORT
+    margin = 1 + bound / 50
+    found = _integer(wanted, short & (price <= margin))
+    if found is not None and wanted.gain @ found >= bound - 0.9:
+        return found
+    while True:
+        keep = price <= margin
+        found = _integer(wanted, keep)
+        reached = -1.0 if found is None else float(wanted.gain @ found)
+        if keep.all() or (found is not None and reached >= bound - margin + 0.1):
+            return found
+        margin = max(2 * margin, bound - reached + 1)
+
+
+def _integer(wanted: Program, keep: NDArray[np.bool_]) -> Ints | None:
+    """Return the best columns among those to *keep*; None if there are none."""
+    solver = highs(_only(wanted, keep))
     solver.run()
-    if threshold and solver.getModelStatus() == highspy.HighsModelStatus.kInfeasible:
-        return np.zeros(melds + kinds, np.int64)
+    if solver.getModelStatus() == highspy.HighsModelStatus.kInfeasible:
+        return None
+    found = np.zeros_like(wanted.gain)
+    found[keep] = answer(solver)
+    return found
+
+
+def _only(wanted: Program, keep: NDArray[np.bool_]) -> Program:
+    return wanted._replace(
+        matrix=wanted.matrix[:, keep],
+        gain=wanted.gain[keep],
+        most=wanted.most[keep],
+        worth=wanted.worth[keep],
+    )
+
+
+def answer(solver: Any) -> Ints:
+    """Return the columns of a program that HiGHS has solved."""
     assert solver.getModelStatus() == highspy.HighsModelStatus.kOptimal
     return np.array([round(value) for value in solver.getSolution().col_value], np.int64)
 
 
-def _highs(
-    matrix: NDArray[np.float64], gain: Ints, most: Ints, rows: tuple[list[Any], list[Any]]
-) -> Any:
-    """Return HiGHS with columns from 0 to *most*, all integer, each row of *matrix* in *rows*."""
+def highs(wanted: Program, *, integer: bool = True) -> Any:
+    """Return HiGHS, ready to run."""
+    matrix = np.vstack([wanted.matrix, wanted.worth])
     height, width = matrix.shape
     model: Any = highspy.HighsLp()
     model.num_col_, model.num_row_ = width, height
     model.sense_ = highspy.ObjSense.kMaximize
-    model.col_cost_, model.col_lower_, model.col_upper_ = gain, np.zeros(width), most
-    model.row_lower_, model.row_upper_ = rows
+    model.col_cost_, model.col_lower_, model.col_upper_ = wanted.gain, np.zeros(width), wanted.most
+    model.row_lower_ = [*wanted.must.tolist(), wanted.threshold]
+    model.row_upper_ = [*wanted.must.tolist(), highspy.kHighsInf]
     columns, entries = np.nonzero(matrix.T)
     model.a_matrix_.format_ = highspy.MatrixFormat.kColwise
     model.a_matrix_.start_ = np.searchsorted(columns, np.arange(width + 1))
     model.a_matrix_.index_ = entries
     model.a_matrix_.value_ = matrix.T[columns, entries]
-    model.integrality_ = [highspy.HighsVarType.kInteger] * width
+    if integer:
+        model.integrality_ = [highspy.HighsVarType.kInteger] * width
     solver: Any = highspy.Highs()  # type: ignore[no-untyped-call]
     solver.setOptionValue("output_flag", False)
     solver.setOptionValue("threads", 1)

@@ -48,22 +48,22 @@ Found = dict[Word, int]
 class Templates(NamedTuple):
     """Melds: ``uses[m, code]`` tiles of each kind, worth ``worth[m]`` points."""
 
-    uses: NDArray[np.int64]
+    uses: NDArray[np.uint8]
     worth: NDArray[np.int64]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)
 def templates(rules: MeldRules, jokers: Jokers) -> Templates:
     """Return every meld with at most *jokers*, but for those that can be cut into melds."""
     found = uncut(rules, jokers)
-    uses = np.zeros((len(found), 56), np.int64)
+    uses = np.zeros((len(found), 56), np.uint8)
     for row, word in enumerate(found):
         np.add.at(uses[row], list(word), 1)
     return Templates(uses, np.array(list(found.values()), np.int64))
 
 
 def uncut(rules: MeldRules, jokers: Jokers, longest: int = 99) -> Found:
-    """Return the same, sorted tile codes with worth; of at most *longest* tiles, if told."""
+    """Return the same as sorted tile codes with worth; of at most *longest* tiles."""
     found: Found = {}
     for start, color in product(range(1, 14), range(4)):
         _Runs(rules, found, longest).extend((), start, color, jokers, 0)
@@ -150,9 +150,8 @@ class _Runs:
 
     def _may_change(self, word: Word) -> bool:
         """Whether a colour-change joker may come next (A4)."""
-        if not word:
-            return self.rules.color_change_first
-        return word[-1] != JC or self.rules.color_change_adjacent
+        first, adjacent = self.rules.color_change_first, self.rules.color_change_adjacent
+        return first if not word else adjacent or word[-1] != JC
 
 
 class _Pair(NamedTuple):

@@ -13,7 +13,7 @@ import pytest
 from tests.solver.templates import J, uncut
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import DoubleCount, MirrorColor
-from tilerummy.core.presets import TWIST
+from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.reading import value
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import TILES
@@ -136,6 +136,12 @@ def test_melds_of_six_are_listed_or_cut(change: int) -> None:
     listed = uncut(RULES, jokers, 6)
     for word, worth in by_trying(alphabet, 6, RULES, jokers).items():
         assert listed.get(word) == worth or (most_worth(listed, Counter(word)) or 0) >= worth
+
+
+@pytest.mark.parametrize(("jokers", "count"), [(0, 185), (1, 679), (2, 1_173)])
+def test_melds_by_rule_are_as_many_as_published(jokers: int, count: int) -> None:
+    # den Hertog & Hulshof 2006, Table 1, corrected as in `test_reference`; no uncut meld is longer.
+    assert len(uncut(CLASSIC.meld_rules, (jokers, 0, 0, 0))) == count
 
 
 TWIST_MELDS = {3: 920, 4: 2_263, 5: 7_342}
