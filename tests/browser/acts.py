@@ -18,14 +18,20 @@ if TYPE_CHECKING:
 
 
 def open_home(
-    hands: Hands, server: Server, name: str, *, rules: str = "Classic", clock: str = "Off"
+    hands: Hands,
+    server: Server,
+    name: str,
+    *,
+    rules: str = "Classic",
+    level: str = "Easy",
+    clock: str = "Off",
 ) -> None:
     """Open the first page, and choose easy bots and no clock: tests are for slow machines too."""
     hands.page.goto(server.url)
     hands.fill(hands.page.get_by_label("Your name"), name)
     hands.press(hands.page.locator("summary"))
     hands.choose("Rules", rules)
-    hands.choose("Strength", "Easy")
+    hands.choose("Strength", level)
     hands.choose("Clock", clock)
 
 
@@ -35,11 +41,10 @@ def play_bots(
     name: str,
     *,
     bots: int = 2,
-    rules: str = "Classic",
-    clock: str = "Off",
+    **choices: str,
 ) -> None:
-    """Sit down at a table with easy bots."""
-    open_home(hands, server, name, rules=rules, clock=clock)
+    """Sit down at a table with bots; other *choices* are those of `open_home`."""
+    open_home(hands, server, name, **choices)
     hands.choose("Bots", str(bots))
     hands.press(hands.page.get_by_role("button", name="Play against bots"))
     hands.page.wait_for_selector("[data-piece][data-where=rack]")

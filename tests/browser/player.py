@@ -94,6 +94,15 @@ class Player:
                 return
             self.take_turn()
 
+    def hold_back(self) -> bool:
+        """Lay nothing to the end of the game; return whether the last turn could have opened."""
+        could = False
+        while self.wait_for_turn():
+            sight, wanted = self.think()
+            could = wanted is not None
+            self.rest(sight)
+        return could
+
     def take_turn(self) -> None:
         """Make the best play, or draw."""
         sight, wanted = self.think()

@@ -32,22 +32,13 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
+DECLINED = "{} never opened, though it was possible: 200 points. It could have been"
 BEHIND = {
     "wins": "behind {} by games won",
     "points": "behind {} by points",
     "tiles": "level with {} on wins and points; more tiles left",
     "time": "level with {} but for the time used",
 }
-
-
-def hold_back(player: Player) -> bool:
-    """Draw to the end of the game; return whether the last turn could have opened."""
-    could = False
-    while player.wait_for_turn():
-        sight, wanted = player.think()
-        could = wanted is not None
-        player.rest(sight)
-    return could
 
 
 def clock_text(ms: int) -> str:
@@ -102,7 +93,7 @@ def compare_sheet(
         for standing in order
     )
     proofs = [
-        (f"Game {number}: {names[seat]} could have opened with", proof.tiles)
+        (f"Game {number} · {DECLINED.format(names[seat])}", proof.tiles)
         for number, game in enumerate(games, start=1)
         for seat, proof in enumerate(game.declined)
         if proof is not None
@@ -134,9 +125,10 @@ def test_a_match_of_two_games_to_the_sheet(
     # Who never opens though it was possible pays 200, and the sheet shows the melds (S3-28).
     player.next_game()
     assert look(page).yours
-    could_open = hold_back(player)
+    could_open = player.hold_back()
     second, sheet = player.scores(), read_sheet(page)
     expect(page.get_by_text("The match is over")).to_be_visible()
+    title = page.get_by_role("heading", name="the match")
     expect(button(page, "Next game")).to_be_hidden()
 
     games = replay(str(player.download(tmp_path)))
@@ -153,3 +145,7 @@ def test_a_match_of_two_games_to_the_sheet(
     assert (outcomes[1].declined[0] is not None) == could_open
     best = [names[standing.seat] for standing in order[:2]]
     assert sheet.advancing == f"Next round: {', '.join(best)}"
+    # Who won the last game need not have won the match (S3-47).
+    if order[1].rank > 1:
+        you = order[0].seat == 0
+        expect(title).to_have_text("You won the match!" if you else f"{best[0]} won the match")

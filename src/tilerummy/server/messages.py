@@ -364,8 +364,8 @@ class MatchView(Struct):
     """Name of the preset."""
     rules: dict[str, str]
     """Every field of the rule set as it is played here, for the rule card."""
-    changed: list[str]
-    """Fields in which this table differs from its preset."""
+    changed: dict[str, str]
+    """Fields in which this table differs from its preset, with what the preset says."""
     clock: bool
     turn_limit_ms: int | None
     threshold: int

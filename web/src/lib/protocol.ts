@@ -436,7 +436,9 @@ export interface MatchView {
   rules: {
     [k: string]: string;
   };
-  changed: string[];
+  changed: {
+    [k: string]: string;
+  };
   clock: boolean;
   turn_limit_ms: number | null;
   threshold: number;

@@ -158,6 +158,7 @@ export const en = {
     changed: 'changed at this table',
     changedCount: (count: number) => plural(count, 'rule changed', 'rules changed'),
     book: (sentence: string) => `The book says: ${sentence}`,
+    bookNumber: (book: string, here: string) => `${book} in the book, ${here} here`,
     silent: 'left open by the source; our reading',
     doc: (doc: Doc) => DOC[doc],
     cite: (doc: Doc, section: Section | number) =>
@@ -207,7 +208,10 @@ export const en = {
     rack: 'Your rack',
     opponents: 'Opponents',
     empty: 'The table is still empty',
-    emptyOpen: (threshold: number) => `Open with melds worth ${threshold} points or more from your own rack.`,
+    emptyOpen: (threshold: number) =>
+      threshold > 0
+        ? `Open with melds worth ${threshold} points or more from your own rack.`
+        : 'Open with any meld from your own rack.',
     emptyWait: 'Wait for the first meld.',
     yourTurn: 'Your turn',
     turnOf: (name: string) => `${name}’s turn`,
@@ -260,7 +264,9 @@ export const en = {
     nothingPlaced: 'Lay at least one tile, or draw',
     nothingPlacedPass: 'Lay at least one tile, or pass',
     tableChanged: 'Lay a tile from your rack too, or reset',
-    openWith: (threshold: number) => `Open with ${threshold} points, or draw`,
+    openWith: (threshold: number, draws: boolean) =>
+      `${threshold > 0 ? `Open with ${threshold} points` : 'Lay any meld'}, or ${draws ? 'draw' : 'pass'}`,
+    claimOr: (doubles: number) => `${doubles} doubles: claim a new deal, or play on`,
     badMeld: (meld: string, fault: string) => `${meld}: ${fault}`,
     moreBad: (count: number) => `(and ${count} more)`,
     below: (value: number, threshold: number) => `${value} of ${threshold} points; ${threshold - value} more to open`,
@@ -312,6 +318,12 @@ export const en = {
     byCall: 'by going out',
     byExhaustion: 'the pool is empty: the lowest rack wins',
     void: 'New deal',
+    voided: 'void',
+    handOf: (name: string) => `${name}’s hand`,
+    dealAgain: 'Deal again',
+    youWonMatch: 'You won the match!',
+    wonMatch: (names: string) => `${names} won the match`,
+    sharedMatch: 'The match is shared',
     byRedeal: (name: string) => `${name} claimed a new deal: this game does not count`,
     game: (number: number) => `Game ${number}`,
     matchOver: 'The match is over',
@@ -334,7 +346,7 @@ export const en = {
     player: 'Player',
     advances: 'goes on to the next round',
     advancing: (names: string) => `Next round: ${names}`,
-    declined: (name: string) => `${name} could have opened with`,
+    declined: (name: string, points: string) => `${name} never opened, though it was possible: ${points} points. It could have been`,
     behind: {
       wins: (name: string) => `behind ${name} by games won`,
       points: (name: string) => `behind ${name} by points`,

@@ -2,6 +2,7 @@
 
 import { t } from '../i18n/index.svelte';
 import { blocker, initialTotal } from '../model/judge';
+import { doubles } from '../model/rack';
 import type { IconName } from '../ui/icons';
 import type { MatchState } from './match.svelte';
 
@@ -26,7 +27,7 @@ export function status(match: MatchState): Status {
   if (!draft) return { ...quiet, words: view.game.outcome ? '' : words.waitTurn(match.name(view.game.seat)) };
 
   const value = draft.opened ? 0 : initialTotal(draft);
-  const meter = draft.opened ? null : { value, of: view.threshold };
+  const meter = draft.opened || view.threshold === 0 ? null : { value, of: view.threshold };
   const problem = blocker(draft, view.threshold);
   const draws = view.game.pool > 0;
   const mustCall = view.call === 'strict' && match.goesOut && !match.callWanted;
@@ -55,9 +56,12 @@ export function status(match: MatchState): Status {
     case 'nothing_placed': {
       const idle =
         view.game.drawn ? words.drawnIdle
-        : !draft.opened ? words.openWith(view.threshold)
+        : !draft.opened ? words.openWith(view.threshold, draws)
         : draws ? words.nothingPlaced
         : words.nothingPlacedPass;
+      if (view.game.can_claim_redeal && !draft.changed) {
+        return { ...quiet, words: words.claimOr(doubles(view.game.rack).size), meter };
+      }
       return { ...quiet, turn: words.yourTurn, words: draft.changed ? words.tableChanged : idle, meter };
     }
   }

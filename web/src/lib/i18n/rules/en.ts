@@ -93,7 +93,7 @@ export const rules: RuleWords = {
         yes: 'With up to four players the third series and two jokers stay out.',
       },
     },
-    threshold: { label: 'Opening points', say: (count) => `The first melds are worth ${count} points or more.` },
+    threshold: { label: 'Opening points', say: (count) => (count === 0 ? 'The first melds may be worth anything.' : `The first melds are worth ${count} points or more.`) },
     manip_in_meld_turn: {
       label: 'Rearranging when opening',
       say: {

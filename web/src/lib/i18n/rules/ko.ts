@@ -80,7 +80,7 @@ export const rules: RuleWords = {
       label: '적은 인원의 타일',
       say: { no: '인원과 관계없이 모든 타일을 씁니다.', yes: '4명까지는 한 벌과 조커 2개를 뺍니다.' },
     },
-    threshold: { label: '등록 점수', say: (count) => `처음 내려놓는 세트의 합이 ${count} 이상이어야 합니다.` },
+    threshold: { label: '등록 점수', say: (count) => (count === 0 ? '처음 내려놓는 세트의 합에 제한이 없습니다.' : `처음 내려놓는 세트의 합이 ${count} 이상이어야 합니다.`) },
     manip_in_meld_turn: {
       label: '등록하는 차례의 조합',
       say: { no: '등록하는 차례에는 숫자 조합을 할 수 없습니다.', yes: '등록하는 차례에도 숫자 조합을 할 수 있습니다.' },

@@ -67,7 +67,7 @@ export const rules: RuleWords = {
       label: '人少时减牌',
       say: { no: '无论几人都用全部的牌。', yes: '四人以内拿掉一副牌和两只百搭。' },
     },
-    threshold: { label: '破冰分数', say: (count) => `首次打出的牌组合计至少 ${count} 分。` },
+    threshold: { label: '破冰分数', say: (count) => (count === 0 ? '首次打出的牌组不限分数。' : `首次打出的牌组合计至少 ${count} 分。`) },
     manip_in_meld_turn: {
       label: '破冰回合的重组',
       say: { no: '破冰的回合不能动桌上的牌组。', yes: '破冰后在同一回合即可重组。' },
