@@ -140,6 +140,17 @@ def test_what_is_changed_is_told_beside_what_the_book_says(pages: Pages, server:
     expect(card.get_by_text("changed at this table")).to_have_count(3)
 
 
+def test_the_first_page_stands_still_when_options_are_opened(pages: Pages, server: Server) -> None:
+    page = pages(reduced_motion="reduce")
+    page.goto(server.url)
+    picture = page.locator(".hero")
+    before = picture.bounding_box()
+    page.locator("summary").click()
+    expect(page.get_by_role("group", name="Rules")).to_be_visible()
+    assert before is not None
+    assert picture.bounding_box() == before
+
+
 def test_three_languages_there_and_back(pages: Pages, server: Server) -> None:
     hands = Mouse(pages(reduced_motion="reduce"))
     play_bots(hands, server, "Ada")
