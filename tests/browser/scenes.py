@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 RACK: Final = "[data-piece][data-where=rack]"
 CLAIM: Final = "[data-claim]"
 CALL: Final = "[data-call]"
+LATE_CALL: Final = "[data-call].play"
 RESULT: Final = "[data-result]"
 NAME: Final = "Ada"
 _FULL: Final = 60
@@ -85,13 +86,21 @@ def declined(hands: Hands, solver: Solver, server: Server) -> Player:
 
 
 def last_tiles(hands: Hands, solver: Solver, server: Server) -> Player:
-    """Play by the guide until the last tiles can be laid, which is then to be called (S2-26)."""
+    """Play by the guide until the last tiles lie on the table, to be sent with a call (S2-26)."""
     while True:
         player = Player(hands, solver, NAME, ruleset="guide")
         play_bots(hands, server, NAME, rules="Guide")
         while player.wait_for_turn():
             sight, wanted = player.think()
             tiles = sum(map(len, map(kinds_of, wanted or ())))
-            if tiles == sight.tiles_on_table + len(sight.rack):
+            if wanted and tiles == sight.tiles_on_table + len(sight.rack):
+                assert player.arrange(wanted)
                 return player
             player.take_turn()
+
+
+def forget_call(player: Player) -> bool:
+    """Send the last tiles without a call; return whether it can still be made up for (G7)."""
+    player.hands.act("Play")
+    player.page.wait_for_selector(f"{LATE_CALL}, {RESULT}")
+    return not look(player.page).over
