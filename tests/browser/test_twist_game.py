@@ -80,7 +80,7 @@ def test_special_jokers_say_what_they_stand_for(
     while not laid:
         hands = Mouse(page)
         player = Player(hands, solver, "Ada", ruleset="twist")
-        play_bots(hands, server, player.name, bots=1, rules="Twist")
+        play_bots(hands, server, player.name, rules="Twist")
         laid = play_and_compare(player)
         assert player.failures == []
         rows = player.scores()
