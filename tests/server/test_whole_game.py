@@ -38,6 +38,7 @@ def seen(line: Line) -> View:
         idle=0,
         drawn=False,
         turns_left=None,
+        out=None,
         outcome=None,
     )
 

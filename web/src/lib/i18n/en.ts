@@ -54,7 +54,7 @@ const SECTION: Record<Section, string> = {
 
 const FAULT: Record<MeldFault, string> = {
   too_short: 'needs 3 tiles',
-  no_number_tile: 'jokers alone',
+  no_number_tile: 'too few number tiles',
   group_too_long: '4 tiles at most',
   color_twice: 'same colour twice',
   numbers_not_consecutive: 'numbers not in a row',
@@ -265,6 +265,7 @@ export const en = {
     moreBad: (count: number) => `(and ${count} more)`,
     below: (value: number, threshold: number) => `${value} of ${threshold} points; ${threshold - value} more to open`,
     waitTurn: (name: string) => `${name} is thinking…`,
+    waitSecond: (name: string) => `You have won. ${name} plays for second place…`,
     sending: 'Sending…',
     hintShown: (count: number) => `Suggestion: ${plural(count, 'tile', 'tiles')}. Press Play to lay it, or undo.`,
     hintNothing: 'Nothing can be laid: draw a tile.',
@@ -297,6 +298,8 @@ export const en = {
     youTimedOut: 'Time is up',
     unfinished: 'the tiles went back to where they were',
     called: (name: string) => `${name} called out`,
+    firstOut: (name: string) => `${name} has won; the others play for second place`,
+    youFirstOut: 'You have won; the others play for second place',
     partKept: (name: string, count: number) =>
       `${name}: the finished part stays (${plural(count, 'tile', 'tiles')}), the rest goes back`,
     redeal: (name: string) => `${name} claimed a new deal for doubles`,
@@ -311,6 +314,8 @@ export const en = {
     shared: 'Shared victory',
     byCall: 'by going out',
     byExhaustion: 'the pool is empty: the lowest rack wins',
+    second: (names: string) => `second: ${names}`,
+    asAtCall: 'points and tiles as they stood at the call',
     void: 'New deal',
     byRedeal: (name: string) => `${name} claimed a new deal: this game does not count`,
     game: (number: number) => `Game ${number}`,
@@ -337,6 +342,7 @@ export const en = {
     declined: (name: string) => `${name} could have opened with`,
     behind: {
       wins: (name: string) => `behind ${name} by games won`,
+      second_places: (name: string) => `behind ${name} by second places`,
       points: (name: string) => `behind ${name} by points`,
       tiles: (name: string) => `level with ${name} on wins and points; more tiles left`,
       time: (name: string) => `level with ${name} but for the time used`,

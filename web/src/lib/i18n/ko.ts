@@ -51,7 +51,7 @@ const SECTION: Record<Section, string> = {
 
 const FAULT: Record<MeldFault, string> = {
   too_short: '3개 이상 필요',
-  no_number_tile: '조커만 있음',
+  no_number_tile: '숫자 타일이 모자람',
   group_too_long: '4개까지',
   color_twice: '같은 색 중복',
   numbers_not_consecutive: '숫자가 이어지지 않음',
@@ -257,6 +257,7 @@ export const ko: Catalogue = {
     moreBad: (count) => `(외 ${count}개)`,
     below: (value, threshold) => `합계 ${value} / ${threshold}, 등록까지 ${threshold - value} 남음`,
     waitTurn: (name) => `${name} 님이 생각하는 중…`,
+    waitSecond: (name) => `이겼습니다. 2등을 가리는 중, ${name} 님 차례…`,
     sending: '보내는 중…',
     hintShown: (count) => `추천: 타일 ${count}개. 내려놓기를 누르거나 되돌리세요.`,
     hintNothing: '낼 수 있는 타일이 없습니다. 타일을 가져오세요.',
@@ -289,6 +290,8 @@ export const ko: Catalogue = {
     youTimedOut: '시간이 끝났습니다',
     unfinished: '타일이 제자리로 돌아갔습니다',
     called: (name) => `${name} 님이 “끝!”을 외쳤습니다`,
+    firstOut: (name) => `${name} 님이 이겼습니다. 나머지는 2등을 가립니다`,
+    youFirstOut: '이겼습니다! 나머지는 2등을 가립니다',
     partKept: (name, count) => `${name} 님: 완성한 타일 ${count}개는 남고 나머지는 받침대로 돌아갑니다`,
     redeal: (name) => `${name} 님이 더블로 새 게임을 요구했습니다`,
     seated: (name) => `${name} 님이 앉았습니다`,
@@ -302,6 +305,8 @@ export const ko: Catalogue = {
     shared: '공동 우승',
     byCall: '타일을 모두 내려놓았습니다',
     byExhaustion: '풀이 비어 합이 가장 낮은 사람이 이깁니다',
+    second: (names) => `2등: ${names} 님`,
+    asAtCall: '점수와 타일 수는 외친 때 기준',
     void: '새 게임',
     byRedeal: (name) => `${name} 님이 새 게임을 요구했습니다. 이 게임은 무효입니다`,
     game: (number) => `${number}번째 게임`,
@@ -328,6 +333,7 @@ export const ko: Catalogue = {
     declined: (name) => `${name} 님이 등록할 수 있었던 세트`,
     behind: {
       wins: (name) => `${name} 님보다 승수가 적음`,
+      second_places: (name) => `${name} 님보다 2등 횟수가 적음`,
       points: (name) => `${name} 님보다 점수가 낮음`,
       tiles: (name) => `${name} 님과 승수·점수가 같고 남은 타일이 많음`,
       time: (name) => `${name} 님과 모두 같고 쓴 시간이 많음`,

@@ -46,7 +46,7 @@ const SECTION: Record<Section, string> = {
 
 const FAULT: Record<MeldFault, string> = {
   too_short: '至少需要三只牌',
-  no_number_tile: '只有百搭',
+  no_number_tile: '数字牌太少',
   group_too_long: '最多四只牌',
   color_twice: '颜色重复',
   numbers_not_consecutive: '数字不连续',
@@ -251,6 +251,7 @@ export const zhHans: Catalogue = {
     moreBad: (count) => `（另有 ${count} 组）`,
     below: (value, threshold) => `${value} / ${threshold} 分，破冰还差 ${threshold - value} 分`,
     waitTurn: (name) => `${name} 正在思考…`,
+    waitSecond: (name) => `您已获胜，${name} 正在争第二名…`,
     sending: '正在发送…',
     hintShown: (count) => `建议：打出 ${count} 只牌。按“出牌”确认，或撤销。`,
     hintNothing: '没有可打出的牌，请抽牌。',
@@ -283,6 +284,8 @@ export const zhHans: Catalogue = {
     youTimedOut: '时间到',
     unfinished: '牌已还原',
     called: (name) => `${name} 喊了“出完了！”`,
+    firstOut: (name) => `${name} 获胜，其余玩家继续争第二名`,
+    youFirstOut: '您赢了，其余玩家继续争第二名',
     partKept: (name, count) => `${name}：已完成的 ${count} 只牌留在桌上，其余拿回`,
     redeal: (name) => `${name} 因对牌要求重新发牌`,
     seated: (name) => `${name} 入座`,
@@ -296,6 +299,8 @@ export const zhHans: Catalogue = {
     shared: '并列获胜',
     byCall: '打光了所有牌',
     byExhaustion: '牌库已空，牌值最低者获胜',
+    second: (names) => `第二名：${names}`,
+    asAtCall: '得分与余牌数以喊牌时为准',
     void: '重新发牌',
     byRedeal: (name) => `${name} 要求重新发牌，本局作废`,
     game: (number) => `第 ${number} 局`,
@@ -322,6 +327,7 @@ export const zhHans: Catalogue = {
     declined: (name) => `${name} 本可用以下牌组破冰`,
     behind: {
       wins: (name) => `胜局少于 ${name}`,
+      second_places: (name) => `第二名次数少于 ${name}`,
       points: (name) => `分数低于 ${name}`,
       tiles: (name) => `与 ${name} 胜局、分数相同，余牌较多`,
       time: (name) => `与 ${name} 其余相同，用时较多`,

@@ -239,7 +239,7 @@ export const rules: RuleWords = {
     },
     play_on_for_second: {
       label: 'Second place',
-      say: { no: 'The call ends the game for all.', yes: 'After the call play goes on for second place.' },
+      say: { no: 'The call ends the game for all.', yes: 'After the call the others play on for second place; points and tiles count as at the call.' },
     },
     joker_penalty: { label: 'Joker on the rack', say: (count) => `Each joker left on a rack costs ${count} points.` },
     unopened_penalty: {

@@ -202,7 +202,7 @@ export const rules: RuleWords = {
     },
     play_on_for_second: {
       label: '2등 가리기',
-      say: { no: '외치면 게임이 끝납니다.', yes: '외친 뒤에도 2등을 가릴 때까지 계속합니다.' },
+      say: { no: '외치면 게임이 끝납니다.', yes: '외친 뒤에도 2등을 가릴 때까지 계속합니다. 점수는 외친 때로 셈합니다.' },
     },
     joker_penalty: { label: '남은 조커', say: (count) => `받침대에 남은 조커는 1개당 ${count}점입니다.` },
     unopened_penalty: {

@@ -157,7 +157,7 @@ export const rules: RuleWords = {
         one_round: '牌库空后每人再行一回合，抽到最后一只牌者最后。',
       },
     },
-    play_on_for_second: { label: '第二名', say: { no: '有人喊牌即结束。', yes: '喊牌后继续决出第二名。' } },
+    play_on_for_second: { label: '第二名', say: { no: '有人喊牌即结束。', yes: '喊牌后其余玩家继续决出第二名；得分以喊牌时为准。' } },
     joker_penalty: { label: '牌架余下的百搭', say: (count) => `牌架上的每只百搭值 ${count} 分（负分）。` },
     unopened_penalty: {
       label: '从未破冰',
