@@ -71,7 +71,7 @@ def hint(state: MatchState, viewer: int) -> bytes:
 def some_game(data: st.DataObject) -> Play:
     """Play some way into a game, people and bots of all kinds at the table."""
     rules = data.draw(RULESETS)
-    seats = data.draw(st.integers(2, rules.max_seats), label="seats")
+    seats = data.draw(st.integers(rules.min_seats, rules.max_seats), label="seats")
     bots: list[Level] = ["easy"] * (seats - 2)
     play = Play(None, *bots, ruleset=rules)
     play.do(SitDown(player="lee", name="Lee"))

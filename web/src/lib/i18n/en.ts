@@ -145,7 +145,7 @@ export const en = {
         xp: '2–6 players, 160 tiles, 4 jokers',
         twist: '2–4 players, 112 tiles; double, colour-change and mirror jokers',
         guide: '2–4 players; forget to call and you have not won; 100 points for never opening',
-        tournament: '2–4 players; a clock for the whole game, flat penalties, two games',
+        tournament: '3–4 players; a clock for the whole game, flat penalties, two games',
       })[name] ?? '',
   },
   rules: {

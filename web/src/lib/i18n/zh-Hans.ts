@@ -135,7 +135,7 @@ export const zhHans: Catalogue = {
         xp: '2–6 人，160 只牌，4 只百搭',
         twist: '2–4 人，112 只牌，含双重、变色、镜像百搭',
         guide: '2–4 人，不喊不算赢，从未破冰罚 100 分',
-        tournament: '2–4 人，全局计时，固定罚分，两局一场',
+        tournament: '3–4 人，全局计时，固定罚分，两局一场',
       })[name] ?? '',
   },
   rules: {

@@ -55,7 +55,9 @@ export const rules: RuleWords = {
         ? '112 tiles: 1 to 13 in four colours twice; two each of joker, double, colour-change and mirror joker.'
         : ruleset === 'standard'
           ? '106 tiles with two jokers for up to four players; 160 with four jokers for five and six.'
-          : '106 tiles: 1 to 13 in four colours twice, and two jokers.',
+          : ruleset === 'tournament'
+            ? '106 tiles, two of them jokers; four players at a table, or three.'
+            : '106 tiles: 1 to 13 in four colours twice, and two jokers.',
   fields: {
     hand: { label: 'Tiles dealt', say: (count) => `Each player begins with ${tiles(count)}.` },
     deal: {

@@ -48,7 +48,9 @@ export const rules: RuleWords = {
         ? '112 只牌：四色 1–13 各两只；百搭、双重、变色、镜像百搭各两只。'
         : ruleset === 'standard'
           ? '四人以内 106 只牌、两只百搭；五至六人 160 只牌、四只百搭。'
-          : '106 只牌：四色 1–13 各两只，百搭两只。',
+          : ruleset === 'tournament'
+            ? '106 只牌，其中百搭两只；每桌四人，也可三人。'
+            : '106 只牌：四色 1–13 各两只，百搭两只。',
   fields: {
     hand: { label: '起手牌数', say: (count) => `每人取 ${count} 只牌。` },
     deal: { label: '取牌', say: { single: '各自从牌库取牌。', passed_left: '每人选两叠牌交给左边的玩家。' } },
