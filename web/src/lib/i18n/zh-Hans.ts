@@ -30,12 +30,12 @@ const DOC: Record<Doc, string> = {
 };
 
 const SECTION: Record<Section, string> = {
-  contents: '内容',
-  goal: '目标',
-  setup: '开始前准备',
+  contents: '游戏配件',
+  goal: '游戏目标',
+  setup: '设置',
   melds: '牌组',
-  play: '玩法',
-  manip: '重组',
+  play: '游戏流程',
+  manip: '重组牌组',
   jokers: '百搭',
   special: '特殊百搭牌',
   time: '时限',
@@ -273,8 +273,8 @@ export const zhHans: Catalogue = {
     goneText: '它可能已被清理。',
   },
   event: {
-    starts: (name) => `${name} 先手`,
-    youStart: '您先手',
+    starts: (name) => `${name} 是起始玩家`,
+    youStart: '您是起始玩家',
     yourTurn: '轮到您了',
     played: (name, count) => `${name} 打出 ${count} 只牌`,
     drew: (name, count) => `${name} 抽了 ${count} 只牌`,

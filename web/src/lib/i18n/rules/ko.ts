@@ -185,7 +185,7 @@ export const rules: RuleWords = {
       say: (count) =>
         count === null ? '게임 전체의 시간 제한은 없습니다.' : `한 사람의 게임 시간은 모두 ${minutes(count)}입니다.`,
     },
-    clock_penalty_per_s: { label: '초과 1초당 벌점', say: (count) => `게임 시간을 넘기면 1초마다 ${count}점을 잃습니다.` },
+    clock_penalty_per_s: { label: '초과 1초당 페널티', say: (count) => `게임 시간을 넘기면 1초마다 ${count}점을 잃습니다.` },
     call: {
       label: '외치기',
       say: {
@@ -199,7 +199,7 @@ export const rules: RuleWords = {
       say: {
         first_stuck: '풀이 비면 한 사람이라도 내지 못할 때 끝납니다.',
         all_stuck: '풀이 비면 아무도 내지 못할 때 끝납니다.',
-        one_round: '풀이 비면 한 턴씩만 더 하고, 마지막 타일을 가져간 사람을 끝으로 끝납니다.',
+        one_round: '풀이 비면 한 차례씩만 더 하고, 마지막 타일을 가져간 사람을 끝으로 끝납니다.',
       },
     },
     play_on_for_second: {
