@@ -54,7 +54,7 @@ const SECTION: Record<Section, string> = {
 
 const FAULT: Record<MeldFault, string> = {
   too_short: 'needs 3 tiles',
-  no_number_tile: 'jokers alone',
+  no_number_tile: 'too few number tiles',
   group_too_long: '4 tiles at most',
   color_twice: 'same colour twice',
   numbers_not_consecutive: 'numbers not in a row',
@@ -145,7 +145,7 @@ export const en = {
         xp: '2–6 players, 160 tiles, 4 jokers',
         twist: '2–4 players, 112 tiles; double, colour-change and mirror jokers',
         guide: '2–4 players; forget to call and you have not won; 100 points for never opening',
-        tournament: '2–4 players; a clock for the whole game, flat penalties, two games',
+        tournament: '3–4 players; a clock for the whole game, flat penalties, two games',
       })[name] ?? '',
   },
   rules: {
@@ -271,6 +271,7 @@ export const en = {
     moreBad: (count: number) => `(and ${count} more)`,
     below: (value: number, threshold: number) => `${value} of ${threshold} points; ${threshold - value} more to open`,
     waitTurn: (name: string) => `${name} is thinking…`,
+    waitSecond: (name: string) => `You have won. ${name} plays for second place…`,
     sending: 'Sending…',
     hintShown: (count: number) => `Suggestion: ${plural(count, 'tile', 'tiles')}. Press Play to lay it, or undo.`,
     hintNothing: 'Nothing can be laid: draw a tile.',
@@ -303,6 +304,8 @@ export const en = {
     youTimedOut: 'Time is up',
     unfinished: 'the tiles went back to where they were',
     called: (name: string) => `${name} called out`,
+    firstOut: (name: string) => `${name} has won; the others play for second place`,
+    youFirstOut: 'You have won; the others play for second place',
     partKept: (name: string, count: number) =>
       `${name}: the finished part stays (${plural(count, 'tile', 'tiles')}), the rest goes back`,
     redeal: (name: string) => `${name} claimed a new deal for doubles`,
@@ -317,6 +320,8 @@ export const en = {
     shared: 'Shared victory',
     byCall: 'by going out',
     byExhaustion: 'the pool is empty: the lowest rack wins',
+    second: (names: string) => `second: ${names}`,
+    asAtCall: 'points and tiles as they stood at the call',
     void: 'New deal',
     voided: 'void',
     handOf: (name: string) => `${name}’s hand`,
@@ -349,6 +354,7 @@ export const en = {
     declined: (name: string, points: string) => `${name} never opened, though it was possible: ${points} points. It could have been`,
     behind: {
       wins: (name: string) => `behind ${name} by games won`,
+      second_places: (name: string) => `behind ${name} by second places`,
       points: (name: string) => `behind ${name} by points`,
       tiles: (name: string) => `level with ${name} on wins and points; more tiles left`,
       time: (name: string) => `level with ${name} but for the time used`,

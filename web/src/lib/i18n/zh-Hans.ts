@@ -30,12 +30,12 @@ const DOC: Record<Doc, string> = {
 };
 
 const SECTION: Record<Section, string> = {
-  contents: '内容',
-  goal: '目标',
-  setup: '开始前准备',
+  contents: '游戏配件',
+  goal: '游戏目标',
+  setup: '设置',
   melds: '牌组',
-  play: '玩法',
-  manip: '重组',
+  play: '游戏流程',
+  manip: '重组牌组',
   jokers: '百搭',
   special: '特殊百搭牌',
   time: '时限',
@@ -46,7 +46,7 @@ const SECTION: Record<Section, string> = {
 
 const FAULT: Record<MeldFault, string> = {
   too_short: '至少需要三只牌',
-  no_number_tile: '只有百搭',
+  no_number_tile: '数字牌太少',
   group_too_long: '最多四只牌',
   color_twice: '颜色重复',
   numbers_not_consecutive: '数字不连续',
@@ -135,7 +135,7 @@ export const zhHans: Catalogue = {
         xp: '2–6 人，160 只牌，4 只百搭',
         twist: '2–4 人，112 只牌，含双重、变色、镜像百搭',
         guide: '2–4 人，不喊不算赢，从未破冰罚 100 分',
-        tournament: '2–4 人，全局计时，固定罚分，两局一场',
+        tournament: '3–4 人，全局计时，固定罚分，两局一场',
       })[name] ?? '',
   },
   rules: {
@@ -255,6 +255,7 @@ export const zhHans: Catalogue = {
     moreBad: (count) => `（另有 ${count} 组）`,
     below: (value, threshold) => `${value} / ${threshold} 分，破冰还差 ${threshold - value} 分`,
     waitTurn: (name) => `${name} 正在思考…`,
+    waitSecond: (name) => `您已获胜，${name} 正在争第二名…`,
     sending: '正在发送…',
     hintShown: (count) => `建议：打出 ${count} 只牌。按“出牌”确认，或撤销。`,
     hintNothing: '没有可打出的牌，请抽牌。',
@@ -276,8 +277,8 @@ export const zhHans: Catalogue = {
     goneText: '它可能已被清理。',
   },
   event: {
-    starts: (name) => `${name} 先手`,
-    youStart: '您先手',
+    starts: (name) => `${name} 是起始玩家`,
+    youStart: '您是起始玩家',
     yourTurn: '轮到您了',
     played: (name, count) => `${name} 打出 ${count} 只牌`,
     drew: (name, count) => `${name} 抽了 ${count} 只牌`,
@@ -287,6 +288,8 @@ export const zhHans: Catalogue = {
     youTimedOut: '时间到',
     unfinished: '牌已还原',
     called: (name) => `${name} 喊了“出完了！”`,
+    firstOut: (name) => `${name} 获胜，其余玩家继续争第二名`,
+    youFirstOut: '您赢了，其余玩家继续争第二名',
     partKept: (name, count) => `${name}：已完成的 ${count} 只牌留在桌上，其余拿回`,
     redeal: (name) => `${name} 因对牌要求重新发牌`,
     seated: (name) => `${name} 入座`,
@@ -300,6 +303,8 @@ export const zhHans: Catalogue = {
     shared: '并列获胜',
     byCall: '打光了所有牌',
     byExhaustion: '牌库已空，牌值最低者获胜',
+    second: (names) => `第二名：${names}`,
+    asAtCall: '得分与余牌数以喊牌时为准',
     void: '重新发牌',
     voided: '作废',
     handOf: (name) => `${name} 的牌`,
@@ -332,6 +337,7 @@ export const zhHans: Catalogue = {
     declined: (name, points) => `${name} 本可破冰而未破冰：${points} 分。可用的牌组`,
     behind: {
       wins: (name) => `胜局少于 ${name}`,
+      second_places: (name) => `第二名次数少于 ${name}`,
       points: (name) => `分数低于 ${name}`,
       tiles: (name) => `与 ${name} 胜局、分数相同，余牌较多`,
       time: (name) => `与 ${name} 其余相同，用时较多`,

@@ -24,7 +24,11 @@ export function status(match: MatchState): Status {
   const quiet: Status = { tone: 'quiet', icon: null, turn: null, words: '', meter: null, playable: false };
   if (!view || !view.game) return quiet;
   if (match.mustCall) return { ...quiet, tone: 'bad', icon: 'alert', words: words.callMissing };
-  if (!draft) return { ...quiet, words: view.game.outcome ? '' : words.waitTurn(match.name(view.game.seat)) };
+  if (!draft) {
+    const out = view.game.out !== null && view.game.out === view.you;
+    const wait = (out ? words.waitSecond : words.waitTurn)(match.name(view.game.seat));
+    return { ...quiet, words: view.game.outcome ? '' : wait };
+  }
 
   const value = draft.opened ? 0 : initialTotal(draft);
   const meter = draft.opened || view.threshold === 0 ? null : { value, of: view.threshold };
