@@ -52,16 +52,16 @@ def play(job: Job) -> tuple[Result, ...]:
     results = []
     for seating in job.seatings:
         bots = [bot_for(level) for level in seating]
-        events, state = play_game(preset(job.ruleset), bots, Random(job.seed))
-        outcome = state.outcome
+        game = play_game(preset(job.ruleset), bots, Random(job.seed))
+        outcome = game.final.outcome
         assert outcome is not None
         results.append(
             Result(
                 seating,
                 outcome.winners,
                 outcome.scores,
-                state.turn - 1,
-                sum(isinstance(event, Played) for event in events),
+                game.final.turn - 1,
+                sum(isinstance(event, Played) for event in game.events),
                 outcome.termination is Termination.CALL,
             )
         )

@@ -11,20 +11,18 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
-from random import Random
 
 from tests.rules.test_plays import look_at_plays
-from tests.support.random_turns import play_game
-from tests.support.whole_games import audit
+from tests.support.games import audit
+from tests.support.random_player import random_game
 
 from tilerummy.core.presets import PRESETS, preset
 
 
 def play(name: str, seats: int, number: int, changes: int) -> Counter[str]:
     """Play and check game *number* of a table."""
-    rng = Random(f"{name} {seats} {number}")
-    game = play_game(preset(name), seats, rng)
-    audit(game, rng)
+    game = random_game(preset(name), seats, f"{name} {seats} {number}")
+    audit(game)
     outcome = game.final.outcome
     assert outcome is not None
     judged = look_at_plays(name, seats, number, changes) if changes else Counter[bool]()

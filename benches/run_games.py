@@ -15,7 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tests.support.games import audit, play_game
-from tests.support.random_bot import RandomBot
+from tests.support.random_player import RandomPlayer
 
 from benches.arena import run
 from tilerummy.bots import LEVELS, bot_for
@@ -41,7 +41,8 @@ def play(task: Task) -> Audit:
     rng = Random(f"{task.ruleset} {task.seats} {task.number}")
     levels = rng.choices([*LEVELS, "random"], weights=[3, 4, 4, 1], k=task.seats)
     bots: list[Bot] = [
-        RandomBot(task.number, tries=3) if level == "random" else bot_for(level) for level in levels
+        RandomPlayer(task.number, tries=3) if level == "random" else bot_for(level)
+        for level in levels
     ]
     try:
         return audit(play_game(preset(task.ruleset), bots, rng))

@@ -6,6 +6,7 @@ from tests.support.positions import position
 from tilerummy.bots.easy import EasyBot
 from tilerummy.core.notation import parse_table
 from tilerummy.core.presets import CLASSIC
+from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.turn import Call, Draw, Pass, Play
 
 BOT = EasyBot()
@@ -19,6 +20,13 @@ def test_opens_with_as_many_melds_as_the_threshold_needs() -> None:
 def test_opens_with_a_joker_where_it_must() -> None:
     turn = BOT.choose(position("R7 B7 K7 O4 O5 J R1", opened=False))
     assert turn == Play(parse_table("[R7 B7 K7] [O4 O5 J]"))
+
+
+@pytest.mark.parametrize("limits", [MeldRules(max_jokers=0), MeldRules(min_naturals=3)])
+def test_sees_no_meld_that_the_table_does_not_allow(limits: MeldRules) -> None:
+    rules = replace(CLASSIC, meld_rules=limits)
+    assert BOT.choose(position("O4 O5 J R1", ruleset=rules)) == Draw()
+    assert BOT.choose(position("O4 O5 O6 J R1", ruleset=rules)) == Play(parse_table("[O4 O5 O6]"))
 
 
 def test_lays_at_least_one_meld_where_no_threshold_asks_for_it() -> None:

@@ -6,8 +6,7 @@ import pytest
 from benches.arena import rotations
 from benches.run_games import Task, play
 
-from tests.bots.test_random_play import with_other_hidden_tiles
-from tests.support.games import ORACLE, audit, deal, play_game
+from tests.support.games import ORACLE, audit, deal, play_game, with_other_hidden_tiles
 from tilerummy.bots import LEVELS, bot_for
 from tilerummy.core.fold import replay
 from tilerummy.core.game import apply

@@ -12,10 +12,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.games import ORACLE, audit, deal, play_game, play_out
-from tests.support.random_bot import RandomBot
+from tests.support.games import (
+    ORACLE,
+    audit,
+    deal,
+    play_game,
+    play_out,
+    with_other_hidden_tiles,
+)
+from tests.support.random_player import RandomPlayer
+from tilerummy.bots import bot_for
 from tilerummy.bots.easy import EasyBot
-from tilerummy.core.event import Called, Dealt, Drew, Played
+from tilerummy.core.event import Called, Dealt, Drew, FirstOut, Played
 from tilerummy.core.fold import replay
 from tilerummy.core.game import apply
 from tilerummy.core.notation import parse_tiles
@@ -43,6 +51,7 @@ house_rules = st.builds(
     exhaustion=st.sampled_from(Exhaustion),
     exhaustion_winner=st.sampled_from(ExhaustionWinner),
     unopened_penalty=st.sampled_from([None, 100]),
+    play_on_for_second=st.booleans(),
 )
 
 
@@ -52,8 +61,18 @@ def test_random_games_end_and_hold_together(
     ruleset: Ruleset, data: st.DataObject, seed: int
 ) -> None:
     seats = data.draw(st.integers(ruleset.min_seats, ruleset.max_seats))
-    bots = [RandomBot(seed + seat, tries=6) for seat in range(seats)]
+    bots = [RandomPlayer(seed + seat, tries=6) for seat in range(seats)]
     audit(play_game(ruleset, bots, Random(seed)))
+
+
+@pytest.mark.parametrize("name", ["standard", "tournament"])
+def test_games_that_go_on_for_second_place_hold_together(name: str) -> None:  # T1
+    rules = replace(PRESETS[name], threshold=0, play_on_for_second=True)
+    game = play_game(rules, [bot_for("medium")] * 3 + [RandomPlayer(1)], Random(name))
+    audit(game)
+    assert FirstOut in {type(event) for event in game.events}
+    assert game.final.outcome is not None
+    assert game.final.outcome.runners_up
 
 
 class Forgetful:
@@ -68,9 +87,11 @@ def test_a_forgotten_call_is_made_up_for_and_wins() -> None:
     ruleset = replace(CLASSIC, hand=3, threshold=0)
     racks = (parse_tiles("O4 O5 O6"), parse_tiles("R1 B5 K9"))
     pool = Tiles(ruleset.tiles(2)) - racks[0] - racks[1]
-    events, state = play_out((Dealt(ruleset, 0, racks, tuple(pool)),), [Forgetful(), Forgetful()])
-    audit((events, state))
-    played, drew, called, _ = events[1:]
+    opening = (Dealt(ruleset, 0, racks, tuple(pool)),)
+    game = play_out(opening, [Forgetful(), Forgetful()], Random(1))
+    audit(game)
+    state = game.final
+    played, drew, called, _ = game.events[1:]
     assert isinstance(played, Played)
     assert not played.called
     assert isinstance(drew, Drew)
@@ -82,7 +103,7 @@ def test_a_forgotten_call_is_made_up_for_and_wins() -> None:
 def reach(ruleset: Ruleset, seats: int, seed: int, turns: int) -> State:
     """Return the state some turns into a game of an easy bot and random ones."""
     state = replay(deal(ruleset, seats, Random(seed)))
-    bots: list[Bot] = [EasyBot(), *(RandomBot(seed + seat, tries=4) for seat in range(1, seats))]
+    bots: list[Bot] = [EasyBot(), *(RandomPlayer(seed + seat, tries=4) for seat in range(1, seats))]
     while state.turn <= turns and state.outcome is None:
         state, _ = apply(state, bots[state.seat].choose(view(state, state.seat)), oracle=ORACLE)
     return state
@@ -93,7 +114,7 @@ def reach(ruleset: Ruleset, seats: int, seed: int, turns: int) -> State:
     ruleset=st.sampled_from(list(PRESETS.values())),
     seed=st.integers(0, 10**9),
     turns=st.integers(0, 60),
-    seats=st.integers(2, 4),
+    seats=st.integers(3, 4),
 )
 def test_states_that_differ_in_hidden_tiles_give_equal_views(
     ruleset: Ruleset, seed: int, turns: int, seats: int
@@ -103,19 +124,6 @@ def test_states_that_differ_in_hidden_tiles_give_equal_views(
         other = with_other_hidden_tiles(state, viewer, Random(seed))
         assert view(other, viewer) == view(state, viewer)
         assert repr(view(other, viewer)) == repr(view(state, viewer))
-
-
-def with_other_hidden_tiles(state: State, viewer: int | None, rng: Random) -> State:
-    """Return *state* with everything that *viewer* cannot see dealt anew."""
-    hidden = [tile for seat, rack in enumerate(state.racks) if seat != viewer for tile in rack]
-    hidden += state.pool
-    rng.shuffle(hidden)
-    racks = []
-    for seat, rack in enumerate(state.racks):
-        count = 0 if seat == viewer else len(rack)
-        racks.append(rack if seat == viewer else Tiles(hidden[:count]))
-        del hidden[:count]
-    return replace(state, racks=tuple(racks), pool=tuple(hidden))
 
 
 def test_dealing_hidden_tiles_anew_changes_them() -> None:
@@ -128,8 +136,8 @@ def test_dealing_hidden_tiles_anew_changes_them() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_random_bot_rearranges_the_table(seed: int) -> None:
+def test_the_random_player_rearranges_the_table(seed: int) -> None:
     """Otherwise random play would prove little: some play must change a meld that lay there."""
-    events, _ = play_game(CLASSIC, [RandomBot(seed), RandomBot(seed + 9)], Random(seed))
-    tables = [event.table for event in events if isinstance(event, Played)]
+    game = play_game(CLASSIC, [RandomPlayer(seed), RandomPlayer(seed + 9)], Random(seed))
+    tables = [event.table for event in game.events if isinstance(event, Played)]
     assert any(after.without(before) is None for before, after in pairwise(tables))

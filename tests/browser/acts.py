@@ -17,18 +17,35 @@ if TYPE_CHECKING:
     from tests.browser.sight import Row
 
 
-def open_home(hands: Hands, server: Server, name: str) -> None:
+def open_home(
+    hands: Hands,
+    server: Server,
+    name: str,
+    *,
+    rules: str = "Classic",
+    level: str = "Easy",
+    clock: str = "Off",
+) -> None:
     """Open the first page, and choose easy bots and no clock: tests are for slow machines too."""
     hands.page.goto(server.url)
     hands.fill(hands.page.get_by_label("Your name"), name)
     hands.press(hands.page.locator("summary"))
-    hands.choose("Strength", "Easy")
-    hands.choose("Clock", "Off")
+    hands.choose("Rules", rules)
+    hands.choose("Strength", level)
+    hands.choose("Clock", clock)
 
 
-def play_bots(hands: Hands, server: Server, name: str) -> None:
-    """Sit down at a table with two easy bots."""
-    open_home(hands, server, name)
+def play_bots(
+    hands: Hands,
+    server: Server,
+    name: str,
+    *,
+    bots: int = 2,
+    **choices: str,
+) -> None:
+    """Sit down at a table with bots; other *choices* are those of `open_home`."""
+    open_home(hands, server, name, **choices)
+    hands.choose("Bots", str(bots))
     hands.press(hands.page.get_by_role("button", name="Play against bots"))
     hands.page.wait_for_selector("[data-piece][data-where=rack]")
 

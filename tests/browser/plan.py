@@ -51,6 +51,8 @@ def same_table(laid: Iterable[str], wanted: Iterable[str]) -> bool:
     True
     >>> same_table(["[R4 R5 J]"], ["[J R4 R5]"])
     False
+    >>> same_table(["[R3 B3 JD]", "[R3 JM R3]"], ["[R3 JM R3]", "[JD B3 R3]"])
+    True
     """
     return Counter(map(_shape, map(kinds_of, laid))) == Counter(map(_shape, map(kinds_of, wanted)))
 
@@ -153,7 +155,10 @@ def _shared(one: Kinds, other: Kinds) -> int:
 
 
 def _shape(kinds: Kinds) -> Kinds:
-    """Return what makes a meld that meld: the order counts in a run, not in a group."""
-    numbers = {kind[1:] for kind in kinds if kind != "J"}
-    naturals = len(kinds) - kinds.count("J")
-    return tuple(sorted(kinds)) if len(numbers) == 1 and naturals > 1 else kinds
+    """Return what makes a meld that meld: the order counts in a run, not in a group.
+
+    A mirror joker parts its meld into two sides, so there the order counts in any case.
+    """
+    numbers = [kind[1:] for kind in kinds if not kind.startswith("J")]
+    in_any_order = len(numbers) > 1 and len(set(numbers)) == 1 and "JM" not in kinds
+    return tuple(sorted(kinds)) if in_any_order else kinds

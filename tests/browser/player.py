@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _MOST_STEPS: Final = 120
 """More moves than any turn takes."""
 _MY_TURN: Final = "main[data-turn=yours], [data-result]"
+_KINDS: Final = (": run", ": group", ": mirrored run", ": mirrored group")
+"""How the names of melds end."""
 
 
 class Solver:
@@ -42,12 +44,12 @@ class Solver:
         with self._process:
             self._process.kill()
 
-    def best(self, sight: Sight, *, opened: bool) -> list[str] | None:
+    def best(self, ruleset: str, sight: Sight, *, opened: bool) -> list[str] | None:
         """Return the table after the best play; None if nothing can be laid."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         question = {
-            "ruleset": "classic",
+            "ruleset": ruleset,
             "table": sight.table,
             "rack": " ".join(piece.kind for piece in sight.rack),
             "opened": opened,
@@ -62,9 +64,12 @@ class Solver:
 class Player:
     """Plays at one page with one kind of hands."""
 
-    def __init__(self, hands: Hands, solver: Solver, name: str) -> None:
+    def __init__(
+        self, hands: Hands, solver: Solver, name: str, *, ruleset: str = "classic"
+    ) -> None:
         self.hands = hands
         self.name = name
+        self._ruleset = ruleset
         self._solver = solver
         self.opened = False
         self.turns = 0
@@ -89,6 +94,15 @@ class Player:
                 return
             self.take_turn()
 
+    def hold_back(self) -> bool:
+        """Lay nothing to the end of the game; return whether the last turn could have opened."""
+        could = False
+        while self.wait_for_turn():
+            sight, wanted = self.think()
+            could = wanted is not None
+            self.rest(sight)
+        return could
+
     def take_turn(self) -> None:
         """Make the best play, or draw."""
         sight, wanted = self.think()
@@ -105,7 +119,7 @@ class Player:
         sight = look(self.page)
         assert sight.yours
         assert all(meld.valid for meld in sight.melds)
-        return sight, self._solver.best(sight, opened=self.opened)
+        return sight, self._solver.best(self._ruleset, sight, opened=self.opened)
 
     def arrange(self, wanted: Sequence[str], most: int = _MOST_STEPS) -> bool:
         """Move tiles, at most so often, until the table is as wanted; return whether it is."""
@@ -126,7 +140,7 @@ class Player:
                     sight = self._after(sight, rack - set(again.pieces), rack)
             seen.add(_layout(sight))
         if same_table(sight.table, wanted):
-            assert all(meld.name.endswith((": run", ": group")) for meld in sight.melds)
+            assert all(meld.name.endswith(_KINDS) for meld in sight.melds)
             return True
         if most == _MOST_STEPS:
             self.failures.append(f"wanted {wanted}, laid {sight.table}")
@@ -146,13 +160,22 @@ class Player:
     def rest(self, sight: Sight) -> None:
         """Draw, or pass."""
         drawing = button(self.page, "Draw").is_visible()
+        number = self.page.locator("main").get_attribute("data-turn-number")
         self.hands.act("Draw" if drawing else "Pass")
         if drawing:
             tiles = self.page.locator("[data-piece][data-where=rack]")
             expect(tiles).to_have_count(len(sight.rack) + 1)
         else:
-            self.page.wait_for_selector("[data-result]")
+            over = self.page.locator("[data-result]")
+            later = self.page.locator(f'main:not([data-turn-number="{number}"])')
+            expect(later.or_(over).first).to_be_visible()
         self.turns += 1
+
+    def next_game(self) -> None:
+        """Go on from the result of a game to the next one of the match."""
+        self.hands.press(button(self.page, "Next game"))
+        expect(self.page.locator("[data-result]")).to_be_hidden()
+        self.opened = False
 
     def scores(self) -> tuple[Row, ...]:
         """Return the final scores as the page shows them."""

@@ -1,7 +1,9 @@
 """Pictures of every screen, to be looked at: ``python -m tests.browser.shots FOLDER``.
 
-One game is played for them, against two medium bots; every picture of it shows the same table.
-With ``--few`` every screen is taken once, each on another device.
+One person plays for them: against two medium bots to a full table, a contest to its sheet, and by
+the guide to the call that was forgotten. With ``--few`` every screen is taken once, each on
+another device; ``--scene`` takes the screens of one scene, ``--kind desk-light-en`` one picture
+of each.
 """
 
 from __future__ import annotations
@@ -10,38 +12,47 @@ import argparse
 import itertools
 import sys
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import sync_playwright
 
-from tests.browser.acts import open_home
 from tests.browser.chrome import DESK, PHONE, TABLET, launch, person
-from tests.browser.player import Player, Solver
+from tests.browser.player import Solver
 from tests.browser.pointing import Mouse
-from tests.browser.server import serving
-from tests.browser.sight import look
+from tests.browser.scenes import (
+    CALL,
+    CLAIM,
+    LATE_CALL,
+    RACK,
+    RESULT,
+    changed_rules,
+    declined,
+    forget_call,
+    full_table,
+    last_tiles,
+    lobby,
+    three_doubles,
+)
+from tests.browser.server import Server, serving
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Sequence
 
     from playwright.sync_api import Browser, Page
 
-    from tests.browser.server import Server
-
-_FULL: Final = 60
-"""Tiles on the table of the pictures, at least."""
 _DEVICES: Final = {"desk": DESK, "tablet": TABLET, "phone": PHONE}
 _THEMES: Final = ("light", "dark")
 _LANGUAGES: Final = {"en": "en-GB", "ko": "ko-KR", "zh-Hans": "zh-CN"}
+_KINDS: Final = tuple(map("-".join, itertools.product(_DEVICES, _THEMES, _LANGUAGES)))
 _FEW: Final = (
-    ("desk", "light", "en"),
-    ("phone", "light", "zh-Hans"),
-    ("tablet", "dark", "ko"),
-    ("phone", "dark", "en"),
-    ("desk", "dark", "zh-Hans"),
+    "desk-light-en",
+    "phone-light-zh-Hans",
+    "tablet-dark-ko",
+    "phone-dark-en",
+    "desk-dark-zh-Hans",
 )
-_RACK: Final = "[data-piece][data-where=rack]"
 _STILL: Final = (
     "() => document.fonts.status === 'loaded' && document.getAnimations()"
     ".every((it) => it.playState === 'finished' || it.effect.getTiming().iterations === Infinity)"
@@ -49,19 +60,23 @@ _STILL: Final = (
 
 
 class Gallery:
-    """Takes pictures of what one player sees."""
+    """Takes pictures of what one person sees."""
 
-    def __init__(self, browser: Browser, player: Player, folder: Path, *, few: bool) -> None:
+    def __init__(
+        self, browser: Browser, page: Page, folder: Path, kinds: Sequence[str], *, few: bool
+    ) -> None:
         self._browser = browser
-        self._cookies: list[Any] = player.page.context.cookies()
+        self._page = page
         self._folder = folder
-        self._kinds = list(itertools.product(_DEVICES, _THEMES, _LANGUAGES))
+        self._kinds = kinds
         self._turn = itertools.cycle(_FEW) if few else None
 
     def hang(self, name: str, url: str, ready: str, act: Callable[[Page], object] = bool) -> None:
         """Take the pictures of one screen: at *url*, when *ready* is there and *act* is done."""
+        cookies: list[Any] = self._page.context.cookies()
         kinds = [next(self._turn)] if self._turn else self._kinds
-        for device, theme, language in kinds:
+        for kind in kinds:
+            device, theme, language = kind.split("-", 2)
             context = person(
                 self._browser,
                 _DEVICES[device],
@@ -69,56 +84,122 @@ class Gallery:
                 locale=_LANGUAGES[language],
                 reduced_motion="reduce",
             )
-            context.add_cookies(self._cookies)
+            context.add_cookies(cookies)
             page = context.new_page()
             page.goto(url)
             page.wait_for_selector(ready)
             act(page)
             page.wait_for_function(_STILL)
-            page.screenshot(path=self._folder / f"{name}-{device}-{theme}-{language}.png")
+            page.screenshot(path=self._folder / f"{name}-{kind}.png")
             context.close()
-
-
-def full_tables(browser: Browser, solver: Solver, server: Server) -> Iterator[Player]:
-    """Play games until one comes to a full table; the player is then to move."""
-    while True:
-        hands = Mouse(person(browser, reduced_motion="reduce").new_page())
-        open_home(hands, server, "Ada")
-        hands.choose("Strength", "Medium")
-        hands.press(hands.page.get_by_role("button", name="Play against bots"))
-        player = Player(hands, solver, "Ada")
-        while player.wait_for_turn():
-            if look(player.page).tiles_on_table >= _FULL:
-                yield player
-                break
-            player.take_turn()
-
-
-def lobby(player: Player, server: Server) -> str:
-    """Open a table for friends; return its address."""
-    page = player.page.context.new_page()
-    page.goto(server.url)
-    page.get_by_role("button", name="Play with friends").click()
-    page.get_by_role("button", name="Add a seat").click()
-    page.get_by_role("button", name="Seat a bot: Hard").last.click()
-    expect(page.locator("[data-kind=bot]")).to_have_count(1)
-    address = page.url
-    page.close()
-    return address
 
 
 def lay_some(page: Page) -> None:
     """Lift a tile and lay another, so that the picture shows both."""
-    tiles = page.locator(_RACK)
+    tiles = page.locator(RACK)
     tiles.last.press("Space")
     page.keyboard.press("n")
     tiles.first.press("Space")
+
+
+def lay_by_hint(page: Page) -> None:
+    page.keyboard.press("h")
+    page.wait_for_selector(CALL)
+
+
+def show(page: Page, opener: str, shown: str) -> None:
+    page.click(opener)
+    page.locator(shown).first.scroll_into_view_if_needed()
+
+
+def to_the_sheet(page: Page) -> None:
+    page.locator("[data-sheet]").scroll_into_view_if_needed()
+    page.evaluate("document.querySelector('[data-sheet]').scrollIntoView()")
+
+
+@dataclass(frozen=True)
+class Studio:
+    """What it takes to make a scene."""
+
+    hands: Mouse
+    solver: Solver
+    server: Server
+    gallery: Gallery
+
+    @property
+    def url(self) -> str:
+        return self.hands.page.url
+
+
+def pages(studio: Studio) -> None:
+    hang, home = studio.gallery.hang, studio.server.url
+    studio.hands.page.goto(home)
+    hang("home", home, "button.choice")
+    hang("options", home, "button.choice", lambda page: page.click("summary"))
+    hang("lobby", lobby(studio.hands, studio.server), "[data-kind=bot]")
+    hang("dead-link", f"{home}#/join/none/none", "h1")
+
+
+def table(studio: Studio) -> None:
+    hang = studio.gallery.hang
+    player = full_table(studio.hands, studio.solver, studio.server)
+    hang("table", studio.url, RACK)
+    hang("turn", studio.url, RACK, lay_some)
+    hang("help", studio.url, RACK, lambda page: page.keyboard.press("?"))
+    gear = "header button >> nth=-1"
+    hang("settings", studio.url, RACK, lambda page: page.click(gear))
+    player.play_on()
+    hang("result", studio.url, RESULT)
+
+
+def rules(studio: Studio) -> None:
+    """What a table plays differently from the book."""
+    changed_rules(studio.hands, studio.server)
+    studio.gallery.hang("any-meld", studio.url, RACK)
+    book = "header .side button >> nth=1"
+    studio.gallery.hang("rule-card", studio.url, RACK, lambda page: show(page, book, ".differs"))
+
+
+def claim(studio: Studio) -> None:
+    """A new deal may be claimed for three doubles, and is (S3-32)."""
+    three_doubles(studio.hands, studio.server)
+    studio.gallery.hang("claim", studio.url, CLAIM)
+    studio.hands.press(studio.hands.page.locator(CLAIM))
+    studio.hands.page.wait_for_selector(RESULT)
+    studio.gallery.hang("new-deal", studio.url, RESULT)
+
+
+def sheet(studio: Studio) -> None:
+    """An opening that was declined, then the whole match (S3-28, S3-50)."""
+    player = declined(studio.hands, studio.solver, studio.server)
+    studio.gallery.hang("declined", studio.url, RESULT, to_the_sheet)
+    player.next_game()
+    player.play_on()
+    studio.gallery.hang("match", studio.url, RESULT)
+    studio.gallery.hang("sheet", studio.url, RESULT, to_the_sheet)
+
+
+def call(studio: Studio) -> None:
+    """The last tiles laid without a call, which is then made up for (S2-26)."""
+    player = last_tiles(studio.hands, studio.solver, studio.server)
+    studio.gallery.hang("call", studio.url, RACK, lay_by_hint)
+    while not forget_call(player):
+        player = last_tiles(studio.hands, studio.solver, studio.server)
+    studio.gallery.hang("call-missing", studio.url, LATE_CALL)
+    studio.hands.press(studio.hands.page.locator(LATE_CALL))
+    studio.hands.page.wait_for_selector(RESULT)
+    studio.gallery.hang("called", studio.url, RESULT)
+
+
+_SCENES: Final = {scene.__name__: scene for scene in (pages, table, rules, claim, sheet, call)}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--few", action="store_true")
+    parser.add_argument("--scene", choices=_SCENES, action="append")
+    parser.add_argument("--kind", choices=_KINDS, action="append")
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
     with (
@@ -128,19 +209,11 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)
-        player = next(full_tables(browser, solver, server))
-        table, friends = player.page.url, lobby(player, server)
-        gallery = Gallery(browser, player, args.folder, few=args.few)
-        gallery.hang("home", server.url, "button.choice")
-        gallery.hang("lobby", friends, "[data-kind=bot]")
-        gallery.hang("table", table, _RACK)
-        gallery.hang("turn", table, _RACK, lay_some)
-        gallery.hang("help", table, _RACK, lambda page: page.keyboard.press("?"))
-        gear = "header button >> nth=-1"
-        gallery.hang("settings", table, _RACK, lambda page: page.click(gear))
-        gallery.hang("dead-link", f"{server.url}#/join/none/none", "h1")
-        player.play_on()
-        gallery.hang("result", table, "[data-result]")
+        hands = Mouse(person(browser, reduced_motion="reduce").new_page())
+        gallery = Gallery(browser, hands.page, args.folder, args.kind or _KINDS, few=args.few)
+        studio = Studio(hands, solver, server, gallery)
+        for scene in args.scene or _SCENES:
+            _SCENES[scene](studio)
         browser.close()
     sys.stdout.write(f"{len(list(args.folder.glob('*.png')))} pictures in {args.folder}\n")
 

@@ -9,6 +9,15 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 _COLORS: Final = {"red": "R", "blue": "B", "black": "K", "teal": "O", "orange": "O"}
+_JOKERS: Final = {
+    "joker": "J",
+    "double joker": "JD",
+    "colour-change joker": "JC",
+    "mirror joker": "JM",
+}
+
+_AS: Final = " as "
+"""Between the name of a joker and what it stands for."""
 
 _READ: Final = """async () => {
   const flying = () => document.getAnimations().some((motion) => motion.id === 'flight');
@@ -31,7 +40,8 @@ _READ: Final = """async () => {
 
 _SCORES: Final = """() => [...document.querySelectorAll('[data-seat-result]')].map((row) => ({
   seat: Number(row.dataset.seatResult),
-  name: row.querySelector('th').innerText.trim(),
+  name: row.querySelector('th .name').innerText.trim(),
+  behind: row.querySelector('th small')?.innerText.trim() ?? '',
   numbers: [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim()) }))"""
 
 
@@ -42,6 +52,8 @@ class Piece:
     id: int
     kind: str
     """In notation: ``R7``, ``J``."""
+    stands_for: str = ""
+    """What the page says a joker stands for; empty if it says nothing."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +110,8 @@ class Row:
     score: int
     total: int
     wins: int
+    behind: str
+    """By what it is behind the line above; empty if the page does not say."""
 
 
 def look(page: Page) -> Sight:
@@ -116,10 +130,10 @@ def look(page: Page) -> Sight:
 
 def result(page: Page) -> tuple[Row, ...]:
     """Return the final scores that the page shows, by seat."""
-    rows = [
-        Row(row["seat"], row["name"], *(_number(text) for text in row["numbers"]))
-        for row in page.evaluate(_SCORES)
-    ]
+    rows = []
+    for row in page.evaluate(_SCORES):
+        score, total, wins = map(number, row.pop("numbers"))
+        rows.append(Row(score=score, total=total, wins=wins, **row))
     return tuple(sorted(rows, key=lambda row: row.seat))
 
 
@@ -128,16 +142,22 @@ def kind_of(name: str) -> str:
 
     >>> [kind_of(name) for name in ("red 7", "teal 13", "joker", "joker as blue 3 or red 3")]
     ['R7', 'O13', 'J', 'J']
+    >>> kind_of("double joker as red 3 and red 4")
+    'JD'
     """
-    first, _, number = name.partition(" ")
-    return "J" if first == "joker" else f"{_COLORS[first]}{int(number)}"
+    what, _, _ = name.partition(_AS)
+    color, _, number = what.partition(" ")
+    return _JOKERS[what] if what in _JOKERS else f"{_COLORS[color]}{int(number)}"
+
+
+def number(text: str) -> int:
+    """Return a figure as the page prints it."""
+    return int(text.replace("−", "-"))  # noqa: RUF001 - the page prints a real minus sign
 
 
 def _pieces(tiles: list[dict[str, Any]]) -> tuple[Piece, ...]:
-    pieces = tuple(Piece(tile["id"], kind_of(tile["name"])) for tile in tiles)
+    pieces = tuple(
+        Piece(tile["id"], kind_of(tile["name"]), tile["name"].partition(_AS)[2]) for tile in tiles
+    )
     assert [piece.kind for piece in pieces] == [tile["kind"] for tile in tiles]
     return pieces
-
-
-def _number(text: str) -> int:
-    return int(text.replace("−", "-"))  # noqa: RUF001 - the page prints a real minus sign

@@ -15,6 +15,7 @@ from tests.browser.hands import button
 from tests.browser.plan import Step
 from tests.browser.player import Player
 from tests.browser.pointing import Finger, Mouse
+from tests.browser.scenes import changed_rules
 from tests.browser.sight import look
 from tilerummy.core.notation import parse_meld
 from tilerummy.core.presets import CLASSIC
@@ -118,6 +119,36 @@ def test_a_hint_fills_the_draft(player: Player) -> None:
     # Nothing is laid before the player says so.
     assert look(player.page).yours
     player.lay()
+
+
+def test_what_is_changed_is_told_beside_what_the_book_says(pages: Pages, server: Server) -> None:
+    hands = Mouse(pages(reduced_motion="reduce"))
+    page = hands.page
+    changed_rules(hands, server)
+    page.wait_for_selector("main[data-turn=yours]")
+    expect(play_button(page)).to_have_accessible_description("Your turn Lay any meld, or draw")
+    button(page, "Rule card").click()
+    card = page.get_by_role("dialog")
+    for rule, here, book in (
+        ("threshold", "may be worth anything", "30 in the book, 0 here"),
+        ("turn_limit_s", "no clock of their own", "60 in the book, none here"),
+        ("call", "no call is asked for", "The book says: "),
+    ):
+        line = card.locator(f'[data-rule="{rule}"]')
+        expect(line).to_contain_text(here)
+        expect(line).to_contain_text(book)
+    expect(card.get_by_text("changed at this table")).to_have_count(3)
+
+
+def test_the_first_page_stands_still_when_options_are_opened(pages: Pages, server: Server) -> None:
+    page = pages(reduced_motion="reduce")
+    page.goto(server.url)
+    picture = page.locator(".hero")
+    before = picture.bounding_box()
+    page.locator("summary").click()
+    expect(page.get_by_role("group", name="Rules")).to_be_visible()
+    assert before is not None
+    assert picture.bounding_box() == before
 
 
 def test_three_languages_there_and_back(pages: Pages, server: Server) -> None:

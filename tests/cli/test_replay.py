@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from tilerummy.core.event import Event, GameEnded
 from tilerummy.core.fold import replay
 from tilerummy.core.game import apply
-from tilerummy.core.presets import preset
 from tilerummy.core.record import GameRecord, write
+from tilerummy.core.ruleset_text import parse_ruleset
 from tilerummy.core.start import start
 from tilerummy.core.turn import Draw, Pass
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @cache
 def an_idle_game(ruleset: str = "classic", seats: int = 3, seed: int = 1) -> tuple[Event, ...]:
     """A game in which everybody draws until the pool is empty."""
-    rules, rng = preset(ruleset), random.Random(seed)
+    rules, rng = parse_ruleset(ruleset), random.Random(seed)
     tiles = rules.tiles(seats)
     pool, turned_up = rng.sample(tiles, len(tiles)), rng.sample(tiles, len(tiles))
     events = list(start(rules, seats, pool, start_tiles=turned_up))
@@ -84,9 +84,19 @@ def test_one_json_object_a_game(run: Run, file: Path) -> None:
         "finished": True,
         "termination": "exhaustion",
         "winners": list(ended.winners),
+        "runners_up": [],
         "scores": list(ended.scores),
     }
     assert second["game"] == 2
+
+
+def test_the_second_is_told_where_it_was_played_for(run: Run) -> None:
+    events = an_idle_game("classic{play_on_for_second=yes}")
+    (second,) = outcome(events).runners_up
+    told = run("replay", "-", stdin=write([GameRecord(events, NAMES)]).encode())
+    assert f"  second: {NAMES[f'Seat{second}']}\n" in told.out
+    told = run("replay", "-", stdin=write([GameRecord(an_idle_game(), NAMES)]).encode())
+    assert "second" not in told.out
 
 
 def test_several_files_and_standard_input(run: Run, file: Path) -> None:

@@ -1,12 +1,20 @@
 """The cases notice when a rule is broken (benches/break_rules.py, conformance/breaks.toml)."""
 
 import sys
+from pathlib import Path
 
 import pytest
 from benches.break_rules import Break, breaks, enforced, failing_rules, rows, unnoticed
 
+import tilerummy
+
 CASES = rows("rulebook.jsonl")
 BREAKS = breaks()
+
+
+def source(module: str) -> str:
+    path = Path(tilerummy.__file__).parent.joinpath(*module.split(".")).with_suffix(".py")
+    return path.read_text(encoding="utf-8")
 
 
 def test_every_rule_that_can_be_enforced_is_broken_somewhere() -> None:
@@ -25,6 +33,16 @@ def test_some_breaks_are_noticed(broken: Break) -> None:
 def test_every_break_is_noticed(broken: Break) -> None:
     cases = [case for case in CASES if case["rule"] in broken.rules]
     assert unnoticed(broken, cases) == []
+
+
+def test_every_piece_that_is_broken_stands_in_its_module() -> None:
+    gone = [
+        broken.name
+        for broken in BREAKS
+        for piece, _ in broken.changes
+        if source(broken.module).count(piece) != 1
+    ]
+    assert gone == []
 
 
 def test_nothing_stays_broken() -> None:

@@ -54,7 +54,7 @@ def idle_game(ruleset: Ruleset, seats: int, seed: int) -> tuple[State, list[Even
     return state, events
 
 
-@given(strategy.rulesets, st.integers(2, 4), strategy.seeds)
+@given(strategy.rulesets, st.integers(3, 4), strategy.seeds)
 def test_games_print_parse_back_and_follow_the_rules(
     ruleset: Ruleset, seats: int, seed: int
 ) -> None:

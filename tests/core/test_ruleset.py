@@ -10,7 +10,15 @@ from hypothesis import strategies as st
 
 from tilerummy.core import policy
 from tilerummy.core.errors import RulesetError
-from tilerummy.core.presets import CLASSIC, FIELDS_BY_QUESTION, PRESETS, STANDARD, XP, preset
+from tilerummy.core.presets import (
+    CLASSIC,
+    FIELDS_BY_QUESTION,
+    PRESETS,
+    STANDARD,
+    TOURNAMENT,
+    XP,
+    preset,
+)
 from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.ruleset_text import parse_ruleset, print_ruleset
 from tilerummy.core.tiles import Tiles
@@ -38,6 +46,7 @@ def test_every_field_says_what_it_is() -> None:
         (XP, 2, 160, 4),  # C01
         (XP, 6, 160, 4),  # S0-03
         (STANDARD, 4, 106, 2),  # S4-06
+        (TOURNAMENT, 3, 106, 2),  # C01
         (STANDARD, 5, 160, 4),  # S4-10
         (replace(XP, strip_for_2_to_4=True), 4, 106, 2),  # G9
         (replace(XP, strip_for_2_to_4=True), 5, 160, 4),  # G9
@@ -54,6 +63,8 @@ def test_tiles(ruleset: Ruleset, seats: int, tiles: int, jokers: int) -> None:
         (CLASSIC, 5, "too_many_players"),
         (XP, 7, "too_many_players"),
         (STANDARD, 1, "too_few_players"),
+        (TOURNAMENT, 2, "too_few_players"),  # C01, S3-50
+        (TOURNAMENT, 5, "too_many_players"),
     ],
 )
 def test_seats_that_do_not_fit(ruleset: Ruleset, seats: int, code: str) -> None:

@@ -38,5 +38,5 @@ def test_hidden_tiles_make_no_difference(seed: int, seats: int, data: st.DataObj
 def test_a_view_has_no_field_for_what_is_hidden() -> None:
     assert {field.name for field in fields(View)} == {
         "ruleset", "you", "rack", "counts", "pool", "table", "opened", "seat", "turn", "idle",
-        "turns_left", "drawn", "outcome",
+        "turns_left", "drawn", "out", "outcome",
     }  # fmt: skip

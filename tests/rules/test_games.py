@@ -1,12 +1,9 @@
-"""Random games of every rule set: what must hold of each is in `whole_games`."""
-
-from dataclasses import replace
-from random import Random
+"""Random games of every rule set: what must hold of each is in `tests.support.games`."""
 
 import pytest
 
-from tests.support.random_turns import play_game
-from tests.support.whole_games import audit
+from tests.support.games import audit
+from tests.support.random_player import random_game
 from tilerummy.core.event import Drew, Played, TimedOut
 from tilerummy.core.outcome import Termination
 from tilerummy.core.presets import PRESETS, preset
@@ -20,19 +17,16 @@ TABLES = [
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_random_game(name: str) -> None:
-    rng = Random(f"{name} 1")
-    game = play_game(preset(name), preset(name).min_seats + 1, rng)
-    audit(game, rng)
+    game = random_game(preset(name), preset(name).min_seats + 1, f"{name} 1")
+    audit(game)
     assert {Played, Drew} <= {type(event) for event in game.events}
 
 
-def test_random_games_of_short_hands_end_by_a_call_too() -> None:
-    rules = replace(preset("classic"), hand=4, stack=1, threshold=3)
+def test_random_games_end_by_a_call_too() -> None:
     ends = set()
     for number in range(20):
-        rng = Random(f"short classic {number}")
-        game = play_game(rules, 3, rng)
-        audit(game, rng)
+        game = random_game(preset("standard"), 2, f"standard to a call {number}")
+        audit(game)
         assert game.final.outcome is not None
         ends.add(game.final.outcome.termination)
         if Termination.CALL in ends:
@@ -45,8 +39,7 @@ def test_random_games_of_short_hands_end_by_a_call_too() -> None:
 def test_random_games(name: str, seats: int) -> None:
     kinds = set()
     for number in range(5):
-        rng = Random(f"{name} {seats} {number}")
-        game = play_game(preset(name), seats, rng)
-        audit(game, rng)
+        game = random_game(preset(name), seats, f"{name} {seats} {number}")
+        audit(game)
         kinds |= {type(event) for event in game.events}
     assert TimedOut in kinds

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.support import slow_plays
-from tests.support.random_turns import play_game
+from tests.support.random_player import random_game
 from tilerummy.core.meld import Meld
 from tilerummy.core.notation import parse_tile
 from tilerummy.core.policy import JokerReuse
@@ -103,9 +103,10 @@ def other_colors(state: State, colors: list[Color]) -> State:
 
 def look_at_plays(name: str, seats: int, number: int, changes: int) -> Counter[bool]:
     """Play a game; judge its plays, and what becomes of them by one change."""
-    rng = Random(f"plays {name} {seats} {number}")
+    seed = f"plays {name} {seats} {number}"
+    rng = Random(seed)
     tally: Counter[bool] = Counter()
-    for state, play in play_game(preset(name), seats, rng).plays:
+    for state, play in random_game(preset(name), seats, seed).plays:
         assert compare(state, play)
         colors = rng.sample(list(Color), 4)
         twin = other_colors(state, colors)

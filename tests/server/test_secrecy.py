@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 from tests.server.hidden import twin
 from tests.server.match_support import Play
 from tests.server.players import GreedyMinds, greedy
+from tilerummy.bots.easy import EasyBot
+from tilerummy.core.event import FirstOut
 from tilerummy.core.presets import PRESETS
 from tilerummy.core.turn import Call, Draw, Pass, Timeout
 from tilerummy.core.turn import Play as Lay
@@ -23,6 +25,7 @@ from tilerummy.server.connection import refused
 from tilerummy.server.errors import Refusal
 from tilerummy.server.match.command import ExtendClock, Rename, SitDown, TakeTurn
 from tilerummy.server.match.decide import decide
+from tilerummy.server.match.event import InGame
 from tilerummy.server.match.state import MatchState, fold
 from tilerummy.server.project import Live, match_view, project
 
@@ -68,7 +71,7 @@ def hint(state: MatchState, viewer: int) -> bytes:
 def some_game(data: st.DataObject) -> Play:
     """Play some way into a game, people and bots of all kinds at the table."""
     rules = data.draw(RULESETS)
-    seats = data.draw(st.integers(2, rules.max_seats), label="seats")
+    seats = data.draw(st.integers(rules.min_seats, rules.max_seats), label="seats")
     bots: list[Level] = ["easy"] * (seats - 2)
     play = Play(None, *bots, ruleset=rules)
     play.do(SitDown(player="lee", name="Lee"))
@@ -128,6 +131,31 @@ def test_a_spectator_sees_no_rack(data: st.DataObject) -> None:
         assert match_view(state, None, LIVE) == shown
 
 
+def test_the_sheet_of_the_call_stays_hidden_while_others_play_for_second_place() -> None:
+    """It tells what the racks of those who play on are worth (T1)."""
+    rules = replace(PRESETS["standard"], hand=5, threshold=0, play_on_for_second=True)
+    play = Play("easy", "easy", ruleset=rules).start()
+    while (game := play.state.playing) is not None and game.frozen is None:
+        play.turn(EasyBot().choose(view(game, game.seat)))
+    assert game is not None
+    assert game.frozen is not None
+    first = InGame(FirstOut(replace(game.frozen, scores=(1, 2, 3), tiles=(4, 5, 6))))
+    others = [
+        first if isinstance(event, InGame) and isinstance(event.event, FirstOut) else event
+        for event in play.events
+    ]
+    assert first in others
+    for viewer in (0, 1, 2, None):
+        assert update(others, fold(others), viewer) == update(play.events, play.state, viewer)
+    shown = match_view(play.state, 0, LIVE)
+    assert shown.game is not None
+    assert (shown.game.out, shown.game.outcome, shown.sheet) == (game.out, None, [])
+    (sheet,) = match_view(play.to_the_end().state, 0, LIVE).sheet
+    assert sheet.scores == list(game.frozen.scores)
+    assert len(sheet.runners_up) == 1
+    assert sheet.runners_up != sheet.winners
+
+
 def test_the_twins_do_differ() -> None:
     play = Play("easy", "easy").start()
     for _ in range(20):
@@ -156,7 +184,7 @@ def test_every_type_of_event_is_shown_somehow() -> None:
     fields = {field.name for field in msgspec.structs.fields(messages.GameView)}
     assert fields == {
         *("number", "starter", "seat", "turn", "table", "rack", "pool", "fresh"),
-        *("last_move", "clock_ms", "game_clocks_ms", "drawn", "outcome"),
+        *("last_move", "clock_ms", "game_clocks_ms", "drawn", "out", "outcome"),
         # Told from the viewer's own rack, on the viewer's own turn.
         "can_claim_redeal",
     }

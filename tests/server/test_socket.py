@@ -74,6 +74,14 @@ def test_hello_is_answered_with_everything_and_the_match(someone: People) -> Non
         assert line.until("pong") == {"type": "pong"}
 
 
+def test_a_changed_rule_comes_with_what_the_book_says(someone: People) -> None:
+    kim = someone("Kim")
+    made = kim.create("open", changes={"threshold": "0"}, clock=True)
+    with kim.at(made["match"]) as line:
+        assert line.view["changed"] == {"threshold": "30"}
+        assert line.view["rules"]["threshold"] == "0"
+
+
 def test_the_first_message_is_a_hello(someone: People) -> None:
     kim = someone("Kim")
     with kim.line(kim.create("easy")["match"]) as line:

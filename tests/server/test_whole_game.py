@@ -9,6 +9,7 @@ import pytest
 
 from tests.server.players import GreedyMinds, greedy
 from tests.server.support import Json, Line, Player, running
+from tilerummy.bots import bot_for
 from tilerummy.core.match import standings
 from tilerummy.core.notation import parse_melds, parse_tiles
 from tilerummy.core.presets import preset
@@ -20,6 +21,11 @@ from tilerummy.server.verify import deal_is_fair
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from tilerummy.core.turn import Turn
+    from tilerummy.server.match.event import Level
+
+MANY_GAMES = 10
 
 
 def seen(line: Line) -> View:
@@ -38,6 +44,7 @@ def seen(line: Line) -> View:
         idle=0,
         drawn=False,
         turns_left=None,
+        out=None,
         outcome=None,
     )
 
@@ -108,6 +115,39 @@ def test_a_match_against_bots_to_its_end(tmp_path: Path, ruleset: str, bots: int
         assert [event["commitment"] for event in promised] == [
             record.headers["Commitment"] for record in records
         ]
+
+
+class SolvingMinds(GreedyMinds):
+    """Bots that get out, which the greedy ones hardly ever do."""
+
+    def turn(self, level: Level, view: View) -> Turn:
+        return bot_for(level).choose(view)
+
+
+def test_a_game_goes_on_for_second_place(tmp_path: Path) -> None:  # S3-33, T1
+    changes = {"play_on_for_second": "yes", "threshold": "0"}
+    with running(tmp_path, SolvingMinds()) as server, Player(server.port) as kim:
+        made = kim.create(*["medium"] * 3, ruleset="standard", changes=changes)
+        with kim.at(made["match"]) as line:
+            play_a_game(line)
+            while "first_out" not in {event["type"] for event in line.events}:
+                assert line.view["game"]["number"] < MANY_GAMES, "nobody gets out"
+                line.do("start_game")
+                play_a_game(line)
+            sheet = line.view["sheet"][-1]
+        record = read(kim.http.get(f"/api/matches/{made['match']}/record").text)[-1]
+    at = next(at for at, event in enumerate(line.events) if event["type"] == "first_out")
+    first, later = line.events[at], line.events[at + 1 :]
+    assert first.keys() == {"type", "seq", "seat"}
+    assert later
+    assert first["seat"] not in {event["seat"] for event in later if "seat" in event}
+    assert later[-1]["type"] == "game_ended"
+    outcome = verify(record).outcome
+    assert outcome is not None
+    assert sheet["winners"] == list(outcome.winners) == [first["seat"]]
+    assert sheet["runners_up"] == list(outcome.runners_up)
+    assert len(sheet["runners_up"]) == 1
+    assert sheet["scores"] == list(outcome.scores)
 
 
 def test_a_rigged_deal_is_found_out(tmp_path: Path) -> None:

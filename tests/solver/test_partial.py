@@ -53,7 +53,7 @@ def test_openings_with_special_jokers() -> None:  # S1-03
     ("ruleset", "tiles"),
     [
         (replace(CLASSIC, meld_rules=MeldRules(min_tiles=4)), 0),
-        (replace(CLASSIC, meld_rules=MeldRules(min_naturals=2)), 0),
+        (replace(CLASSIC, meld_rules=MeldRules(min_naturals=2)), 1),
         (replace(CLASSIC, meld_rules=MeldRules(max_jokers=1)), 1),
         (replace(CLASSIC, joker_in_three=JokerInThree.BOTH), 1),
         (replace(CLASSIC, replacing_tile=ReplacingTile.RACK), 1),

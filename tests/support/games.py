@@ -1,39 +1,67 @@
-"""Whole games between bots, with everything checked on the way that must always hold."""
+"""Whole games, and everything that must hold of each, whoever plays."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from random import Random
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.event import Dealt, Played
+from tilerummy.core.event import Played
 from tilerummy.core.fold import evolve, replay
 from tilerummy.core.game import decide
 from tilerummy.core.outcome import Termination
 from tilerummy.core.policy import Exhaustion
 from tilerummy.core.record import GameRecord, read, verify, write
 from tilerummy.core.start import start
+from tilerummy.core.state_text import parse_state, print_state
+from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
+from tilerummy.core.turn import Play
 from tilerummy.core.view import view
 from tilerummy.solver.oracle import SolverOracle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from random import Random
 
     from tilerummy.bots import Bot
     from tilerummy.core.event import Event
+    from tilerummy.core.oracle import Oracle
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
 
 MAX_TURNS: Final = 3_000
 """More than any game can have: a game in which nobody ever draws or lays would not end."""
-
-TURN_MS: Final = 4_321
-"""Time that every turn takes, where a game clock runs."""
+MOST_MS: Final = 20_000
+"""A turn takes less than this, where a game clock runs."""
+COSTLY_LOOKS: Final = 5
+"""States of a game that are printed, parsed and dealt anew; each takes as long as some turns."""
 ORACLE: Final = SolverOracle()
 
-Game = tuple[tuple["Event", ...], "State"]
-"""Every event of a game from the start tiles on, and the state it ends in."""
+
+class Guesses:
+    """An oracle whose answers follow from the rack alone: rich racks could have opened."""
+
+    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
+        return Table() if rack.points >= 3 * ruleset.threshold else None
+
+    def can_play(self, state: State) -> bool:  # noqa: ARG002 - an Oracle's form
+        return False
+
+
+@dataclass(frozen=True)
+class Game:
+    """Every event of a game from the start tiles on, the states on the way, and the plays."""
+
+    events: tuple[Event, ...]
+    states: tuple[State, ...]
+    plays: tuple[tuple[State, Play], ...]
+    """What was laid, and where."""
+    oracle: Oracle
+    """Who said who could have opened."""
+
+    @property
+    def final(self) -> State:
+        return self.states[-1]
 
 
 def deal(ruleset: Ruleset, seats: int, rng: Random) -> tuple[Event, ...]:
@@ -44,26 +72,33 @@ def deal(ruleset: Ruleset, seats: int, rng: Random) -> tuple[Event, ...]:
     return start(ruleset, seats, tiles, start_tiles=start_tiles)
 
 
-def play_game(ruleset: Ruleset, bots: Sequence[Bot], rng: Random) -> Game:
-    """Play one game, a bot at each seat, and return it.
+def play_game(
+    ruleset: Ruleset, players: Sequence[Bot], rng: Random, oracle: Oracle = ORACLE
+) -> Game:
+    """Play one game, a player at each seat, and return it.
 
     The deal depends on *rng* and the number of seats alone, so that the same seed deals the
-    same game to other bots, or to the same bots at other seats.
+    same game to other players, or to the same ones at other seats.
     """
-    return play_out(deal(ruleset, len(bots), rng), bots)
+    return play_out(deal(ruleset, len(players), rng), players, rng, oracle)
 
 
-def play_out(opening: tuple[Event, ...], bots: Sequence[Bot]) -> Game:
+def play_out(
+    opening: tuple[Event, ...], players: Sequence[Bot], rng: Random, oracle: Oracle = ORACLE
+) -> Game:
     """Play a game that begins with *opening* to its end; every turn is judged."""
     events = list(opening)
-    state = replay(events)
-    while state.outcome is None:
+    states, plays = [replay(events)], []
+    while states[-1].outcome is None:
+        state = states[-1]
         assert state.turn < MAX_TURNS, "the game does not end"
-        turn = bots[state.seat].choose(view(state, state.seat))
-        for event in decide(state, turn, elapsed_ms=TURN_MS, oracle=ORACLE):
+        turn = players[state.seat].choose(view(state, state.seat))
+        if isinstance(turn, Play):
+            plays.append((state, turn))
+        for event in decide(state, turn, elapsed_ms=rng.randrange(MOST_MS), oracle=oracle):
             events.append(event)
-            state = evolve(state, event)
-    return tuple(events), state
+            states.append(evolve(states[-1], event))
+    return Game(tuple(events), tuple(states), tuple(plays), oracle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,26 +113,67 @@ class Audit:
 def audit(game: Game) -> Audit:
     """Assert everything that must hold of a finished game that was judged turn by turn.
 
-    Tiles are conserved after every event, the events replay to the same state, the record
-    reads back equal and verifies, the scores are zero-sum and fit the winner.
+    Tiles are conserved after every event, the events replay to the same state, the record reads
+    back equal and verifies, states print and parse back, views keep secrets, the sheet fits.
     """
-    events, final = game
-    dealt = next(event for event in events if isinstance(event, Dealt))
-    all_tiles = sum(dealt.racks, Tiles(dealt.pool))
-    state: State | None = None
-    for event in events[events.index(dealt) :]:
-        state = evolve(state, event)
-        assert state.tiles == all_tiles, f"tiles appeared or vanished at {event}"
-    assert replay(events) == final
-    record = GameRecord(events, {"Seats": str(final.seats)})
+    first, final = game.states[0], game.final
+    assert first.tiles == Tiles(first.ruleset.tiles(first.seats))
+    for state in game.states:
+        assert state.tiles == first.tiles, f"tiles came or went by turn {state.turn}"
+    assert replay(game.events) == final
+    record = GameRecord(game.events, {"Seats": str(final.seats)})
     assert read(write([record])) == (record,)
-    assert verify(record, ORACLE) == final
+    assert verify(record, game.oracle) == final
+    rng = Random(len(game.events))
+    for state in rng.sample(game.states, min(COSTLY_LOOKS, len(game.states))):
+        assert parse_state(print_state(state)) == state
+        audit_secrecy(state, rng)
+    audit_outcome(game)
+    assert final.outcome is not None
+    laid = sum(isinstance(event, Played) for event in game.events)
+    return Audit(final.turn - 1, laid, final.outcome.termination is Termination.CALL)
+
+
+def audit_outcome(game: Game) -> None:
+    """Assert that the sheet fits the racks: those at the call, where play went on after it (T1)."""
+    final = game.final
     outcome = final.outcome
     assert outcome is not None
-    if outcome.termination is Termination.CALL:
-        (winner,) = outcome.winners
-        assert not final.racks[winner], "a call with tiles on the rack"
-    if final.ruleset.exhaustion is Exhaustion.DIFFERENCE:
-        assert sum(outcome.scores) == 0
-    plays = sum(isinstance(event, Played) for event in events)
-    return Audit(final.turn - 1, plays, outcome.termination is Termination.CALL)
+    decided = next((state for state in game.states if state.frozen is not None), final)
+    assert outcome.tiles == tuple(map(len, decided.racks))
+    match outcome.termination:
+        case Termination.CALL:
+            (winner,) = outcome.winners
+            assert not decided.racks[winner], "a call with tiles on the rack"
+            assert sum(outcome.scores) == 0
+        case Termination.EXHAUSTION:
+            assert not final.pool
+            if final.ruleset.exhaustion is Exhaustion.DIFFERENCE:
+                assert sum(outcome.scores) == 0
+        case Termination.REDEAL:
+            assert not any(outcome.scores)
+    if decided.frozen is not None:
+        assert outcome.scores == decided.frozen.scores
+        assert outcome.winners == decided.frozen.winners
+    assert not set(outcome.runners_up) & set(outcome.winners)
+
+
+def audit_secrecy(state: State, rng: Random) -> None:
+    """Assert that no seat sees a difference when all that is hidden from it is dealt anew."""
+    for viewer in (None, *range(state.seats)):
+        other = with_other_hidden_tiles(state, viewer, rng)
+        assert view(other, viewer) == view(state, viewer)
+        assert repr(view(other, viewer)) == repr(view(state, viewer))
+
+
+def with_other_hidden_tiles(state: State, viewer: int | None, rng: Random) -> State:
+    """Return *state* with everything that *viewer* cannot see dealt anew."""
+    hidden = [tile for seat, rack in enumerate(state.racks) if seat != viewer for tile in rack]
+    hidden += state.pool
+    rng.shuffle(hidden)
+    racks = []
+    for seat, rack in enumerate(state.racks):
+        count = 0 if seat == viewer else len(rack)
+        racks.append(rack if seat == viewer else Tiles(hidden[:count]))
+        del hidden[:count]
+    return replace(state, racks=tuple(racks), pool=tuple(hidden))

@@ -36,5 +36,6 @@ def position(
         idle=0,
         drawn=False,
         turns_left=None,
+        out=None,
         outcome=None,
     )

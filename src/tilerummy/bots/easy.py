@@ -42,7 +42,7 @@ def _opening(view: View, rack: Tiles) -> Table | None:
     chosen: list[Meld] = []
     total = 0
     while not chosen or total < view.ruleset.threshold:
-        seen = melds_at_sight(rack)
+        seen = _legal(view, rack)
         if not seen:
             return None
         best = max(seen, key=lambda meld: value(meld, rules) or 0)
@@ -52,9 +52,15 @@ def _opening(view: View, rack: Tiles) -> Table | None:
     return Table(view.table.melds + tuple(chosen))
 
 
+def _legal(view: View, rack: Tiles) -> list[Meld]:
+    """Return the melds at sight that this table allows: some limit jokers or sizes (A15, B2)."""
+    rules = view.ruleset.meld_rules
+    return [meld for meld in melds_at_sight(rack) if classify(meld, rules)]
+
+
 def _one_step(view: View, rack: Tiles) -> Table | None:
     """Return the table after the first thing that a beginner sees, or None."""
-    seen = melds_at_sight(rack)
+    seen = _legal(view, rack)
     if seen:
         return Table((*view.table.melds, seen[0]))
     return _add_one(view, rack)

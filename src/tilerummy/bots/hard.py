@@ -44,7 +44,8 @@ class HardBot:
             return rest(view)
         if best.tiles == len(rack):
             return lay(view, best.table)
-        if len(view.counts) > 2 and view.pool <= len(view.counts):
+        players = 1 + len(_others(view))
+        if players > 2 and view.pool <= players:
             return lay(view, _most_points(problem))
         if not view.pool:
             return lay(view, _least_help(problem, best.placed, rival=min(_others(view))))
@@ -56,8 +57,9 @@ class HardBot:
 
 
 def _others(view: View) -> tuple[int, ...]:
-    """Return how many tiles each of the others holds."""
-    return tuple(count for seat, count in enumerate(view.counts) if seat != view.you)
+    """Return how many tiles each of the others holds who still take turns."""
+    away = (view.you, view.out)
+    return tuple(count for seat, count in enumerate(view.counts) if seat not in away)
 
 
 def _most_points(problem: Problem) -> Table:

@@ -112,6 +112,7 @@ def _told(state: State) -> Json:
         "pool": " ".join(map(str, state.pool)),
         "melded": list(state.opened),
         "game_over": state.outcome is not None,
+        "out": state.out,
     }
     return told if state.outcome is None else told | _ended(state.outcome)
 
@@ -120,6 +121,7 @@ def _ended(outcome: Outcome) -> dict[str, Any]:
     return {
         "end": str(outcome.termination),
         "winners": list(outcome.winners),
+        "runners_up": list(outcome.runners_up),
         "scores": list(outcome.scores),
         "tiles_left": list(outcome.tiles),
         "penalties": list(outcome.penalties),

@@ -33,7 +33,10 @@ def apply_time_penalty(ruleset: Ruleset, given: Json, _action: Json) -> Json:
 
 
 def game_outcome(ruleset: Ruleset, given: Json) -> Outcome:
-    """Return the sheet of one game: its end, its racks, and game time if any was taken."""
+    """Return the sheet of one game: its end, its racks, and game time if any was taken.
+
+    ``second`` is who came second, where that was played for (T1).
+    """
     names = list(given["racks"])
     racks = [parse_tiles(rack) for rack in given["racks"].values()]
     opening: Mapping[str, str] = given.get("meld_state", {})
@@ -51,7 +54,8 @@ def game_outcome(ruleset: Ruleset, given: Json) -> Outcome:
     used: Mapping[str, float] = given.get("used_s", {})
     used_ms = tuple(round(1000 * float(used.get(name, 0))) for name in names)
     penalties = tuple(clock_penalty(ruleset, ms) for ms in used_ms)
-    return replace(outcome, used_ms=used_ms, penalties=penalties)
+    second = (names.index(given["second"]),) if "second" in given else ()
+    return replace(outcome, used_ms=used_ms, penalties=penalties, runners_up=second)
 
 
 def score_game(ruleset: Ruleset, given: Json, _action: Json) -> Json:

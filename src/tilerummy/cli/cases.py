@@ -15,9 +15,9 @@ from tilerummy.core.event import Drew, GameEnded
 from tilerummy.core.game import apply
 from tilerummy.core.notation import parse_meld, parse_melds, parse_tiles
 from tilerummy.core.policy import FailPolicy, Unrestorable
-from tilerummy.core.presets import preset
 from tilerummy.core.reading import classify
 from tilerummy.core.rules import check, check_play
+from tilerummy.core.ruleset_text import parse_ruleset
 from tilerummy.core.state import State
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
@@ -62,7 +62,7 @@ def judge(case: Json) -> Json:
     Raises:
         TilerummyError: for a case that cannot be read; the code says what is wrong with it.
     """
-    ruleset = preset(_text(case, "ruleset"))
+    ruleset = parse_ruleset(_text(case, "ruleset"))
     given = _object(case.get("given", {}), "given")
     action = _object(case.get("action"), "action")
     kind = _text(action, "type")

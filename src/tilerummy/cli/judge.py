@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from tilerummy.cli import cases, words
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.notation import parse_table, parse_tiles
-from tilerummy.core.presets import PRESETS, preset
 from tilerummy.core.reading import classify
 from tilerummy.core.rules import check_play
+from tilerummy.core.ruleset_text import parse_ruleset
 from tilerummy.core.state import State
 from tilerummy.core.turn import Play
 
@@ -36,7 +36,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         action="store_true",
         help="read a case a line from standard input, write an answer a line",
     )
-    parser.add_argument("--ruleset", default="classic", choices=list(PRESETS), help="rule set")
+    parser.add_argument("--ruleset", default="classic", help="rule set (default classic)")
     parser.add_argument("--table", default="", help='melds before the turn: "[R4 R5 R6] [..]"')
     parser.add_argument("--rack", default="", help='the player\'s tiles: "R7 J"')
     parser.add_argument("--play", help="melds after the turn")
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         return _jsonl()
     if args.play is None:
         raise TilerummyError("no_play", "say what to judge: --play, or --jsonl")
-    ruleset = preset(args.ruleset)
+    ruleset = parse_ruleset(args.ruleset)
     state = State(
         ruleset=ruleset,
         racks=(parse_tiles(args.rack),),

@@ -139,7 +139,13 @@ def _words(games: Sequence[Game]) -> list[str]:
             lines.append(f"  not finished: turn {final.turn}, {game.players[final.seat]} to move")
             continue
         winners = " and ".join(game.players[seat] for seat in outcome.winners)
-        lines.append(f"  won by {winners} in turn {final.turn}, by {_ENDS[outcome.termination]}")
+        won = f"  won by {winners}"
+        if final.frozen is None:
+            won += f" in turn {final.turn}"
+        lines.append(f"{won}, by {_ENDS[outcome.termination]}")
+        if outcome.runners_up:
+            second = " and ".join(game.players[seat] for seat in outcome.runners_up)
+            lines.append(f"  second: {second}")
         lines.append(f"  scores: {_scores(game.players, outcome.scores)}")
     return lines + _match(games)
 
@@ -180,5 +186,6 @@ def _as_json(name: str, game: Game) -> dict[str, Any]:
         "finished": outcome is not None,
         "termination": None if outcome is None else str(outcome.termination),
         "winners": None if outcome is None else list(outcome.winners),
+        "runners_up": None if outcome is None else list(outcome.runners_up),
         "scores": None if outcome is None else list(outcome.scores),
     }

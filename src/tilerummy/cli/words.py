@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 _FAULTS: Final = {
     MeldFault.TOO_SHORT: "it has fewer than three tiles",
-    MeldFault.NO_NUMBER_TILE: "it has no number tile",
+    MeldFault.NO_NUMBER_TILE: "it has too few number tiles",
     MeldFault.TOO_MANY_JOKERS: "it has too many jokers",
     MeldFault.GROUP_TOO_LONG: "a group has at most four tiles",
     MeldFault.COLOR_TWICE: "a group has each colour only once",

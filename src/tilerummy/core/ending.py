@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.policy import EmptyPoolEnd
-from tilerummy.core.scoring import liabilities, score_call, score_exhaustion
+from tilerummy.core.scoring import liabilities, runners_up, score_call, score_exhaustion
 
 if TYPE_CHECKING:
     from tilerummy.core.oracle import Oracle
@@ -22,35 +22,52 @@ def exhausted(state: State) -> bool:
         case EmptyPoolEnd.FIRST_STUCK:
             return state.idle >= 1
         case EmptyPoolEnd.ALL_STUCK:
-            return state.idle >= state.seats
+            return state.idle >= state.playing
         case EmptyPoolEnd.ONE_ROUND:
             return state.turns_left == 0
 
 
 def called(state: State, winner: int, oracle: Oracle | None) -> Outcome:
-    """Return the outcome of *state* when *winner* has gone out and called (S0-48)."""
+    """Return the outcome of *state* when *winner* has gone out and called (S0-48).
+
+    Between two players the call decides the second place too (T1).
+    """
     declined = _declined(state, oracle)
-    owed = liabilities(
-        state.ruleset, state.racks, state.opened, [proof is not None for proof in declined]
-    )
-    tiles = tuple(len(rack) for rack in state.racks)
-    return _with_sheet(state, score_call(owed, tiles, winner), declined)
+    owed = _owed(state, declined)
+    outcome = _with_sheet(state, score_call(owed, _tiles(state), winner), declined)
+    if state.ruleset.play_on_for_second and state.seats == 2:
+        return replace(outcome, runners_up=(1 - winner,))
+    return outcome
+
+
+def plays_on(state: State) -> bool:
+    """Whether the others play on after a call, for second place (T1)."""
+    return state.ruleset.play_on_for_second and state.seats > 2
+
+
+def second_out(state: State, frozen: Outcome, seat: int) -> Outcome:
+    """Return the outcome when *seat* has gone out second and called, after *frozen* (T1)."""
+    return _placed(state, frozen, (seat,))
 
 
 def nobody_out(state: State, oracle: Oracle | None) -> Outcome:
-    """Return the outcome of the exhausted *state* (S0-51)."""
-    declined = _declined(state, oracle)
-    owed = liabilities(
-        state.ruleset, state.racks, state.opened, [proof is not None for proof in declined]
-    )
-    tiles = tuple(len(rack) for rack in state.racks)
-    return _with_sheet(state, score_exhaustion(state.ruleset, owed, tiles), declined)
+    """Return the outcome of the exhausted *state* (S0-51).
+
+    Where a second place is played for, the racks decide it as they decide a win (T1).
+    """
+    rules, tiles, declined = state.ruleset, _tiles(state), _declined(state, oracle)
+    owed = _owed(state, declined)
+    outcome = state.frozen
+    if outcome is None:
+        outcome = _with_sheet(state, score_exhaustion(rules, owed, tiles), declined)
+    if not rules.play_on_for_second:
+        return outcome
+    return _placed(state, outcome, runners_up(rules, owed, tiles, outcome.winners))
 
 
 def redealt(state: State) -> Outcome:
     """Return the outcome of a game that a claim for a new deal makes void (S3-32)."""
-    tiles = tuple(len(rack) for rack in state.racks)
-    return Outcome(Termination.REDEAL, (), (0,) * state.seats, tiles)
+    return Outcome(Termination.REDEAL, (), (0,) * state.seats, _tiles(state))
 
 
 def clock_penalty(ruleset: Ruleset, used_ms: int) -> int:
@@ -77,10 +94,28 @@ def _declined(state: State, oracle: Oracle | None) -> tuple[Table | None, ...]:
     )
 
 
+def _owed(state: State, declined: tuple[Table | None, ...]) -> tuple[int, ...]:
+    could = [proof is not None for proof in declined]
+    return liabilities(state.ruleset, state.racks, state.opened, could)
+
+
+def _tiles(state: State) -> tuple[int, ...]:
+    return tuple(len(rack) for rack in state.racks)
+
+
 def _with_sheet(state: State, outcome: Outcome, declined: tuple[Table | None, ...]) -> Outcome:
-    return replace(
-        outcome,
-        declined=declined,
-        used_ms=state.used_ms,
-        penalties=tuple(clock_penalty(state.ruleset, used) for used in state.used_ms),
-    )
+    return _with_clocks(state, replace(outcome, declined=declined))
+
+
+def _placed(state: State, outcome: Outcome, second: tuple[int, ...]) -> Outcome:
+    """Return the sheet with the second place on it.
+
+    Scores and tiles stay as they were at the call. The clocks are of the whole game (S3-20): who
+    plays on uses time, and pays for it in the column of penalties (T2).
+    """
+    return _with_clocks(state, replace(outcome, runners_up=second))
+
+
+def _with_clocks(state: State, outcome: Outcome) -> Outcome:
+    penalties = tuple(clock_penalty(state.ruleset, used) for used in state.used_ms)
+    return replace(outcome, used_ms=state.used_ms, penalties=penalties)

@@ -111,6 +111,17 @@ class Called:
 
 
 @dataclass(frozen=True, slots=True)
+class FirstOut:
+    """A seat has won by its call, and the others play on for second place (T1).
+
+    ``outcome`` is the sheet at this moment. It tells what hidden racks are worth, so it never
+    leaves the server before the game is over.
+    """
+
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     """The game is over and scored."""
 
@@ -128,5 +139,6 @@ Event = (
     | TimedOut
     | Called
     | RedealClaimed
+    | FirstOut
     | GameEnded
 )

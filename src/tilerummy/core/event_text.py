@@ -12,6 +12,7 @@ from tilerummy.core.event import (
     DrawCause,
     Drew,
     Event,
+    FirstOut,
     GameEnded,
     PartKept,
     Passed,
@@ -73,6 +74,8 @@ def print_event(event: Event) -> str:
             return f"timed_out; seat={event.seat}; unfinished={unfinished}"
         case Called():
             return f"called; seat={event.seat}"
+        case FirstOut():
+            return f"first_out; outcome={print_outcome(event.outcome)}"
         case GameEnded():
             return f"game_ended; outcome={print_outcome(event.outcome)}"
 
@@ -149,5 +152,6 @@ _READERS: Mapping[str, Callable[[Fields], Event]] = {
     "passed": lambda fields: Passed(fields.number("seat")),
     "timed_out": lambda fields: TimedOut(fields.number("seat"), _flag(fields, "unfinished")),
     "called": lambda fields: Called(fields.number("seat")),
+    "first_out": lambda fields: FirstOut(parse_outcome(fields.text("outcome"))),
     "game_ended": lambda fields: GameEnded(parse_outcome(fields.text("outcome"))),
 }

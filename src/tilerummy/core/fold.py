@@ -12,6 +12,7 @@ from tilerummy.core.event import (
     DrawCause,
     Drew,
     Event,
+    FirstOut,
     GameEnded,
     PartKept,
     Passed,
@@ -51,6 +52,8 @@ def evolve(state: State | None, event: Event) -> State:
         case ClockRan():
             used = _at(state.used_ms, event.seat, state.used_ms[event.seat] + event.ms)
             return replace(state, used_ms=used)
+        case FirstOut():
+            return _first_out(state, event)
         case GameEnded():
             return replace(state, outcome=event.outcome)
         case StartTiles() | TimedOut() | Called() | RedealClaimed():
@@ -107,7 +110,13 @@ def _tried(state: State) -> State:
     return replace(state, untried=_at(state.untried, state.seat, state.racks[state.seat]))
 
 
-def _after_turn(state: State, event: Played | Drew | Passed) -> State:
+def _first_out(state: State, event: FirstOut) -> State:
+    """Go on without the winner (T1), whose turn it still is after a call that was made up for."""
+    after = replace(state, frozen=event.outcome)
+    return _after_turn(after, event) if after.seat == after.out else after
+
+
+def _after_turn(state: State, event: Played | Drew | Passed | FirstOut) -> State:
     """Pass the turn to the left, and keep the books of an empty pool (C09).
 
     Drawing the last tile is no idle turn: the empty-pool phase begins after it (G5).
@@ -116,10 +125,11 @@ def _after_turn(state: State, event: Played | Drew | Passed) -> State:
     if turns_left is not None:
         turns_left -= 1
     elif not state.pool and state.ruleset.empty_pool_end is EmptyPoolEnd.ONE_ROUND:
-        turns_left = state.seats
+        turns_left = state.playing
+    left = (state.seat + 1) % state.seats
     return replace(
         state,
-        seat=(state.seat + 1) % state.seats,
+        seat=(left + 1) % state.seats if left == state.out else left,
         turn=state.turn + 1,
         idle=state.idle + 1 if isinstance(event, Passed) and not state.drawn else 0,
         drawn=False,

@@ -13,6 +13,7 @@ from tilerummy.core.event import (
     DrawCause,
     Drew,
     Event,
+    FirstOut,
     GameEnded,
     PartKept,
     Passed,
@@ -77,7 +78,7 @@ def _carry_out(state: State, turn: Turn, oracle: Oracle | None) -> tuple[Event, 
         case Pass():
             return _end_turn(state, Passed(state.seat), oracle)
         case Call():
-            return (Called(state.seat), GameEnded(ending.called(state, state.seat, oracle)))
+            return (Called(state.seat), *_go_out(state, state.seat, oracle))
         case ClaimRedeal():
             return (RedealClaimed(state.seat), GameEnded(ending.redealt(state)))
         case Timeout():
@@ -91,8 +92,20 @@ def _lay(state: State, play: Play, oracle: Oracle | None) -> tuple[Event, ...]:
     played = Played(state.seat, play.table, placed, called)
     if not wins(state, play):
         return _end_turn(state, played, oracle)
-    after = evolve(state, played)
-    return (played, GameEnded(ending.called(after, state.seat, oracle)))
+    return (played, *_go_out(evolve(state, played), state.seat, oracle))
+
+
+def _go_out(state: State, seat: int, oracle: Oracle | None) -> tuple[Event, ...]:
+    """Return what the call of *seat* brings about: the end, or play for second place (T1)."""
+    if state.frozen is not None:
+        return (GameEnded(ending.second_out(state, state.frozen, seat)),)
+    outcome = ending.called(state, seat, oracle)
+    if not ending.plays_on(state):
+        return (GameEnded(outcome),)
+    first = FirstOut(outcome)
+    after = evolve(state, first)
+    # The winner's turn may have been the last one of the last round (S3-34).
+    return (first, *_end_if_exhausted(after, oracle))
 
 
 def _time_out(state: State, turn: Timeout, oracle: Oracle | None) -> tuple[Event, ...]:
@@ -170,7 +183,10 @@ def _end_turn(
     state: State, event: Played | Drew | Passed, oracle: Oracle | None
 ) -> tuple[Event, ...]:
     """Return *event*, and the end of the game if an empty pool brings it about."""
-    after = evolve(state, event)
-    if not ending.exhausted(after):
-        return (event,)
-    return (event, GameEnded(ending.nobody_out(after, oracle)))
+    return (event, *_end_if_exhausted(evolve(state, event), oracle))
+
+
+def _end_if_exhausted(state: State, oracle: Oracle | None) -> tuple[Event, ...]:
+    if not ending.exhausted(state):
+        return ()
+    return (GameEnded(ending.nobody_out(state, oracle)),)

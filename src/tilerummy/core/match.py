@@ -19,6 +19,8 @@ class TieBreak(StrEnum):
     """A figure that ranks, in the order in which rule sets look at them."""
 
     WINS = "wins"
+    SECOND_PLACES = "second_places"
+    """None are counted where a call ends the game for all (T1)."""
     POINTS = "points"
     TILES = "tiles"
     TIME = "time"
@@ -31,6 +33,8 @@ class Standing:
     seat: int
     wins: int
     points: int
+    second_places: int = 0
+    """Games in which the seat came second, where that is played for (T1)."""
     tiles: int = 0
     """Tiles left at the end of the games, added up."""
     time_ms: int = 0
@@ -42,8 +46,8 @@ class Standing:
 
 
 _FIGURES: Final = {
-    MatchKey.POINTS: (TieBreak.POINTS,),
-    MatchKey.WINS_POINTS: (TieBreak.WINS, TieBreak.POINTS),
+    MatchKey.POINTS: (TieBreak.POINTS, TieBreak.SECOND_PLACES),
+    MatchKey.WINS_POINTS: (TieBreak.WINS, TieBreak.SECOND_PLACES, TieBreak.POINTS),
     MatchKey.WINS_POINTS_TILES_TIME: tuple(TieBreak),
 }
 
@@ -57,6 +61,7 @@ def standings(ruleset: Ruleset, outcomes: Sequence[Outcome], seats: int) -> tupl
                 seat=seat,
                 wins=sum(seat in outcome.winners for outcome in outcomes),
                 points=sum(outcome.net(seat) for outcome in outcomes),
+                second_places=sum(seat in outcome.runners_up for outcome in outcomes),
                 tiles=sum(outcome.tiles[seat] for outcome in outcomes),
                 time_ms=sum(outcome.used_ms[seat] for outcome in outcomes if outcome.used_ms),
             )
@@ -94,8 +99,14 @@ def _order(key: MatchKey, entry: Standing) -> tuple[int, ...]:
     """Return a sort key, smallest first."""
     match key:
         case MatchKey.POINTS:
-            return (-entry.points,)
+            return (-entry.points, -entry.second_places)
         case MatchKey.WINS_POINTS:
-            return (-entry.wins, -entry.points)
+            return (-entry.wins, -entry.second_places, -entry.points)
         case MatchKey.WINS_POINTS_TILES_TIME:
-            return (-entry.wins, -entry.points, entry.tiles, entry.time_ms)
+            return (
+                -entry.wins,
+                -entry.second_places,
+                -entry.points,
+                entry.tiles,
+                entry.time_ms,
+            )

@@ -202,3 +202,9 @@ CLASSIC_TILES: Final = TileSet(2, 4, 2, (2, 0, 0, 0))
 """106 tiles for two to four players (S0-02)."""
 XP_TILES: Final = TileSet(5, 6, 3, (4, 0, 0, 0))
 """160 tiles for five and six (S4-10)."""
+CONTEST_TILES: Final = TileSet(3, 4, 2, (2, 0, 0, 0))
+"""106 tiles for a table of a contest (C01): its sheet has four rows (S3-50).
+
+One stays blank where entrants do not divide by four (S3-52). Two are no table: both would
+advance, and nothing would be decided (S3-48).
+"""

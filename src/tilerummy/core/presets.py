@@ -52,7 +52,7 @@ GUIDE: Final = Ruleset(
 
 TOURNAMENT: Final = Ruleset(
     name="tournament",
-    tile_sets=(policy.CLASSIC_TILES,),
+    tile_sets=(policy.CONTEST_TILES,),
     starter=policy.Starter.SEAT_ONE,
     later_starter=policy.Starter.SEAT_ONE,
     deal=policy.Deal.PASSED_LEFT,

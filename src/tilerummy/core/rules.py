@@ -146,7 +146,7 @@ def _check_redeal(state: State) -> tuple[Violation, ...]:
     if least is None:
         return (Violation(ViolationCode.NO_REDEAL),)
     violations = []
-    if state.turn > state.seats:
+    if state.turn > state.seats or state.out is not None:
         violations.append(Violation(ViolationCode.REDEAL_TOO_LATE))
     doubles = state.racks[state.seat].doubles()
     if doubles < least:

@@ -78,7 +78,7 @@ class Ruleset:
     exhaustion_winner: policy.ExhaustionWinner = policy.ExhaustionWinner.LOWEST_SUM
     exhaustion_tie: policy.ExhaustionTie = policy.ExhaustionTie.FEWEST_TILES
     play_on_for_second: bool = False
-    """Whether play goes on for second place after the call, scores frozen (T1)."""
+    """Whether play goes on for second place after the call, scores as they stood at it (T1)."""
     call: policy.CallPolicy = policy.CallPolicy.REQUIRED
     match_length: policy.MatchLength = policy.MatchLength()
     match_key: policy.MatchKey = policy.MatchKey.POINTS

@@ -35,10 +35,16 @@ def field_texts(rules: Ruleset) -> dict[str, str]:
     return texts | {f"meld_rules.{name}": _print(value) for name, value in melds}
 
 
-def changed_fields(rules: Ruleset) -> list[str]:
-    """Return the fields in which *rules* differ from their preset."""
+def changed_fields(rules: Ruleset) -> dict[str, str]:
+    """Return the fields in which *rules* differ from their preset, with what the preset says.
+
+    >>> from dataclasses import replace
+    >>> changed_fields(replace(preset("classic"), turn_limit_s=None, threshold=0))
+    {'threshold': '30', 'turn_limit_s': '60'}
+    """
     base = field_texts(PRESETS[rules.name])
-    return [field for field, text in field_texts(rules).items() if text != base[field]]
+    texts = field_texts(rules)
+    return {field: said for field, said in base.items() if texts[field] != said}
 
 
 def print_ruleset(rules: Ruleset) -> str:

@@ -57,7 +57,7 @@ def score_exhaustion(ruleset: Ruleset, owed: Sequence[int], tiles: Sequence[int]
     *owed* and *tiles* are points and numbers of tiles by seat. Joint winners share the pot in
     whole points; points that do not divide go to the lowest seats among them.
     """
-    winners = _exhaustion_winners(ruleset, owed, tiles)
+    winners = _best_racks(ruleset, owed, tiles, range(len(owed)))
     low = owed[winners[0]]
     if ruleset.exhaustion is Exhaustion.DIFFERENCE:
         scores = [low - points for points in owed]
@@ -72,12 +72,27 @@ def score_exhaustion(ruleset: Ruleset, owed: Sequence[int], tiles: Sequence[int]
     return Outcome(Termination.EXHAUSTION, winners, tuple(scores), tuple(tiles))
 
 
-def _exhaustion_winners(
-    ruleset: Ruleset, owed: Sequence[int], tiles: Sequence[int]
+def runners_up(
+    ruleset: Ruleset, owed: Sequence[int], tiles: Sequence[int], winners: Sequence[int]
 ) -> tuple[int, ...]:
+    """Return who comes second if nobody goes out for it: the best rack of the others (T1).
+
+    Nobody does where the win is shared: the first and the second are determined then.
+    """
+    if len(winners) > 1:
+        return ()
+    others = [seat for seat in range(len(owed)) if seat not in winners]
+    return _best_racks(ruleset, owed, tiles, others)
+
+
+def _best_racks(
+    ruleset: Ruleset, owed: Sequence[int], tiles: Sequence[int], seats: Sequence[int]
+) -> tuple[int, ...]:
+    """Return who of *seats* does best with nobody out (C19, G4)."""
     by_sum = ruleset.exhaustion_winner is ExhaustionWinner.LOWEST_SUM
     first, second = (owed, tiles) if by_sum else (tiles, owed)
-    leaders = [seat for seat, figure in enumerate(first) if figure == min(first)]
+    lowest = min(first[seat] for seat in seats)
+    leaders = [seat for seat in seats if first[seat] == lowest]
     if ruleset.exhaustion_tie is ExhaustionTie.FEWEST_TILES:
         least = min(second[seat] for seat in leaders)
         leaders = [seat for seat in leaders if second[seat] == least]

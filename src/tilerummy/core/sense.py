@@ -106,6 +106,11 @@ def _combinations(rules: Ruleset) -> tuple[tuple[str, bool, str], ...]:
             "without a number tile a meld has no colour and no number",
         ),
         (
+            "meld_rules.min_naturals",
+            melds.min_naturals > melds.min_tiles,
+            "a meld cannot need more number tiles than tiles",
+        ),
+        (
             "meld_rules.min_tiles",
             not 3 <= melds.min_tiles <= melds.group_limit <= 4,
             "melds have at least three tiles, groups at most four",

@@ -40,12 +40,24 @@ class State:
     """Game clock used, by seat, in milliseconds; empty without a game clock."""
     untried: tuple[Tiles | None, ...] = ()
     """By seat, until it opens: the rack at the start of its latest turn (T7); None before it."""
+    frozen: Outcome | None = None
+    """The sheet as it stood at the call, while play goes on for second place (T1)."""
     outcome: Outcome | None = None
 
     @property
     def seats(self) -> int:
         """Number of players."""
         return len(self.racks)
+
+    @property
+    def out(self) -> int | None:
+        """The seat that has won and takes no more turns, where play goes on without it (T1)."""
+        return None if self.frozen is None else self.frozen.winners[0]
+
+    @property
+    def playing(self) -> int:
+        """Number of players who still take turns."""
+        return self.seats - (self.frozen is not None)
 
     @cached_property
     def tiles(self) -> Tiles:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tilerummy.core.tile import Tile
     from tilerummy.core.tiles import Tiles
 
-_COLUMNS: Final = ("winners", "scores", "tiles", "penalties", "used_ms")
+_COLUMNS: Final = ("winners", "runners_up", "scores", "tiles", "penalties", "used_ms")
 
 
 def print_state(state: State) -> str:
@@ -44,6 +44,8 @@ def print_state(state: State) -> str:
     if any(rack is not None for rack in state.untried):
         racks = ("none" if rack is None else str(rack) for rack in state.untried)
         parts.append(f"untried={' / '.join(racks)}")
+    if state.frozen is not None:
+        parts.append(f"frozen={print_outcome(state.frozen)}")
     if state.outcome is not None:
         parts.append(f"outcome={print_outcome(state.outcome)}")
     return "; ".join(parts)
@@ -70,6 +72,7 @@ def parse_state(text: str) -> State:
         drawn=fields.get("drawn") == "yes",
         used_ms=parse_numbers(fields.get("used_ms", "")),
         untried=_untried(fields),
+        frozen=parse_outcome(fields.text("frozen")) if "frozen" in fields else None,
         outcome=parse_outcome(fields.text("outcome")) if "outcome" in fields else None,
     )
 

@@ -33,6 +33,8 @@ class View:
     idle: int
     drawn: bool
     turns_left: int | None
+    out: int | None
+    """The seat that has won, while the others play for second place (T1)."""
     outcome: Outcome | None
 
     @property
@@ -56,5 +58,6 @@ def view(state: State, viewer: int | None) -> View:
         idle=state.idle,
         drawn=state.drawn,
         turns_left=state.turns_left,
+        out=state.out,
         outcome=state.outcome,
     )

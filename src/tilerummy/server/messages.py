@@ -232,6 +232,12 @@ class WinCalled(SeenEvent, tag="called"):
     seat: int
 
 
+class FirstOut(SeenEvent, tag="first_out"):
+    """Somebody has won by going out, and the others play on for second place."""
+
+    seat: int
+
+
 class GameEnded(SeenEvent, tag="game_ended"):
     """The game is over and scored; the racks lie open."""
 
@@ -262,6 +268,7 @@ Seen = (
     | TurnPassed
     | TurnTimedOut
     | WinCalled
+    | FirstOut
     | GameEnded
     | ClockExtended
 )
@@ -295,6 +302,8 @@ class GameSheet(Struct):
 
     termination: Literal["call", "exhaustion", "redeal"]
     winners: list[int]
+    runners_up: list[int]
+    """Who came second, where play goes on for that; scores and tiles are those at the call."""
     scores: list[int]
     penalties: list[int]
     """Points lost to the game clock, 0 or less; empty without one."""
@@ -336,6 +345,8 @@ class GameView(Struct):
     """Game time left by seat when the message was sent, below 0 once over; None without one."""
     drawn: bool
     """Whether the seat to move has drawn and may still lay, where that is played."""
+    out: int | None
+    """The seat that has won, while the others play for second place."""
     can_claim_redeal: bool
     """Whether the viewer may claim a new deal now."""
     outcome: OutcomeView | None
@@ -347,11 +358,12 @@ class StandingView(Struct):
     seat: int
     rank: int
     wins: int
+    second_places: int
     points: int
     """Penalties taken off."""
     tiles: int
     time_ms: int
-    behind: Literal["wins", "points", "tiles", "time"] | None
+    behind: Literal["wins", "second_places", "points", "tiles", "time"] | None
     """The figure that puts the seat behind the one above; None for the first and for equals."""
 
 
@@ -364,8 +376,8 @@ class MatchView(Struct):
     """Name of the preset."""
     rules: dict[str, str]
     """Every field of the rule set as it is played here, for the rule card."""
-    changed: list[str]
-    """Fields in which this table differs from its preset."""
+    changed: dict[str, str]
+    """Fields in which this table differs from its preset, with what the preset says."""
     clock: bool
     turn_limit_ms: int | None
     threshold: int

@@ -117,6 +117,9 @@ def _in_game(
             return messages.TurnTimedOut(seq, event.seat, event.unfinished)
         case core.Called():
             return messages.WinCalled(seq, event.seat)
+        case core.FirstOut():
+            # Only who has won: the sheet tells what the racks of those who play on are worth.
+            return messages.FirstOut(seq, event.outcome.winners[0])
         case _:
             assert_never(event)
 
@@ -149,6 +152,7 @@ def match_view(state: MatchState, viewer: int | None, live: Live) -> messages.Ma
                 seat=entry.seat,
                 rank=entry.rank,
                 wins=entry.wins,
+                second_places=entry.second_places,
                 points=entry.points,
                 tiles=entry.tiles,
                 time_ms=entry.time_ms,
@@ -195,6 +199,7 @@ def _game(state: MatchState, viewer: int | None, live: Live) -> messages.GameVie
         clock_ms=live.clock_ms,
         game_clocks_ms=_game_clocks(state.game, live),
         drawn=seen.drawn,
+        out=seen.out,
         can_claim_redeal=seen.your_turn and not check(state.game, ClaimRedeal()),
         # The racks lie open only now that the game is over.
         outcome=None
@@ -222,6 +227,7 @@ def _sheet(outcome: Outcome, rules: Ruleset) -> messages.GameSheet:
     return messages.GameSheet(
         termination=_termination(outcome),
         winners=list(outcome.winners),
+        runners_up=list(outcome.runners_up),
         scores=list(outcome.scores),
         penalties=list(outcome.penalties),
         tiles=list(outcome.tiles),

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _SPECIAL = Tiles(tile for tile in TILES[53:] for _ in range(255))
 _JOKERS = Tiles(tile for tile in TILES[52:] for _ in range(255))
 _SIZES = MeldRules()
-_SIZE_FIELDS = ("min_tiles", "group_limit", "min_naturals")
+_SIZE_FIELDS = ("min_tiles", "group_limit")
 
 
 def is_covered(problem: Problem) -> bool:
@@ -82,6 +82,7 @@ def restricts_jokers(rules: Ruleset) -> bool:
         or rules.replacing_tile is ReplacingTile.RACK
         or not rules.joker_may_move
         or rules.meld_rules.max_jokers is not None
+        or rules.meld_rules.min_naturals != _SIZES.min_naturals
     )
 
 
@@ -98,7 +99,7 @@ def _plain(rules: Ruleset) -> Ruleset:
         replacing_tile=ReplacingTile.RACK_OR_TABLE,
         joker_may_move=True,
         manip_in_meld_turn=False,
-        meld_rules=rules.meld_rules._replace(max_jokers=None),
+        meld_rules=rules.meld_rules._replace(max_jokers=None, min_naturals=_SIZES.min_naturals),
     )
 
 

@@ -30,6 +30,7 @@ export type Seen =
   | TurnPassed
   | TurnTimedOut
   | WinCalled
+  | FirstOut
   | GameEnded
   | ClockExtended;
 
@@ -46,6 +47,7 @@ export interface Protocol {
   DropSeatCommand?: DropSeatCommand;
   ErrorBody?: ErrorBody;
   Failure?: Failure;
+  FirstOut?: FirstOut;
   FromClient?: FromClient;
   FromServer?: FromServer;
   GameDealt?: GameDealt;
@@ -206,6 +208,14 @@ export interface Failure {
   error: ErrorBody;
 }
 /**
+ * Somebody has won by going out, and the others play on for second place.
+ */
+export interface FirstOut {
+  type: 'first_out';
+  seq: number;
+  seat: number;
+}
+/**
  * First message of a connection; ``last_seq`` 0 asks for everything.
  */
 export interface Hello {
@@ -298,6 +308,7 @@ export interface Update {
     | TurnPassed
     | TurnTimedOut
     | WinCalled
+    | FirstOut
     | GameEnded
     | ClockExtended
   )[];
@@ -436,7 +447,9 @@ export interface MatchView {
   rules: {
     [k: string]: string;
   };
-  changed: string[];
+  changed: {
+    [k: string]: string;
+  };
   clock: boolean;
   turn_limit_ms: number | null;
   threshold: number;
@@ -479,6 +492,7 @@ export interface GameView {
   clock_ms: number | null;
   game_clocks_ms: number[] | null;
   drawn: boolean;
+  out: number | null;
   can_claim_redeal: boolean;
   outcome: OutcomeView | null;
 }
@@ -503,6 +517,7 @@ export interface OutcomeView {
 export interface GameSheet {
   termination: 'call' | 'exhaustion' | 'redeal';
   winners: number[];
+  runners_up: number[];
   scores: number[];
   penalties: number[];
   tiles: number[];
@@ -516,10 +531,11 @@ export interface StandingView {
   seat: number;
   rank: number;
   wins: number;
+  second_places: number;
   points: number;
   tiles: number;
   time_ms: number;
-  behind: ('points' | 'tiles' | 'time' | 'wins') | null;
+  behind: ('points' | 'second_places' | 'tiles' | 'time' | 'wins') | null;
 }
 /**
  * Bad input: nothing changed. ``re`` is the id of the command or request, where known.

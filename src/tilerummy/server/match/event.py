@@ -73,6 +73,7 @@ InGameEvent = (
     | core.TimedOut
     | core.Called
     | core.RedealClaimed
+    | core.FirstOut
 )
 """What is stored as it is; a deal and an end carry more than the core knows."""
 

@@ -54,7 +54,7 @@ const SECTION: Record<Section, string> = {
 
 const FAULT: Record<MeldFault, string> = {
   too_short: 'needs 3 tiles',
-  no_number_tile: 'jokers alone',
+  no_number_tile: 'too few number tiles',
   group_too_long: '4 tiles at most',
   color_twice: 'same colour twice',
   numbers_not_consecutive: 'numbers not in a row',
@@ -145,7 +145,7 @@ export const en = {
         xp: '2–6 players, 160 tiles, 4 jokers',
         twist: '2–4 players, 112 tiles; double, colour-change and mirror jokers',
         guide: '2–4 players; forget to call and you have not won; 100 points for never opening',
-        tournament: '2–4 players; a clock for the whole game, flat penalties, two games',
+        tournament: '3–4 players; a clock for the whole game, flat penalties, two games',
       })[name] ?? '',
   },
   rules: {
@@ -158,6 +158,7 @@ export const en = {
     changed: 'changed at this table',
     changedCount: (count: number) => plural(count, 'rule changed', 'rules changed'),
     book: (sentence: string) => `The book says: ${sentence}`,
+    bookNumber: (book: string, here: string) => `${book} in the book, ${here} here`,
     silent: 'left open by the source; our reading',
     doc: (doc: Doc) => DOC[doc],
     cite: (doc: Doc, section: Section | number) =>
@@ -207,7 +208,10 @@ export const en = {
     rack: 'Your rack',
     opponents: 'Opponents',
     empty: 'The table is still empty',
-    emptyOpen: (threshold: number) => `Open with melds worth ${threshold} points or more from your own rack.`,
+    emptyOpen: (threshold: number) =>
+      threshold > 0
+        ? `Open with melds worth ${threshold} points or more from your own rack.`
+        : 'Open with any meld from your own rack.',
     emptyWait: 'Wait for the first meld.',
     yourTurn: 'Your turn',
     turnOf: (name: string) => `${name}’s turn`,
@@ -260,11 +264,14 @@ export const en = {
     nothingPlaced: 'Lay at least one tile, or draw',
     nothingPlacedPass: 'Lay at least one tile, or pass',
     tableChanged: 'Lay a tile from your rack too, or reset',
-    openWith: (threshold: number) => `Open with ${threshold} points, or draw`,
+    openWith: (threshold: number, draws: boolean) =>
+      `${threshold > 0 ? `Open with ${threshold} points` : 'Lay any meld'}, or ${draws ? 'draw' : 'pass'}`,
+    claimOr: (doubles: number) => `${doubles} doubles: claim a new deal, or play on`,
     badMeld: (meld: string, fault: string) => `${meld}: ${fault}`,
     moreBad: (count: number) => `(and ${count} more)`,
     below: (value: number, threshold: number) => `${value} of ${threshold} points; ${threshold - value} more to open`,
     waitTurn: (name: string) => `${name} is thinking…`,
+    waitSecond: (name: string) => `You have won. ${name} plays for second place…`,
     sending: 'Sending…',
     hintShown: (count: number) => `Suggestion: ${plural(count, 'tile', 'tiles')}. Press Play to lay it, or undo.`,
     hintNothing: 'Nothing can be laid: draw a tile.',
@@ -297,6 +304,8 @@ export const en = {
     youTimedOut: 'Time is up',
     unfinished: 'the tiles went back to where they were',
     called: (name: string) => `${name} called out`,
+    firstOut: (name: string) => `${name} has won; the others play for second place`,
+    youFirstOut: 'You have won; the others play for second place',
     partKept: (name: string, count: number) =>
       `${name}: the finished part stays (${plural(count, 'tile', 'tiles')}), the rest goes back`,
     redeal: (name: string) => `${name} claimed a new deal for doubles`,
@@ -311,7 +320,15 @@ export const en = {
     shared: 'Shared victory',
     byCall: 'by going out',
     byExhaustion: 'the pool is empty: the lowest rack wins',
+    second: (names: string) => `second: ${names}`,
+    asAtCall: 'points and tiles as they stood at the call',
     void: 'New deal',
+    voided: 'void',
+    handOf: (name: string) => `${name}’s hand`,
+    dealAgain: 'Deal again',
+    youWonMatch: 'You won the match!',
+    wonMatch: (names: string) => `${names} won the match`,
+    sharedMatch: 'The match is shared',
     byRedeal: (name: string) => `${name} claimed a new deal: this game does not count`,
     game: (number: number) => `Game ${number}`,
     matchOver: 'The match is over',
@@ -334,9 +351,10 @@ export const en = {
     player: 'Player',
     advances: 'goes on to the next round',
     advancing: (names: string) => `Next round: ${names}`,
-    declined: (name: string) => `${name} could have opened with`,
+    declined: (name: string, points: string) => `${name} never opened, though it was possible: ${points} points. It could have been`,
     behind: {
       wins: (name: string) => `behind ${name} by games won`,
+      second_places: (name: string) => `behind ${name} by second places`,
       points: (name: string) => `behind ${name} by points`,
       tiles: (name: string) => `level with ${name} on wins and points; more tiles left`,
       time: (name: string) => `level with ${name} but for the time used`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kinds, pieces } from '../testing/layouts';
-import { arranged, ordered, sorted, stretch, type RackOrder } from './rack';
+import { arranged, doubles, ordered, sorted, stretch, type RackOrder } from './rack';
 
 const OWN: RackOrder = { mode: 'own', own: [] };
 
@@ -40,5 +40,12 @@ describe('what a long press takes', () => {
     expect(kinds(stretch(rack, rack[1]!.id))).toBe('R6 R7 R8');
     expect(kinds(stretch(rack, rack[4]!.id))).toBe('R8 B8 K8 O8');
     expect(kinds(stretch(rack, rack[6]!.id))).toBe('J');
+  });
+});
+
+describe('doubles', () => {
+  it('are number tiles held twice; a third copy adds nothing, and jokers are none', () => {
+    expect([...doubles(['R5', 'K12', 'R5', 'J', 'J', 'B5', 'K12', 'R5'])]).toEqual(['R5', 'K12']);
+    expect(doubles(['R5', 'B5', 'J', 'J']).size).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 /** The order of the tiles on the rack: by run, by group, or the player's own, remembered. */
 
-import { byColor, byNumber, face, type Piece } from './tile';
+import { byColor, byNumber, face, type Kind, type Piece } from './tile';
 
 export type SortMode = 'run' | 'group' | 'own';
 
@@ -66,4 +66,9 @@ export function stretch(shown: readonly Piece[], id: number): Piece[] {
     return !!left && !!right && left.color !== right.color && left.number === right.number;
   });
   return group.length > run.length ? group : run;
+}
+
+/** The number tiles that a hand holds twice or more; three of them may entitle to a new deal (T5). */
+export function doubles(hand: readonly Kind[]): ReadonlySet<Kind> {
+  return new Set(hand.filter((kind, index) => face(kind) !== null && hand.indexOf(kind) < index));
 }

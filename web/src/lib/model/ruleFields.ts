@@ -20,7 +20,11 @@ export interface Spec {
   readonly optional?: boolean;
   /** The value that goes without saying, unless somebody chose it. */
   readonly quiet?: string;
-  /** Offered when a table is set up. */
+  /**
+   * Offered when a table is set up. The rest has one sensible value: `stack` and `unrestorable` are
+   * about tiles on a real table, `fourth_color` and `game_word` about a book's words, and every
+   * book knows melds from three tiles and groups up to four (C22).
+   */
   readonly offered?: boolean;
 }
 
@@ -29,7 +33,7 @@ const spec = <T extends Record<string, Spec>>(fields: T): { readonly [F in keyof
 
 export const FIELDS = spec({
   hand: { group: 'start', least: 5, most: 20, offered: true },
-  deal: { group: 'start', choices: ['single', 'passed_left'], quiet: 'single' },
+  deal: { group: 'start', choices: ['single', 'passed_left'], quiet: 'single', offered: true },
   stack: { group: 'start', least: 1, most: 20, quiet: '7' },
   starter: { group: 'start', choices: ['highest_tile', 'seat_one'], offered: true },
   later_starter: { group: 'start', choices: ['rotate', 'highest_tile', 'seat_one'], offered: true },
@@ -48,12 +52,12 @@ export const FIELDS = spec({
   replacing_tile: { group: 'jokers', choices: ['rack_or_table', 'rack'], offered: true },
   joker_may_move: { group: 'jokers', choices: ['yes', 'no'], offered: true },
   'meld_rules.max_jokers': { group: 'jokers', least: 0, most: 8, optional: true, quiet: 'none', offered: true },
-  'meld_rules.min_naturals': { group: 'jokers', least: 1, most: 3, quiet: '1' },
+  'meld_rules.min_naturals': { group: 'jokers', least: 1, most: 3, quiet: '1', offered: true },
   'meld_rules.double_counts': { group: 'special', choices: ['represented', 'physical'], offered: true },
   'meld_rules.color_change_first': { group: 'special', choices: YES_NO, offered: true },
   'meld_rules.color_change_adjacent': { group: 'special', choices: YES_NO, offered: true },
   'meld_rules.mirror_color': { group: 'special', choices: ['same', 'number'], offered: true },
-  'meld_rules.mirror_min_naturals': { group: 'special', least: 1, most: 4 },
+  'meld_rules.mirror_min_naturals': { group: 'special', least: 1, most: 4, offered: true },
   turn_limit_s: { group: 'time', least: 1, most: 3600, optional: true, offered: true },
   timeout_clean_draw: { group: 'time', least: 0, most: 10, offered: true },
   fail_draw: { group: 'time', least: 0, most: 10, offered: true },
@@ -63,7 +67,7 @@ export const FIELDS = spec({
   clock_penalty_per_s: { group: 'time', least: 0, most: 100, quiet: '0', offered: true },
   call: { group: 'end', choices: ['announced', 'required', 'strict'], offered: true },
   empty_pool_end: { group: 'end', choices: ['first_stuck', 'all_stuck', 'one_round'], offered: true },
-  play_on_for_second: { group: 'end', choices: YES_NO, quiet: 'no' },
+  play_on_for_second: { group: 'end', choices: YES_NO, quiet: 'no', offered: true },
   joker_penalty: { group: 'scoring', least: 0, most: 500, offered: true },
   unopened_penalty: { group: 'scoring', least: 0, most: 1000, optional: true, quiet: 'none', offered: true },
   declined_opening_penalty: { group: 'scoring', least: 0, most: 1000, optional: true, quiet: 'none', offered: true },

@@ -73,6 +73,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   clock_penalty_per_s: '- - - 2 -',
   call: 'end play play 2 play',
   empty_pool_end: 'end play end 5 play',
+  play_on_for_second: 'end play score 6 play',
   joker_penalty: 'jokers score score 4 score',
   unopened_penalty: '- - play 4 -',
   declined_opening_penalty: '- - - 4 -',

@@ -214,8 +214,7 @@ export class MatchState {
   }
 
   #citation(rule: string): string {
-    const changed = this.view?.changed.includes(rule) ?? false;
-    return changed ? t().rules.changed : cited(rule, this.view?.ruleset ?? '');
+    return rule in (this.view?.changed ?? {}) ? t().rules.changed : cited(rule, this.view?.ruleset ?? '');
   }
 
   #lineChanged(state: LineState, code: number | null): void {

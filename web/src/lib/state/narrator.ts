@@ -45,6 +45,11 @@ function line(view: MatchView, event: Seen): string | null {
       return words.redeal(name(event.seat));
     case 'called':
       return words.called(name(event.seat));
+    case 'first_out': {
+      const first = event.seat === view.you ? words.youFirstOut : words.firstOut(name(event.seat));
+      toast('info', first);
+      return first;
+    }
     case 'seated':
       return words.seated(event.name);
     case 'clock_extended':
@@ -58,6 +63,7 @@ function line(view: MatchView, event: Seen): string | null {
 function hear(view: MatchView, event: Seen): void {
   if ((event.type === 'played' || event.type === 'part_kept') && event.seat !== view.you) sound('place');
   if (event.type === 'drew' && event.seat === view.you) sound('draw');
+  if (event.type === 'first_out' && event.seat === view.you) sound('win');
   if (event.type === 'game_ended') {
     sound(view.you !== null && event.winners.includes(view.you) ? 'win' : 'end');
   }

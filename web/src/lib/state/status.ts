@@ -2,6 +2,7 @@
 
 import { t } from '../i18n/index.svelte';
 import { blocker, initialTotal } from '../model/judge';
+import { doubles } from '../model/rack';
 import type { IconName } from '../ui/icons';
 import type { MatchState } from './match.svelte';
 
@@ -23,10 +24,14 @@ export function status(match: MatchState): Status {
   const quiet: Status = { tone: 'quiet', icon: null, turn: null, words: '', meter: null, playable: false };
   if (!view || !view.game) return quiet;
   if (match.mustCall) return { ...quiet, tone: 'bad', icon: 'alert', words: words.callMissing };
-  if (!draft) return { ...quiet, words: view.game.outcome ? '' : words.waitTurn(match.name(view.game.seat)) };
+  if (!draft) {
+    const out = view.game.out !== null && view.game.out === view.you;
+    const wait = (out ? words.waitSecond : words.waitTurn)(match.name(view.game.seat));
+    return { ...quiet, words: view.game.outcome ? '' : wait };
+  }
 
   const value = draft.opened ? 0 : initialTotal(draft);
-  const meter = draft.opened ? null : { value, of: view.threshold };
+  const meter = draft.opened || view.threshold === 0 ? null : { value, of: view.threshold };
   const problem = blocker(draft, view.threshold);
   const draws = view.game.pool > 0;
   const mustCall = view.call === 'strict' && match.goesOut && !match.callWanted;
@@ -55,9 +60,12 @@ export function status(match: MatchState): Status {
     case 'nothing_placed': {
       const idle =
         view.game.drawn ? words.drawnIdle
-        : !draft.opened ? words.openWith(view.threshold)
+        : !draft.opened ? words.openWith(view.threshold, draws)
         : draws ? words.nothingPlaced
         : words.nothingPlacedPass;
+      if (view.game.can_claim_redeal && !draft.changed) {
+        return { ...quiet, words: words.claimOr(doubles(view.game.rack).size), meter };
+      }
       return { ...quiet, turn: words.yourTurn, words: draft.changed ? words.tableChanged : idle, meter };
     }
   }

@@ -45,3 +45,8 @@ export function clockText(milliseconds: number): string {
   const whole = Math.abs(seconds);
   return `${seconds < 0 ? '−' : ''}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
+
+/** `+12`, `−3`, `0`: points with a real minus sign. */
+export function signed(points: number): string {
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0';
+}

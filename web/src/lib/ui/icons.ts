@@ -27,6 +27,7 @@ export const ICONS = {
   away: 'M3 3l18 18M8.5 6.300A8 8 0 0 1 20 12M5 9a8 8 0 0 0 10.5 10',
   seat: 'M7 4v9h10V4M7 13v7M17 13v7M5 13h14',
   download: 'M12 4v11m0 0 4-4m-4 4-4-4M5 20h14',
+  pair: 'M3.5 6h7v12h-7ZM13.5 6h7v12h-7Z',
   tray: 'M4 6v8a3 3 0 0 0 3 3h10a3 3 0 0 0 3-3V6M12 4v8m0 0 3-3m-3 3-3-3',
   clock: 'M12 21a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 8v5l3 2',
   lock: 'M7 11V8a5 5 0 0 1 10 0v3M6 11h12v9H6Z',

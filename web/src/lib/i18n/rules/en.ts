@@ -55,7 +55,9 @@ export const rules: RuleWords = {
         ? '112 tiles: 1 to 13 in four colours twice; two each of joker, double, colour-change and mirror joker.'
         : ruleset === 'standard'
           ? '106 tiles with two jokers for up to four players; 160 with four jokers for five and six.'
-          : '106 tiles: 1 to 13 in four colours twice, and two jokers.',
+          : ruleset === 'tournament'
+            ? '106 tiles, two of them jokers; four players at a table, or three.'
+            : '106 tiles: 1 to 13 in four colours twice, and two jokers.',
   fields: {
     hand: { label: 'Tiles dealt', say: (count) => `Each player begins with ${tiles(count)}.` },
     deal: {
@@ -93,7 +95,7 @@ export const rules: RuleWords = {
         yes: 'With up to four players the third series and two jokers stay out.',
       },
     },
-    threshold: { label: 'Opening points', say: (count) => `The first melds are worth ${count} points or more.` },
+    threshold: { label: 'Opening points', say: (count) => (count === 0 ? 'The first melds may be worth anything.' : `The first melds are worth ${count} points or more.`) },
     manip_in_meld_turn: {
       label: 'Rearranging when opening',
       say: {
@@ -239,7 +241,7 @@ export const rules: RuleWords = {
     },
     play_on_for_second: {
       label: 'Second place',
-      say: { no: 'The call ends the game for all.', yes: 'After the call play goes on for second place.' },
+      say: { no: 'The call ends the game for all.', yes: 'After the call the others play on for second place; points and tiles count as at the call.' },
     },
     joker_penalty: { label: 'Joker on the rack', say: (count) => `Each joker left on a rack costs ${count} points.` },
     unopened_penalty: {

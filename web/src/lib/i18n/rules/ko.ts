@@ -51,7 +51,9 @@ export const rules: RuleWords = {
         ? '타일 112개: 네 색의 1~13이 두 벌, 조커·더블·색 변환·거울 조커가 2개씩.'
         : ruleset === 'standard'
           ? '4명까지는 타일 106개와 조커 2개, 5~6명은 타일 160개와 조커 4개.'
-          : '타일 106개: 네 색의 1~13이 두 벌, 조커 2개.',
+          : ruleset === 'tournament'
+            ? '조커 2개를 포함한 타일 106개. 한 테이블은 네 명이며 세 명일 수도 있습니다.'
+            : '타일 106개: 네 색의 1~13이 두 벌, 조커 2개.',
   fields: {
     hand: { label: '나누는 타일', say: (count) => `타일 ${count}개씩 가지고 시작합니다.` },
     deal: {
@@ -80,7 +82,7 @@ export const rules: RuleWords = {
       label: '적은 인원의 타일',
       say: { no: '인원과 관계없이 모든 타일을 씁니다.', yes: '4명까지는 한 벌과 조커 2개를 뺍니다.' },
     },
-    threshold: { label: '등록 점수', say: (count) => `처음 내려놓는 세트의 합이 ${count} 이상이어야 합니다.` },
+    threshold: { label: '등록 점수', say: (count) => (count === 0 ? '처음 내려놓는 세트의 합에 제한이 없습니다.' : `처음 내려놓는 세트의 합이 ${count} 이상이어야 합니다.`) },
     manip_in_meld_turn: {
       label: '등록하는 차례의 조합',
       say: { no: '등록하는 차례에는 숫자 조합을 할 수 없습니다.', yes: '등록하는 차례에도 숫자 조합을 할 수 있습니다.' },
@@ -183,7 +185,7 @@ export const rules: RuleWords = {
       say: (count) =>
         count === null ? '게임 전체의 시간 제한은 없습니다.' : `한 사람의 게임 시간은 모두 ${minutes(count)}입니다.`,
     },
-    clock_penalty_per_s: { label: '초과 1초당 벌점', say: (count) => `게임 시간을 넘기면 1초마다 ${count}점을 잃습니다.` },
+    clock_penalty_per_s: { label: '초과 1초당 페널티', say: (count) => `게임 시간을 넘기면 1초마다 ${count}점을 잃습니다.` },
     call: {
       label: '외치기',
       say: {
@@ -197,12 +199,12 @@ export const rules: RuleWords = {
       say: {
         first_stuck: '풀이 비면 한 사람이라도 내지 못할 때 끝납니다.',
         all_stuck: '풀이 비면 아무도 내지 못할 때 끝납니다.',
-        one_round: '풀이 비면 한 턴씩만 더 하고, 마지막 타일을 가져간 사람을 끝으로 끝납니다.',
+        one_round: '풀이 비면 한 차례씩만 더 하고, 마지막 타일을 가져간 사람을 끝으로 끝납니다.',
       },
     },
     play_on_for_second: {
       label: '2등 가리기',
-      say: { no: '외치면 게임이 끝납니다.', yes: '외친 뒤에도 2등을 가릴 때까지 계속합니다.' },
+      say: { no: '외치면 게임이 끝납니다.', yes: '외친 뒤에도 2등을 가릴 때까지 계속합니다. 점수는 외친 때로 셈합니다.' },
     },
     joker_penalty: { label: '남은 조커', say: (count) => `받침대에 남은 조커는 1개당 ${count}점입니다.` },
     unopened_penalty: {

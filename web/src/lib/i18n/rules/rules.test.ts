@@ -30,8 +30,8 @@ describe.each(languages)('the rule card in %s', (_, words) => {
   });
 
   it('tells the rule sets’ tiles apart', () => {
-    const told = ['classic', 'xp', 'twist', 'standard'].map(words.tiles);
-    expect(new Set(told).size).toBe(4);
+    const told = ['classic', 'xp', 'twist', 'standard', 'tournament'].map(words.tiles);
+    expect(new Set(told).size).toBe(5);
   });
 });
 

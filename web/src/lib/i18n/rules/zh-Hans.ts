@@ -33,7 +33,7 @@ export const rules: RuleWords = {
     goal: '最先打光牌架上所有的牌。',
     melds: '顺组是三只或更多同色且数字连续的牌；群组是三只或四只同数字但不同颜色的牌。1 最小，不能接在 13 之后。',
     own: '破冰只能用自己牌架上的牌；破冰前不能动桌上的牌组。',
-    manipulation: '破冰后可任意加牌、拆分、合并。回合结束时所有的牌都在合法牌组中，桌上的牌不能拿走，并且至少打出一只自己牌架上的牌。',
+    manipulation: '破冰后可任意加牌、分拆、合并。回合结束时所有的牌都在合法牌组中，桌上的牌不能拿走，并且至少打出一只自己牌架上的牌。',
     draw: '不能或不想出牌时，从牌库抽牌并结束回合。',
     joker: '百搭代表它所在位置的牌。破冰后，打出那只牌即可换取百搭并在该回合内使用，不能放回牌架。',
     double: '代表两只牌：在顺组中是两个连续的数字，在群组中是两种颜色。两只牌都打出才能换取。',
@@ -48,26 +48,28 @@ export const rules: RuleWords = {
         ? '112 只牌：四色 1–13 各两只；百搭、双重、变色、镜像百搭各两只。'
         : ruleset === 'standard'
           ? '四人以内 106 只牌、两只百搭；五至六人 160 只牌、四只百搭。'
-          : '106 只牌：四色 1–13 各两只，百搭两只。',
+          : ruleset === 'tournament'
+            ? '106 只牌，其中百搭两只；每桌四人，也可三人。'
+            : '106 只牌：四色 1–13 各两只，百搭两只。',
   fields: {
     hand: { label: '起手牌数', say: (count) => `每人取 ${count} 只牌。` },
-    deal: { label: '取牌', say: { single: '各自从牌库取牌。', passed_left: '每人选两叠牌交给左边的玩家。' } },
+    deal: { label: '取牌', say: { single: '各自从牌库取牌。', passed_left: '每人选两叠牌交给左侧的玩家。' } },
     stack: { label: '牌叠', say: (count) => `牌叠成每叠 ${count} 只。` },
-    starter: { label: '先手', say: { highest_tile: '翻到最大数字者先手。', seat_one: '一号座先手。' } },
+    starter: { label: '起始玩家', say: { highest_tile: '翻到最大数字的玩家是起始玩家。', seat_one: '一号座是起始玩家。' } },
     later_starter: {
-      label: '之后各局的先手',
-      say: { rotate: '之后各局由左边的玩家先手。', highest_tile: '每局重新翻牌决定。', seat_one: '之后各局也由一号座先手。' },
+      label: '之后各局的起始玩家',
+      say: { rotate: '之后各局由左侧的玩家开始。', highest_tile: '每局重新翻牌决定。', seat_one: '之后各局也由一号座开始。' },
     },
     start_tie: {
       label: '翻到同样大小',
-      say: { redraw: '最大数字相同则重翻。', first_seat: '最大数字相同则座次在前者先手。' },
+      say: { redraw: '最大数字相同则重翻。', first_seat: '最大数字相同则座次在前者是起始玩家。' },
     },
     start_joker: { label: '翻到百搭', say: { redraw: '翻到百搭则重翻。', highest: '百搭算最大。' } },
     strip_for_2_to_4: {
       label: '人少时减牌',
       say: { no: '无论几人都用全部的牌。', yes: '四人以内拿掉一副牌和两只百搭。' },
     },
-    threshold: { label: '破冰分数', say: (count) => `首次打出的牌组合计至少 ${count} 分。` },
+    threshold: { label: '破冰分数', say: (count) => (count === 0 ? '首次打出的牌组不限分数。' : `首次打出的牌组合计至少 ${count} 分。`) },
     manip_in_meld_turn: {
       label: '破冰回合的重组',
       say: { no: '破冰的回合不能动桌上的牌组。', yes: '破冰后在同一回合即可重组。' },
@@ -157,7 +159,7 @@ export const rules: RuleWords = {
         one_round: '牌库空后每人再行一回合，抽到最后一只牌者最后。',
       },
     },
-    play_on_for_second: { label: '第二名', say: { no: '有人喊牌即结束。', yes: '喊牌后继续决出第二名。' } },
+    play_on_for_second: { label: '第二名', say: { no: '有人喊牌即结束。', yes: '喊牌后其余玩家继续决出第二名；得分以喊牌时为准。' } },
     joker_penalty: { label: '牌架余下的百搭', say: (count) => `牌架上的每只百搭值 ${count} 分（负分）。` },
     unopened_penalty: {
       label: '从未破冰',

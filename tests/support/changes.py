@@ -1,96 +1,26 @@
-"""Random turns, and whole games of them: mostly legal, rearranging now and then, often careless."""
+"""Changes of a table: new melds, longer ones, and one tile taken out for another meld."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from tilerummy.core.fold import evolve, replay
-from tilerummy.core.game import decide
 from tilerummy.core.meld import Meld
 from tilerummy.core.reading import classify
-from tilerummy.core.rules import check
-from tilerummy.core.start import start
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from tilerummy.core.event import Event
-    from tilerummy.core.ruleset import Ruleset
-    from tilerummy.core.state import State
-    from tilerummy.core.turn import Turn
-
-MAX_TURNS: Final = 2_000
+    from tilerummy.core.view import View
 
 
-class Guesses:
-    """An oracle whose answers follow from the rack alone: rich racks could have opened."""
-
-    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
-        return Table() if rack.points >= 3 * ruleset.threshold else None
-
-    def can_play(self, state: State) -> bool:  # noqa: ARG002 - an Oracle's form
-        return False
-
-
-@dataclass(frozen=True)
-class Game:
-    """Every event of a game, the states on the way, and the plays that were made in them."""
-
-    events: tuple[Event, ...]
-    states: tuple[State, ...]
-    plays: tuple[tuple[State, Play], ...]
-
-    @property
-    def final(self) -> State:
-        return self.states[-1]
-
-
-def play_game(ruleset: Ruleset, seats: int, rng: Random) -> Game:
-    """Play one game to its end."""
-    tiles = ruleset.tiles(seats)
-    pool, start_tiles = rng.sample(tiles, len(tiles)), rng.sample(tiles, len(tiles))
-    events = list(start(ruleset, seats, pool, start_tiles=start_tiles))
-    states, plays = [replay(events)], []
-    while states[-1].outcome is None:
-        state = states[-1]
-        assert state.turn < MAX_TURNS, "the game does not end"
-        turn = random_turn(state, rng)
-        if isinstance(turn, Play):
-            plays.append((state, turn))
-        for event in decide(state, turn, elapsed_ms=rng.randrange(20_000), oracle=Guesses()):
-            events.append(event)
-            states.append(evolve(states[-1], event))
-    return Game(tuple(events), tuple(states), tuple(plays))
-
-
-def random_turn(state: State, rng: Random) -> Turn:
-    """Return a legal turn for the seat to move."""
-    rack = state.racks[state.seat]
-    if not rack and rng.random() < 0.7:
-        return Call()
-    if state.turn <= state.seats and not check(state, ClaimRedeal()) and rng.random() < 0.2:
-        return ClaimRedeal()
-    found = next((play for play in _plays(state, rng) if not check(state, play)), None)
-    if rng.random() < 0.05:
-        table = None if found is None else found.table
-        return Timeout(rng.choice([None, table, _spoilt(state, rng)]), rng.choice([None, table]))
-    if found is not None and rng.random() < 0.9:
-        out = len(found.table.tiles) - len(state.table.tiles) == len(rack)
-        return Play(found.table, call=out and rng.random() < 0.7)
-    return Draw() if state.pool else Pass()
-
-
-def _plays(state: State, rng: Random) -> list[Play]:
-    """Return plays that may be legal, some of which take sets on the table apart."""
-    rack, melds = state.racks[state.seat], state.table.melds
-    rules = state.ruleset.meld_rules
+def changes(view: View, rack: Tiles, rng: Random) -> list[Table]:
+    """Return tables that may be legal, some of which take melds of the present one apart."""
+    melds, rules = view.table.melds, view.ruleset.meld_rules
     own = [Meld(laid) for laid in _melds(rack, rng) if classify(Meld(laid), rules)]
     rng.shuffle(own)
     found = [
@@ -99,16 +29,16 @@ def _plays(state: State, rng: Random) -> list[Play]:
         for chosen in list(combinations(own[:6], size))[:6]
         if sum((meld.tiles for meld in chosen), Tiles()) <= rack
     ]
-    if state.opened[state.seat]:
+    if view.opened[view.seat]:
         for at in rng.sample(range(len(melds)), min(3, len(melds))):
             rest = (*melds[:at], *melds[at + 1 :])
-            changes = [*_longer(melds[at], rack), *_freed(melds[at], rack, rng)]
-            legal = [new for new in changes if all(classify(meld, rules) for meld in new)]
+            tried = [*_longer(melds[at], rack), *_freed(melds[at], rack, rng)]
+            legal = [new for new in tried if all(classify(meld, rules) for meld in new)]
             found += [(*rest, *new) for new in legal]
     rng.shuffle(found)
     if rng.random() < 0.5:
         found.sort(key=lambda table: -sum(map(len, table)))
-    return [Play(Table(table)) for table in found[:20]]
+    return [Table(table) for table in found[:20]]
 
 
 def _longer(meld: Meld, rack: Tiles) -> Iterator[tuple[Meld, ...]]:
@@ -169,9 +99,3 @@ def _after(color: Color, number: int, tiles: Tiles) -> Iterator[Tile]:
         if number in NUMBERS and Tile.of(other, number) in tiles:
             yield Tile.of(other, number)
             return
-
-
-def _spoilt(state: State, rng: Random) -> Table:
-    """Return a draft with a loose tile of the rack."""
-    loose = rng.sample(list(state.racks[state.seat]), min(2, len(state.racks[state.seat])))
-    return Table((*state.table.melds, Meld(tuple(loose)))) if loose else state.table

@@ -1,71 +1,25 @@
-"""Random legal play, table rearrangements included: what no sensible bot would do."""
+"""Heaps: a few melds and rack tiles thrown together and laid anew, as no sensible bot would."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.bots.bot import lay, own_rack, rest
 from tilerummy.bots.sight import melds_at_sight
 from tilerummy.core.meld import Meld
-from tilerummy.core.rules import check_play
-from tilerummy.core.state import State
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.core.turn import Call
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from random import Random
 
-    from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
 
 _JOKER: Final = Tile.joker()
 
 
-class RandomBot:
-    """Throws some melds and some rack tiles together and lays the heap anew, if it can.
-
-    Often forgets to call. Deterministic for a view and a *seed*.
-    """
-
-    def __init__(self, seed: int, tries: int = 30) -> None:
-        self.seed = seed
-        self.tries = tries
-
-    def choose(self, view: View) -> Turn:
-        rack = own_rack(view)
-        rng = Random(f"{self.seed} {view.turn} {rack} {view.table} {view.pool}")
-        if not rack:
-            return Call()
-        for _ in range(self.tries if rng.random() < 0.8 else 0):
-            table = _heap(view, rack, rng)
-            if table is None:
-                continue
-            play = lay(view, table)
-            if not check_play(shadow(view), play):
-                return play if rng.random() < 0.7 else type(play)(table)
-        return rest(view)
-
-
-def shadow(view: View) -> State:
-    """Return a state that a view's own plays can be judged in: hidden tiles are left out."""
-    assert view.you is not None
-    assert view.rack is not None
-    racks = [Tiles()] * len(view.counts)
-    racks[view.you] = view.rack
-    return State(
-        ruleset=view.ruleset,
-        racks=tuple(racks),
-        pool=(),
-        table=view.table,
-        opened=view.opened,
-        seat=view.seat,
-    )
-
-
-def _heap(view: View, rack: Tiles, rng: Random) -> Table | None:
+def heap(view: View, rack: Tiles, rng: Random) -> Table | None:
     """Return a table on which a few melds and rack tiles were laid anew, or None."""
     melds = list(view.table.melds)
     opened = view.opened[view.seat]

@@ -1,0 +1,106 @@
+"""Games brought to where there is something to see, all by one person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from playwright.sync_api import expect
+
+from tests.browser.acts import open_home, play_bots
+from tests.browser.hands import button
+from tests.browser.plan import kinds_of
+from tests.browser.player import Player
+from tests.browser.sight import look
+
+if TYPE_CHECKING:
+    from tests.browser.hands import Hands
+    from tests.browser.player import Solver
+    from tests.browser.server import Server
+
+RACK: Final = "[data-piece][data-where=rack]"
+CLAIM: Final = "[data-claim]"
+CALL: Final = "[data-call]"
+LATE_CALL: Final = "[data-call].play"
+RESULT: Final = "[data-result]"
+NAME: Final = "Ada"
+_FULL: Final = 60
+"""Tiles on the table of the pictures, at least."""
+_CONTEST: Final = {"rules": "Tournament", "clock": "5:00 a game"}
+
+
+def full_table(hands: Hands, solver: Solver, server: Server) -> Player:
+    """Play games until one comes to a full table; the player is then to move."""
+    while True:
+        player = Player(hands, solver, NAME)
+        play_bots(hands, server, NAME, level="Medium")
+        while player.wait_for_turn():
+            if look(player.page).tiles_on_table >= _FULL:
+                return player
+            player.take_turn()
+
+
+def lobby(hands: Hands, server: Server) -> str:
+    """Open a table for friends; return its address."""
+    page = hands.page.context.new_page()
+    page.goto(server.url)
+    page.get_by_role("button", name="Play with friends").click()
+    page.get_by_role("button", name="Add a seat").click()
+    page.get_by_role("button", name="Seat a bot: Hard").last.click()
+    expect(page.locator("[data-kind=bot]")).to_have_count(1)
+    address = page.url
+    page.close()
+    return address
+
+
+def changed_rules(hands: Hands, server: Server) -> None:
+    """Sit down where any meld opens, no turn has a clock, and nobody calls."""
+    open_home(hands, server, NAME)
+    hands.choose("Clock", "60 s")
+    hands.press(button(hands.page, "Change rules"))
+    for rule, value in (("Opening points", "0"), ("Turn clock", "")):
+        field = hands.page.get_by_role("dialog").get_by_label(rule)
+        hands.fill(field, value)
+        field.press("Tab")
+    hands.page.get_by_role("dialog").get_by_label("Calling out").select_option("announced")
+    hands.press(hands.page.get_by_role("dialog").get_by_role("button", name="Close").last)
+    hands.press(hands.page.get_by_role("button", name="Play against bots"))
+    hands.page.wait_for_selector(RACK)
+
+
+def three_doubles(hands: Hands, server: Server) -> None:
+    """Be dealt hands until one may claim a new deal (S3-32)."""
+    play_bots(hands, server, NAME, bots=3, **_CONTEST)
+    while not hands.page.locator(CLAIM).is_visible():
+        hands.page.goto(server.url)
+        hands.press(hands.page.get_by_role("button", name="Play against bots"))
+        hands.page.wait_for_selector(RACK)
+
+
+def declined(hands: Hands, solver: Solver, server: Server) -> Player:
+    """End a contest game without ever having opened, though it was possible (S3-28)."""
+    while True:
+        player = Player(hands, solver, NAME, ruleset="tournament")
+        play_bots(hands, server, NAME, bots=3, **_CONTEST)
+        if player.hold_back():
+            return player
+
+
+def last_tiles(hands: Hands, solver: Solver, server: Server) -> Player:
+    """Play by the guide until the last tiles lie on the table, to be sent with a call (S2-26)."""
+    while True:
+        player = Player(hands, solver, NAME, ruleset="guide")
+        play_bots(hands, server, NAME, rules="Guide")
+        while player.wait_for_turn():
+            sight, wanted = player.think()
+            tiles = sum(map(len, map(kinds_of, wanted or ())))
+            if wanted and tiles == sight.tiles_on_table + len(sight.rack):
+                assert player.arrange(wanted)
+                return player
+            player.take_turn()
+
+
+def forget_call(player: Player) -> bool:
+    """Send the last tiles without a call; return whether it can still be made up for (G7)."""
+    player.hands.act("Play")
+    player.page.wait_for_selector(f"{LATE_CALL}, {RESULT}")
+    return not look(player.page).over

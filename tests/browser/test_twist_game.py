@@ -1,0 +1,89 @@
+"""A whole game with special jokers: what each stands for is shown where it lies."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.acts import play_bots, replayed, scores
+from tests.browser.hands import piece
+from tests.browser.player import Player
+from tests.browser.pointing import Mouse
+from tests.browser.sight import kind_of, look
+from tilerummy.core.notation import parse_meld
+from tilerummy.core.presets import TWIST
+from tilerummy.core.reading import classify
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.browser.conftest import Pages
+    from tests.browser.player import Solver
+    from tests.browser.server import Server
+    from tests.browser.sight import Laid, Piece
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+
+SPECIAL: Final = {"JD", "JC", "JM"}
+
+
+def play_and_compare(player: Player) -> list[str]:
+    """Play to the final score; return the special jokers laid, each compared with the rules."""
+    laid = []
+    while player.wait_for_turn():
+        sight, wanted = player.think()
+        if wanted is None:
+            player.rest(sight)
+            continue
+        mine = {piece.id for piece in sight.rack if piece.kind in SPECIAL}
+        assert player.arrange(wanted)
+        for meld in look(player.page).melds:
+            for joker in meld.pieces:
+                if joker.id in mine:
+                    compare(player, meld, joker)
+                    laid.append(joker.kind)
+        player.lay()
+    return laid
+
+
+def compare(player: Player, meld: Laid, joker: Piece) -> None:
+    """Compare what a joker is said to stand for with what the rules read (A1-A9)."""
+    laid = parse_meld(meld.text)
+    best = max(classify(laid, TWIST.meld_rules), key=lambda reading: reading.value)
+    assert meld.name.endswith(f": {best.kind.replace('mirror-', 'mirrored ')}")
+    stand_in = best.stand_ins[meld.pieces.index(joker)]
+    assert stand_in is not None
+    options = {str(tile) for tile in stand_in.options}
+    tile = piece(player.page, joker.id)
+    numbers = {option[1:] for option in options}
+    if joker.kind == "JC":
+        assert {joker.stands_for} == numbers
+    else:
+        names = re.split(r" and | or |, ", joker.stands_for.removeprefix("two of "))
+        assert {kind_of(name) for name in names if name} == options
+    # On the tile itself it stands where there is no choice.
+    if joker.kind == "JC" or 0 < len(options) == stand_in.count:
+        shown = tile.inner_text().split()
+        assert set(shown) == numbers
+    expect(tile).to_be_visible()
+
+
+def test_special_jokers_say_what_they_stand_for(
+    pages: Pages, server: Server, solver: Solver, tmp_path: Path
+) -> None:
+    page = pages(reduced_motion="reduce")
+    laid: list[str] = []
+    # Chance may keep them from the hand for a whole game, though hardly for two.
+    while not laid:
+        hands = Mouse(page)
+        player = Player(hands, solver, "Ada", ruleset="twist")
+        play_bots(hands, server, player.name, rules="Twist")
+        laid = play_and_compare(player)
+        assert player.failures == []
+        rows = player.scores()
+        assert sum(scores(rows)) == 0
+        assert [row.total for row in rows] == scores(rows)
+        assert replayed(player.download(tmp_path)) == scores(rows)
