@@ -103,6 +103,8 @@ class _Node:
     kept: tuple[int, ...] = field(compare=False)
     moves: Ints = field(compare=False)
     explicit: bool = field(compare=False)
+    whole: bool = field(compare=False)
+    """Whether the bound is one: no state was left out."""
 
 
 class Search:
@@ -111,22 +113,32 @@ class Search:
     Args:
         problem: of a player who has opened.
         stop: shape (1,); the search ends soon after another thread writes a 1.
+        kept: melds of the table that stay as they lie.
+        least: gain below which no play is of interest.
     """
 
-    def __init__(self, problem: Problem, stop: Ints = NEVER) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        stop: Ints = NEVER,
+        kept: Sequence[Meld] = (),
+        least: int = IMPOSSIBLE,
+    ) -> None:
         self.problem = problem
         self.stop = stop
         self.rules: MeldRules = problem.ruleset.meld_rules
         self.serial = count()
         self.gains = weights(problem)
+        self.kept = tuple(kept)
+        self.old = Table(problem.table.beyond(Table(self.kept))).melds
         self.homes = [
-            block(meld, classify(meld, self.rules)[0])
-            for meld in problem.table.melds
-            if meld.tiles.jokers
+            block(meld, classify(meld, self.rules)[0]) for meld in self.old if meld.tiles.jokers
         ]
+        self.looked: dict[int, int] = {}
         self.most = gain(self.gains, problem.may)
         # Laying nothing is always possible, but for what has to be played.
-        self.best = Found(problem.table, IMPOSSIBLE if problem.play else 0)
+        nothing = IMPOSSIBLE if problem.play else 0
+        self.best = Found(problem.table, max(nothing, least - 1))
 
     def run(self) -> Found:
         """Return the best legal table, and whether it is proven best.
@@ -135,9 +147,14 @@ class Search:
         """
         if self.homes:
             self.look(self.node(tuple(range(len(self.homes)))))
+        heap = []
         if self.best.gain < self.most:
-            self.look(self.node((), width=WIDTH))
-        heap = [self.node(())] if self.best.gain < self.most else []
+            root = self.node((), width=WIDTH)
+            self.look(root)
+            if root.whole:
+                heap = [root]
+            elif self.best.gain < self.most:
+                heap = [self.node(())]
         unresolved = IMPOSSIBLE
         while heap and -heap[0].minus_bound > max(self.best.gain, unresolved):
             node = heappop(heap)
@@ -155,14 +172,12 @@ class Search:
 
     def look(self, node: _Node) -> int:
         """Note the legal table that *node* leads to if it is the best so far; return its gain."""
-        if -node.minus_bound <= self.best.gain:
-            return IMPOSSIBLE
-        found = self.finished(node)
-        if found is None:
-            return IMPOSSIBLE
-        if found.gain > self.best.gain:
-            self.best = found
-        return found.gain
+        if node.serial not in self.looked:
+            found = self.finished(node) if -node.minus_bound > self.best.gain else None
+            if found is not None and found.gain > self.best.gain:
+                self.best = found
+            self.looked[node.serial] = IMPOSSIBLE if found is None else found.gain
+        return self.looked[node.serial]
 
     def node(self, kept: tuple[int, ...], *, explicit: bool = False, width: int = 0) -> _Node:
         """Return the best play that keeps those melds, rules about jokers left out.
@@ -173,8 +188,8 @@ class Search:
         table = action_table(self.rules, explicit=explicit)
         blocks = [self.homes[index] for index in kept]
         must = problem.must
-        for home in blocks:
-            must -= home.meld.tiles
+        for meld in (*self.kept, *(home.meld for home in blocks)):
+            must -= meld.tiles
         found = special_sweep(
             grid(must),
             grid(problem.may),
@@ -187,7 +202,9 @@ class Search:
             width,
             self.stop,
         )
-        return _Node(-found.value, -len(kept), next(self.serial), kept, found.moves, explicit)
+        return _Node(
+            -found.value, -len(kept), next(self.serial), kept, found.moves, explicit, found.whole
+        )
 
     def finished(self, node: _Node) -> Found | None:
         """Return a legal table from the answer of *node*; its gain may be less than the bound."""
@@ -196,16 +213,20 @@ class Search:
         table = action_table(self.rules, explicit=node.explicit)
         laid = lay(node.moves.tolist(), table, blocks, explicit=node.explicit)
         homes = [home.meld for home in blocks]
-        old = [meld for meld in problem.table.melds if meld not in homes]
-        plain = [meld for meld in old if not any(tile.code > JOKER.code for tile in meld.laid)]
+        plain = [
+            meld
+            for meld in self.old
+            if meld not in homes and not any(tile.code > JOKER.code for tile in meld.laid)
+        ]
         melds = [*laid.melds, *arrange(laid.shape, plain, self.rules)]
-        hand = problem.must + problem.may
-        spare = hand.minus(Table(tuple(melds)).tiles)
-        finished = add_jokers(melds, Tiles(tile for tile in spare if tile.is_joker), problem)
+        own = Table((*self.kept, *melds)).tiles
+        spare = (problem.must + problem.may).minus(own)
+        jokers = Tiles(tile for tile in spare if tile.is_joker)
+        finished = add_jokers(melds, jokers, problem, self.kept)
         if finished is None:
             return None
         tidy = settled(problem.table, finished)
-        best = tidy if legal(problem, tidy) else finished
+        best = tidy if tidy == finished or legal(problem, tidy) else finished
         return Found(best, gain(self.gains, best.tiles - problem.must))
 
 

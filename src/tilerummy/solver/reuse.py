@@ -1,9 +1,10 @@
 """The joker-reuse rule, exactly: branch on the melds that the table's jokers end in (B4).
 
 Without the rule the best play is an upper bound. If its melds obey the rule, it is the answer;
-mostly they do. Else the search branches on one more meld that contains a joker: with that meld
-fixed, the rest of the tiles is a smaller relaxed problem, whose best is the branch's bound.
-Branches are taken best bound first, so the first that obeys the rule is best.
+mostly they do. Else what becomes of the melds with jokers (`fates`) mostly tells. Where it does
+not, the search branches on one more meld that contains a joker: with that meld fixed, the rest of
+the tiles is a smaller relaxed problem, whose best is the branch's bound. Branches are taken best
+bound first, so the first that obeys the rule is best.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core.joker_reuse import reused_in_new_melds
 from tilerummy.core.table import Table
+from tilerummy.solver import fates
 from tilerummy.solver.arrange import JOKER, Shape, arrange, settled
 from tilerummy.solver.candidates import Candidate, Candidates
 from tilerummy.solver.kernel import IMPOSSIBLE, NEVER, sweep
@@ -105,9 +107,9 @@ class Search:
         table = self.arranged(root)
         if self.legal(table):
             return self.tidied(table), True
-        best, best_gain = self.with_jokers_kept()
-        if best_gain < self.least:
-            best, best_gain = problem.table, self.least - 1
+        best, best_gain, proven = fates.Search(problem, self.stop, self.kept, self.least).run()
+        if proven:
+            return best, True
         heap = [root]
         while heap and -heap[0].minus_bound > best_gain and self.sweeps < SWEEPS:
             node = heappop(heap)
@@ -160,24 +162,6 @@ class Search:
         """Return the legal *table* with old melds as they lay, unless a joker's place matters."""
         tidy = settled(self.problem.table, table)
         return tidy if self.legal(tidy) else table
-
-    def with_jokers_kept(self) -> tuple[Table, int]:
-        """Return the best table that leaves every meld with a joker as it lies, and its gain.
-
-        The table as it is, and a negative gain, if what has to be played cannot be played so.
-        """
-        problem = self.problem
-        left = Table(problem.table.beyond(Table(self.kept))).melds
-        kept = (*self.kept, *(meld for meld in left if meld.tiles.jokers))
-        rest = [meld for meld in left if not meld.tiles.jokers]
-        must = problem.must - Table(kept).tiles
-        jokers = (must.count(JOKER), problem.jokers[1])
-        found = sweep(grid(must), grid(problem.may), jokers, self.weights, stop=self.stop)
-        if found.value < 0:
-            return problem.table, found.value
-        shape = Shape.read(found.moves.tolist(), sum(jokers))
-        table = Table((*kept, *arrange(shape, rest, self.rules)))
-        return self.tidied(table), found.value
 
     def children(self, node: _Node) -> Iterator[_Node]:
         """Yield the nodes that fix one more meld with jokers."""

@@ -22,17 +22,19 @@ TRIES: Final = 300
 """Most places to try before it is given up."""
 
 
-def add_jokers(melds: Sequence[Meld], spare: Tiles, problem: Problem) -> Table | None:
-    """Return a legal table of *melds* with the *spare* jokers added to them.
+def add_jokers(
+    melds: Sequence[Meld], spare: Tiles, problem: Problem, kept: Sequence[Meld] = ()
+) -> Table | None:
+    """Return a legal table of *kept* and *melds* with the *spare* jokers added to *melds*.
 
     Jokers of the rack stay there if they fit nowhere; None if one of the table does.
     """
     while True:
-        adder = _Adder(problem)
+        adder = _Adder(problem, tuple(kept))
         table = adder.add(list(melds), sorted(spare, key=lambda tile: (-tile.span, -tile.code)))
         if table is not None:
             return table
-        laid = sum((meld.tiles for meld in melds), spare)
+        laid = sum((meld.tiles for meld in (*kept, *melds)), spare)
         optional = laid.minus(problem.must) & spare
         if not optional:
             return None
@@ -40,8 +42,9 @@ def add_jokers(melds: Sequence[Meld], spare: Tiles, problem: Problem) -> Table |
 
 
 class _Adder:
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, kept: tuple[Meld, ...]) -> None:
         self.problem = problem
+        self.kept = kept
         self.rules = problem.ruleset.meld_rules
         self.start = [meld.tiles for meld in problem.table.melds]
         self.homes = [tiles for tiles in self.start if tiles.jokers]
@@ -62,7 +65,7 @@ class _Adder:
         elif spare:
             places = list(self.places(melds, spare[0], range(len(melds))))
         else:
-            whole = Table(tuple(melds))
+            whole = Table((*self.kept, *melds))
             return whole if legal(self.problem, whole) else None
         for joker, at, meld in sorted(places, key=lambda place: self.cost(melds, place)):
             self.tries -= 1

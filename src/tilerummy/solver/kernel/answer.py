@@ -30,3 +30,5 @@ class Sweep(NamedTuple):
     colour (two bits each), jokers (from bit 8), number of groups (from bit 12)."""
     states: int
     """States kept, a measure of the work."""
+    whole: bool = True
+    """Whether all states that matter were kept, so that the value is a bound."""

@@ -121,8 +121,9 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     floor: int,
     width: int,
     stop: Ints,
-) -> tuple[int, Ints, int]:
+) -> tuple[int, Ints, int, bool]:
     explicit = threshold >= 0
+    whole = True
     jokers = must_jokers + may_jokers
     codes = 1 << PER_COLOR
     guard = guards(WIDE)
@@ -166,6 +167,15 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         for at in range(13):
             tiles_left += may[color, at]
     unit = hope[0] // tiles_left
+    # Jokers that have to be placed gain nothing, and a state that uses fewer would beat one that
+    # uses more: while the search goes on, each is worth more than everything else.
+    lures = np.zeros(4, np.int64)
+    if explicit:
+        gains = gains.copy()
+        for kind in range(4):
+            if must_jokers[kind]:
+                lures[kind] = 1 + hope[0]
+                gains[JOKER + kind] += lures[kind]
     for at in range(1, 14):
         for color in range(4):
             at_hand[color] = must[color, at - 1] + may[color, at - 1]
@@ -175,7 +185,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         count = zero
         for state in range(level_begin, level_end):
             if stop[0]:
-                return STOPPED, np.zeros((13, 5 + ACT_COLUMNS), np.int64), level_end
+                return STOPPED, np.zeros((13, 5 + ACT_COLUMNS), np.int64), level_end, False
             prepared, begin, end = prepare(
                 prepared, kept[state], at, rows, first, starts, blocks, at_hand, jokers, gains,
                 explicit,
@@ -192,6 +202,11 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                 # A double or colour-change joker may spare a run of one tile two plain ones.
                 unused = jokers[1] - ((items >> USED_SHIFT) & 3)
                 unused += jokers[2] - ((items >> (USED_SHIFT + 2)) & 3)
+                lured_before = zero
+                for kind in range(1, 4):
+                    shift = USED_SHIFT + 2 * (kind - 1)
+                    lured_before += lures[kind] * ((items >> shift) & 3)
+                lured = lured_before
                 most = jokers[0] if explicit else jokers[0] + unused
                 limit = jokers[0] + 2 * unused
                 for color in range(4):
@@ -273,7 +288,9 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                                         if not fits:
                                             continue
                                     value = gain1 + pool[o2, GAIN] + pool[o3, GAIN]
-                                    if value + hope[at] <= floor:
+                                    if explicit:
+                                        lured = lured_before + lures[0] * (next_key >> JOKER_SHIFT)
+                                    if value - lured + hope[at] <= floor:
                                         continue
                                     if explicit:
                                         worth = worth1 + pool[o2, WORTH] + pool[o3, WORTH]
@@ -319,6 +336,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                                         table = rehashed(fresh, count, table.size * 4, at)
         level_begin = level_end
         if 0 < width < count:
+            whole = False
             count = promising(fresh, count, width, unit)
         order = ordered(fresh, count)
         group_begin = level_begin
@@ -351,14 +369,18 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         if not ends:
             continue
         if explicit:
-            ends = (kept[state, KEY] >> JOKER_SHIFT) & JOKER_MASK >= must_jokers[0]
-            for kind in range(1, 4):
-                used = (items >> (USED_SHIFT + 2 * (kind - 1))) & 3
-                ends = ends and used >= must_jokers[kind]
-            if not ends or (kept[state, KEY] >> LAST_SHIFT) & LAST_MASK > 0:
+            if (kept[state, KEY] >> LAST_SHIFT) & LAST_MASK > 0:
                 continue
             for kind in range(4):
-                value -= must_jokers[kind] * gains[JOKER + kind]
+                if kind == 0:
+                    used = (kept[state, KEY] >> JOKER_SHIFT) & JOKER_MASK
+                else:
+                    used = (items >> (USED_SHIFT + 2 * (kind - 1))) & 3
+                ends = ends and used >= must_jokers[kind]
+                value -= used * lures[kind]
+                value -= must_jokers[kind] * (gains[JOKER + kind] - lures[kind])
+            if not ends:
+                continue
         else:
             mirrors = (items >> MIRROR_SHIFT) & 3
             if mirrors < must_jokers[3]:
@@ -381,7 +403,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         for column in range(ACT_COLUMNS):
             moves[at, 5 + column] = kept[state, ACTS + column]
         state = kept[state, PARENT]
-    return best_value, moves, level_end
+    return best_value, moves, level_end, whole
 
 
 def special_sweep(  # noqa: PLR0913, PLR0917
@@ -415,11 +437,10 @@ def special_sweep(  # noqa: PLR0913, PLR0917
         blocks: melds that stay together, in `BLOCK_COLUMNS`; their tiles are in none of the above.
         floor: only answers with a greater value are of interest; if there is none, the value is
             `IMPOSSIBLE`.
-        width: most states to keep at a number, the likeliest; 0 for all. If some are left out the
-            value is no bound.
+        width: most states to keep at a number, the likeliest; 0 for all.
         stop: as in `search.sweep`.
     """
-    value, moves, states = _special_sweep(
+    value, moves, states, whole = _special_sweep(
         must,
         may,
         *jokers,
@@ -434,4 +455,4 @@ def special_sweep(  # noqa: PLR0913, PLR0917
         width,
         stop,
     )
-    return Sweep(int(value), moves, int(states))
+    return Sweep(int(value), moves, int(states), bool(whole))
