@@ -231,6 +231,23 @@ def test_joker_options(
     assert not check_play(replace(state, ruleset=CLASSIC), Play(parse_table(after)))
 
 
+@pytest.mark.parametrize(
+    ("rules", "table"),
+    [
+        (TWIST, "[K8 JD K11] [K8 J K10 K11]"),
+        (TWIST, "[JD B3 B4] [J B2 B3 B4 B5]"),
+        (replace(CLASSIC, joker_in_three=JokerInThree.BOTH), "[R3 B3 J] [R3 B3 K3]"),
+        (replace(CLASSIC, replacing_tile=ReplacingTile.RACK), "[R3 B3 J] [R3 B3 K3]"),
+    ],
+)
+@pytest.mark.parametrize("opened", [True, False])
+def test_melds_that_stay_are_no_trace_of_what_became_of_jokers(
+    rules: Ruleset, table: str, opened: bool
+) -> None:
+    state = position(rules, racks=("R10 B10 K10", "R1"), table=table, opened=(opened, True))
+    assert not check_play(state, Play(parse_table(f"{table} [R10 B10 K10]")))
+
+
 def test_a_mirror_joker_that_stays_has_not_moved() -> None:
     rules = replace(TWIST, joker_may_move=False)
     state = position(rules, racks=("K1 B2 B2", "R1"), table="[B3 JM B3] [K2 K3 K4]")

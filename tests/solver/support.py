@@ -75,7 +75,8 @@ def sound(position: Problem) -> Solution:
         opened=(position.opened,),
         seat=0,
     )
-    assert check(state, play) == ()
+    violations = check(state, play)
+    assert violations == (), f"{position.table} | {position.rack} -> {solution.table}: {violations}"
     return solution
 
 

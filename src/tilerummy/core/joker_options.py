@@ -15,16 +15,16 @@ from tilerummy.core.violation import Violation, ViolationCode
 
 if TYPE_CHECKING:
     from tilerummy.core.joker_reuse import JokerPlace
-    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.ruleset import MeldRules, Ruleset
     from tilerummy.core.table import Table
 
 
 def check_options(ruleset: Ruleset, before: Table, after: Table) -> list[Violation]:
     """Return what the joker options of *ruleset* have against *after*; both tables are melds."""
     rules = ruleset.meld_rules
-    old = [place for meld in before.melds for place in joker_places(meld, rules)]
-    new = [place for meld in after.melds for place in joker_places(meld, rules)]
-    melds = [meld.tiles for meld in after.melds]
+    # Melds of the same tiles as before gave no joker away, even where others resemble them.
+    old = [place for meld in before.beyond(after) for place in joker_places(meld, rules)]
+    melds = [meld.tiles for meld in after.beyond(before)]
     placed = after.tiles - before.tiles
     found = []
     if ruleset.joker_in_three is JokerInThree.BOTH and any(
@@ -35,7 +35,7 @@ def check_options(ruleset: Ruleset, before: Table, after: Table) -> list[Violati
         _replaced_from_table(place, melds, placed) for place in old
     ):
         found.append(Violation(ViolationCode.JOKER_REPLACED_FROM_TABLE))
-    if not ruleset.joker_may_move and any(_moved(place, new) for place in old):
+    if not ruleset.joker_may_move and _any_moved(before, after, rules):
         found.append(Violation(ViolationCode.JOKER_MOVED))
     return found
 
@@ -63,6 +63,11 @@ def _followed(place: JokerPlace, melds: list[Tiles]) -> list[Tiles]:
     """Return the melds that hold the rest of the joker's old meld, without the joker."""
     rest = place.meld - Tiles((place.joker,))
     return [meld for meld in melds if rest <= meld and not place.meld <= meld]
+
+
+def _any_moved(before: Table, after: Table, rules: MeldRules) -> bool:
+    new = [place for meld in after.melds for place in joker_places(meld, rules)]
+    return any(_moved(place, new) for meld in before.melds for place in joker_places(meld, rules))
 
 
 def _moved(place: JokerPlace, new: list[JokerPlace]) -> bool:

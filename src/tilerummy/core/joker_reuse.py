@@ -60,12 +60,13 @@ def swapped_for_joker(before: Table, after: Table, rules: MeldRules) -> bool:
     """Whether a joker of *before* gave its place to a joker of another kind in *after*.
 
     It did if all other tiles of its meld still lie together, with a joker among them that was
-    not there before and stands for what it stood for.
+    not there before and stands for what it stood for. A meld that lies as before gave nothing away,
+    and in none that lay there before can anything have taken a place.
     """
-    new = [place for meld in after.melds for place in joker_places(meld, rules)]
+    new = [place for meld in after.beyond(before) for place in joker_places(meld, rules)]
     return any(
         _took_place(old, place)
-        for meld in before.melds
+        for meld in before.beyond(after)
         for old in joker_places(meld, rules)
         for place in new
     )
