@@ -25,8 +25,7 @@ from benches.textbook import by_glpk, by_highs, glpk
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.solver import solve
-from tilerummy.solver.kernel import sweep
-from tilerummy.solver.relaxed import grid, weights
+from tilerummy.solver.relaxed import searched
 from tilerummy.solver.warm import warm
 
 if TYPE_CHECKING:
@@ -90,8 +89,7 @@ def positions(kind: Kind, count: int) -> list[Problem]:
 
 def states(problem: Problem) -> int:
     """Return how many states the search keeps."""
-    jokers = (problem.table_jokers, problem.rack_jokers)
-    return sweep(grid(problem.table.tiles), grid(problem.rack), jokers, weights(problem)).states
+    return searched(problem).states
 
 
 def measure(kind: Kind, count: int, beside: int, cvxopt: Any | None) -> Taken:
@@ -113,7 +111,7 @@ def measure(kind: Kind, count: int, beside: int, cvxopt: Any | None) -> Taken:
     return taken
 
 
-def timed(problem: Problem, times: list[float], taken: Taken | None = None) -> tuple[int, int]:
+def timed(problem: Problem, times: list[float], taken: Taken | None = None) -> tuple[int, ...]:
     """Note the milliseconds that *problem* takes, and return the score."""
     began = process_time()
     solution = solve(problem)

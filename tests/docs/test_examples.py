@@ -12,6 +12,13 @@ from pathlib import Path
 import pytest
 
 from tests.docs.pages import PAGES, ROOT, Block, blocks, prose
+from tilerummy.solver.warm import warm
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """A page shows what commands say once the solver is compiled; before, they say that too."""
+    warm()
 
 
 def by_name(block: Block) -> str:
