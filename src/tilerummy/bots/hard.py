@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from tilerummy.bots.bot import is_open, lay, own_rack, rest
+from tilerummy.bots.bot import DEADLINE_MS, is_open, lay, own_rack, rest
 from tilerummy.core.reading import value
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
@@ -39,7 +39,7 @@ class HardBot:
         if not rack:
             return Call()
         problem = Problem(view.ruleset, view.table, rack, opened=is_open(view))
-        best = solve(problem)
+        best = solve(problem, deadline_ms=DEADLINE_MS)
         if not best.tiles:
             return rest(view)
         if best.tiles == len(rack):
@@ -64,14 +64,16 @@ def _others(view: View) -> tuple[int, ...]:
 
 def _most_points(problem: Problem) -> Table:
     """Return the table after the play that takes most points off the rack."""
-    return solve(replace(problem, objective=Objective.VALUE)).table
+    dearest = replace(problem, objective=Objective.VALUE)
+    return solve(dearest, deadline_ms=DEADLINE_MS).table
 
 
 def _least_help(problem: Problem, playable: Tiles, rival: int) -> Table:
     """Return the table after laying the dearest tile that fits alone, unless *rival* has one."""
     if problem.opened and rival > 1:
         for tile in sorted(set(playable), key=lambda tile: (tile.is_joker, -(tile.number or 0))):
-            alone = solve(replace(problem, rack=Tiles((tile,))))
+            one = replace(problem, rack=Tiles((tile,)))
+            alone = solve(one, deadline_ms=DEADLINE_MS)
             if alone.tiles:
                 return alone.table
     return _most_points(problem)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilerummy.bots.bot import is_open, lay, own_rack, rest
+from tilerummy.bots.bot import DEADLINE_MS, is_open, lay, own_rack, rest
 from tilerummy.core.turn import Call
 from tilerummy.solver import Problem, solve
 
@@ -21,5 +21,6 @@ class MediumBot:
         rack = own_rack(view)
         if not rack:
             return Call()
-        best = solve(Problem(view.ruleset, view.table, rack, opened=is_open(view)))
+        problem = Problem(view.ruleset, view.table, rack, opened=is_open(view))
+        best = solve(problem, deadline_ms=DEADLINE_MS)
         return lay(view, best.table) if best.tiles else rest(view)

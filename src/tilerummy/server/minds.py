@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
     from tilerummy.server.match.event import Level
+
+HINT_MS: Final = 2000
+"""How long a hint may take; then the best play found so far is shown."""
 
 
 class Minds(Protocol):
@@ -75,7 +78,7 @@ class RealMinds:
         if view.rack is None or view.you is None:
             raise ValueError("a spectator has no best play")
         problem = Problem(view.ruleset, view.table, view.rack, opened=view.opened[view.you])
-        return solve(problem).table
+        return solve(problem, deadline_ms=HINT_MS).table
 
     def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
         """Ask the solver."""

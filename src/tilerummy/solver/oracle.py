@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.solver.exact import can_open, solve
 from tilerummy.solver.problem import Problem
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from tilerummy.core.state import State
     from tilerummy.core.table import Table
     from tilerummy.core.tiles import Tiles
+
+CAN_PLAY_MS: Final = 5000
+"""How long to look for any play at all; a game must not stand still for longer."""
 
 
 class SolverOracle:
@@ -26,4 +29,4 @@ class SolverOracle:
         """Whether the seat to move could lay at least one tile (V5)."""
         seat = state.seat
         problem = Problem(state.ruleset, state.table, state.racks[seat], opened=state.opened[seat])
-        return solve(problem).tiles > 0
+        return solve(problem, deadline_ms=CAN_PLAY_MS).tiles > 0
