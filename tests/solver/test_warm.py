@@ -28,10 +28,11 @@ def test_what_is_older_than_the_sources_is_removed(
 ) -> None:
     monkeypatch.setattr(kernel, "sweep_cache", lambda: tmp_path)
     assert not is_warm()
-    other = tmp_path / "many.sweep_many-1.py311.nbi"
-    other.touch()
-    os.utime(other, (time.time() + 60, time.time() + 60))
-    assert not is_warm()
+    for name in ("many.sweep_many", "special._special_sweep"):
+        other = tmp_path / f"{name}-1.py311.nbi"
+        other.touch()
+        os.utime(other, (time.time() + 60, time.time() + 60))
+        assert not is_warm()
     index = tmp_path / "search._sweep-1.py311.nbi"
     index.touch()
     os.utime(index, (0, 0))
@@ -55,6 +56,9 @@ def test_uncompiled_functions_have_no_cache() -> None:
     assert kernel.sweep_cache() is None
 
 
-def test_as_a_script() -> None:
+def test_as_a_script_it_says_what_it_does(capsys: pytest.CaptureFixture[str]) -> None:
     runpy.run_path(warm_module.__file__, run_name="__main__")
     assert is_warm()
+    steps = capsys.readouterr().err.splitlines()
+    assert len(steps) == 4
+    assert steps[-1] == "the solver is ready"

@@ -139,6 +139,8 @@ def _problem(ruleset: str, table: Table, rack: str, *, opened: bool, objective: 
 
 
 def _solve(problem: Problem) -> Solution:
-    from tilerummy.solver import solve  # noqa: PLC0415
+    from tilerummy.solver import solve, warm  # noqa: PLC0415
 
+    if not warm.is_warm():
+        warm.warm(lambda step: sys.stderr.write(f"{step}\n"))
     return solve(problem)

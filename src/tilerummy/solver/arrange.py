@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import MeldRules
 
 JOKER: Final = Tile.joker()
+_COLORS: Final = tuple(Color)
+"""Going through an enum takes several times as long."""
 
 
 @dataclass
@@ -49,13 +51,13 @@ class Shape:
         """
         shape = cls(spare=jokers or 0)
         for number, row in enumerate(moves, 1):
-            for color in Color:
-                shape._read_runs(color, number, row[color])
-            word = row[4]
-            for color in Color:
-                shape.groups[number][color] = (word >> (2 * color)) & 3
-            shape.group_jokers[number] = (word >> 8) & 15
-            shape.spare -= (word >> 8) & 15
+            for color in _COLORS:
+                if row[color]:
+                    shape._read_runs(color, number, row[color])
+            if word := row[4]:
+                shape.groups[number] = [(word >> (2 * color)) & 3 for color in range(4)]
+                shape.group_jokers[number] = (word >> 8) & 15
+                shape.spare -= (word >> 8) & 15
         if jokers is None:
             shape.spare = 0
         return shape
@@ -115,10 +117,12 @@ class Shape:
     def divide(self) -> list[list[Tile]]:
         """Return melds of this shape, without the spare jokers."""
         melds: list[list[Tile]] = []
-        for color in Color:
-            melds += divide_runs(self.runs[color], self.run_jokers[color], color) or []
+        for color in _COLORS:
+            if any(self.runs[color]):
+                melds += divide_runs(self.runs[color], self.run_jokers[color], color) or []
         for number in NUMBERS:
-            melds += divide_groups(self.groups[number], self.group_jokers[number], number) or []
+            if any(self.groups[number]):
+                melds += divide_groups(self.groups[number], self.group_jokers[number], number) or []
         return melds
 
 
@@ -146,7 +150,7 @@ def divide_runs(tiles: list[int], jokers: list[int], color: Color) -> list[list[
             done.append(run)
         going += [[] for _ in range(total - len(going))]
         natural = Tile.of(color, number) if naturals else JOKER
-        for index, run in enumerate(_neediest(going)):
+        for index, run in enumerate(_neediest(going) if jokers[number] else going):
             run.append(natural if index < naturals else JOKER)
     return done
 
@@ -171,7 +175,7 @@ def divide_groups(tiles: list[int], jokers: int, number: int) -> list[list[Tile]
     if 3 * count > size or count > total:
         return None
     groups: list[list[Tile]] = [[] for _ in range(count)]
-    dealt = [Tile.of(color, number) for color in Color for _ in range(tiles[color])]
+    dealt = [Tile.of(color, number) for color in _COLORS for _ in range(tiles[color])]
     for index, tile in enumerate(dealt):
         groups[index % count].append(tile)
     for _ in range(jokers):

@@ -8,23 +8,37 @@ own before it serves.
 
 from __future__ import annotations
 
+import sys
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from tilerummy.core.notation import parse_table, parse_tiles
-from tilerummy.core.presets import CLASSIC
+from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.tile import KINDS
 from tilerummy.solver.batch import solve_batch
 from tilerummy.solver.exact import solve
 from tilerummy.solver.kernel import compiled
 from tilerummy.solver.problem import Problem
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-def warm() -> None:
-    """Compile or load everything that solving needs; returns when it is ready."""
+
+def warm(report: Callable[[str], object] = lambda _: None) -> None:
+    """Compile or load everything that solving needs; returns when it is ready.
+
+    *report* is told what is being compiled or loaded, step by step.
+    """
+    report("compiling the search (1 of 3)")
     solve(Problem(CLASSIC, parse_table("[R4 R5 R6 J]"), parse_tiles("B9 O9 K9")))
     solve(Problem(CLASSIC, parse_table(""), parse_tiles("B13 O13 K13"), opened=False))
+    report("compiling the search for many positions (2 of 3)")
     none = np.zeros((1, KINDS), np.uint8)
     solve_batch(CLASSIC, none, none)
+    report("compiling the search with special jokers (3 of 3)")
+    solve(Problem(TWIST, parse_table(""), parse_tiles("B13 O13 JD"), opened=False))
+    report("the solver is ready")
 
 
 def is_warm() -> bool:
@@ -36,4 +50,4 @@ def is_warm() -> bool:
 
 
 if __name__ == "__main__":
-    warm()
+    warm(lambda step: sys.stderr.write(f"{step}\n"))

@@ -54,13 +54,17 @@ def compiled() -> bool:
     if cache is None:
         return True
     newest = max(path.stat().st_mtime for path in Path(__file__).parent.glob("*.py"))
-    found = False
+    missing = set(_SEARCHES)
     for index in cache.glob("*.nbi"):
         if index.stat().st_mtime < newest:
             index.unlink(missing_ok=True)
-        elif index.name.startswith("search._sweep-"):
-            found = True
-    return found
+        else:
+            missing.discard(index.name.partition("-")[0])
+    return not missing
+
+
+_SEARCHES = ("search._sweep", "special._special_sweep")
+"""The compiled functions that take seconds to compile, as numba names their files."""
 
 
 compiled()
