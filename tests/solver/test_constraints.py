@@ -12,6 +12,7 @@ from tests.solver.support import best, checked, examples, problem, problems
 from tilerummy.core.notation import parse_tiles
 from tilerummy.core.policy import TileSet
 from tilerummy.core.presets import CLASSIC, TWIST, XP
+from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.tile import KINDS, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import (
@@ -194,14 +195,34 @@ def test_kept_tiles_keep_the_rack_from_going_out() -> None:
     assert goes_out(replace(position, leave_jokers=True)) is None
 
 
-def test_where_the_search_does_not_reach_constraints_hold_too() -> None:
-    position = Problem(TWIST, best("[R4 R5 R6]", "").table, parse_tiles("R7 JD K1"))
-    assert str(solve(replace(position, keep=parse_tiles("JD"))).placed) == "R7"
-    assert str(solve(replace(position, leave_jokers=True)).placed) == "R7"
-    assert solve(replace(position, play=parse_tiles("K1"))).tiles == 0
+@pytest.mark.parametrize(
+    ("rest", "placed"),
+    [
+        ({"keep": "JD"}, "R7"),
+        ({"leave_jokers": True}, "R7"),
+        ({"play": "K1"}, ""),
+        ({"play": "JD"}, "R7 JD"),
+        ({"play": "JD", "keep": "R7"}, "JD"),
+    ],
+)
+def test_constraints_hold_with_special_jokers_too(rest: dict[str, str], placed: str) -> None:
+    assert str(best("[R4 R5 R6]", "R7 JD K1", TWIST, **changes(rest)).placed) == placed
+
+
+@pytest.mark.parametrize("ruleset", [CLASSIC, TWIST])
+def test_a_joker_that_has_to_be_played_is_placed_where_it_costs_tiles(ruleset: Ruleset) -> None:
+    dear = Weights.of(dict.fromkeys(parse_tiles("R9 B9 K9 O9"), 5))
+    rest: dict[str, Any] = {"opened": False, "objective": dear}
+    assert str(best("", "R9 B9 K9 O9 J", ruleset, **rest).placed) == "R9 B9 K9 O9"
+    found = best("", "R9 B9 K9 O9 J", ruleset, play=parse_tiles("J"), **rest).placed
+    assert (len(found), found.jokers) == (4, 1)
+
+
+def test_openings_with_special_jokers_are_proven() -> None:  # S1-03
     opening = smallest_opening(TWIST, parse_tiles("B12 JD O13 B9 K1"))
     assert opening is not None
-    assert not opening.optimal
+    assert str(opening.table) == "[B9 JD B12]"
+    assert opening.optimal
     assert smallest_opening(TWIST, parse_tiles("B3 JD B6 K1")) is None
 
 
@@ -212,7 +233,7 @@ def test_more_jokers_than_openings_are_proven_for() -> None:
     assert not found.optimal
 
 
-def test_going_out_where_the_search_does_not_reach() -> None:
+def test_going_out_with_special_jokers() -> None:
     table = best("[R4 R5 R6]", "").table
     for rack in ("R7 K9 K9 JM", "K9 K9 JM", "R7 JC"):
         found = goes_out(Problem(TWIST, table, parse_tiles(rack)))

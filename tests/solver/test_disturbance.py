@@ -10,6 +10,7 @@ from tests.solver import brute
 from tests.solver.support import FREE, INTERPRETED, examples, problem, problems
 from tests.solver.test_constraints import constrained
 from tilerummy.core.notation import parse_table
+from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.table import Table
 from tilerummy.solver import Problem, disturbance, solve
@@ -120,11 +121,26 @@ def test_an_initial_meld_disturbs_nothing() -> None:
     assert len(found.table.melds) == 2
 
 
-def test_where_the_search_does_not_reach_nothing_is_claimed() -> None:
-    position = Problem(TWIST, parse_table("[R4 R5 R6]"), problem("", "R7").rack)
-    assert solve(position, tidy=True).tidy
-    special = Problem(TWIST, parse_table("[R4 JC B6]"), problem("", "B7").rack)
-    assert not solve(special, tidy=True).tidy
+@pytest.mark.parametrize(
+    ("table", "rack", "placed"),
+    [
+        ("[R4 JC B6]", "B7", "B7"),
+        ("[R2 R3 R4 R5 JC]", "J", "J"),
+        ("[B9 JC J] [J B8 B9]", "R9 B8", "R9"),
+    ],
+)
+def test_special_jokers_are_not_lost_in_tidying(table: str, rack: str, placed: str) -> None:
+    """The search for tidiness knows plain jokers only: nothing is changed, nothing claimed."""
+    position = problem(table, rack, replace(TWIST, joker_reuse=JokerReuse.ANY_SET))
+    found = solve(position, tidy=True)
+    assert str(found.placed) == placed
+    assert (found.optimal, found.tidy) == (True, False)
+
+
+def test_where_nothing_can_be_played_nothing_is_disturbed() -> None:
+    found = solve(problem("[R4 JC B6]", "K1", TWIST), tidy=True)
+    assert found.tidy
+    assert solve(problem("[R4 R5 R6]", "R7", TWIST), tidy=True).tidy
 
 
 @pytest.mark.parametrize("sweeps", [0, 1, 2, 3])

@@ -4,7 +4,7 @@ import pytest
 
 from tests.solver.support import FREE, problem
 from tilerummy.core.notation import parse_tiles
-from tilerummy.core.presets import CLASSIC
+from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.reading import classify
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Objective, reference
@@ -70,3 +70,9 @@ def test_small_positions(table: str, rack: str, opened: bool, tiles: int, value:
 def test_without_the_reuse_rule_the_joker_may_join_any_meld() -> None:
     position = problem("[R1 R2 J] [B7 B8 B9]", "R3 B11", FREE, objective=Objective.VALUE)
     assert reference.solve(position).tiles == 2
+
+
+def test_a_joker_before_the_only_number_tile() -> None:
+    """[J J B2] is a group and nothing else; in [B2 J J] a joker would stand for the 3 (S1-01)."""
+    found = reference.solve(problem("[B2 JC J]", "R3 B5 J", TWIST))
+    assert str(found.table) == "[R3 JC B5] [J J B2]"

@@ -44,10 +44,9 @@ def least_disturbed(problem: Problem, table: Table, stop: Ints) -> tuple[Table, 
     """Return a table that is as good as *table* and leaves most melds as they lie; if proven.
 
     Of two that leave equally many, the one that leaves more neighbours together is better; that
-    is tried, not proven. *table* is that of a best play of an opened player.
+    is tried, not proven. *table* is that of a best play of an opened player
+    who places something; the search for plain jokers has to know all rules and tiles.
     """
-    if table == problem.table:
-        return table, True
     search = _Search(problem, table, stop)
     proven = search.run()
     return search.with_pieces(), proven

@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tilerummy.core.policy import JokerInThree, ReplacingTile
+from tilerummy.core.policy import JokerInThree, MirrorColor, ReplacingTile
 from tilerummy.core.reading import value
 from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
+from tilerummy.solver.kernel.items import MOST
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,8 +30,7 @@ _SIZE_FIELDS = ("min_tiles", "group_limit")
 
 def is_covered(problem: Problem) -> bool:
     """Whether the search for plain jokers knows every rule and every tile of *problem*."""
-    special = bool((problem.table.tiles + problem.rack) & _SPECIAL)
-    return not special and knows(problem.ruleset, opened=problem.opened)
+    return not _special(problem) and knows(problem.ruleset, opened=problem.opened)
 
 
 def knows(rules: Ruleset, *, opened: bool) -> bool:
@@ -40,7 +40,19 @@ def knows(rules: Ruleset, *, opened: bool) -> bool:
 
 def is_searched(problem: Problem) -> bool:
     """Whether the melds and the turn of *problem* are such as a search knows."""
-    return _is_searched(problem.ruleset, opened=problem.opened)
+    special = _special(problem)
+    return _is_searched(problem.ruleset, opened=problem.opened) and not (
+        special and (max(special.counts) > MOST or _many_mirrors(problem.ruleset.meld_rules))
+    )
+
+
+def _special(problem: Problem) -> Tiles:
+    return (problem.table.tiles + problem.rack) & _SPECIAL
+
+
+def _many_mirrors(rules: MeldRules) -> bool:
+    """Whether the sides of mirrored runs differ in more ways than the search can number."""
+    return rules.mirror_min_naturals > (3 if rules.mirror_color is MirrorColor.SAME else 1)
 
 
 def _is_searched(rules: Ruleset, *, opened: bool) -> bool:

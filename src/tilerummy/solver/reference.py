@@ -82,7 +82,8 @@ def melds_at_hand(tiles: Tiles, rules: MeldRules = _RULES) -> tuple[Meld, ...]:
             laid.add((*left, _MIRROR, *right[::-1]))
         of_number: dict[object, list[Laid]] = {}
         for heap in heaps:
-            of_number.setdefault(heap[0].number, []).append(heap)
+            if not heap[0].is_joker:
+                of_number.setdefault(heap[0].number, []).append(heap)
         for left, right in _pairs(of_number, tiles):
             laid.add((*left, _MIRROR, *right))
     found = (Meld(one) for one in sorted(laid))
@@ -111,13 +112,21 @@ def _rows(tiles: Tiles, start: int) -> Iterator[tuple[Laid, tuple[int, int]]]:
 
 
 def _heaps(tiles: Tiles, number: int) -> Iterator[Laid]:
-    """Yield tiles of one number, at most one of each colour, with plain and double jokers."""
+    """Yield tiles of one number, at most one of each colour, with plain and double jokers.
+
+    A number tile alone lies at every place among the jokers: it may be read as a run as well, where
+    the places of jokers say what they stand for.
+    """
     there = [tile for color in Color if tiles.count(tile := Tile.of(color, number))]
     for naturals in range(1, len(there) + 1):
         for chosen in combinations(there, naturals):
             for plain in range(min(4, tiles.count(_JOKER)) + 1):
                 for double in range(min(4, tiles.count(_DOUBLE)) + 1):
-                    yield (*chosen, *(_JOKER,) * plain, *(_DOUBLE,) * double)
+                    jokers = (_JOKER,) * plain + (_DOUBLE,) * double
+                    yield chosen + jokers
+                    if naturals == 1:
+                        for place in range(1, len(jokers) + 1):
+                            yield jokers[:place] + chosen + jokers[place:]
 
 
 def _pairs(halves: dict[object, list[Laid]], tiles: Tiles) -> Iterator[tuple[Laid, Laid]]:

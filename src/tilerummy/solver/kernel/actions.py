@@ -36,7 +36,7 @@ from tilerummy.solver.kernel.items import (
 from tilerummy.solver.kernel.mirrors import Mirrors, represented
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
@@ -86,17 +86,18 @@ class _Builder:
         actions: list[Action] = []
         first = [0]
 
-        def note(found: list[Action]) -> None:
-            for action in found:
-                if action.leaves_item not in index:
-                    index[action.leaves_item] = len(items)
-                    items.append(action.leaves_item)
+        def note(found: Iterable[Item | None]) -> None:
+            for item in found:
+                if item not in index:
+                    index[item] = len(items)
+                    items.append(item)
 
-        note(starts)
+        note(action.leaves_item for action in starts)
+        note(in_the_air())
         at = 1
         while at < len(items):
             steps = list(self.steps(items[at]))
-            note(steps)
+            note(action.leaves_item for action in steps)
             first.append(len(actions))
             actions += steps
             at += 1
@@ -259,6 +260,12 @@ class _Builder:
                     stands=(2, 1) if kind == JD else (1, 0),
                     laid=((laid_joker(kind),),),
                 )
+
+
+def in_the_air() -> Iterator[Float]:
+    """Yield the items that melds of the table leave which end in the air and stay together."""
+    for barred, just in product((None, *range(4)), (True, False)):
+        yield Float(barred, 3, just=just, covered=False)
 
 
 def _ends(step: Action) -> bool:
