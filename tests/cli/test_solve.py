@@ -47,6 +47,15 @@ def test_a_play_in_words(run: Run) -> None:
     )
 
 
+def test_an_answer_by_a_deadline(run: Run) -> None:
+    flags = ("--table", "[R4 R5 R6]", "--rack", "R3 B4", "--deadline-ms")
+    assert run("solve", *flags, "60000").out.startswith("Lay R3: 1 tile")
+    assert run("solve", *flags, "-1").err.startswith("tilerummy: negative_deadline: ")
+    assert answer(run, deadline_ms=60000)["placed"] == "R3"
+    assert answer(run, deadline_ms=-1)["error"]["code"] == "negative_deadline"
+    assert answer(run, deadline_ms=True)["error"]["code"] == "wrong_type"
+
+
 def test_an_emptied_rack_in_words(run: Run) -> None:
     assert (
         "2 tiles, 5 points"

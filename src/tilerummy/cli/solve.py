@@ -23,9 +23,10 @@ _FIELDS: Final[dict[str, type]] = {
     "rack": str,
     "opened": bool,
     "objective": str,
+    "deadline_ms": int,
 }
-_DEFAULTS: Final[dict[str, Any]] = {"opened": True, "objective": "tiles"}
-_JSON: Final = {str: "string", list: "array", bool: "boolean"}
+_DEFAULTS: Final[dict[str, Any]] = {"opened": True, "objective": "tiles", "deadline_ms": 0}
+_JSON: Final = {str: "string", list: "array", bool: "boolean", int: "integer"}
 _OBJECTIVES: Final = ("tiles", "value")
 MOST_TILES: Final = 255
 """Most tiles of one position; the largest set of a rule book has 160."""
@@ -58,6 +59,13 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         choices=_OBJECTIVES,
         help="most tiles off the rack (default), or most points",
     )
+    parser.add_argument(
+        "--deadline-ms",
+        type=int,
+        default=0,
+        metavar="MS",
+        help="answer after so many milliseconds with the best play found by then",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -71,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
         opened=not args.unopened,
         objective=args.objective,
     )
-    solution = _solve(problem)
+    solution = _solve(problem, _deadline(args.deadline_ms))
     for line in _words(problem, solution):
         print(line)
     return 0
@@ -101,7 +109,8 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
     for name, kind in _FIELDS.items():
         if name not in given:
             raise InputError("missing_field", f"the field '{name}' is missing")
-        if not isinstance(given[name], kind):
+        # A boolean is an integer to Python, and none to anybody else.
+        if not isinstance(given[name], kind) or (kind is int and isinstance(given[name], bool)):
             raise InputError("wrong_type", f"the field '{name}' must be a JSON {_JSON[kind]}")
     if not all(isinstance(meld, str) for meld in given["table"]):
         raise InputError("wrong_type", "the field 'table' must hold one string per meld")
@@ -114,7 +123,8 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
             given["rack"],
             opened=given["opened"],
             objective=given["objective"],
-        )
+        ),
+        _deadline(given["deadline_ms"]),
     )
     return {
         "tiles": solution.tiles,
@@ -124,6 +134,13 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
         "optimal": solution.optimal,
         "micros": solution.micros,
     }
+
+
+def _deadline(milliseconds: int) -> float | None:
+    """Return the deadline, None for 0; an InputError if it is negative."""
+    if milliseconds < 0:
+        raise InputError("negative_deadline", "a deadline is a number of milliseconds from now")
+    return milliseconds or None
 
 
 def _problem(ruleset: str, table: Table, rack: str, *, opened: bool, objective: str) -> Problem:
@@ -138,9 +155,9 @@ def _problem(ruleset: str, table: Table, rack: str, *, opened: bool, objective: 
     )
 
 
-def _solve(problem: Problem) -> Solution:
+def _solve(problem: Problem, deadline_ms: float | None) -> Solution:
     from tilerummy.solver import solve, warm  # noqa: PLC0415
 
-    if not warm.is_warm():
+    if sys.stderr.isatty() and not warm.is_warm():
         warm.warm(lambda step: sys.stderr.write(f"{step}\n"))
-    return solve(problem)
+    return solve(problem, deadline_ms=deadline_ms)
