@@ -23,7 +23,6 @@ from tilerummy.solver import (
     can_open,
     goes_out,
     smallest_opening,
-    solve,
 )
 from tilerummy.solver.objective import Aim, Criterion
 
