@@ -23,14 +23,13 @@ from tilerummy.core.tile import Color, Joker
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.arrange import JOKER, arrange, settled
 from tilerummy.solver.kernel import IMPOSSIBLE, NEVER
-from tilerummy.solver.kernel.actions import action_table
 from tilerummy.solver.kernel.answer import NO_THRESHOLD
 from tilerummy.solver.kernel.items import Float
 from tilerummy.solver.kernel.special import special_sweep
 from tilerummy.solver.kernel.special_state import BLOCK_COLUMNS
 from tilerummy.solver.lay import Block, lay
 from tilerummy.solver.legal import legal
-from tilerummy.solver.relaxed import gain, grid, joker_counts, weights
+from tilerummy.solver.relaxed import actions, gain, grid, joker_counts, weights
 from tilerummy.solver.spare import add_jokers
 
 if TYPE_CHECKING:
@@ -185,7 +184,7 @@ class Search:
         Only better ones than the best so far are looked for.
         """
         problem = self.problem
-        table = action_table(self.rules, explicit=explicit)
+        table = actions(self.rules, problem.must + problem.may, explicit=explicit)
         blocks = [self.homes[index] for index in kept]
         must = problem.must
         for meld in (*self.kept, *(home.meld for home in blocks)):
@@ -210,7 +209,7 @@ class Search:
         """Return a legal table from the answer of *node*; its gain may be less than the bound."""
         problem = self.problem
         blocks = [self.homes[index] for index in node.kept]
-        table = action_table(self.rules, explicit=node.explicit)
+        table = actions(self.rules, problem.must + problem.may, explicit=node.explicit)
         laid = lay(node.moves.tolist(), table, blocks, explicit=node.explicit)
         homes = [home.meld for home in blocks]
         plain = [

@@ -11,12 +11,11 @@ from tilerummy.core.tile import NUMBERS, Color
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.arrange import JOKER, Shape, arrange
 from tilerummy.solver.kernel import GAINS, IMPOSSIBLE, NEVER, STANDS, sweep
-from tilerummy.solver.kernel.actions import action_table
 from tilerummy.solver.kernel.special import special_sweep
 from tilerummy.solver.lay import lay
 from tilerummy.solver.legal import legal
 from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS
-from tilerummy.solver.relaxed import grid, joker_counts, weights
+from tilerummy.solver.relaxed import actions, grid, joker_counts, weights
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -133,7 +132,7 @@ def _search(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and unti
     if not play.jokers and not may.minus(_PLAIN).jokers:
         found = sweep(must, free, (0, may.count(JOKER)), gains, threshold, stop)
         return Found(found.value, found.moves)
-    table = action_table(rules, explicit=True)
+    table = actions(rules, play + may, explicit=True)
     jokers = joker_counts(play), joker_counts(may)
     found = special_sweep(must, free, jokers, gains, table, threshold, stop=stop)
     return Found(found.value, found.moves, table)

@@ -13,7 +13,7 @@ from tilerummy.core.policy import JokerInThree, MirrorColor, ReplacingTile
 from tilerummy.core.reading import value
 from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.table import Table
-from tilerummy.core.tile import TILES
+from tilerummy.core.tile import TILES, Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.kernel.items import MOST
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tilerummy.solver.problem import Problem
 
 _SPECIAL = Tiles(tile for tile in TILES[53:] for _ in range(255))
+_MIRROR = Tile.joker(Joker.MIRROR)
 _JOKERS = Tiles(tile for tile in TILES[52:] for _ in range(255))
 _SIZES = MeldRules()
 _SIZE_FIELDS = ("min_tiles", "group_limit")
@@ -41,8 +42,10 @@ def knows(rules: Ruleset, *, opened: bool) -> bool:
 def is_searched(problem: Problem) -> bool:
     """Whether the melds and the turn of *problem* are such as a search knows."""
     special = _special(problem)
-    return _is_searched(problem.ruleset, opened=problem.opened) and not (
-        special and (max(special.counts) > MOST or _many_mirrors(problem.ruleset.meld_rules))
+    return (
+        _is_searched(problem.ruleset, opened=problem.opened)
+        and max(special.counts) <= MOST
+        and not (special.count(_MIRROR) and _many_mirrors(problem.ruleset.meld_rules))
     )
 
 

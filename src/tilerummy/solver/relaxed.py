@@ -9,19 +9,25 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.table import Table
-from tilerummy.core.tile import NUMBERS, Color
+from tilerummy.core.tile import NUMBERS, Color, Joker, Tile
 from tilerummy.solver.arrange import JOKER, Shape, arrange, settled
 from tilerummy.solver.kernel import GAINS, IMPOSSIBLE, NEVER, STOPPED, sweep
+from tilerummy.solver.kernel.actions import action_table
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tilerummy.core.tiles import Tiles
     from tilerummy.solver.kernel import Sweep
+    from tilerummy.solver.kernel.actions import Table as ActionTable
     from tilerummy.solver.problem import Problem
 
     Ints = NDArray[np.int64]
+
+_RULES = MeldRules()
+_MIRROR = Tile.joker(Joker.MIRROR)
 
 
 def grid(tiles: Tiles) -> Ints:
@@ -43,6 +49,15 @@ def weights(problem: Problem) -> Ints:
     gains = np.zeros(GAINS, np.int64)
     gains[: len(problem.gains)] = problem.gains
     return gains
+
+
+def actions(rules: MeldRules, at_hand: Tiles, *, explicit: bool) -> ActionTable:
+    """Return what can be done with *at_hand*; without a mirror joker all mirrors are the same."""
+    if not at_hand.count(_MIRROR):
+        rules = rules._replace(
+            mirror_color=_RULES.mirror_color, mirror_min_naturals=_RULES.mirror_min_naturals
+        )
+    return action_table(rules, explicit=explicit)
 
 
 def gain(gains: Ints, placed: Tiles) -> int:

@@ -56,6 +56,7 @@ from tilerummy.solver.kernel.special_state import (
     ACTS,
     COLOR_MASK,
     FIELD_MASK,
+    FRONT,
     GROUPS,
     ITEM_BITS,
     ITEM_MASK,
@@ -82,6 +83,7 @@ from tilerummy.solver.kernel.special_state import (
     PARENT,
     PER_COLOR,
     PREPARED_COLUMNS,
+    START,
     STATE_COLUMNS,
     USED_SHIFT,
     VALUE,
@@ -167,6 +169,16 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         for at in range(13):
             tiles_left += may[color, at]
     unit = hope[0] // tiles_left
+    # What can continue a run: number tiles, and blocks, after which no more are needed. Beyond 13
+    # nothing can.
+    fronts = np.zeros((4, 14), np.int64)
+    for number in range(blocks.shape[0]):
+        if blocks[number, FRONT] >= 0:
+            fronts[blocks[number, FRONT], blocks[number, START] - 1] += 1
+    to_come = np.full((4, 15), -1, np.int64)
+    for color in range(4):
+        for at in range(13):
+            to_come[color, at] = must[color, at] + may[color, at] + fronts[color, at]
     # Jokers that have to be placed gain nothing, and a state that uses fewer would beat one that
     # uses more: while the search goes on, each is worth more than everything else.
     lures = np.zeros(4, np.int64)
@@ -219,8 +231,10 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                         slot[2] = MOST_RUNS - ((part >> (2 * WIDE)) & FIELD_MASK)
                         slot[3] = WIDE
                         slot[4] = PER_COLOR * color
-                        after[0] = must[color, at] + may[color, at] if at < 13 else -1
-                        after[1] = must[color, at + 1] + may[color, at + 1] if at < 12 else -1
+                        after[0] = to_come[color, at]
+                        after[1] = to_come[color, at + 1]
+                        if fronts[color, at]:
+                            after[1] = max(zero, after[1]) + fronts[color, at]
                         for grouped in range(min(3, at_hand[color]) + 1):
                             if pool_end + BLOCK > pool.shape[0]:
                                 pool = grown(pool)
