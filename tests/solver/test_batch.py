@@ -80,6 +80,14 @@ def test_initial_melds(threads: int) -> None:
     assert_same_answers([Problem(many, Table(), rack, opened=False)])
 
 
+def test_an_initial_meld_that_begins_with_a_joker() -> None:
+    rack = parse_tiles("J R12 R13 B1")
+    none = np.zeros((1, KINDS), np.uint8)
+    racks = np.frombuffer(rack.counts, np.uint8).reshape(1, KINDS)
+    answer = solve_batch(CLASSIC, none, racks, np.zeros(1, np.bool_))
+    assert Tiles.from_counts(answer.placed[0]) == parse_tiles("J R12 R13")
+
+
 def test_special_jokers_go_one_by_one() -> None:
     tables = [parse_table("[R4 R5 R6]"), parse_table("[R4 JC B6]"), Table()]
     racks = [parse_tiles("R7 K1"), parse_tiles("B7 K1"), parse_tiles("R3 R3 JM K9")]

@@ -124,6 +124,7 @@ def test_going_out() -> None:
     assert solution is not None
     assert solution.tiles == 2
     assert goes_out(problem("[R4 R5 R6]", "R7 B1")) is None
+    assert goes_out(problem("[R4 R5 R6]", "R9 B9 K9"))
     assert goes_out(problem("[R4 R5 R6]", "")) is None
 
 
