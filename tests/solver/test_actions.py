@@ -164,8 +164,10 @@ def test_every_action_is_part_of_a_meld(rules: MeldRules, explicit: bool) -> Non
     table = action_table(rules, explicit=explicit)
     steps = steps_of(table)
     from_start = shortest(steps, {START: ()}, back=False)
-    unreached = {item: path for path, item in in_the_air() if item not in from_start}
-    from_start |= shortest(steps, dict(unreached), back=False) | from_start
+    unreached: dict[object, Path] = {
+        item: path for path, item in in_the_air() if item not in from_start
+    }
+    from_start = shortest(steps, unreached, back=False) | from_start
     to_end = shortest(steps, {END: ()}, back=True)
     for action in table.actions:
         assert_meld((*from_start[before(action)], action, *to_end[behind(action)]), rules)
