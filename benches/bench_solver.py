@@ -90,8 +90,8 @@ def positions(kind: Kind, count: int) -> list[Problem]:
 
 def states(problem: Problem) -> int:
     """Return how many states the search keeps."""
-    jokers = (problem.table_jokers, problem.rack_jokers)
-    return sweep(grid(problem.table.tiles), grid(problem.rack), jokers, weights(problem)).states
+    lying, rack = grid(problem.table.tiles), grid(problem.rack)
+    return sweep(lying, rack, problem.jokers, weights(problem)).states
 
 
 def measure(kind: Kind, count: int, beside: int, cvxopt: Any | None) -> Taken:
@@ -113,7 +113,7 @@ def measure(kind: Kind, count: int, beside: int, cvxopt: Any | None) -> Taken:
     return taken
 
 
-def timed(problem: Problem, times: list[float], taken: Taken | None = None) -> tuple[int, int]:
+def timed(problem: Problem, times: list[float], taken: Taken | None = None) -> tuple[int, ...]:
     """Note the milliseconds that *problem* takes, and return the score."""
     began = process_time()
     solution = solve(problem)

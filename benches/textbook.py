@@ -18,7 +18,7 @@ from tilerummy.core.tiles import Tiles
 if TYPE_CHECKING:
     from tilerummy.solver import Problem
 
-Timed = tuple[float, tuple[int, int]]
+Timed = tuple[float, tuple[int, ...]]
 """Milliseconds of the processor, and the score that was reached."""
 KINDS = 56
 """Kinds of tile: as many columns, the last ones, say how many of each are placed."""

@@ -63,7 +63,7 @@ class Program(NamedTuple):
     threshold: int
 
 
-def best_score(problem: Problem) -> tuple[int, int]:
+def best_score(problem: Problem) -> tuple[int, ...]:
     """Return `Problem.score` of a best play, (0, 0) if there is none.
 
     For an opened player the rules about the table's jokers are left out.
@@ -74,7 +74,7 @@ def best_score(problem: Problem) -> tuple[int, int]:
     return problem.score(_placed(model, _weights(problem), None))
 
 
-def sure_score(problem: Problem) -> tuple[int, int]:
+def sure_score(problem: Problem) -> tuple[int, ...]:
     """Return what an opened player reaches without any risk of swapping jokers (S1-01, A13).
 
     Melds in which a joker could have taken the place of one that left are not used at all, so this
@@ -98,7 +98,7 @@ def _could_swap(problem: Problem, uses: Ints) -> bool:
     return False
 
 
-def best_opening(problem: Problem) -> tuple[int, int]:
+def best_opening(problem: Problem) -> tuple[int, ...]:
     """Return `Problem.score` of a best initial meld: own tiles, worth the threshold (S0-17, B1).
 
     The table stays as it is; that it could be rearranged in the same turn (C04) is left out.
