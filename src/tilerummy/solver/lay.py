@@ -84,10 +84,8 @@ class _Layer:
             self.passing.remove((block, going))
             if block.item is not None:
                 self.items.append((block.item, going))
-            elif block.back is not None:
-                arrived.append((block.back, going))
             else:
-                self._close(going)
+                arrived.append((block.back or Color.RED, going))
 
     def _lay_block(self, block: Block, variant: int, number: int) -> None:
         tiles = list(block.meld.laid)
@@ -184,8 +182,6 @@ class _Layer:
                 self._close(run, color)
         for _, going in self.items:
             self._close(going)
-        for _, going in self.passing:
-            self._close(going)
         return Laid(self.melds, self.shape)
 
 
@@ -198,7 +194,7 @@ class Block(NamedTuple):
     front: int | None
     """The colour of a run that it may continue."""
     back: int | None
-    """The colour of the run that it leaves."""
+    """The colour of the run that it leaves; a run that leaves no item leaves one."""
     item: Item | None
     """The item that it leaves instead."""
     lacks: int

@@ -27,7 +27,6 @@ from tilerummy.solver.kernel.items import (
     Item,
     J,
     Mark,
-    Mirror,
     laid_joker,
     one_tile,
     tally,
@@ -212,7 +211,7 @@ class _Builder:
             yield from self.bridge_steps(item)
         elif isinstance(item, Float):
             yield from self.float_steps(item)
-        elif isinstance(item, Mirror):
+        else:
             yield from self.mirrors.steps(item)
 
     def bridge_steps(self, item: Bridge) -> Iterator[Action]:

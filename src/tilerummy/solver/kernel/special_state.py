@@ -32,6 +32,7 @@ and runs left (two lengths) by colour; the first action that may come next; how 
 were, what they gain and are worth; the actions, five in each of three columns."""
 PREPARED_COLUMNS: Final = 12
 ACT_COLUMNS: Final = 3
+"""Five actions in each: every action at one number is about a joker of its own."""
 
 START, END, FRONT, BACK, LACKS = range(5)
 """Columns of a block, a meld that stays together: its first and its last number; the colour of a
@@ -95,14 +96,13 @@ def without_run(key: int, color: int, length: int) -> int:
 @njit(cache=True, nogil=True)
 def _less(fresh: Ints, one: int, two: int) -> bool:
     """The order of states: by items and mirrors, then by key, then by jokers used."""
-    for mask in (ITEMS_MASK | (3 << MIRROR_SHIFT), 0, -1):
-        if mask == 0:
-            a, b = fresh[one, KEY], fresh[two, KEY]
-        else:
-            a, b = fresh[one, ITEMS] & mask, fresh[two, ITEMS] & mask
-        if a != b:
-            return bool(a < b)
-    return False
+    group = ITEMS_MASK | (3 << MIRROR_SHIFT)
+    a, b = fresh[one, ITEMS] & group, fresh[two, ITEMS] & group
+    if a == b:
+        a, b = fresh[one, KEY], fresh[two, KEY]
+    if a == b:
+        a, b = fresh[one, ITEMS], fresh[two, ITEMS]
+    return bool(a < b)
 
 
 @njit(cache=True, nogil=True)

@@ -24,7 +24,6 @@ from tilerummy.solver.kernel.options import (
 )
 from tilerummy.solver.kernel.rows import grown
 from tilerummy.solver.kernel.special_state import (
-    ACT_COLUMNS,
     ACTION_BITS,
     BACK,
     END,
@@ -154,8 +153,6 @@ def act(  # noqa: PLR0912, PLR0913, PLR0917
     if rows[action, LEAVES]:
         left += 1 << (4 * (rows[action, LEAVES] - 1))
     count = prepared[source, P_COUNT]
-    if count == 5 * ACT_COLUMNS:
-        return False
     points = rows[action, STANDS_V] * at + rows[action, STANDS_1]
     copy_row(prepared, source, prepared, target)
     prepared[target, P_KEY] = key
@@ -246,10 +243,10 @@ def prepare(  # noqa: PLR0912, PLR0913, PLR0917
             code = rows.shape[0] + 1 + VARIANTS * number
             to = lay_block(prepared, begin, end, blocks[number], code, at_hand)
             begin, end = end, to
-    for place in range(MOST_ITEMS):
-        item = (state[ITEMS] >> (ITEM_BITS * place)) & ITEM_MASK
-        if item == 0:
-            break
+    waiting = state[ITEMS] & ITEMS_MASK
+    while waiting > 0:
+        item = waiting & ITEM_MASK
+        waiting >>= ITEM_BITS
         to = end
         for source in range(begin, end):
             for action in range(first[item], first[item + 1]):

@@ -1,0 +1,117 @@
+"""Rare turns of the search with special jokers, one position or one call for each."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import pytest
+
+from tests.solver.support import best, problem
+from tilerummy.core.notation import parse_tiles
+from tilerummy.core.presets import CLASSIC, TWIST
+from tilerummy.core.tile import KINDS
+from tilerummy.core.tiles import Tiles
+from tilerummy.solver import solve, solve_batch, spare
+from tilerummy.solver.kernel import IMPOSSIBLE, STANDS
+from tilerummy.solver.kernel.actions import action_table
+from tilerummy.solver.kernel.answer import NO_THRESHOLD
+from tilerummy.solver.kernel.layout import WIDE, empty_key
+from tilerummy.solver.kernel.special import special_sweep
+from tilerummy.solver.kernel.special_state import (
+    BLOCK_COLUMNS,
+    ITEMS,
+    KEY,
+    P_KEY,
+    PREPARED_COLUMNS,
+    STATE_COLUMNS,
+)
+from tilerummy.solver.kernel.special_steps import prepare, startable
+from tilerummy.solver.relaxed import grid
+from tilerummy.solver.spare import add_jokers
+
+COUNT: Final = np.append(np.ones(STANDS, np.int64), 0)
+NONE: Final = np.zeros((4, 13), np.int64)
+NO_JOKERS: Final = np.zeros(4, np.int64)
+
+
+@pytest.mark.parametrize(
+    ("rack", "tiles"),
+    [
+        # The side that begins with a joker is laid first or last (A10).
+        ("R5 R6 R6 J JM", 5),
+        # Two groups of one number, one of which lacks a tile.
+        ("R9 B9 K9 R9 B9 J JC", 6),
+        # A colour-change joker cannot complete a group; every joker needs a place of its own.
+        ("B6 O11 JD JC", 3),
+    ],
+)
+def test_best_plays(rack: str, tiles: int) -> None:
+    assert best("", rack, TWIST).tiles == tiles
+
+
+def test_nothing_to_tidy_where_every_meld_stays() -> None:
+    solution = solve(problem("[R4 R5 R6]", "B9 K9 O9"), tidy=True)
+    assert (solution.tiles, solution.tidy) == (3, True)
+
+
+def test_an_optional_joker_in_a_batch() -> None:
+    table, rack = parse_tiles("R4 R5 R6"), parse_tiles("J K1")
+    lying, held = (
+        np.frombuffer(tiles.counts, np.uint8).reshape(1, KINDS) for tiles in (table, rack)
+    )
+    placed = solve_batch(CLASSIC, lying, held).placed[0]
+    assert Tiles.from_counts(placed) == parse_tiles("J")
+
+
+def test_a_mirror_that_has_to_be_placed_and_cannot() -> None:
+    jokers = np.array([0, 0, 0, 1], np.int64), NO_JOKERS
+    table = action_table(TWIST.meld_rules, explicit=False)
+    must = grid(parse_tiles("R4 R5 R6"))
+    assert special_sweep(must, NONE, jokers, COUNT, table).value == IMPOSSIBLE
+
+
+def test_more_runs_than_a_state_can_hold_are_none() -> None:
+    table = action_table(TWIST.meld_rules, explicit=False)
+    blocks = np.tile(np.array([1, 3, -1, 1, 0], np.int64), (8, 1))
+    assert blocks.shape == (8, BLOCK_COLUMNS)
+    jokers = NO_JOKERS, NO_JOKERS
+    found = special_sweep(NONE, NONE, jokers, COUNT, table, NO_THRESHOLD, blocks)
+    assert found.value == IMPOSSIBLE
+    assert special_sweep(NONE, NONE, jokers, COUNT, table, NO_THRESHOLD, blocks[:7]).value == 0
+
+
+def test_lists_grow_as_needed() -> None:
+    table = action_table(TWIST.meld_rules, explicit=False)
+    landing = next(at for at, item in enumerate(table.items) if type(item).__name__ == "Float")
+    state = np.zeros(STATE_COLUMNS, np.int64)
+    state[KEY] = empty_key(WIDE)
+    state[ITEMS] = landing | landing << 9
+    at_hand, jokers = np.full(4, 2, np.int64), np.full(4, 2, np.int64)
+    starts = startable(table.rows, int(table.first[-1]), 5, at_hand, jokers)
+    blocks = np.array([[5, 7, -1, 1, 0]], np.int64)
+
+    def prepared(room: int) -> list[int]:
+        rows, begin, end = prepare(
+            np.zeros((room, PREPARED_COLUMNS), np.int64),
+            state,
+            5,
+            table.rows,
+            table.first,
+            starts,
+            blocks,
+            at_hand,
+            jokers,
+            COUNT,
+            explicit=False,
+        )
+        return sorted(rows[begin:end, P_KEY].tolist())
+
+    assert prepared(1) == prepared(4096)
+
+
+def test_jokers_that_find_no_place_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spare, "TRIES", 0)
+    position = problem("[R4 R5 R6 JC]", "", TWIST)
+    without = problem("[R4 R5 R6]", "", TWIST).table.melds
+    assert add_jokers(without, parse_tiles("JC"), position) is None
