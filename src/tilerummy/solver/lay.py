@@ -184,8 +184,6 @@ class _Layer:
                 self._close(run, color)
         for _, going in self.items:
             self._close(going)
-        for _, going in self.passing:
-            self._close(going)
         return Laid(self.melds, self.shape)
 
 

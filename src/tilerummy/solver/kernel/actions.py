@@ -27,7 +27,6 @@ from tilerummy.solver.kernel.items import (
     Item,
     J,
     Mark,
-    Mirror,
     laid_joker,
     one_tile,
     tally,
@@ -203,7 +202,7 @@ class _Builder:
         )
 
     def steps(self, item: Item | None) -> Iterator[Action]:
-        """Yield what *item* may do at a number."""
+        """Yield what *item* may do at a number; mirrored runs begin from None."""
         if isinstance(item, Mark) and item.length == IDLE:
             yield Action(takes_item=item, leaves_item=Bridge(item.color))
         elif isinstance(item, Mark):
@@ -212,7 +211,7 @@ class _Builder:
             yield from self.bridge_steps(item)
         elif isinstance(item, Float):
             yield from self.float_steps(item)
-        elif isinstance(item, Mirror):
+        else:
             yield from self.mirrors.steps(item)
 
     def bridge_steps(self, item: Bridge) -> Iterator[Action]:

@@ -140,10 +140,6 @@ class Mirrors:
                 return None
             color = next(iter(known), None)
             barred = None if color is not None else halves[0].barred
-            if color is not None and color in {
-                half.barred for half in halves if half.color is None
-            }:
-                return None
             halves = tuple(half._replace(color=color, barred=barred) for half in halves)  # type: ignore[assignment]
         laid = one[1], two[1]
         if item is None and not self.explicit and all(tile is None or tile >= 4 for tile in laid):
