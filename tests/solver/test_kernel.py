@@ -94,7 +94,7 @@ def test_the_lists_have_room_for_the_worst_case(explicit: bool) -> None:
     choices = np.empty((CHOICES, GROUP_COLUMNS), np.int64)
     assert 256 <= list_groups(choices, 13, all_tiles, 8, COUNT, explicit) < CHOICES
     pool = np.empty((BLOCK, OPTION_COLUMNS), np.int64)
-    after, tiles = np.array([3, 3]), np.array([0, 3, 0, 8, 1])
+    after, tiles = np.array([3, 3]), np.array([0, 3, 0, 8, 1, 0])
     for runs in range(8):
         for short in range(runs + 1):
             for ones in range(short + 1):

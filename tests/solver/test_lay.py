@@ -11,7 +11,7 @@ from tests.solver.support import problem
 from tilerummy.core.notation import parse_meld, parse_tiles
 from tilerummy.core.policy import MirrorColor
 from tilerummy.core.presets import TWIST
-from tilerummy.core.reading import classify
+from tilerummy.core.reading import classify, value
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import Color
 from tilerummy.core.tiles import Tiles
@@ -22,6 +22,7 @@ from tilerummy.solver.kernel.actions import action_table
 from tilerummy.solver.kernel.answer import NO_THRESHOLD
 from tilerummy.solver.kernel.special import special_sweep
 from tilerummy.solver.lay import lay
+from tilerummy.solver.opening import as_laid
 from tilerummy.solver.relaxed import grid, joker_counts
 
 if TYPE_CHECKING:
@@ -148,3 +149,17 @@ def test_blocks_are_laid_as_they_are(back: Color | None) -> None:
     moves[3][5] = len(table.actions) + 1
     alone = block(home, classify(home, RULES)[0])._replace(back=back)
     assert lay(moves, table, [alone], explicit=False).melds == [home]
+
+
+def test_more_runs_at_once_than_a_state_counts() -> None:
+    """With eight jokers eight runs of a colour could be open at once; seven are looked for."""
+    rack = parse_tiles("R1 R2 R3 R4 R5 " * 3 + "J J J J J J J J JD")
+    gains = as_laid()
+    table = action_table(RULES, explicit=True)
+    found = special_sweep(
+        grid(Tiles()), grid(rack), (joker_counts(Tiles()), joker_counts(rack)), gains, table, 0
+    )
+    laid = lay(found.moves.tolist(), table, (), explicit=True)
+    melds = [*laid.melds, *arrange(laid.shape, (), RULES)]
+    assert sum((meld.tiles for meld in melds), Tiles()) <= rack
+    assert sum(value(meld, RULES) or 0 for meld in melds) >= found.value > 0
