@@ -62,6 +62,7 @@ def test_constraints_hold_as_well(position: Problem) -> None:
 @pytest.mark.parametrize(
     ("table", "rack", "left"),
     [
+        ("[R4 R5 R6]", "B1 K1 O1", 1),
         ("[R4 R5 R6] [B4 B5 B6]", "R7", 1),
         ("[R4 R5 R6 R7] [R7 B7 K7 O7] [B1 B2 B3] [K1 K2 K3]", "R8 R9", 3),
         ("[R1 R2 J] [B7 B8 B9] [K1 K2 K3]", "R3 B11 K5", 2),

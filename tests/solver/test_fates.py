@@ -144,10 +144,20 @@ def test_a_search_that_is_stopped_leaves_a_legal_table(table: str) -> None:
     assert (late.table, late.optimal) == (position.table, False)
 
 
-def test_a_first_look_that_misses_something_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With few states kept the answer still is the best: the whole search follows."""
+@pytest.mark.parametrize(
+    ("table", "rack"),
+    [
+        ("[R4 JC B6] [R9 B9 J]", "R3 B7 K9 O9 R8 R7"),
+        ("[B3 B4 JD] [R2 R3 R4]", "B5 K2"),
+        ("[R4 JD JC] [R7 B7 K7]", "R6 K4 K6"),  # each joker needs to be placed with care
+    ],
+)
+def test_a_first_look_that_misses_something_proves_nothing(
+    table: str, rack: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With few states kept at first the answer still is the best: the whole search follows."""
     monkeypatch.setattr(fates, "WIDTH", 1)
-    position = problem("[R4 JC B6] [R9 B9 J]", "R3 B7 K9 O9 R8 R7", FREE_TWIST)
+    position = problem(table, rack, FREE_TWIST)
     found, slow = checked(position), reference.solve(position)
     assert (found.tiles, found.value) == (slow.tiles, slow.value)
 
@@ -173,8 +183,11 @@ def test_jokers_without_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
     assert table == position.table
     homeless = problem("[R1 B1 J] [K1 O1 J]", "", FREE_TWIST)
     assert spare.add_jokers(melds, parse_tiles("J J"), homeless) is None
+    home = problem("[R4 R5 R6 J]", "", FREE_TWIST)
+    run = [parse_meld("[R4 R5 R6]")]
+    assert spare.add_jokers(run, parse_tiles("J"), home) == home.table
     monkeypatch.setattr(spare, "TRIES", 0)
-    assert spare.add_jokers(melds, parse_tiles("J J"), homeless) is None
+    assert spare.add_jokers(run, parse_tiles("J"), home) is None
 
 
 def test_a_meld_that_lacks_a_joker_gets_one() -> None:

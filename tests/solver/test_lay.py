@@ -9,8 +9,11 @@ import pytest
 
 from tests.solver.support import problem
 from tilerummy.core.notation import parse_meld, parse_tiles
+from tilerummy.core.policy import MirrorColor
 from tilerummy.core.presets import TWIST
-from tilerummy.core.reading import classify
+from tilerummy.core.reading import classify, value
+from tilerummy.core.ruleset import MeldRules
+from tilerummy.core.tile import Color
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.arrange import arrange
 from tilerummy.solver.fates import Search, block
@@ -19,6 +22,7 @@ from tilerummy.solver.kernel.actions import action_table
 from tilerummy.solver.kernel.answer import NO_THRESHOLD
 from tilerummy.solver.kernel.special import special_sweep
 from tilerummy.solver.lay import lay
+from tilerummy.solver.opening import as_laid
 from tilerummy.solver.relaxed import grid, joker_counts
 
 if TYPE_CHECKING:
@@ -29,17 +33,17 @@ COUNT: Final = np.append(np.ones(STANDS, np.int64), 0)
 """Every tile counts; what jokers stand for does not."""
 
 
-def melds_of(rack: str, *, explicit: bool) -> list[Meld]:
+def melds_of(rack: str, *, explicit: bool, rules: MeldRules = RULES) -> list[Meld]:
     """Lay as many tiles of *rack* as possible; without *explicit*, jokers may be left over."""
     tiles = parse_tiles(rack)
-    table = action_table(RULES, explicit=explicit)
+    table = action_table(rules, explicit=explicit)
     found = special_sweep(
         grid(Tiles()), grid(tiles), (joker_counts(Tiles()), joker_counts(tiles)), COUNT, table,
         0 if explicit else NO_THRESHOLD,
     )  # fmt: skip
     assert found.value > IMPOSSIBLE
     laid = lay(found.moves.tolist(), table, (), explicit=explicit)
-    return [*laid.melds, *arrange(laid.shape, (), RULES)]
+    return [*laid.melds, *arrange(laid.shape, (), rules)]
 
 
 @pytest.mark.parametrize(
@@ -55,6 +59,7 @@ def melds_of(rack: str, *, explicit: bool) -> list[Meld]:
         ("R4 J R6 R7 JC B9", "[R4 J R6 R7 JC B9]"),
         ("R3 JD R6 JM R6 R5 R4 R3", "[R3 R4 R5 R6 JM R6 JD R3]"),  # A10
         ("R4 JC B6 JM B6 JC R4", "[R4 JC B6 JM B6 JC R4]"),  # A9
+        ("R5 B5 K5 R5 O5 J", "[R5 K5 J] [R5 B5 O5]"),
         ("J R5 B5 K9 K10 K11", "[R5 B5 J] [K9 K10 K11]"),
         ("R1 R2 R3 R4 J", "[R1 R2 R3 R4 J]"),
     ],
@@ -126,11 +131,35 @@ def codes(tiles: str) -> list[int]:
     return [tile.code for tile in parse_tiles(tiles)]
 
 
-def test_blocks_are_laid_as_they_are() -> None:
+def test_sides_of_a_mirror_that_change_places() -> None:  # A7
+    """Where the colours may differ, the side with the lower colour comes first at every number."""
+    rules = MeldRules(mirror_color=MirrorColor.NUMBER)
+    for explicit in (False, True):
+        (meld,) = melds_of("R2 JC B4 JM R4 JC B2", explicit=explicit, rules=rules)
+        assert str(meld) in {"[R2 JC B4 JM R4 JC B2]", "[B2 JC R4 JM B4 JC R2]"}
+        assert classify(meld, rules)
+    assert not classify(meld, RULES)
+
+
+@pytest.mark.parametrize("back", [None, Color.BLUE])
+def test_blocks_are_laid_as_they_are(back: Color | None) -> None:
     home = parse_meld("[R4 JC B6]")
     moves = np.zeros((13, 8), np.int64).tolist()
     table = action_table(RULES, explicit=False)
-    first = len(table.actions) + 1
-    moves[3][5] = first
-    laid = lay(moves, table, [block(home, classify(home, RULES)[0])], explicit=False)
-    assert laid.melds == [home]
+    moves[3][5] = len(table.actions) + 1
+    alone = block(home, classify(home, RULES)[0])._replace(back=back)
+    assert lay(moves, table, [alone], explicit=False).melds == [home]
+
+
+def test_more_runs_at_once_than_a_state_counts() -> None:
+    """With eight jokers eight runs of a colour could be open at once; seven are looked for."""
+    rack = parse_tiles("R1 R2 R3 R4 R5 " * 3 + "J J J J J J J J JD")
+    gains = as_laid()
+    table = action_table(RULES, explicit=True)
+    found = special_sweep(
+        grid(Tiles()), grid(rack), (joker_counts(Tiles()), joker_counts(rack)), gains, table, 0
+    )
+    laid = lay(found.moves.tolist(), table, (), explicit=True)
+    melds = [*laid.melds, *arrange(laid.shape, (), RULES)]
+    assert sum((meld.tiles for meld in melds), Tiles()) <= rack
+    assert sum(value(meld, RULES) or 0 for meld in melds) >= found.value > 0

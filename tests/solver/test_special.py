@@ -25,7 +25,6 @@ from tilerummy.solver.kernel import IMPOSSIBLE, STANDS, STOPPED, Sweep
 from tilerummy.solver.kernel.actions import action_table
 from tilerummy.solver.kernel.answer import NEVER, NO_THRESHOLD
 from tilerummy.solver.kernel.special import special_sweep
-from tilerummy.solver.kernel.special_state import rehashed, with_item, without_run
 from tilerummy.solver.opening import as_laid
 from tilerummy.solver.relaxed import grid, joker_counts
 
@@ -242,18 +241,9 @@ def test_the_search_does_not_get_larger(must: str, may: str, explicit: bool, sta
     assert swept(must, may, explicit=explicit).states <= states
 
 
-def test_words_of_items() -> None:
-    words = 0
-    for item in (5, 300, 1):
-        words = with_item(words, item)
-    assert words == 300 | 5 << 9 | 1 << 18
-    assert without_run(0b0111 << 8, 0, 1) == -1
-
-
-def test_states_are_found_again() -> None:
-    rows = np.arange(110, dtype=np.int64).reshape(10, 11)
-    table = rehashed(rows, 10, 64, 7)
-    assert sorted(index & 0xFFFFFFFF for index in table if index >> 32 == 7) == list(range(10))
+def test_a_mirror_that_has_to_be_placed() -> None:
+    assert swept("R3 R4 R5 JM", "", explicit=False).value == IMPOSSIBLE
+    assert swept("R3 R4 R5 JM", "R9 R9", explicit=False).value == 2
 
 
 def test_a_stop_flag_leaves_the_opening_unproven() -> None:

@@ -202,7 +202,7 @@ class _Builder:
         )
 
     def steps(self, item: Item | None) -> Iterator[Action]:
-        """Yield what *item* may do at a number."""
+        """Yield what *item* may do at a number; mirrored runs begin from None."""
         if isinstance(item, Mark) and item.length == IDLE:
             yield Action(takes_item=item, leaves_item=Bridge(item.color))
         elif isinstance(item, Mark):
