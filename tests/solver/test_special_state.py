@@ -13,13 +13,10 @@ from tilerummy.solver.kernel.actions import action_table
 from tilerummy.solver.kernel.items import Float
 from tilerummy.solver.kernel.layout import WIDE, empty_key, pack
 from tilerummy.solver.kernel.special_state import (
-    ACT_COLUMNS,
     BLOCK_COLUMNS,
     ITEMS,
     KEY,
     MOST_RUNS,
-    P_COUNT,
-    P_KEY,
     PREPARED_COLUMNS,
     STATE_COLUMNS,
     USED_SHIFT,
@@ -28,7 +25,7 @@ from tilerummy.solver.kernel.special_state import (
     with_item,
     without_run,
 )
-from tilerummy.solver.kernel.special_steps import act, prepare, startable
+from tilerummy.solver.kernel.special_steps import prepare, startable
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -86,18 +83,6 @@ def test_as_much_room_is_made_as_is_needed() -> None:
         every = prepared_from(1 << 14, at_hand=at_hand, blocks=blocks, items=word)
         assert len(some) > 2
         assert (some == every).all()
-
-
-def test_no_more_actions_than_there_are_columns_for() -> None:
-    table = action_table(RULES, explicit=False)
-    change = next(at for at, action in enumerate(table.actions) if action.takes_item is None)
-    prepared = np.zeros((2, PREPARED_COLUMNS), np.int64)
-    prepared[0, P_KEY] = empty_key(WIDE) - (MOST_RUNS << (2 * WIDE)) + pack(1, 1, 1, WIDE)
-    hand, jokers = np.full(4, 2, np.int64), np.full(4, 2, np.int64)
-    rest = (table.rows, change, 5, hand, jokers, COUNT, False)
-    assert act(prepared, 0, 1, *rest)
-    prepared[0, P_COUNT] = 5 * ACT_COLUMNS
-    assert not act(prepared, 0, 1, *rest)
 
 
 def test_states_are_found_again() -> None:
