@@ -178,7 +178,8 @@ class Player:
         self.opened = False
 
     def scores(self) -> tuple[Row, ...]:
-        """Return the final scores as the page shows them."""
+        """Return the final scores as the page shows them: the last one to hear of the end waits."""
+        expect(self.page.locator("[data-result]")).to_be_visible()
         return result(self.page)
 
     def download(self, folder: Path) -> Path:
