@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.meld import Meld
 from tilerummy.core.reading import classify
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from tilerummy.core.view import View
+
+SOME: Final = 10
+"""How many tiles of the rack a change of one meld tries: full racks of 30 take seconds."""
 
 
 def changes(view: View, rack: Tiles, rng: Random) -> list[Table]:
@@ -32,7 +35,8 @@ def changes(view: View, rack: Tiles, rng: Random) -> list[Table]:
     if view.opened[view.seat]:
         for at in rng.sample(range(len(melds)), min(3, len(melds))):
             rest = (*melds[:at], *melds[at + 1 :])
-            tried = [*_longer(melds[at], rack), *_freed(melds[at], rack, rng)]
+            some = Tiles(rng.sample(list(rack), min(SOME, len(rack))))
+            tried = [*_longer(melds[at], some), *_freed(melds[at], rack, some, rng)]
             legal = [new for new in tried if all(classify(meld, rules) for meld in new)]
             found += [(*rest, *new) for new in legal]
     rng.shuffle(found)
@@ -41,9 +45,9 @@ def changes(view: View, rack: Tiles, rng: Random) -> list[Table]:
     return [Table(table) for table in found[:20]]
 
 
-def _longer(meld: Meld, rack: Tiles) -> Iterator[tuple[Meld, ...]]:
-    """Yield *meld* with a tile of *rack* in it, whole or in two parts."""
-    for tile in set(rack):
+def _longer(meld: Meld, some: Tiles) -> Iterator[tuple[Meld, ...]]:
+    """Yield *meld* with one of *some* tiles in it, whole or in two parts."""
+    for tile in set(some):
         for place in range(len(meld) + 1):
             laid = (*meld.laid[:place], tile, *meld.laid[place:])
             yield (Meld(laid),)
@@ -51,8 +55,8 @@ def _longer(meld: Meld, rack: Tiles) -> Iterator[tuple[Meld, ...]]:
             yield Meld(laid[:place]), Meld(laid[place:])
 
 
-def _freed(meld: Meld, rack: Tiles, rng: Random) -> Iterator[tuple[Meld, ...]]:
-    """Yield *meld* with one tile out of it, another in its place or none, and what it is for."""
+def _freed(meld: Meld, rack: Tiles, some: Tiles, rng: Random) -> Iterator[tuple[Meld, ...]]:
+    """Yield *meld* with one tile out of it, one of *some* in its place or none, and its use."""
     place = rng.randrange(len(meld))
     jokers = [at for at, tile in enumerate(meld.laid) if tile.is_joker]
     if jokers and rng.random() < 0.7:
@@ -62,7 +66,7 @@ def _freed(meld: Meld, rack: Tiles, rng: Random) -> Iterator[tuple[Meld, ...]]:
     using = [laid for laid in _melds(rack + Tiles((taken,)), rng) if taken in laid]
     for laid in rng.sample(using, min(3, len(using))):
         yield Meld(before), Meld(after), Meld(laid)
-        for tile in (None, *set(rack.minus(Tiles(laid)))):
+        for tile in (None, *(set(some) & set(rack.minus(Tiles(laid))))):
             left = before + after if tile is None else (*before, tile, *after)
             yield Meld(left), Meld(laid)
 
