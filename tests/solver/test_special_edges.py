@@ -17,11 +17,11 @@ from tilerummy.solver.kernel import IMPOSSIBLE, STANDS
 from tilerummy.solver.kernel.actions import action_table
 from tilerummy.solver.kernel.answer import NO_THRESHOLD
 from tilerummy.solver.kernel.layout import WIDE, empty_key
+from tilerummy.solver.kernel.rows import KEY
 from tilerummy.solver.kernel.special import special_sweep
 from tilerummy.solver.kernel.special_state import (
     BLOCK_COLUMNS,
     ITEMS,
-    KEY,
     P_KEY,
     PREPARED_COLUMNS,
     STATE_COLUMNS,

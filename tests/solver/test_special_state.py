@@ -12,10 +12,10 @@ from tilerummy.solver.kernel.actions import Table as Actions
 from tilerummy.solver.kernel.actions import action_table
 from tilerummy.solver.kernel.items import Float
 from tilerummy.solver.kernel.layout import WIDE, empty_key, pack
+from tilerummy.solver.kernel.rows import KEY
 from tilerummy.solver.kernel.special_state import (
     BLOCK_COLUMNS,
     ITEMS,
-    KEY,
     MOST_RUNS,
     PREPARED_COLUMNS,
     STATE_COLUMNS,

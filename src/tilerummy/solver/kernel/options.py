@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from numba import njit
 
 from tilerummy.solver.kernel.layout import pack
+from tilerummy.solver.kernel.rows import grown
 
 if TYPE_CHECKING:
     import numpy as np
@@ -186,6 +187,67 @@ def add_options(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
                             if _fill(row, at, slot, tiles, after, gains, explicit):
                                 end += 1
     return _tidy(pool, begin, end, guard)
+
+
+@njit(cache=True, nogil=True)
+def list_color(  # noqa: PLR0913, PLR0917
+    pool: Ints,
+    end: int,
+    listed: NDArray[np.int32],
+    row: int,
+    at: int,
+    must: int,
+    hand: int,
+    slot: Ints,
+    tiles: Ints,
+    after: Ints,
+    gains: Ints,
+    explicit: bool,  # noqa: FBT001
+    guard: int,
+) -> tuple[Ints, int]:
+    """Write one colour's options at number *at*, for each count of its tiles that are not in runs.
+
+    Args:
+        pool: rows of `OPTION_COLUMNS`.
+        end: the first row to write.
+        listed: the number, first row and end row of options, by colour, its fields and the tiles
+            that are not in runs (three at most).
+        row: where in *listed* the first is noted.
+        at: the number.
+        must: tiles of this colour and number that have to be placed.
+        hand: all of them.
+        slot: as for `add_options`.
+        tiles: as for `add_options`; the first three are overwritten.
+        after: as for `add_options`.
+        gains: as for `add_options`.
+        explicit: as for `add_options`.
+        guard: as for `add_options`.
+
+    Returns:
+        *pool*, or a larger one, and the first row that is free.
+    """
+    for elsewhere in range(min(3, hand) + 1):
+        if end + BLOCK > pool.shape[0]:
+            pool = grown(pool)
+        tiles[0] = max(0, must - elsewhere)
+        tiles[1] = hand - elsewhere
+        tiles[2] = must - elsewhere
+        listed[row + elsewhere, 0] = at
+        listed[row + elsewhere, 1] = end
+        end = add_options(pool, end, at, slot, tiles, after, gains, explicit, guard)
+        listed[row + elsewhere, 2] = end
+    return pool, end
+
+
+@njit(cache=True, nogil=True)
+def read_slot(part: int, width: int, low: int, slot: Ints) -> None:
+    """Write to *slot* what `add_options` needs of a colour's fields, *part*, from bit *low* on."""
+    mask = (1 << width) - 1
+    slot[0] = part & mask
+    slot[1] = (part >> width) & mask
+    slot[2] = (1 << (width - 1)) - 1 - ((part >> (2 * width)) & mask)
+    slot[3] = width
+    slot[4] = low
 
 
 @njit(cache=True, nogil=True)

@@ -20,7 +20,7 @@ PARENT: Final = 2
 GROUPS: Final = 3
 MOVES: Final = 4
 """Columns 4 and 5: the moves of two colours each, 32 bits apart."""
-STATE_COLUMNS: Final = 6
+PLAIN_COLUMNS: Final = 6
 
 
 @njit(cache=True, nogil=True)
@@ -74,3 +74,24 @@ def rehashed(fresh: Ints, count: int, size: int, at: int) -> Ints:
             place = (place + 1) & (size - 1)
         table[place] = (at << 32) | index
     return table
+
+
+@njit(cache=True, nogil=True)
+def traced(kept: Ints, best: int, more: int) -> Ints:
+    """Return the moves that led to state *best*, -1 for none; shape (13, 5 + *more*).
+
+    By number: the moves of four colours, the groups, and the last *more* columns of the state.
+    """
+    moves = np.zeros((13, 5 + more), np.int64)
+    state = best
+    for at in range(12, -1, -1):
+        if state < 0:
+            break
+        for color in range(4):
+            pair = kept[state, MOVES + color // 2]
+            moves[at, color] = (pair >> (32 * (color & 1))) & 0xFFFFFFFF
+        moves[at, 4] = kept[state, GROUPS]
+        for column in range(more):
+            moves[at, 5 + column] = kept[state, kept.shape[1] - more + column]
+        state = kept[state, PARENT]
+    return moves

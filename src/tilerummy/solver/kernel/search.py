@@ -38,20 +38,22 @@ from tilerummy.solver.kernel.options import (
     SINGLE,
     THREE,
     WORTH,
-    add_options,
+    list_color,
     list_groups,
+    read_slot,
 )
 from tilerummy.solver.kernel.rows import (
     GROUPS,
     KEY,
     MOVES,
     PARENT,
-    STATE_COLUMNS,
+    PLAIN_COLUMNS,
     VALUE,
     by_key,
     dominated,
     grown,
     rehashed,
+    traced,
 )
 
 if TYPE_CHECKING:
@@ -76,16 +78,14 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compile
     joker_shift = 12 * width
     last_shift = joker_shift + JOKER_BITS
     color_mask = (1 << per_color) - 1
-    field_mask = (1 << width) - 1
-    most_runs = (1 << (width - 1)) - 1
     joker_mask = (1 << JOKER_BITS) - 1
     last_mask = (1 << LAST_BITS) - 1
     jokers = must_jokers + may_jokers
     guard = guards(width)
 
     codes = 1 << per_color
-    kept = np.empty((256, STATE_COLUMNS), np.int64)
-    fresh = np.empty((256, STATE_COLUMNS), np.int64)
+    kept = np.empty((256, PLAIN_COLUMNS), np.int64)
+    fresh = np.empty((256, PLAIN_COLUMNS), np.int64)
     table = np.zeros(512, np.int64)
     pool = np.empty((BLOCK + 16, OPTION_COLUMNS), np.int64)
     choices = np.empty((CHOICES, GROUP_COLUMNS), np.int64)
@@ -120,28 +120,15 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compile
                 row_of[color] = (color * codes + ((key >> (per_color * color)) & color_mask)) * 4
                 if listed[row_of[color], 0] != at:
                     part = (key >> (per_color * color)) & color_mask
-                    slot[0] = part & field_mask
-                    slot[1] = (part >> width) & field_mask
-                    slot[2] = most_runs - ((part >> (2 * width)) & field_mask)
-                    slot[3] = width
-                    slot[4] = per_color * color
+                    read_slot(part, width, per_color * color, slot)
                     after[0] = must[color, at] + may[color, at] if at < 13 else -1
                     after[1] = must[color, at + 1] + may[color, at + 1] if at < 12 else -1
-                    for grouped in range(min(3, at_hand[color]) + 1):
-                        if pool_end + BLOCK > pool.shape[0]:
-                            pool = grown(pool)
-                        tiles[0] = max(0, must[color, at - 1] - grouped)
-                        tiles[1] = at_hand[color] - grouped
-                        tiles[2] = must[color, at - 1] - grouped
-                        tiles[3] = jokers
-                        tiles[4] = gains[13 * color + at - 1]
-                        row = row_of[color] + grouped
-                        listed[row, 0] = at
-                        listed[row, 1] = pool_end
-                        pool_end = add_options(
-                            pool, pool_end, at, slot, tiles, after, gains, explicit, guard
-                        )
-                        listed[row, 2] = pool_end
+                    tiles[3] = jokers
+                    tiles[4] = gains[13 * color + at - 1]
+                    pool, pool_end = list_color(
+                        pool, pool_end, listed, row_of[color], at, must[color, at - 1],
+                        at_hand[color], slot, tiles, after, gains, explicit, guard,
+                    )  # fmt: skip
             for choice in range(n_choices):
                 word = choices[choice, COUNTS]
                 r0 = row_of[0] + (word & 3)
@@ -216,7 +203,7 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compile
                 kept = grown(kept)
             key, value = fresh[index, KEY], fresh[index, VALUE]
             if not dominated(kept, level_begin, level_end, key, value, guard):
-                for column in range(STATE_COLUMNS):
+                for column in range(PLAIN_COLUMNS):
                     kept[level_end, column] = fresh[index, column]
                 level_end += 1
 
@@ -243,17 +230,7 @@ def _sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compile
             continue
         if value > best_value:
             best, best_value = state, value
-    moves = np.zeros((13, 5), np.int64)
-    state = best
-    for at in range(12, -1, -1):
-        if state < 0:
-            break
-        for color in range(4):
-            pair = kept[state, MOVES + color // 2]
-            moves[at, color] = (pair >> (32 * (color & 1))) & 0xFFFFFFFF
-        moves[at, 4] = kept[state, GROUPS]
-        state = kept[state, PARENT]
-    return best_value, moves, level_end
+    return best_value, traced(kept, best, 0), level_end
 
 
 def sweep(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until when

@@ -17,18 +17,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numba import njit
 
-from tilerummy.solver.kernel.answer import (
-    IMPOSSIBLE,
-    NEVER,
-    NO_THRESHOLD,
-    STOPPED,
-    Sweep,
-)
-from tilerummy.solver.kernel.layout import (
-    WIDE,
-    empty_key,
-    guards,
-)
+from tilerummy.solver.kernel.answer import IMPOSSIBLE, NEVER, NO_THRESHOLD, STOPPED, Sweep
+from tilerummy.solver.kernel.items import JC, JD, J
+from tilerummy.solver.kernel.layout import WIDE, empty_key, guards
 from tilerummy.solver.kernel.options import (
     BLOCK,
     CHOICES,
@@ -43,35 +34,25 @@ from tilerummy.solver.kernel.options import (
     OPTION_COLUMNS,
     PART,
     SHAPE,
-    STANDS,
     WORTH,
-    add_options,
+    list_color,
     list_groups,
+    read_slot,
 )
-from tilerummy.solver.kernel.rows import (
-    grown,
-)
+from tilerummy.solver.kernel.rows import GROUPS, KEY, MOVES, PARENT, VALUE, grown, traced
+from tilerummy.solver.kernel.special_bounds import best_end, continuations, hopes
 from tilerummy.solver.kernel.special_state import (
     ACT_COLUMNS,
     ACTS,
     COLOR_MASK,
     FIELD_MASK,
-    FRONT,
-    GROUPS,
-    ITEM_BITS,
-    ITEM_MASK,
     ITEMS,
     ITEMS_MASK,
     JOKER_MASK,
     JOKER_SHIFT,
-    KEY,
     LAST_MASK,
     LAST_SHIFT,
     MIRROR_SHIFT,
-    MORE_MOVES,
-    MOST_ITEMS,
-    MOST_RUNS,
-    MOVES,
     NO_BLOCKS,
     P_ACTS,
     P_GAIN,
@@ -80,24 +61,17 @@ from tilerummy.solver.kernel.special_state import (
     P_LEFT,
     P_TILES,
     P_WORTH,
-    PARENT,
     PER_COLOR,
     PREPARED_COLUMNS,
-    START,
     STATE_COLUMNS,
-    USED_SHIFT,
-    VALUE,
     beaten,
     ordered,
     place_of,
     promising,
     rehashed,
+    used_of,
 )
-from tilerummy.solver.kernel.special_steps import (
-    is_stuck,
-    prepare,
-    startable,
-)
+from tilerummy.solver.kernel.special_steps import is_stuck, prepare, startable
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -145,40 +119,17 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
 
     zero = jokers[0] - jokers[0]
     # Where a meld lacks tiles, any joker but a mirror will do; in groups no change of colour.
-    fillers = jokers[0] if explicit else jokers[0] + jokers[1] + jokers[2]
-    slack = 2 * (jokers[1] + jokers[2]) + jokers[0] - fillers
-    in_groups = jokers[0] if explicit else jokers[0] + jokers[1]
-    # What later numbers and jokers can add at most, so that hopeless states are left out.
-    hope = np.zeros(15, np.int64)
-    for kind in range(4):
-        hope[13] += may_jokers[kind] * gains[JOKER + kind]
-    if explicit:
-        for kind in range(4):
-            hope[13] += 26 * jokers[kind] * gains[STANDS] + must_jokers[kind] * gains[JOKER + kind]
-    for at in range(12, -1, -1):
-        hope[at] = hope[at + 1]
-        for color in range(4):
-            hope[at] += max(0, may[color, at] * gains[13 * color + at])
+    fillers = jokers[J] if explicit else jokers[J] + jokers[JD] + jokers[JC]
+    slack = 2 * (jokers[JD] + jokers[JC]) + jokers[J] - fillers
+    in_groups = jokers[J] if explicit else jokers[J] + jokers[JD]
+    hope = hopes(may, must_jokers, may_jokers, gains, explicit)
     kept[0, KEY] = empty_key(WIDE) | ((threshold if explicit else zero) << LAST_SHIFT)
     kept[0, ITEMS] = 0
     kept[0, VALUE] = 0
     kept[0, PARENT] = -1
     level_begin, level_end = zero, zero + 1
-    tiles_left = zero + 1
-    for color in range(4):
-        for at in range(13):
-            tiles_left += may[color, at]
-    unit = hope[0] // tiles_left
-    # What can continue a run: number tiles, and blocks, after which no more are needed. Beyond 13
-    # nothing can.
-    fronts = np.zeros((4, 14), np.int64)
-    for number in range(blocks.shape[0]):
-        if blocks[number, FRONT] >= 0:
-            fronts[blocks[number, FRONT], blocks[number, START] - 1] += 1
-    to_come = np.full((4, 15), -1, np.int64)
-    for color in range(4):
-        for at in range(13):
-            to_come[color, at] = must[color, at] + may[color, at] + fronts[color, at]
+    unit = hope[0] // (1 + may.sum())
+    fronts, to_come = continuations(must, may, blocks)
     # Jokers that have to be placed gain nothing, and a state that uses fewer would beat one that
     # uses more: while the search goes on, each is worth more than everything else.
     lures = np.zeros(4, np.int64)
@@ -212,12 +163,10 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                 used_before = (key >> JOKER_SHIFT) & JOKER_MASK
                 last_before = (key >> LAST_SHIFT) & LAST_MASK
                 # A double or colour-change joker may spare a run of one tile two plain ones.
-                unused = jokers[1] - ((items >> USED_SHIFT) & 3)
-                unused += jokers[2] - ((items >> (USED_SHIFT + 2)) & 3)
+                unused = jokers[JD] - used_of(items, JD) + jokers[JC] - used_of(items, JC)
                 lured_before = zero
                 for kind in range(1, 4):
-                    shift = USED_SHIFT + 2 * (kind - 1)
-                    lured_before += lures[kind] * ((items >> shift) & 3)
+                    lured_before += lures[kind] * used_of(items, kind)
                 lured = lured_before
                 most = jokers[0] if explicit else jokers[0] + unused
                 limit = jokers[0] + 2 * unused
@@ -226,30 +175,18 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                     part = (key >> (PER_COLOR * color)) & COLOR_MASK
                     row_of[color] = (color * codes + part) * 4
                     if listed[row_of[color], 0] != at:
-                        slot[0] = part & FIELD_MASK
-                        slot[1] = (part >> WIDE) & FIELD_MASK
-                        slot[2] = MOST_RUNS - ((part >> (2 * WIDE)) & FIELD_MASK)
-                        slot[3] = WIDE
-                        slot[4] = PER_COLOR * color
+                        read_slot(part, WIDE, PER_COLOR * color, slot)
                         after[0] = to_come[color, at]
                         after[1] = to_come[color, at + 1]
                         if fronts[color, at]:
                             after[1] = max(zero, after[1]) + fronts[color, at]
-                        for grouped in range(min(3, at_hand[color]) + 1):
-                            if pool_end + BLOCK > pool.shape[0]:
-                                pool = grown(pool)
-                            tiles[0] = max(0, must[color, at - 1] - grouped)
-                            tiles[1] = at_hand[color] - grouped
-                            tiles[2] = must[color, at - 1] - grouped
-                            tiles[3] = fillers
-                            tiles[4] = gains[13 * color + at - 1]
-                            tiles[5] = slack
-                            listed[row_of[color] + grouped, 0] = at
-                            listed[row_of[color] + grouped, 1] = pool_end
-                            pool_end = add_options(
-                                pool, pool_end, at, slot, tiles, after, gains, explicit, guard
-                            )
-                            listed[row_of[color] + grouped, 2] = pool_end
+                        tiles[3] = fillers
+                        tiles[4] = gains[13 * color + at - 1]
+                        tiles[5] = slack
+                        pool, pool_end = list_color(
+                            pool, pool_end, listed, row_of[color], at, must[color, at - 1],
+                            at_hand[color], slot, tiles, after, gains, explicit, guard,
+                        )  # fmt: skip
                 for choice in range(n_choices):
                     word = choices[choice, COUNTS]
                     fits = True
@@ -341,9 +278,8 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                                     fresh[found, PARENT] = state
                                     fresh[found, GROUPS] = word | (shape << 8)
                                     fresh[found, MOVES] = pool[o0, MOVE] | (pool[o1, MOVE] << 32)
-                                    fresh[found, MORE_MOVES] = pool[o2, MOVE] | (
-                                        pool[o3, MOVE] << 32
-                                    )
+                                    more = pool[o2, MOVE] | (pool[o3, MOVE] << 32)
+                                    fresh[found, MOVES + 1] = more
                                     for column in range(ACT_COLUMNS):
                                         fresh[found, ACTS + column] = prepared[row, P_ACTS + column]
                                     if 2 * count > table.size:
@@ -368,56 +304,11 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                     kept[level_end, column] = fresh[index, column]
                 level_end += 1
 
-    must_tiles = must_jokers[0] - must_jokers[0]
-    for color in range(4):
-        for at in range(13):
-            must_tiles += must[color, at]
-    must_tiles += blocks.shape[0]
-    best, best_value = -1, IMPOSSIBLE
-    for state in range(level_begin, level_end):
-        value = kept[state, VALUE]
-        items = kept[state, ITEMS]
-        ends = True
-        for place in range(MOST_ITEMS):
-            ends = ends and may_end[(items >> (ITEM_BITS * place)) & ITEM_MASK] == 1
-        if not ends:
-            continue
-        if explicit:
-            if (kept[state, KEY] >> LAST_SHIFT) & LAST_MASK > 0:
-                continue
-            for kind in range(4):
-                if kind == 0:
-                    used = (kept[state, KEY] >> JOKER_SHIFT) & JOKER_MASK
-                else:
-                    used = (items >> (USED_SHIFT + 2 * (kind - 1))) & 3
-                ends = ends and used >= must_jokers[kind]
-                value -= used * lures[kind]
-                value -= must_jokers[kind] * (gains[JOKER + kind] - lures[kind])
-            if not ends:
-                continue
-        else:
-            mirrors = (items >> MIRROR_SHIFT) & 3
-            if mirrors < must_jokers[3]:
-                continue
-            if must_tiles > 0 or value > 0:
-                value += (mirrors - must_jokers[3]) * gains[JOKER + 3]
-                for kind in range(3):
-                    value += may_jokers[kind] * gains[JOKER + kind]
-        if value > best_value and value > floor:
-            best, best_value = state, value
-    moves = np.zeros((13, 5 + ACT_COLUMNS), np.int64)
-    state = best
-    for at in range(12, -1, -1):
-        if state < 0:
-            break
-        for color in range(4):
-            pair = kept[state, MOVES + color // 2]
-            moves[at, color] = (pair >> (32 * (color & 1))) & 0xFFFFFFFF
-        moves[at, 4] = kept[state, GROUPS]
-        for column in range(ACT_COLUMNS):
-            moves[at, 5 + column] = kept[state, ACTS + column]
-        state = kept[state, PARENT]
-    return best_value, moves, level_end, whole
+    best, best_value = best_end(
+        kept, level_begin, level_end, must.sum() + blocks.shape[0], must_jokers, may_jokers, gains,
+        lures, may_end, floor, explicit,
+    )  # fmt: skip
+    return best_value, traced(kept, best, ACT_COLUMNS), level_end, whole
 
 
 def special_sweep(  # noqa: PLR0913, PLR0917

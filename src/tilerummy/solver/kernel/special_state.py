@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numba import njit
 
+from tilerummy.solver.kernel.items import JC, JD
 from tilerummy.solver.kernel.layout import JOKER_BITS, LAST_BITS, WIDE, hashed
+from tilerummy.solver.kernel.rows import KEY, PLAIN_COLUMNS, VALUE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -24,15 +26,17 @@ USED_SHIFT: Final = ITEM_BITS * MOST_ITEMS
 MIRROR_SHIFT: Final = USED_SHIFT + 4
 ACTION_BITS: Final = 12
 
-KEY, ITEMS, VALUE, PARENT, GROUPS, MOVES, MORE_MOVES, ACTS = range(8)
-STATE_COLUMNS: Final = 11
+ITEMS: Final = PLAIN_COLUMNS
+"""Behind the columns of the plain search: the second word, and the actions that led here."""
+ACTS: Final = ITEMS + 1
+ACT_COLUMNS: Final = 3
+"""Five actions in each: every action at one number is about a joker of its own."""
+STATE_COLUMNS: Final = ACTS + ACT_COLUMNS
 P_KEY, P_ITEMS, P_TILES, P_LEFT, P_NEXT, P_COUNT, P_GAIN, P_WORTH, P_ACTS = range(9)
 """Columns of a state on its way through one number: its words without what was taken; tiles used
 and runs left (two lengths) by colour; the first action that may come next; how many actions there
-were, what they gain and are worth; the actions, five in each of three columns."""
-PREPARED_COLUMNS: Final = 12
-ACT_COLUMNS: Final = 3
-"""Five actions in each: every action at one number is about a joker of its own."""
+were, what they gain and are worth; the actions."""
+PREPARED_COLUMNS: Final = P_ACTS + ACT_COLUMNS
 
 START, END, FRONT, BACK, LACKS = range(5)
 """Columns of a block, a meld that stays together: its first and its last number; the colour of a
@@ -74,6 +78,12 @@ def with_item(items: int, item: int) -> int:
         out |= here << shift
         shift += ITEM_BITS
     return (items & ~ITEMS_MASK) | out
+
+
+@njit(cache=True, nogil=True)
+def used_of(items: int, kind: int) -> int:
+    """Return how many special jokers of *kind* (1 to 3, as in `items`) are used."""
+    return (items >> (USED_SHIFT + 2 * (kind - 1))) & 3
 
 
 @njit(cache=True, nogil=True)
@@ -133,7 +143,7 @@ def promising(fresh: Ints, count: int, width: int, unit: int) -> int:
     for row in range(count):
         key, items = fresh[row, KEY], fresh[row, ITEMS]
         owed = 6 * ((key >> JOKER_SHIFT) & JOKER_MASK)
-        owed += 6 * (((items >> USED_SHIFT) & 3) + ((items >> (USED_SHIFT + 2)) & 3))
+        owed += 6 * (used_of(items, JD) + used_of(items, JC))
         for color in range(4):
             low = PER_COLOR * color
             owed += 2 * ((key >> low) & FIELD_MASK) + 2 * ((key >> (low + WIDE)) & FIELD_MASK)
@@ -186,8 +196,8 @@ def beaten(kept: Ints, begin: int, end: int, row: Ints, guard: int) -> bool:
         if (
             kept[other, VALUE] >= row[VALUE]
             and ((row[KEY] | guard) - kept[other, KEY]) & guard == guard
-            and (kept[other, ITEMS] >> USED_SHIFT) & 3 <= (row[ITEMS] >> USED_SHIFT) & 3
-            and (kept[other, ITEMS] >> (USED_SHIFT + 2)) & 3 <= (row[ITEMS] >> (USED_SHIFT + 2)) & 3
+            and used_of(kept[other, ITEMS], JD) <= used_of(row[ITEMS], JD)
+            and used_of(kept[other, ITEMS], JC) <= used_of(row[ITEMS], JC)
         ):
             return True
     return False

@@ -18,11 +18,9 @@ from tilerummy.solver.kernel.actions import (
     STANDS_V,
     TAKES,
 )
-from tilerummy.solver.kernel.options import (
-    JOKER,
-    STANDS,
-)
-from tilerummy.solver.kernel.rows import grown
+from tilerummy.solver.kernel.items import JC, JD
+from tilerummy.solver.kernel.options import JOKER, STANDS
+from tilerummy.solver.kernel.rows import KEY, grown
 from tilerummy.solver.kernel.special_state import (
     ACTION_BITS,
     BACK,
@@ -34,7 +32,6 @@ from tilerummy.solver.kernel.special_state import (
     ITEMS_MASK,
     JOKER_MASK,
     JOKER_SHIFT,
-    KEY,
     LACKS,
     LAST_SHIFT,
     MOST_ITEMS,
@@ -51,6 +48,7 @@ from tilerummy.solver.kernel.special_state import (
     USED_SHIFT,
     VARIANTS,
     copy_row,
+    used_of,
     with_item,
     without_run,
 )
@@ -66,8 +64,7 @@ def is_able(state: Ints, action: Ints, jokers: Ints) -> bool:
     """Whether a state has the run and the jokers for an action."""
     key, items, wanted = state[KEY], state[ITEMS], action[JOKERS]
     for kind in range(1, 4):
-        used = (items >> (USED_SHIFT + 2 * (kind - 1))) & 3
-        if used + ((wanted >> (4 * kind)) & 15) > jokers[kind]:
+        if used_of(items, kind) + ((wanted >> (4 * kind)) & 15) > jokers[kind]:
             return False
     taken = action[TAKES]
     return taken == 0 or without_run(key, (taken - 1) // 3, (taken - 1) % 3 + 1) >= 0
@@ -137,10 +134,9 @@ def act(  # noqa: PLR0912, PLR0913, PLR0917
     for kind in range(1, 4):
         more = (wanted >> (4 * kind)) & 15
         if more:
-            shift = USED_SHIFT + 2 * (kind - 1)
-            if ((items >> shift) & 3) + more > jokers[kind]:
+            if used_of(items, kind) + more > jokers[kind]:
                 return False
-            items += more << shift
+            items += more << (USED_SHIFT + 2 * (kind - 1))
             gain += more * gains[JOKER + kind]
     taken = rows[action, TAKES]
     if taken:
@@ -177,7 +173,7 @@ def is_stuck(  # noqa: PLR0913, PLR0917
 ) -> bool:
     """Whether an item needs a tile of the next number that is not there, and no joker is left."""
     used = (key >> JOKER_SHIFT) & JOKER_MASK
-    used += ((items >> USED_SHIFT) & 3) + ((items >> (USED_SHIFT + 2)) & 3)
+    used += used_of(items, JD) + used_of(items, JC)
     if items & ITEMS_MASK == 0 or used < jokers[0] + jokers[1] + jokers[2]:
         return False
     for place in range(MOST_ITEMS):
