@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.meld import Meld
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
+    from tilerummy.core.ruleset import MeldRules
     from tilerummy.core.view import View
 
 SOME: Final = 10
@@ -37,12 +38,21 @@ def changes(view: View, rack: Tiles, rng: Random) -> list[Table]:
             rest = (*melds[:at], *melds[at + 1 :])
             some = Tiles(rng.sample(list(rack), min(SOME, len(rack))))
             tried = [*_longer(melds[at], some), *_freed(melds[at], rack, some, rng)]
-            legal = [new for new in tried if all(classify(meld, rules) for meld in new)]
+            legal = [new for new in tried if all(_fits(meld, rules) for meld in new)]
             found += [(*rest, *new) for new in legal]
     rng.shuffle(found)
     if rng.random() < 0.5:
         found.sort(key=lambda table: -sum(map(len, table)))
     return [Table(table) for table in found[:20]]
+
+
+def _fits(meld: Meld, rules: MeldRules) -> bool:
+    """Whether *meld* is one; most are not, and tell by two tiles side by side."""
+    numbers = [tile.number for tile in meld.laid]
+    for one, two in pairwise(numbers):
+        if one is not None and two is not None and not -1 <= one - two <= 1:
+            return False
+    return bool(classify(meld, rules))
 
 
 def _longer(meld: Meld, some: Tiles) -> Iterator[tuple[Meld, ...]]:
