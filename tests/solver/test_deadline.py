@@ -21,11 +21,16 @@ FREE_LARGE = replace(LARGE, joker_reuse=JokerReuse.ANY_SET)
 
 
 def hostile(ruleset: Ruleset) -> Problem:
-    """Nearly all tiles and eight jokers, for which the search takes seconds."""
-    table = " ".join(f"[R{n} B{n} K{n} O{n}] [R{n} B{n} K{n} J]" for n in range(1, 5))
-    table += " ".join(f"[R{n} B{n} K{n} O{n}] [R{n} B{n} K{n}]" for n in range(5, 14))
-    rack = [f"{c}{n}" for c in "RBKO" for n in range(1, 14)] + [f"O{n}" for n in range(5, 14)]
-    return Problem(ruleset, parse_table(table), parse_tiles(" ".join([*rack, *"JJJJ"])))
+    """Eight jokers among tiles that hope for more than there is: the search takes seconds."""
+    numbers = {
+        "R": (1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 6, 8, 8, 8, 12, 12, 12, 13),
+        "B": (1, 2, 3, 3, 4, 5, 5, 5, 6, 6, 7, 8, 8, 8, 10, 10, 10, 11, 13),
+        "K": (1, 1, 2, 2, 4, 5, 5, 5, 6, 6, 7, 7, 7, 10, 10, 10, 11),
+        "O": (1, 4, 4, 4, 5, 5, 5, 6, 6, 9, 11, 12),
+    }
+    rack = [f"{color}{number}" for color, row in numbers.items() for number in row]
+    table = parse_table("[R3 B3 K3 J]")
+    return Problem(ruleset, table, parse_tiles(" ".join([*rack, *"JJJJJJJ"])))
 
 
 @pytest.mark.skipif(INTERPRETED, reason="the compiled search looks at the clock often enough")
@@ -33,9 +38,9 @@ def hostile(ruleset: Ruleset) -> Problem:
 def test_a_hostile_position_is_answered(ruleset: Ruleset) -> None:
     warm()
     position = hostile(ruleset)
-    found = solve(position, deadline_ms=500)
+    found = solve(position, deadline_ms=100)
     assert not found.optimal
-    assert found.tiles == len(position.rack)
+    assert found.tiles > 50
     assert all(classify(meld, ruleset.meld_rules) for meld in found.table.melds)
 
 

@@ -13,7 +13,7 @@ from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color, Joker, Tile
 from tilerummy.solver.arrange import JOKER, Shape, arrange, settled
-from tilerummy.solver.kernel import GAINS, IMPOSSIBLE, NEVER, STOPPED, sweep
+from tilerummy.solver.kernel import GAINS, IMPOSSIBLE, NEVER, NO_FLOOR, sweep
 from tilerummy.solver.kernel.actions import action_table
 
 if TYPE_CHECKING:
@@ -67,8 +67,13 @@ def gain(gains: Ints, placed: Tiles) -> int:
 
 
 def searched(problem: Problem, stop: Ints = NEVER) -> Sweep:
-    """Return what the search finds for *problem*; the gain leaves out what has to be played."""
-    return sweep(grid(problem.must), grid(problem.may), problem.jokers, weights(problem), stop=stop)
+    """Return what the search finds for *problem*; the gain leaves out what has to be played.
+
+    Where nothing has to be played, the table can be left as it is: what gains nothing is no play.
+    """
+    floor = NO_FLOOR if problem.play else 0
+    must, may = grid(problem.must), grid(problem.may)
+    return sweep(must, may, problem.jokers, weights(problem), stop=stop, floor=floor)
 
 
 def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
@@ -78,10 +83,10 @@ def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
     """
     found = searched(problem, stop)
     if not is_play(problem, found):
-        return problem.table, found.value != STOPPED
+        return problem.table, found.whole
     shape = Shape.read(found.moves.tolist(), sum(problem.jokers))
     melds = arrange(shape, problem.table.melds, problem.ruleset.meld_rules)
-    return settled(problem.table, Table(tuple(melds))), True
+    return settled(problem.table, Table(tuple(melds))), found.whole
 
 
 def beside(problem: Problem, stop: Ints = NEVER) -> Table:

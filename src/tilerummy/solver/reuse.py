@@ -114,7 +114,7 @@ class Search:
         while heap and -heap[0].minus_bound > best_gain and self.sweeps < SWEEPS:
             node = heappop(heap)
             self.candidates = self.all.listed
-            for child in self.children(node):
+            for child in self.children(node, best_gain):
                 if -child.minus_bound <= best_gain:
                     continue
                 leaf = not any(child.rest.jokers)
@@ -131,14 +131,16 @@ class Search:
         done = not heap or -heap[0].minus_bound <= best_gain
         return best, done and not self.stop[0]
 
-    def bounded(self, fixed: tuple[int, ...], rest: _Rest) -> _Node | None:
-        """Return the node with *fixed* melds and the *rest* relaxed; None if that is impossible.
+    def bounded(self, fixed: tuple[int, ...], rest: _Rest, least: int = -1) -> _Node | None:
+        """Return the node with *fixed* melds and the *rest* relaxed.
 
-        None as well once the search is told to stop, so that it comes to its end.
+        None if that is impossible or gains *least* at best, and once the search is told to stop,
+        so that it comes to its end.
         """
         self.sweeps += 1
-        found = sweep(rest.must, rest.may, rest.jokers, self.weights, stop=self.stop)
-        if found.value < 0:
+        floor = least - rest.gained
+        found = sweep(rest.must, rest.may, rest.jokers, self.weights, stop=self.stop, floor=floor)
+        if not found.whole or found.value == IMPOSSIBLE:
             return None
         bound = rest.gained + found.value
         return _Node(-bound, -len(fixed), next(self.serial), fixed, rest, found.moves)
@@ -163,14 +165,14 @@ class Search:
         tidy = settled(self.problem.table, table)
         return tidy if self.legal(tidy) else table
 
-    def children(self, node: _Node) -> Iterator[_Node]:
-        """Yield the nodes that fix one more meld with jokers."""
+    def children(self, node: _Node, least: int) -> Iterator[_Node]:
+        """Yield the nodes that fix one more meld with jokers and may gain more than *least*."""
         first = node.fixed[-1] if node.fixed else 0
         for index in range(first, len(self.candidates)):
             candidate = self.candidates[index]
             if candidate.jokers <= sum(node.rest.jokers):
                 rest = self.take(node.rest, candidate)
-                child = None if rest is None else self.bounded((*node.fixed, index), rest)
+                child = None if rest is None else self.bounded((*node.fixed, index), rest, least)
                 if child is not None:
                     yield child
 

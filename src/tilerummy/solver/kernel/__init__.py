@@ -15,8 +15,10 @@ meld consists of jokers only (A15).
 
 - `layout`: how a state is packed into 63 bits;
 - `options`: what one colour, and the groups, can do at one number;
+- `lists`: all of that in advance, and what can be gained by it at most;
 - `rows`: lists of states;
-- `search`: the search itself;
+- `look`: one look at a position, at all states or at some;
+- `search`: look after look, until no play can be better;
 - `many`: many searches at once;
 - `answer`: what it answers.
 """
@@ -27,13 +29,14 @@ from pathlib import Path
 
 from tilerummy.solver.kernel.answer import IMPOSSIBLE, NEVER, STOPPED, Sweep
 from tilerummy.solver.kernel.options import GAINS, JOKER, STANDS
-from tilerummy.solver.kernel.search import sweep, sweep_cache
+from tilerummy.solver.kernel.search import NO_FLOOR, sweep, sweep_cache
 
 __all__ = [
     "GAINS",
     "IMPOSSIBLE",
     "JOKER",
     "NEVER",
+    "NO_FLOOR",
     "STANDS",
     "STOPPED",
     "Sweep",

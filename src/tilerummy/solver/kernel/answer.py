@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 IMPOSSIBLE: Final = -(1 << 62)
 """The value if the tiles that have to be placed cannot all be; below every sum of gains."""
 STOPPED: Final = IMPOSSIBLE - 1
-"""The value if the search was told to stop before it was done."""
+"""The value if the search was told to stop before it found anything."""
 NO_THRESHOLD: Final = -1
 NEVER: Final = np.zeros(1, np.int64)
 """For searches that nobody stops."""
@@ -24,11 +24,14 @@ class Sweep(NamedTuple):
     """What `sweep` found."""
 
     value: int
-    """Greatest gain; `IMPOSSIBLE` if what has to be placed cannot be, or `STOPPED`."""
+    """Greatest gain; `IMPOSSIBLE` if what has to be placed cannot be or nothing gains more than the
+    floor, or `STOPPED`."""
     moves: Ints
     """By number (13 rows): the four colours' moves (`options.MOVE`), then the groups: tiles by
     colour (two bits each), jokers (from bit 8), number of groups (from bit 12)."""
     states: int
     """States kept, a measure of the work."""
     whole: bool = True
-    """Whether all states that matter were kept, so that the value is a bound."""
+    """Whether no other play gains more, proven."""
+    steps: int = 0
+    """Transitions looked at, a measure of the work too; 0 with special jokers."""

@@ -8,7 +8,7 @@ from numba import njit
 
 from tilerummy.solver.kernel.answer import IMPOSSIBLE
 from tilerummy.solver.kernel.options import JOKER
-from tilerummy.solver.kernel.search import _sweep
+from tilerummy.solver.kernel.search import NO_FLOOR, _sweep
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,11 +45,11 @@ def sweep_many(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
     for row in range(must.shape[0]):
         opened = thresholds[row] < 0
         least = -1 if opened else 0
-        value, moves, _ = _sweep(
-            must[row], may[row], jokers[row, 0], jokers[row, 1], gains[row], least, stop
+        value, moves, _, _, _ = _sweep(
+            must[row], may[row], jokers[row, 0], jokers[row, 1], gains[row], least, stop, NO_FLOOR
         )
         if not opened and value % base < thresholds[row]:
-            value, moves, _ = _sweep(
+            value, moves, _, _, _ = _sweep(
                 must[row],
                 may[row],
                 jokers[row, 0],
@@ -57,6 +57,7 @@ def sweep_many(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
                 gains[row],
                 thresholds[row],
                 stop,
+                NO_FLOOR,
             )
         values[row] = value
         if value <= IMPOSSIBLE:

@@ -28,7 +28,9 @@ RUNS: Final = 4
 MOVE: Final = 5
 """What is done, four bits each: number tiles in runs, jokers among the continued runs, runs that
 start, and the jokers in front of the first, second and third of those (descending)."""
-OPTION_COLUMNS: Final = 6
+NEXT: Final = 6
+"""The list that says what can be gained afterwards (`lists`)."""
+OPTION_COLUMNS: Final = 7
 
 COUNTS: Final = 0
 """Column of a group choice: tiles by colour, two bits each."""
@@ -52,8 +54,6 @@ GAINS: Final = 57
 
 BLOCK: Final = 512
 """Rows that must be free for one call of `add_options`, with eight jokers at most."""
-CHOICES: Final = 4096
-"""Rows that must be free for one call of `list_groups`, with eight jokers at most."""
 
 _NEVER: Final = 99
 
@@ -193,11 +193,12 @@ def add_options(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
 def list_color(  # noqa: PLR0913, PLR0917
     pool: Ints,
     end: int,
-    listed: NDArray[np.int32],
+    listed: Ints,
     row: int,
     at: int,
     must: int,
     hand: int,
+    most: int,
     slot: Ints,
     tiles: Ints,
     after: Ints,
@@ -211,11 +212,12 @@ def list_color(  # noqa: PLR0913, PLR0917
         pool: rows of `OPTION_COLUMNS`.
         end: the first row to write.
         listed: the number, first row and end row of options, by colour, its fields and the tiles
-            that are not in runs (three at most).
-        row: where in *listed* the first is noted.
+            that are not in runs.
+        row: where in *listed* the first is noted, with four rows.
         at: the number.
         must: tiles of this colour and number that have to be placed.
         hand: all of them.
+        most: how many need not be in runs, three at most; beyond, no option is listed.
         slot: as for `add_options`.
         tiles: as for `add_options`; the first three are overwritten.
         after: as for `add_options`.
@@ -226,15 +228,16 @@ def list_color(  # noqa: PLR0913, PLR0917
     Returns:
         *pool*, or a larger one, and the first row that is free.
     """
-    for elsewhere in range(min(3, hand) + 1):
+    for elsewhere in range(4):
         if end + BLOCK > pool.shape[0]:
             pool = grown(pool)
-        tiles[0] = max(0, must - elsewhere)
-        tiles[1] = hand - elsewhere
-        tiles[2] = must - elsewhere
         listed[row + elsewhere, 0] = at
         listed[row + elsewhere, 1] = end
-        end = add_options(pool, end, at, slot, tiles, after, gains, explicit, guard)
+        if elsewhere <= most:
+            tiles[0] = max(0, must - elsewhere)
+            tiles[1] = hand - elsewhere
+            tiles[2] = must - elsewhere
+            end = add_options(pool, end, at, slot, tiles, after, gains, explicit, guard)
         listed[row + elsewhere, 2] = end
     return pool, end
 
@@ -253,47 +256,51 @@ def read_slot(part: int, width: int, low: int, slot: Ints) -> None:
 @njit(cache=True, nogil=True)
 def list_groups(  # noqa: PLR0913, PLR0917
     pool: Ints,
+    count: int,
     at: int,
     tiles: Ints,
     jokers: int,
     gains: Ints,
     explicit: bool,  # noqa: FBT001
-) -> int:
-    """Write every choice of groups of number *at* into *pool*; return how many there are.
+) -> tuple[Ints, int]:
+    """Write every choice of groups of number *at* into *pool* from row *count*.
 
     Args:
         pool: rows of `GROUP_COLUMNS`.
+        count: the first row to write.
         at: the number.
         tiles: tiles at hand by colour.
         jokers: jokers at hand.
         gains: by tile code, and `STANDS`; read only if *explicit*.
         explicit: whether jokers are placed without need (initial meld).
 
+    Returns:
+        *pool*, or a larger one, and the first row that is free.
+
     The first choice is no group. Unless *explicit*, each choice of tiles has the fewest groups
     and jokers that it can have.
     """
-    count = 0
-    for code in range(256):
-        total, highest, fits = 0, 0, True
-        for color in range(4):
-            here = (code >> (2 * color)) & 3
-            total += here
-            highest = max(highest, here)
-            fits = fits and here <= tiles[color]
-        if not fits:
-            continue
-        least = max(highest, (total + 3) // 4)
-        for groups in range(least, (total if explicit else least) + 1):
-            fewest = max(0, 3 * groups - total)
-            most = min(jokers, 4 * groups - total) if explicit else min(jokers, fewest)
-            for used in range(fewest, most + 1):
-                size = total + used
-                row = pool[count]
-                row[COUNTS] = code
-                row[SHAPE] = used | (groups << 4)
-                row[G_GAIN] = used * (gains[JOKER] + at * gains[STANDS]) if explicit else 0
-                row[G_WORTH] = size * at
-                row[SINGLE] = 1 if groups <= 1 else 0
-                row[THREE] = 1 if groups == 1 and size == 3 else 0
-                count += 1
-    return count
+    for last in range(min(3, tiles[3]) + 1):
+        for third in range(min(3, tiles[2]) + 1):
+            for second in range(min(3, tiles[1]) + 1):
+                for first in range(min(3, tiles[0]) + 1):
+                    total = first + second + third + last
+                    least = max(first, second, third, last, (total + 3) // 4)
+                    code = first | (second << 2) | (third << 4) | (last << 6)
+                    for groups in range(least, (total if explicit else least) + 1):
+                        fewest = max(0, 3 * groups - total)
+                        most = min(jokers, 4 * groups - total if explicit else fewest)
+                        for used in range(fewest, most + 1):
+                            if count == pool.shape[0]:
+                                pool = grown(pool)
+                            size = total + used
+                            row = pool[count]
+                            row[COUNTS] = code
+                            row[SHAPE] = used | (groups << 4)
+                            gain = used * (gains[JOKER] + at * gains[STANDS]) if explicit else 0
+                            row[G_GAIN] = gain
+                            row[G_WORTH] = size * at
+                            row[SINGLE] = 1 if groups <= 1 else 0
+                            row[THREE] = 1 if groups == 1 and size == 3 else 0
+                            count += 1
+    return pool, count

@@ -21,6 +21,11 @@ GROUPS: Final = 3
 MOVES: Final = 4
 """Columns 4 and 5: the moves of two colours each, 32 bits apart."""
 PLAIN_COLUMNS: Final = 6
+LISTS: Final = 6
+"""In the search without special jokers: what each colour can go on with (`lists`), 16 bits each."""
+BOUND: Final = 7
+"""There too: the value, and what can still be gained at most."""
+SEARCH_COLUMNS: Final = 8
 
 
 @njit(cache=True, nogil=True)
@@ -95,3 +100,17 @@ def traced(kept: Ints, best: int, more: int) -> Ints:
             moves[at, 5 + column] = kept[state, kept.shape[1] - more + column]
         state = kept[state, PARENT]
     return moves
+
+
+@njit(cache=True, nogil=True)
+def keep_best(kept: Ints, begin: int, end: int, most: int) -> None:
+    """Bring the *most* rows with the highest bounds, of rows *begin* to *end*, to the front."""
+    for place in range(begin, begin + most):
+        best = place
+        for row in range(place + 1, end):
+            if kept[row, BOUND] > kept[best, BOUND]:
+                best = row
+        for column in range(kept.shape[1]):
+            swap = kept[place, column]
+            kept[place, column] = kept[best, column]
+            kept[best, column] = swap

@@ -22,7 +22,6 @@ from tilerummy.solver.kernel.items import JC, JD, J
 from tilerummy.solver.kernel.layout import WIDE, empty_key, guards
 from tilerummy.solver.kernel.options import (
     BLOCK,
-    CHOICES,
     COST,
     COUNTS,
     G_GAIN,
@@ -108,8 +107,8 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     prepared = np.zeros((256, PREPARED_COLUMNS), np.int64)
     table = np.zeros(512, np.int64)
     pool = np.empty((BLOCK + 16, OPTION_COLUMNS), np.int64)
-    choices = np.empty((CHOICES, GROUP_COLUMNS), np.int64)
-    listed = np.zeros((4 * codes * 4, 3), np.int32)
+    choices = np.empty((128, GROUP_COLUMNS), np.int64)
+    listed = np.zeros((4 * codes * 4, 3), np.int64)
     slot = np.empty(5, np.int64)
     tiles = np.empty(6, np.int64)
     after = np.empty(2, np.int64)
@@ -142,7 +141,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     for at in range(1, 14):
         for color in range(4):
             at_hand[color] = must[color, at - 1] + may[color, at - 1]
-        n_choices = list_groups(choices, at, at_hand, in_groups, gains, explicit)
+        choices, n_choices = list_groups(choices, zero, at, at_hand, in_groups, gains, explicit)
         starts = startable(rows, first[first.size - 1], at, at_hand, jokers)
         pool_end = zero
         count = zero
@@ -185,7 +184,8 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                         tiles[5] = slack
                         pool, pool_end = list_color(
                             pool, pool_end, listed, row_of[color], at, must[color, at - 1],
-                            at_hand[color], slot, tiles, after, gains, explicit, guard,
+                            at_hand[color], min(3, at_hand[color]), slot, tiles, after, gains,
+                            explicit, guard,
                         )  # fmt: skip
                 for choice in range(n_choices):
                     word = choices[choice, COUNTS]

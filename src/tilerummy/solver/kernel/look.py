@@ -1,0 +1,300 @@
+"""One look at a position: number by number, the states that are worth keeping."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numba import njit
+
+from tilerummy.solver.kernel.answer import IMPOSSIBLE, STOPPED
+from tilerummy.solver.kernel.layout import (
+    JOKER_BITS,
+    LAST_BITS,
+    NARROW,
+    TIED_MASK,
+    WIDE,
+    empty_key,
+    guards,
+    hashed,
+    tied,
+)
+from tilerummy.solver.kernel.lists import (
+    BEGIN,
+    END,
+    HOPE,
+    TOP,
+    joker_gain,
+)
+from tilerummy.solver.kernel.options import (
+    COST,
+    COUNTS,
+    G_GAIN,
+    G_WORTH,
+    GAIN,
+    JOKER,
+    MOVE,
+    NEXT,
+    PART,
+    RUNS,
+    SHAPE,
+    SINGLE,
+    THREE,
+    WORTH,
+)
+from tilerummy.solver.kernel.rows import (
+    BOUND,
+    GROUPS,
+    KEY,
+    LISTS,
+    MOVES,
+    PARENT,
+    SEARCH_COLUMNS,
+    VALUE,
+    by_key,
+    dominated,
+    grown,
+    keep_best,
+    rehashed,
+    traced,
+)
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+
+@njit(cache=True, nogil=True)
+def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled as a whole
+    pool: Ints,
+    lists: Ints,
+    starts: Ints,
+    choices: Ints,
+    ends: Ints,
+    must_tiles: int,
+    must_jokers: int,
+    may_jokers: int,
+    gains: Ints,
+    threshold: int,
+    floor: int,
+    most: int,
+    stop: Ints,
+) -> tuple[int, Ints, int, int, bool]:
+    """Go through all numbers once and return the greatest gain, its moves, and the work.
+
+    Args:
+        pool: options of `lists.all_lists`.
+        lists: its lists.
+        starts: its third answer.
+        choices: groups of `lists.all_groups`.
+        ends: its other answer.
+        must_tiles: how many number tiles have to be placed.
+        must_jokers: as for `search.sweep`.
+        may_jokers: as for `search.sweep`.
+        gains: as for `search.sweep`.
+        threshold: as for `search.sweep`.
+        floor: only states that can gain more are kept.
+        most: how many states of each number are kept, those that can gain most.
+        stop: as for `search.sweep`.
+
+    Returns:
+        The gain, or `IMPOSSIBLE` or `STOPPED`; moves as in `Sweep`; states kept; transitions; and
+        whether no state was left out that can gain more.
+    """
+    explicit = threshold >= 0
+    width = WIDE if explicit else NARROW
+    joker_shift = 12 * width
+    last_shift = joker_shift + JOKER_BITS
+    joker_mask = (1 << JOKER_BITS) - 1
+    last_mask = (1 << LAST_BITS) - 1
+    jokers = must_jokers + may_jokers
+    guard = guards(width)
+    whole = True
+    steps = 0
+    each = joker_gain(gains, explicit)
+    # Jokers that may be placed always find a place, or all but one do.
+    floor -= 0 if explicit else may_jokers * gains[JOKER]
+
+    kept = np.empty((256, SEARCH_COLUMNS), np.int64)
+    fresh = np.empty((256, SEARCH_COLUMNS), np.int64)
+    table = np.zeros(512, np.int64)
+    row_of = np.empty(4, np.int64)
+
+    zero = jokers - jokers  # a literal would make numba compile functions twice
+    last = threshold if explicit else tied(zero, jokers)
+    kept[0, KEY] = empty_key(width) | (last << last_shift)
+    kept[0, VALUE] = 0
+    kept[0, PARENT] = -1
+    kept[0, LISTS] = 0
+    for color in range(4):
+        kept[0, LISTS] |= starts[color] << (16 * color)
+    level_begin, level_end = zero, zero + 1
+
+    for at in range(1, 14):
+        count = zero
+        for state in range(level_begin, level_end):
+            if stop[0]:
+                return STOPPED, np.zeros((13, 5), np.int64), level_end, steps, False
+            key = kept[state, KEY]
+            used_before = (key >> joker_shift) & joker_mask
+            last_before = (key >> last_shift) & last_mask
+            tied_before = (last_before & TIED_MASK) - 1
+            for color in range(4):
+                row_of[color] = ((kept[state, LISTS] >> (16 * color)) & 0xFFFF) - HOPE
+            for choice in range(ends[at - 1], ends[at]):
+                word = choices[choice, COUNTS]
+                shape = choices[choice, SHAPE]
+                spent = used_before + (shape & 15)
+                if spent > jokers:
+                    continue
+                r0 = row_of[0] + (word & 3)
+                r1 = row_of[1] + ((word >> 2) & 3)
+                r2 = row_of[2] + ((word >> 4) & 3)
+                r3 = row_of[3] + ((word >> 6) & 3)
+                left = TOP + jokers - spent
+                top3 = lists[r3, left]
+                top2 = lists[r2, left] + top3
+                top1 = lists[r1, left] + top2
+                base_value = kept[state, VALUE] + choices[choice, G_GAIN]
+                least = floor - (jokers - spent) * each
+                if base_value + lists[r0, left] + top1 <= least:
+                    continue
+                base_key = spent << joker_shift
+                base_worth = choices[choice, G_WORTH]
+                is_tied = last_before > 0 and choices[choice, SINGLE] == 1
+                tied_base = tied_before - used_before + choices[choice, THREE]
+                for o0 in range(lists[r0, BEGIN], lists[r0, END]):
+                    cost0 = spent + pool[o0, COST]
+                    if cost0 > jokers:
+                        break
+                    gain0 = base_value + pool[o0, GAIN]
+                    hope0 = lists[pool[o0, NEXT], left]
+                    if gain0 + hope0 + top1 <= least:
+                        continue
+                    for o1 in range(lists[r1, BEGIN], lists[r1, END]):
+                        cost1 = cost0 + pool[o1, COST]
+                        if cost1 > jokers:
+                            break
+                        gain1 = gain0 + pool[o1, GAIN]
+                        hope1 = hope0 + lists[pool[o1, NEXT], left]
+                        if gain1 + hope1 + top2 <= least:
+                            continue
+                        part1 = base_key + pool[o0, PART] + pool[o1, PART]
+                        worth1 = base_worth + pool[o0, WORTH] + pool[o1, WORTH]
+                        runs1 = pool[o0, RUNS] | pool[o1, RUNS]
+                        for o2 in range(lists[r2, BEGIN], lists[r2, END]):
+                            cost2 = cost1 + pool[o2, COST]
+                            if cost2 > jokers:
+                                break
+                            gain2 = gain1 + pool[o2, GAIN]
+                            hope2 = hope1 + lists[pool[o2, NEXT], left]
+                            if gain2 + hope2 + top3 <= least:
+                                continue
+                            for o3 in range(lists[r3, BEGIN], lists[r3, END]):
+                                if cost2 + pool[o3, COST] > jokers:
+                                    break
+                                steps += 1
+                                next_key = part1 + pool[o2, PART] + pool[o3, PART]
+                                value = gain2 + pool[o3, GAIN]
+                                used = next_key >> joker_shift
+                                bound = value + (jokers - used) * each
+                                for option in (o0, o1, o2, o3):
+                                    bound += lists[pool[option, NEXT], TOP + jokers - used]
+                                if bound <= floor:
+                                    continue
+                                if explicit:
+                                    worth = worth1 + pool[o2, WORTH] + pool[o3, WORTH]
+                                    last = max(0, last_before - worth)
+                                elif is_tied and not runs1 | pool[o2, RUNS] | pool[o3, RUNS]:
+                                    last = tied(tied_base + used, jokers)
+                                else:
+                                    last = 0
+                                next_key |= last << last_shift
+                                place = hashed(next_key) & (table.size - 1)
+                                found = count
+                                while table[place] >> 32 == at:
+                                    index = table[place] & 0xFFFFFFFF
+                                    if fresh[index, KEY] == next_key:
+                                        found = index
+                                        break
+                                    place = (place + 1) & (table.size - 1)
+                                if found == count:
+                                    if count == fresh.shape[0]:
+                                        fresh = grown(fresh)
+                                    table[place] = (at << 32) | count
+                                    count += 1
+                                elif fresh[found, VALUE] >= value:
+                                    continue
+                                fresh[found, KEY] = next_key
+                                fresh[found, VALUE] = value
+                                fresh[found, PARENT] = state
+                                fresh[found, GROUPS] = word | (shape << 8)
+                                fresh[found, MOVES] = pool[o0, MOVE] | (pool[o1, MOVE] << 32)
+                                fresh[found, MOVES + 1] = pool[o2, MOVE] | (pool[o3, MOVE] << 32)
+                                fresh[found, BOUND] = bound
+                                fresh[found, LISTS] = (
+                                    pool[o0, NEXT]
+                                    | (pool[o1, NEXT] << 16)
+                                    | (pool[o2, NEXT] << 32)
+                                    | (pool[o3, NEXT] << 48)
+                                )
+                                if 2 * count > table.size:
+                                    table = rehashed(fresh, count, table.size * 4, at)
+        level_begin = level_end
+        order = by_key(fresh, count)
+        for rank in range(count):
+            index = order[rank]
+            if level_end == kept.shape[0]:
+                kept = grown(kept)
+            key, value = fresh[index, KEY], fresh[index, VALUE]
+            if not dominated(kept, level_begin, level_end, key, value, guard):
+                for column in range(SEARCH_COLUMNS):
+                    kept[level_end, column] = fresh[index, column]
+                level_end += 1
+        if level_end - level_begin > most:
+            keep_best(kept, level_begin, level_end, most)
+            level_end = level_begin + most
+            whole = False
+
+    best_value, best = _best(
+        kept, level_begin, level_end, must_tiles, must_jokers, may_jokers, gains, explicit
+    )
+    return best_value, traced(kept, best, 0), level_end, steps, whole
+
+
+@njit(cache=True, nogil=True)
+def _best(  # noqa: PLR0913, PLR0917
+    kept: Ints,
+    begin: int,
+    end: int,
+    must_tiles: int,
+    must_jokers: int,
+    may_jokers: int,
+    gains: Ints,
+    explicit: bool,  # noqa: FBT001
+) -> tuple[int, int]:
+    """Return the greatest gain of the last states, *begin* to *end*, and its state; -1 for none.
+
+    Jokers that have no place yet find one, if there is a meld, or all but one do (`tied`).
+    """
+    last_shift = 12 * (WIDE if explicit else NARROW) + JOKER_BITS
+    best, best_value = -1, IMPOSSIBLE
+    for state in range(begin, end):
+        value = kept[state, VALUE]
+        last = (kept[state, KEY] >> last_shift) & ((1 << LAST_BITS) - 1)
+        if explicit:
+            if last > 0:
+                continue
+        elif must_tiles > 0 or value > 0:
+            optional = may_jokers
+            if last > 0 and last & TIED_MASK == must_jokers + may_jokers:
+                optional -= 1
+            if optional < 0:
+                continue
+            value += optional * gains[JOKER]
+        elif must_jokers > 0:
+            continue
+        if value > best_value:
+            best, best_value = state, value
+    return best_value, best
