@@ -8,7 +8,7 @@ jokers can tell from the rest.
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import combinations, islice, product
+from itertools import combinations, islice, product, takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core.joker_reuse import joker_places, may_end
@@ -82,9 +82,7 @@ class Ends:
             self.whole = False
             rows = self._listed(5) or self._listed(4) or []
         found: dict[object, Meld] = {}
-        for laid in rows:
-            if self.stop[0]:
-                return []
+        for laid in takewhile(self._goes_on, rows):
             meld = Meld(laid)
             if not classify(meld, self.rules):
                 continue
@@ -114,8 +112,11 @@ class Ends:
     def _listed(self, longest: int) -> list[Laid] | None:
         """Return the rows of at most so many tiles; None if there are too many."""
         self.longest, self.left = longest, list(self.at_hand.counts)
-        rows = list(islice(self._laid(), self.rows + 1))
+        rows = list(islice(takewhile(self._goes_on, self._laid()), self.rows + 1))
         return rows if len(rows) <= self.rows else None
+
+    def _goes_on(self, _: Laid) -> bool:
+        return not self.stop[0]
 
     def _is_new(self, meld: Meld) -> bool:
         return not any(start <= meld.tiles for start in self.start)
