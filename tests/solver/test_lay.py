@@ -16,7 +16,8 @@ from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import Color
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.arrange import arrange
-from tilerummy.solver.fates import Search, block
+from tilerummy.solver.blocks import block
+from tilerummy.solver.fates import Search
 from tilerummy.solver.kernel import IMPOSSIBLE, STANDS
 from tilerummy.solver.kernel.actions import action_table
 from tilerummy.solver.kernel.answer import NO_THRESHOLD

@@ -45,15 +45,15 @@ def reused_in_new_melds(before: Table, after: Table, rules: MeldRules) -> bool:
     new = [place for meld in after.melds for place in joker_places(meld, rules)]
     start_melds = [meld.tiles for meld in before.melds]
     allowed = [
-        [
-            at
-            for at, target in enumerate(new)
-            if target.joker == place.joker
-            and (not _retrieved(place, target) or _is_new(target.meld, start_melds))
-        ]
+        [at for at, target in enumerate(new) if may_end(place, target, start_melds)]
         for place in old
     ]
-    return _matchable(allowed)
+    return first_without_place(allowed) is None
+
+
+def may_end(old: JokerPlace, new: JokerPlace, start_melds: list[Tiles]) -> bool:
+    """Whether the joker that lay in *old* may lie in *new*, with those melds at the start."""
+    return old.joker == new.joker and (not _retrieved(old, new) or _is_new(new.meld, start_melds))
 
 
 def swapped_for_joker(before: Table, after: Table, rules: MeldRules) -> bool:
@@ -116,8 +116,11 @@ def _is_new(meld: Tiles, start_melds: list[Tiles]) -> bool:
     return not any(start <= meld for start in start_melds)
 
 
-def _matchable(allowed: list[list[int]]) -> bool:
-    """Whether every row can be given a place of its own (augmenting paths)."""
+def first_without_place(allowed: list[list[int]]) -> int | None:
+    """Return the first row for which no place is left beside those before it; None if all have one.
+
+    *allowed* holds the places that each row may have; each place is for one row (augmenting paths).
+    """
     taken: dict[int, int] = {}
 
     def assign(row: int, tried: set[int]) -> bool:
@@ -130,4 +133,4 @@ def _matchable(allowed: list[list[int]]) -> bool:
                 return True
         return False
 
-    return all(assign(row, set()) for row in range(len(allowed)))
+    return next((row for row in range(len(allowed)) if not assign(row, set())), None)

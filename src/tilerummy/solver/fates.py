@@ -4,42 +4,37 @@ Every meld of the table that holds jokers either stays together, as part of a me
 of it, or it does not. With some of them kept as *blocks* one sweep gives the best play and a bound
 for all plays in which at least those stay. All kept is legal under every rule about jokers, none
 kept is the bound of all plays; where the two meet, which is nearly always, the answer is proven.
-Else the sets between them are tried, best bound first.
+Else `branches` decides joker by joker what becomes of them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from heapq import heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import numpy as np
-
-from tilerummy.core.meld import Meld, MeldKind
 from tilerummy.core.reading import classify
 from tilerummy.core.table import Table
-from tilerummy.core.tile import Color, Joker
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.arrange import JOKER, arrange, settled
+from tilerummy.solver.blocks import block, block_rows
+from tilerummy.solver.branches import Branches
 from tilerummy.solver.kernel import IMPOSSIBLE, NEVER
 from tilerummy.solver.kernel.answer import NO_THRESHOLD
-from tilerummy.solver.kernel.items import Float
 from tilerummy.solver.kernel.special import special_sweep
-from tilerummy.solver.kernel.special_state import BLOCK_COLUMNS
-from tilerummy.solver.lay import Block, lay
+from tilerummy.solver.lay import lay
 from tilerummy.solver.legal import legal
 from tilerummy.solver.relaxed import actions, gain, grid, joker_counts, weights
 from tilerummy.solver.spare import add_jokers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
+    import numpy as np
     from numpy.typing import NDArray
 
-    from tilerummy.core.meld import Reading
+    from tilerummy.core.meld import Meld
     from tilerummy.core.ruleset import MeldRules
-    from tilerummy.solver.kernel.items import Item
     from tilerummy.solver.problem import Problem
 
     Ints = NDArray[np.int64]
@@ -47,41 +42,9 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 100
 """States that a first look keeps at each number; it mostly finds the best play."""
-
-
-def block(meld: Meld, reading: Reading) -> Block:
-    """Return *meld* as a block, read like *reading*."""
-    if reading.kind in {MeldKind.MIRROR_RUN, MeldKind.MIRROR_GROUP}:
-        return Block(meld, 1, 1, None, None, None, 0)
-    numbers: list[int] = []
-    for tile, stand_in in zip(meld.laid, reading.stand_ins, strict=True):
-        stands_for = tile if stand_in is None else stand_in.options[0]
-        first = stands_for.number or 0
-        numbers += range(first, first + tile.span)
-    start, end = numbers[0], numbers[-1]
-    if reading.kind is MeldKind.GROUP:
-        return Block(meld, start, start, None, None, None, _lacks(meld, reading, start))
-    front: Color | None = None
-    color: Color | None = None
-    barred: Color | None = None
-    just = changed = False
-    for tile in meld.laid:
-        just = tile.joker_kind is Joker.COLOR_CHANGE
-        if just:
-            barred, color, changed = color, None, True
-        elif tile.color is not None:
-            color = tile.color
-            if not changed:
-                front = color
-    item = None if color is not None else Float(barred, 3, just=just, covered=False)
-    return Block(meld, start, end, front, color, item, 0)
-
-
-def _lacks(meld: Meld, reading: Reading, number: int) -> int:
-    if reading.value // number > 3:
-        return 0
-    have = {tile.color for tile in meld.laid}
-    return sum(1 << color for color in Color if color not in have)
+MORE: Final = 10
+"""How many times more effort is made while nothing is found that can be played."""
+NO_TILES: Final = Tiles()
 
 
 class Found(NamedTuple):
@@ -93,13 +56,18 @@ class Found(NamedTuple):
 
 
 @dataclass(frozen=True, order=True)
-class _Node:
-    """Some joker melds kept. Ordered by bound, best first; then the most kept."""
+class Node:
+    """Some melds with jokers decided, the rest relaxed. Ordered by bound, then by depth."""
 
     minus_bound: int
-    minus_kept: int
+    minus_depth: int
     serial: int
     kept: tuple[int, ...] = field(compare=False)
+    """Joker melds of the table that stay together, by index; they may grow."""
+    fixed: tuple[Meld, ...] = field(compare=False)
+    """Other melds that the play has, as they are."""
+    stay: Tiles = field(compare=False)
+    """Jokers that stay on the rack."""
     moves: Ints = field(compare=False)
     explicit: bool = field(compare=False)
     whole: bool = field(compare=False)
@@ -127,6 +95,8 @@ class Search:
         self.stop = stop
         self.rules: MeldRules = problem.ruleset.meld_rules
         self.serial = count()
+        self.states = 0
+        """States that sweeps kept, a measure of the work."""
         self.gains = weights(problem)
         self.kept = tuple(kept)
         self.old = Table(problem.table.beyond(Table(self.kept))).melds
@@ -139,37 +109,41 @@ class Search:
         nothing = IMPOSSIBLE if problem.play else 0
         self.best = Found(problem.table, max(nothing, least - 1))
 
-    def run(self) -> Found:
+    def run(self, *, branching: bool = True) -> Found:
         """Return the best legal table, and whether it is proven best.
 
-        The table as it is if there is no play.
+        The table as it is if there is no play. Without *branching* only the bounds are looked at.
         """
         if self.homes:
-            self.look(self.node(tuple(range(len(self.homes)))))
-        heap = []
+            self.settled(self.node(tuple(range(len(self.homes)))))
+        bound = IMPOSSIBLE
         if self.best.gain < self.most:
             root = self.node((), width=WIDTH)
             self.look(root)
-            if root.whole:
-                heap = [root]
-            elif self.best.gain < self.most:
-                heap = [self.node(())]
-        unresolved = IMPOSSIBLE
-        while heap and -heap[0].minus_bound > max(self.best.gain, unresolved):
-            node = heappop(heap)
-            if self.look(node) == -node.minus_bound:
-                break
-            if not node.explicit:
-                heappush(heap, self.node(node.kept, explicit=True))
-                continue
-            unresolved = max(unresolved, -node.minus_bound)
-            for index in range(node.kept[-1] + 1 if node.kept else 0, len(self.homes)):
-                heappush(heap, self.node((*node.kept, index)))
-        bound = max([unresolved, *(-node.minus_bound for node in heap[:1])])
-        proven = bound <= self.best.gain and not self.stop[0]
-        return self.best._replace(proven=proven)
+            if not root.whole and self.best.gain < self.most:
+                root = self.node(())
+            root = self.settled(root)
+            bound = self.branched(root) if branching else -root.minus_bound
+        return self.best._replace(proven=bound <= self.best.gain and not self.stop[0])
 
-    def look(self, node: _Node) -> int:
+    def branched(self, root: Node) -> int:
+        """Look at all that follows from *root*; return a bound for what was not looked through."""
+        if -root.minus_bound <= self.best.gain:
+            return self.best.gain
+        branches = Branches(self, 1)
+        bound = branches.run(root)
+        if branches.limited and self.best.table == self.problem.table:
+            bound = Branches(self, MORE).run(root)
+        return bound
+
+    def settled(self, node: Node) -> Node:
+        """Look at *node*, and if need be at the same with jokers in places; return the last."""
+        if self.look(node) < -node.minus_bound and not node.explicit:
+            node = self.node(node.kept, node.fixed, node.stay, explicit=True)
+            self.look(node)
+        return node
+
+    def look(self, node: Node) -> int:
         """Note the legal table that *node* leads to if it is the best so far; return its gain."""
         if node.serial not in self.looked:
             found = self.finished(node) if -node.minus_bound > self.best.gain else None
@@ -178,35 +152,56 @@ class Search:
             self.looked[node.serial] = IMPOSSIBLE if found is None else found.gain
         return self.looked[node.serial]
 
-    def node(self, kept: tuple[int, ...], *, explicit: bool = False, width: int = 0) -> _Node:
-        """Return the best play that keeps those melds, rules about jokers left out.
+    def node(
+        self,
+        kept: tuple[int, ...],
+        fixed: tuple[Meld, ...] = (),
+        stay: Tiles = NO_TILES,
+        *,
+        explicit: bool = False,
+        width: int = 0,
+    ) -> Node:
+        """Return the best play with those melds, rules about jokers left out for the rest.
 
         Only better ones than the best so far are looked for.
         """
         problem = self.problem
         table = actions(self.rules, problem.must + problem.may, explicit=explicit)
         blocks = [self.homes[index] for index in kept]
-        must = problem.must
+        must, may = problem.must, problem.may - stay
         for meld in (*self.kept, *(home.meld for home in blocks)):
             must -= meld.tiles
+        for meld in fixed:
+            more = meld.tiles.minus(must)
+            must, may = must.minus(meld.tiles), may - more
+        gained = gain(self.gains, problem.may - stay - may)
         found = special_sweep(
             grid(must),
-            grid(problem.may),
-            (joker_counts(must), joker_counts(problem.may)),
+            grid(may),
+            (joker_counts(must), joker_counts(may)),
             self.gains,
             table,
             0 if explicit else NO_THRESHOLD,
-            _block_rows(blocks, table.items.index),
-            self.best.gain,
+            block_rows(blocks, table.items.index),
+            self.best.gain - gained,
             width,
             self.stop,
         )
-        return _Node(
-            -found.value, -len(kept), next(self.serial), kept, found.moves, explicit, found.whole
-        )
+        self.states += found.states
+        bound = found.value + gained if found.value > IMPOSSIBLE else IMPOSSIBLE
+        depth = len(kept) + len(fixed)
+        serial = next(self.serial)
+        moves, whole = found.moves, found.whole
+        return Node(-bound, -depth, serial, kept, fixed, stay, moves, explicit, whole)
 
-    def finished(self, node: _Node) -> Found | None:
-        """Return a legal table from the answer of *node*; its gain may be less than the bound."""
+    def left(self, kept: tuple[int, ...], fixed: tuple[Meld, ...], stay: Tiles) -> Tiles | None:
+        """Return what is left beside those melds; None if the tiles do not do for them."""
+        melds = (*self.kept, *(self.homes[index].meld for index in kept), *fixed)
+        have, laid = self.problem.must + self.problem.may - stay, Table(melds).tiles
+        return have - laid if laid <= have else None
+
+    def laid(self, node: Node) -> list[Meld]:
+        """Return the melds of the answer of *node* but for those that are fixed."""
         problem = self.problem
         blocks = [self.homes[index] for index in node.kept]
         table = actions(self.rules, problem.must + problem.may, explicit=node.explicit)
@@ -217,23 +212,19 @@ class Search:
             for meld in self.old
             if meld not in homes and not any(tile.code > JOKER.code for tile in meld.laid)
         ]
-        melds = [*laid.melds, *arrange(laid.shape, plain, self.rules)]
-        own = Table((*self.kept, *melds)).tiles
-        spare = (problem.must + problem.may).minus(own)
+        return [*laid.melds, *arrange(laid.shape, plain, self.rules)]
+
+    def finished(self, node: Node) -> Found | None:
+        """Return a legal table from the answer of *node*; its gain may be less than the bound."""
+        problem = self.problem
+        melds = self.laid(node)
+        fixed = (*self.kept, *node.fixed)
+        own = Table((*fixed, *melds)).tiles
+        spare = (problem.must + problem.may - node.stay).minus(own)
         jokers = Tiles(tile for tile in spare if tile.is_joker)
-        finished = add_jokers(melds, jokers, problem, self.kept)
+        finished = add_jokers(melds, jokers, problem, fixed)
         if finished is None:
             return None
         tidy = settled(problem.table, finished)
         best = tidy if tidy == finished or legal(problem, tidy) else finished
         return Found(best, gain(self.gains, best.tiles - problem.must))
-
-
-def _block_rows(blocks: Sequence[Block], number: Callable[[Item], int]) -> Ints:
-    rows = np.zeros((len(blocks), BLOCK_COLUMNS), np.int64)
-    for row, here in zip(rows, blocks, strict=True):
-        back = 0 if here.back is None else 1 + here.back
-        if here.item is not None:
-            back = 8 + number(here.item)
-        row[:] = here.start, here.end, -1 if here.front is None else here.front, back, here.lacks
-    return rows

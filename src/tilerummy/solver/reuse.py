@@ -107,7 +107,8 @@ class Search:
         table = self.arranged(root)
         if self.legal(table):
             return self.tidied(table), True
-        best, best_gain, proven = fates.Search(problem, self.stop, self.kept, self.least).run()
+        fate = fates.Search(problem, self.stop, self.kept, self.least)
+        best, best_gain, proven = fate.run(branching=False)
         if proven:
             return best, True
         heap = [root]

@@ -1,0 +1,167 @@
+"""Plays whose jokers have to be thought of one by one: reuse (B4) and swaps (S1-01) of Twist."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from tests.solver.support import best, checked, examples, problem, sound
+from tilerummy.core.notation import parse_tiles
+from tilerummy.core.policy import JokerInThree, JokerReuse
+from tilerummy.core.presets import TWIST
+from tilerummy.core.table import Table
+from tilerummy.core.tile import TILES
+from tilerummy.core.tiles import Tiles
+from tilerummy.solver import Objective, Problem, branches, ends, reference
+from tilerummy.solver.fates import Search
+from tilerummy.solver.reference import melds_at_hand
+
+FREE_TWIST = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "placed"),
+    [
+        # The joker may not join the old run (S1-63, B4), so some of the rack stays there.
+        ("[R1 R2 J] [B7 B8 B9]", "R3 B11 JM", "R3"),
+        ("[R1 R2 JD] [B7 B8 B9]", "R3 R4 B12", "R3 R4"),
+        ("[B3 R3 JD] [B4 B5 B6]", "O3 K3", "K3"),
+        ("[B4 O4 JD] [R2 R3 R4 R5]", "R4 K4", "R4 K4"),
+        ("[R8 R9 J] [R5 R6 JD]", "R8 B5 B8", "B8"),
+        ("[R3 JC O5] [B4 O4 JD] [R2 B2 K2]", "R4", "R4"),
+        # A joker would have to take the place of another (S1-01, A13).
+        ("[J K11 K12] [B8 JD B11 JD]", "K8", ""),
+        ("[B10 B11 JC R13] [K9 K10 J] [K9 K10 K11 K12]", "R12", ""),
+        ("[R9 R10 R11 JC] [O10 O11 JD] [R9 B9 K9]", "R12 K12", "R12"),
+        ("[K1 K2 JD]", "J R5 R8", "J"),
+        ("[K8 K9 J] [JD K12 K13]", "R5 R6", ""),
+        ("[K8 K9 J] [JD K12 K13]", "R5 R6 JD", "R5 R6 JD"),
+        ("[O6 JD JD]", "B8 B10 K10 O8 JC", "B10 K10 JC"),
+    ],
+)
+def test_the_best_legal_play_is_found_and_proven(table: str, rack: str, placed: str) -> None:
+    found = best(table, rack, TWIST)
+    slow = reference.solve(problem(table, rack, TWIST))
+    assert (found.tiles, found.value) == (slow.tiles, slow.value)
+    assert found.tiles == len(parse_tiles(placed))
+
+
+@pytest.mark.parametrize(
+    ("table", "rack"), [("[R1 R2 JD] [B7 B8 B9]", "R3 R4 B12"), ("[K8 K9 JD]", "K10 K11 R5 JM R5")]
+)
+def test_the_joker_reuse_rule_is_what_costs_tiles(table: str, rack: str) -> None:
+    ruled, free = best(table, rack, TWIST), best(table, rack, FREE_TWIST)
+    assert 0 < ruled.tiles <= free.tiles
+
+
+def crowded(seed: int) -> Problem | None:
+    """A small position whose jokers are wanted elsewhere; None if there is no room for it."""
+    rng = random.Random(seed)
+    low, colors = rng.randint(1, 9), rng.choice([2, 3, 4])
+    near = [tile for tile in TILES[:52] if low <= tile.code % 13 + 1 < low + 5]
+    left = Tiles(tile for tile in near for _ in range(2) if tile.code // 13 < colors)
+    laid = []
+    for joker in (rng.choice(TILES[52:]), None, rng.choice([*TILES[52:], None])):
+        wild = Tiles(() if joker is None else (joker,))
+        fit = [meld for meld in melds_at_hand(left + wild) if len(meld) < 5 and wild <= meld.tiles]
+        if fit:
+            laid.append(rng.choice(fit))
+            left = left.minus(laid[-1].tiles)
+    more = rng.sample(list(left), min(len(left), rng.randint(1, 3)))
+    table = Table(tuple(laid))
+    if len(table.tiles) + len(more) > 13 or max(table.tiles.counts[52:]) > 2:
+        return None
+    return Problem(TWIST, table, Tiles(more), objective=rng.choice(list(Objective)))
+
+
+def assert_the_slow_twin_agrees(seeds: range) -> None:
+    for position in map(crowded, seeds):
+        if position is not None:
+            fast, slow = checked(position), reference.solve(position)
+            assert (fast.tiles, fast.value) == (slow.tiles, slow.value)
+
+
+def test_the_slow_twin_agrees_where_jokers_are_wanted() -> None:
+    assert_the_slow_twin_agrees(range(examples(80)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", range(1_000, 5_000, 1_000))
+def test_the_slow_twin_agrees_wherever_jokers_are_wanted(start: int) -> None:
+    assert_the_slow_twin_agrees(range(start, start + examples(1_000)))
+
+
+def test_an_answer_without_proof_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is found before the search is given up counts; more is done while there is nothing."""
+    monkeypatch.setattr(branches, "STATES", 0)
+    for table, rack in (
+        ("[B3 R3 JD] [B4 B5 B6]", "O3 K3"),
+        ("[B10 B11 JC R13] [K9 K10 J] [K9 K10 K11 K12]", "R12"),
+        ("[B4 O4 JD] [R2 R3 R4 R5]", "R4 K4"),
+    ):
+        assert not sound(problem(table, rack, TWIST)).optimal
+    monkeypatch.setattr(branches, "STATES", 60)
+    position = problem("[O6 JD JD]", "B8 B10 K10 O8 JC", TWIST)
+    assert not sound(position).optimal
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "rows"),
+    [
+        ("[R1 R2 J] [R7 R8 R9] [R3 R4 R5]", "R6", 120),
+        ("[R3 R4 JM R4 R3]", "R5 R5 R6 J", 75),
+    ],
+)
+def test_where_too_many_melds_are_possible_the_short_ones_are_listed(
+    table: str, rack: str, rows: int
+) -> None:
+    position = problem(table, rack, TWIST)
+    whole, fewer = ends.Ends(position), ends.Ends(position, rows=rows)
+    assert max(map(len, whole.melds)) > max(map(len, fewer.melds)) == 5
+    assert {meld.tiles for meld in fewer.melds} < {meld.tiles for meld in whole.melds}
+    assert (whole.whole, fewer.whole) == (True, False)
+    assert ends.Ends(position, rows=1).melds == []
+
+
+def test_what_is_not_listed_is_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(branches, "ROWS", 1)
+    assert not sound(problem("[B3 R3 JD] [B4 B5 B6]", "O3 K3", TWIST)).optimal
+
+
+def test_one_joker_of_a_meld_is_for_one() -> None:
+    """Two old melds need two new ones, or two jokers in one."""
+    search = Search(problem("[R5 R6 J] [R5 R6 J]", "R7", TWIST))
+    branch = branches.Branches(search, 1)
+    node = search.node((1,), explicit=True)
+    branch.decided[node.serial] = frozenset()
+    (child,) = branch.with_meld(node, search.homes[0].meld, frozenset({0}))
+    assert (child.kept, child.fixed) == ((1,), (search.homes[0].meld,))
+
+
+def test_a_search_that_is_stopped_lists_no_melds() -> None:
+    position = problem("[B3 R3 JD] [B4 B5 B6]", "O3 K3", TWIST)
+    search = Search(position)
+    search.stop = search.stop + 1
+    assert ends.Ends(position, search.stop).melds == []
+
+
+def test_swaps_where_retrieved_jokers_may_go_anywhere() -> None:
+    """S1-01."""
+    position = problem("[K1 K2 JD]", "J R5 R8", FREE_TWIST)
+    assert checked(position).tiles == reference.solve(position).tiles == 1
+
+
+def test_a_joker_that_has_to_be_played_does_not_stay() -> None:
+    found = best("[K1 K2 JD]", "J R5 R8", TWIST, play=parse_tiles("J"))
+    assert str(found.placed) == "J"
+    assert best("[K1 K2 JD]", "J R5 R8", TWIST, play=parse_tiles("R5")).tiles == 0
+
+
+def test_house_rules_that_look_at_other_melds_leave_it_open() -> None:
+    """One tile alone may not take a joker out of a group of three (B6)."""
+    both = replace(TWIST, joker_in_three=JokerInThree.BOTH)
+    position = problem("[R8 B8 JD] [R6 R7 R8 R9]", "R6 B7 K8", both)
+    found = sound(position)
+    assert (found.tiles, found.optimal) == (reference.solve(position).tiles, False)
