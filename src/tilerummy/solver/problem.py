@@ -22,6 +22,7 @@ from tilerummy.solver.objective import (
 )
 
 if TYPE_CHECKING:
+    from tilerummy.core.policy import TileSet
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
 
@@ -77,7 +78,7 @@ class Problem:
             if not read(meld.codes):
                 raise ProblemError("table_not_melds", f"{meld} on the table is no meld")
         seen = list(map(add, self.table.tiles.counts, self.rack.counts))
-        if not all(map(le, seen, _handled(self.ruleset))):
+        if not all(map(le, seen, _handled(self.ruleset.tile_sets))):
             raise _too_many(self.ruleset, seen)
         for name, wanted in (("keep", self.keep), ("play", self.play)):
             if missing := wanted.minus(self.rack):
@@ -171,23 +172,24 @@ class Solution:
 
 
 @lru_cache(maxsize=64)
-def most_of(ruleset: Ruleset) -> tuple[int, ...]:
-    """Return how many copies of each tile any game of *ruleset* holds, by code."""
-    copies = max(tile_set.copies for tile_set in ruleset.tile_sets)
-    jokers = map(max, zip(*(tile_set.jokers for tile_set in ruleset.tile_sets), strict=True))
+def most_of(tile_sets: tuple[TileSet, ...]) -> tuple[int, ...]:
+    """Return how many copies of each tile any game with *tile_sets* holds, by code."""
+    copies = max(tile_set.copies for tile_set in tile_sets)
+    jokers = map(max, zip(*(tile_set.jokers for tile_set in tile_sets), strict=True))
     return (*[copies] * _PLAIN.code, *jokers)
 
 
 @lru_cache(maxsize=64)
-def _handled(ruleset: Ruleset) -> tuple[int, ...]:
+def _handled(tile_sets: tuple[TileSet, ...]) -> tuple[int, ...]:
     """Return the same, but no more than the solver handles."""
-    numbers, (jokers, *special) = most_of(ruleset)[: _PLAIN.code], most_of(ruleset)[_PLAIN.code :]
-    return (*(min(most, MAX_COPIES) for most in numbers), min(jokers, MAX_JOKERS), *special)
+    *numbers, jokers, double, color_change, mirror = most_of(tile_sets)
+    fewer = (min(most, MAX_COPIES) for most in numbers)
+    return (*fewer, min(jokers, MAX_JOKERS), double, color_change, mirror)
 
 
 def _too_many(ruleset: Ruleset, seen: list[int]) -> ProblemError:
     """Return what is wrong with tiles of which there are more than the solver handles."""
-    for code, (count, most) in enumerate(zip(seen, most_of(ruleset), strict=True)):
+    for code, (count, most) in enumerate(zip(seen, most_of(ruleset.tile_sets), strict=True)):
         if count > most:
             message = f"{count} x {TILES[code]}, but {ruleset.name} has {most}"
             return ProblemError("too_many_copies", message)
