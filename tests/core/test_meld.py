@@ -135,3 +135,10 @@ def test_numbers_of_melds_of_any_length() -> None:
 def test_rules_decide_the_least_size() -> None:
     rules = replace(CLASSIC, meld_rules=MeldRules(min_tiles=4)).meld_rules
     assert fault(parse_meld("[R1 R2 R3]"), rules) is MeldFault.TOO_SHORT
+
+
+@given(strategy.melds)
+def test_melds_by_code(meld: Meld) -> None:
+    same = Meld.from_codes(meld.codes)
+    assert same == meld
+    assert (same.codes, same.tiles) == (meld.codes, Tiles(meld.laid))

@@ -44,3 +44,9 @@ def test_counts_are_one_per_kind() -> None:
     with pytest.raises(ValueError, match="expected 56"):
         Tiles.from_counts([1])
     assert Tiles() != "R1"
+
+
+def test_tiles_by_code() -> None:
+    assert Tiles.from_codes(bytes([52, 0, 0])) == parse_tiles("R1 R1 J")
+    with pytest.raises(IndexError):
+        Tiles.from_codes(bytes([56]))

@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
 
 if TYPE_CHECKING:
@@ -88,10 +89,22 @@ class Meld:
 
     laid: tuple[Tile, ...]
 
+    @classmethod
+    def from_codes(cls, codes: bytes) -> Meld:
+        """Return the meld whose tiles have *codes*, in laid order."""
+        made = cls(tuple([TILES[code] for code in codes]))
+        made.__dict__["codes"] = codes  # where `cached_property` would put them
+        return made
+
+    @cached_property
+    def codes(self) -> bytes:
+        """The codes of the tiles in laid order, one byte each: hashed and joined at no cost."""
+        return bytes([tile.code for tile in self.laid])
+
     @cached_property
     def tiles(self) -> Tiles:
         """The meld's tiles without their order."""
-        return Tiles(self.laid)
+        return Tiles.from_codes(self.codes)
 
     def __len__(self) -> int:
         return len(self.laid)

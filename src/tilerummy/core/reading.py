@@ -16,6 +16,8 @@ from tilerummy.core.run import merge, outline
 from tilerummy.core.tile import Color, Joker, Tile
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tilerummy.core.ruleset import MeldRules
 
 Laid = tuple[Tile, ...]
@@ -30,7 +32,25 @@ def classify(meld: Meld, rules: MeldRules) -> tuple[Reading, ...]:
     >>> [(str(r.kind), r.value) for r in classify(parse_meld("[J R8 J]"), CLASSIC.meld_rules)]
     [('group', 24), ('run', 24)]
     """
-    return _readings(meld.laid, rules)
+    return reader(rules)(meld.codes)
+
+
+@lru_cache(maxsize=64)
+def reader(rules: MeldRules) -> Callable[[bytes], tuple[Reading, ...]]:
+    """Return what reads melds by their codes; cheaper than `classify` for many melds.
+
+    >>> from tilerummy.core.notation import parse_meld
+    >>> from tilerummy.core.presets import CLASSIC
+    >>> read = reader(CLASSIC.meld_rules)
+    >>> [reading.value for reading in read(parse_meld("[R7 R8 R9]").codes)]
+    [24]
+    """
+
+    @lru_cache(maxsize=65_536)
+    def read(codes: bytes) -> tuple[Reading, ...]:
+        return _readings(Meld.from_codes(codes).laid, rules)
+
+    return read
 
 
 def value(meld: Meld, rules: MeldRules) -> int | None:
@@ -38,7 +58,6 @@ def value(meld: Meld, rules: MeldRules) -> int | None:
     return max((reading.value for reading in classify(meld, rules)), default=None)
 
 
-@lru_cache(maxsize=65_536)
 def _readings(laid: Laid, rules: MeldRules) -> tuple[Reading, ...]:
     kinds = [tile.joker_kind for tile in laid]
     naturals = kinds.count(None)

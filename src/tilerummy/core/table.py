@@ -22,7 +22,7 @@ class Table:
     @cached_property
     def tiles(self) -> Tiles:
         """Every tile on the table."""
-        return Tiles(tile for meld in self.melds for tile in meld.laid)
+        return Tiles.from_codes(b"".join([meld.codes for meld in self.melds]))
 
     def without(self, other: Table) -> tuple[Meld, ...] | None:
         """Return the melds beyond *other*'s, or None if one of those changed."""
@@ -34,11 +34,11 @@ class Table:
 
         Melds are compared by their tiles, so a group laid in another order is the same meld.
         """
-        left = Counter(meld.tiles for meld in other.melds)
+        left = Counter([meld.tiles.counts for meld in other.melds])
         more = []
         for meld in self.melds:
-            if left[meld.tiles]:
-                left[meld.tiles] -= 1
+            if left[meld.tiles.counts]:
+                left[meld.tiles.counts] -= 1
             else:
                 more.append(meld)
         return tuple(more)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add, le, mul, sub
 from typing import TYPE_CHECKING, Final, final
 
 from tilerummy.core.tile import KINDS, TILES, Joker, Tile
@@ -27,10 +28,18 @@ class Tiles:
     counts: bytes
 
     def __init__(self, tiles: Iterable[Tile] = ()) -> None:
-        counts = bytearray(KINDS)
-        for tile in tiles:
-            counts[tile.code] += 1
-        self.counts = bytes(counts)
+        self.counts = _counted([tile.code for tile in tiles])
+
+    @classmethod
+    def from_codes(cls, codes: bytes) -> Tiles:
+        """Return the tiles with *codes*, in any order.
+
+        Raises:
+            IndexError: if no tile has one of them.
+        """
+        made = cls.__new__(cls)
+        made.counts = _counted(codes)
+        return made
 
     @classmethod
     def from_counts(cls, counts: Iterable[int]) -> Tiles:
@@ -63,20 +72,28 @@ class Tiles:
     def __contains__(self, tile: object) -> bool:
         return isinstance(tile, Tile) and self.counts[tile.code] > 0
 
+    # Much is added to nothing, or nothing taken away: that costs no new counts.
+
     def __add__(self, other: Tiles) -> Tiles:
-        return Tiles.from_counts(map(int.__add__, self.counts, other.counts))
+        if not other:
+            return self
+        return Tiles.from_counts(map(add, self.counts, other.counts)) if self else other
 
     def __sub__(self, other: Tiles) -> Tiles:
         """Remove *other*; a ValueError if something in it is not here."""
+        if not other:
+            return self
         if not other <= self:
             raise ValueError(f"cannot remove {other - (other & self)} from {self}")
-        return Tiles.from_counts(map(int.__sub__, self.counts, other.counts))
+        return Tiles.from_counts(map(sub, self.counts, other.counts))
 
     def __and__(self, other: Tiles) -> Tiles:
-        return Tiles.from_counts(map(min, self.counts, other.counts))
+        pairs = zip(self.counts, other.counts, strict=True)
+        # A call of min() for each kind takes three times as long.
+        return Tiles.from_counts([one if one < two else two for one, two in pairs])  # noqa: FURB136
 
     def __le__(self, other: Tiles) -> bool:
-        return all(map(int.__le__, self.counts, other.counts))
+        return all(map(le, self.counts, other.counts))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Tiles) and self.counts == other.counts
@@ -86,12 +103,12 @@ class Tiles:
 
     def minus(self, other: Tiles) -> Tiles:
         """Return what is left after removing those of *other* that are here (never an error)."""
-        return self - (self & other)
+        return self - (self & other) if self and other else self
 
     @property
     def points(self) -> int:
         """Sum of the numbers on the tiles; jokers count 0 here (their penalty is a rule)."""
-        return sum(count * (code % 13 + 1) for code, count in enumerate(self.counts[:52]) if count)
+        return sum(map(mul, self.counts, _POINTS))
 
     @property
     def jokers(self) -> int:
@@ -113,4 +130,12 @@ class Tiles:
         return f"Tiles({self})"
 
 
+def _counted(codes: Iterable[int]) -> bytes:
+    counts = bytearray(KINDS)
+    for code in codes:
+        counts[code] += 1
+    return bytes(counts)
+
+
 _NONE: Final = bytes(KINDS)
+_POINTS: Final = tuple(code % 13 + 1 for code in range(52))

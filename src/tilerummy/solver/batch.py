@@ -140,7 +140,7 @@ def _check(ruleset: Ruleset, tables: Counts, racks: Counts) -> None:
         message = f"expected shapes (n, {KINDS}), got {tables.shape} and {racks.shape}"
         raise ProblemError("bad_shape", message)
     seen = tables.astype(np.int64) + racks
-    if (seen > [most_of(ruleset, code) for code in range(KINDS)]).any():
+    if (seen > most_of(ruleset.tile_sets)).any():
         raise ProblemError("too_many_copies", f"more tiles of a kind than {ruleset.name} has")
     if (seen[:, JOKER.code] > MAX_JOKERS).any() or (seen[:, : JOKER.code] > MAX_COPIES).any():
         message = f"more than {MAX_COPIES} copies of a tile or {MAX_JOKERS} jokers"

@@ -18,10 +18,11 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.reading import classify
 from tilerummy.core.table import Table
 from tilerummy.solver import reuse
-from tilerummy.solver.arrange import JOKER, Shape, arrange, settled
+from tilerummy.solver.arrange import JOKER, arrange, settled
 from tilerummy.solver.candidates import Candidates
 from tilerummy.solver.kernel import sweep
 from tilerummy.solver.relaxed import gain, grid, weights
+from tilerummy.solver.shape import Shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -198,7 +199,7 @@ class _Search:
         found = sweep(grid(must), grid(problem.may), jokers, self.gains, stop=self.stop)
         if found.value != self.wanted:
             return None
-        melds = arrange(Shape.read(found.moves.tolist(), sum(jokers)), loose, rules)
+        melds = arrange(Shape.read(found.moves, sum(jokers)), loose, rules)
         return Table((*kept, *melds))
 
     def is_legal(self, table: Table) -> bool:

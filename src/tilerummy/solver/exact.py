@@ -59,8 +59,7 @@ def solve(problem: Problem, *, tidy: bool = False, deadline_ms: float | None = N
         tidied = tidy and optimal and (not problem.opened or table == problem.table)
         if tidy and optimal and not tidied and partial.is_covered(problem):
             table, tidied = least_disturbed(problem, table, stop)
-    solution = problem.solution(table, optimal=optimal, micros=_micros(began))
-    return replace(solution, tidy=tidied)
+    return problem.solution(table, optimal=optimal, micros=_micros(began), tidy=tidied)
 
 
 def can_open(ruleset: Ruleset, rack: Tiles, objective: Aim = Objective.TILES) -> Solution | None:

@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 
-WIDTH: Final = 100
-"""States that a first look keeps at each number; it mostly finds the best play."""
+WIDTHS: Final = (2, 10, 100, 0)
+"""States that are kept at each number, look by look; 0 for all. The first mostly finds the best."""
 MORE: Final = 10
 """How many times more effort is made while nothing is found that can be played."""
 NO_TILES: Final = Tiles()
@@ -115,14 +115,10 @@ class Search:
         The table as it is if there is no play. Without *branching* only the bounds are looked at.
         """
         if self.homes:
-            self.settled(self.node(tuple(range(len(self.homes)))))
+            self.settled(self.seen(tuple(range(len(self.homes)))))
         bound = IMPOSSIBLE
         if self.best.gain < self.most:
-            root = self.node((), width=WIDTH)
-            self.look(root)
-            if not root.whole and self.best.gain < self.most:
-                root = self.node(())
-            root = self.settled(root)
+            root = self.settled(self.seen(()))
             bound = self.branched(root) if branching else -root.minus_bound
         return self.best._replace(proven=bound <= self.best.gain and not self.stop[0])
 
@@ -135,6 +131,15 @@ class Search:
         if branches.limited and self.best.table == self.problem.table:
             bound = Branches(self, MORE).run(root)
         return bound
+
+    def seen(self, kept: tuple[int, ...]) -> Node:
+        """Look at the node that keeps those melds, at few states first; return the last look."""
+        for width in WIDTHS:
+            node = self.node(kept, width=width)
+            self.look(node)
+            if node.whole or self.best.gain >= self.most:
+                break
+        return node
 
     def settled(self, node: Node) -> Node:
         """Look at *node*, and if need be at the same with jokers in places; return the last."""

@@ -1,7 +1,7 @@
 """From the special search's answer to melds: follow its actions number by number.
 
 Melds with a special joker, and melds that had to stay together, come out as they are laid; melds
-that lack a joker come out without it. The others are only counted (`arrange.Shape`), so that old
+that lack a joker come out without it. The others are only counted (`shape.Shape`), so that old
 melds can be kept among them.
 """
 
@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tilerummy.core.meld import Meld
 from tilerummy.core.tile import TILES, Color, Joker, Tile
-from tilerummy.solver.arrange import Shape, divide_groups
 from tilerummy.solver.kernel.special_state import ACTION_BITS, VARIANTS
+from tilerummy.solver.shape import Shape, groups
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -155,19 +155,18 @@ class _Layer:
     def _group(self, number: int, word: int) -> None:
         tiles = [(word >> (2 * color)) & 3 for color in Color]
         jokers = (word >> 8) & 15
-        for group in (divide_groups(tiles, jokers, number) or []) if jokers else []:
-            if _PLAIN in group:
-                naturals = tuple(tile for tile in group if tile is not _PLAIN)
-                self.melds.append(Meld(tuple(group) if self.explicit else naturals))
+        for group in groups(number, tiles, jokers) if jokers else ():
+            if _PLAIN in group.laid:
+                naturals = tuple(tile for tile in group.laid if tile is not _PLAIN)
+                self.melds.append(group if self.explicit else Meld(naturals))
                 for tile in naturals:
                     tiles[tile.code // 13] -= 1
-        self.shape.groups[number] = tiles
+        self.shape.add_to_groups(number, tiles)
 
     def _close(self, going: _Going, color: int = 0) -> None:
         if not going.special and len(going.sides[0]) >= 3:
             for place, tile in enumerate(going.sides[0], going.first):
-                row = self.shape.run_jokers if tile is _PLAIN else self.shape.runs
-                row[color][place] += 1
+                self.shape.add_to_runs(color, place, joker=tile is _PLAIN)
         elif len(going.sides) > 1:
             left, right = going.sides
             mirror = Tile.joker(Joker.MIRROR)

@@ -21,11 +21,12 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import opening, partial, reuse
-from tilerummy.solver.arrange import JOKER, Shape, arrange, settled
+from tilerummy.solver.arrange import JOKER, arrange, settled
 from tilerummy.solver.candidates import Candidates
 from tilerummy.solver.kernel import IMPOSSIBLE, sweep
 from tilerummy.solver.objective import Objective, ProblemError, Weights, worth
 from tilerummy.solver.relaxed import gain, grid, weights
+from tilerummy.solver.shape import Shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -158,10 +159,10 @@ class _Play:
         """Return the table after this play."""
         before, rules = self.problem.table, self.problem.ruleset.meld_rules
         if not self.problem.opened:
-            melds = arrange(Shape.read(self.moves.tolist()), (), rules)
+            melds = arrange(Shape.read(self.moves), (), rules)
             return Table((*before.melds, *melds))
         jokers = before.tiles.count(JOKER) + self.placed.count(JOKER)
-        shape = Shape.read(self.moves.tolist(), jokers)
+        shape = Shape.read(self.moves, jokers)
         return settled(before, Table(tuple(arrange(shape, before.melds, rules))))
 
 
@@ -254,7 +255,7 @@ def _search_opening(problem: Problem, gains: Ints, play: Tiles, may: Tiles) -> _
     if found.value <= IMPOSSIBLE:
         return None
     counts = _laid(found.moves)
-    counts[JOKER.code] = -Shape.read(found.moves.tolist(), 0).spare
+    counts[JOKER.code] = -Shape.read(found.moves, 0).spare
     return _Play(problem, found.value + gain(gains, play), _tiles(counts), found.moves)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import accumulate
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.errors import TilerummyError
@@ -86,6 +86,11 @@ def worth(criterion: Criterion, penalty: int) -> tuple[int, ...]:
         return criterion.by_code
     if criterion is Objective.TILES:
         return _ONES
+    return _points(penalty)
+
+
+@lru_cache(maxsize=64)
+def _points(penalty: int) -> tuple[int, ...]:
     return (*_POINTS, *[penalty] * (KINDS - len(_POINTS)))
 
 
@@ -97,16 +102,20 @@ def gains(compared: tuple[Criterion, ...], rack: Tiles, penalty: int) -> tuple[i
     Raises:
         ProblemError: ``objective_too_large`` if a sum could exceed `LIMIT`.
     """
-    worths = [worth(criterion, penalty) for criterion in compared]
-    most = [sum(map(int.__mul__, rack.counts, by_code)) for by_code in worths]
-    # A criterion's unit outweighs everything that those after it can add up to.
-    *units, total = accumulate(reversed(most), lambda unit, top: unit * (top + 1), initial=1)
-    if total > LIMIT:
+    held = [(code, count) for code, count in enumerate(rack.counts) if count]
+    found = [0] * KINDS
+    unit = 1
+    for criterion in reversed(compared):
+        by_code = worth(criterion, penalty)
+        top = 0
+        for code, count in held:
+            found[code] += unit * by_code[code]
+            top += count * by_code[code]
+        # A criterion's unit outweighs everything that those after it can add up to.
+        unit *= top + 1
+    if unit > LIMIT:
         raise ProblemError("objective_too_large", "the objective's weights are too large to add up")
-    return tuple(
-        sum(map(int.__mul__, of_kind, reversed(units))) if count else 0
-        for count, *of_kind in zip(rack.counts, *worths, strict=True)
-    )
+    return tuple(found)
 
 
 _ONES: Final = (1,) * KINDS

@@ -9,13 +9,14 @@ import numpy as np
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.arrange import JOKER, Shape, arrange
+from tilerummy.solver.arrange import JOKER, arrange
 from tilerummy.solver.kernel import GAINS, IMPOSSIBLE, NEVER, STANDS, sweep
 from tilerummy.solver.kernel.special import special_sweep
 from tilerummy.solver.lay import lay
 from tilerummy.solver.legal import legal
 from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS
 from tilerummy.solver.relaxed import actions, grid, joker_counts, weights
+from tilerummy.solver.shape import Shape
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -116,7 +117,7 @@ def _table(problem: Problem, found: Found, stop: Ints) -> tuple[Table, bool]:
         return problem.table, proven
     rules = problem.ruleset.meld_rules
     if found.table is None:
-        melds = arrange(Shape.read(found.moves.tolist()), (), rules)
+        melds = arrange(Shape.read(found.moves), (), rules)
     else:
         laid = lay(found.moves.tolist(), found.table, (), explicit=True)
         melds = [*laid.melds, *arrange(laid.shape, (), rules)]

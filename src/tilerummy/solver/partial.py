@@ -7,6 +7,7 @@ legal; that it is best is not claimed.
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import add
 from typing import TYPE_CHECKING
 
 from tilerummy.core.policy import JokerInThree, MirrorColor, ReplacingTile
@@ -22,16 +23,14 @@ if TYPE_CHECKING:
 
     from tilerummy.solver.problem import Problem
 
-_SPECIAL = Tiles(tile for tile in TILES[53:] for _ in range(255))
-_MIRROR = Tile.joker(Joker.MIRROR)
+_SPECIAL = slice(Tile.joker(Joker.PLAIN).code + 1, None)
 _JOKERS = Tiles(tile for tile in TILES[52:] for _ in range(255))
 _SIZES = MeldRules()
-_SIZE_FIELDS = ("min_tiles", "group_limit")
 
 
 def is_covered(problem: Problem) -> bool:
     """Whether the search for plain jokers knows every rule and every tile of *problem*."""
-    return not _special(problem) and knows(problem.ruleset, opened=problem.opened)
+    return not any(_special(problem)) and knows(problem.ruleset, opened=problem.opened)
 
 
 def knows(rules: Ruleset, *, opened: bool) -> bool:
@@ -41,16 +40,18 @@ def knows(rules: Ruleset, *, opened: bool) -> bool:
 
 def is_searched(problem: Problem) -> bool:
     """Whether the melds and the turn of *problem* are such as a search knows."""
-    special = _special(problem)
+    *others, mirrors = _special(problem)
     return (
         _is_searched(problem.ruleset, opened=problem.opened)
-        and max(special.counts) <= MOST
-        and not (special.count(_MIRROR) and _many_mirrors(problem.ruleset.meld_rules))
+        and max(*others, mirrors) <= MOST
+        and not (mirrors and _many_mirrors(problem.ruleset.meld_rules))
     )
 
 
-def _special(problem: Problem) -> Tiles:
-    return (problem.table.tiles + problem.rack) & _SPECIAL
+def _special(problem: Problem) -> list[int]:
+    """Return how many special jokers of each kind are in play."""
+    table, rack = problem.table.tiles.counts, problem.rack.counts
+    return list(map(add, table[_SPECIAL], rack[_SPECIAL]))
 
 
 def _many_mirrors(rules: MeldRules) -> bool:
@@ -103,7 +104,7 @@ def restricts_jokers(rules: Ruleset) -> bool:
 
 def _other_sizes(rules: Ruleset) -> bool:
     melds = rules.meld_rules
-    return any(getattr(melds, name) != getattr(_SIZES, name) for name in _SIZE_FIELDS)
+    return melds.min_tiles != _SIZES.min_tiles or melds.group_limit != _SIZES.group_limit
 
 
 def _plain(rules: Ruleset) -> Ruleset:

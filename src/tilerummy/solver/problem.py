@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from operator import add, le, mul
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.reading import classify
+from tilerummy.core.reading import reader
 from tilerummy.core.tile import TILES, Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
@@ -21,6 +22,7 @@ from tilerummy.solver.objective import (
 )
 
 if TYPE_CHECKING:
+    from tilerummy.core.policy import TileSet
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
 
@@ -71,22 +73,17 @@ class Problem:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be solved."""
+        read = reader(self.ruleset.meld_rules)
         for meld in self.table.melds:
-            if not classify(meld, self.ruleset.meld_rules):
+            if not read(meld.codes):
                 raise ProblemError("table_not_melds", f"{meld} on the table is no meld")
-        seen = [a + b for a, b in zip(self.table.tiles.counts, self.rack.counts, strict=True)]
-        for code, count in enumerate(seen):
-            most = most_of(self.ruleset, code)
-            if count > most:
-                message = f"{count} x {TILES[code]}, but {self.ruleset.name} has {most}"
-                raise ProblemError("too_many_copies", message)
-        if seen[_PLAIN.code] > MAX_JOKERS or max(seen[: _PLAIN.code]) > MAX_COPIES:
-            message = f"more than {MAX_COPIES} copies of a tile or {MAX_JOKERS} jokers"
-            raise ProblemError("unsupported_rules", message)
+        seen = list(map(add, self.table.tiles.counts, self.rack.counts))
+        if not all(map(le, seen, _handled(self.ruleset.tile_sets))):
+            raise _too_many(self.ruleset, seen)
         for name, wanted in (("keep", self.keep), ("play", self.play)):
             if missing := wanted.minus(self.rack):
                 raise ProblemError(f"{name}_not_on_rack", f"{missing} is not on the rack")
-        if both := self.play.minus(self.rack - self.kept):
+        if self.play and (both := self.play.minus(self.rack - self.kept)):
             raise ProblemError("kept_and_played", f"{both} cannot be both kept and played")
         _ = self.gains
 
@@ -132,20 +129,19 @@ class Problem:
         """Return what the objective compares, for the tiles that a play places."""
         penalty = self.ruleset.joker_penalty
         return tuple(
-            sum(map(int.__mul__, placed.counts, worth(criterion, penalty)))
-            for criterion in self.criteria
+            sum(map(mul, placed.counts, worth(criterion, penalty))) for criterion in self.criteria
         )
 
     def points(self, placed: Tiles) -> int:
         """Return the points that leave the rack with *placed* (B8)."""
         return placed.points + self.ruleset.joker_penalty * placed.jokers
 
-    def solution(self, table: Table, *, optimal: bool, micros: int) -> Solution:
+    def solution(self, table: Table, *, optimal: bool, micros: int, tidy: bool = False) -> Solution:
         """Return the solution that leaves *table*; unchanged if nothing was placed."""
         placed = table.tiles - self.table.tiles
         if not placed:
             table = self.table
-        return Solution(table, placed, len(placed), self.points(placed), optimal, micros)
+        return Solution(table, placed, len(placed), self.points(placed), optimal, micros, tidy)
 
 
 @dataclass(frozen=True)
@@ -175,8 +171,27 @@ class Solution:
         return Play(self.table, call) if self.tiles else None
 
 
-def most_of(ruleset: Ruleset, code: int) -> int:
-    """Return how many copies of the tile with *code* any game of *ruleset* holds."""
-    if code < _PLAIN.code:
-        return max(tile_set.copies for tile_set in ruleset.tile_sets)
-    return max(tile_set.jokers[code - _PLAIN.code] for tile_set in ruleset.tile_sets)
+@lru_cache(maxsize=64)
+def most_of(tile_sets: tuple[TileSet, ...]) -> tuple[int, ...]:
+    """Return how many copies of each tile any game with *tile_sets* holds, by code."""
+    copies = max(tile_set.copies for tile_set in tile_sets)
+    jokers = map(max, zip(*(tile_set.jokers for tile_set in tile_sets), strict=True))
+    return (*[copies] * _PLAIN.code, *jokers)
+
+
+@lru_cache(maxsize=64)
+def _handled(tile_sets: tuple[TileSet, ...]) -> tuple[int, ...]:
+    """Return the same, but no more than the solver handles."""
+    *numbers, jokers, double, color_change, mirror = most_of(tile_sets)
+    fewer = (min(most, MAX_COPIES) for most in numbers)
+    return (*fewer, min(jokers, MAX_JOKERS), double, color_change, mirror)
+
+
+def _too_many(ruleset: Ruleset, seen: list[int]) -> ProblemError:
+    """Return what is wrong with tiles of which there are more than the solver handles."""
+    for code, (count, most) in enumerate(zip(seen, most_of(ruleset.tile_sets), strict=True)):
+        if count > most:
+            message = f"{count} x {TILES[code]}, but {ruleset.name} has {most}"
+            return ProblemError("too_many_copies", message)
+    message = f"more than {MAX_COPIES} copies of a tile or {MAX_JOKERS} jokers"
+    return ProblemError("unsupported_rules", message)

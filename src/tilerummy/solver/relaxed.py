@@ -12,9 +12,10 @@ import numpy as np
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color, Joker, Tile
-from tilerummy.solver.arrange import JOKER, Shape, arrange, settled
+from tilerummy.solver.arrange import JOKER, arrange, settled
 from tilerummy.solver.kernel import GAINS, IMPOSSIBLE, NEVER, NO_FLOOR, sweep
 from tilerummy.solver.kernel.actions import action_table
+from tilerummy.solver.shape import Shape
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -84,7 +85,7 @@ def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
     found = searched(problem, stop)
     if not is_play(problem, found):
         return problem.table, found.whole
-    shape = Shape.read(found.moves.tolist(), sum(problem.jokers))
+    shape = Shape.read(found.moves, sum(problem.jokers))
     melds = arrange(shape, problem.table.melds, problem.ruleset.meld_rules)
     return settled(problem.table, Table(tuple(melds))), found.whole
 
@@ -98,7 +99,7 @@ def beside(problem: Problem, stop: Ints = NEVER) -> Table:
     found = sweep(grid(problem.play), grid(problem.may), jokers, weights(problem), stop=stop)
     if not is_play(problem, found):
         return problem.table
-    shape = Shape.read(found.moves.tolist(), sum(jokers))
+    shape = Shape.read(found.moves, sum(jokers))
     return Table((*problem.table.melds, *arrange(shape, (), problem.ruleset.meld_rules)))
 
 

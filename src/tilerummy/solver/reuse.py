@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tilerummy.core.joker_reuse import reused_in_new_melds
 from tilerummy.core.table import Table
 from tilerummy.solver import fates
-from tilerummy.solver.arrange import JOKER, Shape, arrange, settled
+from tilerummy.solver.arrange import JOKER, arrange, settled
 from tilerummy.solver.candidates import Candidate, Candidates
 from tilerummy.solver.kernel import IMPOSSIBLE, NEVER, sweep
 from tilerummy.solver.relaxed import grid, weights
+from tilerummy.solver.shape import Shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -154,7 +155,7 @@ class Search:
             same = next((old for old in left if old.tiles == meld.tiles), None)
             if same is not None:
                 left.remove(same)
-        shape = Shape.read(node.moves.tolist(), sum(node.rest.jokers))
+        shape = Shape.read(node.moves, sum(node.rest.jokers))
         return Table((*self.kept, *fixed, *arrange(shape, left, self.rules)))
 
     def legal(self, table: Table) -> bool:

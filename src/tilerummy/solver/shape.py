@@ -1,0 +1,136 @@
+"""What the search says lies where, and dividing it into melds so that old ones stay as they lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from tilerummy.core.meld import Meld, MeldKind
+from tilerummy.core.reading import classify
+from tilerummy.core.ruleset import MeldRules
+from tilerummy.core.tile import Tile
+from tilerummy.solver.kernel.dividing import (
+    GROUPS,
+    JOKERS,
+    LEVEL,
+    MOST_MELDS,
+    PLACES,
+    RUNS,
+    SIZE,
+    WIDTH,
+    count_moves,
+    keep_and_divide,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    from tilerummy.core.meld import Reading
+
+    Ints = NDArray[np.int64]
+
+_RULES: Final = MeldRules()
+_JOKER: Final = Tile.joker().code
+_IN_RUNS: Final = bytes(LEVEL * (code % 13 + 1) + RUNS + code // 13 for code in range(256))
+"""Places of number tiles, by code."""
+_IN_GROUPS: Final = bytes(place | GROUPS for place in _IN_RUNS)
+
+
+@dataclass
+class Shape:
+    """What lies where, before it is divided into melds."""
+
+    counts: Ints = field(default_factory=lambda: np.zeros(PLACES, np.int64))
+    """Tiles and jokers by place (`kernel.dividing`)."""
+    spare: int = 0
+    """Jokers that no meld needs."""
+
+    @classmethod
+    def read(cls, moves: Ints, jokers: int | None = None) -> Shape:
+        """Return the shape of a search's *moves* with *jokers* to place in all.
+
+        None if *moves* place every joker that is to be placed.
+        """
+        shape = cls()
+        placed = count_moves(moves, shape.counts)
+        if jokers is not None:
+            shape.spare = jokers - placed
+        return shape
+
+    def add_to_runs(self, color: int, number: int, *, joker: bool = False) -> None:
+        """Add a tile of *color* and *number* that is to lie in a run, or a joker in its place."""
+        self.counts[LEVEL * number + RUNS + (JOKERS if joker else 0) + color] += 1
+
+    def add_to_groups(self, number: int, tiles: Sequence[int], jokers: int = 0) -> None:
+        """Add *tiles* of *number*, counted by colour, and *jokers* that are to lie in groups."""
+        first = LEVEL * number + GROUPS
+        self.counts[first : first + JOKERS + 1] += (*tiles, jokers)
+
+    def divide(self, old: Iterable[Meld], rules: MeldRules) -> tuple[list[Meld], list[Meld]]:
+        """Return melds of this shape, but for spare jokers: those of *old* that are kept, and more.
+
+        Melds are kept as they lie as long as the rest can be divided. Those with jokers are tried
+        first: a joker that stays in its meld is not retrieved (B4); then the longest. Jokers in
+        them are those of the shape or spare ones. The shape is used up, all but its spare jokers.
+
+        Raises:
+            ValueError: if no melds have this shape.
+        """
+        order = sorted(old, key=_rank, reverse=True)
+        ways, owners = [], []
+        for owner, meld in enumerate(order):
+            codes = meld.codes
+            if _JOKER in codes:
+                found = [_stood_for(meld, reading) for reading in classify(meld, rules)]
+            else:
+                found = [codes.translate(_IN_RUNS if codes[0] + 1 == codes[1] else _IN_GROUPS)]
+            ways += found
+            owners += [owner] * len(found)
+        kept, melds = np.zeros(len(ways), np.int64), np.zeros(MOST_MELDS * WIDTH, np.int64)
+        n_kept, end, self.spare = keep_and_divide(
+            self.counts,
+            self.spare,
+            np.frombuffer(b"".join(ways), np.uint8),
+            np.frombuffer(bytes(map(len, ways)), np.uint8),
+            np.frombuffer(bytes(owners), np.uint8),
+            kept,
+            melds,
+        )
+        if end < 0:
+            raise ValueError("no melds have this shape")
+        stay = [order[owners[way]] for way in kept[:n_kept].tolist()]
+        rows = melds[:end].reshape(-1, WIDTH).tolist()
+        return stay, [Meld.from_codes(bytes(row[: row[SIZE]])) for row in rows]
+
+
+def groups(number: int, tiles: Sequence[int], jokers: int) -> list[Meld]:
+    """Return groups of *number* with *tiles*, counted by colour, and *jokers*.
+
+    >>> print(*groups(7, (2, 1, 1, 1), 1))
+    [R7 B7 O7] [R7 K7 J]
+    """
+    shape = Shape()
+    shape.add_to_groups(number, tiles, jokers)
+    return shape.divide((), _RULES)[1]
+
+
+def _rank(meld: Meld) -> int:
+    """Order melds by jokers, then by length."""
+    return len(meld.codes) + 16 * meld.codes.count(_JOKER)
+
+
+def _stood_for(meld: Meld, reading: Reading) -> bytes:
+    """Return the places that *meld* takes as *reading* has it."""
+    in_run = reading.kind is MeldKind.RUN
+    places = []
+    for tile, stand_in in zip(meld.laid, reading.stand_ins, strict=True):
+        if stand_in is None:
+            places.append((_IN_RUNS if in_run else _IN_GROUPS)[tile.code])
+        else:
+            place = _IN_RUNS[stand_in.options[0].code]
+            places.append(place | JOKERS if in_run else place // LEVEL * LEVEL + GROUPS + JOKERS)
+    return bytes(places)

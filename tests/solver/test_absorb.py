@@ -1,0 +1,65 @@
+"""Spare jokers are added to melds where they fit, and where the joker-reuse rule allows it."""
+
+import pytest
+
+from tilerummy.core.notation import parse_table
+from tilerummy.core.presets import CLASSIC
+from tilerummy.core.reading import classify
+from tilerummy.core.table import Table
+from tilerummy.solver.absorb import absorb
+
+SUIT = "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13"
+
+
+def absorbed(table: str, spare: int, wanted: str = "", old: str = "") -> Table:
+    """*table* with *spare* jokers added to it."""
+    melds = list(parse_table(table).melds)
+    absorb(melds, spare, parse_table(wanted).melds, parse_table(old).melds)
+    return Table(tuple(melds))
+
+
+@pytest.mark.parametrize(
+    ("table", "spare"),
+    [
+        ("[R1 B1 K1]", 1),
+        ("[R4 R5 R6]", 8),
+        ("[R11 R12 R13]", 2),
+        ("[R13 J J]", 6),
+        ("[J R2 J]", 3),
+        ("[R13 J J J]", 1),
+        ("[R13 B13 J J]", 2),
+        (f"[{SUIT}]", 3),
+        (f"[{SUIT.replace('R1 R2 R3', 'J J J')}]", 1),
+        (f"[{SUIT.replace('R11 R12 R13', 'J J J')}]", 1),
+        ("[R1 B1 K1 O1]", 2),
+        ("[R1 B1 K1 O1] [R2 B2 K2 J]", 5),
+        ("[R1 B1 K1 O1] [R1 B1 K1 O1]", 1),
+        ("[R1 B1 K1 O1] [R1 B1 K1 O1] [R1 B1 K1 O1]", 3),
+        ("[R1 B1 J J] [R1 J J J]", 1),
+        ("[R1 B1 J J] [R1 B1 J J]", 4),
+    ],
+)
+def test_spare_jokers_find_a_place(table: str, spare: int) -> None:
+    after = absorbed(table, spare)
+    assert str(after.tiles - parse_table(table).tiles) == " ".join("J" * spare)
+    assert all(classify(meld, CLASSIC.meld_rules) for meld in after.melds)
+
+
+def test_one_joker_stays_out_if_every_meld_is_a_single_full_group() -> None:
+    table = "[R1 B1 K1 O1] [R2 B2 K2 J]"
+    assert absorbed(table, 1) == parse_table(table)
+    assert absorbed("", 2) == Table()
+
+
+def test_jokers_go_home_or_to_new_melds() -> None:
+    one = absorbed("[R1 R2 R3] [B1 B2 B3]", 1, wanted="[B1 B2 J]", old="[R1 R2 R3] [B1 B2 J]")
+    assert str(one) == "[R1 R2 R3] [B1 B2 B3 J]"
+    two = absorbed("[R1 R2 R3] [B1 B2 B3]", 1, old="[R1 R2 R3]")
+    assert str(two) == "[R1 R2 R3] [B1 B2 B3 J]"
+
+
+def test_a_longer_meld_that_holds_an_old_one_is_not_new() -> None:
+    longer = absorbed("[R1 R2 R3 R4] [B1 B2 B3]", 1, old="[R1 R2 R3]")
+    assert str(longer) == "[R1 R2 R3 R4] [B1 B2 B3 J]"
+    nowhere_else = absorbed("[R1 R2 R3 R4] [B1 B2 B3]", 1, old="[R1 R2 R3] [B1 B2 B3]")
+    assert str(nowhere_else) == "[R1 R2 R3 R4 J] [B1 B2 B3]"
