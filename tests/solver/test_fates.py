@@ -138,7 +138,7 @@ def test_a_first_look_that_misses_something_proves_nothing(
     table: str, rack: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With few states kept at first the answer still is the best: the whole search follows."""
-    monkeypatch.setattr(fates, "WIDTH", 1)
+    monkeypatch.setattr(fates, "WIDTHS", (1, 0))
     position = problem(table, rack, FREE_TWIST)
     found, slow = checked(position), reference.solve(position)
     assert (found.tiles, found.value) == (slow.tiles, slow.value)
