@@ -20,7 +20,9 @@ meld consists of jokers only (A15).
 - `look`: one look at a position, at all states or at some;
 - `search`: look after look, until no play can be better;
 - `many`: many searches at once;
-- `answer`: what it answers.
+- `answer`: what it answers;
+- `dividing`: from the answer to melds;
+- `jit`: how all this is compiled.
 """
 
 from __future__ import annotations
@@ -66,7 +68,7 @@ def compiled() -> bool:
     return not missing
 
 
-_SEARCHES = ("search._sweep", "special._special_sweep")
+_SEARCHES = ("search._sweep", "special._special_sweep", "dividing.keep_and_divide")
 """The compiled functions that take seconds to compile, as numba names their files."""
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from numba import njit
 
+from tilerummy.solver.kernel.jit import inner
 from tilerummy.solver.kernel.options import JOKER
 
 if TYPE_CHECKING:
@@ -40,10 +41,6 @@ NEXT: Final = 15
 """The number with which a run goes on; 0 if it has ended."""
 MOST_MELDS: Final = 192
 """More than there are tiles."""
-
-# Leaving out the wrappers of what Python never calls makes compiling a fifth shorter. (numba's
-# types do not know these words of its documentation.)
-_inner = njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)  # type: ignore[call-overload]
 
 
 @njit(cache=True, nogil=True)
@@ -106,7 +103,7 @@ def keep_and_divide(  # noqa: PLR0913, PLR0917 - compiled code takes flat argume
     return n_kept, _divide(counts, zero, zero + 4, zero + 1, zero + 14, melds), spare
 
 
-@_inner
+@inner
 def _take(  # noqa: PLR0913, PLR0917
     counts: Ints, spare: int, places: Bytes, begin: int, end: int, spare_first: int, melds: Ints
 ) -> int:
@@ -138,7 +135,7 @@ def _take(  # noqa: PLR0913, PLR0917
     return -1
 
 
-@_inner
+@inner
 def _divide(  # noqa: PLR0912, PLR0913, PLR0917 - as one function it compiles faster
     counts: Ints, color: int, colors_end: int, number: int, numbers_end: int, melds: Ints
 ) -> int:
@@ -198,7 +195,7 @@ def _divide(  # noqa: PLR0912, PLR0913, PLR0917 - as one function it compiles fa
     return end
 
 
-@_inner
+@inner
 def _lay(melds: Ints, row: int, code: int) -> None:
     melds[row + melds[row + SIZE]] = code
     melds[row + SIZE] += 1

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numba import njit
 
+from tilerummy.solver.kernel.jit import inner
 from tilerummy.solver.kernel.layout import JOKER_BITS, NARROW, WIDE, guards, pack
 from tilerummy.solver.kernel.options import (
     BLOCK,
@@ -51,7 +51,7 @@ HOPELESS: Final = -(1 << 58)
 """What can be gained where there is no way to go on; no sum of four overflows."""
 
 
-@njit(cache=True, nogil=True)
+@inner
 def all_lists(
     must: Ints,
     may: Ints,
@@ -130,7 +130,7 @@ def all_lists(
     return pool, lists, starts
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _lead(  # noqa: PLR0913, PLR0917
     pool: Ints,
     begin: int,
@@ -168,13 +168,13 @@ def _lead(  # noqa: PLR0913, PLR0917
     return lists, count
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _rank(runs: int, short: int, ones: int) -> int:
     """Return the place of open runs among all there can be: by *runs*, *short*, *ones*."""
     return runs * (runs + 1) * (runs + 2) // 6 + short * (short + 1) // 2 + ones
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _most_grouped(must: Ints, may: Ints, at: int, most: int, jokers: int) -> int:
     """Return how many tiles of one colour, *most* at best, groups of number *at* can hold."""
     found = 0
@@ -187,13 +187,13 @@ def _most_grouped(must: Ints, may: Ints, at: int, most: int, jokers: int) -> int
     return found
 
 
-@njit(cache=True, nogil=True)
+@inner
 def joker_gain(gains: Ints, explicit: bool) -> int:  # noqa: FBT001
     """Return the most that a joker of an initial meld can gain, wherever it stands; else 0."""
     return max(0, gains[JOKER] + 13 * gains[STANDS]) if explicit else 0
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _hope(  # noqa: PLR0913, PLR0917
     pool: Ints, lists: Ints, first: int, end: int, jokers: int, shift: int, each: int
 ) -> None:
@@ -220,7 +220,7 @@ def _hope(  # noqa: PLR0913, PLR0917
                 )
 
 
-@njit(cache=True, nogil=True)
+@inner
 def all_groups(
     must: Ints,
     may: Ints,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numba import njit
 
 from tilerummy.solver.kernel.answer import IMPOSSIBLE, STOPPED
+from tilerummy.solver.kernel.jit import inner
 from tilerummy.solver.kernel.layout import (
     JOKER_BITS,
     LAST_BITS,
@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled as a whole
     pool: Ints,
     lists: Ints,
@@ -263,7 +263,7 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
     return best_value, traced(kept, best, 0), level_end, steps, whole
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _best(  # noqa: PLR0913, PLR0917
     kept: Ints,
     begin: int,

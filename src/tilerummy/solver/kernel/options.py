@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from numba import njit
 
+from tilerummy.solver.kernel.jit import inner
 from tilerummy.solver.kernel.layout import pack
 from tilerummy.solver.kernel.rows import grown
 
@@ -58,7 +59,7 @@ BLOCK: Final = 512
 _NEVER: Final = 99
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _fill(  # noqa: PLR0913, PLR0917
     row: Ints,
     at: int,
@@ -98,7 +99,7 @@ def _fill(  # noqa: PLR0913, PLR0917
     return bool(cost <= tiles[3] + tiles[5])
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _beats(one: Ints, two: Ints, guard: int) -> bool:
     """Whether option *one* is nowhere worse than *two*."""
     return bool(
@@ -110,7 +111,7 @@ def _beats(one: Ints, two: Ints, guard: int) -> bool:
     )
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _tidy(pool: Ints, begin: int, end: int, guard: int) -> int:
     """Drop dominated options among rows *begin* to *end* and sort by cost; return the new end."""
     kept = begin
@@ -186,10 +187,10 @@ def add_options(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
                             )
                             if _fill(row, at, slot, tiles, after, gains, explicit):
                                 end += 1
-    return _tidy(pool, begin, end, guard)
+    return int(_tidy(pool, begin, end, guard))
 
 
-@njit(cache=True, nogil=True)
+@inner
 def list_color(  # noqa: PLR0913, PLR0917
     pool: Ints,
     end: int,
@@ -242,7 +243,7 @@ def list_color(  # noqa: PLR0913, PLR0917
     return pool, end
 
 
-@njit(cache=True, nogil=True)
+@inner
 def read_slot(part: int, width: int, low: int, slot: Ints) -> None:
     """Write to *slot* what `add_options` needs of a colour's fields, *part*, from bit *low* on."""
     mask = (1 << width) - 1

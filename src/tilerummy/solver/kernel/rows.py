@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numba import njit
 
+from tilerummy.solver.kernel.jit import inner
 from tilerummy.solver.kernel.layout import hashed
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ BOUND: Final = 7
 SEARCH_COLUMNS: Final = 8
 
 
-@njit(cache=True, nogil=True)
+@inner
 def dominated(kept: Ints, begin: int, end: int, key: int, value: int, guard: int) -> bool:  # noqa: PLR0913, PLR0917
     """Whether a state among rows *begin* to *end* is nowhere worse than one of *key*, *value*."""
     for other in range(begin, end):
@@ -81,7 +82,7 @@ def rehashed(fresh: Ints, count: int, size: int, at: int) -> Ints:
     return table
 
 
-@njit(cache=True, nogil=True)
+@inner
 def traced(kept: Ints, best: int, more: int) -> Ints:
     """Return the moves that led to state *best*, -1 for none; shape (13, 5 + *more*).
 
@@ -102,7 +103,7 @@ def traced(kept: Ints, best: int, more: int) -> Ints:
     return moves
 
 
-@njit(cache=True, nogil=True)
+@inner
 def keep_best(kept: Ints, begin: int, end: int, most: int) -> None:
     """Bring the *most* rows with the highest bounds, of rows *begin* to *end*, to the front."""
     for place in range(begin, begin + most):
