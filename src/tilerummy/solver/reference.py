@@ -13,13 +13,11 @@ from typing import TYPE_CHECKING
 
 from tilerummy.core.meld import Meld
 from tilerummy.core.reading import classify
-from tilerummy.core.rules import check_play
 from tilerummy.core.ruleset import MeldRules
-from tilerummy.core.state import State
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, TILES, Color, Joker, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.core.turn import Play
+from tilerummy.solver.legal import legal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -178,14 +176,6 @@ def arrangements(
 
 def solve(problem: Problem) -> Solution:
     """Return a best play by looking at all that could be better than the best one so far."""
-    state = State(
-        ruleset=problem.ruleset,
-        racks=(problem.rack,),
-        pool=(),
-        table=problem.table,
-        opened=(problem.opened,),
-        seat=0,
-    )
     best = problem.table
     best_score: tuple[int, ...] = ()
 
@@ -197,6 +187,6 @@ def solve(problem: Problem) -> Solution:
     for laid in arrangements(must, problem.rack, problem.ruleset.meld_rules, better):
         table = Table(kept + laid)
         placed = table.tiles - problem.table.tiles
-        if better(placed) and not check_play(state, Play(table)):
+        if better(placed) and legal(problem, table):
             best, best_score = table, problem.score(placed)
     return problem.solution(best, optimal=True, micros=0)
