@@ -231,5 +231,7 @@ class Search:
         if finished is None:
             return None
         tidy = settled(problem.table, finished)
-        best = tidy if tidy == finished or legal(problem, tidy) else finished
+        alike = sorted(meld.codes for meld in tidy.melds)
+        same = alike == sorted(meld.codes for meld in finished.melds)
+        best = tidy if same or legal(problem, tidy) else finished
         return Found(best, gain(self.gains, best.tiles - problem.must))

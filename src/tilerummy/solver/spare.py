@@ -46,8 +46,9 @@ class _Adder:
         self.problem = problem
         self.kept = kept
         self.rules = problem.ruleset.meld_rules
-        self.start = [meld.tiles for meld in problem.table.melds]
-        self.homes = [tiles for tiles in self.start if tiles.jokers]
+        # With one code of each, by which most melds tell that they do not hold it.
+        self.start = [(min(meld.codes), meld.tiles) for meld in problem.table.melds]
+        self.homes = [(code, tiles) for code, tiles in self.start if tiles.jokers]
         self.tries = TRIES
 
     def add(self, melds: list[Meld], spare: list[Tile]) -> Table | None:
@@ -89,6 +90,8 @@ class _Adder:
     def cost(self, melds: list[Meld], place: Place) -> int:
         """Order places: a joker's old meld, new melds, then those that hold an old one (B4)."""
         _, at, meld = place
-        if any(home <= meld.tiles and not home <= melds[at].tiles for home in self.homes):
-            return 0
-        return 2 if any(start <= meld.tiles for start in self.start) else 1
+        codes, tiles = meld.codes, meld.tiles
+        for code, home in self.homes:
+            if code in codes and home <= tiles and not home <= melds[at].tiles:
+                return 0
+        return 2 if any(code in codes and start <= tiles for code, start in self.start) else 1

@@ -65,8 +65,11 @@ from tilerummy.solver.kernel.special_state import (
     STATE_COLUMNS,
     beaten,
     ordered,
+    owed,
+    owed_by_items,
     place_of,
     promising,
+    raised,
     rehashed,
     used_of,
 )
@@ -128,6 +131,8 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     kept[0, PARENT] = -1
     level_begin, level_end = zero, zero + 1
     unit = hope[0] // (1 + may.sum())
+    # Where few states are kept most need not be made: they score less than those that are.
+    best_scores = np.empty(max(1, 4 * width), np.int64)
     fronts, to_come = continuations(must, may, blocks)
     # Jokers that have to be placed gain nothing, and a state that uses fewer would beat one that
     # uses more: while the search goes on, each is worth more than everything else.
@@ -143,6 +148,11 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
             at_hand[color] = must[color, at - 1] + may[color, at - 1]
         choices, n_choices = list_groups(choices, zero, at, at_hand, in_groups, gains, explicit)
         starts = startable(rows, first[first.size - 1], at, at_hand, jokers)
+        gained_at_most = zero
+        for color in range(4):
+            gained_at_most += max(zero, may[color, at - 1] * gains[13 * color + at - 1])
+        for place in range(best_scores.size):
+            best_scores[place] = IMPOSSIBLE
         pool_end = zero
         count = zero
         for state in range(level_begin, level_end):
@@ -158,6 +168,11 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                 if at == 13 and left & 0x0F0F0F0F:
                     continue
                 if is_stuck(items, key, at, wants, must, may, jokers):
+                    continue
+                score_at_most = kept[state, VALUE] + prepared[row, P_GAIN] + gained_at_most
+                owing = owed_by_items(items)
+                if width > 0 and score_at_most - owing * unit // 8 <= best_scores[0]:
+                    whole = False
                     continue
                 used_before = (key >> JOKER_SHIFT) & JOKER_MASK
                 last_before = (key >> LAST_SHIFT) & LAST_MASK
@@ -243,6 +258,12 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                                         lured = lured_before + lures[0] * (next_key >> JOKER_SHIFT)
                                     if value - lured + hope[at] <= floor:
                                         continue
+                                    if width > 0:
+                                        score = value - owed(next_key, items) * unit // 8
+                                        if score <= best_scores[0]:
+                                            whole = False
+                                            continue
+                                        raised(best_scores, score)
                                     if explicit:
                                         worth = worth1 + pool[o2, WORTH] + pool[o3, WORTH]
                                         next_key |= max(0, last_before - worth) << LAST_SHIFT

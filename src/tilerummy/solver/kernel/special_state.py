@@ -8,6 +8,7 @@ import numpy as np
 from numba import njit
 
 from tilerummy.solver.kernel.items import JC, JD
+from tilerummy.solver.kernel.jit import inner
 from tilerummy.solver.kernel.layout import JOKER_BITS, LAST_BITS, WIDE, hashed
 from tilerummy.solver.kernel.rows import KEY, PLAIN_COLUMNS, VALUE
 
@@ -136,20 +137,41 @@ def ordered(fresh: Ints, count: int) -> Ints:
     return order
 
 
+@inner
+def owed(key: int, items: int) -> int:
+    """Return what a state owes, in eighths of a tile: jokers it used, runs that need tiles."""
+    total = 6 * ((key >> JOKER_SHIFT) & JOKER_MASK)
+    for color in range(4):
+        low = PER_COLOR * color
+        total += 2 * ((key >> low) & FIELD_MASK) + 2 * ((key >> (low + WIDE)) & FIELD_MASK)
+    return int(total + owed_by_items(items))
+
+
+@inner
+def owed_by_items(items: int) -> int:
+    """Return what the items of a state owe, and the special jokers that it used."""
+    total = 6 * (used_of(items, JD) + used_of(items, JC))
+    for place in range(MOST_ITEMS):
+        total += 2 if (items >> (ITEM_BITS * place)) & ITEM_MASK else 0
+    return total
+
+
+@inner
+def raised(best: Ints, score: int) -> None:
+    """Put *score* among the *best*, in ascending order, in the place of the least."""
+    place = 0
+    while place + 1 < best.size and best[place + 1] < score:
+        best[place] = best[place + 1]
+        place += 1
+    best[place] = score
+
+
 @njit(cache=True, nogil=True)
 def promising(fresh: Ints, count: int, width: int, unit: int) -> int:
     """Keep about *width* rows of *fresh*, those that gain most and owe least; return how many."""
     scores = np.empty(count, np.int64)
     for row in range(count):
-        key, items = fresh[row, KEY], fresh[row, ITEMS]
-        owed = 6 * ((key >> JOKER_SHIFT) & JOKER_MASK)
-        owed += 6 * (used_of(items, JD) + used_of(items, JC))
-        for color in range(4):
-            low = PER_COLOR * color
-            owed += 2 * ((key >> low) & FIELD_MASK) + 2 * ((key >> (low + WIDE)) & FIELD_MASK)
-        for place in range(MOST_ITEMS):
-            owed += 2 if (items >> (ITEM_BITS * place)) & ITEM_MASK else 0
-        scores[row] = fresh[row, VALUE] - owed * unit // 8
+        scores[row] = fresh[row, VALUE] - owed(fresh[row, KEY], fresh[row, ITEMS]) * unit // 8
     # The greatest score that at least *width* rows have, by bisection.
     least, most = scores[0], scores[0]
     for row in range(count):
