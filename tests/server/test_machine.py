@@ -31,13 +31,13 @@ from tests.server.support import settings as quick_settings
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw, Pass, Play
 from tilerummy.core.view import view
-from tilerummy.server import messages
 from tilerummy.server.connection import Connection
 from tilerummy.server.dispatch import Dispatcher
 from tilerummy.server.hall import Hall
 from tilerummy.server.match import codec
 from tilerummy.server.match.command import Create, SitDown
 from tilerummy.server.match.state import fold
+from tilerummy.server.messages import from_server
 from tilerummy.server.project import project
 from tilerummy.server.services import Services
 from tilerummy.server.solver_status import SolverStatus
@@ -306,7 +306,7 @@ class Server(RuleBasedStateMachine):
                 continue
             events = enumerate(self.room.ledger.events, start=1)
             seen = [one for seq, event in events if (one := project(seq, event, client.seat))]
-            assert client.events == msgspec.json.decode(messages.encode(seen))
+            assert client.events == msgspec.json.decode(from_server.encode(seen))
 
 
 TestServer = Server.TestCase

@@ -20,13 +20,13 @@ from tilerummy.core.presets import PRESETS
 from tilerummy.core.turn import Call, Draw, Pass, Timeout
 from tilerummy.core.turn import Play as Lay
 from tilerummy.core.view import view
-from tilerummy.server import messages
 from tilerummy.server.connection import refused
 from tilerummy.server.errors import Refusal
 from tilerummy.server.match.command import ExtendClock, Rename, SitDown, TakeTurn
 from tilerummy.server.match.decide import decide
 from tilerummy.server.match.event import InGame
 from tilerummy.server.match.state import MatchState, fold
+from tilerummy.server.messages import from_server, seen_events, views
 from tilerummy.server.project import Live, match_view, project
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def update(events: Sequence[MatchEvent], state: MatchState, viewer: int | None) 
         if (one := project(seq, event, viewer)) is not None
     ]
     view_of_match = match_view(state, viewer, LIVE)
-    return messages.encode(messages.Update(state.seq, seen, view_of_match))
+    return from_server.encode(from_server.Update(state.seq, seen, view_of_match))
 
 
 def answer(state: MatchState, viewer: int, turn: Turn) -> bytes:
@@ -55,8 +55,8 @@ def answer(state: MatchState, viewer: int, turn: Turn) -> bytes:
     try:
         events = decide(state, command)
     except Refusal as refusal:
-        return messages.encode(refused(refusal, "some-command"))
-    return messages.encode(messages.Ack("some-command", state.seq + len(events)))
+        return from_server.encode(refused(refusal, "some-command"))
+    return from_server.encode(from_server.Ack("some-command", state.seq + len(events)))
 
 
 def hint(state: MatchState, viewer: int) -> bytes:
@@ -65,7 +65,9 @@ def hint(state: MatchState, viewer: int) -> bytes:
     seen = view(state.game, viewer)
     table = GreedyMinds().best_table(seen)
     placed = table.tiles - seen.table.tiles
-    return messages.encode(messages.Hint("r", [str(m) for m in table.melds], [*map(str, placed)]))
+    return from_server.encode(
+        from_server.Hint("r", [str(m) for m in table.melds], [*map(str, placed)])
+    )
 
 
 def some_game(data: st.DataObject) -> Play:
@@ -171,7 +173,7 @@ def test_the_twins_do_differ() -> None:
 
 def test_every_type_of_event_is_shown_somehow() -> None:
     """A new event or message type has to be looked at here."""
-    assert {kind.__name__ for kind in get_args(messages.FromServer)} == {
+    assert {kind.__name__ for kind in get_args(from_server.FromServer)} == {
         "Update",
         "Ack",
         "Refused",
@@ -181,7 +183,7 @@ def test_every_type_of_event_is_shown_somehow() -> None:
         "SolverStatus",
         "Pong",
     }
-    fields = {field.name for field in msgspec.structs.fields(messages.GameView)}
+    fields = {field.name for field in msgspec.structs.fields(views.GameView)}
     assert fields == {
         *("number", "starter", "seat", "turn", "table", "rack", "pool", "fresh"),
         *("last_move", "clock_ms", "game_clocks_ms", "drawn", "out", "outcome"),
@@ -190,7 +192,7 @@ def test_every_type_of_event_is_shown_somehow() -> None:
     }
 
 
-@pytest.mark.parametrize("kind", get_args(messages.Seen), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", get_args(seen_events.Seen), ids=lambda kind: kind.__name__)
 def test_no_event_names_a_player(kind: type[msgspec.Struct]) -> None:
     names = {field.name for field in msgspec.structs.fields(kind)}
     assert not names & {"player", "token", "pool", "cmd_id", "at"}

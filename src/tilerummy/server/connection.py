@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 from starlette.websockets import WebSocketDisconnect
 
-from tilerummy.server import messages
+from tilerummy.server.messages import from_server
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -42,9 +42,9 @@ class Connection:
         self._ending = asyncio.Event()
         self._end_code = GOING_AWAY
 
-    def send(self, message: messages.ServerMessage) -> None:
+    def send(self, message: from_server.ServerMessage) -> None:
         """Queue *message*; a full outbox ends this connection."""
-        self.send_encoded(messages.encode(message))
+        self.send_encoded(from_server.encode(message))
 
     def send_encoded(self, message: bytes) -> None:
         """Queue a message that several viewers get alike."""
@@ -115,12 +115,12 @@ class Connection:
             flushing.cancel()
 
 
-def refused(refusal: Refusal, re: str | None = None) -> messages.Refused:
+def refused(refusal: Refusal, re: str | None = None) -> from_server.Refused:
     """Return *refusal* as a message."""
-    return messages.Refused(
+    return from_server.Refused(
         refusal.code, refusal.message, re, [_violation(one) for one in refusal.violations]
     )
 
 
-def _violation(violation: Violation) -> messages.ViolationText:
-    return messages.ViolationText(violation.code.value, dict(violation.params))
+def _violation(violation: Violation) -> from_server.ViolationText:
+    return from_server.ViolationText(violation.code.value, dict(violation.params))

@@ -9,7 +9,6 @@ import structlog
 
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Turn
 from tilerummy.core.view import view
-from tilerummy.server import messages
 from tilerummy.server.errors import Refusal
 from tilerummy.server.match.command import (
     AddSeat,
@@ -21,6 +20,7 @@ from tilerummy.server.match.command import (
     StartGame,
     TakeTurn,
 )
+from tilerummy.server.messages import from_client, from_server
 from tilerummy.server.names import clean
 from tilerummy.server.reading import command_id, read_message, read_table
 from tilerummy.server.shuffle import new_seed
@@ -59,7 +59,7 @@ class Dispatcher:
             return
         await self._guard(message, self._answer(message))
 
-    async def _guard(self, message: messages.FromClient, answer: Awaitable[None]) -> None:
+    async def _guard(self, message: from_client.FromClient, answer: Awaitable[None]) -> None:
         try:
             await answer
         except Refusal as refusal:
@@ -68,18 +68,18 @@ class Dispatcher:
             log.exception("message_failed", match=self._room.ledger.match)
             self._connection.refuse(Refusal("internal"), _id_of(message))
 
-    async def _answer(self, message: messages.FromClient) -> None:
-        if isinstance(message, messages.Hello):
+    async def _answer(self, message: from_client.FromClient) -> None:
+        if isinstance(message, from_client.Hello):
             self._room.greet(self._connection, message.last_seq)
             return
         if self._connection.seen_seq is None:
             raise Refusal("hello_first")
         match message:
-            case messages.Ping():
-                self._connection.send(messages.Pong())
-            case messages.Draft():
+            case from_client.Ping():
+                self._connection.send(from_server.Pong())
+            case from_client.Draft():
                 self._keep_draft(message)
-            case messages.HintRequest():
+            case from_client.HintRequest():
                 self._start_hint(message)
             case _:
                 await self._room.carry_out(
@@ -90,22 +90,22 @@ class Dispatcher:
                 )
 
     def _acknowledge(self, cmd_id: str, committed: Committed) -> None:
-        self._connection.send(messages.Ack(cmd_id, committed.seq))
+        self._connection.send(from_server.Ack(cmd_id, committed.seq))
 
-    def _command(self, message: messages.Command) -> Command:
+    def _command(self, message: from_client.Command) -> Command:
         by, expect_seq = self._connection.seat, message.expect_seq
         match message:
-            case messages.PlayCommand():
+            case from_client.PlayCommand():
                 return self._turn(message, Play(read_table(message.table), message.call))
-            case messages.DrawCommand():
+            case from_client.DrawCommand():
                 return self._turn(message, Draw())
-            case messages.PassCommand():
+            case from_client.PassCommand():
                 return self._turn(message, Pass())
-            case messages.ClaimRedealCommand():
+            case from_client.ClaimRedealCommand():
                 return self._turn(message, ClaimRedeal())
-            case messages.CallCommand():
+            case from_client.CallCommand():
                 return self._turn(message, Call())
-            case messages.SeatBotCommand():
+            case from_client.SeatBotCommand():
                 return SeatBot(
                     by=by,
                     expect_seq=expect_seq,
@@ -113,23 +113,23 @@ class Dispatcher:
                     level=message.level,
                     connected=self._room.connected(),
                 )
-            case messages.OpenSeatCommand():
+            case from_client.OpenSeatCommand():
                 return OpenSeat(by=by, expect_seq=expect_seq, seat=message.seat)
-            case messages.AddSeatCommand():
+            case from_client.AddSeatCommand():
                 return AddSeat(by=by, expect_seq=expect_seq)
-            case messages.DropSeatCommand():
+            case from_client.DropSeatCommand():
                 return DropSeat(by=by, expect_seq=expect_seq)
-            case messages.StartGameCommand():
+            case from_client.StartGameCommand():
                 return StartGame(by=by, expect_seq=expect_seq, seed=new_seed())
-            case messages.RenameCommand():
+            case from_client.RenameCommand():
                 return Rename(by=by, expect_seq=expect_seq, name=clean(message.name))
             case _:
                 raise Refusal("unknown_type")
 
-    def _turn(self, message: messages.Command, turn: Turn) -> TakeTurn:
+    def _turn(self, message: from_client.Command, turn: Turn) -> TakeTurn:
         return self._room.turn_command(self._connection.seat, message.expect_seq, turn)
 
-    def _keep_draft(self, message: messages.Draft) -> None:
+    def _keep_draft(self, message: from_client.Draft) -> None:
         seat = self._connection.seat
         try:
             self._room.keep_draft(seat, read_table(message.table))
@@ -137,13 +137,13 @@ class Dispatcher:
             self._room.keep_draft(seat, None)
             raise
 
-    def _start_hint(self, message: messages.HintRequest) -> None:
+    def _start_hint(self, message: from_client.HintRequest) -> None:
         """Answer in the background, so that the reader goes on; one hint at a time."""
         if self._hinting is not None and not self._hinting.done():
             raise Refusal("busy")
         self._hinting = asyncio.create_task(self._guard(message, self._hint(message)))
 
-    async def _hint(self, message: messages.HintRequest) -> None:
+    async def _hint(self, message: from_client.HintRequest) -> None:
         game = self._room.state.playing
         if game is None:
             raise Refusal("no_game")
@@ -158,13 +158,13 @@ class Dispatcher:
         )
         placed = table.tiles - seen.table.tiles
         self._connection.send(
-            messages.Hint(
+            from_server.Hint(
                 message.request_id, [str(meld) for meld in table.melds], [str(t) for t in placed]
             )
         )
 
 
-def _id_of(message: messages.FromClient) -> str | None:
-    if isinstance(message, messages.HintRequest):
+def _id_of(message: from_client.FromClient) -> str | None:
+    if isinstance(message, from_client.HintRequest):
         return message.request_id
-    return message.cmd_id if isinstance(message, messages.Command) else None
+    return message.cmd_id if isinstance(message, from_client.Command) else None

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from tilerummy.server import messages
 from tilerummy.server.errors import Refusal
 from tilerummy.server.ledger import Ledger
 from tilerummy.server.match.command import Create, StartGame
+from tilerummy.server.messages import from_server
 from tilerummy.server.room import Room
 from tilerummy.server.shuffle import new_seed
 from tilerummy.server.store import StoreError
@@ -97,7 +97,7 @@ class Hall:
     def solver_is_ready(self) -> None:
         """Tell everybody."""
         for room in self._rooms.values():
-            room.tell_everybody(messages.SolverStatus(ready=True))
+            room.tell_everybody(from_server.SolverStatus(ready=True))
 
     async def close(self) -> None:
         """Stop everything and leave a last sign of life."""

@@ -15,7 +15,6 @@ from tilerummy.core.rules import check
 from tilerummy.core.ruleset_text import changed_fields, field_texts
 from tilerummy.core.turn import ClaimRedeal
 from tilerummy.core.view import view
-from tilerummy.server import messages
 from tilerummy.server.match.event import (
     ClockExtended,
     GameDealt,
@@ -29,6 +28,7 @@ from tilerummy.server.match.event import (
     Seated,
     SeatOpened,
 )
+from tilerummy.server.messages import seen_events, views
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,29 +52,31 @@ class Live:
     """What the running turn has taken of the mover's game clock so far."""
 
 
-def project(seq: int, event: MatchEvent, viewer: int | None) -> messages.Seen | None:
+def project(seq: int, event: MatchEvent, viewer: int | None) -> seen_events.Seen | None:
     """Return *event* as *viewer* (a seat, or None) may see it; None if there is nothing to see."""
     match event:
         case MatchCreated():
             return None
         case Seated():
-            return messages.Seated(
+            return seen_events.Seated(
                 seq, event.seat, "bot" if event.level else "person", event.name, event.level
             )
         case Renamed():
-            return messages.Seated(seq, event.seat, "person", event.name)
+            return seen_events.Seated(seq, event.seat, "person", event.name)
         case SeatOpened():
-            return messages.SeatOpened(seq, event.seat)
+            return seen_events.SeatOpened(seq, event.seat)
         case SeatDropped():
-            return messages.SeatDropped(seq, event.seat)
+            return seen_events.SeatDropped(seq, event.seat)
         case ClockExtended():
-            return messages.ClockExtended(seq, event.outage_ms)
+            return seen_events.ClockExtended(seq, event.outage_ms)
         case GameDealt():
             rack = None if viewer is None else _texts(event.dealt.racks[viewer])
-            return messages.GameDealt(seq, event.game, event.dealt.starter, event.commitment, rack)
+            return seen_events.GameDealt(
+                seq, event.game, event.dealt.starter, event.commitment, rack
+            )
         case GameFinished():
             outcome = event.ended.outcome
-            return messages.GameEnded(
+            return seen_events.GameEnded(
                 seq,
                 _termination(outcome),
                 list(outcome.winners),
@@ -90,45 +92,47 @@ def _in_game(
     seq: int,
     event: InGameEvent,
     viewer: int | None,
-) -> messages.Seen | None:
+) -> seen_events.Seen | None:
     match event:
         case core.StartTiles():
-            return messages.StartTilesTurnedUp(
+            return seen_events.StartTilesTurnedUp(
                 seq, [(seat, str(tile)) for seat, tile in event.tiles]
             )
         case core.Played():
-            return messages.TilesPlayed(
+            return seen_events.TilesPlayed(
                 seq, event.seat, _texts(event.table.melds), _texts(event.placed), event.called
             )
         case core.PartKept():
-            return messages.PartKept(
+            return seen_events.PartKept(
                 seq, event.seat, _texts(event.table.melds), _texts(event.placed)
             )
         case core.ClockRan():
             return None  # the clocks are in the view
         case core.RedealClaimed():
-            return messages.RedealClaimed(seq, event.seat)
+            return seen_events.RedealClaimed(seq, event.seat)
         case core.Drew():
             tiles = _texts(event.tiles) if event.seat == viewer else None
-            return messages.TilesDrawn(seq, event.seat, len(event.tiles), event.cause.value, tiles)
+            return seen_events.TilesDrawn(
+                seq, event.seat, len(event.tiles), event.cause.value, tiles
+            )
         case core.Passed():
-            return messages.TurnPassed(seq, event.seat)
+            return seen_events.TurnPassed(seq, event.seat)
         case core.TimedOut():
-            return messages.TurnTimedOut(seq, event.seat, event.unfinished)
+            return seen_events.TurnTimedOut(seq, event.seat, event.unfinished)
         case core.Called():
-            return messages.WinCalled(seq, event.seat)
+            return seen_events.WinCalled(seq, event.seat)
         case core.FirstOut():
             # Only who has won: the sheet tells what the racks of those who play on are worth.
-            return messages.FirstOut(seq, event.outcome.winners[0])
+            return seen_events.FirstOut(seq, event.outcome.winners[0])
         case _:
             assert_never(event)
 
 
-def match_view(state: MatchState, viewer: int | None, live: Live) -> messages.MatchView:
+def match_view(state: MatchState, viewer: int | None, live: Live) -> views.MatchView:
     """Return the match as *viewer* (a seat, or None) may see it."""
     rules = state.ruleset
     limit = rules.turn_limit_s
-    return messages.MatchView(
+    return views.MatchView(
         match=live.match,
         status=state.status,
         ruleset=rules.name,
@@ -148,7 +152,7 @@ def match_view(state: MatchState, viewer: int | None, live: Live) -> messages.Ma
         game=_game(state, viewer, live),
         sheet=[_sheet(outcome, rules) for outcome in state.outcomes],
         standings=[
-            messages.StandingView(
+            views.StandingView(
                 seat=entry.seat,
                 rank=entry.rank,
                 wins=entry.wins,
@@ -163,10 +167,10 @@ def match_view(state: MatchState, viewer: int | None, live: Live) -> messages.Ma
     )
 
 
-def _seats(state: MatchState, live: Live) -> list[messages.SeatView]:
+def _seats(state: MatchState, live: Live) -> list[views.SeatView]:
     game = state.game
     return [
-        messages.SeatView(
+        views.SeatView(
             kind=seat.kind,
             name=seat.name,
             level=seat.level,
@@ -178,13 +182,13 @@ def _seats(state: MatchState, live: Live) -> list[messages.SeatView]:
     ]
 
 
-def _game(state: MatchState, viewer: int | None, live: Live) -> messages.GameView | None:
+def _game(state: MatchState, viewer: int | None, live: Live) -> views.GameView | None:
     if state.game is None or state.starter is None:
         return None
     seen = view(state.game, viewer)
     move = state.last_move
     outcome = seen.outcome
-    return messages.GameView(
+    return views.GameView(
         number=state.number,
         starter=state.starter,
         seat=seen.seat,
@@ -195,7 +199,7 @@ def _game(state: MatchState, viewer: int | None, live: Live) -> messages.GameVie
         fresh=[] if viewer is None else _texts(state.fresh[viewer]),
         last_move=None
         if move is None
-        else messages.LastMove(move.seat, _texts(move.before.melds), _texts(move.placed)),
+        else views.LastMove(move.seat, _texts(move.before.melds), _texts(move.placed)),
         clock_ms=live.clock_ms,
         game_clocks_ms=_game_clocks(state.game, live),
         drawn=seen.drawn,
@@ -204,7 +208,7 @@ def _game(state: MatchState, viewer: int | None, live: Live) -> messages.GameVie
         # The racks lie open only now that the game is over.
         outcome=None
         if outcome is None
-        else messages.OutcomeView(
+        else views.OutcomeView(
             _sheet(outcome, state.ruleset), [_texts(rack) for rack in state.game.racks]
         ),
     )
@@ -222,9 +226,9 @@ def _game_clocks(game: State, live: Live) -> list[int] | None:
     ]
 
 
-def _sheet(outcome: Outcome, rules: Ruleset) -> messages.GameSheet:
+def _sheet(outcome: Outcome, rules: Ruleset) -> views.GameSheet:
     limit_ms = 1000 * (rules.game_clock_s or 0)
-    return messages.GameSheet(
+    return views.GameSheet(
         termination=_termination(outcome),
         winners=list(outcome.winners),
         runners_up=list(outcome.runners_up),

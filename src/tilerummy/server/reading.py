@@ -9,8 +9,8 @@ import msgspec
 
 from tilerummy.core.errors import NotationError
 from tilerummy.core.notation import parse_melds
-from tilerummy.server import messages
 from tilerummy.server.errors import Refusal
+from tilerummy.server.messages import from_client
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,7 @@ MAX_TILES: Final = 200
 """Tiles on a proposed table; no rule set has as many."""
 
 
-def read_message(text: str | bytes) -> messages.FromClient:
+def read_message(text: str | bytes) -> from_client.FromClient:
     """Return the message that *text* holds.
 
     Raises:
@@ -33,7 +33,7 @@ def read_message(text: str | bytes) -> messages.FromClient:
     if len(encoded) > MAX_MESSAGE:
         raise Refusal("too_large", f"The message is larger than {MAX_MESSAGE} bytes.")
     try:
-        message: messages.FromClient = messages.decode(encoded)
+        message: from_client.FromClient = from_client.decode(encoded)
     except msgspec.ValidationError as error:
         if "$.type" in str(error) or "`type`" in str(error):
             raise Refusal("unknown_type") from None

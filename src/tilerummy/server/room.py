@@ -14,11 +14,11 @@ from tilerummy.core.rules import check_play
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
 from tilerummy.core.turn import Play, Timeout
-from tilerummy.server import messages
 from tilerummy.server.bot_seat import BotSeats
 from tilerummy.server.connection import NOT_AT_THIS_TABLE, Connection
 from tilerummy.server.errors import Refusal
 from tilerummy.server.match.command import Command, ExtendClock, TakeTurn
+from tilerummy.server.messages import from_server
 from tilerummy.server.project import Live, match_view, project
 from tilerummy.server.turn_clock import TurnClock
 
@@ -171,11 +171,11 @@ class Room:
         known = last_seq if last_seq <= self.state.seq else 0
         connection.seen_seq = known
         self._update(connection, {})
-        connection.send(messages.SolverStatus(self._services.solver.ready))
+        connection.send(from_server.SolverStatus(self._services.solver.ready))
 
-    def tell_everybody(self, message: messages.ServerMessage) -> None:
+    def tell_everybody(self, message: from_server.ServerMessage) -> None:
         """Send the same to all who have said hello."""
-        encoded = messages.encode(message)
+        encoded = from_server.encode(message)
         for connection in self.connections:
             if connection.seen_seq is not None:
                 connection.send_encoded(encoded)
@@ -211,11 +211,11 @@ class Room:
         since = connection.seen_seq or 0
         key = (connection.seat, since)
         if key not in encoded:
-            encoded[key] = messages.encode(self.update(connection.seat, since))
+            encoded[key] = from_server.encode(self.update(connection.seat, since))
         connection.seen_seq = self.state.seq
         connection.send_encoded(encoded[key])
 
-    def update(self, viewer: int, since: int) -> messages.Update:
+    def update(self, viewer: int, since: int) -> from_server.Update:
         """Return the events after number *since*, and the match, as *viewer* may see them."""
         oldest = max(since, self.state.seq - MAX_EVENTS)
         events = [
@@ -230,10 +230,10 @@ class Room:
             clock_ms=self._clock.remaining_ms(),
             elapsed_ms=self.elapsed_ms(),
         )
-        return messages.Update(self.state.seq, events, match_view(self.state, viewer, live))
+        return from_server.Update(self.state.seq, events, match_view(self.state, viewer, live))
 
     def _tell_presence(self) -> None:
-        self.tell_everybody(messages.Presence(list(self.connected())))
+        self.tell_everybody(from_server.Presence(list(self.connected())))
 
     def _time_is_over(self, turn_seq: int) -> None:
         task = asyncio.create_task(self._time_out(turn_seq))

@@ -16,13 +16,13 @@ import msgspec
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from tilerummy.server import messages
+from tilerummy.server.messages import from_client, from_server, seen_events
 
 REF = "#/$defs/{name}"
 UNIONS = {
-    "FromClient": messages.FromClient,
-    "FromServer": messages.FromServer,
-    "Seen": messages.Seen,
+    "FromClient": from_client.FromClient,
+    "FromServer": from_server.FromServer,
+    "Seen": seen_events.Seen,
 }
 
 

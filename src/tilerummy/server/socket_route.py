@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 from starlette.routing import WebSocketRoute
 
-from tilerummy.server import messages, origin
+from tilerummy.server import origin
 from tilerummy.server.connection import (
     NOT_AT_THIS_TABLE,
     TRY_AGAIN_LATER,
@@ -20,6 +20,7 @@ from tilerummy.server.connection import (
 from tilerummy.server.dispatch import Dispatcher
 from tilerummy.server.errors import Refusal
 from tilerummy.server.identity import player_of
+from tilerummy.server.messages import from_server
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
@@ -100,5 +101,5 @@ async def _turn_away(socket: WebSocket, refusal: Refusal) -> None:
     """Accept only to say why not: a browser shows its page nothing of a refused handshake."""
     codes = {"unknown_match": UNKNOWN_MATCH, "not_at_this_table": NOT_AT_THIS_TABLE}
     await socket.accept()
-    await socket.send_text(messages.encode(refused(refusal)).decode())
+    await socket.send_text(from_server.encode(refused(refusal)).decode())
     await socket.close(codes.get(refusal.code, TRY_AGAIN_LATER))

@@ -1,0 +1,125 @@
+"""What a client may say: commands, drafts and requests."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from tilerummy.server.match.event import Level
+
+CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+MeldText = Annotated[str, Meta(min_length=3, max_length=128)]
+TableText = Annotated[list[MeldText], Meta(max_length=64)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+SeatNumber = Annotated[int, Meta(ge=0, le=5)]
+Seq = Annotated[int, Meta(ge=0)]
+
+
+class ClientMessage(Struct, tag_field="type", forbid_unknown_fields=True):
+    """Anything a client may say."""
+
+
+class Hello(ClientMessage, tag="hello"):
+    """First message of a connection; ``last_seq`` 0 asks for everything."""
+
+    last_seq: Seq = 0
+
+
+class Ping(ClientMessage, tag="ping"):
+    """Asks for a `Pong`, to tell a quiet line from a dead one."""
+
+
+class Draft(ClientMessage, tag="draft"):
+    """The table as the player is just arranging it; judged only if time runs out."""
+
+    table: TableText
+
+
+class Command(ClientMessage):
+    """Asks for a change. ``expect_seq`` is the newest event that the sender has seen."""
+
+    cmd_id: CommandId
+    expect_seq: Seq
+
+
+class PlayCommand(Command, tag="play"):
+    """Lays tiles: the whole proposed table."""
+
+    table: TableText
+    call: bool = False
+
+
+class DrawCommand(Command, tag="draw"):
+    """Takes a tile from the pool."""
+
+
+class PassCommand(Command, tag="pass"):
+    """Ends the turn with an empty pool."""
+
+
+class ClaimRedealCommand(Command, tag="claim_redeal"):
+    """Demands a new deal for the doubles on the sender's hand."""
+
+
+class CallCommand(Command, tag="call"):
+    """Makes up for a forgotten call."""
+
+
+class SeatBotCommand(Command, tag="seat_bot"):
+    """Host only: seats a bot on an open seat, or in place of a person who is away."""
+
+    seat: SeatNumber
+    level: Level
+
+
+class OpenSeatCommand(Command, tag="open_seat"):
+    """Host only, before the first game: empties a seat."""
+
+    seat: SeatNumber
+
+
+class AddSeatCommand(Command, tag="add_seat"):
+    """Host only, before the first game: adds an open seat."""
+
+
+class DropSeatCommand(Command, tag="drop_seat"):
+    """Host only, before the first game: takes the last seat away, if it is open."""
+
+
+class StartGameCommand(Command, tag="start_game"):
+    """Host only: starts the first game. Any person at the table: starts the next one."""
+
+
+class RenameCommand(Command, tag="rename"):
+    """Changes the sender's own name."""
+
+    name: Name
+
+
+class HintRequest(ClientMessage, tag="hint"):
+    """Asks for the best play in the sender's present turn; changes nothing."""
+
+    request_id: CommandId
+
+
+FromClient = (
+    Hello
+    | Ping
+    | Draft
+    | PlayCommand
+    | DrawCommand
+    | PassCommand
+    | CallCommand
+    | ClaimRedealCommand
+    | SeatBotCommand
+    | OpenSeatCommand
+    | AddSeatCommand
+    | DropSeatCommand
+    | StartGameCommand
+    | RenameCommand
+    | HintRequest
+)
+
+decode = msgspec.json.Decoder(FromClient).decode

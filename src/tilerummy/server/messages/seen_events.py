@@ -1,0 +1,146 @@
+"""What happened, as one viewer may see it: the events in an update."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from tilerummy.server.match.event import Level
+
+
+class SeenEvent(Struct, tag_field="type"):
+    """One event as one viewer may see it; what is hidden has no field to be in."""
+
+    seq: int
+
+
+class Seated(SeenEvent, tag="seated"):
+    """A person or a bot sat down (or was renamed)."""
+
+    seat: int
+    kind: Literal["person", "bot"]
+    name: str
+    level: Level | None = None
+
+
+class SeatOpened(SeenEvent, tag="seat_opened"):
+    """A seat is open (again)."""
+
+    seat: int
+
+
+class SeatDropped(SeenEvent, tag="seat_dropped"):
+    """The last seat was taken away."""
+
+    seat: int
+
+
+class StartTilesTurnedUp(SeenEvent, tag="start_tiles"):
+    """Players turned up a tile each to find the starter; once more for each tie or joker."""
+
+    tiles: list[tuple[int, str]]
+    """Seat and tile."""
+
+
+class GameDealt(SeenEvent, tag="dealt"):
+    """A game began; ``rack`` is the viewer's own."""
+
+    game: int
+    starter: int
+    commitment: str
+    """SHA-256 (hex) of the seed that shuffled the tiles."""
+    rack: list[str] | None = None
+
+
+class TilesPlayed(SeenEvent, tag="played"):
+    """Somebody laid tiles."""
+
+    seat: int
+    table: list[str]
+    placed: list[str]
+    called: bool
+
+
+class PartKept(SeenEvent, tag="part_kept"):
+    """The finished part of a turn that ran out of time stays; a penalty follows."""
+
+    seat: int
+    table: list[str]
+    placed: list[str]
+
+
+class RedealClaimed(SeenEvent, tag="redeal_claimed"):
+    """Somebody claimed a new deal for the doubles on the hand: the game is void."""
+
+    seat: int
+
+
+class TilesDrawn(SeenEvent, tag="drew"):
+    """Somebody drew; ``tiles`` only if it was the viewer."""
+
+    seat: int
+    count: int
+    cause: Literal["choice", "timeout", "unfinished"]
+    tiles: list[str] | None = None
+
+
+class TurnPassed(SeenEvent, tag="passed"):
+    """Somebody laid nothing and the pool is empty."""
+
+    seat: int
+
+
+class TurnTimedOut(SeenEvent, tag="timed_out"):
+    """Time ran out; ``unfinished`` if tiles had to go back to where they were."""
+
+    seat: int
+    unfinished: bool
+
+
+class WinCalled(SeenEvent, tag="called"):
+    """Somebody made up for a forgotten call."""
+
+    seat: int
+
+
+class FirstOut(SeenEvent, tag="first_out"):
+    """Somebody has won by going out, and the others play on for second place."""
+
+    seat: int
+
+
+class GameEnded(SeenEvent, tag="game_ended"):
+    """The game is over and scored; the racks lie open."""
+
+    termination: Literal["call", "exhaustion", "redeal"]
+    winners: list[int]
+    scores: list[int]
+    racks: list[list[str]]
+    seed: str
+    """The seed (hex) that the commitment was made to."""
+
+
+class ClockExtended(SeenEvent, tag="clock_extended"):
+    """The server was away; the turn's clock goes on where it stood."""
+
+    outage_ms: int
+
+
+Seen = (
+    Seated
+    | SeatOpened
+    | SeatDropped
+    | StartTilesTurnedUp
+    | GameDealt
+    | TilesPlayed
+    | PartKept
+    | RedealClaimed
+    | TilesDrawn
+    | TurnPassed
+    | TurnTimedOut
+    | WinCalled
+    | FirstOut
+    | GameEnded
+    | ClockExtended
+)

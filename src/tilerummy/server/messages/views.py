@@ -1,0 +1,131 @@
+"""The match as one viewer may see it: the view in an update."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from tilerummy.server.match.event import Level
+
+
+class SeatView(Struct):
+    """One seat."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str
+    level: Level | None
+    connected: bool
+    tiles: int
+    """Tiles on the rack; 0 outside a game."""
+    opened: bool
+
+
+class LastMove(Struct):
+    """The latest move that changed the table, to be shown again."""
+
+    seat: int
+    before: list[str]
+    placed: list[str]
+
+
+class GameSheet(Struct):
+    """A finished game as the referee's sheet has it, by seat."""
+
+    termination: Literal["call", "exhaustion", "redeal"]
+    winners: list[int]
+    runners_up: list[int]
+    """Who came second, where play goes on for that; scores and tiles are those at the call."""
+    scores: list[int]
+    penalties: list[int]
+    """Points lost to the game clock, 0 or less; empty without one."""
+    tiles: list[int]
+    """Tiles left."""
+    remaining_ms: list[int]
+    """Game time left, below 0 if it ran over; empty without a game clock."""
+    declined: list[list[str] | None]
+    """Melds with which a seat could have opened and did not; empty where that costs nothing."""
+
+
+class OutcomeView(Struct):
+    """How the newest game ended: its sheet, and the racks laid open."""
+
+    sheet: GameSheet
+    racks: list[list[str]]
+
+
+class GameView(Struct):
+    """The game as one viewer may see it."""
+
+    number: int
+    """Of the match, from 1."""
+    starter: int
+    seat: int
+    """Whose turn it is."""
+    turn: int
+    table: list[str]
+    rack: list[str]
+    """The viewer's own; empty for a spectator."""
+    pool: int
+    """Tiles left to draw."""
+    fresh: list[str]
+    """Tiles that others placed since the viewer's last turn."""
+    last_move: LastMove | None
+    clock_ms: int | None
+    """Milliseconds left of this turn when the message was sent; None without a turn clock."""
+    game_clocks_ms: list[int] | None
+    """Game time left by seat when the message was sent, below 0 once over; None without one."""
+    drawn: bool
+    """Whether the seat to move has drawn and may still lay, where that is played."""
+    out: int | None
+    """The seat that has won, while the others play for second place."""
+    can_claim_redeal: bool
+    """Whether the viewer may claim a new deal now."""
+    outcome: OutcomeView | None
+
+
+class StandingView(Struct):
+    """One seat's place in the match; ordered by rank."""
+
+    seat: int
+    rank: int
+    wins: int
+    second_places: int
+    points: int
+    """Penalties taken off."""
+    tiles: int
+    time_ms: int
+    behind: Literal["wins", "second_places", "points", "tiles", "time"] | None
+    """The figure that puts the seat behind the one above; None for the first and for equals."""
+
+
+class MatchView(Struct):
+    """The match as one viewer may see it: all that a page needs to draw itself."""
+
+    match: str
+    status: Literal["lobby", "playing", "between_games", "finished"]
+    ruleset: str
+    """Name of the preset."""
+    rules: dict[str, str]
+    """Every field of the rule set as it is played here, for the rule card."""
+    changed: dict[str, str]
+    """Fields in which this table differs from its preset, with what the preset says."""
+    clock: bool
+    turn_limit_ms: int | None
+    threshold: int
+    call: Literal["announced", "required", "strict"]
+    games: int | None
+    """Agreed length in games; None is open-ended."""
+    host: int
+    """The host's seat."""
+    you: int | None
+    """The viewer's seat; None for a spectator."""
+    invite: str | None
+    """Secret of the invitation link, for those who sit at the table."""
+    min_seats: int
+    max_seats: int
+    seats: list[SeatView]
+    game: GameView | None
+    sheet: list[GameSheet]
+    """The finished games, oldest first."""
+    standings: list[StandingView]
