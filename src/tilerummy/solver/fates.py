@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 
-WIDTHS: Final = (2, 8, 32, 128, 0)
+WIDTHS: Final = (2, 8, 32, 128, 1024, 0)
 """States that are kept at each number, look by look; 0 for all. The first mostly finds the best."""
 MORE: Final = 10
 """How many times more effort is made while nothing is found that can be played."""
