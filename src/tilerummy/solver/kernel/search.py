@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
 
-LOOKS: Final = (1, 8, 1 << 40)
+LOOKS: Final = (1, 16, 1 << 40)
 """How many states of each number are kept, look by look: the first mostly finds what is hoped for,
 and what the second finds spares the third most states."""
 NO_FLOOR: Final = HOPELESS // 2
