@@ -6,15 +6,9 @@ import pytest
 from tests.solver.support import INTERPRETED
 from tilerummy.core.notation import parse_tiles
 from tilerummy.solver.kernel import GAINS, JOKER, STOPPED, sweep
+from tilerummy.solver.kernel.groups import GROUP_COLUMNS, list_groups
 from tilerummy.solver.kernel.layout import NARROW, WIDE, empty_key, guards, hashed, tied
-from tilerummy.solver.kernel.options import (
-    BLOCK,
-    COST,
-    GROUP_COLUMNS,
-    OPTION_COLUMNS,
-    add_options,
-    list_groups,
-)
+from tilerummy.solver.kernel.options import BLOCK, COST, OPTION_COLUMNS, add_options
 from tilerummy.solver.kernel.rows import by_key, grown, rehashed
 from tilerummy.solver.opening import as_laid
 from tilerummy.solver.relaxed import grid

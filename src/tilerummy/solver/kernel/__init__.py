@@ -14,7 +14,8 @@ A run starts with its first number tile; jokers in front of it are added in hind
 meld consists of jokers only (A15).
 
 - `layout`: how a state is packed into 63 bits;
-- `options`: what one colour, and the groups, can do at one number;
+- `options`: what the runs of one colour can do at one number;
+- `groups`: the groups of each number;
 - `lists`: all of that in advance, and what can be gained by it at most;
 - `rows`: lists of states;
 - `look`: one look at a position, at all states or at some;

@@ -16,14 +16,12 @@ from tilerummy.solver.kernel.layout import JOKER_BITS, NARROW, WIDE, guards, pac
 from tilerummy.solver.kernel.options import (
     BLOCK,
     GAIN,
-    GROUP_COLUMNS,
     JOKER,
     NEXT,
     OPTION_COLUMNS,
     PART,
     STANDS,
     list_color,
-    list_groups,
     read_slot,
 )
 from tilerummy.solver.kernel.rows import grown
@@ -218,25 +216,3 @@ def _hope(  # noqa: PLR0913, PLR0917
                 lists[base + HOPE, TOP + left] = max(
                     lists[base + HOPE, TOP + left], lists[here, TOP + left]
                 )
-
-
-@inner
-def all_groups(
-    must: Ints,
-    may: Ints,
-    jokers: int,
-    gains: Ints,
-    explicit: bool,  # noqa: FBT001
-) -> tuple[Ints, Ints]:
-    """Return the choices of groups of all numbers, and where those of each number end.
-
-    Arguments are those of `all_lists`; the ends have shape (14,), those of number 1 at index 1.
-    """
-    choices = np.empty((128, GROUP_COLUMNS), np.int64)
-    ends = np.zeros(14, np.int64)
-    tiles = np.empty(4, np.int64)
-    for at in range(1, 14):
-        for color in range(4):
-            tiles[color] = must[color, at - 1] + may[color, at - 1]
-        choices, ends[at] = list_groups(choices, ends[at - 1], at, tiles, jokers, gains, explicit)
-    return choices, ends

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tilerummy.solver.kernel.answer import IMPOSSIBLE, STOPPED
+from tilerummy.solver.kernel.groups import COUNTS, G_GAIN, G_WORTH, SHAPE, SINGLE, THREE
 from tilerummy.solver.kernel.jit import inner
 from tilerummy.solver.kernel.layout import (
     JOKER_BITS,
@@ -26,28 +27,11 @@ from tilerummy.solver.kernel.lists import (
     TOP,
     joker_gain,
 )
-from tilerummy.solver.kernel.options import (
-    COST,
-    COUNTS,
-    G_GAIN,
-    G_WORTH,
-    GAIN,
-    JOKER,
-    MOVE,
-    NEXT,
-    PART,
-    RUNS,
-    SHAPE,
-    SINGLE,
-    THREE,
-    WORTH,
-)
+from tilerummy.solver.kernel.options import COST, GAIN, JOKER, NEXT, PART, RUNS, WORTH, write_state
 from tilerummy.solver.kernel.rows import (
     BOUND,
-    GROUPS,
     KEY,
     LISTS,
-    MOVES,
     PARENT,
     SEARCH_COLUMNS,
     VALUE,
@@ -226,12 +210,10 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
                                     count += 1
                                 elif fresh[found, VALUE] >= value:
                                     continue
-                                fresh[found, KEY] = next_key
-                                fresh[found, VALUE] = value
-                                fresh[found, PARENT] = state
-                                fresh[found, GROUPS] = word | (shape << 8)
-                                fresh[found, MOVES] = pool[o0, MOVE] | (pool[o1, MOVE] << 32)
-                                fresh[found, MOVES + 1] = pool[o2, MOVE] | (pool[o3, MOVE] << 32)
+                                write_state(
+                                    fresh[found], next_key, value, state, word | (shape << 8),
+                                    pool, o0, o1, o2, o3,
+                                )  # fmt: skip
                                 fresh[found, BOUND] = bound
                                 fresh[found, LISTS] = (
                                     pool[o0, NEXT]

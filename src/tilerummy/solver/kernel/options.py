@@ -1,4 +1,4 @@
-"""What one colour's runs, and the groups, can do at one number."""
+"""What the runs of one colour can do at one number, and what four such options lead to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from numba import njit
 
 from tilerummy.solver.kernel.jit import inner
 from tilerummy.solver.kernel.layout import pack
-from tilerummy.solver.kernel.rows import grown
+from tilerummy.solver.kernel.rows import GROUPS, KEY, MOVES, PARENT, VALUE, grown
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,18 +32,6 @@ start, and the jokers in front of the first, second and third of those (descendi
 NEXT: Final = 6
 """The list that says what can be gained afterwards (`lists`)."""
 OPTION_COLUMNS: Final = 7
-
-COUNTS: Final = 0
-"""Column of a group choice: tiles by colour, two bits each."""
-SHAPE: Final = 1
-"""Jokers in groups, and number of groups from bit 4."""
-G_GAIN: Final = 2
-G_WORTH: Final = 3
-SINGLE: Final = 4
-"""1 if there is at most one group."""
-THREE: Final = 5
-"""1 if there is one group and it has three tiles."""
-GROUP_COLUMNS: Final = 6
 
 JOKER: Final = 52
 """Index into the gains: gain of a placed plain joker. Below are the number tiles, by code
@@ -254,54 +242,36 @@ def read_slot(part: int, width: int, low: int, slot: Ints) -> None:
     slot[4] = low
 
 
-@njit(cache=True, nogil=True)
-def list_groups(  # noqa: PLR0913, PLR0917
+@inner
+def write_state(  # noqa: PLR0913, PLR0917
+    state: Ints,
+    key: int,
+    value: int,
+    parent: int,
+    groups: int,
     pool: Ints,
-    count: int,
-    at: int,
-    tiles: Ints,
-    jokers: int,
-    gains: Ints,
-    explicit: bool,  # noqa: FBT001
-) -> tuple[Ints, int]:
-    """Write every choice of groups of number *at* into *pool* from row *count*.
+    o0: int,
+    o1: int,
+    o2: int,
+    o3: int,
+) -> None:
+    """Write the columns that both searches have: what a state is, and how it was reached.
 
     Args:
-        pool: rows of `GROUP_COLUMNS`.
-        count: the first row to write.
-        at: the number.
-        tiles: tiles at hand by colour.
-        jokers: jokers at hand.
-        gains: by tile code, and `STANDS`; read only if *explicit*.
-        explicit: whether jokers are placed without need (initial meld).
-
-    Returns:
-        *pool*, or a larger one, and the first row that is free.
-
-    The first choice is no group. Unless *explicit*, each choice of tiles has the fewest groups
-    and jokers that it can have.
+        state: a row of `rows.PLAIN_COLUMNS` at least.
+        key: as packed by `layout`.
+        value: what was gained.
+        parent: the state before.
+        groups: tiles of a group choice, and from bit 8 its shape.
+        pool: rows of `OPTION_COLUMNS`.
+        o0: the row of the first colour's option.
+        o1: that of the second.
+        o2: that of the third.
+        o3: that of the fourth.
     """
-    for last in range(min(3, tiles[3]) + 1):
-        for third in range(min(3, tiles[2]) + 1):
-            for second in range(min(3, tiles[1]) + 1):
-                for first in range(min(3, tiles[0]) + 1):
-                    total = first + second + third + last
-                    least = max(first, second, third, last, (total + 3) // 4)
-                    code = first | (second << 2) | (third << 4) | (last << 6)
-                    for groups in range(least, (total if explicit else least) + 1):
-                        fewest = max(0, 3 * groups - total)
-                        most = min(jokers, 4 * groups - total if explicit else fewest)
-                        for used in range(fewest, most + 1):
-                            if count == pool.shape[0]:
-                                pool = grown(pool)
-                            size = total + used
-                            row = pool[count]
-                            row[COUNTS] = code
-                            row[SHAPE] = used | (groups << 4)
-                            gain = used * (gains[JOKER] + at * gains[STANDS]) if explicit else 0
-                            row[G_GAIN] = gain
-                            row[G_WORTH] = size * at
-                            row[SINGLE] = 1 if groups <= 1 else 0
-                            row[THREE] = 1 if groups == 1 and size == 3 else 0
-                            count += 1
-    return pool, count
+    state[KEY] = key
+    state[VALUE] = value
+    state[PARENT] = parent
+    state[GROUPS] = groups
+    state[MOVES] = pool[o0, MOVE] | (pool[o1, MOVE] << 32)
+    state[MOVES + 1] = pool[o2, MOVE] | (pool[o3, MOVE] << 32)

@@ -9,7 +9,8 @@ import numpy as np
 from numba import njit
 
 from tilerummy.solver.kernel.answer import IMPOSSIBLE, NEVER, NO_THRESHOLD, STOPPED, Sweep
-from tilerummy.solver.kernel.lists import HOPELESS, TOP, all_groups, all_lists, joker_gain
+from tilerummy.solver.kernel.groups import all_groups
+from tilerummy.solver.kernel.lists import HOPELESS, TOP, all_lists, joker_gain
 from tilerummy.solver.kernel.look import look
 from tilerummy.solver.kernel.options import JOKER
 

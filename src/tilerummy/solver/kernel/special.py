@@ -18,27 +18,30 @@ import numpy as np
 from numba import njit
 
 from tilerummy.solver.kernel.answer import IMPOSSIBLE, NEVER, NO_THRESHOLD, STOPPED, Sweep
+from tilerummy.solver.kernel.groups import (
+    COUNTS,
+    G_GAIN,
+    G_WORTH,
+    GROUP_COLUMNS,
+    SHAPE,
+    list_groups,
+)
 from tilerummy.solver.kernel.items import JC, JD, J
 from tilerummy.solver.kernel.layout import WIDE, empty_key, guards
 from tilerummy.solver.kernel.options import (
     BLOCK,
     COST,
-    COUNTS,
-    G_GAIN,
-    G_WORTH,
     GAIN,
-    GROUP_COLUMNS,
     JOKER,
     MOVE,
     OPTION_COLUMNS,
     PART,
-    SHAPE,
     WORTH,
     list_color,
-    list_groups,
     read_slot,
+    write_state,
 )
-from tilerummy.solver.kernel.rows import GROUPS, KEY, MOVES, PARENT, VALUE, grown, traced
+from tilerummy.solver.kernel.rows import KEY, PARENT, VALUE, grown, traced
 from tilerummy.solver.kernel.special_bounds import best_end, continuations, hopes
 from tilerummy.solver.kernel.special_state import (
     ACT_COLUMNS,
@@ -169,11 +172,11 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                     continue
                 if is_stuck(items, key, at, wants, must, may, jokers):
                     continue
-                score_at_most = kept[state, VALUE] + prepared[row, P_GAIN] + gained_at_most
-                owing = owed_by_items(items)
-                if width > 0 and score_at_most - owing * unit // 8 <= best_scores[0]:
-                    whole = False
-                    continue
+                if width > 0:
+                    score = kept[state, VALUE] + prepared[row, P_GAIN] + gained_at_most
+                    if score - owed_by_items(items) * unit // 8 <= best_scores[0]:
+                        whole = False
+                        continue
                 used_before = (key >> JOKER_SHIFT) & JOKER_MASK
                 last_before = (key >> LAST_SHIFT) & LAST_MASK
                 # A double or colour-change joker may spare a run of one tile two plain ones.
@@ -293,14 +296,11 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                                         count += 1
                                     elif fresh[found, VALUE] >= value:
                                         continue
-                                    fresh[found, KEY] = next_key
+                                    write_state(
+                                        fresh[found], next_key, value, state, word | (shape << 8),
+                                        pool, o0, o1, o2, o3,
+                                    )  # fmt: skip
                                     fresh[found, ITEMS] = items
-                                    fresh[found, VALUE] = value
-                                    fresh[found, PARENT] = state
-                                    fresh[found, GROUPS] = word | (shape << 8)
-                                    fresh[found, MOVES] = pool[o0, MOVE] | (pool[o1, MOVE] << 32)
-                                    more = pool[o2, MOVE] | (pool[o3, MOVE] << 32)
-                                    fresh[found, MOVES + 1] = more
                                     for column in range(ACT_COLUMNS):
                                         fresh[found, ACTS + column] = prepared[row, P_ACTS + column]
                                     if 2 * count > table.size:

@@ -1,0 +1,105 @@
+"""The groups that can be laid of each number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numba import njit
+
+from tilerummy.solver.kernel.jit import inner
+from tilerummy.solver.kernel.options import JOKER, STANDS
+from tilerummy.solver.kernel.rows import grown
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+COUNTS: Final = 0
+"""Column of a group choice: tiles by colour, two bits each."""
+SHAPE: Final = 1
+"""Jokers in groups, and number of groups from bit 4."""
+G_GAIN: Final = 2
+G_WORTH: Final = 3
+SINGLE: Final = 4
+"""1 if there is at most one group."""
+THREE: Final = 5
+"""1 if there is one group and it has three tiles."""
+GROUP_COLUMNS: Final = 6
+
+
+@njit(cache=True, nogil=True)
+def list_groups(  # noqa: PLR0913, PLR0917
+    pool: Ints,
+    count: int,
+    at: int,
+    tiles: Ints,
+    jokers: int,
+    gains: Ints,
+    explicit: bool,  # noqa: FBT001
+) -> tuple[Ints, int]:
+    """Write every choice of groups of number *at* into *pool* from row *count*.
+
+    Args:
+        pool: rows of `GROUP_COLUMNS`.
+        count: the first row to write.
+        at: the number.
+        tiles: tiles at hand by colour.
+        jokers: jokers at hand.
+        gains: by tile code, and `STANDS`; read only if *explicit*.
+        explicit: whether jokers are placed without need (initial meld).
+
+    Returns:
+        *pool*, or a larger one, and the first row that is free.
+
+    The first choice is no group. Unless *explicit*, each choice of tiles has the fewest groups
+    and jokers that it can have.
+    """
+    for last in range(min(3, tiles[3]) + 1):
+        for third in range(min(3, tiles[2]) + 1):
+            for second in range(min(3, tiles[1]) + 1):
+                for first in range(min(3, tiles[0]) + 1):
+                    total = first + second + third + last
+                    least = max(first, second, third, last, (total + 3) // 4)
+                    code = first | (second << 2) | (third << 4) | (last << 6)
+                    for groups in range(least, (total if explicit else least) + 1):
+                        fewest = max(0, 3 * groups - total)
+                        most = min(jokers, 4 * groups - total if explicit else fewest)
+                        for used in range(fewest, most + 1):
+                            if count == pool.shape[0]:
+                                pool = grown(pool)
+                            size = total + used
+                            row = pool[count]
+                            row[COUNTS] = code
+                            row[SHAPE] = used | (groups << 4)
+                            gain = used * (gains[JOKER] + at * gains[STANDS]) if explicit else 0
+                            row[G_GAIN] = gain
+                            row[G_WORTH] = size * at
+                            row[SINGLE] = 1 if groups <= 1 else 0
+                            row[THREE] = 1 if groups == 1 and size == 3 else 0
+                            count += 1
+    return pool, count
+
+
+@inner
+def all_groups(
+    must: Ints,
+    may: Ints,
+    jokers: int,
+    gains: Ints,
+    explicit: bool,  # noqa: FBT001
+) -> tuple[Ints, Ints]:
+    """Return the choices of groups of all numbers, and where those of each number end.
+
+    Arguments are those of `lists.all_lists`; the ends have shape (14,), that of number 1 at
+    index 1.
+    """
+    choices = np.empty((128, GROUP_COLUMNS), np.int64)
+    ends = np.zeros(14, np.int64)
+    tiles = np.empty(4, np.int64)
+    for at in range(1, 14):
+        for color in range(4):
+            tiles[color] = must[color, at - 1] + may[color, at - 1]
+        choices, ends[at] = list_groups(choices, ends[at - 1], at, tiles, jokers, gains, explicit)
+    return choices, ends
