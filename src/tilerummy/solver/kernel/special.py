@@ -261,12 +261,6 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                                         lured = lured_before + lures[0] * (next_key >> JOKER_SHIFT)
                                     if value - lured + hope[at] <= floor:
                                         continue
-                                    if width > 0:
-                                        score = value - owed(next_key, items) * unit // 8
-                                        if score <= best_scores[0]:
-                                            whole = False
-                                            continue
-                                        raised(best_scores, score)
                                     if explicit:
                                         worth = worth1 + pool[o2, WORTH] + pool[o3, WORTH]
                                         next_key |= max(0, last_before - worth) << LAST_SHIFT
@@ -278,6 +272,12 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                                         if filled > jokers[0]:
                                             continue
                                         next_key |= filled << LAST_SHIFT
+                                    if width > 0:
+                                        score = value - owed(next_key, items) * unit // 8
+                                        if score <= best_scores[0]:
+                                            whole = False
+                                            continue
+                                        raised(best_scores, score)
                                     place = place_of(next_key, items) & (table.size - 1)
                                     found = count
                                     while table[place] >> 32 == at:
