@@ -196,7 +196,8 @@ class _Search:
         self.sweeps += 1
         must = problem.must - Table(kept).tiles
         jokers = (must.count(JOKER), problem.may.count(JOKER))
-        found = sweep(grid(must), grid(problem.may), jokers, self.gains, stop=self.stop)
+        may, floor = grid(problem.may), self.wanted - 1
+        found = sweep(grid(must), may, jokers, self.gains, stop=self.stop, floor=floor)
         if found.value != self.wanted:
             return None
         melds = arrange(Shape.read(found.moves, sum(jokers)), loose, rules)
