@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 Laid = tuple[Tile, ...]
 _MIRROR: Final = StandIn((), 0)
+_RULES_KEPT: Final = 8
+"""For how many rules at a time readings are kept: tables play few of them."""
+_READINGS_KEPT: Final = 16_384
+"""How many readings are kept for each: there are 7,342 melds of five tiles with special jokers."""
 
 
 def classify(meld: Meld, rules: MeldRules) -> tuple[Reading, ...]:
@@ -35,7 +39,7 @@ def classify(meld: Meld, rules: MeldRules) -> tuple[Reading, ...]:
     return reader(rules)(meld.codes)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=_RULES_KEPT)
 def reader(rules: MeldRules) -> Callable[[bytes], tuple[Reading, ...]]:
     """Return what reads melds by their codes; cheaper than `classify` for many melds.
 
@@ -46,7 +50,7 @@ def reader(rules: MeldRules) -> Callable[[bytes], tuple[Reading, ...]]:
     [24]
     """
 
-    @lru_cache(maxsize=65_536)
+    @lru_cache(maxsize=_READINGS_KEPT)
     def read(codes: bytes) -> tuple[Reading, ...]:
         return _readings(Meld.from_codes(codes).laid, rules)
 
