@@ -18,6 +18,7 @@ from tilerummy.solver.arrange import JOKER
 from tilerummy.solver.exact import solve
 from tilerummy.solver.kernel import GAINS, IMPOSSIBLE, NEVER
 from tilerummy.solver.kernel.many import sweep_many
+from tilerummy.solver.kernel.ways import all_ways
 from tilerummy.solver.objective import LIMIT, Objective, ProblemError, criteria, worth
 from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS, Problem, most_of
 
@@ -128,7 +129,21 @@ def _solve(  # noqa: PLR0913, PLR0917
     thresholds = np.where(here, -1, max(0, ruleset.threshold))
     values = np.zeros(n, np.int64)
     placed = np.zeros((n, KINDS), np.int64)
-    sweep_many(must, may, jokers, wide, thresholds, opening.BASE, NEVER, values, placed)
+    most = int(jokers.sum(axis=1).max(initial=0))
+    plain, explicit = all_ways(most), all_ways(most, explicit=True)
+    sweep_many(
+        must,
+        may,
+        jokers,
+        wide,
+        thresholds,
+        opening.BASE,
+        NEVER,
+        (*plain,),
+        (*explicit,),
+        values,
+        placed,
+    )
     if (bad := np.flatnonzero(here & (values <= IMPOSSIBLE))).size:
         row = int(rows[bad[0]])
         raise ProblemError("table_not_melds", f"the tiles on table {row} form no melds")

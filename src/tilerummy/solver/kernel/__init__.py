@@ -14,9 +14,10 @@ A run starts with its first number tile; jokers in front of it are added in hind
 meld consists of jokers only (A15).
 
 - `layout`: how a state is packed into 63 bits;
-- `options`: what the runs of one colour can do at one number;
+- `ways`: what the runs of one colour can do at one number, whatever the position;
 - `groups`: the groups of each number;
-- `lists`: all of that in advance, and what can be gained by it at most;
+- `hopes`: what each colour can do in the position, and what can be gained by it at most;
+- `options`: what both searches say of what a colour can do;
 - `rows`: lists of states;
 - `look`: one look at a position, at all states or at some;
 - `search`: look after look, until no play can be better;

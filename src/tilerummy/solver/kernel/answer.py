@@ -34,4 +34,4 @@ class Sweep(NamedTuple):
     whole: bool = True
     """Whether no other play gains more, proven."""
     steps: int = 0
-    """Transitions looked at, a measure of the work too; 0 with special jokers."""
+    """Transitions to states that can gain more, a measure of the work; 0 with special jokers."""

@@ -92,7 +92,7 @@ def all_groups(
 ) -> tuple[Ints, Ints]:
     """Return the choices of groups of all numbers, and where those of each number end.
 
-    Arguments are those of `lists.all_lists`; the ends have shape (14,), that of number 1 at
+    Arguments are those of `hopes.all_hopes`; the ends have shape (14,), that of number 1 at
     index 1.
     """
     choices = np.empty((128, GROUP_COLUMNS), np.int64)

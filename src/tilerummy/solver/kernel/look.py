@@ -8,6 +8,7 @@ import numpy as np
 
 from tilerummy.solver.kernel.answer import IMPOSSIBLE, STOPPED
 from tilerummy.solver.kernel.groups import COUNTS, G_GAIN, G_WORTH, SHAPE, SINGLE, THREE
+from tilerummy.solver.kernel.hopes import BEGIN, END, TOP, joker_gain
 from tilerummy.solver.kernel.jit import inner
 from tilerummy.solver.kernel.layout import (
     JOKER_BITS,
@@ -20,19 +21,12 @@ from tilerummy.solver.kernel.layout import (
     hashed,
     tied,
 )
-from tilerummy.solver.kernel.lists import (
-    BEGIN,
-    END,
-    HOPE,
-    TOP,
-    joker_gain,
-)
 from tilerummy.solver.kernel.options import COST, GAIN, JOKER, NEXT, PART, RUNS, WORTH, write_state
 from tilerummy.solver.kernel.rows import (
     BOUND,
     KEY,
-    LISTS,
     PARENT,
+    PLACES,
     SEARCH_COLUMNS,
     VALUE,
     by_key,
@@ -53,10 +47,10 @@ if TYPE_CHECKING:
 def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled as a whole
     pool: Ints,
     lists: Ints,
-    starts: Ints,
+    hopes: Ints,
     choices: Ints,
     ends: Ints,
-    must_tiles: int,
+    has_to: bool,  # noqa: FBT001
     must_jokers: int,
     may_jokers: int,
     gains: Ints,
@@ -68,12 +62,12 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
     """Go through all numbers once and return the greatest gain, its moves, and the work.
 
     Args:
-        pool: options of `lists.all_lists`.
+        pool: options of `hopes.all_hopes`.
         lists: its lists.
-        starts: its third answer.
-        choices: groups of `lists.all_groups`.
+        hopes: its third answer.
+        choices: groups of `groups.all_groups`.
         ends: its other answer.
-        must_tiles: how many number tiles have to be placed.
+        has_to: whether number tiles have to be placed.
         must_jokers: as for `search.sweep`.
         may_jokers: as for `search.sweep`.
         gains: as for `search.sweep`.
@@ -83,8 +77,8 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
         stop: as for `search.sweep`.
 
     Returns:
-        The gain, or `IMPOSSIBLE` or `STOPPED`; moves as in `Sweep`; states kept; transitions; and
-        whether no state was left out that can gain more.
+        The gain, or `IMPOSSIBLE` or `STOPPED`; moves as in `Sweep`; states kept; transitions to
+        states that can gain more; and whether no state was left out that can gain more.
     """
     explicit = threshold >= 0
     width = WIDE if explicit else NARROW
@@ -100,9 +94,9 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
     # Jokers that may be placed always find a place, or all but one do.
     floor -= 0 if explicit else may_jokers * gains[JOKER]
 
-    kept = np.empty((256, SEARCH_COLUMNS), np.int64)
-    fresh = np.empty((256, SEARCH_COLUMNS), np.int64)
-    table = np.zeros(512, np.int64)
+    kept = np.empty((64, SEARCH_COLUMNS), np.int64)
+    fresh = np.empty((64, SEARCH_COLUMNS), np.int64)
+    table = np.zeros(256, np.int64)
     row_of = np.empty(4, np.int64)
 
     zero = jokers - jokers  # a literal would make numba compile functions twice
@@ -110,9 +104,9 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
     kept[0, KEY] = empty_key(width) | (last << last_shift)
     kept[0, VALUE] = 0
     kept[0, PARENT] = -1
-    kept[0, LISTS] = 0
+    kept[0, PLACES] = 0
     for color in range(4):
-        kept[0, LISTS] |= starts[color] << (16 * color)
+        kept[0, PLACES] |= (color * (hopes.shape[0] // 4)) << (16 * color)
     level_begin, level_end = zero, zero + 1
 
     for at in range(1, 14):
@@ -125,7 +119,7 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
             last_before = (key >> last_shift) & last_mask
             tied_before = (last_before & TIED_MASK) - 1
             for color in range(4):
-                row_of[color] = ((kept[state, LISTS] >> (16 * color)) & 0xFFFF) - HOPE
+                row_of[color] = 4 * ((kept[state, PLACES] >> (16 * color)) & 0xFFFF)
             for choice in range(ends[at - 1], ends[at]):
                 word = choices[choice, COUNTS]
                 shape = choices[choice, SHAPE]
@@ -136,13 +130,12 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
                 r1 = row_of[1] + ((word >> 2) & 3)
                 r2 = row_of[2] + ((word >> 4) & 3)
                 r3 = row_of[3] + ((word >> 6) & 3)
-                left = TOP + jokers - spent
-                top3 = lists[r3, left]
-                top2 = lists[r2, left] + top3
-                top1 = lists[r1, left] + top2
+                left = jokers - spent
+                top3 = lists[r3, TOP + left]
+                top2 = lists[r2, TOP + left] + top3
+                top1 = lists[r1, TOP + left] + top2
                 base_value = kept[state, VALUE] + choices[choice, G_GAIN]
-                least = floor - (jokers - spent) * each
-                if base_value + lists[r0, left] + top1 <= least:
+                if base_value + left * each + lists[r0, TOP + left] + top1 <= floor:
                     continue
                 base_key = spent << joker_shift
                 base_worth = choices[choice, G_WORTH]
@@ -151,18 +144,20 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
                 for o0 in range(lists[r0, BEGIN], lists[r0, END]):
                     cost0 = spent + pool[o0, COST]
                     if cost0 > jokers:
-                        break
+                        continue
                     gain0 = base_value + pool[o0, GAIN]
-                    hope0 = lists[pool[o0, NEXT], left]
-                    if gain0 + hope0 + top1 <= least:
+                    left0 = left - (pool[o0, PART] >> joker_shift)
+                    hope0 = hopes[pool[o0, NEXT], left0]
+                    if gain0 + left0 * each + hope0 + top1 <= floor:
                         continue
                     for o1 in range(lists[r1, BEGIN], lists[r1, END]):
                         cost1 = cost0 + pool[o1, COST]
                         if cost1 > jokers:
-                            break
+                            continue
                         gain1 = gain0 + pool[o1, GAIN]
-                        hope1 = hope0 + lists[pool[o1, NEXT], left]
-                        if gain1 + hope1 + top2 <= least:
+                        left1 = left0 - (pool[o1, PART] >> joker_shift)
+                        hope1 = hope0 + hopes[pool[o1, NEXT], left1]
+                        if gain1 + left1 * each + hope1 + top2 <= floor:
                             continue
                         part1 = base_key + pool[o0, PART] + pool[o1, PART]
                         worth1 = base_worth + pool[o0, WORTH] + pool[o1, WORTH]
@@ -170,23 +165,24 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
                         for o2 in range(lists[r2, BEGIN], lists[r2, END]):
                             cost2 = cost1 + pool[o2, COST]
                             if cost2 > jokers:
-                                break
+                                continue
                             gain2 = gain1 + pool[o2, GAIN]
-                            hope2 = hope1 + lists[pool[o2, NEXT], left]
-                            if gain2 + hope2 + top3 <= least:
+                            left2 = left1 - (pool[o2, PART] >> joker_shift)
+                            hope2 = hope1 + hopes[pool[o2, NEXT], left2]
+                            if gain2 + left2 * each + hope2 + top3 <= floor:
                                 continue
                             for o3 in range(lists[r3, BEGIN], lists[r3, END]):
                                 if cost2 + pool[o3, COST] > jokers:
-                                    break
-                                steps += 1
+                                    continue
                                 next_key = part1 + pool[o2, PART] + pool[o3, PART]
                                 value = gain2 + pool[o3, GAIN]
                                 used = next_key >> joker_shift
                                 bound = value + (jokers - used) * each
                                 for option in (o0, o1, o2, o3):
-                                    bound += lists[pool[option, NEXT], TOP + jokers - used]
+                                    bound += hopes[pool[option, NEXT], jokers - used]
                                 if bound <= floor:
                                     continue
+                                steps += 1
                                 if explicit:
                                     worth = worth1 + pool[o2, WORTH] + pool[o3, WORTH]
                                     last = max(0, last_before - worth)
@@ -215,7 +211,7 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
                                     pool, o0, o1, o2, o3,
                                 )  # fmt: skip
                                 fresh[found, BOUND] = bound
-                                fresh[found, LISTS] = (
+                                fresh[found, PLACES] = (
                                     pool[o0, NEXT]
                                     | (pool[o1, NEXT] << 16)
                                     | (pool[o2, NEXT] << 32)
@@ -240,7 +236,7 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
             whole = False
 
     best_value, best = _best(
-        kept, level_begin, level_end, must_tiles, must_jokers, may_jokers, gains, explicit
+        kept, level_begin, level_end, has_to, must_jokers, may_jokers, gains, explicit
     )
     return best_value, traced(kept, best, 0), level_end, steps, whole
 
@@ -250,7 +246,7 @@ def _best(  # noqa: PLR0913, PLR0917
     kept: Ints,
     begin: int,
     end: int,
-    must_tiles: int,
+    has_to: bool,  # noqa: FBT001
     must_jokers: int,
     may_jokers: int,
     gains: Ints,
@@ -268,7 +264,7 @@ def _best(  # noqa: PLR0913, PLR0917
         if explicit:
             if last > 0:
                 continue
-        elif must_tiles > 0 or value > 0:
+        elif has_to or value > 0:
             optional = may_jokers
             if last > 0 and last & TIED_MASK == must_jokers + may_jokers:
                 optional -= 1

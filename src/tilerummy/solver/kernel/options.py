@@ -30,7 +30,7 @@ MOVE: Final = 5
 """What is done, four bits each: number tiles in runs, jokers among the continued runs, runs that
 start, and the jokers in front of the first, second and third of those (descending)."""
 NEXT: Final = 6
-"""The list that says what can be gained afterwards (`lists`)."""
+"""The place to which it leads (`hopes`)."""
 OPTION_COLUMNS: Final = 7
 
 JOKER: Final = 52

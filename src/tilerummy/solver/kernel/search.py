@@ -10,9 +10,10 @@ from numba import njit
 
 from tilerummy.solver.kernel.answer import IMPOSSIBLE, NEVER, NO_THRESHOLD, STOPPED, Sweep
 from tilerummy.solver.kernel.groups import all_groups
-from tilerummy.solver.kernel.lists import HOPELESS, TOP, all_lists, joker_gain
+from tilerummy.solver.kernel.hopes import HOPELESS, all_hopes, joker_gain
 from tilerummy.solver.kernel.look import look
-from tilerummy.solver.kernel.options import JOKER
+from tilerummy.solver.kernel.options import JOKER, STANDS
+from tilerummy.solver.kernel.ways import all_ways
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -35,25 +36,25 @@ def _sweep(  # noqa: PLR0913, PLR0917
     threshold: int,
     stop: Ints,
     floor: int,
+    ways: Ints,
+    spans: Ints,
+    ranks: Ints,
 ) -> tuple[int, Ints, int, int, bool]:
     explicit = threshold >= 0
     jokers = must_jokers + may_jokers
-    pool, lists, starts = all_lists(must, may, jokers, gains, explicit)
+    pool, lists, hopes = all_hopes(must, may, jokers, gains, explicit, ways, spans, ranks)
     choices, ends = all_groups(must, may, jokers, gains, explicit)
     top = jokers * joker_gain(gains, explicit) if explicit else may_jokers * gains[JOKER]
-    zero = jokers - jokers  # a literal would make numba compile functions twice
-    must_tiles = zero
     for color in range(4):
-        top += lists[starts[color], TOP + jokers]
-        for at in range(13):
-            must_tiles += must[color, at]
+        top += hopes[14 * color * ranks.shape[0], jokers]
+    zero = jokers - jokers  # a literal would make numba compile functions twice
     best_value, best_moves = zero + IMPOSSIBLE, np.zeros((13, 5), np.int64)
     states, steps = zero, zero
     if top <= floor:
         return best_value, best_moves, states, steps, True
     for most in LOOKS:
         value, moves, kept, tried, whole = look(
-            pool, lists, starts, choices, ends, must_tiles, must_jokers, may_jokers, gains,
+            pool, lists, hopes, choices, ends, must.any(), must_jokers, may_jokers, gains,
             threshold, max(best_value, floor), most, stop,
         )  # fmt: skip
         states += kept
@@ -84,15 +85,19 @@ def sweep(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until 
         gains: shape (`GAINS`,): gain of each placed tile of *may* by its code, of each placed
             joker of those that may be placed, and at `STANDS` that of each point that a joker
             stands for (initial meld only). A number tile or joker must gain 1 at least, but
-            for an initial meld, where gains may also be negative.
+            for an initial meld: there gains may be negative if those at `STANDS` are 0, else
+            number tiles must gain as many points as they have at least.
         threshold: least value of an initial meld in points (0 to 500); then ``jokers[0]`` has
             to be 0, and every joker that is placed gains. Negative: no initial meld.
         stop: shape (1,): the search gives up soon after another thread writes a 1; then the
             answer is the best so far, and not `Sweep.whole`.
         floor: only what gains more is looked for.
     """
+    explicit = threshold >= 0
+    eager, paid = not explicit or gains[STANDS] > 0, not explicit or gains[JOKER] > 0
+    ways = all_ways(sum(jokers), explicit=explicit, eager=bool(eager), paid=bool(paid))
     value, moves, states, steps, whole = _sweep(
-        must, may, jokers[0], jokers[1], gains, threshold, stop, floor
+        must, may, jokers[0], jokers[1], gains, threshold, stop, floor, *ways
     )
     return Sweep(int(value), moves, int(states), bool(whole), int(steps))
 
