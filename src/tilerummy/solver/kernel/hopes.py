@@ -13,18 +13,7 @@ import numpy as np
 
 from tilerummy.solver.kernel.jit import inner
 from tilerummy.solver.kernel.layout import NARROW, WIDE
-from tilerummy.solver.kernel.options import (
-    COST,
-    GAIN,
-    JOKER,
-    MOVE,
-    NEXT,
-    OPTION_COLUMNS,
-    PART,
-    RUNS,
-    STANDS,
-    WORTH,
-)
+from tilerummy.solver.kernel.options import JOKER, STANDS
 from tilerummy.solver.kernel.rows import grown
 from tilerummy.solver.kernel.ways import (
     BEHIND,
@@ -45,6 +34,18 @@ if TYPE_CHECKING:
 
 HOPELESS: Final = -(1 << 58)
 """What can be gained where there is no way to go on; no sum of four overflows."""
+PART: Final = 0
+"""Column of an option: the colour's new fields, in place, plus the jokers used, in place."""
+GAIN: Final = 1
+"""Towards the objective."""
+LINK: Final = 2
+"""The place to which it leads, then from bit `COST` on the jokers that it uses plus those that are
+needed from there on, and from bit `WAY` on the row of `ways.Ways`."""
+COST: Final = 16
+WAY: Final = 24
+PLACE_MASK: Final = (1 << COST) - 1
+COST_MASK: Final = (1 << (WAY - COST)) - 1
+
 BEGIN: Final = 0
 """Column of a list of options: its first row."""
 END: Final = 1
@@ -78,17 +79,17 @@ def all_hopes(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         ranks: as there.
 
     Returns:
-        Options of `OPTION_COLUMNS`. Lists of them, four for each *place*, that is a colour, a
-        number and a rank (open runs before that number), by tiles in groups; of `TOP` columns and
-        one for each count of jokers, where the rank can be. And by place what can be gained, and
-        last how many jokers it takes at least, shape (places, jokers + 2). The places of a colour
-        follow each other, of a number in it too.
+        Options of three columns. Lists of them, of `TOP` columns and one for each count of jokers:
+        by tiles in groups for each *place*, that is a colour, a number and a rank (open runs
+        before that number). And by place, shape (places, jokers + 3): what can be gained, how many
+        jokers it takes at least, and the first of its lists. The places of a colour follow each
+        other, of a number in it too.
     """
     width = WIDE if explicit else NARROW
     n_ranks, need = ranks.shape[0], jokers + 1
-    hopes = np.empty((4 * 14 * n_ranks, jokers + 2), np.int64)
-    lists = np.empty((4 * hopes.shape[0], TOP + jokers + 1), np.int64)
-    pool = np.empty((512, OPTION_COLUMNS), np.int64)
+    hopes = np.empty((4 * 14 * n_ranks, jokers + 3), np.int64)
+    lists = np.empty((512, TOP + jokers + 1), np.int64)
+    pool = np.empty((1024, 3), np.int64)
     # Tiles at hand by number, none beyond 1 and 13; and how many of one colour groups can hold.
     hand = np.zeros(18, np.int64)
     grouped = np.empty(14, np.int64)
@@ -97,7 +98,7 @@ def all_hopes(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     for at in range(1, 14):
         grouped[at] = _most_grouped(must, may, at, jokers)
     zero = jokers - jokers  # a literal would make numba compile functions twice
-    end = zero
+    end, count = zero, zero
     for color in range(4):
         for at in range(1, 14):
             hand[at + 2] = must[color, at - 1] + may[color, at - 1]
@@ -124,8 +125,12 @@ def all_hopes(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                         hopes[place, left] = 0
                     hopes[place, need] = 0
                     continue
+                hopes[place, need + 1] = count
                 for elsewhere in range(min(grouped[at], hand[at + 2]) + 1):
-                    here = lists[4 * place + elsewhere]
+                    if count == lists.shape[0]:
+                        lists = grown(lists)
+                    here = lists[count]
+                    count += 1
                     for left in range(jokers + 1):
                         here[TOP + left] = HOPELESS
                     here[BEGIN] = end
@@ -141,16 +146,12 @@ def all_hopes(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                         cost = used + hopes[to, need]
                         if cost > jokers or laid < 0 or ways[way, DEEPEST] >= at:
                             continue
-                        points = at * used - ways[way, BEHIND]
-                        worth = laid * gain + used * by_joker + points * by_point
-                        pool[end, PART] = ranks[ways[way, TO], FIELDS] << (3 * width * color)
-                        pool[end, PART] |= used << (12 * width)
-                        pool[end, COST] = cost
+                        worth = laid * gain + used * by_joker
+                        worth += (at * used - ways[way, BEHIND]) * by_point
+                        fields = ranks[ways[way, TO], FIELDS] << (3 * width * color)
+                        pool[end, PART] = fields | (used << (12 * width))
                         pool[end, GAIN] = worth
-                        pool[end, WORTH] = ways[way, NATURALS] * at + points
-                        pool[end, RUNS] = min(1, ways[way, TO])
-                        pool[end, MOVE] = ways[way, MOVE]
-                        pool[end, NEXT] = to
+                        pool[end, LINK] = to | (cost << COST) | (way << WAY)
                         end += 1
                         worth -= used * each
                         for left in range(cost, jokers + 1):

@@ -8,7 +8,19 @@ import numpy as np
 
 from tilerummy.solver.kernel.answer import IMPOSSIBLE, STOPPED
 from tilerummy.solver.kernel.groups import COUNTS, G_GAIN, G_WORTH, SHAPE, SINGLE, THREE
-from tilerummy.solver.kernel.hopes import BEGIN, END, TOP, joker_gain
+from tilerummy.solver.kernel.hopes import (
+    BEGIN,
+    COST,
+    COST_MASK,
+    END,
+    GAIN,
+    LINK,
+    PART,
+    PLACE_MASK,
+    TOP,
+    WAY,
+    joker_gain,
+)
 from tilerummy.solver.kernel.jit import inner
 from tilerummy.solver.kernel.layout import (
     JOKER_BITS,
@@ -21,7 +33,7 @@ from tilerummy.solver.kernel.layout import (
     hashed,
     tied,
 )
-from tilerummy.solver.kernel.options import COST, GAIN, JOKER, NEXT, PART, RUNS, WORTH, write_state
+from tilerummy.solver.kernel.options import JOKER, write_state
 from tilerummy.solver.kernel.rows import (
     BOUND,
     KEY,
@@ -36,6 +48,7 @@ from tilerummy.solver.kernel.rows import (
     rehashed,
     traced,
 )
+from tilerummy.solver.kernel.ways import BEHIND, NATURALS, USED
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -45,6 +58,7 @@ if TYPE_CHECKING:
 
 @inner
 def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled as a whole
+    ways: Ints,
     pool: Ints,
     lists: Ints,
     hopes: Ints,
@@ -62,6 +76,7 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
     """Go through all numbers once and return the greatest gain, its moves, and the work.
 
     Args:
+        ways: as in `ways.Ways`.
         pool: options of `hopes.all_hopes`.
         lists: its lists.
         hopes: its third answer.
@@ -87,6 +102,7 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
     joker_mask = (1 << JOKER_BITS) - 1
     last_mask = (1 << LAST_BITS) - 1
     jokers = must_jokers + may_jokers
+    first = jokers + 2  # column of `hopes`
     guard = guards(width)
     whole = True
     steps = 0
@@ -101,7 +117,8 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
 
     zero = jokers - jokers  # a literal would make numba compile functions twice
     last = threshold if explicit else tied(zero, jokers)
-    kept[0, KEY] = empty_key(width) | (last << last_shift)
+    nothing, fields = empty_key(width), (1 << joker_shift) - 1
+    kept[0, KEY] = nothing | (last << last_shift)
     kept[0, VALUE] = 0
     kept[0, PARENT] = -1
     kept[0, PLACES] = 0
@@ -119,7 +136,7 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
             last_before = (key >> last_shift) & last_mask
             tied_before = (last_before & TIED_MASK) - 1
             for color in range(4):
-                row_of[color] = 4 * ((kept[state, PLACES] >> (16 * color)) & 0xFFFF)
+                row_of[color] = hopes[(kept[state, PLACES] >> (16 * color)) & PLACE_MASK, first]
             for choice in range(ends[at - 1], ends[at]):
                 word = choices[choice, COUNTS]
                 shape = choices[choice, SHAPE]
@@ -138,55 +155,56 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
                 if base_value + left * each + lists[r0, TOP + left] + top1 <= floor:
                     continue
                 base_key = spent << joker_shift
-                base_worth = choices[choice, G_WORTH]
                 is_tied = last_before > 0 and choices[choice, SINGLE] == 1
                 tied_base = tied_before - used_before + choices[choice, THREE]
                 for o0 in range(lists[r0, BEGIN], lists[r0, END]):
-                    cost0 = spent + pool[o0, COST]
+                    cost0 = spent + ((pool[o0, LINK] >> COST) & COST_MASK)
                     if cost0 > jokers:
                         continue
                     gain0 = base_value + pool[o0, GAIN]
                     left0 = left - (pool[o0, PART] >> joker_shift)
-                    hope0 = hopes[pool[o0, NEXT], left0]
+                    hope0 = hopes[pool[o0, LINK] & PLACE_MASK, left0]
                     if gain0 + left0 * each + hope0 + top1 <= floor:
                         continue
                     for o1 in range(lists[r1, BEGIN], lists[r1, END]):
-                        cost1 = cost0 + pool[o1, COST]
+                        cost1 = cost0 + ((pool[o1, LINK] >> COST) & COST_MASK)
                         if cost1 > jokers:
                             continue
                         gain1 = gain0 + pool[o1, GAIN]
                         left1 = left0 - (pool[o1, PART] >> joker_shift)
-                        hope1 = hope0 + hopes[pool[o1, NEXT], left1]
+                        hope1 = hope0 + hopes[pool[o1, LINK] & PLACE_MASK, left1]
                         if gain1 + left1 * each + hope1 + top2 <= floor:
                             continue
                         part1 = base_key + pool[o0, PART] + pool[o1, PART]
-                        worth1 = base_worth + pool[o0, WORTH] + pool[o1, WORTH]
-                        runs1 = pool[o0, RUNS] | pool[o1, RUNS]
                         for o2 in range(lists[r2, BEGIN], lists[r2, END]):
-                            cost2 = cost1 + pool[o2, COST]
+                            cost2 = cost1 + ((pool[o2, LINK] >> COST) & COST_MASK)
                             if cost2 > jokers:
                                 continue
                             gain2 = gain1 + pool[o2, GAIN]
                             left2 = left1 - (pool[o2, PART] >> joker_shift)
-                            hope2 = hope1 + hopes[pool[o2, NEXT], left2]
+                            hope2 = hope1 + hopes[pool[o2, LINK] & PLACE_MASK, left2]
                             if gain2 + left2 * each + hope2 + top3 <= floor:
                                 continue
                             for o3 in range(lists[r3, BEGIN], lists[r3, END]):
-                                if cost2 + pool[o3, COST] > jokers:
+                                if cost2 + ((pool[o3, LINK] >> COST) & COST_MASK) > jokers:
                                     continue
                                 next_key = part1 + pool[o2, PART] + pool[o3, PART]
                                 value = gain2 + pool[o3, GAIN]
                                 used = next_key >> joker_shift
                                 bound = value + (jokers - used) * each
                                 for option in (o0, o1, o2, o3):
-                                    bound += hopes[pool[option, NEXT], jokers - used]
+                                    bound += hopes[pool[option, LINK] & PLACE_MASK, jokers - used]
                                 if bound <= floor:
                                     continue
                                 steps += 1
                                 if explicit:
-                                    worth = worth1 + pool[o2, WORTH] + pool[o3, WORTH]
-                                    last = max(0, last_before - worth)
-                                elif is_tied and not runs1 | pool[o2, RUNS] | pool[o3, RUNS]:
+                                    last = last_before - choices[choice, G_WORTH]
+                                    for option in (o0, o1, o2, o3):
+                                        row = pool[option, LINK] >> WAY
+                                        last -= (ways[row, NATURALS] + ways[row, USED]) * at
+                                        last += ways[row, BEHIND]
+                                    last = max(0, last)
+                                elif is_tied and next_key & fields == nothing:
                                     last = tied(tied_base + used, jokers)
                                 else:
                                     last = 0
@@ -208,14 +226,15 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
                                     continue
                                 write_state(
                                     fresh[found], next_key, value, state, word | (shape << 8),
-                                    pool, o0, o1, o2, o3,
+                                    ways, pool[o0, LINK] >> WAY, pool[o1, LINK] >> WAY,
+                                    pool[o2, LINK] >> WAY, pool[o3, LINK] >> WAY,
                                 )  # fmt: skip
                                 fresh[found, BOUND] = bound
                                 fresh[found, PLACES] = (
-                                    pool[o0, NEXT]
-                                    | (pool[o1, NEXT] << 16)
-                                    | (pool[o2, NEXT] << 32)
-                                    | (pool[o3, NEXT] << 48)
+                                    (pool[o0, LINK] & PLACE_MASK)
+                                    | ((pool[o1, LINK] & PLACE_MASK) << 16)
+                                    | ((pool[o2, LINK] & PLACE_MASK) << 32)
+                                    | ((pool[o3, LINK] & PLACE_MASK) << 48)
                                 )
                                 if 2 * count > table.size:
                                     table = rehashed(fresh, count, table.size * 4, at)

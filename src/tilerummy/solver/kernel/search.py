@@ -54,7 +54,7 @@ def _sweep(  # noqa: PLR0913, PLR0917
         return best_value, best_moves, states, steps, True
     for most in LOOKS:
         value, moves, kept, tried, whole = look(
-            pool, lists, hopes, choices, ends, must.any(), must_jokers, may_jokers, gains,
+            ways, pool, lists, hopes, choices, ends, must.any(), must_jokers, may_jokers, gains,
             threshold, max(best_value, floor), most, stop,
         )  # fmt: skip
         states += kept
