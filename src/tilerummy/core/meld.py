@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from tilerummy.core.tile import TILES
@@ -89,12 +89,10 @@ class Meld:
 
     laid: tuple[Tile, ...]
 
-    @classmethod
-    def from_codes(cls, codes: bytes) -> Meld:
-        """Return the meld whose tiles have *codes*, in laid order."""
-        made = cls(tuple([TILES[code] for code in codes]))
-        made.__dict__["codes"] = codes  # where `cached_property` would put them
-        return made
+    @staticmethod
+    def from_codes(codes: bytes) -> Meld:
+        """Return the meld whose tiles have *codes*, in laid order; the same one again if known."""
+        return _from_codes(codes)
 
     @cached_property
     def codes(self) -> bytes:
@@ -111,3 +109,10 @@ class Meld:
 
     def __str__(self) -> str:
         return f"[{' '.join(map(str, self.laid))}]"
+
+
+@lru_cache(maxsize=16_384)
+def _from_codes(codes: bytes) -> Meld:
+    made = Meld(tuple([TILES[code] for code in codes]))
+    made.__dict__["codes"] = codes  # where `cached_property` would put them
+    return made

@@ -6,6 +6,7 @@ that are not needed anywhere where they belong.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.table import Table
@@ -42,13 +43,18 @@ def arrange(shape: Shape, old: Iterable[Meld], rules: MeldRules) -> list[Meld]:
 
 def settled(old: Table, new: Table) -> Table:
     """Return *new* with the melds of *old* that are in it first, as they lie and in their order."""
-    # Sorted codes: for a meld that is new, cheaper than to count its tiles.
+    # Sorted codes: cheaper than to count a meld's tiles.
     places: dict[bytes, list[int]] = {}
     for at in range(len(new.melds) - 1, -1, -1):
-        places.setdefault(bytes(sorted(new.melds[at].codes)), []).append(at)
+        places.setdefault(_ordered(new.melds[at].codes), []).append(at)
     stay, rest = [], dict(enumerate(new.melds))
     for meld in old.melds:
-        if same := places.get(bytes(sorted(meld.codes))):
+        if same := places.get(_ordered(meld.codes)):
             stay.append(meld)
             del rest[same.pop()]
     return Table((*stay, *rest.values()))
+
+
+@lru_cache(maxsize=16_384)
+def _ordered(codes: bytes) -> bytes:
+    return bytes(sorted(codes))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -25,7 +27,7 @@ from tilerummy.solver.kernel.dividing import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -37,6 +39,7 @@ _RULES: Final = MeldRules()
 _JOKER: Final = Tile.joker().code
 _IN_RUNS: Final = bytes(LEVEL * (code % 13 + 1) + RUNS + code // 13 for code in range(256))
 """Places of number tiles, by code."""
+_RANK: Final = itemgetter(0)
 _IN_GROUPS: Final = bytes(place | GROUPS for place in _IN_RUNS)
 
 
@@ -80,31 +83,27 @@ class Shape:
         Raises:
             ValueError: if no melds have this shape.
         """
-        order = sorted(old, key=_rank, reverse=True)
-        ways, owners = [], []
-        for owner, meld in enumerate(order):
-            codes = meld.codes
-            if _JOKER in codes:
-                found = [_stood_for(meld, reading) for reading in classify(meld, rules)]
-            else:
-                found = [codes.translate(_IN_RUNS if codes[0] + 1 == codes[1] else _IN_GROUPS)]
-            ways += found
-            owners += [owner] * len(found)
-        kept, melds = np.zeros(len(ways), np.int64), np.zeros(MOST_MELDS * WIDTH, np.int64)
+        places_of = _places(rules)
+        order = sorted([(*places_of(meld.codes), meld) for meld in old], key=_RANK, reverse=True)
+        ways = [way for _, found, _ in order for way in found]
+        owners = bytes([owner for owner, (_, found, _) in enumerate(order) for _ in found])
+        kept, melds = np.zeros(len(ways), np.int64), np.zeros(MOST_MELDS * WIDTH, np.uint8)
         n_kept, end, self.spare = keep_and_divide(
             self.counts,
             self.spare,
             np.frombuffer(b"".join(ways), np.uint8),
             np.frombuffer(bytes(map(len, ways)), np.uint8),
-            np.frombuffer(bytes(owners), np.uint8),
+            np.frombuffer(owners, np.uint8),
             kept,
             melds,
         )
         if end < 0:
             raise ValueError("no melds have this shape")
-        stay = [order[owners[way]] for way in kept[:n_kept].tolist()]
-        rows = melds[:end].reshape(-1, WIDTH).tolist()
-        return stay, [Meld.from_codes(bytes(row[: row[SIZE]])) for row in rows]
+        stay = [order[owners[way]][2] for way in kept[:n_kept].tolist()]
+        rows = melds[:end].tobytes()
+        return stay, [
+            Meld.from_codes(rows[row : row + rows[row + SIZE]]) for row in range(0, end, WIDTH)
+        ]
 
 
 def groups(number: int, tiles: Sequence[int], jokers: int) -> list[Meld]:
@@ -118,9 +117,24 @@ def groups(number: int, tiles: Sequence[int], jokers: int) -> list[Meld]:
     return shape.divide((), _RULES)[1]
 
 
-def _rank(meld: Meld) -> int:
-    """Order melds by jokers, then by length."""
-    return len(meld.codes) + 16 * meld.codes.count(_JOKER)
+@lru_cache(maxsize=8)
+def _places(rules: MeldRules) -> Callable[[bytes], tuple[int, list[bytes]]]:
+    """Return what tells of a meld's codes its rank, and the places it takes in each reading.
+
+    The rank orders melds by jokers, then by length.
+    """
+
+    @lru_cache(maxsize=16_384)
+    def places(codes: bytes) -> tuple[int, list[bytes]]:
+        jokers = codes.count(_JOKER)
+        if jokers:
+            meld = Meld.from_codes(codes)
+            ways = [_stood_for(meld, reading) for reading in classify(meld, rules)]
+        else:
+            ways = [codes.translate(_IN_RUNS if codes[0] + 1 == codes[1] else _IN_GROUPS)]
+        return len(codes) + 16 * jokers, ways
+
+    return places
 
 
 def _stood_for(meld: Meld, reading: Reading) -> bytes:

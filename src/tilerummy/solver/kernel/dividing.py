@@ -69,7 +69,7 @@ def count_moves(moves: Ints, counts: Ints) -> int:
 
 @njit(cache=True, nogil=True)
 def keep_and_divide(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
-    counts: Ints, spare: int, places: Bytes, sizes: Bytes, owners: Bytes, kept: Ints, melds: Ints
+    counts: Ints, spare: int, places: Bytes, sizes: Bytes, owners: Bytes, kept: Ints, melds: Bytes
 ) -> tuple[int, int, int]:
     """Take old melds out of *counts* in turn, if the rest can still be divided; then divide it.
 
@@ -105,7 +105,7 @@ def keep_and_divide(  # noqa: PLR0913, PLR0917 - compiled code takes flat argume
 
 @inner
 def _take(  # noqa: PLR0913, PLR0917
-    counts: Ints, spare: int, places: Bytes, begin: int, end: int, spare_first: int, melds: Ints
+    counts: Ints, spare: int, places: Bytes, begin: int, end: int, spare_first: int, melds: Bytes
 ) -> int:
     """Take the meld of *places* *begin* to *end* out of *counts*; return how many jokers are spare.
 
@@ -137,7 +137,7 @@ def _take(  # noqa: PLR0913, PLR0917
 
 @inner
 def _divide(  # noqa: PLR0912, PLR0913, PLR0917 - as one function it compiles faster
-    counts: Ints, color: int, colors_end: int, number: int, numbers_end: int, melds: Ints
+    counts: Ints, color: int, colors_end: int, number: int, numbers_end: int, melds: Bytes
 ) -> int:
     """Write runs of some colours, groups of some numbers to *melds*; return the end, or -1.
 
@@ -196,7 +196,7 @@ def _divide(  # noqa: PLR0912, PLR0913, PLR0917 - as one function it compiles fa
 
 
 @inner
-def _lay(melds: Ints, row: int, code: int) -> None:
+def _lay(melds: Bytes, row: int, code: int) -> None:
     melds[row + melds[row + SIZE]] = code
     melds[row + SIZE] += 1
     melds[row + NATURALS] += code < JOKER
