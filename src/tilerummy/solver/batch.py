@@ -17,6 +17,7 @@ from tilerummy.solver import opening, partial
 from tilerummy.solver.arrange import JOKER
 from tilerummy.solver.exact import solve
 from tilerummy.solver.kernel import GAINS, IMPOSSIBLE, NEVER
+from tilerummy.solver.kernel.choices import all_choices
 from tilerummy.solver.kernel.many import sweep_many
 from tilerummy.solver.kernel.ways import all_ways
 from tilerummy.solver.objective import LIMIT, Objective, ProblemError, criteria, worth
@@ -130,7 +131,8 @@ def _solve(  # noqa: PLR0913, PLR0917
     values = np.zeros(n, np.int64)
     placed = np.zeros((n, KINDS), np.int64)
     most = int(jokers.sum(axis=1).max(initial=0))
-    plain, explicit = all_ways(most), all_ways(most, explicit=True)
+    plain = (*all_ways(most), *all_choices(most))
+    explicit = (*all_ways(most, explicit=True), *all_choices(most, explicit=True))
     sweep_many(
         must,
         may,

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
 from numba import njit
 
-from tilerummy.solver.kernel.jit import inner
 from tilerummy.solver.kernel.options import JOKER, STANDS
 from tilerummy.solver.kernel.rows import grown
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
@@ -80,26 +79,3 @@ def list_groups(  # noqa: PLR0913, PLR0917
                             row[THREE] = 1 if groups == 1 and size == 3 else 0
                             count += 1
     return pool, count
-
-
-@inner
-def all_groups(
-    must: Ints,
-    may: Ints,
-    jokers: int,
-    gains: Ints,
-    explicit: bool,  # noqa: FBT001
-) -> tuple[Ints, Ints]:
-    """Return the choices of groups of all numbers, and where those of each number end.
-
-    Arguments are those of `hopes.all_hopes`; the ends have shape (14,), that of number 1 at
-    index 1.
-    """
-    choices = np.empty((128, GROUP_COLUMNS), np.int64)
-    ends = np.zeros(14, np.int64)
-    tiles = np.empty(4, np.int64)
-    for at in range(1, 14):
-        for color in range(4):
-            tiles[color] = must[color, at - 1] + may[color, at - 1]
-        choices, ends[at] = list_groups(choices, ends[at - 1], at, tiles, jokers, gains, explicit)
-    return choices, ends

@@ -18,6 +18,7 @@ from tilerummy.solver.kernel.rows import grown
 from tilerummy.solver.kernel.ways import (
     BEHIND,
     DEEPEST,
+    EXACT,
     FIELDS,
     NATURALS,
     ONES,
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 
 HOPELESS: Final = -(1 << 58)
 """What can be gained where there is no way to go on; no sum of four overflows."""
+UNLISTED: Final = -1
+"""In place of a list: there is none yet."""
 PART: Final = 0
 """Column of an option: the colour's new fields, in place, plus the jokers used, in place."""
 GAIN: Final = 1
@@ -56,7 +59,7 @@ _NEVER: Final = 99
 
 
 @inner
-def all_hopes(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
+def all_hopes(  # noqa: PLR0912, PLR0913, PLR0917 - one loop nest
     must: Ints,
     may: Ints,
     jokers: int,
@@ -65,7 +68,7 @@ def all_hopes(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     ways: Ints,
     spans: Ints,
     ranks: Ints,
-) -> tuple[Ints, Ints, Ints]:
+) -> tuple[Ints, Ints]:
     """Return what can be gained at most with 0, 1, 2 ... jokers, beyond `joker_gain` for each.
 
     Args:
@@ -79,18 +82,14 @@ def all_hopes(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         ranks: as there.
 
     Returns:
-        Options of three columns. Lists of them, of `TOP` columns and one for each count of jokers:
-        by tiles in groups for each *place*, that is a colour, a number and a rank (open runs
-        before that number). And by place, shape (places, jokers + 3): what can be gained, how many
-        jokers it takes at least, and the first of its lists. The places of a colour follow each
-        other, of a number in it too.
+        By *place*, that is a colour, a number and a rank (open runs before that number): what can
+        be gained, how many jokers it takes at least, and `UNLISTED`; shape (places, jokers + 3).
+        The places of a colour follow each other, of a number in it too. And how many tiles of one
+        colour groups can hold at most, by number; shape (14,).
     """
-    width = WIDE if explicit else NARROW
     n_ranks, need = ranks.shape[0], jokers + 1
     hopes = np.empty((4 * 14 * n_ranks, jokers + 3), np.int64)
-    lists = np.empty((512, TOP + jokers + 1), np.int64)
-    pool = np.empty((1024, 3), np.int64)
-    # Tiles at hand by number, none beyond 1 and 13; and how many of one colour groups can hold.
+    # Tiles at hand by number, none beyond 1 and 13.
     hand = np.zeros(18, np.int64)
     grouped = np.empty(14, np.int64)
     each = joker_gain(gains, explicit)
@@ -98,21 +97,23 @@ def all_hopes(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     for at in range(1, 14):
         grouped[at] = _most_grouped(must, may, at, jokers)
     zero = jokers - jokers  # a literal would make numba compile functions twice
-    end, count = zero, zero
     for color in range(4):
         for at in range(1, 14):
             hand[at + 2] = must[color, at - 1] + may[color, at - 1]
         for at in range(14, 0, -1):
-            least, gain = zero, zero
+            least, gain, most_grouped = zero, zero, zero
             if at < 14:
                 least, gain = must[color, at - 1], gains[13 * color + at - 1]
+                most_grouped = min(grouped[at], hand[at + 2])
             # The place of rank 0 at the next number.
             following = (14 * color + at) * n_ranks
             for rank in range(n_ranks):
                 place = following - n_ranks + rank
+                here = hopes[place]
                 for left in range(jokers + 1):
-                    hopes[place, left] = HOPELESS
-                hopes[place, need] = _NEVER
+                    here[left] = HOPELESS
+                here[need] = _NEVER
+                here[need + 1] = UNLISTED
                 runs, short, ones = ranks[rank, OPEN], ranks[rank, SHORT], ranks[rank, ONES]
                 # Jokers that the runs have already, and those that they will need.
                 most = jokers - max(0, runs - hand[at + 1]) - max(0, runs - ones - hand[at])
@@ -122,46 +123,114 @@ def all_hopes(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                     continue
                 if at == 14:
                     for left in range(jokers + 1):
-                        hopes[place, left] = 0
-                    hopes[place, need] = 0
+                        here[left] = 0
+                    here[need] = 0
                     continue
-                hopes[place, need + 1] = count
-                for elsewhere in range(min(grouped[at], hand[at + 2]) + 1):
-                    if count == lists.shape[0]:
-                        lists = grown(lists)
-                    here = lists[count]
-                    count += 1
-                    for left in range(jokers + 1):
-                        here[TOP + left] = HOPELESS
-                    here[BEGIN] = end
-                    free = hand[at + 2] - elsewhere
-                    if end + spans[rank, free, 1] - spans[rank, free, 0] > pool.shape[0]:
-                        pool = grown(pool)
-                    for way in range(spans[rank, free, 0], spans[rank, free, 1]):
+                for naturals in range(hand[at + 2] + 1):
+                    # Of the rest as many as possible go into groups, or if they cost, as few.
+                    rest = hand[at + 2] - naturals
+                    elsewhere = min(most_grouped, rest) if gain >= 0 else max(0, least - naturals)
+                    laid = naturals + elsewhere - least
+                    if laid < 0 or elsewhere > min(most_grouped, rest):
+                        continue
+                    for way in range(spans[rank, naturals, 0], spans[rank, naturals, 1]):
                         used = ways[way, USED]
                         if used > most:
                             break
-                        laid = ways[way, NATURALS] + elsewhere - least
                         to = following + ways[way, TO]
                         cost = used + hopes[to, need]
-                        if cost > jokers or laid < 0 or ways[way, DEEPEST] >= at:
+                        if cost > jokers or ways[way, DEEPEST] >= at:
                             continue
-                        worth = laid * gain + used * by_joker
+                        worth = laid * gain + used * (by_joker - each)
                         worth += (at * used - ways[way, BEHIND]) * by_point
-                        fields = ranks[ways[way, TO], FIELDS] << (3 * width * color)
-                        pool[end, PART] = fields | (used << (12 * width))
-                        pool[end, GAIN] = worth
-                        pool[end, LINK] = to | (cost << COST) | (way << WAY)
-                        end += 1
-                        worth -= used * each
+                        here[need] = min(here[need], cost)
                         for left in range(cost, jokers + 1):
-                            here[TOP + left] = max(here[TOP + left], worth + hopes[to, left - used])
-                    here[END] = end
-                    for left in range(jokers, -1, -1):
-                        if here[TOP + left] > HOPELESS:
-                            hopes[place, left] = max(hopes[place, left], here[TOP + left])
-                            hopes[place, need] = min(hopes[place, need], left)
-    return pool, lists, hopes
+                            here[left] = max(here[left], worth + hopes[to, left - used])
+    return hopes, grouped
+
+
+@inner
+def list_options(  # noqa: PLR0913, PLR0917
+    must: Ints,
+    may: Ints,
+    jokers: int,
+    gains: Ints,
+    explicit: bool,  # noqa: FBT001
+    ways: Ints,
+    spans: Ints,
+    ranks: Ints,
+    hopes: Ints,
+    grouped: Ints,
+    place: int,
+    pool: Ints,
+    lists: Ints,
+    end: int,
+) -> tuple[Ints, Ints, int]:
+    """Write the options of *place* to *pool*, and lists of them, by tiles in groups, to *lists*.
+
+    Args:
+        must: as for `all_hopes`.
+        may: as there.
+        jokers: as there.
+        gains: as there.
+        explicit: as there.
+        ways: as there.
+        spans: as there.
+        ranks: as there.
+        hopes: of `all_hopes`; written: where the lists are.
+        grouped: its other answer.
+        place: a place where the open runs can be.
+        pool: options of three columns.
+        lists: rows of `TOP` columns and one for each count of jokers, as hopes are. The last that
+            is written tells where the next options go.
+        end: the first row of *lists* to write.
+
+    Returns:
+        *pool* and *lists*, or larger ones, and the first row that is free.
+    """
+    width = WIDE if explicit else NARROW
+    n_ranks = ranks.shape[0]
+    color, at = place // (14 * n_ranks), place // n_ranks % 14 + 1
+    rank, following = place % n_ranks, (place // n_ranks + 1) * n_ranks
+    each = joker_gain(gains, explicit)
+    by_joker, by_point = (gains[JOKER], gains[STANDS]) if explicit else (each, each)
+    least, gain = must[color, at - 1], gains[13 * color + at - 1]
+    hand = least + may[color, at - 1]
+    hopes[place, jokers + 2] = end
+    option = lists[end - 1, END] if end > 0 else 0
+    for elsewhere in range(min(grouped[at], hand) + 1):
+        if end == lists.shape[0]:
+            lists = grown(lists)
+        here = lists[end]
+        end += 1
+        for left in range(jokers + 1):
+            here[TOP + left] = HOPELESS
+        here[BEGIN] = option
+        first, last = (
+            spans[rank, EXACT + hand - elsewhere, 0],
+            spans[rank, EXACT + hand - elsewhere, 1],
+        )
+        if option + last - first > pool.shape[0]:
+            pool = grown(pool)
+        for way in range(first, last):
+            used = ways[way, USED]
+            laid = ways[way, NATURALS] + elsewhere - least
+            to = following + ways[way, TO]
+            cost = used + hopes[to, jokers + 1]
+            if cost > jokers or laid < 0 or ways[way, DEEPEST] >= at:
+                continue
+            worth = laid * gain + used * by_joker
+            worth += (at * used - ways[way, BEHIND]) * by_point
+            fields = ranks[ways[way, TO], FIELDS] << (3 * width * color)
+            pool[option, PART] = fields | (used << (12 * width))
+            pool[option, GAIN] = worth
+            pool[option, LINK] = to | (cost << COST) | (way << WAY)
+            option += 1
+            for left in range(cost, jokers + 1):
+                top = worth - used * each + hopes[to, left - used]
+                here[TOP + left] = max(here[TOP + left], top)
+        here[END] = option
+    return pool, lists, end
 
 
 @inner

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tilerummy.solver.kernel.answer import IMPOSSIBLE, STOPPED
-from tilerummy.solver.kernel.groups import COUNTS, G_GAIN, G_WORTH, SHAPE, SINGLE, THREE
+from tilerummy.solver.kernel.choices import COUNTS, SHAPE, SINGLE, SIZE, THREE
 from tilerummy.solver.kernel.hopes import (
     BEGIN,
     COST,
@@ -18,8 +18,10 @@ from tilerummy.solver.kernel.hopes import (
     PART,
     PLACE_MASK,
     TOP,
+    UNLISTED,
     WAY,
     joker_gain,
+    list_options,
 )
 from tilerummy.solver.kernel.jit import inner
 from tilerummy.solver.kernel.layout import (
@@ -33,7 +35,7 @@ from tilerummy.solver.kernel.layout import (
     hashed,
     tied,
 )
-from tilerummy.solver.kernel.options import JOKER, write_state
+from tilerummy.solver.kernel.options import JOKER, STANDS, write_state
 from tilerummy.solver.kernel.rows import (
     BOUND,
     KEY,
@@ -58,42 +60,53 @@ if TYPE_CHECKING:
 
 @inner
 def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled as a whole
-    ways: Ints,
-    pool: Ints,
-    lists: Ints,
-    hopes: Ints,
-    choices: Ints,
-    ends: Ints,
-    has_to: bool,  # noqa: FBT001
+    must: Ints,
+    may: Ints,
     must_jokers: int,
     may_jokers: int,
     gains: Ints,
     threshold: int,
+    ways: Ints,
+    spans: Ints,
+    ranks: Ints,
+    choices: Ints,
+    choice_ends: Ints,
+    hopes: Ints,
+    grouped: Ints,
+    pool: Ints,
+    lists: Ints,
+    n_lists: int,
     floor: int,
     most: int,
     stop: Ints,
-) -> tuple[int, Ints, int, int, bool]:
+) -> tuple[int, Ints, int, int, bool, Ints, Ints, int]:
     """Go through all numbers once and return the greatest gain, its moves, and the work.
 
     Args:
-        ways: as in `ways.Ways`.
-        pool: options of `hopes.all_hopes`.
-        lists: its lists.
-        hopes: its third answer.
-        choices: groups of `groups.all_groups`.
-        ends: its other answer.
-        has_to: whether number tiles have to be placed.
+        must: as for `search.sweep`.
+        may: as for `search.sweep`.
         must_jokers: as for `search.sweep`.
         may_jokers: as for `search.sweep`.
         gains: as for `search.sweep`.
         threshold: as for `search.sweep`.
+        ways: as in `ways.Ways`.
+        spans: as there.
+        ranks: as there.
+        choices: as in `choices.Choices`.
+        choice_ends: as there.
+        hopes: of `hopes.all_hopes`.
+        grouped: its other answer.
+        pool: options of places that were visited (`hopes.list_options`).
+        lists: lists of them.
+        n_lists: how many there are.
         floor: only states that can gain more are kept.
         most: how many states of each number are kept, those that can gain most.
         stop: as for `search.sweep`.
 
     Returns:
         The gain, or `IMPOSSIBLE` or `STOPPED`; moves as in `Sweep`; states kept; transitions to
-        states that can gain more; and whether no state was left out that can gain more.
+        states that can gain more; whether no state was left out that can gain more; and the
+        options and lists with those of places that were visited for the first time.
     """
     explicit = threshold >= 0
     width = WIDE if explicit else NARROW
@@ -105,8 +118,8 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
     first = jokers + 2  # column of `hopes`
     guard = guards(width)
     whole = True
-    steps = 0
     each = joker_gain(gains, explicit)
+    by_joker, by_point = (gains[JOKER], gains[STANDS]) if explicit else (each, each)
     # Jokers that may be placed always find a place, or all but one do.
     floor -= 0 if explicit else may_jokers * gains[JOKER]
 
@@ -116,6 +129,7 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
     row_of = np.empty(4, np.int64)
 
     zero = jokers - jokers  # a literal would make numba compile functions twice
+    steps = zero
     last = threshold if explicit else tied(zero, jokers)
     nothing, fields = empty_key(width), (1 << joker_shift) - 1
     kept[0, KEY] = nothing | (last << last_shift)
@@ -128,16 +142,27 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
 
     for at in range(1, 14):
         count = zero
+        per_joker = by_joker + at * by_point
+        hands = zero
+        for color in range(4):
+            hands |= min(3, must[color, at - 1] + may[color, at - 1]) << (2 * color)
         for state in range(level_begin, level_end):
             if stop[0]:
-                return STOPPED, np.zeros((13, 5), np.int64), level_end, steps, False
+                moves = np.zeros((13, 5), np.int64)
+                return STOPPED, moves, level_end, steps, False, pool, lists, n_lists
             key = kept[state, KEY]
             used_before = (key >> joker_shift) & joker_mask
             last_before = (key >> last_shift) & last_mask
             tied_before = (last_before & TIED_MASK) - 1
             for color in range(4):
-                row_of[color] = hopes[(kept[state, PLACES] >> (16 * color)) & PLACE_MASK, first]
-            for choice in range(ends[at - 1], ends[at]):
+                place = (kept[state, PLACES] >> (16 * color)) & PLACE_MASK
+                if hopes[place, first] == UNLISTED:
+                    pool, lists, n_lists = list_options(
+                        must, may, jokers, gains, explicit, ways, spans, ranks, hopes, grouped,
+                        place, pool, lists, n_lists,
+                    )  # fmt: skip
+                row_of[color] = hopes[place, first]
+            for choice in range(choice_ends[hands], choice_ends[hands + 1]):
                 word = choices[choice, COUNTS]
                 shape = choices[choice, SHAPE]
                 spent = used_before + (shape & 15)
@@ -151,7 +176,7 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
                 top3 = lists[r3, TOP + left]
                 top2 = lists[r2, TOP + left] + top3
                 top1 = lists[r1, TOP + left] + top2
-                base_value = kept[state, VALUE] + choices[choice, G_GAIN]
+                base_value = kept[state, VALUE] + (shape & 15) * per_joker
                 if base_value + left * each + lists[r0, TOP + left] + top1 <= floor:
                     continue
                 base_key = spent << joker_shift
@@ -198,7 +223,7 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
                                     continue
                                 steps += 1
                                 if explicit:
-                                    last = last_before - choices[choice, G_WORTH]
+                                    last = last_before - choices[choice, SIZE] * at
                                     for option in (o0, o1, o2, o3):
                                         row = pool[option, LINK] >> WAY
                                         last -= (ways[row, NATURALS] + ways[row, USED]) * at
@@ -255,9 +280,9 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
             whole = False
 
     best_value, best = _best(
-        kept, level_begin, level_end, has_to, must_jokers, may_jokers, gains, explicit
+        kept, level_begin, level_end, must.any(), must_jokers, may_jokers, gains, explicit
     )
-    return best_value, traced(kept, best, 0), level_end, steps, whole
+    return best_value, traced(kept, best, 0), level_end, steps, whole, pool, lists, n_lists
 
 
 @inner

@@ -26,8 +26,8 @@ def sweep_many(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
     thresholds: Ints,
     base: int,
     stop: Ints,
-    plain: tuple[Ints, Ints, Ints],
-    explicit: tuple[Ints, Ints, Ints],
+    plain: tuple[Ints, Ints, Ints, Ints, Ints],
+    explicit: tuple[Ints, Ints, Ints, Ints, Ints],
     values: Ints,
     placed: Ints,
 ) -> None:
@@ -41,20 +41,20 @@ def sweep_many(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
         thresholds: shape (n,); negative for players who have opened.
         base: more than any initial meld's points.
         stop: as for `sweep`.
-        plain: `ways.Ways` for players who have opened.
+        plain: `ways.Ways` and `choices.Choices` for players who have opened.
         explicit: those for initial melds.
         values: shape (n,), written: gains, or `IMPOSSIBLE`.
         placed: shape (n, 53), written: tiles of *may*, and jokers that may be placed, by code.
     """
     for row in range(must.shape[0]):
         opened = thresholds[row] < 0
-        ways, spans, ranks = plain if opened else explicit
+        ways, spans, ranks, choices, choice_ends = plain if opened else explicit
         # An initial meld first as if it had no threshold: mostly it is worth enough.
         for again in range(2):
             threshold = thresholds[row] if opened or again else 0
             value, moves, _, _, _ = _sweep(
                 must[row], may[row], jokers[row, 0], jokers[row, 1], gains[row], threshold, stop,
-                NO_FLOOR, ways, spans, ranks,
+                NO_FLOOR, ways, spans, ranks, choices, choice_ends,
             )  # fmt: skip
             if value % base >= thresholds[row]:
                 break

@@ -9,8 +9,8 @@ import numpy as np
 from numba import njit
 
 from tilerummy.solver.kernel.answer import IMPOSSIBLE, NEVER, NO_THRESHOLD, STOPPED, Sweep
-from tilerummy.solver.kernel.groups import all_groups
-from tilerummy.solver.kernel.hopes import HOPELESS, all_hopes, joker_gain
+from tilerummy.solver.kernel.choices import all_choices
+from tilerummy.solver.kernel.hopes import HOPELESS, TOP, all_hopes, joker_gain
 from tilerummy.solver.kernel.look import look
 from tilerummy.solver.kernel.options import JOKER, STANDS
 from tilerummy.solver.kernel.ways import all_ways
@@ -39,11 +39,12 @@ def _sweep(  # noqa: PLR0913, PLR0917
     ways: Ints,
     spans: Ints,
     ranks: Ints,
+    choices: Ints,
+    choice_ends: Ints,
 ) -> tuple[int, Ints, int, int, bool]:
     explicit = threshold >= 0
     jokers = must_jokers + may_jokers
-    pool, lists, hopes = all_hopes(must, may, jokers, gains, explicit, ways, spans, ranks)
-    choices, ends = all_groups(must, may, jokers, gains, explicit)
+    hopes, grouped = all_hopes(must, may, jokers, gains, explicit, ways, spans, ranks)
     top = jokers * joker_gain(gains, explicit) if explicit else may_jokers * gains[JOKER]
     for color in range(4):
         top += hopes[14 * color * ranks.shape[0], jokers]
@@ -52,10 +53,12 @@ def _sweep(  # noqa: PLR0913, PLR0917
     states, steps = zero, zero
     if top <= floor:
         return best_value, best_moves, states, steps, True
+    pool, lists = np.empty((256, 3), np.int64), np.empty((64, TOP + jokers + 1), np.int64)
+    n_lists = zero
     for most in LOOKS:
-        value, moves, kept, tried, whole = look(
-            ways, pool, lists, hopes, choices, ends, must.any(), must_jokers, may_jokers, gains,
-            threshold, max(best_value, floor), most, stop,
+        value, moves, kept, tried, whole, pool, lists, n_lists = look(
+            must, may, must_jokers, may_jokers, gains, threshold, ways, spans, ranks, choices,
+            choice_ends, hopes, grouped, pool, lists, n_lists, max(best_value, floor), most, stop,
         )  # fmt: skip
         states += kept
         steps += tried
@@ -96,8 +99,9 @@ def sweep(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until 
     explicit = threshold >= 0
     eager, paid = not explicit or gains[STANDS] > 0, not explicit or gains[JOKER] > 0
     ways = all_ways(sum(jokers), explicit=explicit, eager=bool(eager), paid=bool(paid))
+    choices = all_choices(sum(jokers), explicit=explicit)
     value, moves, states, steps, whole = _sweep(
-        must, may, jokers[0], jokers[1], gains, threshold, stop, floor, *ways
+        must, may, jokers[0], jokers[1], gains, threshold, stop, floor, *ways, *choices
     )
     return Sweep(int(value), moves, int(states), bool(whole), int(steps))
 

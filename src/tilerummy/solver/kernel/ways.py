@@ -40,6 +40,8 @@ WAY_COLUMNS: Final = 6
 
 COPIES: Final = 3
 """Most tiles of a kind in a position."""
+EXACT: Final = COPIES + 1
+"""Spans of ways that put exactly so many tiles into runs; those for at most so many follow."""
 FIELDS: Final = 0
 """Column of a rank: its fields as packed by `layout`."""
 OPEN: Final = 1
@@ -56,7 +58,8 @@ class Ways(NamedTuple):
     rows: Ints
     """Shape (n, `WAY_COLUMNS`)."""
     spans: Ints
-    """Shape (ranks, 4, 2): by rank and tiles at hand the first row of its ways, and their end."""
+    """Shape (ranks, 8, 2): first row and end of a rank's ways that put exactly 0, 1, 2, 3 tiles
+    into runs, and from `EXACT` on of those that put at most so many."""
     ranks: Ints
     """Shape (ranks, 4): what each rank is. Rank 0 is no open run."""
 
@@ -84,34 +87,34 @@ def all_ways(jokers: int, *, explicit: bool = False, eager: bool = True, paid: b
         (ones | (short << width) | ((most - runs) << (2 * width)), runs, short, ones)
         for runs, short, ones in slots
     ]
-    spans = np.zeros((len(slots), 4, 2), np.int64)
+    spans = np.zeros((len(slots), 2 * EXACT, 2), np.int64)
     rows: list[Ints] = []
     end = 0
     for rank, slot in enumerate(slots):
-        for at_hand in range(COPIES + 1):
-            ways = np.array(
-                list(_ways(slot, at_hand, jokers, rank_of, explicit=explicit)), np.int64
-            )
-            ways = _tidied(
-                ways.reshape(-1, WAY_COLUMNS), slots, explicit=explicit, eager=eager, paid=paid
-            )
-            spans[rank, at_hand] = end, end + len(ways)
-            end += len(ways)
-            rows.append(ways)
+        ways = np.array(list(_ways(slot, jokers, rank_of, explicit=explicit)), np.int64)
+        ways = ways.reshape(-1, WAY_COLUMNS)
+        for hand in range(EXACT):
+            for at, which in (
+                (hand, ways[:, NATURALS] == hand),
+                (EXACT + hand, ways[:, NATURALS] <= hand),
+            ):
+                found = _tidied(ways[which], slots, explicit=explicit, eager=eager, paid=paid)
+                spans[rank, at] = end, end + len(found)
+                end += len(found)
+                rows.append(found)
     return Ways(np.concatenate(rows), spans, np.array(ranks, np.int64))
 
 
 def _ways(
     slot: tuple[int, int, int],
-    hand: int,
     jokers: int,
     rank_of: dict[tuple[int, int, int], int],
     *,
     explicit: bool,
 ) -> Iterator[tuple[int, ...]]:
-    """Yield the columns of everything that can be done with *hand* tiles or fewer."""
+    """Yield the columns of everything that can be done."""
     runs, short, ones = slot
-    for naturals in range(hand + 1):
+    for naturals in range(EXACT):
         least_new = max(0, naturals - runs)
         for new in range(least_new, (naturals if explicit else least_new) + 1):
             carried = naturals - new
