@@ -83,23 +83,14 @@ class Shape:
         Raises:
             ValueError: if no melds have this shape.
         """
-        places_of = _places(rules)
-        order = sorted([(*places_of(meld.codes), meld) for meld in old], key=_RANK, reverse=True)
-        ways = [way for _, found, _ in order for way in found]
-        owners = bytes([owner for owner, (_, found, _) in enumerate(order) for _ in found])
-        kept, melds = np.zeros(len(ways), np.int64), np.zeros(MOST_MELDS * WIDTH, np.uint8)
-        n_kept, end, self.spare = keep_and_divide(
-            self.counts,
-            self.spare,
-            np.frombuffer(b"".join(ways), np.uint8),
-            np.frombuffer(bytes(map(len, ways)), np.uint8),
-            np.frombuffer(owners, np.uint8),
-            kept,
-            melds,
-        )
+        rank_of = _ranked(rules)
+        order = sorted([(*rank_of(meld.codes), meld) for meld in old], key=_RANK, reverse=True)
+        kept, melds = np.zeros(len(order), np.uint8), np.zeros(MOST_MELDS * WIDTH, np.uint8)
+        places = np.frombuffer(b"".join([found for _, found, _ in order]), np.uint8)
+        n_kept, end, self.spare = keep_and_divide(self.counts, self.spare, places, kept, melds)
         if end < 0:
             raise ValueError("no melds have this shape")
-        stay = [order[owners[way]][2] for way in kept[:n_kept].tolist()]
+        stay = [order[meld][2] for meld in kept[:n_kept].tolist()]
         rows = melds[:end].tobytes()
         return stay, [
             Meld.from_codes(rows[row : row + rows[row + SIZE]]) for row in range(0, end, WIDTH)
@@ -118,23 +109,24 @@ def groups(number: int, tiles: Sequence[int], jokers: int) -> list[Meld]:
 
 
 @lru_cache(maxsize=8)
-def _places(rules: MeldRules) -> Callable[[bytes], tuple[int, list[bytes]]]:
-    """Return what tells of a meld's codes its rank, and the places it takes in each reading.
+def _ranked(rules: MeldRules) -> Callable[[bytes], tuple[int, bytes]]:
+    """Return what tells of a meld's codes its rank, and its places as `keep_and_divide` wants them.
 
     The rank orders melds by jokers, then by length.
     """
 
     @lru_cache(maxsize=16_384)
-    def places(codes: bytes) -> tuple[int, list[bytes]]:
+    def ranked(codes: bytes) -> tuple[int, bytes]:
         jokers = codes.count(_JOKER)
         if jokers:
             meld = Meld.from_codes(codes)
             ways = [_stood_for(meld, reading) for reading in classify(meld, rules)]
         else:
             ways = [codes.translate(_IN_RUNS if codes[0] + 1 == codes[1] else _IN_GROUPS)]
-        return len(codes) + 16 * jokers, ways
+        found = b"".join([bytes([len(way)]) + way for way in ways])
+        return len(codes) + 16 * jokers, bytes([len(ways)]) + found
 
-    return places
+    return ranked
 
 
 def _stood_for(meld: Meld, reading: Reading) -> bytes:

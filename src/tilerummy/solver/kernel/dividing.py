@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from numba import njit
-
-from tilerummy.solver.kernel.jit import inner
+from tilerummy.solver.kernel.jit import inner, outer
 from tilerummy.solver.kernel.options import JOKER
 
 if TYPE_CHECKING:
@@ -43,7 +41,7 @@ MOST_MELDS: Final = 192
 """More than there are tiles."""
 
 
-@njit(cache=True, nogil=True)
+@outer
 def count_moves(moves: Ints, counts: Ints) -> int:
     """Add what *moves* of the search lay to *counts*; return how many jokers have a place."""
     jokers = 0
@@ -67,20 +65,18 @@ def count_moves(moves: Ints, counts: Ints) -> int:
     return jokers
 
 
-@njit(cache=True, nogil=True)
-def keep_and_divide(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
-    counts: Ints, spare: int, places: Bytes, sizes: Bytes, owners: Bytes, kept: Ints, melds: Bytes
+@outer
+def keep_and_divide(
+    counts: Ints, spare: int, old: Bytes, kept: Bytes, melds: Bytes
 ) -> tuple[int, int, int]:
     """Take old melds out of *counts* in turn, if the rest can still be divided; then divide it.
 
     Args:
         counts: what is to be laid, by place; what was kept is taken out.
         spare: jokers without a place; they may lie in any of a meld that is kept.
-        places: those of the old melds, one meld after the other. A meld that can be read in two
-            ways is there twice.
-        sizes: how many places each has.
-        owners: the same for two ways of reading one meld.
-        kept: written: which of *sizes* are kept, in this order.
+        old: the old melds, one after the other: in how many ways it can be read; for each way the
+            number of its places, and these.
+        kept: written: which of *old* are kept, in this order.
         melds: written: the rest.
 
     Returns:
@@ -88,18 +84,20 @@ def keep_and_divide(  # noqa: PLR0913, PLR0917 - compiled code takes flat argume
         jokers are still without a place.
     """
     zero = spare - spare  # a literal would make numba compile functions twice
-    n_kept, end, owner = zero, zero, zero - 1
-    for way in range(len(sizes)):
-        begin = end
-        end += int(sizes[way])
-        for spare_first in range(2 if spare else 1):
-            left = -1
-            if owners[way] != owner:
-                left = _take(counts, spare, places, begin, end, spare_first, melds)
-            if left >= 0:
-                spare, owner = left, int(owners[way])
-                kept[n_kept] = way
-                n_kept += 1
+    n_kept, at, meld = zero, zero, zero
+    while at < len(old):
+        ways, left = int(old[at]), zero - 1
+        at += 1
+        for _ in range(ways):
+            begin, at = at + 1, at + 1 + int(old[at])
+            for spare_first in range(2 if spare else 1):
+                if left < 0:
+                    left = _take(counts, spare, old, begin, at, spare_first, melds)
+        if left >= 0:
+            spare = left
+            kept[n_kept] = meld
+            n_kept += 1
+        meld += 1
     return n_kept, _divide(counts, zero, zero + 4, zero + 1, zero + 14, melds), spare
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from numba import njit
-
+from tilerummy.solver.kernel.jit import outer
 from tilerummy.solver.kernel.options import JOKER, STANDS
 from tilerummy.solver.kernel.rows import grown
 
@@ -28,7 +27,7 @@ THREE: Final = 5
 GROUP_COLUMNS: Final = 6
 
 
-@njit(cache=True, nogil=True)
+@outer
 def list_groups(  # noqa: PLR0913, PLR0917
     pool: Ints,
     count: int,

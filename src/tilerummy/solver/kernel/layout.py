@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numba import njit
+from tilerummy.solver.kernel.jit import outer
 
 JOKER_BITS: Final = 5
 NARROW: Final = 3
@@ -23,14 +23,14 @@ TIED_BITS: Final = 5
 TIED_MASK: Final = (1 << (TIED_BITS - 1)) - 1
 
 
-@njit(cache=True, nogil=True)
+@outer
 def pack(ones: int, short: int, runs: int, width: int) -> int:
     """Return one colour's fields: *ones*, *short* runs of 1 or 2, and all *runs*."""
     most = (1 << (width - 1)) - 1
     return ones | (short << width) | ((most - runs) << (2 * width))
 
 
-@njit(cache=True, nogil=True)
+@outer
 def empty_key(width: int) -> int:
     """Return the state before number 1: no runs, no jokers used."""
     most = (1 << (width - 1)) - 1
@@ -40,7 +40,7 @@ def empty_key(width: int) -> int:
     return key
 
 
-@njit(cache=True, nogil=True)
+@outer
 def guards(width: int) -> int:
     """Return the guard bit of every field."""
     bits = 0
@@ -54,7 +54,7 @@ def guards(width: int) -> int:
     return bits
 
 
-@njit(cache=True, nogil=True)
+@outer
 def hashed(key: int) -> int:
     """Return a well-mixed hash of *key*, never negative; no product exceeds 63 bits."""
     low = (key & 0x7FFFFFFF) * 0x9E3779B1
@@ -63,7 +63,7 @@ def hashed(key: int) -> int:
     return (mixed ^ (mixed >> 29)) & 0x7FFFFFFFFFFFFFFF
 
 
-@njit(cache=True, nogil=True)
+@outer
 def tied(taken: int, jokers: int) -> int:
     """Return the field that says whether jokers without a place can be added to melds later.
 

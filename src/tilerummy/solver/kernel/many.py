@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from numba import njit
-
 from tilerummy.solver.kernel.answer import IMPOSSIBLE
+from tilerummy.solver.kernel.jit import outer
 from tilerummy.solver.kernel.options import JOKER
 from tilerummy.solver.kernel.search import NO_FLOOR, _sweep
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 
-@njit(cache=True, nogil=True)
+@outer
 def sweep_many(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
     must: Ints,
     may: Ints,

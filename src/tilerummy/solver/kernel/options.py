@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from numba import njit
-
-from tilerummy.solver.kernel.jit import inner
+from tilerummy.solver.kernel.jit import inner, outer
 from tilerummy.solver.kernel.layout import pack
 from tilerummy.solver.kernel.rows import GROUPS, KEY, MOVES, PARENT, VALUE, grown
 
@@ -126,7 +124,7 @@ def _tidy(pool: Ints, begin: int, end: int, guard: int) -> int:
     return kept
 
 
-@njit(cache=True, nogil=True)
+@outer
 def add_options(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
     pool: Ints,
     begin: int,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numba import njit
 
-from tilerummy.solver.kernel.jit import inner
+from tilerummy.solver.kernel.jit import inner, outer
 from tilerummy.solver.kernel.layout import hashed
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ def dominated(kept: Ints, begin: int, end: int, key: int, value: int, guard: int
     return False
 
 
-@njit(cache=True, nogil=True)
+@outer
 def grown(rows: Ints) -> Ints:
     """Return a copy with room for twice as many rows."""
     height, width = rows.shape
@@ -50,7 +49,7 @@ def grown(rows: Ints) -> Ints:
     return more
 
 
-@njit(cache=True, nogil=True)
+@outer
 def by_key(fresh: Ints, count: int) -> Ints:
     """Return the first *count* rows of *fresh* in ascending order of their keys (shell sort)."""
     order = np.empty(count, np.int64)
@@ -71,7 +70,7 @@ def by_key(fresh: Ints, count: int) -> Ints:
     return order
 
 
-@njit(cache=True, nogil=True)
+@outer
 def rehashed(fresh: Ints, count: int, size: int, at: int) -> Ints:
     """Return a hash table of *size* places over the first *count* rows of *fresh*."""
     table = np.zeros(size, np.int64)

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numba import njit
 
 from tilerummy.solver.kernel.answer import IMPOSSIBLE, NEVER, NO_THRESHOLD, STOPPED, Sweep
 from tilerummy.solver.kernel.choices import all_choices
 from tilerummy.solver.kernel.hopes import HOPELESS, TOP, all_hopes, joker_gain
+from tilerummy.solver.kernel.jit import outer
 from tilerummy.solver.kernel.look import look
 from tilerummy.solver.kernel.options import JOKER, STANDS
 from tilerummy.solver.kernel.ways import all_ways
@@ -26,7 +26,7 @@ and what the second finds spares the third most states."""
 NO_FLOOR: Final = HOPELESS // 2
 
 
-@njit(cache=True, nogil=True)
+@outer
 def _sweep(  # noqa: PLR0913, PLR0917
     must: Ints,
     may: Ints,
