@@ -17,9 +17,8 @@ from tilerummy.solver import opening, partial
 from tilerummy.solver.arrange import JOKER
 from tilerummy.solver.exact import solve
 from tilerummy.solver.kernel import GAINS, IMPOSSIBLE, NEVER
-from tilerummy.solver.kernel.choices import all_choices
 from tilerummy.solver.kernel.many import sweep_many
-from tilerummy.solver.kernel.ways import all_ways
+from tilerummy.solver.kernel.search import explicit_tables, plain_tables
 from tilerummy.solver.objective import LIMIT, Objective, ProblemError, criteria, worth
 from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS, Problem, most_of
 
@@ -131,8 +130,7 @@ def _solve(  # noqa: PLR0913, PLR0917
     values = np.zeros(n, np.int64)
     placed = np.zeros((n, KINDS), np.int64)
     most = int(jokers.sum(axis=1).max(initial=0))
-    plain = (*all_ways(most), *all_choices(most))
-    explicit = (*all_ways(most, explicit=True), *all_choices(most, explicit=True))
+    plain, explicit = plain_tables(most), explicit_tables(most)
     sweep_many(
         must,
         may,

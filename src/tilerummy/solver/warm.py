@@ -9,7 +9,7 @@ own before it serves.
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -19,10 +19,14 @@ from tilerummy.core.tile import KINDS
 from tilerummy.solver.batch import solve_batch
 from tilerummy.solver.exact import solve
 from tilerummy.solver.kernel import compiled
+from tilerummy.solver.kernel.search import explicit_tables, plain_tables
 from tilerummy.solver.problem import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+COMMON_JOKERS: Final = 2
+"""Most plain jokers for which tables are made ahead; those for more take a tenth of a second."""
 
 
 def warm(report: Callable[[str], object] = lambda _: None) -> None:
@@ -38,6 +42,9 @@ def warm(report: Callable[[str], object] = lambda _: None) -> None:
     solve_batch(CLASSIC, none, none)
     report("compiling the search with special jokers (3 of 3)")
     solve(Problem(TWIST, parse_table(""), parse_tiles("B13 O13 JD"), opened=False))
+    for jokers in range(COMMON_JOKERS + 1):
+        plain_tables(jokers)
+        explicit_tables(jokers)
     report("the solver is ready")
 
 

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from tilerummy.solver.kernel.search import Tables
+
     Ints = NDArray[np.int64]
 
 
@@ -25,8 +27,8 @@ def sweep_many(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
     thresholds: Ints,
     base: int,
     stop: Ints,
-    plain: tuple[Ints, Ints, Ints, Ints, Ints],
-    explicit: tuple[Ints, Ints, Ints, Ints, Ints],
+    plain: Tables,
+    explicit: Tables,
     values: Ints,
     placed: Ints,
 ) -> None:
@@ -40,8 +42,8 @@ def sweep_many(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
         thresholds: shape (n,); negative for players who have opened.
         base: more than any initial meld's points.
         stop: as for `sweep`.
-        plain: `ways.Ways` and `choices.Choices` for players who have opened.
-        explicit: those for initial melds.
+        plain: of `search.plain_tables`.
+        explicit: of `search.explicit_tables`.
         values: shape (n,), written: gains, or `IMPOSSIBLE`.
         placed: shape (n, 53), written: tiles of *may*, and jokers that may be placed, by code.
     """

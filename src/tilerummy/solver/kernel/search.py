@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -19,11 +20,15 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
+    Tables = tuple[Ints, Ints, Ints, Ints, Ints]
+    """`ways.Ways` and `choices.Choices`, as arguments of compiled code."""
 
 LOOKS: Final = (1, 16, 1 << 40)
 """How many states of each number are kept, look by look: the first mostly finds what is hoped for,
 and what the second finds spares the third most states."""
 NO_FLOOR: Final = HOPELESS // 2
+MOST_JOKERS: Final = 8
+"""Most plain jokers that a position may have."""
 
 
 @outer
@@ -96,14 +101,28 @@ def sweep(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until 
             answer is the best so far, and not `Sweep.whole`.
         floor: only what gains more is looked for.
     """
-    explicit = threshold >= 0
-    eager, paid = not explicit or gains[STANDS] > 0, not explicit or gains[JOKER] > 0
-    ways = all_ways(sum(jokers), explicit=explicit, eager=bool(eager), paid=bool(paid))
-    choices = all_choices(sum(jokers), explicit=explicit)
+    if threshold < 0:
+        tables = plain_tables(sum(jokers))
+    else:
+        eager, paid = bool(gains[STANDS] > 0), bool(gains[JOKER] > 0)
+        tables = explicit_tables(sum(jokers), eager=eager, paid=paid)
     value, moves, states, steps, whole = _sweep(
-        must, may, jokers[0], jokers[1], gains, threshold, stop, floor, *ways, *choices
+        must, may, jokers[0], jokers[1], gains, threshold, stop, floor, *tables
     )
     return Sweep(int(value), moves, int(states), bool(whole), int(steps))
+
+
+@lru_cache(maxsize=32)
+def plain_tables(jokers: int) -> Tables:
+    """Return what the search of an opened player reads; *jokers* are the most there can be."""
+    return (*all_ways(MOST_JOKERS), *all_choices(jokers))
+
+
+@lru_cache(maxsize=32)
+def explicit_tables(jokers: int, *, eager: bool = True, paid: bool = True) -> Tables:
+    """Return what the search for an initial meld reads; arguments are those of `all_ways`."""
+    ways = all_ways(jokers, explicit=True, eager=eager, paid=paid)
+    return (*ways, *all_choices(jokers, explicit=True))
 
 
 def sweep_cache() -> Path | None:

@@ -64,7 +64,7 @@ class Ways(NamedTuple):
     """Shape (ranks, 4): what each rank is. Rank 0 is no open run."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def all_ways(jokers: int, *, explicit: bool = False, eager: bool = True, paid: bool = True) -> Ways:
     """Return the ways of all ranks, but for those that others are never worse than.
 
