@@ -15,9 +15,9 @@ meld consists of jokers only (A15).
 
 - `layout`: how a state is packed into 63 bits;
 - `ways`: what the runs of one colour can do at one number, whatever the position;
-- `groups`: the groups of each number;
+- `choices`: the groups of one number, whatever it is;
 - `hopes`: what each colour can do in the position, and what can be gained by it at most;
-- `options`: what both searches say of what a colour can do;
+- `options`, `groups`: both for the search with special jokers, number by number;
 - `rows`: lists of states;
 - `look`: one look at a position, at all states or at some;
 - `search`: look after look, until no play can be better;
