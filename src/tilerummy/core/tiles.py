@@ -83,9 +83,11 @@ class Tiles:
         """Remove *other*; a ValueError if something in it is not here."""
         if not other:
             return self
-        if not other <= self:
-            raise ValueError(f"cannot remove {other - (other & self)} from {self}")
-        return Tiles.from_counts(map(sub, self.counts, other.counts))
+        try:
+            return Tiles.from_counts(map(sub, self.counts, other.counts))
+        except ValueError:  # no count is negative
+            missing = other - (other & self)
+            raise ValueError(f"cannot remove {missing} from {self}") from None
 
     def __and__(self, other: Tiles) -> Tiles:
         pairs = zip(self.counts, other.counts, strict=True)
