@@ -100,17 +100,20 @@ class Search:
     def run(self) -> tuple[Table, bool]:
         """Return the best table found, and whether it is proven best."""
         problem = self.problem
-        must = problem.must - Table(self.kept).tiles
-        jokers = (must.count(JOKER), problem.jokers[1])
-        root = self.bounded((), _Rest(grid(must), grid(problem.may), jokers, 0))
+        root = self.root()
         if root is None:
             return problem.table, not self.stop[0]
         table = self.arranged(root)
         if self.legal(table):
             return self.tidied(table), True
-        fate = fates.Search(problem, self.stop, self.kept, self.least)
-        best, best_gain, proven = fate.run(branching=False)
-        if proven:
+        best, best_gain = self.left_alone()
+        if best_gain == -root.minus_bound:
+            return best, True
+        fate = fates.Search(problem, self.stop, self.kept, max(self.least, best_gain + 1))
+        found = fate.run(branching=False)
+        if found.table != problem.table:
+            best, best_gain = found.table, found.gain
+        if found.proven:
             return best, True
         heap = [root]
         while heap and -heap[0].minus_bound > best_gain and self.sweeps < SWEEPS:
@@ -132,6 +135,30 @@ class Search:
                     heappush(heap, child)
         done = not heap or -heap[0].minus_bound <= best_gain
         return best, done and not self.stop[0]
+
+    def root(self) -> _Node | None:
+        """Return the node with no melds fixed but those that are kept."""
+        must = self.problem.must - Table(self.kept).tiles
+        jokers = (must.count(JOKER), self.problem.jokers[1])
+        return self.bounded((), _Rest(grid(must), grid(self.problem.may), jokers, 0))
+
+    def left_alone(self) -> tuple[Table, int]:
+        """Return the best play that leaves all melds with jokers as they lie, and its gain.
+
+        That is legal, and where the root breaks the rule as good as any five times out of six. If
+        there is none, the table as it is, and what a play has to gain more than.
+        """
+        nothing = max(IMPOSSIBLE if self.problem.play else 0, self.least - 1)
+        others = [meld for meld in self.problem.table.melds if meld.tiles.jokers]
+        for meld in self.kept:
+            if meld in others:
+                others.remove(meld)
+        kept = (*self.kept, *others)
+        alone = Search(self.problem, self.stop, self.all, kept, self.least)
+        node = alone.root()
+        if node is None or -node.minus_bound <= nothing:
+            return self.problem.table, nothing
+        return self.tidied(alone.arranged(node)), -node.minus_bound
 
     def bounded(self, fixed: tuple[int, ...], rest: _Rest, least: int = -1) -> _Node | None:
         """Return the node with *fixed* melds and the *rest* relaxed.
