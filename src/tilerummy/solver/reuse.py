@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
-from itertools import count
+from itertools import combinations, count, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core.joker_reuse import reused_in_new_melds
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 SWEEPS: Final = 20_000
 """Most relaxed problems to solve before the answer is given without proof."""
+SUBSETS: Final = 15
+"""Most sets of melds with jokers to leave alone: those of four melds."""
 
 
 class _Rest(NamedTuple):
@@ -106,7 +108,7 @@ class Search:
         table = self.arranged(root)
         if self.legal(table):
             return self.tidied(table), True
-        best, best_gain = self.left_alone()
+        best, best_gain = self.left_alone(-root.minus_bound)
         if best_gain == -root.minus_bound:
             return best, True
         fate = fates.Search(problem, self.stop, self.kept, max(self.least, best_gain + 1))
@@ -142,23 +144,29 @@ class Search:
         jokers = (must.count(JOKER), self.problem.jokers[1])
         return self.bounded((), _Rest(grid(must), grid(self.problem.may), jokers, 0))
 
-    def left_alone(self) -> tuple[Table, int]:
-        """Return the best play that leaves all melds with jokers as they lie, and its gain.
+    def left_alone(self, most: int) -> tuple[Table, int]:
+        """Return the best play found that leaves melds with jokers as they lie, and its gain.
 
-        That is legal, and where the root breaks the rule as good as any five times out of six. If
-        there is none, the table as it is, and what a play has to gain more than.
+        All of them, or all but some; *most* is as good as a play can be. All is legal, and where
+        the root breaks the rule as good as that five times out of six. If there is none, the table
+        as it is, and what a play has to gain more than.
         """
-        nothing = max(IMPOSSIBLE if self.problem.play else 0, self.least - 1)
-        others = [meld for meld in self.problem.table.melds if meld.tiles.jokers]
-        for meld in self.kept:
-            if meld in others:
-                others.remove(meld)
-        kept = (*self.kept, *others)
-        alone = Search(self.problem, self.stop, self.all, kept, self.least)
-        node = alone.root()
-        if node is None or -node.minus_bound <= nothing:
-            return self.problem.table, nothing
-        return self.tidied(alone.arranged(node)), -node.minus_bound
+        best, best_gain = self.problem.table, self.least - 1
+        if not self.problem.play:
+            best_gain = max(0, best_gain)
+        loose = self.problem.table.beyond(Table(self.kept))
+        others = [meld for meld in loose if meld.tiles.jokers]
+        subsets = (some for n in range(len(others), 0, -1) for some in combinations(others, n))
+        for some in islice(subsets, SUBSETS):
+            alone = Search(self.problem, self.stop, self.all, (*self.kept, *some))
+            node = alone.root()
+            if node is not None and -node.minus_bound > best_gain:
+                table = alone.arranged(node)
+                if self.legal(table):
+                    best, best_gain = self.tidied(table), -node.minus_bound
+            if best_gain == most:
+                break
+        return best, best_gain
 
     def bounded(self, fixed: tuple[int, ...], rest: _Rest, least: int = -1) -> _Node | None:
         """Return the node with *fixed* melds and the *rest* relaxed.
