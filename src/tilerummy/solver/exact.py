@@ -39,8 +39,8 @@ def solve(problem: Problem, *, tidy: bool = False, deadline_ms: float | None = N
 
     With *tidy* the answer is, of all best plays, one that leaves most melds of the table as they
     lie; of those it leaves many neighbours together. It is an option and no question of its own:
-    the answer is as good, and has the same form. ``Solution.tidy`` tells whether it is proven; it
-    is not with special jokers or house rules about jokers, where nothing is tried.
+    the answer is as good, and has the same form. ``Solution.tidy`` tells whether it is proven;
+    only a best play that is proven itself is made tidy.
 
     Soon after *deadline_ms* milliseconds the best play found so far is the answer, or none,
     and it is not proven best. Ordinary positions take less than a millisecond; made for it,
@@ -57,7 +57,7 @@ def solve(problem: Problem, *, tidy: bool = False, deadline_ms: float | None = N
     with until(deadline_ms) as stop:
         table, optimal = _best(problem, stop)
         tidied = tidy and optimal and (not problem.opened or table == problem.table)
-        if tidy and optimal and not tidied and partial.is_covered(problem):
+        if tidy and optimal and not tidied:
             table, tidied = least_disturbed(problem, table, stop)
     return problem.solution(table, optimal=optimal, micros=_micros(began), tidy=tidied)
 
