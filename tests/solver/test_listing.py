@@ -1,6 +1,9 @@
 """Every play, best first, against the list of all arrangements."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from itertools import count as numbers
+from typing import Any
 
 import pytest
 from benches.positions import position as played
@@ -26,7 +29,7 @@ from tilerummy.solver import (
     solve,
     spans,
 )
-from tilerummy.solver.span_search import Answer
+from tilerummy.solver.span_search import Answer, Span, searcher
 from tilerummy.solver.warm import warm
 
 patient = settings(
@@ -153,6 +156,21 @@ def test_what_is_found_at_once_is_listed(pareto: bool, monkeypatch: pytest.Monke
     (found,) = plays(position, pareto=pareto, deadline_ms=600_000)
     assert (str(found.placed), found.optimal) == ("B1 K1 O1", False)
     assert list(plays(position, pareto=pareto)) == []
+
+
+def test_the_best_is_to_choose_from_whatever_else_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As when the time is over after the first search."""
+    searches = numbers()
+
+    def once(position: Problem, stop: Any) -> Callable[[Span, int], Answer]:
+        search = searcher(position, stop)
+        return lambda span, effort: Answer() if next(searches) else search(span, effort)
+
+    monkeypatch.setattr(spans, "searcher", once)
+    (found,) = plays(problem("[R4 R5 R6]", "R3 R7 B4 J"), pareto=True)
+    assert (str(found.placed), found.optimal) == ("R7 B4 J", True)
 
 
 @pytest.mark.parametrize("opened", [True, False])
