@@ -213,6 +213,16 @@ def test_the_reuse_rule_may_need_more_than_it_is_given(monkeypatch: pytest.Monke
     assert error.value.code == "not_proven"
 
 
+@pytest.mark.parametrize("rack", ["R10 B10 J", "R10 B10 R12 R11 J", "R9 B9 K9 J R8 R7 J"])
+def test_openings_with_a_joker_that_has_to_be_played(rack: str) -> None:
+    """Spans in which a joker has to be played, asked for or not, are not listed twice."""
+    for play in ("", "J"):
+        position = problem("", rack, opened=False, play=parse_tiles(play))
+        found = [one.placed for one in plays(position)]
+        assert len(found) == len(set(found)) == count(position)
+        assert set(found) == brute.plays(position).keys()
+
+
 def test_openings_of_many_jokers() -> None:
     many = replace(CLASSIC, tile_sets=(TileSet(2, 4, 2, (3, 0, 0, 0)),))
     position = problem("", "R12 R13 B13 J J J", many, opened=False)

@@ -94,8 +94,11 @@ class _Searches:
 
         return _answer(value, placed, table, proven=found.whole)
 
-    def opening(self, span: Span, _: int) -> Answer:
+    def opening(self, span: Span, effort: int) -> Answer:
         """Lay an initial meld with plain jokers."""
+        if span.play.jokers:
+            # Jokers that have to be played are special to the search: its moves are others.
+            return self.special_opening(span, effort)
         problem = self.problem
         found = opening.searched(problem, span.play, span.may, self.stop)
         proven = opening.is_proven(span.play + span.may, self.stop)
