@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilerummy.core.joker_reuse import reused_in_new_melds
-from tilerummy.core.policy import JokerReuse
-from tilerummy.core.reading import value
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
+from tilerummy.solver.legal import legal
 from tilerummy.solver.reference import arrangements
 
 if TYPE_CHECKING:
@@ -18,23 +16,21 @@ if TYPE_CHECKING:
 
 
 def tables(problem: Problem) -> Iterator[Table]:
-    """Yield the table after every legal play that fits the problem."""
+    """Yield the table after every legal play that fits the problem, by the core's judgement."""
     rules = problem.ruleset
-    reuse = rules.joker_reuse is JokerReuse.NEW_SET
     start = problem.table if problem.opened else Table()
-    for laid in arrangements(start.tiles, problem.rack):
+    kept = () if problem.opened else problem.table.melds
+    for laid in arrangements(start.tiles, problem.rack, rules.meld_rules):
         placed = sum((meld.tiles for meld in laid), Tiles()) - start.tiles
-        worth = sum(value(meld, rules.meld_rules) or 0 for meld in laid)
         left = problem.rack - placed
         if (
             placed
             and problem.play <= placed
             and problem.keep <= left
             and not (problem.leave_jokers and placed.jokers)
-            and (problem.opened or worth >= rules.threshold)
-            and not (reuse and not reused_in_new_melds(start, Table(laid), rules.meld_rules))
+            and legal(problem, table := Table(kept + laid))
         ):
-            yield Table(laid if problem.opened else problem.table.melds + laid)
+            yield table
 
 
 def plays(problem: Problem) -> dict[Tiles, list[Table]]:

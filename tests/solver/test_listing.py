@@ -1,6 +1,9 @@
 """Every play, best first, against the list of all arrangements."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from itertools import count as numbers
+from typing import Any
 
 import pytest
 from benches.positions import position as played
@@ -9,11 +12,25 @@ from hypothesis import HealthCheck, given, settings
 from tests.solver import brute
 from tests.solver.support import FREE, INTERPRETED, examples, problem, problems
 from tests.solver.test_constraints import constrained
+from tests.solver.test_deadline import FREE_LARGE, LARGE, hostile
 from tilerummy.core.notation import parse_tiles
 from tilerummy.core.policy import TileSet
 from tilerummy.core.presets import CLASSIC, TWIST
+from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import Problem, ProblemError, Solution, count, plays, solve
+from tilerummy.solver import (
+    Problem,
+    ProblemError,
+    Solution,
+    count,
+    opening,
+    plays,
+    reuse,
+    solve,
+    spans,
+)
+from tilerummy.solver.span_search import Answer, Span, searcher
+from tilerummy.solver.warm import warm
 
 patient = settings(
     max_examples=examples(60),
@@ -93,13 +110,117 @@ def test_the_reuse_rule_forbids_some() -> None:
     assert [str(play.placed) for play in plays(problem(table, rack))] == ["R3"]
 
 
-def test_special_jokers_are_not_listed() -> None:
-    position = Problem(TWIST, problem("[R4 R5 R6]", "").table, parse_tiles("R7 JD"))
-    with pytest.raises(ProblemError, match="special jokers"):
+@pytest.mark.parametrize(
+    "ruleset",
+    [
+        replace(CLASSIC, meld_rules=MeldRules(min_tiles=4)),
+        replace(TWIST, meld_rules=MeldRules(group_limit=3)),
+    ],
+)
+def test_other_sizes_of_melds_are_not_listed(ruleset: Ruleset) -> None:
+    position = problem("[R4 R5 R6 R7]", "R8", ruleset)
+    with pytest.raises(ProblemError, match="these rules"):
         plays(position)
     with pytest.raises(ProblemError) as error:
         count(position)
     assert error.value.code == "unsupported_rules"
+
+
+def test_without_time_nothing_is_listed_and_nothing_claimed() -> None:
+    position = problem("[R4 R5 R6]", "R3 R7 B4 J")
+    assert list(plays(position, deadline_ms=0)) == []
+    assert list(plays(position, pareto=True, deadline_ms=0)) == []
+    with pytest.raises(ProblemError) as error:
+        count(position, deadline_ms=0)
+    assert error.value.code == "not_proven"
+    assert count(position, deadline_ms=600_000) == count(position)
+    assert len(list(plays(position, deadline_ms=600_000))) == count(position)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="the compiled search looks at the clock often enough")
+@pytest.mark.parametrize("pareto", [False, True])
+@pytest.mark.parametrize("ruleset", [LARGE, FREE_LARGE])
+def test_of_a_hostile_position_something_is_listed(ruleset: Ruleset, pareto: bool) -> None:
+    warm()
+    found = list(plays(hostile(ruleset), pareto=pareto, deadline_ms=100))
+    assert found
+    assert found[0].tiles > 50
+    assert not any(play.optimal for play in found)
+
+
+@pytest.mark.parametrize("pareto", [False, True])
+def test_what_is_found_at_once_is_listed(pareto: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the time is over before a search finds anything."""
+    monkeypatch.setattr(spans, "searcher", lambda *_: lambda *_: Answer())
+    position = problem("[R4 R5 R6]", "R7 B1 K1 O1")
+    (found,) = plays(position, pareto=pareto, deadline_ms=600_000)
+    assert (str(found.placed), found.optimal) == ("B1 K1 O1", False)
+    assert list(plays(position, pareto=pareto)) == []
+
+
+def test_the_best_is_to_choose_from_whatever_else_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As when the time is over after the first search."""
+    searches = numbers()
+
+    def once(position: Problem, stop: Any) -> Callable[[Span, int], Answer]:
+        search = searcher(position, stop)
+        return lambda span, effort: Answer() if next(searches) else search(span, effort)
+
+    monkeypatch.setattr(spans, "searcher", once)
+    (found,) = plays(problem("[R4 R5 R6]", "R3 R7 B4 J"), pareto=True)
+    assert (str(found.placed), found.optimal) == ("R7 B4 J", True)
+
+
+@pytest.mark.parametrize("opened", [True, False])
+def test_what_is_not_proven_is_not_counted(opened: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "PROVEN_JOKERS", 0)
+    position = problem("", "R13 B13 J K1", opened=opened)
+    found = list(plays(position))
+    assert [(str(play.placed), play.optimal) for play in found] == [("R13 B13 J", opened)]
+    if opened:
+        assert count(position) == 1
+    else:
+        with pytest.raises(ProblemError, match="1 plays at least"):
+            count(position)
+
+
+@pytest.mark.parametrize(
+    ("table", "rack"),
+    [
+        ("[R1 R2 J] [B7 B8 B9]", "B10 B11 O1"),  # beside the joker
+        ("[R1 R2 J] [B7 B8 B9]", "R3 B6 B10"),
+        ("[K7 J K9]", "K8 O7 O8 O9 J"),
+    ],
+)
+def test_plays_beside_the_jokers_of_the_table(table: str, rack: str) -> None:
+    position = problem(table, rack)
+    found = list(plays(position))
+    assert {play.placed for play in found} == brute.plays(position).keys()
+    for play in found:
+        assert_is_legal(position, play)
+
+
+def test_the_reuse_rule_may_need_more_than_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A play that may be forbidden, or may not, is not listed, and not forgotten."""
+    position = problem("[R1 R2 J] [B7 B8 B9]", "R3 B11")
+    assert count(position) == 1
+    monkeypatch.setattr(reuse, "SWEEPS", 0)
+    assert [str(play.placed) for play in plays(position)] == ["R3"]
+    with pytest.raises(ProblemError) as error:
+        count(position)
+    assert error.value.code == "not_proven"
+
+
+@pytest.mark.parametrize("rack", ["R10 B10 J", "R10 B10 R12 R11 J", "R9 B9 K9 J R8 R7 J"])
+def test_openings_with_a_joker_that_has_to_be_played(rack: str) -> None:
+    """Spans in which a joker has to be played, asked for or not, are not listed twice."""
+    for play in ("", "J"):
+        position = problem("", rack, opened=False, play=parse_tiles(play))
+        found = [one.placed for one in plays(position)]
+        assert len(found) == len(set(found)) == count(position)
+        assert set(found) == brute.plays(position).keys()
 
 
 def test_openings_of_many_jokers() -> None:

@@ -1,9 +1,9 @@
 """Least disturbance: of all best plays, one that leaves most melds of the table as they lie.
 
 If some melds can be left alone in a best play, so can any part of them. The search looks for the
-smallest set of melds that has to be touched. It asks the relaxed search about *large* sets, all
-that is not ruled out, and about *small* ones, all that is decided, whose searches are cheap: a
-large set that does not do rules out everything in it, and what it lacks is needed.
+smallest set of melds that has to be touched. It asks (`left_alone`) about *large* sets, all that is
+not ruled out, and about *small* ones, all that is decided, whose searches are cheap: a large set
+that does not do rules out everything in it, and what it lacks is needed.
 """
 
 from __future__ import annotations
@@ -12,20 +12,14 @@ from collections import Counter
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.joker_reuse import reused_in_new_melds
 from tilerummy.core.meld import Meld
-from tilerummy.core.policy import JokerReuse
 from tilerummy.core.reading import classify
 from tilerummy.core.table import Table
-from tilerummy.solver import reuse
-from tilerummy.solver.arrange import JOKER, arrange, settled
-from tilerummy.solver.candidates import Candidates
-from tilerummy.solver.kernel import sweep
-from tilerummy.solver.relaxed import gain, grid, weights
-from tilerummy.solver.shape import Shape
+from tilerummy.solver.arrange import settled
+from tilerummy.solver.left_alone import tables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     import numpy as np
     from numpy.typing import NDArray
@@ -35,8 +29,6 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
 
-SWEEPS: Final = 250
-"""Most relaxed problems to solve before the answer is given without proof."""
 PIECES: Final = 24
 """Most parts of touched melds to try to keep together."""
 
@@ -45,8 +37,8 @@ def least_disturbed(problem: Problem, table: Table, stop: Ints) -> tuple[Table, 
     """Return a table that is as good as *table* and leaves most melds as they lie; if proven.
 
     Of two that leave equally many, the one that leaves more neighbours together is better; that
-    is tried, not proven. *table* is that of a best play of an opened player
-    who places something; the search for plain jokers has to know all rules and tiles.
+    is tried, not proven. *table* is that of a best play, proven, of an opened player who places
+    something.
     """
     search = _Search(problem, table, stop)
     proven = search.run()
@@ -68,17 +60,11 @@ class _Search:
     """Sets of melds are bit masks over the melds of the table."""
 
     def __init__(self, problem: Problem, table: Table, stop: Ints) -> None:
-        self.problem, self.stop = problem, stop
+        self.problem = problem
         self.melds = problem.table.melds
-        self.gains = weights(problem)
-        placed = table.tiles - problem.table.tiles
-        self.wanted = gain(self.gains, placed) - gain(self.gains, problem.play)
-        self.ruled = problem.ruleset.joker_reuse is JokerReuse.NEW_SET
-        self.candidates = Candidates(problem)
-        self.sweeps = 0
-        self.sure = True
+        self.tables = tables(problem, table.tiles - problem.table.tiles, stop)
         self.best = table
-        self.hopes: dict[int, Table] = {}
+        self.hopes: dict[int, Table] = {self.touched(table): table}
         """Tables as good as the best, by the melds that they touch; some break the reuse rule."""
         self.useless: list[int] = []
         """Sets of melds that do not do, the largest only."""
@@ -91,7 +77,7 @@ class _Search:
             if smaller is None:
                 break
             self.best = smaller
-        return self.sure and self.sweeps < SWEEPS and not self.stop[0]
+        return self.tables.is_sure()
 
     def touched(self, table: Table) -> int:
         """Return the melds that *table* does not have as they were."""
@@ -144,7 +130,7 @@ class _Search:
         known = next((mask for mask in self.hopes if not mask & ~touched), None)
         if known is not None or self.is_useless(touched):
             return known
-        table = self.relaxed(self.untouched(touched), self.loose(touched))
+        table = self.tables.hoped(self.untouched(touched), self.loose(touched))
         if table is None:
             self.call_useless(touched)
             return None
@@ -157,17 +143,9 @@ class _Search:
         hope = self.hoped(touched)
         if hope is None or self.is_useless(touched):
             return None
-        if self.is_legal(self.hopes[hope]):
-            return self.hopes[hope]
-        search = reuse.Search(
-            self.problem, self.stop, self.candidates, self.untouched(touched), self.wanted
-        )
-        table, proven = search.run()
-        self.sweeps += search.sweeps
-        self.sure = self.sure and proven
-        if table == self.problem.table:
+        table = self.tables.allowed(self.hopes[hope], self.untouched(touched))
+        if table is None:
             self.call_useless(touched)
-            return None
         return table
 
     def is_useless(self, touched: int) -> bool:
@@ -185,46 +163,24 @@ class _Search:
         """Return the melds beyond *touched*."""
         return tuple(meld for at, meld in enumerate(self.melds) if not touched >> at & 1)
 
-    def relaxed(self, kept: tuple[Meld, ...], loose: Sequence[Meld]) -> Table | None:
-        """Return a table that has all of *kept*, and if it can some of *loose*; None if none does.
-
-        It is as good as the best, and may break the joker-reuse rule.
-        """
-        problem, rules = self.problem, self.problem.ruleset.meld_rules
-        if self.sweeps >= SWEEPS:
-            return None
-        self.sweeps += 1
-        must = problem.must - Table(kept).tiles
-        jokers = (must.count(JOKER), problem.may.count(JOKER))
-        may, floor = grid(problem.may), self.wanted - 1
-        found = sweep(grid(must), may, jokers, self.gains, stop=self.stop, floor=floor)
-        if found.value != self.wanted:
-            return None
-        melds = arrange(Shape.read(found.moves, sum(jokers)), loose, rules)
-        return Table((*kept, *melds))
-
-    def is_legal(self, table: Table) -> bool:
-        """Whether *table* obeys the joker-reuse rule, where it holds."""
-        rules = self.problem.ruleset.meld_rules
-        return not self.ruled or reused_in_new_melds(self.problem.table, table, rules)
-
     def with_pieces(self) -> Table:
         """Return `best`, made to keep parts of touched melds together where that is possible."""
         before, best = self.problem.table, self.best
         touched = self.touched(best)
         fixed = self.untouched(touched)
         loose = self.loose(touched)
-        pieces = [piece for meld in loose for piece in _pieces(meld, self.problem)]
+        parted = [meld for meld in loose if self.tables.may_part(meld)]
+        pieces = [piece for meld in parted for piece in _pieces(meld, self.problem)]
         for piece in sorted(pieces, key=len, reverse=True)[:PIECES]:
             together = any(piece.tiles <= meld.tiles for meld in best.melds)
             if together or not piece.tiles <= self.problem.must - Table(fixed).tiles:
                 continue
-            table = self.relaxed((*fixed, piece), loose)
+            table = self.tables.hoped((*fixed, piece), loose)
             closer = table is not None and neighbours(before, table) > neighbours(before, best)
-            if table is not None and closer and self.is_legal(table):
+            if table is not None and closer and self.tables.is_legal(table):
                 best, fixed = table, (*fixed, piece)
         tidy = settled(before, best)
-        return tidy if self.is_legal(tidy) else best
+        return tidy if self.tables.is_legal(tidy) else best
 
 
 def _pieces(meld: Meld, problem: Problem) -> Iterator[Meld]:

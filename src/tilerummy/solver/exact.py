@@ -33,14 +33,14 @@ def solve(problem: Problem, *, tidy: bool = False, deadline_ms: float | None = N
     """Return a best play for *problem*; ``tiles == 0`` if nothing can be played.
 
     An opened player rearranges the table freely (V1); others lay an initial meld (S0-17). The
-    joker-reuse rule holds if the rule set has it (B4). Under house rules about jokers or the
-    sizes of melds, and for some positions with many special jokers, the play is legal and not
-    proven best.
+    joker-reuse rule holds if the rule set has it (B4). Under house rules about the sizes of melds,
+    and for some positions with many special jokers or house rules about jokers, the play is legal
+    and not proven best.
 
     With *tidy* the answer is, of all best plays, one that leaves most melds of the table as they
     lie; of those it leaves many neighbours together. It is an option and no question of its own:
-    the answer is as good, and has the same form. ``Solution.tidy`` tells whether it is proven; it
-    is not with special jokers or house rules about jokers, where nothing is tried.
+    the answer is as good, and has the same form. ``Solution.tidy`` tells whether it is proven;
+    only a best play that is proven itself is made tidy.
 
     Soon after *deadline_ms* milliseconds the best play found so far is the answer, or none,
     and it is not proven best. Ordinary positions take less than a millisecond; made for it,
@@ -57,7 +57,7 @@ def solve(problem: Problem, *, tidy: bool = False, deadline_ms: float | None = N
     with until(deadline_ms) as stop:
         table, optimal = _best(problem, stop)
         tidied = tidy and optimal and (not problem.opened or table == problem.table)
-        if tidy and optimal and not tidied and partial.is_covered(problem):
+        if tidy and optimal and not tidied:
             table, tidied = least_disturbed(problem, table, stop)
     return problem.solution(table, optimal=optimal, micros=_micros(began), tidy=tidied)
 
@@ -78,8 +78,8 @@ def smallest_opening(ruleset: Ruleset, rack: Tiles) -> Solution | None:
     """Return the initial meld of fewest tiles that *rack* holds, or None if it holds none.
 
     Of those it is the one with fewest jokers, then the one that takes most points off the rack.
-    Where the search does not reach (special jokers, house rules about jokers) it is the meld
-    that `can_open` finds.
+    Where nothing smaller is found it is the meld that `can_open` finds, not proven smallest:
+    under house rules about the sizes of melds.
 
     >>> from tilerummy.core.notation import parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
@@ -87,11 +87,13 @@ def smallest_opening(ruleset: Ruleset, rack: Tiles) -> Solution | None:
     >>> str(smallest_opening(CLASSIC, rack).placed)
     'R10 B10 K10'
     """
-    problem = Problem(ruleset, Table(), rack, opened=False)
-    if not partial.is_covered(problem):
-        return can_open(ruleset, rack)
     began = perf_counter_ns()
-    table, optimal = opening.smallest_table(problem)
+    problem = Problem(ruleset, Table(), rack, opened=False)
+    table, optimal = problem.table, False
+    if partial.is_searched(problem):
+        table, optimal = opening.smallest_table(problem)
+    if table == problem.table and not optimal:
+        table, _ = _best(problem, NEVER)
     solution = problem.solution(table, optimal=optimal, micros=_micros(began))
     return solution if solution.tiles else None
 
@@ -108,7 +110,7 @@ def goes_out(problem: Problem) -> Solution | None:
     """
     if not problem.rack or problem.kept:
         return None
-    if partial.is_covered(problem) and not could_all_lie(problem):
+    if partial.is_searched(problem) and not could_all_lie(problem):
         return None
     solution = solve(replace(problem, play=problem.rack))
     return solution if solution.tiles else None
@@ -120,9 +122,9 @@ def _micros(began: int) -> int:
 
 def _best(problem: Problem, stop: Ints) -> tuple[Table, bool]:
     """Return the table after a best play, and whether it is proven best."""
-    at_once = _at_once(problem, stop)
+    simple = at_once(problem, stop)
     if not partial.is_searched(problem):
-        return at_once, False
+        return simple, False
     if not problem.opened:
         table, proven = opening.best_table(problem, stop)
     elif not partial.is_covered(problem):
@@ -134,11 +136,11 @@ def _best(problem: Problem, stop: Ints) -> tuple[Table, bool]:
         table, proven = relaxed.best_table(problem, stop)
     if not proven:
         before = problem.table.tiles
-        table = max(table, at_once, key=lambda new: problem.score(new.tiles - before))
+        table = max(table, simple, key=lambda new: problem.score(new.tiles - before))
     return table, proven
 
 
-def _at_once(problem: Problem, stop: Ints) -> Table:
+def at_once(problem: Problem, stop: Ints) -> Table:
     """Return a legal table that is found at once, for when nothing better is found in time.
 
     The table as it is where a search finds it anyway.

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from tilerummy.core.table import Table
-from tilerummy.core.tile import NUMBERS, Color
+from tilerummy.core.tile import KINDS, NUMBERS, Color
 from tilerummy.core.tiles import Tiles
+from tilerummy.solver import opening_branches
 from tilerummy.solver.arrange import JOKER, arrange
 from tilerummy.solver.kernel import GAINS, IMPOSSIBLE, NEVER, STANDS, sweep
+from tilerummy.solver.kernel.items import MOST
 from tilerummy.solver.kernel.special import special_sweep
 from tilerummy.solver.lay import lay
 from tilerummy.solver.legal import legal
@@ -31,7 +33,8 @@ PROVEN_JOKERS: Final = 4
 """Most jokers for which an initial meld is proven best. With more, eight runs of one colour could
 overlap, which the search leaves out; no rule book has more (XP: four)."""
 _PLAIN: Final = Tiles([JOKER] * MAX_JOKERS)
-_MOST_TILES: Final = 4 * 13 * MAX_COPIES + MAX_JOKERS
+_MOST_JOKERS: Final = MAX_JOKERS + 3 * MOST
+_MOST_TILES: Final = 4 * 13 * MAX_COPIES + _MOST_JOKERS
 _MOST_POINTS: Final = 13 * _MOST_TILES
 """No play is worth more points, jokers at what they stand for."""
 BASE: Final = _MOST_POINTS + 1
@@ -60,12 +63,16 @@ def as_laid() -> Ints:
 
 
 def fewest() -> Ints:
-    """Return gains for which few tiles are best; then few jokers; then many points."""
-    joker = MAX_JOKERS * _MOST_POINTS
-    tile = (MAX_JOKERS + 1) * joker
+    """Return gains for which few tiles are best; then few jokers of any kind; then many points.
+
+    All are negative. The bounds of the search with special jokers are for gains that add up: these
+    are for searches without a floor that keep all states.
+    """
+    joker = _MOST_POINTS + 1
+    tile = (_MOST_JOKERS + 1) * joker
     gains = np.full(GAINS, -tile, np.int64)
     gains[: len(_POINTS)] += _POINTS
-    gains[JOKER.code] -= joker
+    gains[JOKER.code : KINDS] -= joker
     gains[STANDS] = 0
     return gains
 
@@ -77,7 +84,7 @@ def most_points(problem: Problem, stop: Ints = NEVER) -> int:
 
 
 def searched(problem: Problem, play: Tiles, may: Tiles, stop: Ints = NEVER) -> Found:
-    """Return the best initial meld of all tiles of *play* and any of *may*.
+    """Return the best initial meld of all tiles of *play* and any of *may*; no house rules.
 
     Its value is by `weights`, and leaves out what *play* gains.
     """
@@ -96,7 +103,12 @@ def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
 
     The table as it is if there is none.
     """
-    return _table(problem, searched(problem, problem.play, problem.may, stop), stop)
+    found = searched(problem, problem.play, problem.may, stop)
+    threshold = problem.ruleset.threshold
+    table, proven = _table(problem, found, stop)
+    if table is not None:
+        return table, proven
+    return opening_branches.best_table(problem, weights(problem), threshold, stop)
 
 
 def smallest_table(problem: Problem) -> tuple[Table, bool]:
@@ -107,12 +119,20 @@ def smallest_table(problem: Problem) -> tuple[Table, bool]:
     threshold = max(1, problem.ruleset.threshold)
     rules = problem.ruleset.meld_rules
     found = _search(rules, problem.play, problem.may, fewest(), threshold, NEVER)
-    return _table(problem, found, NEVER)
+    table, proven = _table(problem, found, NEVER)
+    if table is not None:
+        return table, proven
+    return opening_branches.best_table(problem, fewest(), threshold, NEVER)
 
 
-def _table(problem: Problem, found: Found, stop: Ints) -> tuple[Table, bool]:
-    own = problem.play + problem.may
-    proven = own.count(JOKER) <= PROVEN_JOKERS and not stop[0]
+def is_proven(own: Tiles, stop: Ints) -> bool:
+    """Whether what was found for *own* tiles is the best, if it is legal."""
+    return own.count(JOKER) <= PROVEN_JOKERS and not stop[0]
+
+
+def _table(problem: Problem, found: Found, stop: Ints) -> tuple[Table | None, bool]:
+    """Return the table of *found*, and if it is proven best; None if house rules are against it."""
+    proven = is_proven(problem.play + problem.may, stop)
     if found.value <= IMPOSSIBLE:
         return problem.table, proven
     rules = problem.ruleset.meld_rules
@@ -122,8 +142,7 @@ def _table(problem: Problem, found: Found, stop: Ints) -> tuple[Table, bool]:
         laid = lay(found.moves.tolist(), found.table, (), explicit=True)
         melds = [*laid.melds, *arrange(laid.shape, (), rules)]
     table = Table((*problem.table.melds, *melds))
-    # Only house rules about jokers (B2) can be against it.
-    return (table, proven) if legal(problem, table) else (problem.table, False)
+    return (table, proven) if legal(problem, table) else (None, False)
 
 
 def _search(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until when
