@@ -24,6 +24,7 @@ from tilerummy.solver.blocks import block
 from tilerummy.solver.fates import Search
 from tilerummy.solver.kernel import IMPOSSIBLE
 from tilerummy.solver.kernel.items import Float
+from tilerummy.solver.spare import Adder
 
 FREE_TWIST: Final = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
 R, B, K, O = Color  # noqa: E741 - as tiles are written
@@ -161,24 +162,31 @@ def test_jokers_without_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the rack they stay there; of the table they have to lie somewhere."""
     position = problem("[R1 B1 K1 O1]", "J", FREE_TWIST)
     melds = position.table.melds
-    table = spare.add_jokers(melds, parse_tiles("J"), position)
+    table = Adder(position).add(melds, parse_tiles("J"))
     assert table == position.table
     homeless = problem("[R1 B1 J] [K1 O1 J]", "", FREE_TWIST)
-    assert spare.add_jokers(melds, parse_tiles("J J"), homeless) is None
+    assert Adder(homeless).add(melds, parse_tiles("J J")) is None
     home = problem("[R4 R5 R6 J]", "", FREE_TWIST)
     run = [parse_meld("[R4 R5 R6]")]
-    assert spare.add_jokers(run, parse_tiles("J"), home) == home.table
+    assert Adder(home).add(run, parse_tiles("J")) == home.table
     monkeypatch.setattr(spare, "TRIES", 0)
-    assert spare.add_jokers(run, parse_tiles("J"), home) is None
+    assert Adder(home).add(run, parse_tiles("J")) is None
 
 
 def test_a_meld_that_lacks_a_joker_gets_one() -> None:
     position = problem("", "R4 R5 JD R9", FREE_TWIST)
-    table = spare.add_jokers([parse_meld("[R4 R5]")], parse_tiles("JD"), position)
+    table = Adder(position).add([parse_meld("[R4 R5]")], parse_tiles("JD"))
     assert str(table) == "[R4 R5 JD]"
     home = problem("[R4 R5 J] [K7 K8 K9]", "R1", FREE_TWIST)
-    table = spare.add_jokers(parse_table("[K7 K8 K9] [R4 R5]").melds, parse_tiles("J"), home)
+    table = Adder(home).add(parse_table("[K7 K8 K9] [R4 R5]").melds, parse_tiles("J"))
     assert str(table) == "[K7 K8 K9] [R4 R5 J]"
+
+
+def test_nothing_is_answered_that_the_core_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last word has the whole judgement (V2), whatever was known of single melds."""
+    monkeypatch.setattr(fates, "legal", lambda *_: False)
+    position = problem("[R4 JC B6]", "B7 R3", TWIST)
+    assert Search(position).run() == (position.table, 0, False)
 
 
 def test_a_play_that_has_to_be_made_and_cannot() -> None:

@@ -28,7 +28,7 @@ from tilerummy.solver.kernel.special_state import (
 )
 from tilerummy.solver.kernel.special_steps import prepare, startable
 from tilerummy.solver.relaxed import grid
-from tilerummy.solver.spare import add_jokers
+from tilerummy.solver.spare import Adder
 
 COUNT: Final = np.append(np.ones(STANDS, np.int64), 0)
 NONE: Final = np.zeros((4, 13), np.int64)
@@ -114,4 +114,4 @@ def test_jokers_that_find_no_place_in_time(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(spare, "TRIES", 0)
     position = problem("[R4 R5 R6 JC]", "", TWIST)
     without = problem("[R4 R5 R6]", "", TWIST).table.melds
-    assert add_jokers(without, parse_tiles("JC"), position) is None
+    assert Adder(position).add(without, parse_tiles("JC")) is None

@@ -8,20 +8,25 @@ import numpy as np
 
 from tilerummy.core.presets import TWIST
 from tilerummy.solver.kernel import GAINS
+from tilerummy.solver.kernel.actions import JOKERS_SHIFT, RUNS_SHIFT, action_table
 from tilerummy.solver.kernel.actions import Table as Actions
-from tilerummy.solver.kernel.actions import action_table
 from tilerummy.solver.kernel.items import Float
 from tilerummy.solver.kernel.layout import WIDE, empty_key, pack
 from tilerummy.solver.kernel.rows import KEY
+from tilerummy.solver.kernel.special_acts import is_able, left_of
+from tilerummy.solver.kernel.special_lists import LISTS, list_of
 from tilerummy.solver.kernel.special_state import (
     BLOCK_COLUMNS,
     ITEMS,
+    LAST_SHIFT,
     MOST_RUNS,
     PREPARED_COLUMNS,
     STATE_COLUMNS,
     USED_SHIFT,
     ordered,
+    raised,
     rehashed,
+    runs_of,
     with_item,
     without_run,
 )
@@ -50,6 +55,50 @@ def test_states_are_put_in_order() -> None:
     order = ordered(rows, 5).tolist()
     assert order[:3] == [3, 2, 1]
     assert set(order[3:]) == {0, 4}  # equal
+
+
+def test_the_best_scores_are_kept() -> None:
+    scores = np.full(5, -1)
+    for score in (3, 9, 1, 7, 9, 4, 8):
+        if score > scores[0]:
+            raised(scores, score)
+    assert sorted(scores.tolist()) == [4, 7, 8, 9, 9]
+    assert scores[0] == 4
+
+
+def test_every_way_to_have_runs_has_lists_of_its_own() -> None:
+    ways = [
+        (color, ones, short, runs)
+        for color in range(4)
+        for runs in range(MOST_RUNS + 1)
+        for short in range(runs + 1)
+        for ones in range(short + 1)
+    ]
+    found = [
+        list_of(pack(ones, short, runs, WIDE) << (3 * WIDE * color), color)
+        for color, ones, short, runs in ways
+    ]
+    assert sorted(found) == list(range(0, LISTS, 4))
+
+
+def test_what_a_state_has_left_and_an_action_needs() -> None:
+    """A run of two red tiles is open; a double joker is left, and two plain ones are used."""
+    empty = empty_key(WIDE)
+    key = empty - (MOST_RUNS << (2 * WIDE)) + pack(0, 1, 1, WIDE) + (2 << LAST_SHIFT)
+    left = left_of(key, 1 << USED_SHIFT, 0x0100, 0x0312, 0x1022, explicit=False)
+    assert runs_of(key) == 0b010
+    assert left == 0x0212 | 0x1010 << JOKERS_SHIFT | 0b010 << RUNS_SHIFT
+    able = [
+        is_able(left, needs)
+        for needs in (
+            0x0212 | 0x1010 << JOKERS_SHIFT | 0b010 << RUNS_SHIFT,
+            0x1000,
+            0x0300,
+            1 << JOKERS_SHIFT,
+            0b100 << RUNS_SHIFT,
+        )
+    ]
+    assert able == [True, False, False, False, False]
 
 
 def six_items(table: Actions) -> int:

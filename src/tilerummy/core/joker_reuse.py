@@ -65,14 +65,15 @@ def swapped_for_joker(before: Table, after: Table, rules: MeldRules) -> bool:
     """
     new = [place for meld in after.beyond(before) for place in joker_places(meld, rules)]
     return any(
-        _took_place(old, place)
+        took_place(old, place)
         for meld in before.beyond(after)
         for old in joker_places(meld, rules)
         for place in new
     )
 
 
-def _took_place(old: JokerPlace, new: JokerPlace) -> bool:
+def took_place(old: JokerPlace, new: JokerPlace) -> bool:
+    """Whether the joker of *new* took the place of another kind in *old*, if both melds changed."""
     rest = old.meld - Tiles((old.joker,))
     return (
         new.joker != old.joker

@@ -10,7 +10,7 @@ Else `branches` decides joker by joker what becomes of them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import count, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core.reading import classify
@@ -25,7 +25,7 @@ from tilerummy.solver.kernel.special import special_sweep
 from tilerummy.solver.lay import lay
 from tilerummy.solver.legal import legal
 from tilerummy.solver.relaxed import actions, gain, grid, joker_counts, weights
-from tilerummy.solver.spare import add_jokers
+from tilerummy.solver.spare import Adder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -103,24 +103,39 @@ class Search:
         self.homes = [
             block(meld, classify(meld, self.rules)[0]) for meld in self.old if meld.tiles.jokers
         ]
+        self.adder = Adder(problem)
         self.looked: dict[int, int] = {}
         self.most = gain(self.gains, problem.may)
         # Laying nothing is always possible, but for what has to be played.
         nothing = IMPOSSIBLE if problem.play else 0
-        self.best = Found(problem.table, max(nothing, least - 1))
+        self.best = self.nothing = Found(problem.table, max(nothing, least - 1))
 
     def run(self, *, branching: bool = True) -> Found:
         """Return the best legal table, and whether it is proven best.
 
         The table as it is if there is no play. Without *branching* only the bounds are looked at.
         """
-        if self.homes:
-            self.settled(self.seen(tuple(range(len(self.homes)))))
-        bound = IMPOSSIBLE
-        if self.best.gain < self.most:
-            root = self.settled(self.seen(()))
+        everything: tuple[int, ...] = tuple(range(len(self.homes)))
+        last: dict[tuple[int, ...], Node] = {}
+        for width, kept in product(WIDTHS, dict.fromkeys(((), everything))):
+            if self.best.gain >= self.bound(last.get(())):
+                break
+            if kept not in last or not last[kept].whole:
+                last[kept] = self.node(kept, width=width)
+                self.look(last[kept])
+        bound = self.bound(last.get(()))
+        if self.best.gain < bound:
+            if self.homes:
+                self.settled(last[everything])
+            root = self.settled(last[()])
             bound = self.branched(root) if branching else -root.minus_bound
+        if not legal(self.problem, self.best.table):
+            return self.nothing
         return self.best._replace(proven=bound <= self.best.gain and not self.stop[0])
+
+    def bound(self, root: Node | None) -> int:
+        """Return a bound for all plays, *root* being the last look at those that keep no meld."""
+        return self.most if root is None or not root.whole else -root.minus_bound
 
     def branched(self, root: Node) -> int:
         """Look at all that follows from *root*; return a bound for what was not looked through."""
@@ -131,15 +146,6 @@ class Search:
         if branches.limited and self.best.table == self.problem.table:
             bound = Branches(self, MORE).run(root)
         return bound
-
-    def seen(self, kept: tuple[int, ...]) -> Node:
-        """Look at the node that keeps those melds, at few states first; return the last look."""
-        for width in WIDTHS:
-            node = self.node(kept, width=width)
-            self.look(node)
-            if node.whole or self.best.gain >= self.most:
-                break
-        return node
 
     def settled(self, node: Node) -> Node:
         """Look at *node*, and if need be at the same with jokers in places; return the last."""
@@ -227,11 +233,11 @@ class Search:
         own = Table((*fixed, *melds)).tiles
         spare = (problem.must + problem.may - node.stay).minus(own)
         jokers = Tiles(tile for tile in spare if tile.is_joker)
-        finished = add_jokers(melds, jokers, problem, fixed)
+        finished = self.adder.add(melds, jokers, fixed)
         if finished is None:
             return None
         tidy = settled(problem.table, finished)
         alike = sorted(meld.codes for meld in tidy.melds)
         same = alike == sorted(meld.codes for meld in finished.melds)
-        best = tidy if same or legal(problem, tidy) else finished
+        best = tidy if same or self.adder.judge.allows(tidy.melds) else finished
         return Found(best, gain(self.gains, best.tiles - problem.must))

@@ -73,9 +73,11 @@ class _Layer:
                 self._lay_block(self.blocks[block], variant, number)
             else:
                 self._act(self.table.actions[code], number, came, arrived)
-        for color in Color:
-            self._go_on(color, number, row[color])
-        self._group(number, row[4])
+        for color in range(4):
+            if row[color] or self.runs[color]:
+                self._go_on(color, number, row[color])
+        if row[4]:
+            self._group(number, row[4])
         for color_at, going in arrived:
             self.runs[color_at].append(going)
 
@@ -134,7 +136,7 @@ class _Layer:
         going.special = True
         return going
 
-    def _go_on(self, color: Color, number: int, word: int) -> None:
+    def _go_on(self, color: int, number: int, word: int) -> None:
         """Continue runs of *color*, the shortest first; end the others and begin new ones."""
         naturals, filled, new = word & 15, (word >> 4) & 15, (word >> 8) & 15
         runs = sorted(self.runs[color], key=lambda run: run.length)
@@ -153,7 +155,7 @@ class _Layer:
                 self.runs[color].append(_Going([[tile]], number, lacks=front))
 
     def _group(self, number: int, word: int) -> None:
-        tiles = [(word >> (2 * color)) & 3 for color in Color]
+        tiles = [word & 3, word >> 2 & 3, word >> 4 & 3, word >> 6 & 3]
         jokers = (word >> 8) & 15
         for group in groups(number, tiles, jokers) if jokers else ():
             if _PLAIN in group.laid:

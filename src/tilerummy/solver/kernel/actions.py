@@ -62,11 +62,15 @@ class Table:
     joker takes its place; 0 if it needs none."""
 
 
-NATURALS, JOKERS, TAKES, LEAVES, ITEM, LOW, HIGH, STANDS_V, STANDS_1 = range(9)
-"""Columns: number tiles (four bits a colour), jokers (four bits a kind), the run that it takes (0
-or 3 * color + length), the run that it leaves (0 or 2 * color + length - 1), the item
-that it leaves, and the bounds and points of `Action`."""
-ROW_COLUMNS: Final = 9
+NEEDS, TAKES, LEAVES, ITEM, LOW, HIGH, STANDS_V, STANDS_1 = range(8)
+"""Columns: what it needs, in one word: number tiles (four bits a colour), jokers (four bits a
+kind), and the run that it takes, as a bit; that run (0 or 3 * color + length), the run that it
+leaves (0 or 2 * color + length - 1), the item that it leaves, and the bounds and points of
+`Action`."""
+ROW_COLUMNS: Final = 8
+JOKERS_SHIFT: Final = 16
+RUNS_SHIFT: Final = 32
+"""Where jokers and runs begin in what an action needs. Runs are numbered 3 * color + length - 1."""
 
 
 class _Builder:
@@ -286,10 +290,12 @@ def _word(counts: Four) -> int:
 
 def _row(action: Action, index: dict[Item | None, int]) -> list[int]:
     takes, leaves = action.takes_run, action.leaves_run
+    taken = 0 if takes is None else 3 * takes[0] + takes[1]
     return [
-        _word(action.naturals),
-        _word(action.jokers),
-        0 if takes is None else 3 * takes[0] + takes[1],
+        _word(action.naturals)
+        | _word(action.jokers) << JOKERS_SHIFT
+        | (1 << taken >> 1) << RUNS_SHIFT,
+        taken,
         0 if leaves is None else 2 * leaves[0] + leaves[1] - 1,
         index[action.leaves_item],
         action.low,

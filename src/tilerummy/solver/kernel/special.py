@@ -18,65 +18,29 @@ import numpy as np
 from numba import njit
 
 from tilerummy.solver.kernel.answer import IMPOSSIBLE, NEVER, NO_THRESHOLD, STOPPED, Sweep
-from tilerummy.solver.kernel.groups import (
-    COUNTS,
-    G_GAIN,
-    G_WORTH,
-    GROUP_COLUMNS,
-    SHAPE,
-    list_groups,
-)
+from tilerummy.solver.kernel.groups import G_GAIN, GROUP_COLUMNS, list_groups
 from tilerummy.solver.kernel.items import JC, JD, J
 from tilerummy.solver.kernel.layout import WIDE, empty_key, guards
-from tilerummy.solver.kernel.options import (
-    BLOCK,
-    COST,
-    GAIN,
-    JOKER,
-    MOVE,
-    OPTION_COLUMNS,
-    PART,
-    WORTH,
-    list_color,
-    read_slot,
-    write_state,
-)
+from tilerummy.solver.kernel.options import JOKER, OPTION_COLUMNS
 from tilerummy.solver.kernel.rows import KEY, PARENT, VALUE, grown, traced
 from tilerummy.solver.kernel.special_bounds import best_end, continuations, hopes
+from tilerummy.solver.kernel.special_lists import LIST_COLUMNS, LISTS, NOTHING, ROOM
+from tilerummy.solver.kernel.special_plain import OPTIONS, PICKED, STATES, WHOLE, go_on
 from tilerummy.solver.kernel.special_state import (
     ACT_COLUMNS,
-    ACTS,
-    COLOR_MASK,
-    FIELD_MASK,
     ITEMS,
     ITEMS_MASK,
-    JOKER_MASK,
-    JOKER_SHIFT,
-    LAST_MASK,
     LAST_SHIFT,
     MIRROR_SHIFT,
     NO_BLOCKS,
-    P_ACTS,
-    P_GAIN,
-    P_ITEMS,
-    P_KEY,
-    P_LEFT,
-    P_TILES,
-    P_WORTH,
-    PER_COLOR,
     PREPARED_COLUMNS,
     STATE_COLUMNS,
     beaten,
     ordered,
-    owed,
-    owed_by_items,
-    place_of,
     promising,
-    raised,
     rehashed,
-    used_of,
 )
-from tilerummy.solver.kernel.special_steps import is_stuck, prepare, startable
+from tilerummy.solver.kernel.special_steps import prepare, startable
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -104,23 +68,19 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     stop: Ints,
 ) -> tuple[int, Ints, int, bool]:
     explicit = threshold >= 0
-    whole = True
     jokers = must_jokers + may_jokers
-    codes = 1 << PER_COLOR
     guard = guards(WIDE)
     kept = np.empty((256, STATE_COLUMNS), np.int64)
     fresh = np.empty((256, STATE_COLUMNS), np.int64)
     prepared = np.zeros((256, PREPARED_COLUMNS), np.int64)
-    table = np.zeros(512, np.int64)
-    pool = np.empty((BLOCK + 16, OPTION_COLUMNS), np.int64)
-    choices = np.empty((128, GROUP_COLUMNS), np.int64)
-    listed = np.zeros((4 * codes * 4, 3), np.int64)
-    slot = np.empty(5, np.int64)
-    tiles = np.empty(6, np.int64)
-    after = np.empty(2, np.int64)
+    table = np.zeros(1024, np.int64)
+    pool = np.empty((ROOM, OPTION_COLUMNS), np.int64)
+    scores = np.empty(ROOM, np.int64)
+    lists = np.zeros((LISTS, LIST_COLUMNS), np.int64)
+    every = np.empty((128, GROUP_COLUMNS), np.int64)
+    picked = np.empty(1, np.int64)
+    picks = np.zeros(1 << 16, np.int64)
     at_hand = np.empty(4, np.int64)
-    row_of = np.empty(4, np.int64)
-    spent = np.empty(4, np.int64)
 
     zero = jokers[0] - jokers[0]
     # Where a meld lacks tiles, any joker but a mirror will do; in groups no change of colour.
@@ -133,9 +93,11 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     kept[0, VALUE] = 0
     kept[0, PARENT] = -1
     level_begin, level_end = zero, zero + 1
-    unit = hope[0] // (1 + may.sum())
-    # Where few states are kept most need not be made: they score less than those that are.
-    best_scores = np.empty(max(1, 4 * width), np.int64)
+    # Scores are eight times what is gained, less what is owed. Where few states are kept most need
+    # not be made: they score less than those that are. Where all are kept, nothing is owed.
+    unit = hope[0] // (1 + may.sum()) if width > 0 else zero
+    best_scores = np.empty(4 * width, np.int64)
+    counts = np.ones(4, np.int64)
     fronts, to_come = continuations(must, may, blocks)
     # Jokers that have to be placed gain nothing, and a state that uses fewer would beat one that
     # uses more: while the search goes on, each is worth more than everything else.
@@ -147,17 +109,19 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                 lures[kind] = 1 + hope[0]
                 gains[JOKER + kind] += lures[kind]
     for at in range(1, 14):
+        most_here, most_in_groups = zero, zero
         for color in range(4):
             at_hand[color] = must[color, at - 1] + may[color, at - 1]
-        choices, n_choices = list_groups(choices, zero, at, at_hand, in_groups, gains, explicit)
+            most_here += max(zero, may[color, at - 1] * gains[13 * color + at - 1])
+        every, n_choices = list_groups(every, zero, at, at_hand, in_groups, gains, explicit)
+        choices = every[:n_choices]
+        for choice in range(n_choices):
+            most_in_groups = max(most_in_groups, choices[choice, G_GAIN])
         starts = startable(rows, first[first.size - 1], at, at_hand, jokers)
-        gained_at_most = zero
-        for color in range(4):
-            gained_at_most += max(zero, may[color, at - 1] * gains[13 * color + at - 1])
+        least = max(NOTHING // 8, floor - hope[at])
         for place in range(best_scores.size):
-            best_scores[place] = IMPOSSIBLE
-        pool_end = zero
-        count = zero
+            best_scores[place] = NOTHING
+        counts[STATES] = counts[OPTIONS] = counts[PICKED] = zero
         for state in range(level_begin, level_end):
             if stop[0]:
                 return STOPPED, np.zeros((13, 5 + ACT_COLUMNS), np.int64), level_end, False
@@ -165,149 +129,31 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                 prepared, kept[state], at, rows, first, starts, blocks, at_hand, jokers, gains,
                 explicit,
             )  # fmt: skip
-            for row in range(begin, end):
-                key, items = prepared[row, P_KEY], prepared[row, P_ITEMS]
-                left = prepared[row, P_LEFT]
-                if at == 13 and left & 0x0F0F0F0F:
-                    continue
-                if is_stuck(items, key, at, wants, must, may, jokers):
-                    continue
-                if width > 0:
-                    score = kept[state, VALUE] + prepared[row, P_GAIN] + gained_at_most
-                    if score - owed_by_items(items) * unit // 8 <= best_scores[0]:
-                        whole = False
-                        continue
-                used_before = (key >> JOKER_SHIFT) & JOKER_MASK
-                last_before = (key >> LAST_SHIFT) & LAST_MASK
-                # A double or colour-change joker may spare a run of one tile two plain ones.
-                unused = jokers[JD] - used_of(items, JD) + jokers[JC] - used_of(items, JC)
-                lured_before = zero
-                for kind in range(1, 4):
-                    lured_before += lures[kind] * used_of(items, kind)
-                lured = lured_before
-                most = jokers[0] if explicit else jokers[0] + unused
-                limit = jokers[0] + 2 * unused
-                for color in range(4):
-                    spent[color] = (prepared[row, P_TILES] >> (4 * color)) & 15
-                    part = (key >> (PER_COLOR * color)) & COLOR_MASK
-                    row_of[color] = (color * codes + part) * 4
-                    if listed[row_of[color], 0] != at:
-                        read_slot(part, WIDE, PER_COLOR * color, slot)
-                        after[0] = to_come[color, at]
-                        after[1] = to_come[color, at + 1]
-                        if fronts[color, at]:
-                            after[1] = max(zero, after[1]) + fronts[color, at]
-                        tiles[3] = fillers
-                        tiles[4] = gains[13 * color + at - 1]
-                        tiles[5] = slack
-                        pool, pool_end = list_color(
-                            pool, pool_end, listed, row_of[color], at, must[color, at - 1],
-                            at_hand[color], min(3, at_hand[color]), slot, tiles, after, gains,
-                            explicit, guard,
-                        )  # fmt: skip
-                for choice in range(n_choices):
-                    word = choices[choice, COUNTS]
-                    fits = True
-                    for color in range(4):
-                        fits = fits and ((word >> (2 * color)) & 3) + spent[color] <= at_hand[color]
-                    if not fits:
-                        continue
-                    r0 = row_of[0] + (word & 3) + spent[0]
-                    r1 = row_of[1] + ((word >> 2) & 3) + spent[1]
-                    r2 = row_of[2] + ((word >> 4) & 3) + spent[2]
-                    r3 = row_of[3] + ((word >> 6) & 3) + spent[3]
-                    shape = choices[choice, SHAPE]
-                    jokers_spent = used_before + (shape & 15)
-                    base_key = jokers_spent << JOKER_SHIFT
-                    base_value = (
-                        kept[state, VALUE] + prepared[row, P_GAIN] + choices[choice, G_GAIN]
-                    )
-                    base_worth = prepared[row, P_WORTH] + choices[choice, G_WORTH]
-                    for o0 in range(listed[r0, 1], listed[r0, 2]):
-                        cost0 = jokers_spent + pool[o0, COST]
-                        if cost0 > limit:
-                            break
-                        for o1 in range(listed[r1, 1], listed[r1, 2]):
-                            cost1 = cost0 + pool[o1, COST]
-                            if cost1 > limit:
-                                break
-                            part1 = base_key + pool[o0, PART] + pool[o1, PART]
-                            gain1 = base_value + pool[o0, GAIN] + pool[o1, GAIN]
-                            worth1 = base_worth + pool[o0, WORTH] + pool[o1, WORTH]
-                            for o2 in range(listed[r2, 1], listed[r2, 2]):
-                                cost2 = cost1 + pool[o2, COST]
-                                if cost2 > limit:
-                                    break
-                                for o3 in range(listed[r3, 1], listed[r3, 2]):
-                                    if cost2 + pool[o3, COST] > limit:
-                                        break
-                                    next_key = part1 + pool[o2, PART] + pool[o3, PART]
-                                    if next_key >> JOKER_SHIFT > most:
-                                        continue
-                                    if left:
-                                        fits = True
-                                        for color in range(4):
-                                            twos = (left >> (8 * color)) & 15
-                                            more = twos + ((left >> (8 * color + 4)) & 15)
-                                            low = PER_COLOR * color
-                                            room = (next_key >> (low + 2 * WIDE)) & FIELD_MASK
-                                            fits = fits and more <= room
-                                            next_key += twos << (low + WIDE)
-                                            next_key -= more << (low + 2 * WIDE)
-                                        if not fits:
-                                            continue
-                                    value = gain1 + pool[o2, GAIN] + pool[o3, GAIN]
-                                    if explicit:
-                                        lured = lured_before + lures[0] * (next_key >> JOKER_SHIFT)
-                                    if value - lured + hope[at] <= floor:
-                                        continue
-                                    if explicit:
-                                        worth = worth1 + pool[o2, WORTH] + pool[o3, WORTH]
-                                        next_key |= max(0, last_before - worth) << LAST_SHIFT
-                                    else:
-                                        filled = last_before + ((pool[o0, MOVE] >> 4) & 15)
-                                        filled += (pool[o1, MOVE] >> 4) & 15
-                                        filled += (pool[o2, MOVE] >> 4) & 15
-                                        filled += (pool[o3, MOVE] >> 4) & 15
-                                        if filled > jokers[0]:
-                                            continue
-                                        next_key |= filled << LAST_SHIFT
-                                    if width > 0:
-                                        score = value - owed(next_key, items) * unit // 8
-                                        if score <= best_scores[0]:
-                                            whole = False
-                                            continue
-                                        raised(best_scores, score)
-                                    place = place_of(next_key, items) & (table.size - 1)
-                                    found = count
-                                    while table[place] >> 32 == at:
-                                        index = table[place] & 0xFFFFFFFF
-                                        if (
-                                            fresh[index, KEY] == next_key
-                                            and fresh[index, ITEMS] == items
-                                        ):
-                                            found = index
-                                            break
-                                        place = (place + 1) & (table.size - 1)
-                                    if found == count:
-                                        if count == fresh.shape[0]:
-                                            fresh = grown(fresh)
-                                        table[place] = (at << 32) | count
-                                        count += 1
-                                    elif fresh[found, VALUE] >= value:
-                                        continue
-                                    write_state(
-                                        fresh[found], next_key, value, state, word | (shape << 8),
-                                        pool, o0, o1, o2, o3,
-                                    )  # fmt: skip
-                                    fresh[found, ITEMS] = items
-                                    for column in range(ACT_COLUMNS):
-                                        fresh[found, ACTS + column] = prepared[row, P_ACTS + column]
-                                    if 2 * count > table.size:
-                                        table = rehashed(fresh, count, table.size * 4, at)
+            while True:
+                begin = go_on(
+                    prepared, begin, end, state, kept[state, VALUE], at, must, may, jokers, gains,
+                    lures, wants, at_hand, fronts, to_come, choices, picked, picks, lists, pool,
+                    scores, fresh, table, best_scores, counts, least, most_here, most_in_groups,
+                    fillers, slack, unit, explicit,
+                )  # fmt: skip
+                if begin == end:
+                    break
+                if counts[STATES] == fresh.shape[0]:
+                    fresh = grown(fresh)
+                    table = rehashed(fresh, counts[STATES], 4 * fresh.shape[0], at)
+                if counts[OPTIONS] + ROOM > pool.shape[0]:
+                    pool = grown(pool)
+                    more = np.empty(pool.shape[0], np.int64)
+                    more[: scores.size] = scores
+                    scores = more
+                if counts[PICKED] + n_choices > picked.size:
+                    more = np.empty(2 * picked.size + n_choices, np.int64)
+                    more[: picked.size] = picked
+                    picked = more
         level_begin = level_end
+        count = counts[STATES]
         if 0 < width < count:
-            whole = False
+            counts[WHOLE] = 0
             count = promising(fresh, count, width, unit)
         order = ordered(fresh, count)
         group_begin = level_begin
@@ -329,7 +175,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         kept, level_begin, level_end, must.sum() + blocks.shape[0], must_jokers, may_jokers, gains,
         lures, may_end, floor, explicit,
     )  # fmt: skip
-    return best_value, traced(kept, best, ACT_COLUMNS), level_end, whole
+    return best_value, traced(kept, best, ACT_COLUMNS), level_end, counts[WHOLE] == 1
 
 
 def special_sweep(  # noqa: PLR0913, PLR0917

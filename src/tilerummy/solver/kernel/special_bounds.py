@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numba import njit
 
 from tilerummy.solver.kernel.answer import IMPOSSIBLE
 from tilerummy.solver.kernel.items import JM
+from tilerummy.solver.kernel.jit import inner
 from tilerummy.solver.kernel.options import JOKER, STANDS
 from tilerummy.solver.kernel.rows import KEY, VALUE
 from tilerummy.solver.kernel.special_state import (
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def hopes(
     may: Ints,
     must_jokers: Ints,
@@ -56,7 +56,7 @@ def hopes(
     return hope
 
 
-@njit(cache=True, nogil=True)
+@inner
 def continuations(must: Ints, may: Ints, blocks: Ints) -> tuple[Ints, Ints]:
     """Return the blocks that a run may go on into, and with number tiles what may continue runs.
 
@@ -74,7 +74,7 @@ def continuations(must: Ints, may: Ints, blocks: Ints) -> tuple[Ints, Ints]:
     return fronts, to_come
 
 
-@njit(cache=True, nogil=True)
+@inner
 def best_end(  # noqa: PLR0912, PLR0913, PLR0917
     kept: Ints,
     begin: int,

@@ -33,10 +33,10 @@ ACTS: Final = ITEMS + 1
 ACT_COLUMNS: Final = 3
 """Five actions in each: every action at one number is about a joker of its own."""
 STATE_COLUMNS: Final = ACTS + ACT_COLUMNS
-P_KEY, P_ITEMS, P_TILES, P_LEFT, P_NEXT, P_COUNT, P_GAIN, P_WORTH, P_ACTS = range(9)
+P_KEY, P_ITEMS, P_TILES, P_LEFT, P_FROM, P_TO, P_COUNT, P_GAIN, P_WORTH, P_ACTS = range(10)
 """Columns of a state on its way through one number: its words without what was taken; tiles used
-and runs left (two lengths) by colour; the first action that may come next; how many actions there
-were, what they gain and are worth; the actions."""
+and runs left (two lengths) by colour; which actions may come next, in a list, from a first to an
+end; how many actions there were, what they gain and are worth; the actions."""
 PREPARED_COLUMNS: Final = P_ACTS + ACT_COLUMNS
 
 START, END, FRONT, BACK, LACKS = range(5)
@@ -60,7 +60,7 @@ FIELD_MASK: Final = (1 << WIDE) - 1
 MOST_RUNS: Final = (1 << (WIDE - 1)) - 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def copy_row(rows: Ints, row: int, to: Ints, target: int) -> None:
     """Copy a row, column by column: slices take long to compile."""
     for column in range(rows.shape[1]):
@@ -81,7 +81,7 @@ def with_item(items: int, item: int) -> int:
     return (items & ~ITEMS_MASK) | out
 
 
-@njit(cache=True, nogil=True)
+@inner
 def used_of(items: int, kind: int) -> int:
     """Return how many special jokers of *kind* (1 to 3, as in `items`) are used."""
     return (items >> (USED_SHIFT + 2 * (kind - 1))) & 3
@@ -102,6 +102,34 @@ def without_run(key: int, color: int, length: int) -> int:
     if length < 3:
         key -= 1 << (low + WIDE)
     return key + (1 << (low + 2 * WIDE))
+
+
+@njit(cache=True, nogil=True)
+def runs_of(key: int) -> int:
+    """Return which runs are open in a plain state, as bits: 3 * color + length - 1."""
+    found = key - key
+    for color in range(4):
+        low = PER_COLOR * color
+        ones = (key >> low) & FIELD_MASK
+        short = (key >> (low + WIDE)) & FIELD_MASK
+        runs = MOST_RUNS - ((key >> (low + 2 * WIDE)) & FIELD_MASK)
+        here = (1 if ones else 0) | (2 if short > ones else 0) | (4 if runs > short else 0)
+        found |= here << (3 * color)
+    return int(found)
+
+
+@inner
+def with_runs(key: int, left: int) -> int:
+    """Return the plain state with the runs *left* by actions as well; -1 if they are too many."""
+    for color in range(4):
+        twos = (left >> (8 * color)) & 15
+        more = twos + ((left >> (8 * color + 4)) & 15)
+        low = PER_COLOR * color
+        if more > (key >> (low + 2 * WIDE)) & FIELD_MASK:
+            return -1
+        key += twos << (low + WIDE)
+        key -= more << (low + 2 * WIDE)
+    return int(key)
 
 
 @njit(cache=True, nogil=True)
@@ -153,25 +181,37 @@ def owed_by_items(items: int) -> int:
     total = 6 * (used_of(items, JD) + used_of(items, JC))
     for place in range(MOST_ITEMS):
         total += 2 if (items >> (ITEM_BITS * place)) & ITEM_MASK else 0
-    return total
+    return int(total)
 
 
 @inner
-def raised(best: Ints, score: int) -> None:
-    """Put *score* among the *best*, in ascending order, in the place of the least."""
-    place = 0
-    while place + 1 < best.size and best[place + 1] < score:
-        best[place] = best[place + 1]
-        place += 1
-    best[place] = score
+def owed_by_left(left: int) -> int:
+    """Return what runs owe that are *left* by actions."""
+    return int(2 * ((left & 15) + (left >> 8 & 15) + (left >> 16 & 15) + (left >> 24 & 15)))
 
 
 @njit(cache=True, nogil=True)
+def raised(best: Ints, score: int) -> None:
+    """Put *score* among the *best*, a heap, in the place of the least, which comes first."""
+    place = score - score
+    below = place + 1
+    while below < best.size:
+        if below + 1 < best.size and best[below + 1] < best[below]:
+            below += 1
+        if best[below] >= score:
+            break
+        best[place] = best[below]
+        place = below
+        below = 2 * place + 1
+    best[place] = score
+
+
+@inner
 def promising(fresh: Ints, count: int, width: int, unit: int) -> int:
     """Keep about *width* rows of *fresh*, those that gain most and owe least; return how many."""
     scores = np.empty(count, np.int64)
     for row in range(count):
-        scores[row] = fresh[row, VALUE] - owed(fresh[row, KEY], fresh[row, ITEMS]) * unit // 8
+        scores[row] = 8 * fresh[row, VALUE] - unit * owed(fresh[row, KEY], fresh[row, ITEMS])
     # The greatest score that at least *width* rows have, by bisection.
     least, most = scores[0], scores[0]
     for row in range(count):
@@ -193,7 +233,7 @@ def promising(fresh: Ints, count: int, width: int, unit: int) -> int:
     return kept
 
 
-@njit(cache=True, nogil=True)
+@inner
 def place_of(key: int, items: int) -> int:
     """Return the hash of a state, never negative."""
     return hashed(key) ^ hashed(items ^ 0x5BD1E995)
@@ -211,7 +251,7 @@ def rehashed(fresh: Ints, count: int, size: int, at: int) -> Ints:
     return table
 
 
-@njit(cache=True, nogil=True)
+@inner
 def beaten(kept: Ints, begin: int, end: int, row: Ints, guard: int) -> bool:
     """Whether one of the states *begin* to *end*, whose items are those of *row*, is no worse."""
     for other in range(begin, end):
