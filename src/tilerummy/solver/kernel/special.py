@@ -15,11 +15,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numba import njit
 
 from tilerummy.solver.kernel.answer import IMPOSSIBLE, NEVER, NO_THRESHOLD, STOPPED, Sweep
 from tilerummy.solver.kernel.groups import G_GAIN, GROUP_COLUMNS, list_groups
 from tilerummy.solver.kernel.items import JC, JD, J
+from tilerummy.solver.kernel.jit import outer
 from tilerummy.solver.kernel.layout import WIDE, empty_key, guards
 from tilerummy.solver.kernel.options import JOKER, OPTION_COLUMNS
 from tilerummy.solver.kernel.rows import KEY, PARENT, VALUE, grown, traced
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 
-@njit(cache=True, nogil=True)
+@outer
 def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     must: Ints,
     may: Ints,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from numba import njit
-
 from tilerummy.solver.kernel.actions import (
     ITEM,
     JOKERS_SHIFT,
@@ -16,7 +14,7 @@ from tilerummy.solver.kernel.actions import (
     STANDS_V,
     TAKES,
 )
-from tilerummy.solver.kernel.jit import inner
+from tilerummy.solver.kernel.jit import inner, outer
 from tilerummy.solver.kernel.options import JOKER, STANDS
 from tilerummy.solver.kernel.special_state import (
     ACTION_BITS,
@@ -87,7 +85,7 @@ def lay_block(  # noqa: PLR0913, PLR0917
     return to
 
 
-@njit(cache=True, nogil=True)
+@outer
 def left_of(  # noqa: PLR0913, PLR0917
     key: int,
     items: int,
@@ -115,7 +113,7 @@ def left_of(  # noqa: PLR0913, PLR0917
     return int((hand - tiles) | left << JOKERS_SHIFT | runs_of(key) << RUNS_SHIFT)
 
 
-@njit(cache=True, nogil=True)
+@outer
 def is_able(left: int, needs: int) -> bool:
     """Whether a state that has *left* has what an action *needs*."""
     counts = ((left & COUNTS) | GUARDS) - (needs & COUNTS)

@@ -9,10 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numba import njit
 
 from tilerummy.solver.kernel.groups import COUNTS
-from tilerummy.solver.kernel.jit import inner
+from tilerummy.solver.kernel.jit import inner, outer
 from tilerummy.solver.kernel.layout import WIDE, guards
 from tilerummy.solver.kernel.options import BLOCK, COST, GAIN, PART, list_color, read_slot
 from tilerummy.solver.kernel.special_state import (
@@ -46,7 +45,7 @@ LISTS: Final = 4 * SLOTS * 4
 """By colour, its runs, and its tiles that are not in runs."""
 
 
-@njit(cache=True, nogil=True)
+@outer
 def list_of(key: int, color: int) -> int:
     """Return the first of the four lists for the runs of *color* in *key*."""
     part = (key >> (PER_COLOR * color)) & COLOR_MASK

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numba import njit
 
 from tilerummy.solver.kernel.items import JC, JD
-from tilerummy.solver.kernel.jit import inner
+from tilerummy.solver.kernel.jit import inner, outer
 from tilerummy.solver.kernel.layout import JOKER_BITS, LAST_BITS, WIDE, hashed
 from tilerummy.solver.kernel.rows import KEY, PLAIN_COLUMNS, VALUE
 
@@ -67,7 +66,7 @@ def copy_row(rows: Ints, row: int, to: Ints, target: int) -> None:
         to[target, column] = rows[row, column]
 
 
-@njit(cache=True, nogil=True)
+@outer
 def with_item(items: int, item: int) -> int:
     """Return the word with one more item, greatest first."""
     low, rest, out, shift = items & ITEMS_MASK, item, 0, 0
@@ -87,7 +86,7 @@ def used_of(items: int, kind: int) -> int:
     return (items >> (USED_SHIFT + 2 * (kind - 1))) & 3
 
 
-@njit(cache=True, nogil=True)
+@outer
 def without_run(key: int, color: int, length: int) -> int:
     """Return the plain state without an open run of *color* and *length*; -1 if it has none."""
     low = PER_COLOR * color
@@ -104,7 +103,7 @@ def without_run(key: int, color: int, length: int) -> int:
     return key + (1 << (low + 2 * WIDE))
 
 
-@njit(cache=True, nogil=True)
+@outer
 def runs_of(key: int) -> int:
     """Return which runs are open in a plain state, as bits: 3 * color + length - 1."""
     found = key - key
@@ -132,7 +131,7 @@ def with_runs(key: int, left: int) -> int:
     return int(key)
 
 
-@njit(cache=True, nogil=True)
+@outer
 def _less(fresh: Ints, one: int, two: int) -> bool:
     """The order of states: by items and mirrors, then by key, then by jokers used."""
     group = ITEMS_MASK | (3 << MIRROR_SHIFT)
@@ -144,7 +143,7 @@ def _less(fresh: Ints, one: int, two: int) -> bool:
     return bool(a < b)
 
 
-@njit(cache=True, nogil=True)
+@outer
 def ordered(fresh: Ints, count: int) -> Ints:
     """Return the first *count* rows of *fresh* in order (shell sort)."""
     order = np.empty(count, np.int64)
@@ -190,7 +189,7 @@ def owed_by_left(left: int) -> int:
     return int(2 * ((left & 15) + (left >> 8 & 15) + (left >> 16 & 15) + (left >> 24 & 15)))
 
 
-@njit(cache=True, nogil=True)
+@outer
 def raised(best: Ints, score: int) -> None:
     """Put *score* among the *best*, a heap, in the place of the least, which comes first."""
     place = score - score
@@ -239,7 +238,7 @@ def place_of(key: int, items: int) -> int:
     return hashed(key) ^ hashed(items ^ 0x5BD1E995)
 
 
-@njit(cache=True, nogil=True)
+@outer
 def rehashed(fresh: Ints, count: int, size: int, at: int) -> Ints:
     """Return a hash table of *size* places over the first *count* rows of *fresh*."""
     table = np.zeros(size, np.int64)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numba import njit
 
 from tilerummy.solver.kernel.actions import HIGH, LOW, NEEDS
 from tilerummy.solver.kernel.items import JC, JD
-from tilerummy.solver.kernel.jit import inner
+from tilerummy.solver.kernel.jit import inner, outer
 from tilerummy.solver.kernel.layout import WIDE, empty_key
 from tilerummy.solver.kernel.rows import KEY, grown
 from tilerummy.solver.kernel.special_acts import COUNTS, act, is_able, lay_block, left_of, word_of
@@ -152,7 +151,7 @@ def _fill(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917
     return begin, end
 
 
-@njit(cache=True, nogil=True)
+@outer
 def prepare(  # noqa: PLR0913, PLR0917
     prepared: Ints,
     state: Ints,
@@ -196,7 +195,7 @@ def prepare(  # noqa: PLR0913, PLR0917
         prepared = grown(prepared)
 
 
-@njit(cache=True, nogil=True)
+@outer
 def startable(rows: Ints, begin: int, at: int, at_hand: Ints, jokers: Ints) -> Ints:
     """Return the actions from *begin* on that number *at* has tiles and jokers for."""
     zero = at - at
