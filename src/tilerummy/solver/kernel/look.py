@@ -266,6 +266,9 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
         level_begin = level_end
         order = by_key(fresh, count)
         for rank in range(count):
+            if stop[0]:
+                moves = np.zeros((13, 5), np.int64)
+                return STOPPED, moves, level_end, steps, False, pool, lists, n_lists
             index = order[rank]
             if level_end == kept.shape[0]:
                 kept = grown(kept)
