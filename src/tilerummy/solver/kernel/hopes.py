@@ -93,7 +93,8 @@ def all_hopes(  # noqa: PLR0912, PLR0913, PLR0917 - one loop nest
     hand = np.zeros(18, np.int64)
     grouped = np.empty(14, np.int64)
     each = joker_gain(gains, explicit)
-    by_joker, by_point = (gains[JOKER], gains[STANDS]) if explicit else (each, each)
+    by_joker = gains[JOKER] if explicit else each
+    by_point = gains[STANDS] if explicit else each
     for at in range(1, 14):
         grouped[at] = _most_grouped(must, may, at, jokers)
     zero = jokers - jokers  # a literal would make numba compile functions twice
@@ -193,7 +194,8 @@ def list_options(  # noqa: PLR0913, PLR0917
     color, at = place // (14 * n_ranks), place // n_ranks % 14 + 1
     rank, following = place % n_ranks, (place // n_ranks + 1) * n_ranks
     each = joker_gain(gains, explicit)
-    by_joker, by_point = (gains[JOKER], gains[STANDS]) if explicit else (each, each)
+    by_joker = gains[JOKER] if explicit else each
+    by_point = gains[STANDS] if explicit else each
     least, gain = must[color, at - 1], gains[13 * color + at - 1]
     hand = least + may[color, at - 1]
     hopes[place, jokers + 2] = end

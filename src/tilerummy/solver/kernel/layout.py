@@ -30,7 +30,6 @@ def pack(ones: int, short: int, runs: int, width: int) -> int:
     return ones | (short << width) | ((most - runs) << (2 * width))
 
 
-@outer
 def empty_key(width: int) -> int:
     """Return the state before number 1: no runs, no jokers used."""
     most = (1 << (width - 1)) - 1
@@ -40,7 +39,6 @@ def empty_key(width: int) -> int:
     return key
 
 
-@outer
 def guards(width: int) -> int:
     """Return the guard bit of every field."""
     bits = 0
@@ -52,6 +50,12 @@ def guards(width: int) -> int:
     if width == NARROW:
         bits |= 1 << (above + JOKER_BITS + TIED_BITS - 1)
     return bits
+
+
+NARROW_EMPTY: Final = empty_key(NARROW)
+WIDE_EMPTY: Final = empty_key(WIDE)
+NARROW_GUARDS: Final = guards(NARROW)
+WIDE_GUARDS: Final = guards(WIDE)
 
 
 @outer

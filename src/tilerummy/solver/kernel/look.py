@@ -28,10 +28,12 @@ from tilerummy.solver.kernel.layout import (
     JOKER_BITS,
     LAST_BITS,
     NARROW,
+    NARROW_EMPTY,
+    NARROW_GUARDS,
     TIED_MASK,
     WIDE,
-    empty_key,
-    guards,
+    WIDE_EMPTY,
+    WIDE_GUARDS,
     hashed,
     tied,
 )
@@ -116,10 +118,11 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
     last_mask = (1 << LAST_BITS) - 1
     jokers = must_jokers + may_jokers
     first = jokers + 2  # column of `hopes`
-    guard = guards(width)
+    guard = WIDE_GUARDS if explicit else NARROW_GUARDS
     whole = True
     each = joker_gain(gains, explicit)
-    by_joker, by_point = (gains[JOKER], gains[STANDS]) if explicit else (each, each)
+    by_joker = gains[JOKER] if explicit else each
+    by_point = gains[STANDS] if explicit else each
     # Jokers that may be placed always find a place, or all but one do.
     floor -= 0 if explicit else may_jokers * gains[JOKER]
 
@@ -131,7 +134,8 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
     zero = jokers - jokers  # a literal would make numba compile functions twice
     steps = zero
     last = threshold if explicit else tied(zero, jokers)
-    nothing, fields = empty_key(width), (1 << joker_shift) - 1
+    nothing = WIDE_EMPTY if explicit else NARROW_EMPTY
+    fields = (1 << joker_shift) - 1
     kept[0, KEY] = nothing | (last << last_shift)
     kept[0, VALUE] = 0
     kept[0, PARENT] = -1
@@ -139,13 +143,16 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
     for color in range(4):
         kept[0, PLACES] |= (color * (hopes.shape[0] // 4)) << (16 * color)
     level_begin, level_end = zero, zero + 1
+    has_to = False
 
     for at in range(1, 14):
         count = zero
         per_joker = by_joker + at * by_point
         hands = zero
         for color in range(4):
-            hands |= min(3, must[color, at - 1] + may[color, at - 1]) << (2 * color)
+            least = must[color, at - 1]
+            has_to = has_to or least > 0
+            hands |= min(3, least + may[color, at - 1]) << (2 * color)
         for state in range(level_begin, level_end):
             if stop[0]:
                 moves = np.zeros((13, 5), np.int64)
@@ -283,7 +290,7 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
             whole = False
 
     best_value, best = _best(
-        kept, level_begin, level_end, must.any(), must_jokers, may_jokers, gains, explicit
+        kept, level_begin, level_end, has_to, must_jokers, may_jokers, gains, explicit
     )
     return best_value, traced(kept, best, 0), level_end, steps, whole, pool, lists, n_lists
 

@@ -20,7 +20,7 @@ from tilerummy.solver.kernel.answer import IMPOSSIBLE, NEVER, NO_THRESHOLD, STOP
 from tilerummy.solver.kernel.groups import G_GAIN, GROUP_COLUMNS, list_groups
 from tilerummy.solver.kernel.items import JC, JD, J
 from tilerummy.solver.kernel.jit import outer
-from tilerummy.solver.kernel.layout import WIDE, empty_key, guards
+from tilerummy.solver.kernel.layout import WIDE_EMPTY, WIDE_GUARDS
 from tilerummy.solver.kernel.options import JOKER, OPTION_COLUMNS
 from tilerummy.solver.kernel.rows import KEY, PARENT, VALUE, grown, traced
 from tilerummy.solver.kernel.special_bounds import best_end, continuations, hopes
@@ -69,7 +69,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
 ) -> tuple[int, Ints, int, bool]:
     explicit = threshold >= 0
     jokers = must_jokers + may_jokers
-    guard = guards(WIDE)
+    guard = WIDE_GUARDS
     kept = np.empty((256, STATE_COLUMNS), np.int64)
     fresh = np.empty((256, STATE_COLUMNS), np.int64)
     prepared = np.zeros((256, PREPARED_COLUMNS), np.int64)
@@ -88,7 +88,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     slack = 2 * (jokers[JD] + jokers[JC]) + jokers[J] - fillers
     in_groups = jokers[J] if explicit else jokers[J] + jokers[JD]
     hope = hopes(may, must_jokers, may_jokers, gains, explicit)
-    kept[0, KEY] = empty_key(WIDE) | ((threshold if explicit else zero) << LAST_SHIFT)
+    kept[0, KEY] = WIDE_EMPTY | ((threshold if explicit else zero) << LAST_SHIFT)
     kept[0, ITEMS] = 0
     kept[0, VALUE] = 0
     kept[0, PARENT] = -1

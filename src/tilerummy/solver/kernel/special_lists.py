@@ -12,7 +12,7 @@ import numpy as np
 
 from tilerummy.solver.kernel.groups import COUNTS
 from tilerummy.solver.kernel.jit import inner, outer
-from tilerummy.solver.kernel.layout import WIDE, guards
+from tilerummy.solver.kernel.layout import WIDE, WIDE_GUARDS
 from tilerummy.solver.kernel.options import BLOCK, COST, GAIN, PART, list_color, read_slot
 from tilerummy.solver.kernel.special_state import (
     COLOR_MASK,
@@ -120,7 +120,7 @@ def list_runs(  # noqa: PLR0913, PLR0917
     hand = at_hand[color]
     _, end = list_color(
         pool, end, lists, first, at, must[color, at - 1], hand, min(3, hand), slot, tiles, after,
-        gains, explicit, guards(WIDE),
+        gains, explicit, WIDE_GUARDS,
     )  # fmt: skip
     ready, least, most, best = 0, NEVER, 2 * NOTHING, 2 * NOTHING
     for row in range(first + 3, first - 1, -1):

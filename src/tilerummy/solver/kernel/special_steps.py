@@ -9,7 +9,7 @@ import numpy as np
 from tilerummy.solver.kernel.actions import HIGH, LOW, NEEDS
 from tilerummy.solver.kernel.items import JC, JD
 from tilerummy.solver.kernel.jit import inner, outer
-from tilerummy.solver.kernel.layout import WIDE, empty_key
+from tilerummy.solver.kernel.layout import WIDE_EMPTY
 from tilerummy.solver.kernel.rows import KEY, grown
 from tilerummy.solver.kernel.special_acts import COUNTS, act, is_able, lay_block, left_of, word_of
 from tilerummy.solver.kernel.special_state import (
@@ -200,7 +200,7 @@ def startable(rows: Ints, begin: int, at: int, at_hand: Ints, jokers: Ints) -> I
     """Return the actions from *begin* on that number *at* has tiles and jokers for."""
     zero = at - at
     hand, wild = word_of(at_hand), word_of(jokers)
-    left = left_of(empty_key(WIDE), zero, zero, hand, wild, explicit=False)
+    left = left_of(WIDE_EMPTY, zero, zero, hand, wild, explicit=False)
     found = np.empty(rows.shape[0] - begin, np.int64)
     count = zero
     for action in range(begin, rows.shape[0]):
