@@ -110,11 +110,10 @@ def all_hopes(  # noqa: PLR0912, PLR0913, PLR0917 - one loop nest
             following = (14 * color + at) * n_ranks
             for rank in range(n_ranks):
                 place = following - n_ranks + rank
-                here = hopes[place]
                 for left in range(jokers + 1):
-                    here[left] = HOPELESS
-                here[need] = _NEVER
-                here[need + 1] = UNLISTED
+                    hopes[place, left] = HOPELESS
+                hopes[place, need] = _NEVER
+                hopes[place, need + 1] = UNLISTED
                 runs, short, ones = ranks[rank, OPEN], ranks[rank, SHORT], ranks[rank, ONES]
                 # Jokers that the runs have already, and those that they will need.
                 most = jokers - max(0, runs - hand[at + 1]) - max(0, runs - ones - hand[at])
@@ -124,8 +123,8 @@ def all_hopes(  # noqa: PLR0912, PLR0913, PLR0917 - one loop nest
                     continue
                 if at == 14:
                     for left in range(jokers + 1):
-                        here[left] = 0
-                    here[need] = 0
+                        hopes[place, left] = 0
+                    hopes[place, need] = 0
                     continue
                 for naturals in range(hand[at + 2] + 1):
                     # Of the rest as many as possible go into groups, or if they cost, as few.
@@ -144,9 +143,10 @@ def all_hopes(  # noqa: PLR0912, PLR0913, PLR0917 - one loop nest
                             continue
                         worth = laid * gain + used * (by_joker - each)
                         worth += (at * used - ways[way, BEHIND]) * by_point
-                        here[need] = min(here[need], cost)
+                        hopes[place, need] = min(hopes[place, need], cost)
                         for left in range(cost, jokers + 1):
-                            here[left] = max(here[left], worth + hopes[to, left - used])
+                            hope = worth + hopes[to, left - used]
+                            hopes[place, left] = max(hopes[place, left], hope)
     return hopes, grouped
 
 
@@ -203,15 +203,12 @@ def list_options(  # noqa: PLR0913, PLR0917
     for elsewhere in range(min(grouped[at], hand) + 1):
         if end == lists.shape[0]:
             lists = grown(lists)
-        here = lists[end]
-        end += 1
+        here, end = end, end + 1
         for left in range(jokers + 1):
-            here[TOP + left] = HOPELESS
-        here[BEGIN] = option
-        first, last = (
-            spans[rank, EXACT + hand - elsewhere, 0],
-            spans[rank, EXACT + hand - elsewhere, 1],
-        )
+            lists[here, TOP + left] = HOPELESS
+        lists[here, BEGIN] = option
+        span = EXACT + hand - elsewhere
+        first, last = spans[rank, span, 0], spans[rank, span, 1]
         if option + last - first > pool.shape[0]:
             pool = grown(pool)
         for way in range(first, last):
@@ -230,8 +227,8 @@ def list_options(  # noqa: PLR0913, PLR0917
             option += 1
             for left in range(cost, jokers + 1):
                 top = worth - used * each + hopes[to, left - used]
-                here[TOP + left] = max(here[TOP + left], top)
-        here[END] = option
+                lists[here, TOP + left] = max(lists[here, TOP + left], top)
+        lists[here, END] = option
     return pool, lists, end
 
 

@@ -257,7 +257,7 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
                                 elif fresh[found, VALUE] >= value:
                                     continue
                                 write_state(
-                                    fresh[found], next_key, value, state, word | (shape << 8),
+                                    fresh, found, next_key, value, state, word | (shape << 8),
                                     ways, pool[o0, LINK] >> WAY, pool[o1, LINK] >> WAY,
                                     pool[o2, LINK] >> WAY, pool[o3, LINK] >> WAY,
                                 )  # fmt: skip

@@ -242,7 +242,8 @@ def read_slot(part: int, width: int, low: int, slot: Ints) -> None:
 
 @inner
 def write_state(  # noqa: PLR0913, PLR0917
-    state: Ints,
+    states: Ints,
+    row: int,
     key: int,
     value: int,
     parent: int,
@@ -256,7 +257,8 @@ def write_state(  # noqa: PLR0913, PLR0917
     """Write the columns that both searches have: what a state is, and how it was reached.
 
     Args:
-        state: a row of `rows.PLAIN_COLUMNS` at least.
+        states: rows of `rows.PLAIN_COLUMNS` at least.
+        row: the one to write; passing it by itself would count who uses the array.
         key: as packed by `layout`.
         value: what was gained.
         parent: the state before.
@@ -267,9 +269,9 @@ def write_state(  # noqa: PLR0913, PLR0917
         o2: that of the third.
         o3: that of the fourth.
     """
-    state[KEY] = key
-    state[VALUE] = value
-    state[PARENT] = parent
-    state[GROUPS] = groups
-    state[MOVES] = pool[o0, MOVE] | (pool[o1, MOVE] << 32)
-    state[MOVES + 1] = pool[o2, MOVE] | (pool[o3, MOVE] << 32)
+    states[row, KEY] = key
+    states[row, VALUE] = value
+    states[row, PARENT] = parent
+    states[row, GROUPS] = groups
+    states[row, MOVES] = pool[o0, MOVE] | (pool[o1, MOVE] << 32)
+    states[row, MOVES + 1] = pool[o2, MOVE] | (pool[o3, MOVE] << 32)

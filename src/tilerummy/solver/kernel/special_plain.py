@@ -290,7 +290,7 @@ def go_on(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                                 raised(best_scores, score)
                                 bar = best_scores[0]
                             write_state(
-                                fresh[found], next_key, value, state, word | (shape << 8), pool,
+                                fresh, found, next_key, value, state, word | (shape << 8), pool,
                                 o0, o1, o2, o3,
                             )  # fmt: skip
                             fresh[found, ITEMS] = items
