@@ -99,13 +99,13 @@ class Adder:
         """Order places: a joker's old meld, new melds, then those that hold an old one (B4)."""
         cost = self.costs.get((codes, joker))
         if cost is None:
-            tiles, more = Tiles.from_codes(codes), Tiles.from_codes(codes + bytes((joker,)))
-            if any(
-                sign in codes and home <= more and not home <= tiles for sign, home in self.homes
-            ):
+            homes = [home for sign, home in self.homes if sign in codes]
+            held = [start for code in set(codes) for start in self.start.get(code, ())]
+            tiles = Tiles.from_codes(codes) if homes or held else Tiles()
+            more = Tiles.from_codes(codes + bytes((joker,))) if homes else tiles
+            if any(home <= more and not home <= tiles for home in homes):
                 cost = 0
             else:
-                held = (start for code in set(codes) for start in self.start.get(code, ()))
                 cost = 2 if any(start <= tiles for start in held) else 1
             self.costs[codes, joker] = cost
         return cost
