@@ -13,7 +13,7 @@ from tests.solver.support import best, checked, examples, problem, problems
 from tilerummy.core.notation import parse_tiles
 from tilerummy.core.policy import TileSet
 from tilerummy.core.presets import CLASSIC, TWIST, XP
-from tilerummy.core.ruleset import Ruleset
+from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS, Tile
 from tilerummy.core.tiles import Tiles
@@ -305,3 +305,9 @@ def test_going_out_with_special_jokers() -> None:
         assert found is not None
         assert found.placed == parse_tiles(rack)
     assert goes_out(Problem(TWIST, table, parse_tiles("R7 K9 K9 JM K1"))) is None
+
+
+def test_no_opening_is_claimed_where_melds_have_other_sizes() -> None:
+    """House rules that no search knows: nothing is found, and nothing is said of the best."""
+    longer = replace(CLASSIC, meld_rules=MeldRules(min_tiles=4))
+    assert smallest_opening(longer, parse_tiles("R10 B10 K10 O10 R1 R2 R3")) is None

@@ -110,3 +110,27 @@ def test_each_kind_has_its_own_gain() -> None:
 def test_a_search_stops_when_it_is_told() -> None:
     stop = np.ones(1, np.int64)
     assert sweep(NONE, NONE, (0, 0), COUNT, stop=stop).value == STOPPED
+
+
+class Later:
+    """A flag that turns to 1 after so many looks at it, as a clock's does."""
+
+    def __init__(self, looks: int) -> None:
+        self.looks = looks
+
+    def __getitem__(self, _: int) -> int:
+        self.looks -= 1
+        return int(self.looks < 0)
+
+
+@pytest.mark.skipif(not INTERPRETED, reason="compiled code takes arrays only")
+def test_whenever_a_search_stops_it_claims_nothing() -> None:
+    must, may = grid(parse_tiles("R4 R5 R6")), grid(parse_tiles("R7 R9 B9 K9 O1"))
+    whole = sweep(must, may, (0, 0), COUNT)
+    claims = set()
+    for looks in range(200):
+        found = sweep(must, may, (0, 0), COUNT, stop=Later(looks))  # type: ignore[arg-type]
+        assert found.value <= whole.value
+        assert not found.whole or found.value == whole.value
+        claims.add(found.whole)
+    assert claims == {False, True}

@@ -57,6 +57,27 @@ def test_two_jokers(table: str, rack: str, tiles: int) -> None:
     assert best(table, rack).tiles == tiles
 
 
+@pytest.mark.parametrize(
+    ("table", "rack"),
+    [
+        ("[R4 B4 K4 O4] [B6 B7 B8] [R7 R8 R9] [O9 B9 J R9]", "O1"),
+        ("[B8 K8 O8 R8] [R2 B2 O2] [R5 R6 R7 J] [O10 O11 O12 O13]", "K4"),
+    ],
+)
+def test_leaving_jokers_alone_may_be_as_good(table: str, rack: str) -> None:
+    """Where the first arrangement breaks the rule, the meld with the joker may lie as it did."""
+    position = problem(table, rack)
+    search = reuse.Search(position)
+    root = search.root()
+    assert root is not None
+    assert not search.legal(search.arranged(root))
+    assert search.run()[1]
+    found = checked(position)
+    assert found.optimal
+    joker_meld = next(meld for meld in position.table.melds if meld.tiles.jokers)
+    assert joker_meld in found.table.melds
+
+
 def test_the_racks_own_joker_may_go_anywhere() -> None:
     assert best("[R1 R2 J] [B7 B8 B9]", "R3 B11 J").tiles == 3
 

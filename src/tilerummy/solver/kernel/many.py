@@ -51,14 +51,15 @@ def sweep_many(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
         opened = thresholds[row] < 0
         ways, spans, ranks, choices, choice_ends = plain if opened else explicit
         # An initial meld first as if it had no threshold: mostly it is worth enough.
-        for again in range(2):
-            threshold = thresholds[row] if opened or again else 0
+        threshold = thresholds[row] if opened else base - base
+        while True:
             value, moves, _, _, _ = _sweep(
                 must[row], may[row], jokers[row, 0], jokers[row, 1], gains[row], threshold, stop,
                 NO_FLOOR, ways, spans, ranks, choices, choice_ends,
             )  # fmt: skip
-            if value % base >= thresholds[row]:
+            if threshold == thresholds[row] or value % base >= thresholds[row]:
                 break
+            threshold = thresholds[row]
         values[row] = value
         if value <= IMPOSSIBLE:
             continue

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.solver.kernel.jit import inner, outer
 from tilerummy.solver.kernel.layout import pack
-from tilerummy.solver.kernel.rows import GROUPS, KEY, MOVES, PARENT, VALUE, grown
+from tilerummy.solver.kernel.rows import GROUPS, KEY, MOVES, PARENT, VALUE
 
 if TYPE_CHECKING:
     import numpy as np
@@ -192,11 +192,11 @@ def list_color(  # noqa: PLR0913, PLR0917
     gains: Ints,
     explicit: bool,  # noqa: FBT001
     guard: int,
-) -> tuple[Ints, int]:
+) -> int:
     """Write one colour's options at number *at*, for each count of its tiles that are not in runs.
 
     Args:
-        pool: rows of `OPTION_COLUMNS`.
+        pool: rows of `OPTION_COLUMNS`, four times `BLOCK` of them free.
         end: the first row to write.
         listed: the number, first row and end row of options, by colour, its fields and the tiles
             that are not in runs.
@@ -213,11 +213,9 @@ def list_color(  # noqa: PLR0913, PLR0917
         guard: as for `add_options`.
 
     Returns:
-        *pool*, or a larger one, and the first row that is free.
+        The first row that is free.
     """
     for elsewhere in range(4):
-        if end + BLOCK > pool.shape[0]:
-            pool = grown(pool)
         listed[row + elsewhere, 0] = at
         listed[row + elsewhere, 1] = end
         if elsewhere <= most:
@@ -226,7 +224,7 @@ def list_color(  # noqa: PLR0913, PLR0917
             tiles[2] = must - elsewhere
             end = add_options(pool, end, at, slot, tiles, after, gains, explicit, guard)
         listed[row + elsewhere, 2] = end
-    return pool, end
+    return end
 
 
 @inner

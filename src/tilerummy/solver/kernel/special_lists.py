@@ -118,7 +118,7 @@ def list_runs(  # noqa: PLR0913, PLR0917
     tiles[4] = gains[13 * color + at - 1]
     tiles[5] = slack
     hand = at_hand[color]
-    _, end = list_color(
+    end = list_color(
         pool, end, lists, first, at, must[color, at - 1], hand, min(3, hand), slot, tiles, after,
         gains, explicit, WIDE_GUARDS,
     )  # fmt: skip
