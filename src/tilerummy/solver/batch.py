@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     Counts = NDArray[np.uint8]
     Flags = NDArray[np.bool_]
 
-CHUNK: Final = 64
+CHUNK: Final = 256
 """Most positions of one compiled call; threads take chunks as they come free."""
 
 
