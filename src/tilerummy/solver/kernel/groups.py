@@ -20,11 +20,7 @@ SHAPE: Final = 1
 """Jokers in groups, and number of groups from bit 4."""
 G_GAIN: Final = 2
 G_WORTH: Final = 3
-SINGLE: Final = 4
-"""1 if there is at most one group."""
-THREE: Final = 5
-"""1 if there is one group and it has three tiles."""
-GROUP_COLUMNS: Final = 6
+GROUP_COLUMNS: Final = 4
 
 
 @outer
@@ -74,7 +70,5 @@ def list_groups(  # noqa: PLR0913, PLR0917
                             gain = used * (gains[JOKER] + at * gains[STANDS]) if explicit else 0
                             row[G_GAIN] = gain
                             row[G_WORTH] = size * at
-                            row[SINGLE] = 1 if groups <= 1 else 0
-                            row[THREE] = 1 if groups == 1 and size == 3 else 0
                             count += 1
     return pool, count

@@ -27,9 +27,7 @@ RUNS: Final = 4
 MOVE: Final = 5
 """What is done, four bits each: number tiles in runs, jokers among the continued runs, runs that
 start, and the jokers in front of the first, second and third of those (descending)."""
-NEXT: Final = 6
-"""The place to which it leads (`hopes`)."""
-OPTION_COLUMNS: Final = 7
+OPTION_COLUMNS: Final = 6
 
 JOKER: Final = 52
 """Index into the gains: gain of a placed plain joker. Below are the number tiles, by code
