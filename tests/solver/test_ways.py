@@ -9,10 +9,10 @@ import pytest
 
 from tilerummy.solver.kernel.choices import COUNTS, SHAPE, SIZE, all_choices
 from tilerummy.solver.kernel.layout import NARROW, WIDE, pack
+from tilerummy.solver.kernel.options import MOVE
 from tilerummy.solver.kernel.ways import (
     EXACT,
     FIELDS,
-    MOVE,
     NATURALS,
     ONES,
     OPEN,

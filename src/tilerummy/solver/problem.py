@@ -11,6 +11,7 @@ from tilerummy.core.reading import reader
 from tilerummy.core.tile import TILES, Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
+from tilerummy.solver.kernel.ways import COPIES, MOST_JOKERS
 from tilerummy.solver.objective import (
     Aim,
     Criterion,
@@ -26,9 +27,9 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
 
-MAX_COPIES: Final = 3
+MAX_COPIES: Final = COPIES
 """Most copies of one number tile that the solver handles (XP: three)."""
-MAX_JOKERS: Final = 8
+MAX_JOKERS: Final = MOST_JOKERS
 """Most plain jokers, table and rack together, that the solver handles (XP: four)."""
 
 _PLAIN: Final = Tile.joker(Joker.PLAIN)

@@ -1,10 +1,11 @@
 """The joker-reuse rule, exactly: branch on the melds that the table's jokers end in (B4).
 
 Without the rule the best play is an upper bound. If its melds obey the rule, it is the answer;
-mostly they do. Else what becomes of the melds with jokers (`fates`) mostly tells. Where it does
-not, the search branches on one more meld that contains a joker: with that meld fixed, the rest of
-the tiles is a smaller relaxed problem, whose best is the branch's bound. Branches are taken best
-bound first, so the first that obeys the rule is best.
+mostly they do. Else to leave melds with jokers as they lie is mostly as good, and else what becomes
+of them (`fates`) mostly tells. Where it does not, the search branches on one more meld that
+contains a joker: with that meld fixed, the rest of the tiles is a smaller relaxed problem, whose
+best is the branch's bound. Branches are taken best bound first, so the first that obeys the rule is
+best.
 """
 
 from __future__ import annotations

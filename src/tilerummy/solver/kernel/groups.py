@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.solver.kernel.choices import COUNTS, SHAPE
 from tilerummy.solver.kernel.jit import outer
 from tilerummy.solver.kernel.options import JOKER, STANDS
 from tilerummy.solver.kernel.rows import grown
@@ -14,11 +15,8 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
 
-COUNTS: Final = 0
-"""Column of a group choice: tiles by colour, two bits each."""
-SHAPE: Final = 1
-"""Jokers in groups, and number of groups from bit 4."""
 G_GAIN: Final = 2
+"""Column of a group choice: towards the objective. Those before are in `choices`."""
 G_WORTH: Final = 3
 GROUP_COLUMNS: Final = 4
 

@@ -14,7 +14,7 @@ from tilerummy.solver.kernel.hopes import HOPELESS, TOP, all_hopes, joker_gain
 from tilerummy.solver.kernel.jit import outer
 from tilerummy.solver.kernel.look import look
 from tilerummy.solver.kernel.options import JOKER, STANDS
-from tilerummy.solver.kernel.ways import all_ways
+from tilerummy.solver.kernel.ways import MOST_JOKERS, all_ways
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -27,8 +27,6 @@ LOOKS: Final = (1, 16, 1 << 40)
 """How many states of each number are kept, look by look: the first mostly finds what is hoped for,
 and what the second finds spares the third most states."""
 NO_FLOOR: Final = HOPELESS // 2
-MOST_JOKERS: Final = 8
-"""Most plain jokers that a position may have."""
 
 
 @outer

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.solver.kernel.groups import COUNTS
+from tilerummy.solver.kernel.choices import COUNTS
 from tilerummy.solver.kernel.jit import inner, outer
 from tilerummy.solver.kernel.layout import WIDE, WIDE_GUARDS
 from tilerummy.solver.kernel.options import BLOCK, COST, GAIN, PART, list_color, read_slot

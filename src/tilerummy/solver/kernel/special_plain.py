@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tilerummy.solver.kernel.groups import COUNTS, G_GAIN, G_WORTH, SHAPE
+from tilerummy.solver.kernel.choices import COUNTS, SHAPE
+from tilerummy.solver.kernel.groups import G_GAIN, G_WORTH
 from tilerummy.solver.kernel.items import JC, JD
 from tilerummy.solver.kernel.jit import inner
 from tilerummy.solver.kernel.options import COST, GAIN, MOVE, PART, WORTH, write_state

@@ -33,13 +33,13 @@ DEEPEST: Final = 3
 """Most jokers in front of a new run; the number has to be greater."""
 BEHIND: Final = 4
 """Points that jokers in front of new runs stand for less than if they stood for the number."""
-MOVE: Final = 5
-"""What is done, four bits each: number tiles in runs, jokers among the continued runs, runs that
-start, and the jokers in front of the first, second and third of those (descending)."""
 WAY_COLUMNS: Final = 6
+"""The last is `options.MOVE`, where `options.write_state` reads it of ways too."""
 
 COPIES: Final = 3
 """Most tiles of a kind in a position."""
+MOST_JOKERS: Final = 8
+"""Most plain jokers in a position."""
 EXACT: Final = COPIES + 1
 """Spans of ways that put exactly so many tiles into runs; those for at most so many follow."""
 FIELDS: Final = 0
