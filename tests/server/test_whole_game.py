@@ -142,11 +142,19 @@ def test_a_game_goes_on_for_second_place(tmp_path: Path) -> None:  # S3-33, T1
     assert later
     assert first["seat"] not in {event["seat"] for event in later if "seat" in event}
     assert later[-1]["type"] == "game_ended"
-    outcome = verify(record).outcome
+    final = verify(record)
+    outcome = final.outcome
     assert outcome is not None
     assert sheet["winners"] == list(outcome.winners) == [first["seat"]]
-    assert sheet["runners_up"] == list(outcome.runners_up)
-    assert len(sheet["runners_up"]) == 1
+    # Who goes out next is second; if the pool ends the game before, the best rack, or equal ones.
+    left = {
+        seat: (rack.points + final.ruleset.joker_penalty * rack.jokers, len(rack))
+        for seat, rack in enumerate(final.racks)
+        if seat != first["seat"]
+    }
+    second = [seat for seat in left if left[seat] == min(left.values())]
+    assert sheet["runners_up"] == list(outcome.runners_up) == second
+    assert len(second) == 1 or all(final.racks[seat] for seat in second)
     assert sheet["scores"] == list(outcome.scores)
 
 
