@@ -5,47 +5,48 @@ import pytest
 
 from tests.solver.support import INTERPRETED
 from tilerummy.core.notation import parse_tiles
+from tilerummy.core.tile import TILES, Tile
+from tilerummy.core.tiles import Tiles
 from tilerummy.solver.kernel import GAINS, JOKER, STOPPED, sweep
 from tilerummy.solver.kernel.groups import GROUP_COLUMNS, list_groups
 from tilerummy.solver.kernel.layout import NARROW, WIDE, empty_key, guards, hashed, tied
 from tilerummy.solver.kernel.options import BLOCK, COST, OPTION_COLUMNS, add_options
 from tilerummy.solver.kernel.rows import by_key, grown, rehashed
 from tilerummy.solver.opening import as_laid
-from tilerummy.solver.relaxed import grid
 
 COUNT = np.ones(GAINS, np.int64)
 POINTS = as_laid()
-NONE = np.zeros((4, 13), np.int64)
+NONE = Tiles()
 
 
 def test_a_table_that_cannot_be_laid() -> None:
-    found = sweep(grid(parse_tiles("R4 R5")), NONE, (0, 0), COUNT)
+    found = sweep(parse_tiles("R4 R5"), NONE, COUNT)
     assert found.value < 0
     assert not found.moves.any()
-    assert sweep(NONE, NONE, (1, 0), COUNT).value < 0
-    assert sweep(grid(parse_tiles("R1 B1 K1 O1")), NONE, (1, 0), COUNT).value < 0
+    assert sweep(parse_tiles("J"), NONE, COUNT).value < 0
+    assert sweep(parse_tiles("R1 B1 K1 O1 J"), NONE, COUNT).value < 0
 
 
 def test_every_table_tile_and_all_that_fits() -> None:
-    must, may = grid(parse_tiles("R4 R5 R6")), grid(parse_tiles("R7 R9 B9 K9 O1"))
-    found = sweep(must, may, (0, 0), COUNT)
+    must, may = parse_tiles("R4 R5 R6"), parse_tiles("R7 R9 B9 K9 O1")
+    found = sweep(must, may, COUNT)
     assert found.value == 4
     assert found.states > 13
     assert found.moves.shape == (13, 5)
 
 
 def test_an_opening_short_of_the_threshold() -> None:
-    rack = grid(parse_tiles("R9 B9 K9"))
-    assert sweep(NONE, rack, (0, 0), POINTS, 0).value == 27
-    assert sweep(NONE, rack, (0, 0), POINTS, 27).value == 27
-    assert sweep(NONE, rack, (0, 0), POINTS, 28).value < 0
+    rack = parse_tiles("R9 B9 K9")
+    assert sweep(NONE, rack, POINTS, 0).value == 27
+    assert sweep(NONE, rack, POINTS, 27).value == 27
+    assert sweep(NONE, rack, POINTS, 28).value < 0
 
 
 @pytest.mark.skipif(INTERPRETED, reason="a large position, for the compiled search only")
 def test_three_of_everything() -> None:
-    everything = np.full((4, 13), 3, np.int64)
-    assert sweep(NONE, everything, (0, 4), COUNT).value == 160
-    assert sweep(everything, NONE, (4, 0), COUNT).value == 0
+    everything = Tiles([*TILES[:52] * 3, *[Tile.joker()] * 4])
+    assert sweep(NONE, everything, COUNT).value == 160
+    assert sweep(everything, NONE, COUNT).value == 0
 
 
 @pytest.mark.parametrize("width", [NARROW, WIDE])
@@ -101,15 +102,15 @@ def test_the_lists_have_room_for_the_worst_case(explicit: bool) -> None:
 def test_each_kind_has_its_own_gain() -> None:
     gains = np.ones(GAINS, np.int64)
     gains[13 + 6] = 5  # B7
-    rack = grid(parse_tiles("R5 R6 R7 B7 K7"))
-    assert sweep(NONE, rack, (0, 0), gains).value == 7  # the group, not the run
+    rack = parse_tiles("R5 R6 R7 B7 K7")
+    assert sweep(NONE, rack, gains).value == 7  # the group, not the run
     gains[JOKER] = 9
-    assert sweep(NONE, grid(parse_tiles("R4 R5 R9")), (0, 1), gains).value == 11
+    assert sweep(NONE, parse_tiles("R4 R5 R9 J"), gains).value == 11
 
 
 def test_a_search_stops_when_it_is_told() -> None:
     stop = np.ones(1, np.int64)
-    assert sweep(NONE, NONE, (0, 0), COUNT, stop=stop).value == STOPPED
+    assert sweep(NONE, NONE, COUNT, stop=stop).value == STOPPED
 
 
 class Later:
@@ -125,11 +126,11 @@ class Later:
 
 @pytest.mark.skipif(not INTERPRETED, reason="compiled code takes arrays only")
 def test_whenever_a_search_stops_it_claims_nothing() -> None:
-    must, may = grid(parse_tiles("R4 R5 R6")), grid(parse_tiles("R7 R9 B9 K9 O1"))
-    whole = sweep(must, may, (0, 0), COUNT)
+    must, may = parse_tiles("R4 R5 R6"), parse_tiles("R7 R9 B9 K9 O1")
+    whole = sweep(must, may, COUNT)
     claims = set()
     for looks in range(200):
-        found = sweep(must, may, (0, 0), COUNT, stop=Later(looks))  # type: ignore[arg-type]
+        found = sweep(must, may, COUNT, stop=Later(looks))  # type: ignore[arg-type]
         assert found.value <= whole.value
         assert not found.whole or found.value == whole.value
         claims.add(found.whole)

@@ -19,6 +19,13 @@ class Table:
 
     melds: tuple[Meld, ...] = ()
 
+    @classmethod
+    def known(cls, melds: tuple[Meld, ...], tiles: Tiles) -> Table:
+        """Return the table of *melds*, of which it is known that they are *tiles* together."""
+        made = cls(melds)
+        made.__dict__["tiles"] = tiles  # where `cached_property` would put them
+        return made
+
     @cached_property
     def tiles(self) -> Tiles:
         """Every tile on the table."""

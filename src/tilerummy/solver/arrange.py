@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.table import Table
 from tilerummy.core.tile import Tile
+from tilerummy.core.tiles import Tiles
 from tilerummy.solver.absorb import absorb
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from tilerummy.core.meld import Meld
     from tilerummy.core.ruleset import MeldRules
-    from tilerummy.solver.shape import Shape
+    from tilerummy.solver.shape import Divided, Shape
 
 JOKER: Final = Tile.joker()
 
@@ -26,18 +27,29 @@ JOKER: Final = Tile.joker()
 def arrange(shape: Shape, old: Iterable[Meld], rules: MeldRules) -> list[Meld]:
     """Return melds of *shape*, as many of *old* among them as a greedy choice keeps.
 
-    Kept ones come first, in no order. Spare jokers lie where the joker-reuse rule (B4) allows it
-    most likely.
+    Kept ones come first. Spare jokers lie where the joker-reuse rule (B4) allows it most likely.
     """
     start = list(old)
-    kept, new = shape.divide(start, rules)
-    melds = kept + new
-    if shape.spare:
-        lost = [meld for meld in start if JOKER.code in meld.codes]
-        for meld in kept:
-            if JOKER.code in meld.codes:
-                lost.remove(meld)
-        absorb(melds, shape.spare, lost, start)
+    divided = shape.divide(start, rules)
+    return _absorbed(divided, start) if divided.spare else divided.kept + divided.new
+
+
+def table_of(shape: Shape, old: Table, rules: MeldRules) -> Table:
+    """Return the table of all melds of *shape*, which holds moves only; melds of *old* first."""
+    divided = shape.divide(old.melds, rules)
+    if divided.spare:
+        return settled(old, Table(tuple(_absorbed(divided, old.melds))))
+    return Table.known((*divided.kept, *divided.new), Tiles.from_counts(divided.tiles))
+
+
+def _absorbed(divided: Divided, old: Sequence[Meld]) -> list[Meld]:
+    """Return the melds with the spare jokers in them; one may be left over."""
+    melds = divided.kept + divided.new
+    lost = [meld for meld in old if JOKER.code in meld.codes]
+    for meld in divided.kept:
+        if JOKER.code in meld.codes:
+            lost.remove(meld)
+    absorb(melds, divided.spare, lost, old)
     return melds
 
 

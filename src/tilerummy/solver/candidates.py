@@ -19,16 +19,6 @@ if TYPE_CHECKING:
     from tilerummy.solver.problem import Problem
 
 
-@dataclass(frozen=True)
-class Candidate:
-    """A meld with jokers that a joker of the table may end in."""
-
-    meld: Meld
-    tiles: tuple[tuple[int, int], ...]
-    """Its number tiles by colour and number less one."""
-    jokers: int
-
-
 class Candidates:
     """The melds with jokers that a play of a position may need; listed when first asked for."""
 
@@ -43,11 +33,11 @@ class Candidates:
         ]
 
     @cached_property
-    def listed(self) -> list[Candidate]:
+    def listed(self) -> list[Meld]:
         """The candidates, melds of the table first."""
         return list(self._list())
 
-    def _list(self) -> Iterator[Candidate]:
+    def _list(self) -> Iterator[Meld]:
         """Yield the melds that a joker may end in, those of the table first.
 
         Of melds that hold no meld of the table, whose jokers may come from anywhere, one way to
@@ -65,8 +55,7 @@ class Candidates:
                 seen.add(packed)
             elif not self._may_stay(meld, packed):
                 continue
-            numbers = tuple((t.code // 13, t.code % 13) for t in meld.laid if not t.is_joker)
-            yield Candidate(meld, numbers, len(meld) - len(numbers))
+            yield meld
 
     def _may_stay(self, meld: Meld, packed: int) -> bool:
         """Whether *meld*, which holds a meld of the table, has jokers that need not be new there.

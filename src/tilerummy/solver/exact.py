@@ -122,12 +122,13 @@ def _micros(began: int) -> int:
 
 def _best(problem: Problem, stop: Ints) -> tuple[Table, bool]:
     """Return the table after a best play, and whether it is proven best."""
-    simple = at_once(problem, stop)
-    if not partial.is_searched(problem):
+    covered = partial.is_covered(problem)
+    simple = problem.table if covered and stop is NEVER else at_once(problem, stop)
+    if not covered and not partial.is_searched(problem):
         return simple, False
     if not problem.opened:
         table, proven = opening.best_table(problem, stop)
-    elif not partial.is_covered(problem):
+    elif not covered:
         found = Search(problem, stop).run()
         table, proven = found.table, found.proven
     elif problem.table_jokers and problem.ruleset.joker_reuse is JokerReuse.NEW_SET:

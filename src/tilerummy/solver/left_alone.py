@@ -13,7 +13,7 @@ from tilerummy.solver.candidates import Candidates
 from tilerummy.solver.capped import Capped
 from tilerummy.solver.kernel import sweep
 from tilerummy.solver.legal import legal
-from tilerummy.solver.relaxed import gain, grid, weights
+from tilerummy.solver.relaxed import gain, weights
 from tilerummy.solver.shape import Shape
 
 if TYPE_CHECKING:
@@ -66,12 +66,12 @@ class PlainTables:
             return None
         self.sweeps += 1
         must = problem.must - Table(kept).tiles
-        jokers = (must.count(JOKER), problem.may.count(JOKER))
-        may, floor = grid(problem.may), self.wanted - 1
-        found = sweep(grid(must), may, jokers, self.gains, stop=self.stop, floor=floor)
+        jokers = must.count(JOKER) + problem.may.count(JOKER)
+        floor = self.wanted - 1
+        found = sweep(must, problem.may, self.gains, stop=self.stop, floor=floor)
         if found.value != self.wanted:
             return None
-        melds = arrange(Shape.read(found.moves, sum(jokers)), loose, rules)
+        melds = arrange(Shape(found.moves, jokers), loose, rules)
         return Table((*kept, *melds))
 
     def allowed(self, hoped: Table, kept: tuple[Meld, ...]) -> Table | None:

@@ -137,7 +137,7 @@ def _table(problem: Problem, found: Found, stop: Ints) -> tuple[Table | None, bo
         return problem.table, proven
     rules = problem.ruleset.meld_rules
     if found.table is None:
-        melds = arrange(Shape.read(found.moves), (), rules)
+        melds = arrange(Shape(found.moves), (), rules)
     else:
         laid = lay(found.moves.tolist(), found.table, (), explicit=True)
         melds = [*laid.melds, *arrange(laid.shape, (), rules)]
@@ -148,11 +148,10 @@ def _table(problem: Problem, found: Found, stop: Ints) -> tuple[Table | None, bo
 def _search(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until when
     rules: MeldRules, play: Tiles, may: Tiles, gains: Ints, threshold: int, stop: Ints
 ) -> Found:
-    must, free = grid(play), grid(may)
     if not play.jokers and not may.minus(_PLAIN).jokers:
-        found = sweep(must, free, (0, may.count(JOKER)), gains, threshold, stop)
+        found = sweep(play, may, gains, threshold, stop)
         return Found(found.value, found.moves)
     table = actions(rules, play + may, explicit=True)
     jokers = joker_counts(play), joker_counts(may)
-    found = special_sweep(must, free, jokers, gains, table, threshold, stop=stop)
+    found = special_sweep(grid(play), grid(may), jokers, gains, table, threshold, stop=stop)
     return Found(found.value, found.moves, table)

@@ -16,7 +16,8 @@ from tilerummy.core.table import Table
 from tilerummy.solver.arrange import arrange
 from tilerummy.solver.ends import Ends
 from tilerummy.solver.kernel import IMPOSSIBLE, sweep
-from tilerummy.solver.relaxed import gain, grid
+from tilerummy.solver.partial import JOKERS
+from tilerummy.solver.relaxed import gain
 from tilerummy.solver.shape import Shape
 
 if TYPE_CHECKING:
@@ -99,9 +100,8 @@ class _Branches:
         """Note the best play of *fixed* and melds without jokers, if it is the best so far."""
         floor = self.best_gain - gained
         threshold = max(0, missing)
-        found = sweep(
-            grid(must), grid(may), (0, 0), self.gains, threshold, stop=self.stop, floor=floor
-        )
+        free = may.minus(JOKERS)
+        found = sweep(must, free, self.gains, threshold, stop=self.stop, floor=floor)
         if found.value > max(floor, IMPOSSIBLE):
             self.best_gain = gained + found.value
-            self.best = (*fixed, *arrange(Shape.read(found.moves), (), self.rules))
+            self.best = (*fixed, *arrange(Shape(found.moves), (), self.rules))

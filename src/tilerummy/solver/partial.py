@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from operator import add
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.policy import JokerInThree, MirrorColor, ReplacingTile
 from tilerummy.core.reading import value
@@ -24,13 +24,15 @@ if TYPE_CHECKING:
     from tilerummy.solver.problem import Problem
 
 _SPECIAL = slice(Tile.joker(Joker.PLAIN).code + 1, None)
-_JOKERS = Tiles(tile for tile in TILES[52:] for _ in range(255))
+JOKERS: Final = Tiles(tile for tile in TILES[52:] for _ in range(255))
+"""More jokers of each kind than there ever are."""
 _SIZES = MeldRules()
 
 
 def is_covered(problem: Problem) -> bool:
     """Whether the search for plain jokers knows every rule and every tile of *problem*."""
-    return not any(_special(problem)) and knows(problem.ruleset, opened=problem.opened)
+    special = problem.table.tiles.counts[_SPECIAL] + problem.rack.counts[_SPECIAL]
+    return not any(special) and knows(problem.ruleset, opened=problem.opened)
 
 
 def knows(rules: Ruleset, *, opened: bool) -> bool:
@@ -79,9 +81,9 @@ def _played(problem: Problem, search: Callable[[Problem], Table]) -> Table:
         problem,
         ruleset=_plain(rules),
         table=free,
-        rack=(problem.play + problem.may).minus(_JOKERS),
+        rack=(problem.play + problem.may).minus(JOKERS),
         keep=Tiles(),
-        play=problem.play.minus(_JOKERS),
+        play=problem.play.minus(JOKERS),
         leave_jokers=False,
     )
     found = search(plain)

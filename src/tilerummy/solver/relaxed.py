@@ -12,8 +12,8 @@ import numpy as np
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color, Joker, Tile
-from tilerummy.solver.arrange import JOKER, arrange, settled
-from tilerummy.solver.kernel import GAINS, IMPOSSIBLE, NEVER, NO_FLOOR, sweep
+from tilerummy.solver.arrange import JOKER, arrange, table_of
+from tilerummy.solver.kernel import IMPOSSIBLE, NEVER, NO_FLOOR, sweep
 from tilerummy.solver.kernel.actions import action_table
 from tilerummy.solver.shape import Shape
 
@@ -47,9 +47,7 @@ def weights(problem: Problem) -> Ints:
 
     Sums of gains compare as `Problem.score` does.
     """
-    gains = np.zeros(GAINS, np.int64)
-    gains[: len(problem.gains)] = problem.gains
-    return gains
+    return np.array((*problem.gains, 0), np.int64)
 
 
 def actions(rules: MeldRules, at_hand: Tiles, *, explicit: bool) -> ActionTable:
@@ -73,8 +71,7 @@ def searched(problem: Problem, stop: Ints = NEVER) -> Sweep:
     Where nothing has to be played, the table can be left as it is: what gains nothing is no play.
     """
     floor = NO_FLOOR if problem.play else 0
-    must, may = grid(problem.must), grid(problem.may)
-    return sweep(must, may, problem.jokers, weights(problem), stop=stop, floor=floor)
+    return sweep(problem.must, problem.may, weights(problem), stop=stop, floor=floor)
 
 
 def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
@@ -85,9 +82,8 @@ def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
     found = searched(problem, stop)
     if not is_play(problem, found):
         return problem.table, found.whole
-    shape = Shape.read(found.moves, sum(problem.jokers))
-    melds = arrange(shape, problem.table.melds, problem.ruleset.meld_rules)
-    return settled(problem.table, Table(tuple(melds))), found.whole
+    shape = Shape(found.moves, sum(problem.jokers))
+    return table_of(shape, problem.table, problem.ruleset.meld_rules), found.whole
 
 
 def beside(problem: Problem, stop: Ints = NEVER) -> Table:
@@ -95,11 +91,10 @@ def beside(problem: Problem, stop: Ints = NEVER) -> Table:
 
     That obeys every rule about jokers. The table as it is if nothing can be played so.
     """
-    jokers = (problem.jokers[0] - problem.table_jokers, problem.jokers[1])
-    found = sweep(grid(problem.play), grid(problem.may), jokers, weights(problem), stop=stop)
+    found = sweep(problem.play, problem.may, weights(problem), stop=stop)
     if not is_play(problem, found):
         return problem.table
-    shape = Shape.read(found.moves, sum(jokers))
+    shape = Shape(found.moves, sum(problem.jokers) - problem.table_jokers)
     return Table((*problem.table.melds, *arrange(shape, (), problem.ruleset.meld_rules)))
 
 

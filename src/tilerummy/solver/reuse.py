@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core.joker_reuse import reused_in_new_melds
 from tilerummy.core.table import Table
+from tilerummy.core.tiles import Tiles
 from tilerummy.solver import fates
 from tilerummy.solver.arrange import JOKER, arrange, settled
-from tilerummy.solver.candidates import Candidate, Candidates
+from tilerummy.solver.candidates import Candidates
 from tilerummy.solver.kernel import IMPOSSIBLE, NEVER, sweep
-from tilerummy.solver.relaxed import grid, weights
+from tilerummy.solver.relaxed import weights
 from tilerummy.solver.shape import Shape
 
 if TYPE_CHECKING:
@@ -44,12 +45,15 @@ SUBSETS: Final = 15
 class _Rest(NamedTuple):
     """What is left to place beside some fixed melds."""
 
-    must: Ints
-    may: Ints
-    jokers: tuple[int, int]
-    """How many must, and how many more may be placed."""
+    must: Tiles
+    may: Tiles
     gained: int
     """What the fixed melds gain."""
+
+    @property
+    def jokers(self) -> int:
+        """How many there are."""
+        return self.must.count(JOKER) + self.may.count(JOKER)
 
 
 @dataclass(frozen=True, order=True)
@@ -98,7 +102,7 @@ class Search:
         self.serial = count()
         self.sweeps = 0
         self.all = Candidates(problem) if candidates is None else candidates
-        self.candidates: list[Candidate] = []
+        self.candidates: list[Meld] = []
 
     def run(self) -> tuple[Table, bool]:
         """Return the best table found, and whether it is proven best."""
@@ -125,7 +129,7 @@ class Search:
             for child in self.children(node, best_gain):
                 if -child.minus_bound <= best_gain:
                     continue
-                leaf = not any(child.rest.jokers)
+                leaf = not child.rest.jokers
                 # A child as good as its parent, hence as any other, may end the search at once.
                 as_good = child.minus_bound == node.minus_bound
                 if leaf or as_good:
@@ -142,8 +146,7 @@ class Search:
     def root(self) -> _Node | None:
         """Return the node with no melds fixed but those that are kept."""
         must = self.problem.must - Table(self.kept).tiles
-        jokers = (must.count(JOKER), self.problem.jokers[1])
-        return self.bounded((), _Rest(grid(must), grid(self.problem.may), jokers, 0))
+        return self.bounded((), _Rest(must, self.problem.may, 0))
 
     def left_alone(self, most: int) -> tuple[Table, int]:
         """Return the best play found that leaves melds with jokers as they lie, and its gain.
@@ -177,7 +180,7 @@ class Search:
         """
         self.sweeps += 1
         floor = least - rest.gained
-        found = sweep(rest.must, rest.may, rest.jokers, self.weights, stop=self.stop, floor=floor)
+        found = sweep(rest.must, rest.may, self.weights, stop=self.stop, floor=floor)
         if not found.whole or found.value == IMPOSSIBLE:
             return None
         bound = rest.gained + found.value
@@ -185,13 +188,13 @@ class Search:
 
     def arranged(self, node: _Node) -> Table:
         """Return a table that attains the node's bound."""
-        fixed = [self.candidates[index].meld for index in node.fixed]
+        fixed = [self.candidates[index] for index in node.fixed]
         left = list(self.problem.table.melds)
         for meld in (*self.kept, *fixed):
             same = next((old for old in left if old.tiles == meld.tiles), None)
             if same is not None:
                 left.remove(same)
-        shape = Shape.read(node.moves, sum(node.rest.jokers))
+        shape = Shape(node.moves, node.rest.jokers)
         return Table((*self.kept, *fixed, *arrange(shape, left, self.rules)))
 
     def legal(self, table: Table) -> bool:
@@ -207,29 +210,23 @@ class Search:
         """Yield the nodes that fix one more meld with jokers and may gain more than *least*."""
         first = node.fixed[-1] if node.fixed else 0
         for index in range(first, len(self.candidates)):
-            candidate = self.candidates[index]
-            if candidate.jokers <= sum(node.rest.jokers):
-                rest = self.take(node.rest, candidate)
-                child = None if rest is None else self.bounded((*node.fixed, index), rest, least)
-                if child is not None:
-                    yield child
+            rest = self.take(node.rest, self.candidates[index])
+            child = None if rest is None else self.bounded((*node.fixed, index), rest, least)
+            if child is not None:
+                yield child
 
-    def take(self, rest: _Rest, candidate: Candidate) -> _Rest | None:
+    def take(self, rest: _Rest, candidate: Meld) -> _Rest | None:
         """Return what is left once *candidate* is laid; None if tiles are missing.
 
         Tiles that have to be placed are used up first, so that the gain counts those of the rack.
         """
-        if any(not rest.must[at] and not rest.may[at] for at in candidate.tiles):
-            return None
-        must, may, gained = rest.must.copy(), rest.may.copy(), rest.gained
-        for color, at in candidate.tiles:
-            if must[color, at]:
-                must[color, at] -= 1
+        must, may, gained = bytearray(rest.must.counts), bytearray(rest.may.counts), rest.gained
+        for code in candidate.codes:
+            if must[code]:
+                must[code] -= 1
+            elif may[code]:
+                may[code] -= 1
+                gained += int(self.weights[code])
             else:
-                may[color, at] -= 1
-                gained += int(self.weights[13 * color + at])
-        from_table = min(rest.jokers[0], candidate.jokers)
-        from_rack = candidate.jokers - from_table
-        gained += from_rack * int(self.weights[JOKER.code])
-        jokers = (rest.jokers[0] - from_table, rest.jokers[1] - from_rack)
-        return _Rest(must, may, jokers, gained)
+                return None
+        return _Rest(Tiles.from_counts(must), Tiles.from_counts(may), gained)

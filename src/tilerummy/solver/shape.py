@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from operator import itemgetter
-from typing import TYPE_CHECKING, Final
+from itertools import compress
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -16,13 +16,14 @@ from tilerummy.core.tile import Tile
 from tilerummy.solver.kernel.dividing import (
     GROUPS,
     JOKERS,
+    KEPT,
+    LAID,
     LEVEL,
-    MOST_MELDS,
+    MELDS,
     PLACES,
     RUNS,
     SIZE,
     WIDTH,
-    count_moves,
     keep_and_divide,
 )
 
@@ -36,33 +37,35 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 _RULES: Final = MeldRules()
+_NO_MOVES: Final = np.zeros((13, 5), np.int64)
 _JOKER: Final = Tile.joker().code
 _IN_RUNS: Final = bytes(LEVEL * (code % 13 + 1) + RUNS + code // 13 for code in range(256))
 """Places of number tiles, by code."""
-_RANK: Final = itemgetter(0)
 _IN_GROUPS: Final = bytes(place | GROUPS for place in _IN_RUNS)
+
+
+class Divided(NamedTuple):
+    """Melds of a shape."""
+
+    kept: list[Meld]
+    """Old melds, in their order."""
+    new: list[Meld]
+    spare: int
+    """Jokers that are in none of them."""
+    tiles: bytes
+    """What the moves lay, and other jokers in `kept`: counts by code."""
 
 
 @dataclass
 class Shape:
     """What lies where, before it is divided into melds."""
 
+    moves: Ints = field(default_factory=lambda: _NO_MOVES)
+    """What a search lays (`kernel.Sweep`)."""
+    jokers: int | None = None
+    """Jokers of the moves and others that no meld needs; None if the moves have a place for all."""
     counts: Ints = field(default_factory=lambda: np.zeros(PLACES, np.int64))
-    """Tiles and jokers by place (`kernel.dividing`)."""
-    spare: int = 0
-    """Jokers that no meld needs."""
-
-    @classmethod
-    def read(cls, moves: Ints, jokers: int | None = None) -> Shape:
-        """Return the shape of a search's *moves* with *jokers* to place in all.
-
-        None if *moves* place every joker that is to be placed.
-        """
-        shape = cls()
-        placed = count_moves(moves, shape.counts)
-        if jokers is not None:
-            shape.spare = jokers - placed
-        return shape
+    """Other tiles and jokers, by place (`kernel.dividing`)."""
 
     def add_to_runs(self, color: int, number: int, *, joker: bool = False) -> None:
         """Add a tile of *color* and *number* that is to lie in a run, or a joker in its place."""
@@ -73,28 +76,36 @@ class Shape:
         first = LEVEL * number + GROUPS
         self.counts[first : first + JOKERS + 1] += (*tiles, jokers)
 
-    def divide(self, old: Iterable[Meld], rules: MeldRules) -> tuple[list[Meld], list[Meld]]:
-        """Return melds of this shape, but for spare jokers: those of *old* that are kept, and more.
+    def divide(self, old: Iterable[Meld], rules: MeldRules) -> Divided:
+        """Return melds of this shape, as many of *old* among them as a greedy choice keeps.
 
         Melds are kept as they lie as long as the rest can be divided. Those with jokers are tried
         first: a joker that stays in its meld is not retrieved (B4); then the longest. Jokers in
-        them are those of the shape or spare ones. The shape is used up, all but its spare jokers.
+        them are those of the shape or spare ones.
 
         Raises:
             ValueError: if no melds have this shape.
         """
-        rank_of = _ranked(rules)
-        order = sorted([(*rank_of(meld.codes), meld) for meld in old], key=_RANK, reverse=True)
-        kept, melds = np.zeros(len(order), np.uint8), np.zeros(MOST_MELDS * WIDTH, np.uint8)
-        places = np.frombuffer(b"".join([found for _, found, _ in order]), np.uint8)
-        n_kept, end, self.spare = keep_and_divide(self.counts, self.spare, places, kept, melds)
+        start = list(old)
+        places = b"".join(map(_ranked(rules), [meld.codes for meld in start]))
+        laid = np.empty(LAID, np.uint8)
+        end, spare = keep_and_divide(
+            self.moves,
+            self.counts.copy(),
+            -1 if self.jokers is None else self.jokers,
+            len(start),
+            np.frombuffer(places, np.uint8),
+            laid,
+        )
         if end < 0:
             raise ValueError("no melds have this shape")
-        stay = [order[meld][2] for meld in kept[:n_kept].tolist()]
-        rows = melds[:end].tobytes()
-        return stay, [
-            Meld.from_codes(rows[row : row + rows[row + SIZE]]) for row in range(0, end, WIDTH)
+        rows = laid[: MELDS + end].tobytes()
+        kept = list(compress(start, rows[KEPT:]))
+        new = [
+            Meld.from_codes(rows[row : row + rows[row + SIZE]])
+            for row in range(MELDS, MELDS + end, WIDTH)
         ]
+        return Divided(kept, new, spare, rows[:KEPT])
 
 
 def groups(number: int, tiles: Sequence[int], jokers: int) -> list[Meld]:
@@ -105,18 +116,18 @@ def groups(number: int, tiles: Sequence[int], jokers: int) -> list[Meld]:
     """
     shape = Shape()
     shape.add_to_groups(number, tiles, jokers)
-    return shape.divide((), _RULES)[1]
+    return shape.divide((), _RULES).new
 
 
 @lru_cache(maxsize=8)
-def _ranked(rules: MeldRules) -> Callable[[bytes], tuple[int, bytes]]:
-    """Return what tells of a meld's codes its rank, and its places as `keep_and_divide` wants them.
+def _ranked(rules: MeldRules) -> Callable[[bytes], bytes]:
+    """Return what tells of a meld's codes its rank and places, as `keep_and_divide` wants them.
 
     The rank orders melds by jokers, then by length.
     """
 
     @lru_cache(maxsize=16_384)
-    def ranked(codes: bytes) -> tuple[int, bytes]:
+    def ranked(codes: bytes) -> bytes:
         jokers = codes.count(_JOKER)
         if jokers:
             meld = Meld.from_codes(codes)
@@ -124,7 +135,7 @@ def _ranked(rules: MeldRules) -> Callable[[bytes], tuple[int, bytes]]:
         else:
             ways = [codes.translate(_IN_RUNS if codes[0] + 1 == codes[1] else _IN_GROUPS)]
         found = b"".join([bytes([len(way)]) + way for way in ways])
-        return len(codes) + 16 * jokers, bytes([len(ways)]) + found
+        return bytes([len(codes) + 16 * jokers, len(ways)]) + found
 
     return ranked
 

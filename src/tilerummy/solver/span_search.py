@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -11,10 +11,10 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import opening, partial
-from tilerummy.solver.arrange import JOKER, arrange, settled
+from tilerummy.solver.arrange import JOKER, arrange, table_of
 from tilerummy.solver.capped import Capped
 from tilerummy.solver.kernel import IMPOSSIBLE, sweep
-from tilerummy.solver.relaxed import gain, grid, weights
+from tilerummy.solver.relaxed import gain, weights
 from tilerummy.solver.shape import Shape
 
 if TYPE_CHECKING:
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from tilerummy.solver.problem import Problem
 
     Ints = NDArray[np.int64]
+
+_IN_RUNS: Final = np.array([4, 12, 16, 20])
+"""Bits of a move where it says how many jokers lie in runs: in open ones, in front of new ones."""
 
 
 class Span(NamedTuple):
@@ -75,8 +78,7 @@ class _Searches:
         problem, gains = self.problem, self.gains
         before, rules = problem.table, problem.ruleset.meld_rules
         must = before.tiles + span.play
-        jokers = (must.count(JOKER), span.may.count(JOKER))
-        found = sweep(grid(must), grid(span.may), jokers, gains, stop=self.stop)
+        found = sweep(must, span.may, gains, stop=self.stop)
         if found.value <= IMPOSSIBLE:
             return Answer(None, found.whole)
         counts = _laid(found.moves) - np.frombuffer(before.tiles.counts, np.uint8)
@@ -89,8 +91,7 @@ class _Searches:
 
         def table() -> Table:
             laid = before.tiles.count(JOKER) + placed.count(JOKER)
-            melds = arrange(Shape.read(found.moves, laid), before.melds, rules)
-            return settled(before, Table(tuple(melds)))
+            return table_of(Shape(found.moves, laid), before, rules)
 
         return _answer(value, placed, table, proven=found.whole)
 
@@ -105,10 +106,10 @@ class _Searches:
         if found.value <= IMPOSSIBLE:
             return Answer(None, proven)
         counts = _laid(found.moves)
-        counts[JOKER.code] = -Shape.read(found.moves, 0).spare
+        counts[JOKER.code] = _jokers(found.moves)
 
         def table() -> Table:
-            melds = arrange(Shape.read(found.moves), (), problem.ruleset.meld_rules)
+            melds = arrange(Shape(found.moves), (), problem.ruleset.meld_rules)
             return Table((*problem.table.melds, *melds))
 
         value = found.value + gain(self.gains, span.play)
@@ -151,6 +152,12 @@ def _laid(moves: Ints) -> Ints:
     grouped = (moves[:, 4:] >> np.arange(0, 8, 2)) & 3
     counts[:52] = ((moves[:, :4] & 15) + grouped).T.reshape(-1)
     return counts
+
+
+def _jokers(moves: Ints) -> int:
+    """Return how many jokers have a place in *moves*."""
+    in_runs = (moves[:, :4, None] >> _IN_RUNS) & 15
+    return int(in_runs.sum() + ((moves[:, 4] >> 8) & 15).sum())
 
 
 def _tiles(counts: Ints) -> Tiles:

@@ -25,7 +25,7 @@ from tilerummy.solver.arrange import JOKER, arrange, settled
 from tilerummy.solver.candidates import Candidates
 from tilerummy.solver.fates import MORE
 from tilerummy.solver.kernel import IMPOSSIBLE, NEVER, sweep
-from tilerummy.solver.relaxed import gain, grid, weights
+from tilerummy.solver.relaxed import gain, weights
 from tilerummy.solver.shape import Shape
 from tilerummy.solver.span_search import Answer, Play, Span, given, searcher
 
@@ -114,12 +114,12 @@ class Spans:
         others = [meld for meld in before.melds if not meld.tiles.jokers]
         rest = Table(tuple(others)).tiles + placed
         jokers = rest.count(JOKER)
-        found = sweep(grid(rest), grid(Tiles()), (jokers, 0), self.gains, stop=self.stop)
+        found = sweep(rest, Tiles(), self.gains, stop=self.stop)
         if found.value <= IMPOSSIBLE:
             return None
 
         def table() -> Table:
-            melds = arrange(Shape.read(found.moves, jokers), others, rules)
+            melds = arrange(Shape(found.moves, jokers), others, rules)
             return settled(before, Table((*with_jokers, *melds)))
 
         return table

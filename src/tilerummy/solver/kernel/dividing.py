@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from tilerummy.solver.kernel.jit import inner, outer
 from tilerummy.solver.kernel.options import JOKER
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
@@ -39,18 +40,31 @@ NEXT: Final = 15
 """The number with which a run goes on; 0 if it has ended."""
 MOST_MELDS: Final = 192
 """More than there are tiles."""
+KEPT: Final = 56
+"""Where in what is laid the melds that are kept begin: behind a count for each kind of tile."""
+MELDS: Final = KEPT + MOST_MELDS
+"""Where the others do."""
+LAID: Final = MELDS + MOST_MELDS * WIDTH
+"""Length of what is laid."""
 
 
-@outer
-def count_moves(moves: Ints, counts: Ints) -> int:
-    """Add what *moves* of the search lay to *counts*; return how many jokers have a place."""
+@inner
+def _count_moves(moves: Ints, counts: Ints, tiles: Bytes) -> int:
+    """Add what *moves* lay to *counts*, by place, and number tiles to *tiles*, by code.
+
+    Returns:
+        How many jokers have a place.
+    """
     jokers = 0
     for at in range(13):
         level = LEVEL * (at + 1)
         for color in range(4):
             word = moves[at, color]
             filled = (word >> 4) & 15
-            counts[level + RUNS + color] += word & 15
+            naturals, grouped = word & 15, (moves[at, 4] >> (2 * color)) & 3
+            counts[level + RUNS + color] += naturals
+            counts[level + GROUPS + color] += grouped
+            tiles[13 * color + at] += naturals + grouped
             counts[level + RUNS + JOKERS + color] += filled
             jokers += filled
             for index in range((word >> 8) & 15):
@@ -58,7 +72,6 @@ def count_moves(moves: Ints, counts: Ints) -> int:
                 jokers += front
                 for back in range(1, front + 1):
                     counts[level - LEVEL * back + RUNS + JOKERS + color] += 1
-            counts[level + GROUPS + color] += (moves[at, 4] >> (2 * color)) & 3
         filled = (moves[at, 4] >> 8) & 15
         counts[level + GROUP_JOKERS] += filled
         jokers += filled
@@ -66,26 +79,46 @@ def count_moves(moves: Ints, counts: Ints) -> int:
 
 
 @outer
-def keep_and_divide(
-    counts: Ints, spare: int, old: Bytes, kept: Bytes, melds: Bytes
-) -> tuple[int, int, int]:
-    """Take old melds out of *counts* in turn, if the rest can still be divided; then divide it.
+def keep_and_divide(  # noqa: PLR0913, PLR0917
+    moves: Ints, counts: Ints, jokers: int, n_old: int, old: Bytes, laid: Bytes
+) -> tuple[int, int]:
+    """Take old melds out in turn, if the rest can still be divided; then divide it.
 
     Args:
-        counts: what is to be laid, by place; what was kept is taken out.
-        spare: jokers without a place; they may lie in any of a meld that is kept.
-        old: the old melds, one after the other: in how many ways it can be read; for each way the
-            number of its places, and these.
-        kept: written: which of *old* are kept, in this order.
-        melds: written: the rest.
+        moves: of the search (`answer.Sweep`): what is to be laid.
+        counts: what else, by place; overwritten.
+        jokers: how many are to be laid in *moves*, and beyond *counts* and *moves* in any meld that
+            is kept; negative if *moves* have a place for all.
+        n_old: number of old melds.
+        old: the old melds, one after the other: a rank; in how many ways it can be read; for each
+            way the number of its places, and these. Those of higher rank are tried first.
+        laid: written: first what *moves* lay and spare jokers that were kept, by code; from `KEPT`
+            on by old meld, 1 if it is kept; from `MELDS` on the rest.
 
     Returns:
-        How many are kept, where the others end (-1 if the rest cannot be divided), and how many
-        jokers are still without a place.
+        Where the rest ends, from `MELDS` on (-1 if it cannot be divided), and how many jokers are
+        still without a place.
     """
-    zero = spare - spare  # a literal would make numba compile functions twice
-    n_kept, at, meld = zero, zero, zero
-    while at < len(old):
+    laid[:MELDS] = 0
+    tiles, kept, melds = laid[:KEPT], laid[KEPT : KEPT + n_old], laid[MELDS:]
+    zero = jokers - jokers  # a literal would make numba compile functions twice
+    placed = _count_moves(moves, counts, tiles)
+    spare = jokers - placed if jokers >= 0 else zero
+    begins, order = np.empty(len(kept), np.int64), np.empty(len(kept), np.int64)
+    begin = zero
+    for meld in range(len(kept)):
+        begins[meld] = begin
+        place = meld
+        while place > 0 and old[begins[order[place - 1]]] < old[begin]:
+            order[place] = order[place - 1]
+            place -= 1
+        order[place] = meld
+        ways = int(old[begin + 1])
+        begin += 2
+        for _ in range(ways):
+            begin += 1 + int(old[begin])
+    for next_best in order:
+        at = begins[next_best] + 1
         ways, left = int(old[at]), zero - 1
         at += 1
         for _ in range(ways):
@@ -95,10 +128,9 @@ def keep_and_divide(
                     left = _take(counts, spare, old, begin, at, spare_first, melds)
         if left >= 0:
             spare = left
-            kept[n_kept] = meld
-            n_kept += 1
-        meld += 1
-    return n_kept, _divide(counts, zero, zero + 4, zero + 1, zero + 14, melds), spare
+        kept[next_best] = left >= 0
+    tiles[JOKER] = max(jokers, placed) - spare
+    return _divide(counts, zero, zero + 4, zero + 1, zero + 14, melds), spare
 
 
 @inner
@@ -182,6 +214,7 @@ def _divide(  # noqa: PLR0912, PLR0913, PLR0917 - as one function it compiles fa
         begin, end = end, end + WIDTH * groups
         for row in range(begin, end, WIDTH):
             melds[row + SIZE] = 0
+            melds[row + NATURALS] = 0
         row = begin
         for color_at in range(5):
             for _ in range(counts[first + color_at]):

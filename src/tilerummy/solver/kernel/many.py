@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tilerummy.solver.kernel.answer import IMPOSSIBLE
 from tilerummy.solver.kernel.jit import outer
 from tilerummy.solver.kernel.options import JOKER
-from tilerummy.solver.kernel.search import NO_FLOOR, _sweep
+from tilerummy.solver.kernel.search import NO_FLOOR, searched
 
 if TYPE_CHECKING:
     import numpy as np
@@ -47,15 +47,16 @@ def sweep_many(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
         values: shape (n,), written: gains, or `IMPOSSIBLE`.
         placed: shape (n, 53), written: tiles of *may*, and jokers that may be placed, by code.
     """
+    # A literal would make numba compile the search twice.
     for row in range(must.shape[0]):
         opened = thresholds[row] < 0
         ways, spans, ranks, choices, choice_ends = plain if opened else explicit
         # An initial meld first as if it had no threshold: mostly it is worth enough.
         threshold = thresholds[row] if opened else base - base
         while True:
-            value, moves, _, _, _ = _sweep(
+            value, moves, _, _, _ = searched(
                 must[row], may[row], jokers[row, 0], jokers[row, 1], gains[row], threshold, stop,
-                NO_FLOOR, ways, spans, ranks, choices, choice_ends,
+                base - base + NO_FLOOR, ways, spans, ranks, choices, choice_ends,
             )  # fmt: skip
             if threshold == thresholds[row] or value % base >= thresholds[row]:
                 break

@@ -11,7 +11,7 @@ import numpy as np
 from tilerummy.solver.kernel.answer import IMPOSSIBLE, NEVER, NO_THRESHOLD, STOPPED, Sweep
 from tilerummy.solver.kernel.choices import all_choices
 from tilerummy.solver.kernel.hopes import HOPELESS, TOP, all_hopes, joker_gain
-from tilerummy.solver.kernel.jit import outer
+from tilerummy.solver.kernel.jit import inner, outer
 from tilerummy.solver.kernel.look import look
 from tilerummy.solver.kernel.options import JOKER, STANDS
 from tilerummy.solver.kernel.ways import MOST_JOKERS, all_ways
@@ -19,7 +19,10 @@ from tilerummy.solver.kernel.ways import MOST_JOKERS, all_ways
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from tilerummy.core.tiles import Tiles
+
     Ints = NDArray[np.int64]
+    Bytes = NDArray[np.uint8]
     Tables = tuple[Ints, Ints, Ints, Ints, Ints]
     """`ways.Ways` and `choices.Choices`, as arguments of compiled code."""
 
@@ -29,8 +32,8 @@ and what the second finds spares the third most states."""
 NO_FLOOR: Final = HOPELESS // 2
 
 
-@outer
-def _sweep(  # noqa: PLR0913, PLR0917
+@inner
+def searched(  # noqa: PLR0913, PLR0917
     must: Ints,
     may: Ints,
     must_jokers: int,
@@ -45,6 +48,7 @@ def _sweep(  # noqa: PLR0913, PLR0917
     choices: Ints,
     choice_ends: Ints,
 ) -> tuple[int, Ints, int, int, bool]:
+    """Return the columns of a `Sweep`; arguments as for `sweep`, number tiles by colour, number."""
     explicit = threshold >= 0
     jokers = must_jokers + may_jokers
     hopes, grouped = all_hopes(must, may, jokers, gains, explicit, ways, spans, ranks)
@@ -72,10 +76,37 @@ def _sweep(  # noqa: PLR0913, PLR0917
     return (STOPPED if best_value == IMPOSSIBLE else best_value), best_moves, states, steps, False
 
 
+@outer
+def _sweep(  # noqa: PLR0913, PLR0917
+    counts: Bytes,
+    gains: Ints,
+    threshold: int,
+    stop: Ints,
+    floor: int,
+    ways: Ints,
+    spans: Ints,
+    ranks: Ints,
+    choices: Ints,
+    choice_ends: Ints,
+) -> tuple[int, Ints, int, int, bool]:
+    must, may = np.empty((4, 13), np.int64), np.empty((4, 13), np.int64)
+    jokers = np.empty(2, np.int64)
+    half = len(counts) // 2
+    jokers[0], jokers[1] = counts[JOKER], counts[half + JOKER]
+    for color in range(4):
+        for at in range(13):
+            must[color, at] = counts[13 * color + at]
+            may[color, at] = counts[half + 13 * color + at]
+    found: tuple[int, Ints, int, int, bool] = searched(
+        must, may, jokers[0], jokers[1], gains, threshold, stop, floor, ways, spans, ranks, choices,
+        choice_ends,
+    )  # fmt: skip
+    return found
+
+
 def sweep(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until when
-    must: Ints,
-    may: Ints,
-    jokers: tuple[int, int],
+    must: Tiles,
+    may: Tiles,
     gains: Ints,
     threshold: int = NO_THRESHOLD,
     stop: Ints = NEVER,
@@ -84,30 +115,28 @@ def sweep(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until 
     """Return the best way to place all tiles of *must* and any of *may*.
 
     Args:
-        must: number tiles that have to be placed, shape (4, 13), by colour and number less one.
-            They gain nothing.
-        may: number tiles that may be placed, same shape; at most 3 of a kind with *must*.
-        jokers: how many have to be placed, and how many more may be.
+        must: what has to be placed. It gains nothing.
+        may: what may be placed; at most 3 of a kind with *must*.
         gains: shape (`GAINS`,): gain of each placed tile of *may* by its code, of each placed
             joker of those that may be placed, and at `STANDS` that of each point that a joker
             stands for (initial meld only). A number tile or joker must gain 1 at least, but
             for an initial meld: there gains may be negative if those at `STANDS` are 0, else
             number tiles must gain as many points as they have at least.
-        threshold: least value of an initial meld in points (0 to 500); then ``jokers[0]`` has
-            to be 0, and every joker that is placed gains. Negative: no initial meld.
+        threshold: least value of an initial meld in points (0 to 500); then *must* has to be
+            without jokers, and every joker that is placed gains. Negative: no initial meld.
         stop: shape (1,): the search gives up soon after another thread writes a 1; then the
             answer is the best so far, and not `Sweep.whole`.
         floor: only what gains more is looked for.
     """
+    jokers = must.counts[JOKER] + may.counts[JOKER]
     if threshold < 0:
-        tables = plain_tables(sum(jokers))
+        tables = plain_tables(jokers)
     else:
         eager, paid = bool(gains[STANDS] > 0), bool(gains[JOKER] > 0)
-        tables = explicit_tables(sum(jokers), eager=eager, paid=paid)
-    value, moves, states, steps, whole = _sweep(
-        must, may, jokers[0], jokers[1], gains, threshold, stop, floor, *tables
-    )
-    return Sweep(int(value), moves, int(states), bool(whole), int(steps))
+        tables = explicit_tables(jokers, eager=eager, paid=paid)
+    counts = np.frombuffer(must.counts + may.counts, np.uint8)
+    value, moves, states, steps, whole = _sweep(counts, gains, threshold, stop, floor, *tables)
+    return Sweep(value, moves, states, whole, steps)
 
 
 @lru_cache(maxsize=32)
