@@ -158,6 +158,7 @@ def _problem(ruleset: str, table: Table, rack: str, *, opened: bool, objective: 
 def _solve(problem: Problem, deadline_ms: float | None) -> Solution:
     from tilerummy.solver import solve, warm  # noqa: PLC0415
 
-    if sys.stderr.isatty() and not warm.is_warm():
-        warm.warm(lambda step: sys.stderr.write(f"{step}\n"))
+    special = problem.ruleset.special_jokers
+    if sys.stderr.isatty() and not warm.is_warm(everything=special):
+        warm.warm(lambda step: sys.stderr.write(f"{step}\n"), everything=special)
     return solve(problem, deadline_ms=deadline_ms)

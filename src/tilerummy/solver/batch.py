@@ -121,20 +121,17 @@ def _solve(  # noqa: PLR0913, PLR0917
 ) -> Ints:
     """Return what is placed in the positions *rows*, shape (len(rows), 56)."""
     here, n = opened[rows], len(rows)
-    lying = np.where(here[:, None], tables[rows], 0).astype(np.int64)
-    must = np.ascontiguousarray(lying[:, : JOKER.code]).reshape(n, 4, 13)
-    may = racks[rows, : JOKER.code].astype(np.int64).reshape(n, 4, 13)
-    jokers = np.stack([lying[:, JOKER.code], racks[rows, JOKER.code].astype(np.int64)], axis=1)
+    lying = np.where(here[:, None], tables[rows], np.uint8(0))
+    counts = np.concatenate([lying, racks[rows]], axis=1, dtype=np.uint8, casting="unsafe")
+    counts.setflags(write=False)
     wide = np.where(here[:, None], gains[rows], gains[rows] * opening.BASE + opening.as_laid())
     thresholds = np.where(here, -1, max(0, ruleset.threshold))
     values = np.zeros(n, np.int64)
     placed = np.zeros((n, KINDS), np.int64)
-    most = int(jokers.sum(axis=1).max(initial=0))
+    most = int((lying[:, JOKER.code] + racks[rows, JOKER.code]).max(initial=0))
     plain, explicit = plain_tables(most), explicit_tables(most)
     sweep_many(
-        must,
-        may,
-        jokers,
+        counts,
         wide,
         thresholds,
         opening.BASE,

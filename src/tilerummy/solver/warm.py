@@ -3,12 +3,16 @@
 The first call of the search on a machine compiles it, which takes seconds; later processes load
 what was compiled in a fraction of one. numba keeps it beside the source files, or, where those
 cannot be written, in the user's cache directory. A server runs this module in a process of its
-own before it serves.
+own before it serves. Two processors share the work.
 """
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
+from contextlib import contextmanager, suppress
+from subprocess import DEVNULL
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -16,45 +20,92 @@ import numpy as np
 from tilerummy.core.notation import parse_table, parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.tile import KINDS
+from tilerummy.core.tiles import Tiles
+from tilerummy.solver import kernel
 from tilerummy.solver.batch import solve_batch
 from tilerummy.solver.exact import solve
-from tilerummy.solver.kernel import compiled
+from tilerummy.solver.kernel import GAINS, sweep
 from tilerummy.solver.kernel.search import explicit_tables, plain_tables
 from tilerummy.solver.problem import Problem
+from tilerummy.solver.shape import Shape
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 COMMON_JOKERS: Final = 2
 """Most plain jokers for which tables are made ahead; those for more take a tenth of a second."""
 
 
-def warm(report: Callable[[str], object] = lambda _: None) -> None:
+def warm(report: Callable[[str], object] = lambda _: None, *, everything: bool = True) -> None:
     """Compile or load everything that solving needs; returns when it is ready.
 
-    *report* is told what is being compiled or loaded, step by step.
+    *report* is told what is being compiled or loaded, step by step. Not *everything* is what turns
+    with plain jokers need.
     """
-    report("compiling the search (1 of 3)")
+    steps = 3 if everything else 1
+    report(f"compiling the search (1 of {steps})")
+    with _beside("melds"):
+        sweep(Tiles(), Tiles(), np.ones(GAINS, np.int64))
+    _melds()
     solve(Problem(CLASSIC, parse_table("[R4 R5 R6 J]"), parse_tiles("B9 O9 K9")))
     solve(Problem(CLASSIC, parse_table(""), parse_tiles("B13 O13 K13"), opened=False))
-    report("compiling the search for many positions (2 of 3)")
-    none = np.zeros((1, KINDS), np.uint8)
-    solve_batch(CLASSIC, none, none)
-    report("compiling the search with special jokers (3 of 3)")
-    solve(Problem(TWIST, parse_table(""), parse_tiles("B13 O13 JD"), opened=False))
-    for jokers in range(COMMON_JOKERS + 1):
-        plain_tables(jokers)
-        explicit_tables(jokers)
+    if everything:
+        report(f"compiling the search for many positions (2 of {steps})")
+        none = np.zeros((1, KINDS), np.uint8)
+        with _beside("special"):
+            solve_batch(CLASSIC, none, none)
+        report(f"compiling the search with special jokers (3 of {steps})")
+        _special()
+        for jokers in range(COMMON_JOKERS + 1):
+            plain_tables(jokers)
+            explicit_tables(jokers)
     report("the solver is ready")
 
 
-def is_warm() -> bool:
+def is_warm(*, everything: bool = True) -> bool:
     """Whether the search is compiled already, so that its first use takes no seconds.
 
     Cheap: looks for the files of numba's cache that are newer than the sources.
     """
-    return compiled()
+    return kernel.compiled(kernel.SEARCHES if everything else kernel.PLAIN)
+
+
+def _melds() -> None:
+    Shape().divide((), CLASSIC.meld_rules)
+
+
+def _special() -> None:
+    solve(Problem(TWIST, parse_table(""), parse_tiles("B13 O13 JD"), opened=False))
+
+
+_PARTS: Final = {"melds": (_melds, kernel.PLAIN), "special": (_special, kernel.SPECIAL)}
+"""What can be compiled beside other things, and the functions in it."""
+
+
+@contextmanager
+def _beside(part: str) -> Iterator[None]:
+    """Compile *part* in another process meanwhile, where there is a processor for it.
+
+    numba compiles one function at a time. If this fails nothing is lost: what is not in the cache
+    then is compiled when it is needed.
+    """
+    process = None
+    if (os.cpu_count() or 1) > 1 and not kernel.compiled(_PARTS[part][1]):
+        command = [sys.executable, "-m", "tilerummy.solver.warm", part]
+        paths = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        with suppress(OSError):
+            process = subprocess.Popen(  # noqa: S603 - this module itself
+                command, env=paths, stdout=DEVNULL, stderr=DEVNULL
+            )
+    try:
+        yield
+    finally:
+        if process is not None:
+            process.wait()
 
 
 if __name__ == "__main__":
-    warm(lambda step: sys.stderr.write(f"{step}\n"))
+    if sys.argv[1:]:
+        _PARTS[sys.argv[1]][0]()
+    else:
+        warm(lambda step: sys.stderr.write(f"{step}\n"))

@@ -30,10 +30,14 @@ meld consists of jokers only (A15).
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.solver.kernel.answer import IMPOSSIBLE, NEVER, STOPPED, Sweep
 from tilerummy.solver.kernel.options import GAINS, JOKER, STANDS
 from tilerummy.solver.kernel.search import NO_FLOOR, sweep, sweep_cache
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 __all__ = [
     "GAINS",
@@ -41,6 +45,8 @@ __all__ = [
     "JOKER",
     "NEVER",
     "NO_FLOOR",
+    "PLAIN",
+    "SPECIAL",
     "STANDS",
     "STOPPED",
     "Sweep",
@@ -49,9 +55,17 @@ __all__ = [
     "sweep_cache",
 ]
 
+PLAIN: Final = ("search._sweep", "dividing.keep_and_divide")
+"""The functions that take seconds to compile, as numba names their files: for plain jokers."""
+SPECIAL: Final = ("special._special_sweep",)
+"""For special ones."""
+BATCH: Final = ("many.sweep_many",)
+"""For many positions at once."""
+SEARCHES: Final = (*PLAIN, *BATCH, *SPECIAL)
 
-def compiled() -> bool:
-    """Whether this version of the search lies in numba's cache, compiled.
+
+def compiled(searches: Collection[str] = SEARCHES) -> bool:
+    """Whether this version of *searches* lies in numba's cache, compiled.
 
     numba compares each compiled function with its own source file only. Files in the cache that
     are older than any source of this package may contain what was inlined from it: they are
@@ -61,17 +75,13 @@ def compiled() -> bool:
     if cache is None:
         return True
     newest = max(path.stat().st_mtime for path in Path(__file__).parent.glob("*.py"))
-    missing = set(_SEARCHES)
+    missing = set(searches)
     for index in cache.glob("*.nbi"):
         if index.stat().st_mtime < newest:
             index.unlink(missing_ok=True)
         else:
             missing.discard(index.name.partition("-")[0])
     return not missing
-
-
-_SEARCHES = ("search._sweep", "special._special_sweep", "dividing.keep_and_divide")
-"""The compiled functions that take seconds to compile, as numba names their files."""
 
 
 compiled()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tilerummy.solver.kernel.answer import IMPOSSIBLE
 from tilerummy.solver.kernel.jit import outer
 from tilerummy.solver.kernel.options import JOKER
-from tilerummy.solver.kernel.search import NO_FLOOR, searched
+from tilerummy.solver.kernel.search import NO_FLOOR, _sweep
 
 if TYPE_CHECKING:
     import numpy as np
@@ -16,13 +16,12 @@ if TYPE_CHECKING:
     from tilerummy.solver.kernel.search import Tables
 
     Ints = NDArray[np.int64]
+    Bytes = NDArray[np.uint8]
 
 
 @outer
 def sweep_many(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
-    must: Ints,
-    may: Ints,
-    jokers: Ints,
+    counts: Bytes,
     gains: Ints,
     thresholds: Ints,
     base: int,
@@ -35,9 +34,8 @@ def sweep_many(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
     """Do what `sweep` does for each of *n* positions, and count what it places.
 
     Args:
-        must: shape (n, 4, 13).
-        may: shape (n, 4, 13).
-        jokers: shape (n, 2).
+        counts: what has to be placed and then what may be, by code, shape (n, 2 * 56); read-only,
+            so that `_sweep` is not compiled for two types.
         gains: shape (n, `GAINS`); of an initial meld *base* times what counts, plus its points.
         thresholds: shape (n,); negative for players who have opened.
         base: more than any initial meld's points.
@@ -47,16 +45,17 @@ def sweep_many(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
         values: shape (n,), written: gains, or `IMPOSSIBLE`.
         placed: shape (n, 53), written: tiles of *may*, and jokers that may be placed, by code.
     """
-    # A literal would make numba compile the search twice.
-    for row in range(must.shape[0]):
+    half = counts.shape[1] // 2
+    floor = base - base + NO_FLOOR  # a literal would make numba compile the search twice
+    for row in range(counts.shape[0]):
         opened = thresholds[row] < 0
         ways, spans, ranks, choices, choice_ends = plain if opened else explicit
         # An initial meld first as if it had no threshold: mostly it is worth enough.
         threshold = thresholds[row] if opened else base - base
         while True:
-            value, moves, _, _, _ = searched(
-                must[row], may[row], jokers[row, 0], jokers[row, 1], gains[row], threshold, stop,
-                base - base + NO_FLOOR, ways, spans, ranks, choices, choice_ends,
+            value, moves, _, _, _ = _sweep(
+                counts[row], gains[row], threshold, stop, floor, ways, spans, ranks, choices,
+                choice_ends,
             )  # fmt: skip
             if threshold == thresholds[row] or value % base >= thresholds[row]:
                 break
@@ -69,7 +68,7 @@ def sweep_many(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
             for at in range(13):
                 code = 13 * color + at
                 word, move = moves[at, 4], moves[at, color]
-                laid = (move & 15) + ((word >> (2 * color)) & 3) - must[row, color, at]
+                laid = (move & 15) + ((word >> (2 * color)) & 3) - counts[row, code]
                 placed[row, code] = laid
                 rest -= laid * gains[row, code]
                 if not opened:
@@ -77,7 +76,7 @@ def sweep_many(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
                     placed[row, JOKER] += (move >> 4) & 15
                     for index in range(new):
                         placed[row, JOKER] += (move >> (12 + 4 * index)) & 15
-        if opened and jokers[row, 1] > 0:
+        if opened and counts[row, half + JOKER] > 0:
             placed[row, JOKER] = rest // gains[row, JOKER]
         if not opened:
             for at in range(13):

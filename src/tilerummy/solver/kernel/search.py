@@ -11,7 +11,7 @@ import numpy as np
 from tilerummy.solver.kernel.answer import IMPOSSIBLE, NEVER, NO_THRESHOLD, STOPPED, Sweep
 from tilerummy.solver.kernel.choices import all_choices
 from tilerummy.solver.kernel.hopes import HOPELESS, TOP, all_hopes, joker_gain
-from tilerummy.solver.kernel.jit import inner, outer
+from tilerummy.solver.kernel.jit import outer
 from tilerummy.solver.kernel.look import look
 from tilerummy.solver.kernel.options import JOKER, STANDS
 from tilerummy.solver.kernel.ways import MOST_JOKERS, all_ways
@@ -32,12 +32,9 @@ and what the second finds spares the third most states."""
 NO_FLOOR: Final = HOPELESS // 2
 
 
-@inner
-def searched(  # noqa: PLR0913, PLR0917
-    must: Ints,
-    may: Ints,
-    must_jokers: int,
-    may_jokers: int,
+@outer
+def _sweep(  # noqa: PLR0913, PLR0917
+    counts: Bytes,
     gains: Ints,
     threshold: int,
     stop: Ints,
@@ -48,7 +45,15 @@ def searched(  # noqa: PLR0913, PLR0917
     choices: Ints,
     choice_ends: Ints,
 ) -> tuple[int, Ints, int, int, bool]:
-    """Return the columns of a `Sweep`; arguments as for `sweep`, number tiles by colour, number."""
+    must, may = np.empty((4, 13), np.int64), np.empty((4, 13), np.int64)
+    held = np.empty(2, np.int64)
+    half = len(counts) // 2
+    held[0], held[1] = counts[JOKER], counts[half + JOKER]
+    for color in range(4):
+        for at in range(13):
+            must[color, at] = counts[13 * color + at]
+            may[color, at] = counts[half + 13 * color + at]
+    must_jokers, may_jokers = held[0], held[1]
     explicit = threshold >= 0
     jokers = must_jokers + may_jokers
     hopes, grouped = all_hopes(must, may, jokers, gains, explicit, ways, spans, ranks)
@@ -74,34 +79,6 @@ def searched(  # noqa: PLR0913, PLR0917
         if whole or best_value >= top:
             return best_value, best_moves, states, steps, True
     return (STOPPED if best_value == IMPOSSIBLE else best_value), best_moves, states, steps, False
-
-
-@outer
-def _sweep(  # noqa: PLR0913, PLR0917
-    counts: Bytes,
-    gains: Ints,
-    threshold: int,
-    stop: Ints,
-    floor: int,
-    ways: Ints,
-    spans: Ints,
-    ranks: Ints,
-    choices: Ints,
-    choice_ends: Ints,
-) -> tuple[int, Ints, int, int, bool]:
-    must, may = np.empty((4, 13), np.int64), np.empty((4, 13), np.int64)
-    jokers = np.empty(2, np.int64)
-    half = len(counts) // 2
-    jokers[0], jokers[1] = counts[JOKER], counts[half + JOKER]
-    for color in range(4):
-        for at in range(13):
-            must[color, at] = counts[13 * color + at]
-            may[color, at] = counts[half + 13 * color + at]
-    found: tuple[int, Ints, int, int, bool] = searched(
-        must, may, jokers[0], jokers[1], gains, threshold, stop, floor, ways, spans, ranks, choices,
-        choice_ends,
-    )  # fmt: skip
-    return found
 
 
 def sweep(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until when
