@@ -109,6 +109,9 @@ def all_hopes(  # noqa: PLR0912, PLR0913, PLR0917 - one loop nest
             # The place of rank 0 at the next number.
             following = (14 * color + at) * n_ranks
             for rank in range(n_ranks):
+                # More runs than this never come, and are never asked for.
+                if ranks[rank, OPEN] > hand[at + 1] + jokers:
+                    break
                 place = following - n_ranks + rank
                 for left in range(jokers + 1):
                     hopes[place, left] = HOPELESS
@@ -213,6 +216,8 @@ def list_options(  # noqa: PLR0913, PLR0917
             pool = grown(pool)
         for way in range(first, last):
             used = ways[way, USED]
+            if used > jokers:
+                break
             laid = ways[way, NATURALS] + elsewhere - least
             to = following + ways[way, TO]
             cost = used + hopes[to, jokers + 1]
