@@ -71,13 +71,39 @@ class _Search:
 
     def run(self) -> bool:
         """Make `best` touch fewest melds; whether that is proven."""
+        least = self.at_once()
         everything = (1 << len(self.melds)) - 1
-        while most := self.touched(self.best).bit_count():
+        while (most := self.touched(self.best).bit_count()) > least:
             smaller = self.smaller(0, everything, most - 1)
             if smaller is None:
                 break
             self.best = smaller
-        return self.tables.is_sure()
+        return most <= least or self.tables.is_sure()
+
+    def at_once(self) -> int:
+        """Make `best` touch fewest melds if that is easy; return how many it takes at least.
+
+        Mostly it is: what is best without the joker-reuse rule obeys it, or something else that is
+        as good leaves all melds with jokers alone, and that does.
+        """
+        number = len(self.melds)
+        jokers = sum(1 << at for at, meld in enumerate(self.melds) if meld.tiles.jokers)
+        least = 0
+        for kept in dict.fromkeys((0, jokers)):
+            loose = [at for at in range(number) if not kept >> at & 1]
+            known = number - self.touched(self.best).bit_count() - kept.bit_count()
+            found = self.tables.most(self.loose(kept), [self.melds[at] for at in loose], known)
+            if not kept and found.proven:
+                least = number - found.count
+            if found.which < 0:
+                continue
+            touched = sum(1 << at for bit, at in enumerate(loose) if not found.which >> bit & 1)
+            hope = self.hoped(touched)
+            if hope is not None and self.tables.is_legal(self.hopes[hope]):
+                self.best = self.hopes[hope]
+            if self.touched(self.best).bit_count() <= least:
+                break
+        return least
 
     def touched(self, table: Table) -> int:
         """Return the melds that *table* does not have as they were."""
