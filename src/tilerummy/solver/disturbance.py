@@ -86,24 +86,34 @@ class _Search:
         Mostly it is: what is best without the joker-reuse rule obeys it, or something else that is
         as good leaves all melds with jokers alone, and that does.
         """
-        number = len(self.melds)
-        jokers = sum(1 << at for at, meld in enumerate(self.melds) if meld.tiles.jokers)
-        least = 0
-        for kept in dict.fromkeys((0, jokers)):
-            loose = [at for at in range(number) if not kept >> at & 1]
-            known = number - self.touched(self.best).bit_count() - kept.bit_count()
-            found = self.tables.most(self.loose(kept), [self.melds[at] for at in loose], known)
-            if not kept and found.proven:
+        number, least = len(self.melds), 0
+        for with_jokers in (False, True):
+            kept = [meld for meld in self.melds if with_jokers and meld.tiles.jokers]
+            loose = [at for at, meld in enumerate(self.melds) if meld not in kept]
+            most = self.touched(self.best).bit_count()
+            if with_jokers and not kept:
+                break
+            known = number - most - len(kept)
+            found = self.tables.most(kept, [self.melds[at] for at in loose], known)
+            if found.proven and not with_jokers:
                 least = number - found.count
-            if found.which < 0:
-                continue
-            touched = sum(1 << at for bit, at in enumerate(loose) if not found.which >> bit & 1)
-            hope = self.hoped(touched)
-            if hope is not None and self.tables.is_legal(self.hopes[hope]):
-                self.best = self.hopes[hope]
+            if found.which >= 0:
+                left = (at for bit, at in enumerate(loose) if not found.which >> bit & 1)
+                self.try_touching(sum(1 << at for at in left))
             if self.touched(self.best).bit_count() <= least:
                 break
         return least
+
+    def try_touching(self, touched: int) -> None:
+        """Take the first table found that touches *touched*, if it is legal and better."""
+        hope = self.hoped(touched)
+        table = None if hope is None else self.hopes[hope]
+        if table is None or not self.tables.is_legal(table):
+            return
+        less = self.touched(self.best).bit_count() - self.touched(table).bit_count()
+        before = self.problem.table
+        if less > 0 or (not less and neighbours(before, table) > neighbours(before, self.best)):
+            self.best = table
 
     def touched(self, table: Table) -> int:
         """Return the melds that *table* does not have as they were."""

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
 from tilerummy.core.tile import NUMBERS, Color, Joker, Tile
 from tilerummy.solver.kernel.old_melds import (
     BITS,
+    EACH,
     MELD_COLUMNS,
     MOST_BEGIN,
+    SHARE,
     SLOT,
 )
 from tilerummy.solver.kernel.search import plain_tables
 from tilerummy.solver.kernel.staying import stay
-from tilerummy.solver.relaxed import grid
+from tilerummy.solver.relaxed import gain, grid
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +30,9 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
 
-_JOKER = Tile.joker(Joker.PLAIN).code
+_JOKER: Final = Tile.joker(Joker.PLAIN).code
+MOST_GAIN: Final = 1 << 36
+"""Most that a rack can gain; melds must add up with it."""
 
 
 class Staying(NamedTuple):
@@ -37,7 +41,7 @@ class Staying(NamedTuple):
     count: int
     """How many can stay at once, or as many as were known."""
     which: int
-    """More melds than were known, as bits; -1 if there are none."""
+    """As many melds, as bits; -1 if none were found."""
     proven: bool
     """Whether more than `count` cannot stay."""
 
@@ -55,10 +59,11 @@ def most_staying(  # noqa: PLR0913, PLR0917
     """Return how many of *melds* can stay in a play that places *must* and gains *wanted*.
 
     Only plain jokers; the joker-reuse rule (B4) is left out. No play gains more than *wanted*, or
-    nothing is proven. Only more than *known* melds are looked for, keeping *effort* states.
+    nothing is proven. *known* melds or more are looked for, keeping *effort* states at most; of
+    equally many rather those with more neighbours in them.
     """
     rows = old_rows(melds)
-    if rows is None:
+    if rows is None or gain(gains, problem.may) > MOST_GAIN:
         return Staying(known, -1, proven=False)
     jokers = must.count(Tile.joker()), problem.may.count(Tile.joker())
     count, which, proven, _ = stay(
@@ -84,7 +89,9 @@ def old_rows(melds: Sequence[Meld]) -> Ints | None:
             bits, slot = sum(1 << (code // len(NUMBERS)) for code in naturals), -1
         else:
             runs.append((first, last, color, at))
-        rows[at] = first, last, bits, len(codes) - len(naturals), slot, seen.get(bytes(codes), -1)
+        jokers, twin = len(codes) - len(naturals), seen.get(bytes(codes), -1)
+        worth = EACH + SHARE * (len(codes) - 1)
+        rows[at] = first, last, bits, jokers, slot, twin, worth
         seen[bytes(codes)] = at
         begin[first] += 1
     ends = [[0] * BITS for _ in Color]

@@ -28,7 +28,15 @@ SLOT: Final = 4
 """Of a run; -1 for a group."""
 TWIN: Final = 5
 """The meld before it that has the same tiles, -1 for none: of twins the first stays first."""
-MELD_COLUMNS: Final = 6
+WORTH: Final = 6
+"""What it is worth if it stays, a multiple of `SHARE`."""
+MELD_COLUMNS: Final = 7
+
+SHARE: Final = 12
+"""A worth can be divided evenly among two, three or four colours."""
+EACH: Final = 256 * SHARE
+"""What each meld is worth, and `SHARE` more for each two neighbours in it, of which there are fewer
+on any table."""
 
 BITS: Final = 3
 """Slots of a colour."""
@@ -53,8 +61,8 @@ SPENT: Final = 2
 """Jokers."""
 STAY: Final = 3
 """Which melds they are, as bits."""
-MANY: Final = 4
-"""How many."""
+GAINED: Final = 4
+"""What they are worth."""
 
 
 @inner
@@ -98,7 +106,7 @@ def list_begun(melds: Ints, at: int, begun: Ints) -> int:
                 begun[count, :] = begun[row, :]
                 begun[count, STAY] |= 1 << meld
                 begun[count, SPENT] += melds[meld, JOKERS]
-                begun[count, MANY] += 1
+                begun[count, GAINED] += melds[meld, WORTH]
                 if melds[meld, SLOT] >= 0:
                     begun[count, BEGUN] |= 1 << melds[meld, SLOT]
                 else:

@@ -13,9 +13,9 @@ import numpy as np
 
 from tilerummy.solver.kernel.hopes import _most_grouped
 from tilerummy.solver.kernel.jit import outer
-from tilerummy.solver.kernel.old_melds import SLOTS, reaches
+from tilerummy.solver.kernel.old_melds import EACH, SLOTS, reaches
 from tilerummy.solver.kernel.options import JOKER
-from tilerummy.solver.kernel.staying_hopes import SHARE, staying_hopes
+from tilerummy.solver.kernel.staying_hopes import staying_hopes
 from tilerummy.solver.kernel.staying_look import stay_look
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def stay(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
         gains: as there.
         wanted: the most that can be gained.
         melds: of the table, in `MELD_COLUMNS`, 62 at most; all of their tiles are in *must*.
-        known: only more than so many are looked for.
+        known: so many or more are looked for; of equally many rather those of more neighbours.
         effort: how many states are kept at most, in all.
         stop: as for `search.sweep`.
         ways: as in `ways.Ways`.
@@ -65,11 +65,12 @@ def stay(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
         choice_ends: as there.
 
     Returns:
-        The greatest number found, or *known*; those melds as bits, or -1; whether that is proven;
-        and how many states were kept. Nothing is proven if there is a play that gains more.
+        The greatest number found, or *known*; those melds as bits, or -1; whether it is proven that
+        there are no more; and how many states were kept. Nothing is proven if there is a play that
+        gains more.
     """
     jokers = must_jokers + may_jokers
-    scale = SHARE * (melds.shape[0] + 1)
+    scale = EACH * (melds.shape[0] + 1)
     reach = reaches(melds)
     groups = np.zeros(14, np.int64)
     for at in range(1, 14):
@@ -80,21 +81,24 @@ def stay(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
     # Jokers that may be placed always find a place, or all but one do.
     base = (wanted - may_jokers * gains[JOKER]) * scale
     zero = jokers - jokers  # a literal would make numba compile functions twice
-    best, staying, states = base + SHARE * known, zero - 1, zero
+    best, staying, states = base + EACH * known, zero - 1, zero
     top = zero
     for color in range(4):
         top += hopes[14 * color * SLOTS * ranks.shape[0], jokers]
-    whole = top < best + SHARE
+    whole = top < base + EACH * (known + 1)
     for most in LOOKS:
+        # What decides among equally many melds is not proven.
+        more = best + EACH - (best - base) % EACH
+        floor = more - 1 if most == LOOKS[-1] else best
         if not whole and states < effort:
             value, found, kept, whole = stay_look(
                 must, may, must_jokers, may_jokers, gains, scale, groups, melds, reach, ways, ranks,
-                spans, choices, choice_ends, hopes, best, most, effort - states, stop,
+                spans, choices, choice_ends, hopes, floor, most, effort - states, stop,
             )  # fmt: skip
             states += kept
             if value > best:
                 best, staying = value, found
-            whole = whole or top < best + SHARE
+            whole = whole or top < more
     if best - base >= scale:
         return known, zero - 1, False, states
-    return (best - base) // SHARE, staying, whole, states
+    return (best - base) // EACH, staying, whole, states

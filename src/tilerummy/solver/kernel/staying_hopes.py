@@ -23,6 +23,7 @@ from tilerummy.solver.kernel.old_melds import (
     NATURALS,
     SLOT,
     SLOTS,
+    WORTH,
     ones,
 )
 from tilerummy.solver.kernel.rows import grown
@@ -33,9 +34,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
-
-SHARE: Final = 12
-"""What a meld that stays is worth: it can be shared among two, three or four colours."""
 
 WAY_GAIN: Final = 0
 """Column of an option: what it gains."""
@@ -104,7 +102,7 @@ def staying_hopes(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                             n_begin += 1
                     elif (melds[meld, NATURALS] >> color) & 1:
                         # Descending: the best so many are the first.
-                        share, spot = SHARE // ones(melds[meld, NATURALS]), n_shares
+                        share, spot = melds[meld, WORTH] // ones(melds[meld, NATURALS]), n_shares
                         while spot > 0 and shares[spot - 1] < share:
                             shares[spot] = shares[spot - 1]
                             spot -= 1
@@ -127,7 +125,7 @@ def staying_hopes(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                             if (chosen >> index) & 1:
                                 during |= 1 << (melds[begins[index], SLOT] % BITS)
                                 spent += melds[begins[index], JOKERS]
-                                worth += SHARE
+                                worth += melds[begins[index], WORTH]
                         held = ones(during & reach[color, at, HELD])
                         after = (14 * color + at) * SLOTS + (during & reach[color, at, AFTER])
                         for grouped in range(n_shares + 1):

@@ -24,9 +24,9 @@ from tilerummy.solver.kernel.layout import (
 from tilerummy.solver.kernel.old_melds import (
     BEGUN,
     BITS,
+    GAINED,
     GROUPED,
     HELD,
-    MANY,
     MOST_BEGIN,
     SLOTS,
     SPENT,
@@ -40,7 +40,6 @@ from tilerummy.solver.kernel.staying_hopes import (
     COST,
     END,
     PLACE,
-    SHARE,
     TOP,
     WAY_GAIN,
     list_ways,
@@ -119,7 +118,7 @@ def stay_look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
                 if held > jokers:
                     continue
                 slots = (key >> SLOT_SHIFT) | begun[chosen, BEGUN]
-                value_before = kept[state, VALUE] + SHARE * begun[chosen, MANY]
+                value_before = kept[state, VALUE] + begun[chosen, GAINED]
                 hands, bound = zero, value_before
                 for color in range(4):
                     during = (slots >> (BITS * color)) & (SLOTS - 1)

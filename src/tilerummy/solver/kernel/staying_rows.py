@@ -18,6 +18,7 @@ from tilerummy.solver.kernel.layout import (
 from tilerummy.solver.kernel.old_melds import (
     JOKERS,
     NATURALS,
+    SHARE,
     ones,
 )
 from tilerummy.solver.kernel.options import JOKER
@@ -35,7 +36,7 @@ RANKS: Final = 3
 BOUND: Final = 4
 """The value, and what can still be added to it at most."""
 COLUMNS: Final = 5
-BOUNDS: Final = 1024
+BOUNDS: Final = 8192
 """How many bounds above the floor are told apart."""
 
 JOKER_SHIFT: Final = 12 * NARROW
@@ -52,14 +53,14 @@ def keep_best(kept: Ints, n_kept: int, most: int, floor: int) -> None:
     """Bring the *most* states with the highest bounds to the front; bounds exceed *floor*."""
     above = np.zeros(BOUNDS, np.int64)
     for row in range(n_kept):
-        above[min(BOUNDS - 1, kept[row, BOUND] - floor)] += 1
+        above[min(BOUNDS - 1, (kept[row, BOUND] - floor) // SHARE)] += 1
     least, better = BOUNDS, 0
     while better + above[least - 1] <= most:
         least -= 1
         better += above[least]
     end, equal = n_kept - n_kept, most - better
     for row in range(n_kept):
-        bound = min(BOUNDS - 1, kept[row, BOUND] - floor)
+        bound = min(BOUNDS - 1, (kept[row, BOUND] - floor) // SHARE)
         if bound >= least or (bound == least - 1 and equal > 0):
             equal -= bound < least
             kept[end, :] = kept[row, :]
