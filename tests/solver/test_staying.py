@@ -4,10 +4,11 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from benches.positions import position as played
 from hypothesis import HealthCheck, given, settings
 
 from tests.solver.support import FREE, examples, problem, problems
-from tilerummy.core.presets import XP
+from tilerummy.core.presets import CLASSIC, XP
 from tilerummy.core.table import Table
 from tilerummy.solver import Problem, Weights
 from tilerummy.solver.arrange import JOKER
@@ -56,7 +57,7 @@ def assert_most_stay(position: Problem) -> None:
     most = most_that_can_stay(position)
     for known in (-1, most):
         found = asked(position, known)
-        assert (found.count, found.proven) == (most, True)
+        assert (found.many, found.proven) == (most, True)
         # Nothing that stays is worth no more than that nothing is known to stay.
         assert found.which >= 0 or most == known
         if found.which >= 0:
@@ -88,6 +89,9 @@ def test_as_many_stay_as_any_set_of_melds_that_can(position: Problem) -> None:
         ("[R9 B9 K9 O9]", "B10 K10 O10 J"),
         ("[R9 B9 K9 O9] [R3 R4 J]", "R5 R6 B3"),
         ("[R9 B9 J]", "K9 O9 R1 R2 R3"),
+        ("[R9 B9 K9]", "O9 J"),
+        ("[R4 R5 R6]", "J"),
+        ("[R9 B9 K9 O9] [R9 B9 K9] [O10 O11 O12]", "O9"),
         # A long table, with more than a few states:
         (
             (
@@ -106,6 +110,24 @@ def test_nothing_is_proven_where_a_play_gains_more() -> None:
     position = problem("[R4 R5 R6] [B4 B5 B6]", "R7 B7 B8 R8", FREE)
     assert asked(position) == Staying(0, 0, proven=True)
     assert asked(position, less=1) == Staying(-1, -1, proven=False)
+
+
+@pytest.mark.parametrize(("seed", "most"), [(13, 7), (26, 9)])
+def test_a_full_table(seed: int, most: int) -> None:
+    position = played(CLASSIC, 4, 50, 8, seed, jokers=0)
+    found = asked(position)
+    assert (found.many, found.proven) == (most, True)
+    which = tuple(at for at in range(len(position.table.melds)) if found.which >> at & 1)
+    assert can_stay(position, which, searched(position).value)
+    # What little effort finds can stay as well.
+    assert asked(position, effort=150).many <= most
+
+
+def test_what_has_no_place_for_a_joker_is_no_play() -> None:
+    position = problem("[R9 B9 K9 J]", "O9", FREE)
+    gains = weights(position)
+    found = most_staying(position, position.must, position.table.melds, gains, 0, -1, EFFORT, NEVER)
+    assert found == Staying(0, 0, proven=True)
 
 
 @pytest.mark.parametrize("effort", [0, 1, 20])

@@ -96,7 +96,7 @@ class _Search:
             known = number - most - len(kept)
             found = self.tables.most(kept, [self.melds[at] for at in loose], known)
             if found.proven and not with_jokers:
-                least = number - found.count
+                least = number - found.many
             if found.which >= 0:
                 left = (at for bit, at in enumerate(loose) if not found.which >> bit & 1)
                 self.try_touching(sum(1 << at for at in left))

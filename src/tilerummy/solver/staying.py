@@ -38,12 +38,12 @@ MOST_GAIN: Final = 1 << 36
 class Staying(NamedTuple):
     """What was found about the melds of a table."""
 
-    count: int
+    many: int
     """How many can stay at once, or as many as were known."""
     which: int
     """As many melds, as bits; -1 if none were found."""
     proven: bool
-    """Whether more than `count` cannot stay."""
+    """Whether more than `many` cannot stay."""
 
 
 def most_staying(  # noqa: PLR0913, PLR0917
@@ -66,11 +66,11 @@ def most_staying(  # noqa: PLR0913, PLR0917
     if rows is None or gain(gains, problem.may) > MOST_GAIN:
         return Staying(known, -1, proven=False)
     jokers = must.count(Tile.joker()), problem.may.count(Tile.joker())
-    count, which, proven, _ = stay(
+    many, which, proven, _ = stay(
         grid(must), grid(problem.may), *jokers, gains, wanted, rows, known, effort, stop,
         *plain_tables(sum(jokers)),
     )  # fmt: skip
-    return Staying(int(count), int(which), bool(proven))
+    return Staying(int(many), int(which), bool(proven))
 
 
 def old_rows(melds: Sequence[Meld]) -> Ints | None:

@@ -229,7 +229,7 @@ def stay_look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
         kept, n_kept = undominated(kept, fresh, count)
         states += n_kept
         if n_kept > most:
-            keep_best(kept, n_kept, most, floor)
+            keep_best(kept, n_kept, most)
             n_kept, whole = most, False
         if states > effort:
             return zero + IMPOSSIBLE, zero - 1, states, False

@@ -16,9 +16,7 @@ from tilerummy.solver.kernel.layout import (
     TIED_MASK,
 )
 from tilerummy.solver.kernel.old_melds import (
-    JOKERS,
     NATURALS,
-    SHARE,
     ones,
 )
 from tilerummy.solver.kernel.options import JOKER
@@ -36,8 +34,6 @@ RANKS: Final = 3
 BOUND: Final = 4
 """The value, and what can still be added to it at most."""
 COLUMNS: Final = 5
-BOUNDS: Final = 8192
-"""How many bounds above the floor are told apart."""
 
 JOKER_SHIFT: Final = 12 * NARROW
 LAST_SHIFT: Final = JOKER_SHIFT + JOKER_BITS
@@ -49,20 +45,20 @@ LAST_MASK: Final = (1 << LAST_BITS) - 1
 
 
 @inner
-def keep_best(kept: Ints, n_kept: int, most: int, floor: int) -> None:
-    """Bring the *most* states with the highest bounds to the front; bounds exceed *floor*."""
-    above = np.zeros(BOUNDS, np.int64)
+def keep_best(kept: Ints, n_kept: int, most: int) -> None:
+    """Bring the *most* states with the highest bounds to the front."""
+    bounds = np.empty((n_kept, KEY + 1), np.int64)
     for row in range(n_kept):
-        above[min(BOUNDS - 1, (kept[row, BOUND] - floor) // SHARE)] += 1
-    least, better = BOUNDS, 0
-    while better + above[least - 1] <= most:
-        least -= 1
-        better += above[least]
-    end, equal = n_kept - n_kept, most - better
+        bounds[row, KEY] = -kept[row, BOUND]
+    order = by_key(bounds, n_kept)
+    least = kept[order[most - 1], BOUND]
+    end, better = n_kept - n_kept, n_kept - n_kept
+    for row in range(most):
+        better += kept[order[row], BOUND] > least
+    equal = most - better
     for row in range(n_kept):
-        bound = min(BOUNDS - 1, (kept[row, BOUND] - floor) // SHARE)
-        if bound >= least or (bound == least - 1 and equal > 0):
-            equal -= bound < least
+        if kept[row, BOUND] > least or (kept[row, BOUND] == least and equal > 0):
+            equal -= kept[row, BOUND] == least
             kept[end, :] = kept[row, :]
             end += 1
 
@@ -104,22 +100,21 @@ def best_of(  # noqa: PLR0913, PLR0917
 ) -> tuple[int, int]:
     """Return the greatest value of the last states, less what jokers gain; and what stays.
 
-    Jokers without a place need a meld that does not stay, and there all but one find one (`tied`).
+    Something has to lie beside what stays; jokers without a place find one there, or all but one
+    do (`tied`).
     """
     zero = n_kept - n_kept
     best, best_staying = zero + IMPOSSIBLE, zero - 1
     for state in range(n_kept):
         value, staying = kept[state, VALUE], kept[state, STAYING]
         last = (kept[state, KEY] >> LAST_SHIFT) & LAST_MASK
-        tiles, free = must.sum(), must_jokers
+        tiles = must.sum()
         for meld in range(melds.shape[0]):
             if (staying >> meld) & 1:
                 tiles -= ones(melds[meld, NATURALS])
-                free -= melds[meld, JOKERS]
         if tiles == 0 and value < scale:
-            if free > 0 or may_jokers > 0:
-                continue
-        elif last > 0 and last & TIED_MASK == must_jokers + may_jokers:
+            continue
+        if last > 0 and last & TIED_MASK == must_jokers + may_jokers:
             if may_jokers == 0:
                 continue
             value -= gains[JOKER] * scale
