@@ -22,6 +22,8 @@ meld consists of jokers only (A15).
 - `look`: one look at a position, at all states or at some;
 - `search`: look after look, until no play can be better;
 - `many`: many searches at once;
+- `old_melds`, `staying`, `staying_hopes`, `staying_look`, `staying_rows`: which melds of the table
+  can stay in a best play;
 - `answer`: what it answers;
 - `dividing`: from the answer to melds;
 - `jit`: how all this is compiled.
