@@ -188,12 +188,33 @@ def test_where_nothing_can_be_played_nothing_is_disturbed() -> None:
 
 @pytest.mark.parametrize("sweeps", [0, 1, 2, 3])
 def test_an_answer_without_proof_says_so(sweeps: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(left_alone, "STATES", 0)
     monkeypatch.setattr(left_alone, "SWEEPS", sweeps)
     position = problem("[R4 R5 R6 R7] [R7 B7 K7 O7] [B1 B2 B3] [K1 K2 K3]", "R8 R9 O8 O9 K8")
     found = solve(position, tidy=True)
     assert found.optimal
     assert not found.tidy
     assert found.tiles == solve(position).tiles
+
+
+@pytest.mark.parametrize(
+    ("table", "rack"),
+    [
+        ("[R4 R5 R6 R7] [R7 B7 K7 O7] [B1 B2 B3] [K1 K2 K3]", "R8 R9 O8 O9 K8"),
+        ("[J J R3] [B3 B4 B5]", "R5 R6 R7 B2"),
+        ("[J R5 R6 R7] [R5 R6 R7]", "R4 J"),
+        ("[K9 K10 J] [R4 B4 K4] [O7 O8 O9] [R9 B9 K9] [R6 B6 O6]", "R11 B2 K8 O5 O13"),
+    ],
+)
+def test_meld_by_meld_it_comes_to_the_same(
+    table: str, rack: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position = problem(table, rack)
+    at_once = solve(position, tidy=True)
+    monkeypatch.setattr(left_alone, "STATES", 0)
+    found = solve(position, tidy=True)
+    assert (found.tidy, at_once.tidy) == (True, True)
+    assert untouched(position.table, found.table) == untouched(position.table, at_once.table)
 
 
 @pytest.mark.skipif(INTERPRETED, reason="large positions, for the compiled search only")

@@ -71,13 +71,49 @@ class _Search:
 
     def run(self) -> bool:
         """Make `best` touch fewest melds; whether that is proven."""
+        least = self.at_once()
         everything = (1 << len(self.melds)) - 1
-        while most := self.touched(self.best).bit_count():
+        while (most := self.touched(self.best).bit_count()) > least:
             smaller = self.smaller(0, everything, most - 1)
             if smaller is None:
                 break
             self.best = smaller
-        return self.tables.is_sure()
+        return most <= least or self.tables.is_sure()
+
+    def at_once(self) -> int:
+        """Make `best` touch fewest melds if that is easy; return how many it takes at least.
+
+        Mostly it is: what is best without the joker-reuse rule obeys it, or something else that is
+        as good leaves all melds with jokers alone, and that does.
+        """
+        number, least = len(self.melds), 0
+        for with_jokers in (False, True):
+            kept = [meld for meld in self.melds if with_jokers and meld.tiles.jokers]
+            loose = [at for at, meld in enumerate(self.melds) if meld not in kept]
+            most = self.touched(self.best).bit_count()
+            if with_jokers and not kept:
+                break
+            known = number - most - len(kept)
+            found = self.tables.most(kept, [self.melds[at] for at in loose], known)
+            if found.proven and not with_jokers:
+                least = number - found.many
+            if found.which >= 0:
+                left = (at for bit, at in enumerate(loose) if not found.which >> bit & 1)
+                self.try_touching(sum(1 << at for at in left))
+            if self.touched(self.best).bit_count() <= least:
+                break
+        return least
+
+    def try_touching(self, touched: int) -> None:
+        """Take the first table found that touches *touched*, if it is legal and better."""
+        hope = self.hoped(touched)
+        table = None if hope is None else self.hopes[hope]
+        if table is None or not self.tables.is_legal(table):
+            return
+        less = self.touched(self.best).bit_count() - self.touched(table).bit_count()
+        before = self.problem.table
+        if less > 0 or (not less and neighbours(before, table) > neighbours(before, self.best)):
+            self.best = table
 
     def touched(self, table: Table) -> int:
         """Return the melds that *table* does not have as they were."""

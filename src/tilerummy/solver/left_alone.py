@@ -15,6 +15,7 @@ from tilerummy.solver.kernel import sweep
 from tilerummy.solver.legal import legal
 from tilerummy.solver.relaxed import gain, weights
 from tilerummy.solver.shape import Shape
+from tilerummy.solver.staying import Staying, most_staying
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,6 +33,8 @@ SWEEPS: Final = 250
 """Most relaxed problems to solve before the answer is given without proof."""
 SEARCHES: Final = 100
 """The same for searches of joker fates, each of which is many sweeps."""
+STATES: Final = 20_000
+"""Most states to keep in looking for all melds that can stay at once."""
 
 
 def tables(problem: Problem, placed: Tiles, stop: Ints) -> PlainTables | FateTables:
@@ -56,10 +59,18 @@ class PlainTables:
         """Whether all that was not found does not exist."""
         return self.sure and self.sweeps < SWEEPS and not self.stop[0]
 
+    def most(self, kept: Sequence[Meld], melds: Sequence[Meld], known: int) -> Staying:
+        """Return how many of *melds*, and which, can stay beside *kept*, if more than *known*.
+
+        The joker-reuse rule is left out.
+        """
+        problem, must = self.problem, self.problem.must - Table(tuple(kept)).tiles
+        return most_staying(problem, must, melds, self.gains, self.wanted, known, STATES, self.stop)
+
     def hoped(self, kept: tuple[Meld, ...], loose: Sequence[Meld]) -> Table | None:
         """Return a table that has all of *kept*, and if it can some of *loose*; None if none does.
 
-        It is as good as the best, and may break the joker-reuse rule.
+        It is as good as the best, or better but against the joker-reuse rule, which it may break.
         """
         problem, rules = self.problem, self.problem.ruleset.meld_rules
         if self.sweeps >= SWEEPS:
@@ -69,7 +80,7 @@ class PlainTables:
         jokers = must.count(JOKER) + problem.may.count(JOKER)
         floor = self.wanted - 1
         found = sweep(must, problem.may, self.gains, stop=self.stop, floor=floor)
-        if found.value != self.wanted:
+        if found.value < self.wanted:
             return None
         melds = arrange(Shape(found.moves, jokers), loose, rules)
         return Table((*kept, *melds))
@@ -107,6 +118,10 @@ class FateTables:
     def is_sure(self) -> bool:
         """Whether all that was not found does not exist."""
         return self.sure and self.searches < SEARCHES
+
+    def most(self, _: Sequence[Meld], __: Sequence[Meld], known: int) -> Staying:
+        """Return that nothing is found at once."""
+        return Staying(known, -1, proven=False)
 
     def hoped(self, kept: tuple[Meld, ...], _: Sequence[Meld]) -> Table | None:
         """Return a legal table that has all of *kept*, as good as the best; None if none does."""

@@ -50,10 +50,11 @@ def warm(report: Callable[[str], object] = lambda _: None, *, everything: bool =
     solve(Problem(CLASSIC, parse_table("[R4 R5 R6 J]"), parse_tiles("B9 O9 K9")))
     solve(Problem(CLASSIC, parse_table(""), parse_tiles("B13 O13 K13"), opened=False))
     if everything:
-        report(f"compiling the search for many positions (2 of {steps})")
-        none = np.zeros((1, KINDS), np.uint8)
+        report(f"compiling the searches for many positions and for tidy plays (2 of {steps})")
         with _beside("special"):
+            none = np.zeros((1, KINDS), np.uint8)
             solve_batch(CLASSIC, none, none)
+            solve(Problem(CLASSIC, parse_table("[R4 R5 R6]"), parse_tiles("R7")), tidy=True)
         report(f"compiling the search with special jokers (3 of {steps})")
         _special()
         for jokers in range(COMMON_JOKERS + 1):

@@ -22,6 +22,8 @@ meld consists of jokers only (A15).
 - `look`: one look at a position, at all states or at some;
 - `search`: look after look, until no play can be better;
 - `many`: many searches at once;
+- `old_melds`, `staying`, `staying_hopes`, `staying_look`, `staying_rows`: which melds of the table
+  can stay in a best play;
 - `answer`: what it answers;
 - `dividing`: from the answer to melds;
 - `jit`: how all this is compiled.
@@ -61,7 +63,9 @@ SPECIAL: Final = ("special._special_sweep",)
 """For special ones."""
 BATCH: Final = ("many.sweep_many",)
 """For many positions at once."""
-SEARCHES: Final = (*PLAIN, *BATCH, *SPECIAL)
+TIDY: Final = ("staying.stay",)
+"""For plays that leave most melds as they lie."""
+SEARCHES: Final = (*PLAIN, *BATCH, *SPECIAL, *TIDY)
 
 
 def compiled(searches: Collection[str] = SEARCHES) -> bool:

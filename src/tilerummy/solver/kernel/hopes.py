@@ -96,7 +96,7 @@ def all_hopes(  # noqa: PLR0912, PLR0913, PLR0917 - one loop nest
     by_joker = gains[JOKER] if explicit else each
     by_point = gains[STANDS] if explicit else each
     for at in range(1, 14):
-        grouped[at] = _most_grouped(must, may, at, jokers)
+        grouped[at] = most_in_groups(must, may, at, jokers)
     zero = jokers - jokers  # a literal would make numba compile functions twice
     for color in range(4):
         for at in range(1, 14):
@@ -238,7 +238,7 @@ def list_options(  # noqa: PLR0913, PLR0917
 
 
 @inner
-def _most_grouped(must: Ints, may: Ints, at: int, jokers: int) -> int:
+def most_in_groups(must: Ints, may: Ints, at: int, jokers: int) -> int:
     """Return how many tiles of one colour groups of number *at* can hold; three at most."""
     found = 0
     for groups in range(1, 4):
