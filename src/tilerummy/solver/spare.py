@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.core.meld import Meld
 from tilerummy.core.reading import reader
 from tilerummy.core.table import Table
+from tilerummy.core.tile import Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.legal import Judge
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 TRIES: Final = 300
 """Most places to try before it is given up."""
+
+_MIRROR: Final = Tile.joker(Joker.MIRROR)
 
 
 class Adder:
@@ -50,6 +53,11 @@ class Adder:
         """
         self.kept = tuple(kept)
         codes = [meld.codes for meld in melds]
+        laid = Tiles.from_codes(b"".join((*codes, *(meld.codes for meld in kept))))
+        # A mirror joker lies between number tiles, never at an end of what is laid (S1-18).
+        spare -= Tiles.from_counts((*bytes(_MIRROR.code), spare.count(_MIRROR)))
+        if self.problem.must.count(_MIRROR) > laid.count(_MIRROR):
+            return None
         while True:
             self.tries = TRIES
             self.seen.clear()
@@ -57,8 +65,7 @@ class Adder:
             table = self.added(codes, [tile.code for tile in order])
             if table is not None:
                 return table
-            laid = Tiles.from_codes(b"".join((*codes, *(meld.codes for meld in kept)))) + spare
-            optional = laid.minus(self.problem.must) & spare
+            optional = (laid + spare).minus(self.problem.must) & spare
             if not optional:
                 return None
             spare -= Tiles([max(optional, key=lambda tile: tile.code)])
