@@ -24,9 +24,9 @@ Laid = tuple[Tile, ...]
 _COLORS: Final = tuple(Color)
 _MIRROR: Final = StandIn((), 0)
 _NOT_IN_GROUPS: Final = (Joker.COLOR_CHANGE, Joker.MIRROR)
-_RULES_KEPT: Final = 8
+RULES_KEPT: Final = 8
 """For how many rules at a time readings are kept: tables play few of them."""
-_READINGS_KEPT: Final = 16_384
+READINGS_KEPT: Final = 16_384
 """How many readings are kept for each: there are 7,342 melds of five tiles with special jokers."""
 
 
@@ -41,7 +41,7 @@ def classify(meld: Meld, rules: MeldRules) -> tuple[Reading, ...]:
     return reader(rules)(meld.codes)
 
 
-@lru_cache(maxsize=_RULES_KEPT)
+@lru_cache(maxsize=RULES_KEPT)
 def reader(rules: MeldRules) -> Callable[[bytes], tuple[Reading, ...]]:
     """Return what reads melds by their codes; cheaper than `classify` for many melds.
 
@@ -52,7 +52,7 @@ def reader(rules: MeldRules) -> Callable[[bytes], tuple[Reading, ...]]:
     [24]
     """
 
-    @lru_cache(maxsize=_READINGS_KEPT)
+    @lru_cache(maxsize=READINGS_KEPT)
     def read(codes: bytes) -> tuple[Reading, ...]:
         return _readings(Meld.from_codes(codes).laid, rules)
 
