@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.core.meld import Meld
 from tilerummy.core.reading import reader
 from tilerummy.core.table import Table
-from tilerummy.core.tile import Joker, Tile
+from tilerummy.core.tile import KINDS, Joker, Tile
 from tilerummy.core.tiles import Tiles
+from tilerummy.solver.arrange import JOKER
 from tilerummy.solver.legal import Judge
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterator, Sequence
 
     from tilerummy.solver.problem import Problem
 
@@ -37,10 +38,14 @@ class Adder:
         self.start: dict[int, list[Tiles]] = {}
         for meld in problem.table.melds:
             self.start.setdefault(min(meld.codes), []).append(meld.tiles)
-        self.homes = [
-            (min(meld.codes), meld.tiles) for meld in problem.table.melds if meld.tiles.jokers
-        ]
-        self.costs: dict[tuple[bytes, int], int] = {}
+        self.homes: dict[int, list[tuple[int, Tiles]]] = {}
+        """By joker: the melds of the table that hold it, each with its sign."""
+        for sign, melds in self.start.items():
+            for tiles in melds:
+                for joker in range(JOKER.code, KINDS):
+                    if tiles.counts[joker]:
+                        self.homes.setdefault(joker, []).append((sign, tiles))
+        self.holding: dict[bytes, bool] = {}
         self.kept: tuple[Meld, ...] = ()
         self.seen: set[tuple[bytes, ...]] = set()
         """Melds that led nowhere; what has come to them tells what is left to add."""
@@ -53,11 +58,11 @@ class Adder:
         """
         self.kept = tuple(kept)
         codes = [meld.codes for meld in melds]
-        laid = Tiles.from_codes(b"".join((*codes, *(meld.codes for meld in kept))))
-        # A mirror joker lies between number tiles, never at an end of what is laid (S1-18).
-        spare -= Tiles.from_counts((*bytes(_MIRROR.code), spare.count(_MIRROR)))
-        if self.problem.must.count(_MIRROR) > laid.count(_MIRROR):
-            return None
+        if mirrors := spare.count(_MIRROR):
+            # They lie between number tiles, never at an end of what is laid (S1-18).
+            spare -= Tiles([_MIRROR] * mirrors)
+            if self.problem.must.count(_MIRROR) > self.laid(codes).count(_MIRROR):
+                return None
         while True:
             self.tries = TRIES
             self.seen.clear()
@@ -65,10 +70,14 @@ class Adder:
             table = self.added(codes, [tile.code for tile in order])
             if table is not None:
                 return table
-            optional = (laid + spare).minus(self.problem.must) & spare
+            optional = (self.laid(codes) + spare).minus(self.problem.must) & spare
             if not optional:
                 return None
             spare -= Tiles([max(optional, key=lambda tile: tile.code)])
+
+    def laid(self, melds: Sequence[bytes]) -> Tiles:
+        """Return all tiles of the melds that are kept and of *melds*."""
+        return Tiles.from_codes(b"".join((*melds, *(meld.codes for meld in self.kept))))
 
     def added(self, melds: list[bytes], spare: list[int]) -> Table | None:
         """Return a legal table with all of *spare* added, depth first, the likeliest place first.
@@ -79,13 +88,13 @@ class Adder:
         if stub is None and not spare:
             whole = (*self.kept, *map(Meld.from_codes, melds))
             return Table(whole) if self.judge.allows(whole) else None
-        kinds: Iterable[int] = spare[:1] if stub is None else dict.fromkeys(spare)
-        places = sorted(
-            (self.cost(melds[at], joker), rank, at, joker)
-            for rank, joker in enumerate(kinds)
-            for at in (range(len(melds)) if stub is None else (stub,))
-        )
-        for _, _, at, joker in places:
+        if stub is None:
+            # What is added to one side of a mirror the other side lacks.
+            kinds = spare[:1]
+            places = [at for at, meld in enumerate(melds) if _MIRROR.code not in meld]
+        else:
+            kinds, places = list(dict.fromkeys(spare)), [stub]
+        for at, joker in self.likeliest(melds, places, kinds):
             rest = list(spare)
             rest.remove(joker)
             more = bytes((joker,))
@@ -102,17 +111,37 @@ class Adder:
                     return table
         return None
 
-    def cost(self, codes: bytes, joker: int) -> int:
-        """Order places: a joker's old meld, new melds, then those that hold an old one (B4)."""
-        cost = self.costs.get((codes, joker))
-        if cost is None:
-            homes = [home for sign, home in self.homes if sign in codes]
+    def likeliest(
+        self, melds: Sequence[bytes], places: Sequence[int], jokers: Sequence[int]
+    ) -> Iterator[tuple[int, int]]:
+        """Yield where to add which joker: a joker's old meld, new melds, those with an old one."""
+        at_home = [
+            (at, joker)
+            for joker in jokers
+            if joker in self.homes
+            for at in places
+            if self.is_home(melds[at], joker)
+        ]
+        yield from at_home
+        for holding in (False, True):
+            for joker in jokers:
+                for at in places:
+                    if self.holds_old(melds[at]) is holding and (at, joker) not in at_home:
+                        yield at, joker
+
+    def is_home(self, codes: bytes, joker: int) -> bool:
+        """Whether with *joker* a meld holds an old one that it does not hold without it (B4)."""
+        homes = [home for sign, home in self.homes[joker] if sign in codes]
+        if not homes:
+            return False
+        tiles, more = Tiles.from_codes(codes), Tiles.from_codes(codes + bytes((joker,)))
+        return any(home <= more and not home <= tiles for home in homes)
+
+    def holds_old(self, codes: bytes) -> bool:
+        """Whether a meld holds all of one that lay there at the start."""
+        found = self.holding.get(codes)
+        if found is None:
             held = [start for code in set(codes) for start in self.start.get(code, ())]
-            tiles = Tiles.from_codes(codes) if homes or held else Tiles()
-            more = Tiles.from_codes(codes + bytes((joker,))) if homes else tiles
-            if any(home <= more and not home <= tiles for home in homes):
-                cost = 0
-            else:
-                cost = 2 if any(start <= tiles for start in held) else 1
-            self.costs[codes, joker] = cost
-        return cost
+            tiles = Tiles.from_codes(codes) if held else Tiles()
+            found = self.holding[codes] = any(start <= tiles for start in held)
+        return found
