@@ -57,7 +57,7 @@ class Judge:
         rules = problem.ruleset
         self.rules = rules.meld_rules
         self.is_new = newness(meld.tiles for meld in problem.table.melds)
-        melds = _with_jokers(problem.table.melds)
+        self.with_jokers = melds = _with_jokers(problem.table.melds)
         places = [joker_places(meld, self.rules) for meld in melds]
         self.old = [place for found in places for place in found]
         # By a number tile of its meld other melds tell that they do not hold the rest of it.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.core.meld import Meld
 from tilerummy.core.reading import reader
 from tilerummy.core.table import Table
-from tilerummy.core.tile import KINDS, Joker, Tile
+from tilerummy.core.tile import Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.arrange import JOKER
 from tilerummy.solver.legal import Judge
@@ -34,18 +34,13 @@ class Adder:
         self.judge = Judge(problem)
         self.min_tiles = problem.ruleset.meld_rules.min_tiles
         self.read = reader(problem.ruleset.meld_rules)
-        # By one code of each, by which most melds tell that they do not hold it.
-        self.start: dict[int, list[Tiles]] = {}
-        for meld in problem.table.melds:
-            self.start.setdefault(min(meld.codes), []).append(meld.tiles)
         self.homes: dict[int, list[tuple[int, Tiles]]] = {}
-        """By joker: the melds of the table that hold it, each with its sign."""
-        for sign, melds in self.start.items():
-            for tiles in melds:
-                for joker in range(JOKER.code, KINDS):
-                    if tiles.counts[joker]:
-                        self.homes.setdefault(joker, []).append((sign, tiles))
-        self.holding: dict[bytes, bool] = {}
+        """By joker: the melds of the table that hold it, each after one of its codes, by which most
+        melds tell that they do not hold it."""
+        for meld in self.judge.with_jokers:
+            for joker in {code for code in meld.codes if code >= JOKER.code}:
+                self.homes.setdefault(joker, []).append((min(meld.codes), meld.tiles))
+        self.new: dict[bytes, bool] = {}
         self.kept: tuple[Meld, ...] = ()
         self.seen: set[tuple[bytes, ...]] = set()
         """Melds that led nowhere; what has come to them tells what is left to add."""
@@ -118,30 +113,31 @@ class Adder:
         at_home = [
             (at, joker)
             for joker in jokers
-            if joker in self.homes
-            for at in places
-            if self.is_home(melds[at], joker)
+            for at in sorted(
+                {
+                    at
+                    for sign, home in self.homes.get(joker, ())
+                    for at in places
+                    if sign in melds[at] and _completes(melds[at], joker, home)
+                }
+            )
         ]
         yield from at_home
-        for holding in (False, True):
+        for is_new in (True, False):
             for joker in jokers:
                 for at in places:
-                    if self.holds_old(melds[at]) is holding and (at, joker) not in at_home:
+                    if self.is_new(melds[at]) is is_new and (at, joker) not in at_home:
                         yield at, joker
 
-    def is_home(self, codes: bytes, joker: int) -> bool:
-        """Whether with *joker* a meld holds an old one that it does not hold without it (B4)."""
-        homes = [home for sign, home in self.homes[joker] if sign in codes]
-        if not homes:
-            return False
-        tiles, more = Tiles.from_codes(codes), Tiles.from_codes(codes + bytes((joker,)))
-        return any(home <= more and not home <= tiles for home in homes)
-
-    def holds_old(self, codes: bytes) -> bool:
-        """Whether a meld holds all of one that lay there at the start."""
-        found = self.holding.get(codes)
+    def is_new(self, codes: bytes) -> bool:
+        """Whether a meld holds all of none that lay there at the start."""
+        found = self.new.get(codes)
         if found is None:
-            held = [start for code in set(codes) for start in self.start.get(code, ())]
-            tiles = Tiles.from_codes(codes) if held else Tiles()
-            found = self.holding[codes] = any(start <= tiles for start in held)
+            found = self.new[codes] = self.judge.is_new(Tiles.from_codes(codes))
         return found
+
+
+def _completes(codes: bytes, joker: int, home: Tiles) -> bool:
+    """Whether with *joker* a meld holds all of *home*, which it does not hold without it (B4)."""
+    more = Tiles.from_codes(codes + bytes((joker,)))
+    return home <= more and not home <= Tiles.from_codes(codes)
