@@ -53,7 +53,7 @@ def reused_in_new_melds(before: Table, after: Table, rules: MeldRules) -> bool:
         return True
     old = [place for meld in before.melds for place in joker_places(meld, rules)]
     new = [place for meld in after.melds for place in joker_places(meld, rules)]
-    is_new = newness(meld.tiles for meld in before.melds)
+    is_new = newness(before.melds)
     allowed = [
         [at for at, target in enumerate(new) if may_end(place, target, is_new)] for place in old
     ]
@@ -65,14 +65,17 @@ def may_end(old: JokerPlace, new: JokerPlace, is_new: Callable[[Tiles], bool]) -
     return old.joker == new.joker and (not _retrieved(old, new) or is_new(new.meld))
 
 
-def newness(start_melds: Iterable[Tiles]) -> Callable[[Tiles], bool]:
+def newness(start_melds: Iterable[Meld]) -> Callable[[Tiles], bool]:
     """Return what tells whether a meld holds all of none of *start_melds*, each meld once."""
-    # By one tile of each most melds tell that they do not hold it.
-    start = [(_first(meld), meld) for meld in start_melds]
+
+    @cache
+    def start() -> list[tuple[int, Tiles]]:
+        # By one tile of each most melds tell that they do not hold it.
+        return [(min(meld.codes), meld.tiles) for meld in start_melds]
 
     @cache
     def is_new(meld: Tiles) -> bool:
-        return not any(meld.counts[first] and old <= meld for first, old in start)
+        return not any(meld.counts[first] and old <= meld for first, old in start())
 
     return is_new
 
@@ -135,11 +138,6 @@ def _retrieved(old: JokerPlace, new: JokerPlace) -> bool:
     if old.meld <= new.meld:
         return False
     return old.stands_for.isdisjoint(new.stands_for) or not old.rest & new.rest
-
-
-def _first(tiles: Tiles) -> int:
-    """Return the code of the first of *tiles*."""
-    return len(tiles.counts) - len(tiles.counts.lstrip(b"\0"))
 
 
 def first_without_place(allowed: list[list[int]]) -> int | None:

@@ -72,7 +72,7 @@ class Ends:
             for tile in set(meld.laid)
             if tile.is_joker
         ]
-        self.is_new = newness(self.start)
+        self.is_new = newness(problem.table.melds)
         self.found: dict[JokerPlace, list[Meld]] = {}
 
     @cached_property

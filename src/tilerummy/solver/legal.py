@@ -56,7 +56,7 @@ class Judge:
         self.problem = problem
         rules = problem.ruleset
         self.rules = rules.meld_rules
-        self.is_new = newness(meld.tiles for meld in problem.table.melds)
+        self.is_new = newness(problem.table.melds)
         self.with_jokers = melds = _with_jokers(problem.table.melds)
         places = [joker_places(meld, self.rules) for meld in melds]
         self.old = [place for found in places for place in found]

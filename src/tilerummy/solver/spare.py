@@ -93,7 +93,9 @@ class Adder:
             rest = list(spare)
             rest.remove(joker)
             more = bytes((joker,))
-            for meld in (melds[at] + more, more + melds[at]):
+            # A group has no ends: what it does not take behind it does not take in front.
+            ends = (melds[at] + more, more + melds[at])[: 1 if _is_group(melds[at]) else 2]
+            for meld in ends:
                 longer = (*melds[:at], meld, *melds[at + 1 :])
                 if longer in self.seen or not (len(meld) < self.min_tiles or self.read(meld)):
                     continue
@@ -133,7 +135,8 @@ class Adder:
         """Whether a meld holds all of none that lay there at the start."""
         found = self.new.get(codes)
         if found is None:
-            found = self.new[codes] = self.judge.is_new(Tiles.from_codes(codes))
+            found = len(codes) < self.min_tiles or self.judge.is_new(Tiles.from_codes(codes))
+            self.new[codes] = found
         return found
 
 
@@ -141,3 +144,9 @@ def _completes(codes: bytes, joker: int, home: Tiles) -> bool:
     """Whether with *joker* a meld holds all of *home*, which it does not hold without it (B4)."""
     more = Tiles.from_codes(codes + bytes((joker,)))
     return home <= more and not home <= Tiles.from_codes(codes)
+
+
+def _is_group(codes: bytes) -> bool:
+    """Whether number tiles of a meld tell that it is a group; a single one does not tell."""
+    numbers = [code % 13 for code in codes if code < JOKER.code]
+    return len(numbers) > 1 and numbers[0] == numbers[1]
