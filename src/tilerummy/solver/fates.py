@@ -139,12 +139,14 @@ class Search:
         for width, kept in product(WIDTHS, dict.fromkeys(((), everything))):
             if self.best.gain >= self.bound(last.get(())):
                 break
+            if kept and self.look(last[()]) == -last[()].minus_bound:
+                continue  # keeping melds helps only where none kept is not legal
             if kept not in last or not last[kept].whole:
                 last[kept] = self.node(kept, width=width)
                 self.look(last[kept])
         bound = self.bound(last.get(()))
         if self.best.gain < bound:
-            if everything:
+            if everything and everything in last:
                 self.settled(last[everything])
             root = self.settled(last[()])
             bound = self.branched(root) if branching else -root.minus_bound
