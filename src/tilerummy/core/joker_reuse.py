@@ -14,11 +14,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tilerummy.core.meld import Meld
 from tilerummy.core.reading import READINGS_KEPT, RULES_KEPT, classify
-from tilerummy.core.tile import Tile
 from tilerummy.core.tiles import Tiles
 
 if TYPE_CHECKING:
@@ -26,8 +25,7 @@ if TYPE_CHECKING:
 
     from tilerummy.core.ruleset import MeldRules
     from tilerummy.core.table import Table
-
-_FIRST_JOKER: Final = Tile.joker().code
+    from tilerummy.core.tile import Tile
 
 
 @dataclass(frozen=True)
@@ -109,9 +107,7 @@ def took_place(old: JokerPlace, new: JokerPlace) -> bool:
 
 def joker_places(meld: Meld, rules: MeldRules) -> tuple[JokerPlace, ...]:
     """Return a place for every joker of *meld*, in laid order."""
-    if max(meld.codes, default=0) < _FIRST_JOKER:
-        return ()
-    return _placer(rules)(meld.codes)
+    return _placer(rules)(meld.codes) if meld.has_jokers else ()
 
 
 @lru_cache(maxsize=RULES_KEPT)

@@ -22,10 +22,9 @@ from tilerummy.core.state import State
 from tilerummy.core.table import Table
 from tilerummy.core.turn import Play
 from tilerummy.solver import partial
-from tilerummy.solver.arrange import JOKER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from tilerummy.core.meld import Meld
     from tilerummy.solver.problem import Problem
@@ -57,7 +56,7 @@ class Judge:
         rules = problem.ruleset
         self.rules = rules.meld_rules
         self.is_new = newness(problem.table.melds)
-        self.with_jokers = melds = _with_jokers(problem.table.melds)
+        self.with_jokers = melds = [meld for meld in problem.table.melds if meld.has_jokers]
         places = [joker_places(meld, self.rules) for meld in melds]
         self.old = [place for found in places for place in found]
         # By a number tile of its meld other melds tell that they do not hold the rest of it.
@@ -76,7 +75,7 @@ class Judge:
         """Whether the player may leave a table of *melds*, which has the right tiles."""
         if self.house_rules:
             return legal(self.problem, Table(tuple(melds)))
-        jokers = _with_jokers(melds)
+        jokers = [meld for meld in melds if meld.has_jokers]
         return not (self.restricted and self.lost(jokers)) and not self.swapped(jokers)
 
     def lost(self, melds: Sequence[Meld]) -> bool:
@@ -134,10 +133,6 @@ class Judge:
                 if self.signs[at] in meld.codes and any(took_place(old, place) for place in new)
             )
         return found
-
-
-def _with_jokers(melds: Iterable[Meld]) -> list[Meld]:
-    return [meld for meld in melds if max(meld.codes) >= JOKER.code]
 
 
 def _ordered(meld: Meld) -> bytes:
