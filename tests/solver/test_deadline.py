@@ -1,5 +1,6 @@
 """Deadlines: what is found in time is legal, and never called the best without proof."""
 
+import threading
 from dataclasses import replace
 
 import numpy as np
@@ -96,3 +97,17 @@ def test_the_flag_is_set_in_time() -> None:
     with until(3_600_000) as late:
         assert not late[0]
     assert not late[0]
+
+
+def test_a_deadline_before_all_others_wakes_the_watch() -> None:
+    with until(3_600_000) as late, until(3_600_000), until(1) as soon:
+        while not soon[0]:
+            pass
+        assert not late[0]
+
+
+def test_one_thread_watches_over_all() -> None:
+    with until(3_600_000):
+        threads = threading.active_count()
+        with until(3_600_000), until(1_000_000):
+            assert threading.active_count() == threads

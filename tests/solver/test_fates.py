@@ -182,6 +182,19 @@ def test_a_meld_that_lacks_a_joker_gets_one() -> None:
     assert str(table) == "[K7 K8 K9] [R4 R5 J]"
 
 
+def test_a_mirror_joker_is_added_to_nothing() -> None:
+    """S1-18: it lies in the centre of tiles that are the same on both sides, or on the rack."""
+    melds = parse_table("[R4 R5 R6] [R9 R10]").melds
+    position = problem("[R4 R5 R6]", "R9 R10 J JM", FREE_TWIST)
+    table = Adder(position).add(melds, parse_tiles("J JM"))
+    assert str(table) == "[R4 R5 R6] [R9 R10 J]"
+    lying = problem("[R4 R5 R6] [B1 JM B1]", "R9 R10 J", FREE_TWIST)
+    assert Adder(lying).add(melds, parse_tiles("J JM")) is None
+    mirrored = parse_table("[B1 JM B1]").melds
+    alone = problem("[B1 JM B1]", "J", FREE_TWIST)
+    assert str(Adder(alone).add(mirrored, parse_tiles("J"))) == "[B1 JM B1]"
+
+
 def test_nothing_is_answered_that_the_core_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
     """The last word has the whole judgement (V2), whatever was known of single melds."""
     monkeypatch.setattr(fates, "legal", lambda *_: False)

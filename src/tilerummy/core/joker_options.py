@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 
 def check_options(ruleset: Ruleset, before: Table, after: Table) -> list[Violation]:
     """Return what the joker options of *ruleset* have against *after*; both tables are melds."""
+    if (
+        ruleset.joker_in_three is not JokerInThree.BOTH
+        and ruleset.replacing_tile is not ReplacingTile.RACK
+        and ruleset.joker_may_move
+    ):
+        return []
     rules = ruleset.meld_rules
     # Melds of the same tiles as before gave no joker away, even where others resemble them.
     old = [place for meld in before.beyond(after) for place in joker_places(meld, rules)]
@@ -61,8 +67,7 @@ def _replaced_from_table(place: JokerPlace, melds: list[Tiles], placed: Tiles) -
 
 def _followed(place: JokerPlace, melds: list[Tiles]) -> list[Tiles]:
     """Return the melds that hold the rest of the joker's old meld, without the joker."""
-    rest = place.meld - Tiles((place.joker,))
-    return [meld for meld in melds if rest <= meld and not place.meld <= meld]
+    return [meld for meld in melds if place.rest <= meld and not place.meld <= meld]
 
 
 def _any_moved(before: Table, after: Table, rules: MeldRules) -> bool:

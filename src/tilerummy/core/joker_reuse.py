@@ -13,13 +13,16 @@ indistinguishable, so the turn is legal if the jokers can be told apart in one w
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from tilerummy.core.reading import classify
+from tilerummy.core.meld import Meld
+from tilerummy.core.reading import READINGS_KEPT, RULES_KEPT, classify
 from tilerummy.core.tiles import Tiles
 
 if TYPE_CHECKING:
-    from tilerummy.core.meld import Meld
+    from collections.abc import Callable, Iterable
+
     from tilerummy.core.ruleset import MeldRules
     from tilerummy.core.table import Table
     from tilerummy.core.tile import Tile
@@ -33,6 +36,11 @@ class JokerPlace:
     meld: Tiles
     stands_for: frozenset[Tile]
 
+    @cached_property
+    def rest(self) -> Tiles:
+        """What else lies in its meld."""
+        return self.meld - Tiles((self.joker,))
+
 
 def reused_in_new_melds(before: Table, after: Table, rules: MeldRules) -> bool:
     """Whether every joker that *after* takes out of a meld of *before* is in a new meld.
@@ -43,17 +51,31 @@ def reused_in_new_melds(before: Table, after: Table, rules: MeldRules) -> bool:
         return True
     old = [place for meld in before.melds for place in joker_places(meld, rules)]
     new = [place for meld in after.melds for place in joker_places(meld, rules)]
-    start_melds = [meld.tiles for meld in before.melds]
+    is_new = newness(before.melds)
     allowed = [
-        [at for at, target in enumerate(new) if may_end(place, target, start_melds)]
-        for place in old
+        [at for at, target in enumerate(new) if may_end(place, target, is_new)] for place in old
     ]
     return first_without_place(allowed) is None
 
 
-def may_end(old: JokerPlace, new: JokerPlace, start_melds: list[Tiles]) -> bool:
-    """Whether the joker that lay in *old* may lie in *new*, with those melds at the start."""
-    return old.joker == new.joker and (not _retrieved(old, new) or _is_new(new.meld, start_melds))
+def may_end(old: JokerPlace, new: JokerPlace, is_new: Callable[[Tiles], bool]) -> bool:
+    """Whether the joker that lay in *old* may lie in *new*; *is_new* is from `newness`."""
+    return old.joker == new.joker and (not _retrieved(old, new) or is_new(new.meld))
+
+
+def newness(start_melds: Iterable[Meld]) -> Callable[[Tiles], bool]:
+    """Return what tells whether a meld holds all of none of *start_melds*, each meld once."""
+
+    @cache
+    def start() -> list[tuple[int, Tiles]]:
+        # By one tile of each most melds tell that they do not hold it.
+        return [(min(meld.codes), meld.tiles) for meld in start_melds]
+
+    @cache
+    def is_new(meld: Tiles) -> bool:
+        return not any(meld.counts[first] and old <= meld for first, old in start())
+
+    return is_new
 
 
 def swapped_for_joker(before: Table, after: Table, rules: MeldRules) -> bool:
@@ -74,47 +96,44 @@ def swapped_for_joker(before: Table, after: Table, rules: MeldRules) -> bool:
 
 def took_place(old: JokerPlace, new: JokerPlace) -> bool:
     """Whether the joker of *new* took the place of another kind in *old*, if both melds changed."""
-    rest = old.meld - Tiles((old.joker,))
     return (
         new.joker != old.joker
-        and rest <= new.meld
-        and not old.meld <= new.meld
+        and not old.stands_for.isdisjoint(new.stands_for)
         and new.meld.count(new.joker) > old.meld.count(new.joker)
-        and bool(old.stands_for & new.stands_for)
+        and old.rest <= new.meld
+        and not old.meld <= new.meld
     )
 
 
-def joker_places(meld: Meld, rules: MeldRules) -> list[JokerPlace]:
+def joker_places(meld: Meld, rules: MeldRules) -> tuple[JokerPlace, ...]:
     """Return a place for every joker of *meld*, in laid order."""
-    if not meld.tiles.jokers:
-        return []
-    readings = classify(meld, rules)
-    return [
-        JokerPlace(
-            tile,
-            meld.tiles,
-            frozenset(
-                option
-                for reading in readings
-                if (stand_in := reading.stand_ins[at]) is not None
-                for option in stand_in.options
-            ),
-        )
-        for at, tile in enumerate(meld.laid)
-        if tile.is_joker
-    ]
+    return _placer(rules)(meld.codes) if meld.has_jokers else ()
+
+
+@lru_cache(maxsize=RULES_KEPT)
+def _placer(rules: MeldRules) -> Callable[[bytes], tuple[JokerPlace, ...]]:
+    """Return what finds the places of jokers in a meld by its codes."""
+
+    @lru_cache(maxsize=READINGS_KEPT)
+    def places(codes: bytes) -> tuple[JokerPlace, ...]:
+        meld = Meld.from_codes(codes)
+        readings = [reading.stand_ins for reading in classify(meld, rules)]
+        found = []
+        for at, tile in enumerate(meld.laid):
+            if tile.is_joker:
+                here = [stand_ins[at] for stand_ins in readings]
+                options = [option for one in here if one is not None for option in one.options]
+                found.append(JokerPlace(tile, meld.tiles, frozenset(options)))
+        return tuple(found)
+
+    return places
 
 
 def _retrieved(old: JokerPlace, new: JokerPlace) -> bool:
+    """Whether a joker that lay in *old* is retrieved if it lies in *new*, a joker of its kind."""
     if old.meld <= new.meld:
         return False
-    joker = Tiles((old.joker,))
-    beside_old_neighbour = bool((old.meld - joker) & (new.meld - joker))
-    return not (beside_old_neighbour and old.stands_for & new.stands_for)
-
-
-def _is_new(meld: Tiles, start_melds: list[Tiles]) -> bool:
-    return not any(start <= meld for start in start_melds)
+    return old.stands_for.isdisjoint(new.stands_for) or not old.rest & new.rest
 
 
 def first_without_place(allowed: list[list[int]]) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
@@ -104,11 +104,19 @@ class Meld:
         """The meld's tiles without their order."""
         return Tiles.from_codes(self.codes)
 
+    @property
+    def has_jokers(self) -> bool:
+        """Whether a joker of any kind lies in it."""
+        return bool(self.codes.strip(_NUMBERS))
+
     def __len__(self) -> int:
         return len(self.laid)
 
     def __str__(self) -> str:
         return f"[{' '.join(map(str, self.laid))}]"
+
+
+_NUMBERS: Final = bytes([tile.code for tile in TILES if not tile.is_joker])
 
 
 @lru_cache(maxsize=16_384)

@@ -161,12 +161,16 @@ class DoubleCount(StrEnum):
     REPRESENTED = "represented"
     PHYSICAL = "physical"
 
+    __hash__ = str.__hash__  # part of `MeldRules`, by which readings are looked up
+
 
 class MirrorColor(StrEnum):
     """Whether a mirrored run's halves share their colour (A7)."""
 
     SAME = "same"
     NUMBER = "number"
+
+    __hash__ = str.__hash__
 
 
 class FourthColor(StrEnum):

@@ -21,10 +21,12 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import MeldRules
 
 Laid = tuple[Tile, ...]
+_COLORS: Final = tuple(Color)
 _MIRROR: Final = StandIn((), 0)
-_RULES_KEPT: Final = 8
+_NOT_IN_GROUPS: Final = (Joker.COLOR_CHANGE, Joker.MIRROR)
+RULES_KEPT: Final = 8
 """For how many rules at a time readings are kept: tables play few of them."""
-_READINGS_KEPT: Final = 16_384
+READINGS_KEPT: Final = 16_384
 """How many readings are kept for each: there are 7,342 melds of five tiles with special jokers."""
 
 
@@ -39,7 +41,7 @@ def classify(meld: Meld, rules: MeldRules) -> tuple[Reading, ...]:
     return reader(rules)(meld.codes)
 
 
-@lru_cache(maxsize=_RULES_KEPT)
+@lru_cache(maxsize=RULES_KEPT)
 def reader(rules: MeldRules) -> Callable[[bytes], tuple[Reading, ...]]:
     """Return what reads melds by their codes; cheaper than `classify` for many melds.
 
@@ -50,7 +52,7 @@ def reader(rules: MeldRules) -> Callable[[bytes], tuple[Reading, ...]]:
     [24]
     """
 
-    @lru_cache(maxsize=_READINGS_KEPT)
+    @lru_cache(maxsize=READINGS_KEPT)
     def read(codes: bytes) -> tuple[Reading, ...]:
         return _readings(Meld.from_codes(codes).laid, rules)
 
@@ -71,7 +73,7 @@ def _readings(laid: Laid, rules: MeldRules) -> tuple[Reading, ...]:
         return ()
     if Joker.MIRROR not in kinds:
         found = (_group((laid,), rules), _run((laid,), rules))
-        return tuple(reading for reading in found if reading is not None)
+        return tuple([reading for reading in found if reading is not None])
     centre = kinds.index(Joker.MIRROR)
     left, right = laid[:centre], laid[centre + 1 :]
     if any(_naturals(side) < rules.mirror_min_naturals for side in (left, right)):
@@ -81,7 +83,7 @@ def _readings(laid: Laid, rules: MeldRules) -> tuple[Reading, ...]:
 
 
 def _naturals(laid: Laid) -> int:
-    return sum(not tile.is_joker for tile in laid)
+    return sum([not tile.is_joker for tile in laid])
 
 
 def _group(sides: tuple[Laid, ...], rules: MeldRules) -> Reading | None:
@@ -91,28 +93,29 @@ def _group(sides: tuple[Laid, ...], rules: MeldRules) -> Reading | None:
     """
     shown = [tile for side in sides for tile in side if not tile.is_joker]
     number = shown[0].number
-    sizes = {_represented(side, rules) for side in sides}
-    colors = {tile.color for tile in shown}
     if (
         number is None
         or {tile.number for tile in shown} != {number}
-        or len(sizes) != 1
-        or None in sizes
         or any(_repeats(side) for side in sides)
     ):
         return None
+    sizes = {_represented(side, rules) for side in sides}
+    if len(sizes) != 1:
+        return None
     (size,) = sizes
+    colors = {tile.color for tile in shown}
     if size is None or size > rules.group_limit or len(colors) > size:
         return None
     stand_ins: list[StandIn | None] = []
     for side in sides:
         here = {tile.color for tile in side}
-        missing = tuple(
+        missing = [
             Tile.of(color, number)
-            for color in Color
+            for color in _COLORS
             if color not in here and (color in colors or len(colors) < size)
-        )
-        stand_ins += [StandIn(missing, tile.span) if tile.is_joker else None for tile in side]
+        ]
+        options = tuple(missing)
+        stand_ins += [StandIn(options, tile.span) if tile.is_joker else None for tile in side]
         stand_ins.append(_MIRROR)
     kind = MeldKind.GROUP if len(sides) == 1 else MeldKind.MIRROR_GROUP
     return Reading(kind, tuple(stand_ins[:-1]), number * size * len(sides))
@@ -120,11 +123,11 @@ def _group(sides: tuple[Laid, ...], rules: MeldRules) -> Reading | None:
 
 def _represented(side: Laid, rules: MeldRules) -> int | None:
     """Return how many tiles a group's side stands for; None if it holds what no group can."""
-    if any(tile.joker_kind in {Joker.COLOR_CHANGE, Joker.MIRROR} for tile in side):
+    if any(tile.joker_kind in _NOT_IN_GROUPS for tile in side):
         return None
     if rules.double_counts is DoubleCount.PHYSICAL:
         return len(side)
-    return sum(tile.span for tile in side)
+    return sum([tile.span for tile in side])
 
 
 def _repeats(side: Laid) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.meld import StandIn
 from tilerummy.core.policy import MirrorColor
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tilerummy.core.ruleset import MeldRules
+
+_COLORS: Final = tuple(Color)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,30 +43,28 @@ class Outline:
         stand_ins: list[StandIn | None] = []
         place = 0
         for tile in laid:
-            stand_ins.append(
-                StandIn(
-                    tuple(
-                        Tile.of(color, (self.start or 0) + number)
-                        for number in range(place, place + tile.span)
-                        for color in self._colors_at(place)
-                    ),
-                    tile.span,
-                )
-                if tile.is_joker
-                else None
-            )
+            if not tile.is_joker:
+                stand_ins.append(None)
+                place += 1
+                continue
+            options = [
+                Tile.of(color, (self.start or 0) + number)
+                for number in range(place, place + tile.span)
+                for color in self._colors_at(place)
+            ]
+            stand_ins.append(StandIn(tuple(options), tile.span))
             place += tile.span
         return stand_ins
 
     def _colors_at(self, place: int) -> tuple[Color, ...]:
         segment = self.segments[place]
         if segment is None:
-            return tuple(Color)
+            return _COLORS
         color = self.colors[segment]
         if color is not None:
             return (color,)
         around = self.colors[max(0, segment - 1) : segment + 2]
-        return tuple(color for color in Color if color not in around)
+        return tuple([color for color in _COLORS if color not in around])
 
 
 def outline(laid: Sequence[Tile], rules: MeldRules, *, mirrored: bool) -> Outline | None:
@@ -88,10 +88,10 @@ def outline(laid: Sequence[Tile], rules: MeldRules, *, mirrored: bool) -> Outlin
             segments += [len(colors) - 1] * tile.span
     if len(starts) > 1 or any(len(shown) > 1 for shown in colors):
         return None
-    if not changes_are_well_placed(laid, rules, mirrored=mirrored):
+    if len(colors) > 1 and not changes_are_well_placed(laid, rules, mirrored=mirrored):
         return None
     first = starts.pop() if starts else None
-    return Outline(first, tuple(segments), tuple(next(iter(shown), None) for shown in colors))
+    return Outline(first, tuple(segments), tuple([next(iter(shown), None) for shown in colors]))
 
 
 def changes_are_well_placed(laid: Sequence[Tile], rules: MeldRules, *, mirrored: bool) -> bool:
@@ -117,19 +117,21 @@ def merge(sides: Sequence[Outline], rules: MeldRules) -> tuple[Outline, ...] | N
     (start,), (segments,) = starts, shapes
     if start is None or start < 1 or start + len(segments) - 1 > 13:
         return None
-    merged = sides
-    if rules.mirror_color is MirrorColor.SAME:
-        colors = []
+    colors = [side.colors for side in sides]
+    if len(sides) > 1 and rules.mirror_color is MirrorColor.SAME:
+        merged = []
         for shown in zip(*(side.colors for side in sides), strict=True):
             known = set(shown) - {None}
             if len(known) > 1:
                 return None
-            colors.append(next(iter(known), None))
-        merged = [replace(side, colors=tuple(colors)) for side in sides]
-    if not all(_changes_color(side) for side in merged):
+            merged.append(next(iter(known), None))
+        colors = [tuple(merged)] * len(sides)
+    if not all(map(_changes_color, colors)):
         return None
-    return tuple(replace(side, start=start) for side in merged)
+    return tuple(
+        [Outline(start, side.segments, known) for side, known in zip(sides, colors, strict=True)]
+    )
 
 
-def _changes_color(side: Outline) -> bool:
-    return not any(one is not None and one == two for one, two in pairwise(side.colors))
+def _changes_color(colors: Sequence[Color | None]) -> bool:
+    return not any(one is not None and one == two for one, two in pairwise(colors))

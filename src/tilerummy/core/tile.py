@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import Final
 
@@ -18,6 +18,8 @@ class Color(IntEnum):
     BLACK = 2
     ORANGE = 3
 
+    __hash__ = int.__hash__  # an enum's own hash takes ten times as long
+
     @property
     def letter(self) -> str:
         """The colour's letter in notation: ``R``, ``B``, ``K`` or ``O``."""
@@ -32,10 +34,13 @@ class Joker(StrEnum):
     COLOR_CHANGE = "JC"
     MIRROR = "JM"
 
+    __hash__ = str.__hash__
+
 
 _JOKERS: Final = tuple(Joker)
 KINDS: Final = 4 * 13 + len(_JOKERS)
 """How many kinds of tile exist: 52 number tiles and four jokers."""
+_SPANS: Final[dict[Joker | None, int]] = {Joker.DOUBLE: 2, Joker.MIRROR: 0}
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -50,10 +55,32 @@ class Tile:
     """
 
     code: int
+    # All else follows from the code, and is read too often to be worked out each time.
+    is_joker: bool = field(init=False, compare=False)
+    """Whether this is a joker of any kind."""
+    joker_kind: Joker | None = field(init=False, compare=False)
+    """The kind of joker, or None for a number tile."""
+    color: Color | None = field(init=False, compare=False)
+    """The colour, or None for a joker."""
+    number: int | None = field(init=False, compare=False)
+    """The number, or None for a joker."""
+    span: int = field(init=False, compare=False)
+    """How many number tiles it stands for: a double joker two, a mirror joker none."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.code < KINDS:
             raise ValueError(f"no tile has code {self.code}; codes run from 0 to {KINDS - 1}")
+        color, number = divmod(self.code, 13)
+        is_joker = self.code >= 52
+        kind = _JOKERS[number] if is_joker else None
+        for name, found in (
+            ("is_joker", is_joker),
+            ("joker_kind", kind),
+            ("color", None if is_joker else Color(color)),
+            ("number", None if is_joker else number + 1),
+            ("span", _SPANS.get(kind, 1)),
+        ):
+            object.__setattr__(self, name, found)  # a frozen object has no other way
 
     @staticmethod
     def of(color: Color, number: int) -> Tile:
@@ -67,31 +94,6 @@ class Tile:
         """Return the joker of *kind*."""
         return TILES[52 + _JOKERS.index(kind)]
 
-    @property
-    def is_joker(self) -> bool:
-        """Whether this is a joker of any kind."""
-        return self.code >= 52
-
-    @property
-    def joker_kind(self) -> Joker | None:
-        """The kind of joker, or None for a number tile."""
-        return _JOKERS[self.code - 52] if self.is_joker else None
-
-    @property
-    def color(self) -> Color | None:
-        """The colour, or None for a joker."""
-        return None if self.is_joker else Color(self.code // 13)
-
-    @property
-    def number(self) -> int | None:
-        """The number, or None for a joker."""
-        return None if self.is_joker else self.code % 13 + 1
-
-    @property
-    def span(self) -> int:
-        """How many number tiles it stands for: a double joker two, a mirror joker none."""
-        return _SPANS.get(self.joker_kind, 1)
-
     def __str__(self) -> str:
         return _NAMES[self.code]
 
@@ -99,7 +101,6 @@ class Tile:
         return f"Tile({self})"
 
 
-_SPANS: Final[dict[Joker | None, int]] = {Joker.DOUBLE: 2, Joker.MIRROR: 0}
 _NAMES: Final = tuple(
     [f"{color.letter}{number}" for color in Color for number in NUMBERS] + list(_JOKERS)
 )

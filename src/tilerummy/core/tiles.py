@@ -105,7 +105,10 @@ class Tiles:
 
     def minus(self, other: Tiles) -> Tiles:
         """Return what is left after removing those of *other* that are here (never an error)."""
-        return self - (self & other) if self and other else self
+        if not (self and other):
+            return self
+        pairs = zip(self.counts, other.counts, strict=True)
+        return Tiles.from_counts([one - two if one > two else 0 for one, two in pairs])
 
     @property
     def points(self) -> int:

@@ -1,9 +1,17 @@
-"""A time limit for a search: a flag that a timer sets and the compiled search looks at."""
+"""A time limit for a search: a flag that a thread sets and the compiled search looks at.
+
+One thread watches over all searches of the process. To start one for each takes longer than many
+searches do; it is not even woken for a search that ends later than the others.
+"""
 
 from __future__ import annotations
 
+import os
 from contextlib import contextmanager, nullcontext
-from threading import Timer
+from functools import lru_cache
+from math import inf
+from threading import Condition, Thread
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -18,11 +26,57 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
 
+LONGEST_SLEEP: Final = 3600.0
+"""Seconds after which the thread looks again in any case: no lock can be waited for without end."""
+
+
+class _Watch:
+    """Sets flags when their time has come."""
+
+    def __init__(self) -> None:
+        self.changed = Condition()
+        self.due: dict[int, tuple[float, Ints]] = {}
+        self.wakes = 0.0
+        """When the thread looks again by itself."""
+        Thread(target=self.run, name="deadlines", daemon=True).start()
+
+    def add(self, flag: Ints, due: float) -> None:
+        """Set *flag* when the clock shows *due*."""
+        with self.changed:
+            self.due[id(flag)] = due, flag
+            if due < self.wakes:
+                self.changed.notify()
+
+    def remove(self, flag: Ints) -> None:
+        """Leave *flag* alone from now on."""
+        with self.changed:
+            self.due.pop(id(flag), None)
+
+    def run(self) -> None:
+        """Set flags for ever."""
+        with self.changed:
+            while True:
+                now = monotonic()
+                for due, flag in list(self.due.values()):
+                    if due <= now:
+                        flag.fill(1)
+                        del self.due[id(flag)]
+                first = min((due for due, _ in self.due.values()), default=inf)
+                sleep = min(first - now, LONGEST_SLEEP)
+                self.wakes = now + sleep
+                self.changed.wait(sleep)
+
+
+@lru_cache(maxsize=1)
+def _watch(_process: int) -> _Watch:
+    """Return the watch of a process: one that was forked has none of the threads of the other."""
+    return _Watch()
+
 
 def until(deadline_ms: float | None) -> AbstractContextManager[Ints]:
     """Give a flag of shape (1,) that turns from 0 to 1 after *deadline_ms*; None: never.
 
-    The search runs without the interpreter's lock, so the timer's thread is not held up by it.
+    The search runs without the interpreter's lock, so the thread is not held up by it.
     """
     return _FOREVER if deadline_ms is None else _timed(deadline_ms)
 
@@ -37,10 +91,9 @@ def _timed(deadline_ms: float) -> Iterator[Ints]:
         stop[0] = 1
         yield stop
         return
-    timer = Timer(deadline_ms / 1000, stop.fill, (1,))
-    timer.daemon = True
-    timer.start()
+    watch = _watch(os.getpid())
+    watch.add(stop, monotonic() + deadline_ms / 1000)
     try:
         yield stop
     finally:
-        timer.cancel()
+        watch.remove(stop)

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import combinations, islice, product, takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tilerummy.core.joker_reuse import joker_places, may_end
+from tilerummy.core.joker_reuse import joker_places, may_end, newness
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import JokerReuse, MirrorColor
 from tilerummy.core.reading import classify
@@ -72,6 +72,7 @@ class Ends:
             for tile in set(meld.laid)
             if tile.is_joker
         ]
+        self.is_new = newness(problem.table.melds)
         self.found: dict[JokerPlace, list[Meld]] = {}
 
     @cached_property
@@ -106,7 +107,7 @@ class Ends:
     def may_lie(self, old: JokerPlace, new: JokerPlace) -> bool:
         """Whether the joker that lay in *old* may lie in *new* (B4)."""
         if self.restricted:
-            return may_end(old, new, self.start)
+            return may_end(old, new, self.is_new)
         return old.joker == new.joker
 
     def _listed(self, longest: int) -> list[Laid] | None:
@@ -119,7 +120,7 @@ class Ends:
         return not self.stop[0]
 
     def _is_new(self, meld: Meld) -> bool:
-        return not any(start <= meld.tiles for start in self.start)
+        return self.is_new(meld.tiles)
 
     def _can_be_cut(self, laid: Laid) -> bool:
         """Whether *laid* is two melds side by side; a run then still is when it is longer."""

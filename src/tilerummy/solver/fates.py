@@ -10,11 +10,13 @@ Else `branches` decides joker by joker what becomes of them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import count, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core.reading import classify
 from tilerummy.core.table import Table
+from tilerummy.core.tile import Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.arrange import JOKER, arrange, settled
 from tilerummy.solver.blocks import block, block_rows
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
 
     from tilerummy.core.meld import Meld
     from tilerummy.core.ruleset import MeldRules
+    from tilerummy.solver.kernel.actions import Table as ActionTable
+    from tilerummy.solver.lay import Block
     from tilerummy.solver.problem import Problem
 
     Ints = NDArray[np.int64]
@@ -45,6 +49,7 @@ WIDTHS: Final = (2, 8, 32, 128, 1024, 0)
 MORE: Final = 10
 """How many times more effort is made while nothing is found that can be played."""
 NO_TILES: Final = Tiles()
+JOKERS: Final = tuple(map(Tile.joker, Joker))
 
 
 class Found(NamedTuple):
@@ -99,10 +104,13 @@ class Search:
         """States that sweeps kept, a measure of the work."""
         self.gains = weights(problem)
         self.kept = tuple(kept)
-        self.old = Table(problem.table.beyond(Table(self.kept))).melds
-        self.homes = [
-            block(meld, classify(meld, self.rules)[0]) for meld in self.old if meld.tiles.jokers
-        ]
+        old = problem.table.beyond(Table(self.kept)) if kept else problem.table.melds
+        greatest = [(max(meld.codes), meld) for meld in old]
+        self.with_jokers = [meld for code, meld in greatest if code >= JOKER.code]
+        self.plain = [meld for code, meld in greatest if code <= JOKER.code]
+        """Melds of the table that have no special joker."""
+        self.at_hand = problem.must + problem.may
+        self.tables: dict[bool, ActionTable] = {}
         self.adder = Adder(problem)
         self.looked: dict[int, int] = {}
         self.most = gain(self.gains, problem.may)
@@ -110,22 +118,35 @@ class Search:
         nothing = IMPOSSIBLE if problem.play else 0
         self.best = self.nothing = Found(problem.table, max(nothing, least - 1))
 
+    @cached_property
+    def homes(self) -> list[Block]:
+        """The melds of the table that hold jokers; most searches end before they are needed."""
+        return [block(meld, classify(meld, self.rules)[0]) for meld in self.with_jokers]
+
+    def table(self, *, explicit: bool) -> ActionTable:
+        """Return what can be done with all that is at hand."""
+        if explicit not in self.tables:
+            self.tables[explicit] = actions(self.rules, self.at_hand, explicit=explicit)
+        return self.tables[explicit]
+
     def run(self, *, branching: bool = True) -> Found:
         """Return the best legal table, and whether it is proven best.
 
         The table as it is if there is no play. Without *branching* only the bounds are looked at.
         """
-        everything: tuple[int, ...] = tuple(range(len(self.homes)))
+        everything: tuple[int, ...] = tuple(range(len(self.with_jokers)))
         last: dict[tuple[int, ...], Node] = {}
         for width, kept in product(WIDTHS, dict.fromkeys(((), everything))):
             if self.best.gain >= self.bound(last.get(())):
                 break
+            if kept and self.look(last[()]) == -last[()].minus_bound:
+                continue  # keeping melds helps only where none kept is not legal
             if kept not in last or not last[kept].whole:
                 last[kept] = self.node(kept, width=width)
                 self.look(last[kept])
         bound = self.bound(last.get(()))
         if self.best.gain < bound:
-            if self.homes:
+            if everything and everything in last:
                 self.settled(last[everything])
             root = self.settled(last[()])
             bound = self.branched(root) if branching else -root.minus_bound
@@ -177,15 +198,17 @@ class Search:
         Only better ones than the best so far are looked for.
         """
         problem = self.problem
-        table = actions(self.rules, problem.must + problem.may, explicit=explicit)
+        table = self.table(explicit=explicit)
         blocks = [self.homes[index] for index in kept]
         must, may = problem.must, problem.may - stay
-        for meld in (*self.kept, *(home.meld for home in blocks)):
+        for meld in self.kept:
             must -= meld.tiles
+        for home in blocks:
+            must -= home.meld.tiles
         for meld in fixed:
             more = meld.tiles.minus(must)
             must, may = must.minus(meld.tiles), may - more
-        gained = gain(self.gains, problem.may - stay - may)
+        gained = gain(self.gains, problem.may - stay - may) if fixed else 0
         found = special_sweep(
             grid(must),
             grid(may),
@@ -208,21 +231,16 @@ class Search:
     def left(self, kept: tuple[int, ...], fixed: tuple[Meld, ...], stay: Tiles) -> Tiles | None:
         """Return what is left beside those melds; None if the tiles do not do for them."""
         melds = (*self.kept, *(self.homes[index].meld for index in kept), *fixed)
-        have, laid = self.problem.must + self.problem.may - stay, Table(melds).tiles
+        have, laid = self.at_hand - stay, Table(melds).tiles
         return have - laid if laid <= have else None
 
     def laid(self, node: Node) -> list[Meld]:
         """Return the melds of the answer of *node* but for those that are fixed."""
-        problem = self.problem
         blocks = [self.homes[index] for index in node.kept]
-        table = actions(self.rules, problem.must + problem.may, explicit=node.explicit)
+        table = self.table(explicit=node.explicit)
         laid = lay(node.moves.tolist(), table, blocks, explicit=node.explicit)
-        homes = [home.meld for home in blocks]
-        plain = [
-            meld
-            for meld in self.old
-            if meld not in homes and not any(tile.code > JOKER.code for tile in meld.laid)
-        ]
+        homes = {home.meld.codes for home in blocks}
+        plain = [meld for meld in self.plain if meld.codes not in homes]
         return [*laid.melds, *arrange(laid.shape, plain, self.rules)]
 
     def finished(self, node: Node) -> Found | None:
@@ -230,14 +248,19 @@ class Search:
         problem = self.problem
         melds = self.laid(node)
         fixed = (*self.kept, *node.fixed)
-        own = Table((*fixed, *melds)).tiles
-        spare = (problem.must + problem.may - node.stay).minus(own)
-        jokers = Tiles(tile for tile in spare if tile.is_joker)
-        finished = self.adder.add(melds, jokers, fixed)
+        laid = b"".join([meld.codes for meld in (*fixed, *melds)])
+        jokers = [
+            tile
+            for tile, count in zip(
+                JOKERS, (self.at_hand - node.stay).counts[JOKER.code :], strict=True
+            )
+            for _ in range(count - laid.count(tile.code))
+        ]
+        finished = self.adder.add(melds, Tiles(jokers), fixed)
         if finished is None:
             return None
         tidy = settled(problem.table, finished)
-        alike = sorted(meld.codes for meld in tidy.melds)
-        same = alike == sorted(meld.codes for meld in finished.melds)
+        alike = sorted([meld.codes for meld in tidy.melds])
+        same = alike == sorted([meld.codes for meld in finished.melds])
         best = tidy if same or self.adder.judge.allows(tidy.melds) else finished
-        return Found(best, gain(self.gains, best.tiles - problem.must))
+        return Found(best, gain(self.gains, finished.tiles - problem.must))

@@ -8,34 +8,40 @@ melds can be kept among them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
 
 from tilerummy.core.meld import Meld
-from tilerummy.core.tile import TILES, Color, Joker, Tile
+from tilerummy.core.tile import Color, Joker, Tile
+from tilerummy.solver.kernel.dividing import GROUPS, JOKERS, LEVEL, PLACES, RUNS
 from tilerummy.solver.kernel.special_state import ACTION_BITS, VARIANTS
 from tilerummy.solver.shape import Shape, groups
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from tilerummy.solver.kernel.actions import Table
     from tilerummy.solver.kernel.items import Action, Item
 
-_PLAIN = Tile.joker()
+_PLAIN: Final = Tile.joker().code
+_PLAIN_BYTE: Final = bytes([_PLAIN])
+_MIRROR: Final = Tile.joker(Joker.MIRROR).code
+_ACTION: Final = (1 << ACTION_BITS) - 1
 
 
-@dataclass
+@dataclass(slots=True)
 class _Going:
     """A meld in progress: one side, or the two of a mirror."""
 
-    sides: list[list[Tile]]
+    sides: list[list[int]]
+    """Codes of tiles."""
     first: int
     """The number of its first tile (of a run)."""
     special: bool = False
     lacks: int = 0
     """Fillers in front: jokers of a kind that is not chosen yet."""
 
-    @property
     def length(self) -> int:
         return min(3, self.lacks + len(self.sides[0]))
 
@@ -49,14 +55,15 @@ class Laid(NamedTuple):
     """The others; without jokers that are left over."""
 
 
-@dataclass
+@dataclass(slots=True)
 class _Layer:
     table: Table
     blocks: Sequence[Block]
     explicit: bool
-    runs: list[list[_Going]] = field(default_factory=lambda: [[] for _ in Color])
+    runs: list[list[_Going]] = field(default_factory=lambda: [[], [], [], []])
     items: list[tuple[Item, _Going]] = field(default_factory=list)
-    shape: Shape = field(default_factory=Shape)
+    counts: list[int] = field(default_factory=lambda: [0] * PLACES)
+    """Those of the shape."""
     melds: list[Meld] = field(default_factory=list)
     passing: list[tuple[Block, _Going]] = field(default_factory=list)
     """Blocks that have begun and not ended."""
@@ -66,20 +73,33 @@ class _Layer:
         came = self.items
         self.items = []
         arrived: list[tuple[int, _Going]] = []
-        self._end_blocks(number, arrived)
-        for code in _codes(row[5:]):
-            if code >= len(self.table.actions):
-                block, variant = divmod(code - len(self.table.actions), VARIANTS)
-                self._lay_block(self.blocks[block], variant, number)
-            else:
-                self._act(self.table.actions[code], number, came, arrived)
-        for color in range(4):
-            if row[color] or self.runs[color]:
-                self._go_on(color, number, row[color])
+        if self.passing:
+            self._end_blocks(number, arrived)
+        for word in row[5:]:
+            rest = word
+            while rest:
+                self._lay_action((rest & _ACTION) - 1, number, came, arrived)
+                rest >>= ACTION_BITS
+        for color, word in enumerate(row[:4]):
+            if word or self.runs[color]:
+                self._go_on(color, number, word)
         if row[4]:
             self._group(number, row[4])
         for color_at, going in arrived:
             self.runs[color_at].append(going)
+
+    def _lay_action(
+        self,
+        code: int,
+        number: int,
+        came: list[tuple[Item, _Going]],
+        arrived: list[tuple[int, _Going]],
+    ) -> None:
+        if code < len(self.table.actions):
+            self._act(self.table.actions[code], number, came, arrived)
+        else:
+            block, variant = divmod(code - len(self.table.actions), VARIANTS)
+            self._lay_block(self.blocks[block], variant, number)
 
     def _end_blocks(self, number: int, arrived: list[tuple[int, _Going]]) -> None:
         for block, going in [here for here in self.passing if here[0].end == number]:
@@ -90,9 +110,9 @@ class _Layer:
                 arrived.append((block.back or Color.RED, going))
 
     def _lay_block(self, block: Block, variant: int, number: int) -> None:
-        tiles = list(block.meld.laid)
+        tiles = list(block.meld.codes)
         if variant >= 4:
-            tiles.append(TILES[13 * (variant - 4) + number - 1])
+            tiles.append(13 * (variant - 4) + number - 1)
         if not variant or variant >= 4 or block.front is None:
             going = _Going([tiles], number, special=True)
         else:
@@ -131,7 +151,7 @@ class _Layer:
 
     def _take_run(self, color: int, length: int) -> _Going:
         runs = self.runs[color]
-        going = next(run for run in runs if run.length == length)
+        going = next(run for run in runs if run.length() == length)
         runs.remove(going)
         going.special = True
         return going
@@ -139,51 +159,55 @@ class _Layer:
     def _go_on(self, color: int, number: int, word: int) -> None:
         """Continue runs of *color*, the shortest first; end the others and begin new ones."""
         naturals, filled, new = word & 15, (word >> 4) & 15, (word >> 8) & 15
-        runs = sorted(self.runs[color], key=lambda run: run.length)
+        runs = self.runs[color]
+        if len(runs) > 1:
+            runs.sort(key=_Going.length)
         carried = naturals - new
         for run in runs[carried + filled :]:
             self._close(run, color)
-        self.runs[color] = runs[: carried + filled]
-        tile = TILES[13 * color + number - 1]
-        for index, run in enumerate(self.runs[color]):
+        del runs[carried + filled :]
+        tile = 13 * color + number - 1
+        for index, run in enumerate(runs):
             run.sides[0].append(tile if index < carried else _PLAIN)
         for index in range(new):
             front = (word >> (12 + 4 * index)) & 15
             if self.explicit:
-                self.runs[color].append(_Going([[_PLAIN] * front + [tile]], number - front))
+                runs.append(_Going([[_PLAIN] * front + [tile]], number - front))
             else:
-                self.runs[color].append(_Going([[tile]], number, lacks=front))
+                runs.append(_Going([[tile]], number, lacks=front))
 
     def _group(self, number: int, word: int) -> None:
         tiles = [word & 3, word >> 2 & 3, word >> 4 & 3, word >> 6 & 3]
         jokers = (word >> 8) & 15
         for group in groups(number, tiles, jokers) if jokers else ():
-            if _PLAIN in group.laid:
-                naturals = tuple(tile for tile in group.laid if tile is not _PLAIN)
-                self.melds.append(group if self.explicit else Meld(naturals))
-                for tile in naturals:
-                    tiles[tile.code // 13] -= 1
-        self.shape.add_to_groups(number, tiles)
+            if _PLAIN in group.codes:
+                naturals = group.codes.replace(_PLAIN_BYTE, b"")
+                self.melds.append(group if self.explicit else Meld.from_codes(naturals))
+                for code in naturals:
+                    tiles[code // 13] -= 1
+        for place, count in enumerate(tiles, LEVEL * number + GROUPS):
+            self.counts[place] += count
 
     def _close(self, going: _Going, color: int = 0) -> None:
-        if not going.special and len(going.sides[0]) >= 3:
-            for place, tile in enumerate(going.sides[0], going.first):
-                self.shape.add_to_runs(color, place, joker=tile is _PLAIN)
+        side = going.sides[0]
+        if not going.special and len(side) >= 3:
+            for place, code in enumerate(side, going.first):
+                kind = JOKERS if code == _PLAIN else 0
+                self.counts[LEVEL * place + RUNS + kind + color] += 1
         elif len(going.sides) > 1:
-            left, right = going.sides
-            mirror = Tile.joker(Joker.MIRROR)
-            self.melds.append(Meld((*left, mirror, *reversed(right))))
+            _, right = going.sides
+            self.melds.append(Meld.from_codes(bytes((*side, _MIRROR, *reversed(right)))))
         else:
-            self.melds.append(Meld(tuple(going.sides[0])))
+            self.melds.append(Meld.from_codes(bytes(side)))
 
     def end(self) -> Laid:
         """Close what is still in progress."""
-        for color in Color:
-            for run in self.runs[color]:
+        for color, runs in enumerate(self.runs):
+            for run in runs:
                 self._close(run, color)
         for _, going in self.items:
             self._close(going)
-        return Laid(self.melds, self.shape)
+        return Laid(self.melds, Shape(counts=np.array(self.counts, np.int64)))
 
 
 class Block(NamedTuple):
@@ -212,13 +236,5 @@ def lay(
     return layer.end()
 
 
-def _codes(words: Sequence[int]) -> Iterator[int]:
-    for word in words:
-        rest = word
-        while rest:
-            yield (rest & ((1 << ACTION_BITS) - 1)) - 1
-            rest >>= ACTION_BITS
-
-
-def _tile(code: int, number: int) -> Tile:
-    return TILES[13 * code + number - 1] if code < 4 else TILES[52 + code - 4]
+def _tile(code: int, number: int) -> int:
+    return 13 * code + number - 1 if code < 4 else _PLAIN + code - 4
