@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -58,6 +58,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
+
+HURRY: Final = 3
+"""From this number on, a look that keeps one state takes the first that may be as good as any.
+Before, few are to be compared, and which of equal ones is taken decides more."""
 
 
 @inner
@@ -132,7 +136,7 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
     row_of = np.empty(4, np.int64)
 
     zero = jokers - jokers  # a literal would make numba compile functions twice
-    steps = zero
+    steps, bar = zero, floor
     last = threshold if explicit else tied(zero, jokers)
     nothing = WIDE_EMPTY if explicit else NARROW_EMPTY
     fields = (1 << joker_shift) - 1
@@ -140,13 +144,17 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
     kept[0, VALUE] = 0
     kept[0, PARENT] = -1
     kept[0, PLACES] = 0
+    kept[0, BOUND] = jokers * each
     for color in range(4):
-        kept[0, PLACES] |= (color * (hopes.shape[0] // 4)) << (16 * color)
+        place = color * (hopes.shape[0] // 4)
+        kept[0, PLACES] |= place << (16 * color)
+        kept[0, BOUND] += hopes[place, jokers]
     level_begin, level_end = zero, zero + 1
-    has_to = False
+    has_to = must_jokers < zero  # no literal, either
 
     for at in range(1, 14):
         count = zero
+        floor = bar
         per_joker = by_joker + at * by_point
         hands = zero
         for color in range(4):
@@ -262,6 +270,9 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
                                     pool[o2, LINK] >> WAY, pool[o3, LINK] >> WAY,
                                 )  # fmt: skip
                                 fresh[found, BOUND] = bound
+                                if most == 1 and at >= HURRY and bound == kept[state, BOUND]:
+                                    # None can be better, and only one is kept.
+                                    floor, whole = bound, False
                                 fresh[found, PLACES] = (
                                     (pool[o0, LINK] & PLACE_MASK)
                                     | ((pool[o1, LINK] & PLACE_MASK) << 16)
