@@ -29,7 +29,7 @@ class Candidates:
         self._old = [
             _Old(meld, _packed(meld), _stands_for(meld, self._rules))
             for meld in problem.table.melds
-            if meld.tiles.jokers
+            if meld.has_jokers
         ]
 
     @cached_property

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from tilerummy.core.tile import Tile
     from tilerummy.solver.problem import Problem
+    from tilerummy.solver.staying import Staying
 
     Ints = NDArray[np.int64]
 
@@ -86,23 +87,22 @@ class _Search:
         Mostly it is: what is best without the joker-reuse rule obeys it, or something else that is
         as good leaves all melds with jokers alone, and that does.
         """
-        number, least = len(self.melds), 0
-        for with_jokers in (False, True):
-            kept = [meld for meld in self.melds if with_jokers and meld.tiles.jokers]
-            loose = [at for at, meld in enumerate(self.melds) if meld not in kept]
-            most = self.touched(self.best).bit_count()
-            if with_jokers and not kept:
-                break
-            known = number - most - len(kept)
-            found = self.tables.most(kept, [self.melds[at] for at in loose], known)
-            if found.proven and not with_jokers:
-                least = number - found.many
-            if found.which >= 0:
-                left = (at for bit, at in enumerate(loose) if not found.which >> bit & 1)
-                self.try_touching(sum(1 << at for at in left))
-            if self.touched(self.best).bit_count() <= least:
-                break
+        found = self.ask([])
+        least = len(self.melds) - found.many if found.proven else 0
+        kept = [meld for meld in self.melds if meld.has_jokers]
+        if kept and self.touched(self.best).bit_count() > least:
+            self.ask(kept)
         return least
+
+    def ask(self, kept: list[Meld]) -> Staying:
+        """Ask what can stay beside *kept*, all at once; make `best` of it if that is better."""
+        loose = [at for at, meld in enumerate(self.melds) if meld not in kept]
+        known = len(self.melds) - self.touched(self.best).bit_count() - len(kept)
+        found = self.tables.most(kept, [self.melds[at] for at in loose], known)
+        if found.which >= 0:
+            left = (at for bit, at in enumerate(loose) if not found.which >> bit & 1)
+            self.try_touching(sum(1 << at for at in left))
+        return found
 
     def try_touching(self, touched: int) -> None:
         """Take the first table found that touches *touched*, if it is legal and better."""

@@ -144,4 +144,4 @@ class FateTables:
 
     def may_part(self, meld: Meld) -> bool:
         """Whether `hoped` may be asked to keep a part of *meld*: one with jokers has fates."""
-        return not meld.tiles.jokers
+        return not meld.has_jokers

@@ -75,7 +75,7 @@ def best_table(problem: Problem, search: Callable[[Problem], Table]) -> Table:
 
 def _played(problem: Problem, search: Callable[[Problem], Table]) -> Table:
     rules = problem.ruleset
-    kept = tuple(meld for meld in problem.table.melds if meld.tiles.jokers)
+    kept = tuple(meld for meld in problem.table.melds if meld.has_jokers)
     free = Table(problem.table.beyond(Table(kept)))
     plain = replace(
         problem,

@@ -159,7 +159,7 @@ class Search:
         if not self.problem.play:
             best_gain = max(0, best_gain)
         loose = self.problem.table.beyond(Table(self.kept))
-        others = [meld for meld in loose if meld.tiles.jokers]
+        others = [meld for meld in loose if meld.has_jokers]
         subsets = (some for n in range(len(others), 0, -1) for some in combinations(others, n))
         for some in islice(subsets, SUBSETS):
             alone = Search(self.problem, self.stop, self.all, (*self.kept, *some))

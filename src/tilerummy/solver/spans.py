@@ -110,8 +110,8 @@ class Spans:
     def _beside_jokers(self, placed: Tiles) -> Callable[[], Table] | None:
         """Return the table with *placed*, melds with jokers as they lie: always legal; or None."""
         before, rules = self.problem.table, self.problem.ruleset.meld_rules
-        with_jokers = [meld for meld in before.melds if meld.tiles.jokers]
-        others = [meld for meld in before.melds if not meld.tiles.jokers]
+        with_jokers = [meld for meld in before.melds if meld.has_jokers]
+        others = [meld for meld in before.melds if not meld.has_jokers]
         rest = Table(tuple(others)).tiles + placed
         jokers = rest.count(JOKER)
         found = sweep(rest, Tiles(), self.gains, stop=self.stop)
