@@ -49,7 +49,7 @@ LAID: Final = MELDS + MOST_MELDS * WIDTH
 
 
 @inner
-def _count_moves(moves: Ints, counts: Ints, tiles: Bytes) -> int:
+def count_moves(moves: Ints, counts: Ints, tiles: Bytes) -> int:
     """Add what *moves* lay to *counts*, by place, and number tiles to *tiles*, by code.
 
     Returns:
@@ -102,7 +102,7 @@ def keep_and_divide(  # noqa: PLR0913, PLR0917
     laid[:MELDS] = 0
     tiles, kept, melds = laid[:KEPT], laid[KEPT : KEPT + n_old], laid[MELDS:]
     zero = jokers - jokers  # a literal would make numba compile functions twice
-    placed = _count_moves(moves, counts, tiles)
+    placed = count_moves(moves, counts, tiles)
     spare = jokers - placed if jokers >= 0 else zero
     begins, order = np.empty(len(kept), np.int64), np.empty(len(kept), np.int64)
     begin = zero

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from tilerummy.solver.kernel.answer import IMPOSSIBLE
+from tilerummy.solver.kernel.dividing import PLACES, count_moves
 from tilerummy.solver.kernel.jit import outer
 from tilerummy.solver.kernel.options import JOKER
 from tilerummy.solver.kernel.search import NO_FLOOR, _sweep
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from tilerummy.solver.kernel.search import Tables
@@ -46,6 +48,8 @@ def sweep_many(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
         placed: shape (n, 53), written: tiles of *may*, and jokers that may be placed, by code.
     """
     half = counts.shape[1] // 2
+    tiles = np.zeros(half, np.uint8)
+    places = np.zeros(PLACES, np.int64)  # nobody asks for these
     floor = base - base + NO_FLOOR  # a literal would make numba compile the search twice
     for row in range(counts.shape[0]):
         opened = thresholds[row] < 0
@@ -63,21 +67,13 @@ def sweep_many(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
         values[row] = value
         if value <= IMPOSSIBLE:
             continue
+        tiles[:] = 0
+        jokers = count_moves(moves, places, tiles)
         rest = value
-        for color in range(4):
-            for at in range(13):
-                code = 13 * color + at
-                word, move = moves[at, 4], moves[at, color]
-                laid = (move & 15) + ((word >> (2 * color)) & 3) - counts[row, code]
-                placed[row, code] = laid
-                rest -= laid * gains[row, code]
-                if not opened:
-                    new = (move >> 8) & 15
-                    placed[row, JOKER] += (move >> 4) & 15
-                    for index in range(new):
-                        placed[row, JOKER] += (move >> (12 + 4 * index)) & 15
-        if opened and counts[row, half + JOKER] > 0:
-            placed[row, JOKER] = rest // gains[row, JOKER]
+        for code in range(JOKER):
+            placed[row, code] = tiles[code] - counts[row, code]
+            rest -= placed[row, code] * gains[row, code]
         if not opened:
-            for at in range(13):
-                placed[row, JOKER] += (moves[at, 4] >> 8) & 15
+            placed[row, JOKER] = jokers
+        elif counts[row, half + JOKER] > 0:
+            placed[row, JOKER] = rest // gains[row, JOKER]
