@@ -11,8 +11,8 @@ from collections import Counter
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from tilerummy.core.classify import classify
 from tilerummy.core.meld import Meld
-from tilerummy.core.reading import classify
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles

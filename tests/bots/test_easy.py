@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.positions import position
 from tilerummy.bots.easy import EasyBot
-from tilerummy.core.notation import parse_table
+from tilerummy.core.format.notation import parse_table
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.turn import Call, Draw, Pass, Play

@@ -8,7 +8,7 @@ from benches.run_games import Task, play
 
 from tests.support.games import ORACLE, audit, deal, play_game, with_other_hidden_tiles
 from tilerummy.bots import LEVELS, bot_for
-from tilerummy.core.fold import replay
+from tilerummy.core.evolve import replay
 from tilerummy.core.game import apply
 from tilerummy.core.presets import CLASSIC, PRESETS
 from tilerummy.core.view import view

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.positions import position
 from tilerummy.bots.hard import HardBot
-from tilerummy.core.notation import parse_table, parse_tiles
+from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw, Play
 

@@ -5,7 +5,7 @@ import pytest
 from tests.support.positions import position
 from tilerummy.bots import LEVELS, bot_for
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.notation import parse_table
+from tilerummy.core.format.notation import parse_table
 from tilerummy.core.turn import Call, Draw, Pass, Play
 
 

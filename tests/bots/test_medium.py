@@ -1,6 +1,6 @@
 from tests.support.positions import position
 from tilerummy.bots.medium import MediumBot
-from tilerummy.core.notation import parse_tiles
+from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.turn import Play
 
 BOT = MediumBot()

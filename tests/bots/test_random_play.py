@@ -24,9 +24,9 @@ from tests.support.random_player import RandomPlayer
 from tilerummy.bots import bot_for
 from tilerummy.bots.easy import EasyBot
 from tilerummy.core.event import Called, Dealt, Drew, FirstOut, Played
-from tilerummy.core.fold import replay
+from tilerummy.core.evolve import replay
+from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.game import apply
-from tilerummy.core.notation import parse_tiles
 from tilerummy.core.policy import CallPolicy, Deal, EmptyPoolEnd, Exhaustion, ExhaustionWinner
 from tilerummy.core.presets import CLASSIC, PRESETS
 from tilerummy.core.tiles import Tiles

@@ -1,9 +1,9 @@
 import pytest
 
 from tilerummy.bots.sight import melds_at_sight
-from tilerummy.core.notation import parse_tiles
+from tilerummy.core.classify import classify
+from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC
-from tilerummy.core.reading import classify
 
 
 @pytest.mark.parametrize(

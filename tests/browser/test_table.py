@@ -17,9 +17,9 @@ from tests.browser.player import Player
 from tests.browser.pointing import Finger, Mouse
 from tests.browser.scenes import changed_rules
 from tests.browser.sight import look
-from tilerummy.core.notation import parse_meld
+from tilerummy.core.classify import classify, value
+from tilerummy.core.format.notation import parse_meld
 from tilerummy.core.presets import CLASSIC
-from tilerummy.core.reading import classify, value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

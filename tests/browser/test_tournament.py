@@ -14,9 +14,9 @@ from tests.browser.pointing import Mouse
 from tests.browser.sheet import Line, Round, read_sheet
 from tests.browser.sight import kind_of, look
 from tilerummy.cli.replay import replay
-from tilerummy.core.match import standings
-from tilerummy.core.notation import parse_tiles
+from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import TOURNAMENT
+from tilerummy.core.standings import standings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from tests.browser.server import Server
     from tests.browser.sheet import Sheet
     from tests.browser.sight import Row
-    from tilerummy.core.match import Standing
     from tilerummy.core.outcome import Outcome
+    from tilerummy.core.standings import Standing
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 

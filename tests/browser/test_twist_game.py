@@ -13,9 +13,9 @@ from tests.browser.hands import piece
 from tests.browser.player import Player
 from tests.browser.pointing import Mouse
 from tests.browser.sight import kind_of, look
-from tilerummy.core.notation import parse_meld
+from tilerummy.core.classify import classify
+from tilerummy.core.format.notation import parse_meld
 from tilerummy.core.presets import TWIST
-from tilerummy.core.reading import classify
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,7 +11,7 @@ import pytest
 from tests.cli.test_replay import an_idle_game
 from tilerummy.cli import main as cli
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.record import GameRecord, write
+from tilerummy.core.format.record import GameRecord, write
 
 if TYPE_CHECKING:
     import argparse

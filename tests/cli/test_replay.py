@@ -12,10 +12,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tilerummy.core.event import Event, GameEnded
-from tilerummy.core.fold import replay
+from tilerummy.core.evolve import replay
+from tilerummy.core.format.record import GameRecord, write
+from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.game import apply
-from tilerummy.core.record import GameRecord, write
-from tilerummy.core.ruleset_text import parse_ruleset
 from tilerummy.core.start import start
 from tilerummy.core.turn import Draw, Pass
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
+from tilerummy.core.format.notation import parse_rack, parse_table, parse_tiles
 from tilerummy.core.meld import Meld
-from tilerummy.core.notation import parse_rack, parse_table, parse_tiles
 from tilerummy.core.oracle import Oracle
 from tilerummy.core.presets import PRESETS
 from tilerummy.core.state import State
@@ -79,7 +79,7 @@ def position(ruleset: Ruleset, *, racks: tuple[str, ...], table: str = "", **res
     fields: dict[str, object] = {
         "seat": 0,
         "opened": (True,) * seats,
-        "untried": (None,) * seats,
+        "unopened_racks": (None,) * seats,
         "used_ms": () if ruleset.game_clock_s is None else (0,) * seats,
     } | rest
     pool = fields.pop("pool", "O13")

@@ -17,15 +17,15 @@ from tilerummy.core.event import (
     RedealClaimed,
     TimedOut,
 )
-from tilerummy.core.fold import evolve
+from tilerummy.core.evolve import evolve
+from tilerummy.core.format.notation import parse_rack, parse_table, parse_tiles
 from tilerummy.core.game import apply, decide
-from tilerummy.core.match import standings
-from tilerummy.core.notation import parse_rack, parse_table, parse_tiles
 from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.policy import JokerInThree, ReplacingTile
 from tilerummy.core.presets import CLASSIC, GUIDE, TOURNAMENT, TWIST
 from tilerummy.core.rules import check, check_play
 from tilerummy.core.ruleset import Ruleset
+from tilerummy.core.standings import standings
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout
 
 COULD, COULD_NOT = Knows(answer=True), Knows(answer=False)
@@ -137,7 +137,7 @@ class TestNeverOpened:
             TOURNAMENT, racks=("R13 J", "R7"), table="[R4 R5 R6]", opened=(False, True)
         )
         state, _ = apply(state, Draw(), oracle=oracle)
-        assert state.untried == (parse_tiles("R13 J"), None)
+        assert state.unopened_racks == (parse_tiles("R13 J"), None)
         last = Play(parse_table("[R4 R5 R6 R7]"), call=True)
         state, _ = apply(state, last, oracle=oracle)
         assert state.outcome is not None
@@ -155,7 +155,7 @@ class TestNeverOpened:
         state = position(TOURNAMENT, racks=("R10 B10 K10", "B1"), opened=(False, False))
         after = evolve(state, Played(0, parse_table("[R10 B10 K10]"), parse_tiles("R10 B10 K10"),
                                      called=False))  # fmt: skip
-        assert after.untried == (None, None)
+        assert after.unopened_racks == (None, None)
 
     def test_somebody_has_to_know(self) -> None:
         state = position(TOURNAMENT, racks=("", "R7"))

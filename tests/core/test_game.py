@@ -16,9 +16,9 @@ from tilerummy.core.event import (
     StartTiles,
     TimedOut,
 )
-from tilerummy.core.fold import evolve, replay
+from tilerummy.core.evolve import evolve, replay
+from tilerummy.core.format.notation import parse_rack, parse_table, parse_tiles
 from tilerummy.core.game import apply, decide
-from tilerummy.core.notation import parse_rack, parse_table, parse_tiles
 from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.policy import CallPolicy, EmptyPoolEnd
 from tilerummy.core.presets import CLASSIC, STANDARD
@@ -53,9 +53,9 @@ def test_an_illegal_turn_changes_nothing_and_tells_every_reason() -> None:
     with pytest.raises(IllegalTurn) as raised:
         apply(state, Play(parse_table("[R7 K1]")))
     assert [told.code for told in raised.value.violations] == [
-        ViolationCode.BAD_SET, ViolationCode.FOREIGN_TILE,
+        ViolationCode.NOT_A_MELD, ViolationCode.FOREIGN_TILE,
     ]  # fmt: skip
-    assert str(raised.value) == "bad_set, foreign_tile"
+    assert str(raised.value) == "not_a_meld, foreign_tile"
 
 
 def test_going_out_with_a_call_ends_the_game() -> None:  # S0-44, S0-48

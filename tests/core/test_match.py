@@ -2,11 +2,11 @@ from dataclasses import replace
 
 import pytest
 
-from tilerummy.core.match import Standing, is_over, rank, standings
 from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.policy import MatchKey, MatchLength, MatchUnit
 from tilerummy.core.presets import CLASSIC, STANDARD
 from tilerummy.core.ruleset import Ruleset
+from tilerummy.core.standings import Standing, is_over, rank, standings
 
 GAMES = [
     Outcome(Termination.CALL, (0,), (5, -2, -3), (0, 1, 1)),

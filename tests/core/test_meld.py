@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core import strategies as strategy
+from tilerummy.core.classify import classify, value
 from tilerummy.core.fault import fault
+from tilerummy.core.format.notation import parse_meld
 from tilerummy.core.meld import Meld, MeldFault, MeldKind
-from tilerummy.core.notation import parse_meld
 from tilerummy.core.presets import CLASSIC
-from tilerummy.core.reading import classify, value
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import TILES, Color, Tile
 from tilerummy.core.tiles import Tiles

@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from tests.core import strategies as strategy
 from tilerummy.core.errors import NotationError
-from tilerummy.core.meld import Meld
-from tilerummy.core.notation import (
+from tilerummy.core.format.notation import (
     parse_meld,
     parse_melds,
     parse_rack,
@@ -15,6 +14,7 @@ from tilerummy.core.notation import (
     parse_tile,
     parse_tiles,
 )
+from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
 from tilerummy.core.tile import Tile
 from tilerummy.core.tiles import Tiles

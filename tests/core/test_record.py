@@ -23,17 +23,17 @@ from tilerummy.core.event import (
     Played,
     RedealClaimed,
 )
-from tilerummy.core.event_text import parse_event, print_event
-from tilerummy.core.fold import replay
+from tilerummy.core.evolve import replay
+from tilerummy.core.format.event import parse_event, print_event
+from tilerummy.core.format.notation import parse_rack, parse_table, parse_tiles
+from tilerummy.core.format.record import GameRecord, RecordError, read, verify, write
+from tilerummy.core.format.state import parse_state, print_state
 from tilerummy.core.game import apply
-from tilerummy.core.notation import parse_rack, parse_table, parse_tiles
 from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.presets import CLASSIC, TOURNAMENT
-from tilerummy.core.record import GameRecord, RecordError, read, verify, write
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.start import start
 from tilerummy.core.state import State
-from tilerummy.core.state_text import parse_state, print_state
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout
 
@@ -167,7 +167,7 @@ def test_a_redeal_is_verified() -> None:  # S3-32
 def test_states_in_mid_game() -> None:
     state = position(replace(CLASSIC, play_after_draw=True), racks=("R7", "R1"), drawn=True)
     assert parse_state(print_state(state)) == state
-    state = replace(state, untried=(parse_tiles("R7"), None))
+    state = replace(state, unopened_racks=(parse_tiles("R7"), None))
     assert parse_state(print_state(state)) == state
     with pytest.raises(NotationError, match="no numbers"):
         parse_state(print_state(state) + "; used_ms=soon")

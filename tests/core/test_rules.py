@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests.core.strategies import position
+from tilerummy.core.format.notation import parse_table
 from tilerummy.core.meld import MeldFault
-from tilerummy.core.notation import parse_table
 from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC
@@ -30,13 +30,13 @@ def game(rack: str, table: str, *, opened: bool = True, ruleset: Ruleset = CLASS
     ("rack", "table", "after", "expected"),
     [
         ("R7", "[R4 R5 R6]", "[R4 R5 R6 R7]", []),  # S1-26
-        ("R7", "[R4 R5 R6]", "[R4 R5 R6] [R7]", [Code.BAD_SET]),  # S0-25
+        ("R7", "[R4 R5 R6]", "[R4 R5 R6] [R7]", [Code.NOT_A_MELD]),  # S0-25
         ("R7", "[R4 R5 R6]", "[R4 R5 R6]", [Code.NO_RACK_TILE_PLAYED]),  # S1-06
         ("R7", "[R4 R5 R6 R7]", "[R4 R5 R6]", [Code.TILE_LEFT_TABLE, Code.NO_RACK_TILE_PLAYED]),
         ("K1", "[R4 R5 R6]", "[R4 R5 R6 R7]", [Code.FOREIGN_TILE]),
         ("R7", "[R4 R5 R6]", "[R5 R6 R7]", [Code.TILE_LEFT_TABLE]),  # S1-58
         ("R7", "[R4 R5 R6]", "[R4 R5] [R7 K1]", [
-            Code.BAD_SET, Code.BAD_SET, Code.TILE_LEFT_TABLE, Code.FOREIGN_TILE,
+            Code.NOT_A_MELD, Code.NOT_A_MELD, Code.TILE_LEFT_TABLE, Code.FOREIGN_TILE,
         ]),  # every violation at once
     ],
 )  # fmt: skip
@@ -48,15 +48,15 @@ def test_play(rack: str, table: str, after: str, expected: list[Code]) -> None:
     ("rack", "table", "after", "expected"),
     [
         ("K9 K10 J", "", "[K9 K10 J]", []),  # S3-10: the joker counts 11
-        ("K8 R8 O8", "", "[K8 R8 O8]", [Code.MELD_BELOW_30]),  # S3-15
+        ("K8 R8 O8", "", "[K8 R8 O8]", [Code.BELOW_THRESHOLD]),  # S3-15
         ("K7 R7 B7 R4 R5 R6", "[O1 O2 O3]", "[K7 R7 B7] [O1 O2 O3] [R4 R5 R6]", []),  # S3-14
         ("O4", "[O1 O2 O3]", "[O1 O2 O3 O4]",
-         [Code.TABLE_TOUCHED_BEFORE_MELD, Code.MELD_BELOW_30]),  # S0-19
+         [Code.TABLE_TOUCHED_BEFORE_OPENING, Code.BELOW_THRESHOLD]),  # S0-19
         ("K10 R10 B10 O4", "[O1 O2 O3]", "[K10 R10 B10] [O1 O2 O3 O4]",
-         [Code.TABLE_TOUCHED_BEFORE_MELD]),  # S3-08
+         [Code.TABLE_TOUCHED_BEFORE_OPENING]),  # S3-08
         ("R10 B10", "[K10 O10 J]", "[K10 O10 B10] [R10 J]",
-         [Code.BAD_SET, Code.TABLE_TOUCHED_BEFORE_MELD]),  # S0-36
-        ("K10 R10", "", "[K10 R10]", [Code.BAD_SET]),  # no total before the melds are melds
+         [Code.NOT_A_MELD, Code.TABLE_TOUCHED_BEFORE_OPENING]),  # S0-36
+        ("K10 R10", "", "[K10 R10]", [Code.NOT_A_MELD]),  # no total before the melds are melds
     ],
 )  # fmt: skip
 def test_initial_meld(rack: str, table: str, after: str, expected: list[Code]) -> None:
@@ -66,7 +66,7 @@ def test_initial_meld(rack: str, table: str, after: str, expected: list[Code]) -
 def test_reasons_carry_what_their_sentence_needs() -> None:
     state = game("K8 R8 O8", "", opened=False)
     (low,) = check_play(state, Play(parse_table("[K8 R8 O8]")))
-    assert low == Violation(Code.MELD_BELOW_30, {"value": 24, "threshold": 30})
+    assert low == Violation(Code.BELOW_THRESHOLD, {"value": 24, "threshold": 30})
     (bad,) = check_play(game("R7", ""), Play(parse_table("[R7]")))
     assert bad.params == {"meld": "[R7]", "fault": MeldFault.TOO_SHORT}
 
@@ -76,7 +76,7 @@ def test_reasons_carry_what_their_sentence_needs() -> None:
     [
         ("[K10 R10 B10] [O1 O2 O3 O4]", []),
         ("[K10 R10 B10] [K2 K3 K4] [O1 O2 O3 O4]", []),
-        ("[K2 K3 K4] [O1 O2 O3 O4]", [Code.MELD_BELOW_30]),
+        ("[K2 K3 K4] [O1 O2 O3 O4]", [Code.BELOW_THRESHOLD]),
     ],
 )
 def test_the_table_may_be_used_in_the_opening_turn_where_it_is_agreed(
@@ -91,7 +91,7 @@ def test_melds_that_look_own_count_once() -> None:  # C04
     rules = replace(CLASSIC, manip_in_meld_turn=True, threshold=30)
     state = game("R5 R6 R7 O8", "[R5 R6 R7] [O5 O6 O7]", opened=False, ruleset=rules)
     table = "[R5 R6 R7] [R5 R6 R7] [O5 O6 O7 O8]"
-    assert codes(state, table) == [Code.MELD_BELOW_30]
+    assert codes(state, table) == [Code.BELOW_THRESHOLD]
 
 
 def test_call_only_with_an_empty_rack() -> None:  # S0-44
@@ -141,6 +141,6 @@ def test_nothing_is_legal_once_the_game_is_over() -> None:
 def test_a_retrieved_joker_goes_into_a_new_meld(
     table: str, rack: str, after: str, legal: bool
 ) -> None:  # C16, B4
-    assert codes(game(rack, table), after) == ([] if legal else [Code.JOKER_NOT_IN_NEW_SET])
+    assert codes(game(rack, table), after) == ([] if legal else [Code.JOKER_NOT_IN_NEW_MELD])
     anywhere = replace(CLASSIC, joker_reuse=JokerReuse.ANY_SET)
     assert codes(game(rack, table, ruleset=anywhere), after) == []

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tilerummy.core import policy
 from tilerummy.core.errors import RulesetError
+from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
 from tilerummy.core.presets import (
     CLASSIC,
     FIELDS_BY_QUESTION,
@@ -20,7 +21,6 @@ from tilerummy.core.presets import (
     preset,
 )
 from tilerummy.core.ruleset import MeldRules, Ruleset
-from tilerummy.core.ruleset_text import parse_ruleset, print_ruleset
 from tilerummy.core.tiles import Tiles
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core import strategies as strategy
-from tilerummy.core.notation import parse_tiles
+from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.policy import Exhaustion, ExhaustionTie, ExhaustionWinner
 from tilerummy.core.presets import CLASSIC, PRESETS
 from tilerummy.core.ruleset import Ruleset

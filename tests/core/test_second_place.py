@@ -6,19 +6,19 @@ import pytest
 
 from tests.core.strategies import Knows, position
 from tilerummy.core.event import Called, FirstOut, GameEnded, Played
-from tilerummy.core.event_text import parse_event, print_event
+from tilerummy.core.format.event import parse_event, print_event
+from tilerummy.core.format.notation import parse_table
+from tilerummy.core.format.record import GameRecord, RecordError, read, verify, write
+from tilerummy.core.format.state import parse_state, print_state
 from tilerummy.core.game import apply
-from tilerummy.core.match import TieBreak, standings
-from tilerummy.core.notation import parse_table
 from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.policy import EmptyPoolEnd, ExhaustionTie
 from tilerummy.core.presets import CLASSIC, STANDARD, TOURNAMENT
-from tilerummy.core.record import GameRecord, RecordError, read, verify, write
 from tilerummy.core.rules import check
 from tilerummy.core.ruleset import Ruleset
+from tilerummy.core.standings import TieBreak, standings
 from tilerummy.core.start import start
 from tilerummy.core.state import State
-from tilerummy.core.state_text import parse_state, print_state
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Turn
 from tilerummy.core.view import view
 
@@ -143,8 +143,8 @@ def test_without_the_option_nobody_is_second() -> None:
 
 def test_the_clocks_run_on_and_cost_who_plays_on() -> None:  # S3-20, T2
     state = after(table(CONTEST), FIRST, elapsed_ms=1_000)
-    assert state.frozen is not None
-    assert state.frozen.used_ms == (1_000, 0, 0)
+    assert state.outcome_at_call is not None
+    assert state.outcome_at_call.used_ms == (1_000, 0, 0)
     state = after(state, Draw(), elapsed_ms=301_000)
     outcome = after(state, SECOND, elapsed_ms=2_000).outcome
     assert outcome is not None
@@ -171,8 +171,8 @@ def test_a_new_deal_cannot_be_claimed_after_the_call() -> None:  # S3-32
 def test_the_sheet_of_the_call_is_hidden_while_others_play() -> None:
     """It tells what the racks of those who play on are worth."""
     state = after(table(), FIRST)
-    assert state.frozen is not None
-    other = replace(state, frozen=replace(state.frozen, scores=(99, -50, -49)))
+    assert state.outcome_at_call is not None
+    other = replace(state, outcome_at_call=replace(state.outcome_at_call, scores=(99, -50, -49)))
     assert view(other, 1) == view(state, 1)
     assert (view(state, 1).out, view(state, 1).outcome) == (0, None)
 

@@ -6,7 +6,7 @@ import pytest
 
 from tilerummy.core.errors import RulesetError
 from tilerummy.core.event import Dealt, StartTiles
-from tilerummy.core.notation import parse_rack
+from tilerummy.core.format.notation import parse_rack
 from tilerummy.core.policy import Deal, Starter, StartJoker, StartTie
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.ruleset import Ruleset

@@ -1,4 +1,4 @@
-from tilerummy.core.notation import parse_table
+from tilerummy.core.format.notation import parse_table
 from tilerummy.core.table import Table
 
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 
 from tests.core import strategies as strategy
-from tilerummy.core.notation import parse_tiles
+from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.tile import TILES, Joker
 from tilerummy.core.tiles import Tiles
 

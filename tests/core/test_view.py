@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core import strategies as strategy
-from tilerummy.core.fold import replay
+from tilerummy.core.evolve import replay
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.start import start
 from tilerummy.core.tiles import Tiles

@@ -8,8 +8,8 @@ import pytest
 
 from tests.support import slow_plays
 from tests.support.random_player import random_game
+from tilerummy.core.format.notation import parse_tile
 from tilerummy.core.meld import Meld
-from tilerummy.core.notation import parse_tile
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import PRESETS, preset
 from tilerummy.core.rules import check, check_play
@@ -19,7 +19,7 @@ from tilerummy.core.tile import TILES, Color, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 
-MORE = ("table_touched_before_meld", "meld_below_30")
+MORE = ("table_touched_before_opening", "below_threshold")
 """Once the table was touched before the initial meld, its value is anybody's guess."""
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from tilerummy.core.classify import value
 from tilerummy.core.meld import Meld
-from tilerummy.core.reading import value
 from tilerummy.core.table import Table
 from tilerummy.core.tile import Color, Tile
 from tilerummy.core.tiles import Tiles

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tests.server.players import LazyMinds
 from tests.server.support import Player, running
-from tilerummy.core.notation import parse_table
+from tilerummy.core.format.notation import parse_table
 from tilerummy.core.turn import Play
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.server.match_support import SEED, Play
 from tilerummy.core.event import Drew, Passed, TimedOut
-from tilerummy.core.notation import parse_table
+from tilerummy.core.format.notation import parse_table
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Draw, Pass, Timeout
 from tilerummy.core.turn import Play as Lay
@@ -66,7 +66,10 @@ def test_an_illegal_turn_names_every_violation() -> None:
     table = parse_table("[R1 R2] [B1 B2 B3]")
     answer = refusal(play, TakeTurn(by=to_move(play), turn=Lay(table), seed=SEED))
     assert answer.code == "illegal_turn"
-    assert {violation.code.value for violation in answer.violations} >= {"bad_set", "foreign_tile"}
+    assert {violation.code.value for violation in answer.violations} >= {
+        "not_a_meld",
+        "foreign_tile",
+    }
     assert refusal(play, TakeTurn(by=to_move(play), turn=Pass(), seed=SEED)).violations
 
 

@@ -137,11 +137,11 @@ def test_the_sheet_of_the_call_stays_hidden_while_others_play_for_second_place()
     """It tells what the racks of those who play on are worth (T1)."""
     rules = replace(PRESETS["standard"], hand=5, threshold=0, play_on_for_second=True)
     play = Play("easy", "easy", ruleset=rules).start()
-    while (game := play.state.playing) is not None and game.frozen is None:
+    while (game := play.state.playing) is not None and game.outcome_at_call is None:
         play.turn(EasyBot().choose(view(game, game.seat)))
     assert game is not None
-    assert game.frozen is not None
-    first = InGame(FirstOut(replace(game.frozen, scores=(1, 2, 3), tiles=(4, 5, 6))))
+    assert game.outcome_at_call is not None
+    first = InGame(FirstOut(replace(game.outcome_at_call, scores=(1, 2, 3), tiles=(4, 5, 6))))
     others = [
         first if isinstance(event, InGame) and isinstance(event.event, FirstOut) else event
         for event in play.events
@@ -153,7 +153,7 @@ def test_the_sheet_of_the_call_stays_hidden_while_others_play_for_second_place()
     assert shown.game is not None
     assert (shown.game.out, shown.game.outcome, shown.sheet) == (game.out, None, [])
     (sheet,) = match_view(play.to_the_end().state, 0, LIVE).sheet
-    assert sheet.scores == list(game.frozen.scores)
+    assert sheet.scores == list(game.outcome_at_call.scores)
     assert len(sheet.runners_up) == 1
     assert sheet.runners_up != sheet.winners
 

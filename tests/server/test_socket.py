@@ -207,7 +207,7 @@ def test_out_of_turn_and_illegal_turns(table: tuple[Line, Line]) -> None:
     foreign = first.refused("play", table=["[J J J]", "[R1 R2]"])
     assert foreign["code"] == "illegal_turn"
     codes = {violation["code"] for violation in foreign["violations"]}
-    assert {"bad_set", "foreign_tile"} <= codes
+    assert {"not_a_meld", "foreign_tile"} <= codes
     assert first.refused("play", table=["R1 R2 R3"])["code"] == "bad_notation"
     assert first.refused("play", table=["[R1 R2 R3] [B1 B2 B3]"])["code"] == "bad_notation"
     tiles = first.refused("call")

@@ -10,10 +10,10 @@ import pytest
 from tests.server.players import GreedyMinds, greedy
 from tests.server.support import Json, Line, Player, running
 from tilerummy.bots import bot_for
-from tilerummy.core.match import standings
-from tilerummy.core.notation import parse_melds, parse_tiles
+from tilerummy.core.format.notation import parse_melds, parse_tiles
+from tilerummy.core.format.record import read, verify
 from tilerummy.core.presets import preset
-from tilerummy.core.record import read, verify
+from tilerummy.core.standings import standings
 from tilerummy.core.turn import Call, Draw, Pass, Play
 from tilerummy.core.view import View
 from tilerummy.server.errors import Refusal

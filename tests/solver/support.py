@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from hypothesis import strategies as st
 
-from tilerummy.core.notation import parse_table, parse_tiles
+from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, XP
 from tilerummy.core.rules import check

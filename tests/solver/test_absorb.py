@@ -2,9 +2,9 @@
 
 import pytest
 
-from tilerummy.core.notation import parse_table
+from tilerummy.core.classify import classify
+from tilerummy.core.format.notation import parse_table
 from tilerummy.core.presets import CLASSIC
-from tilerummy.core.reading import classify
 from tilerummy.core.table import Table
 from tilerummy.solver.absorb import absorb
 

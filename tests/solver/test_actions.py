@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from tilerummy.core.classify import classify
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import DoubleCount, MirrorColor
-from tilerummy.core.reading import classify
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import TILES, Joker, Tile
 from tilerummy.core.tiles import Tiles

@@ -1,7 +1,7 @@
 """Laying tables: old melds are kept as they lie."""
 
 from tests.solver.support import best
-from tilerummy.core.notation import parse_table
+from tilerummy.core.format.notation import parse_table
 from tilerummy.core.presets import XP
 from tilerummy.solver.arrange import settled
 

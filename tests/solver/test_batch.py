@@ -11,7 +11,7 @@ import pytest
 from benches.positions import position as played
 
 from tests.solver.support import FREE, INTERPRETED
-from tilerummy.core.notation import parse_table, parse_tiles
+from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.policy import TileSet
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.table import Table

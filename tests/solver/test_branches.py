@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.solver.support import best, checked, examples, problem, sound
-from tilerummy.core.notation import parse_tiles
+from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.policy import JokerInThree, JokerReuse
 from tilerummy.core.presets import TWIST
 from tilerummy.core.table import Table

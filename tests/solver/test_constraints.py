@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.solver import brute
 from tests.solver.houses import house_problems
 from tests.solver.support import best, checked, examples, problem, problems
-from tilerummy.core.notation import parse_tiles
+from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.policy import TileSet
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.ruleset import MeldRules, Ruleset

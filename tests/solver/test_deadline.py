@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from tests.solver.support import FREE, INTERPRETED, problem
-from tilerummy.core.notation import parse_table, parse_tiles
+from tilerummy.core.classify import classify
+from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.policy import JokerReuse, TileSet
 from tilerummy.core.presets import CLASSIC
-from tilerummy.core.reading import classify
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.solver import Problem, kernel, relaxed, reuse, solve
 from tilerummy.solver.deadline import until

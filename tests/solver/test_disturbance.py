@@ -10,7 +10,7 @@ from tests.solver import brute
 from tests.solver.houses import house_problems
 from tests.solver.support import FREE, INTERPRETED, examples, problem, problems
 from tests.solver.test_constraints import constrained
-from tilerummy.core.notation import parse_table
+from tilerummy.core.format.notation import parse_table
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.ruleset import Ruleset

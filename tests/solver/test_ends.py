@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.solver.support import problem
+from tilerummy.core.classify import classify
 from tilerummy.core.joker_reuse import joker_places
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import MirrorColor
 from tilerummy.core.presets import TWIST
-from tilerummy.core.reading import classify
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.ends import Ends
 from tilerummy.solver.reference import melds_at_hand

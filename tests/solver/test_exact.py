@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from tests.solver.support import FREE, INTERPRETED, best, checked, examples, problem, problems
+from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.meld import Meld
-from tilerummy.core.notation import parse_tiles
 from tilerummy.core.policy import TileSet
 from tilerummy.core.presets import CLASSIC, XP
 from tilerummy.core.table import Table

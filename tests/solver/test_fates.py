@@ -11,10 +11,10 @@ from hypothesis import HealthCheck, given, settings
 
 from tests.solver.houses import house_problems
 from tests.solver.support import best, checked, examples, problem, sound
-from tilerummy.core.notation import parse_meld, parse_table, parse_tiles
+from tilerummy.core.classify import classify
+from tilerummy.core.format.notation import parse_meld, parse_table, parse_tiles
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import TWIST
-from tilerummy.core.reading import classify
 from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.table import Table
 from tilerummy.core.tile import Color

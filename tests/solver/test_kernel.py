@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.solver.support import INTERPRETED
-from tilerummy.core.notation import parse_tiles
+from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.kernel import GAINS, JOKER, STOPPED, sweep

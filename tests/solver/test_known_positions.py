@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from tests.solver.support import FREE, INTERPRETED, checked
+from tilerummy.core.format.notation import parse_rack, parse_tiles
 from tilerummy.core.meld import Meld
-from tilerummy.core.notation import parse_rack, parse_tiles
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
 from tilerummy.solver import Objective, Problem

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from tests.solver.support import problem
-from tilerummy.core.notation import parse_meld, parse_tiles
+from tilerummy.core.classify import classify, value
+from tilerummy.core.format.notation import parse_meld, parse_tiles
 from tilerummy.core.policy import MirrorColor
 from tilerummy.core.presets import TWIST
-from tilerummy.core.reading import classify, value
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import Color
 from tilerummy.core.tiles import Tiles

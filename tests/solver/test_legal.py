@@ -10,7 +10,7 @@ import pytest
 
 from tests.solver.support import problem
 from tests.solver.test_branches import crowded
-from tilerummy.core.notation import parse_table
+from tilerummy.core.format.notation import parse_table
 from tilerummy.core.policy import JokerInThree, JokerReuse
 from tilerummy.core.presets import TWIST
 from tilerummy.core.table import Table

@@ -13,7 +13,7 @@ from tests.solver import brute
 from tests.solver.support import FREE, INTERPRETED, examples, problem, problems
 from tests.solver.test_constraints import constrained
 from tests.solver.test_deadline import FREE_LARGE, LARGE, hostile
-from tilerummy.core.notation import parse_tiles
+from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.policy import TileSet
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.ruleset import MeldRules, Ruleset

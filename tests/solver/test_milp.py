@@ -9,7 +9,7 @@ from benches.prove import random_problem, verdict
 
 from tests.solver.milp import best_opening, best_score, most_points
 from tests.solver.support import INTERPRETED, problem
-from tilerummy.core.notation import parse_tiles
+from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, PRESETS, TWIST, XP
 from tilerummy.solver import opening_value

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 
 from tests.solver.support import INTERPRETED, examples, problems
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.notation import parse_table
+from tilerummy.core.format.notation import parse_table
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.tile import Tile
 from tilerummy.core.tiles import Tiles

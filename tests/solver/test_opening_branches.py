@@ -7,7 +7,7 @@ import pytest
 
 from tests.solver import brute
 from tests.solver.support import best, problem, sound
-from tilerummy.core.notation import parse_tiles
+from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.solver import count, opening_branches, smallest_opening

@@ -8,12 +8,12 @@ import pytest
 
 from tests.core.strategies import position
 from tests.solver.support import INTERPRETED, best, problem, sound
+from tilerummy.core.classify import classify
+from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.game import apply
 from tilerummy.core.meld import Meld
-from tilerummy.core.notation import parse_table, parse_tiles
 from tilerummy.core.policy import JokerInThree, MirrorColor, ReplacingTile, TileSet
 from tilerummy.core.presets import CLASSIC, TOURNAMENT, TWIST
-from tilerummy.core.reading import classify
 from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles

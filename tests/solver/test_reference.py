@@ -3,9 +3,9 @@
 import pytest
 
 from tests.solver.support import FREE, problem
-from tilerummy.core.notation import parse_tiles
+from tilerummy.core.classify import classify
+from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST
-from tilerummy.core.reading import classify
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Objective, reference
 

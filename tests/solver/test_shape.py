@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core import strategies as strategy
+from tilerummy.core.classify import classify
+from tilerummy.core.format.notation import parse_meld, parse_rack, parse_table
 from tilerummy.core.meld import Meld, MeldKind
-from tilerummy.core.notation import parse_meld, parse_rack, parse_table
 from tilerummy.core.presets import CLASSIC
-from tilerummy.core.reading import classify
 from tilerummy.core.table import Table
 from tilerummy.solver.shape import Shape, groups
 

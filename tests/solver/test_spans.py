@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.solver.support import problem
-from tilerummy.core.notation import parse_tiles
+from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import TWIST
 from tilerummy.solver.relaxed import weights
 from tilerummy.solver.span_search import Answer, Span

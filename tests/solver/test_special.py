@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from tests.solver.houses import house_problems
 from tests.solver.support import best, examples, problem, sound
+from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.meld import Meld
-from tilerummy.core.notation import parse_tiles
 from tilerummy.core.policy import DoubleCount, JokerReuse, MirrorColor
 from tilerummy.core.presets import TWIST
 from tilerummy.core.ruleset import MeldRules

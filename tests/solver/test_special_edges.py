@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.solver.support import best, problem
-from tilerummy.core.notation import parse_tiles
+from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.solver.templates import J, uncut
+from tilerummy.core.classify import value
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import DoubleCount, MirrorColor
 from tilerummy.core.presets import CLASSIC, TWIST
-from tilerummy.core.reading import value
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.core.classify import classify
 from tilerummy.core.meld import Meld
-from tilerummy.core.reading import classify
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color, Tile
 from tilerummy.core.tiles import Tiles

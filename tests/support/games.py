@@ -7,13 +7,13 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.event import Played
-from tilerummy.core.fold import evolve, replay
+from tilerummy.core.evolve import evolve, replay
+from tilerummy.core.format.record import GameRecord, read, verify, write
+from tilerummy.core.format.state import parse_state, print_state
 from tilerummy.core.game import decide
 from tilerummy.core.outcome import Termination
 from tilerummy.core.policy import Exhaustion
-from tilerummy.core.record import GameRecord, read, verify, write
 from tilerummy.core.start import start
-from tilerummy.core.state_text import parse_state, print_state
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
@@ -139,7 +139,7 @@ def audit_outcome(game: Game) -> None:
     final = game.final
     outcome = final.outcome
     assert outcome is not None
-    decided = next((state for state in game.states if state.frozen is not None), final)
+    decided = next((state for state in game.states if state.outcome_at_call is not None), final)
     assert outcome.tiles == tuple(map(len, decided.racks))
     match outcome.termination:
         case Termination.CALL:
@@ -152,9 +152,9 @@ def audit_outcome(game: Game) -> None:
                 assert sum(outcome.scores) == 0
         case Termination.REDEAL:
             assert not any(outcome.scores)
-    if decided.frozen is not None:
-        assert outcome.scores == decided.frozen.scores
-        assert outcome.winners == decided.frozen.winners
+    if decided.outcome_at_call is not None:
+        assert outcome.scores == decided.outcome_at_call.scores
+        assert outcome.winners == decided.outcome_at_call.winners
     assert not set(outcome.runners_up) & set(outcome.winners)
 
 

@@ -44,7 +44,7 @@ def faults(
     laid, gone = new - old, old - new
     sound = all(slow_melds.kinds(meld) for meld in after)
     if not sound:
-        found.add("bad_set")
+        found.add("not_a_meld")
     if gone:
         found.add("tile_left_table")
     if laid - hand:
@@ -57,7 +57,7 @@ def faults(
         if rules.special and _swapped(before, after):
             found.add("joker_swapped_for_joker")
         if rules.new_set_only and not _reused(before, after):
-            found.add("joker_not_in_new_set")
+            found.add("joker_not_in_new_meld")
     return found
 
 
@@ -67,11 +67,11 @@ def _opening(before: Sequence[Laid], after: Sequence[Laid], *, sound: bool) -> s
     own = list(after)
     for meld in before:
         if sorted(meld) not in left:
-            return {"table_touched_before_meld"}
+            return {"table_touched_before_opening"}
         at = left.index(sorted(meld))
         del left[at], own[at]
     total = sum(slow_melds.value(meld) for meld in own)
-    return {"meld_below_30"} if sound and total < 30 else set()
+    return {"below_threshold"} if sound and total < 30 else set()
 
 
 def _reused(before: Sequence[Laid], after: Sequence[Laid]) -> bool:

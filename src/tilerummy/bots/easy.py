@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from tilerummy.bots.bot import is_open, lay, own_rack, rest
 from tilerummy.bots.sight import melds_at_sight
+from tilerummy.core.classify import classify, value
 from tilerummy.core.meld import Meld
-from tilerummy.core.reading import classify, value
 from tilerummy.core.table import Table
 from tilerummy.core.turn import Call
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from tilerummy.bots.bot import DEADLINE_MS, is_open, lay, own_rack, rest
-from tilerummy.core.reading import value
+from tilerummy.core.classify import value
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call

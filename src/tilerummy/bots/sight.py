@@ -20,7 +20,7 @@ def melds_at_sight(rack: Tiles) -> tuple[Meld, ...]:
 
     The longest runs come first, by colour and number; then the groups.
 
-    >>> from tilerummy.core.notation import parse_tiles
+    >>> from tilerummy.core.format.notation import parse_tiles
     >>> [str(meld) for meld in melds_at_sight(parse_tiles("R4 R5 R6 R7 B4 K4 O9"))]
     ['[R4 R5 R6 R7]', '[R4 B4 K4]']
     >>> [str(meld) for meld in melds_at_sight(parse_tiles("R4 R6 O9 J"))]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from tilerummy.cli.case_scores import why
 from tilerummy.core.ending import clock_penalty
 from tilerummy.core.errors import TilerummyError
+from tilerummy.core.format.notation import parse_melds, parse_rack, parse_tiles
 from tilerummy.core.game import apply
-from tilerummy.core.notation import parse_melds, parse_rack, parse_tiles
 from tilerummy.core.state import State
 from tilerummy.core.table import Table
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout
@@ -49,7 +50,7 @@ def turns(ruleset: Ruleset, given: Json, action: Json) -> Json:
             elapsed_ms = round(1000 * float(told.get("took_s", 0)))
             state, _ = apply(state, _turn(told), elapsed_ms=elapsed_ms, oracle=oracle)
         except IllegalTurn as illegal:
-            return {"verdict": "illegal", "at": at, "why": str(illegal.violations[0].code)}
+            return {"verdict": "illegal", "at": at, "why": why(illegal.violations[0].code)}
     return _told(state)
 
 
@@ -87,7 +88,7 @@ def _position(ruleset: Ruleset, given: Json) -> State:
         turn=int(given.get("turn", 1)),
         turns_left=None if left is None else int(left),
         used_ms=(0,) * len(racks) if ruleset.game_clock_s is not None else (),
-        untried=(None,) * len(racks),
+        unopened_racks=(None,) * len(racks),
     )
 
 

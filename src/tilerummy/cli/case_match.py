@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from tilerummy.cli.case_scores import game_outcome
 from tilerummy.core.event import Dealt, StartTiles
-from tilerummy.core.match import is_over, standings
-from tilerummy.core.notation import parse_rack
+from tilerummy.core.format.notation import parse_rack
+from tilerummy.core.standings import is_over, standings
 from tilerummy.core.start import start
 from tilerummy.core.tile import Color, Tile
 from tilerummy.core.tiles import Tiles

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.core.ending import clock_penalty
-from tilerummy.core.match import Standing
-from tilerummy.core.match import rank as ranked_by
-from tilerummy.core.notation import parse_tiles
+from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.scoring import liabilities, score_call, score_exhaustion
+from tilerummy.core.standings import Standing
+from tilerummy.core.standings import rank as ranked_by
+from tilerummy.core.violation import ViolationCode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,6 +21,20 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 """A JSON object; cases are data from outside, checked field by field as they are read."""
+
+_WHY: Final = {
+    ViolationCode.NOT_A_MELD: "bad_set",
+    ViolationCode.BELOW_THRESHOLD: "meld_below_30",
+    ViolationCode.TABLE_TOUCHED_BEFORE_OPENING: "table_touched_before_meld",
+    ViolationCode.JOKER_NOT_IN_NEW_MELD: "joker_not_in_new_set",
+    ViolationCode.TOO_FEW_DOUBLES: "only_two_doubles",
+}
+"""Words of the case files that differ from the codes: other programs are judged by them."""
+
+
+def why(code: ViolationCode) -> str:
+    """Return the case files' word for the violation *code*."""
+    return _WHY.get(code, str(code))
 
 
 def apply_time_penalty(ruleset: Ruleset, given: Json, _action: Json) -> Json:

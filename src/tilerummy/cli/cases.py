@@ -10,19 +10,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.cli import case_flow, case_match, case_scores
+from tilerummy.core.classify import classify
 from tilerummy.core.errors import RulesetError, TilerummyError
 from tilerummy.core.event import Drew, GameEnded
+from tilerummy.core.format.notation import parse_meld, parse_melds, parse_tiles
+from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.game import apply
-from tilerummy.core.notation import parse_meld, parse_melds, parse_tiles
 from tilerummy.core.policy import FailPolicy, Unrestorable
-from tilerummy.core.reading import classify
 from tilerummy.core.rules import check, check_play
-from tilerummy.core.ruleset_text import parse_ruleset
 from tilerummy.core.state import State
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import ClaimRedeal, Draw, Pass, Play, Timeout
-from tilerummy.core.violation import ViolationCode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -48,12 +47,6 @@ class _NobodyCouldOpen:
 
 
 _NONE: Final = _NobodyCouldOpen()
-_REDEAL_WHY: Final = {
-    ViolationCode.NO_REDEAL: "no_redeal",
-    ViolationCode.REDEAL_TOO_LATE: "redeal_too_late",
-    ViolationCode.TOO_FEW_DOUBLES: "only_two_doubles",
-}
-"""The cases' words; theirs for too few doubles is that of their example."""
 
 
 def judge(case: Json) -> Json:
@@ -99,7 +92,7 @@ def _play(ruleset: Ruleset, given: Json, action: Json) -> Json:
     if violations:
         return {
             "verdict": "illegal",
-            "why": violations[0].code,
+            "why": case_scores.why(violations[0].code),
             "violations": [violation.code for violation in violations],
         }
     left = state.racks[0] - (play.table.tiles - state.table.tiles)
@@ -163,7 +156,7 @@ def _claim_redeal(ruleset: Ruleset, given: Json, _action: Json) -> Json:
     state = _position(ruleset, given | {"rack": given["hand"]})
     violations = check(state, ClaimRedeal())
     if violations:
-        return {"verdict": "illegal", "why": _REDEAL_WHY.get(violations[0].code)}
+        return {"verdict": "illegal", "why": case_scores.why(violations[0].code)}
     return {"verdict": "legal", "redeal": True}
 
 
@@ -216,7 +209,7 @@ def _position(ruleset: Ruleset, given: Json) -> State:
         seat=0,
         turns_left=seats if given.get("last_round") else None,
         used_ms=(0,) * seats,
-        untried=(None,) * seats,
+        unopened_racks=(None,) * seats,
         idle=int(given.get("passes_in_a_row", 0)),
     )
 

@@ -7,11 +7,11 @@ import sys
 from typing import TYPE_CHECKING
 
 from tilerummy.cli import cases, words
+from tilerummy.core.classify import classify
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.notation import parse_table, parse_tiles
-from tilerummy.core.reading import classify
+from tilerummy.core.format.notation import parse_table, parse_tiles
+from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.rules import check_play
-from tilerummy.core.ruleset_text import parse_ruleset
 from tilerummy.core.state import State
 from tilerummy.core.turn import Play
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.match import standings
+from tilerummy.core.format.record import GameRecord, read, verify
 from tilerummy.core.outcome import Termination
-from tilerummy.core.record import GameRecord, read, verify
+from tilerummy.core.standings import standings
 
 if TYPE_CHECKING:
     import argparse
@@ -140,7 +140,7 @@ def _words(games: Sequence[Game]) -> list[str]:
             continue
         winners = " and ".join(game.players[seat] for seat in outcome.winners)
         won = f"  won by {winners}"
-        if final.frozen is None:
+        if final.outcome_at_call is None:
             won += f" in turn {final.turn}"
         lines.append(f"{won}, by {_ENDS[outcome.termination]}")
         if outcome.runners_up:

@@ -7,8 +7,8 @@ import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.cli.jsonl import InputError, answer_lines
-from tilerummy.core.notation import parse_melds, parse_rack, parse_table
-from tilerummy.core.ruleset_text import parse_ruleset
+from tilerummy.core.format.notation import parse_melds, parse_rack, parse_table
+from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.tiles import Tiles
 
 if TYPE_CHECKING:

@@ -23,15 +23,15 @@ _FAULTS: Final = {
 
 _VIOLATIONS: Final = {
     ViolationCode.GAME_OVER: "the game is over",
-    ViolationCode.BAD_SET: "{meld} is no meld: {reason}",
+    ViolationCode.NOT_A_MELD: "{meld} is no meld: {reason}",
     ViolationCode.TILE_LEFT_TABLE: "{tiles} must stay on the table",
     ViolationCode.FOREIGN_TILE: "{tiles} is neither on the table nor on the rack",
     ViolationCode.NO_RACK_TILE_PLAYED: "at least one tile of the rack must be laid",
-    ViolationCode.TABLE_TOUCHED_BEFORE_MELD: (
+    ViolationCode.TABLE_TOUCHED_BEFORE_OPENING: (
         "before the initial meld the melds on the table stay as they are"
     ),
-    ViolationCode.MELD_BELOW_30: "the initial meld is worth {value}, it takes {threshold}",
-    ViolationCode.JOKER_NOT_IN_NEW_SET: "a joker taken from the table goes into a new meld",
+    ViolationCode.BELOW_THRESHOLD: "the initial meld is worth {value}, it takes {threshold}",
+    ViolationCode.JOKER_NOT_IN_NEW_MELD: "a joker taken from the table goes into a new meld",
     ViolationCode.CALL_WITH_TILES: "no call while {tiles} tiles are left on the rack",
     ViolationCode.POOL_EMPTY: "there is no tile left to draw",
     ViolationCode.POOL_NOT_EMPTY: "draw a tile; passing is for an empty pool",
@@ -41,6 +41,6 @@ _VIOLATIONS: Final = {
 def violation(told: Violation) -> str:
     """Return *told* as a sentence, without a full stop."""
     params = dict(told.params)
-    if told.code is ViolationCode.BAD_SET:
+    if told.code is ViolationCode.NOT_A_MELD:
         params["reason"] = _FAULTS[MeldFault(str(params["fault"]))]
     return _VIOLATIONS[told.code].format(**params)

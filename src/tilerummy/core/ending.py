@@ -45,9 +45,9 @@ def plays_on(state: State) -> bool:
     return state.ruleset.play_on_for_second and state.seats > 2
 
 
-def second_out(state: State, frozen: Outcome, seat: int) -> Outcome:
-    """Return the outcome when *seat* has gone out second and called, after *frozen* (T1)."""
-    return _placed(state, frozen, (seat,))
+def second_out(state: State, at_call: Outcome, seat: int) -> Outcome:
+    """Return the outcome when *seat* has gone out second and called, after *at_call* (T1)."""
+    return _placed(state, at_call, (seat,))
 
 
 def nobody_out(state: State, oracle: Oracle | None) -> Outcome:
@@ -57,7 +57,7 @@ def nobody_out(state: State, oracle: Oracle | None) -> Outcome:
     """
     rules, tiles, declined = state.ruleset, _tiles(state), _declined(state, oracle)
     owed = _owed(state, declined)
-    outcome = state.frozen
+    outcome = state.outcome_at_call
     if outcome is None:
         outcome = _with_sheet(state, score_exhaustion(rules, owed, tiles), declined)
     if not rules.play_on_for_second:
@@ -90,7 +90,7 @@ def _declined(state: State, oracle: Oracle | None) -> tuple[Table | None, ...]:
         raise ValueError(f"{rules.name} asks who could have opened: an oracle is needed")
     return tuple(
         None if rack is None or opened else oracle.opening(rules, rack)
-        for rack, opened in zip(state.untried, state.opened, strict=True)
+        for rack, opened in zip(state.unopened_racks, state.opened, strict=True)
     )
 
 

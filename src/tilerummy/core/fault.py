@@ -5,9 +5,9 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+from tilerummy.core.classify import classify
 from tilerummy.core.meld import Meld, MeldFault
-from tilerummy.core.reading import classify
-from tilerummy.core.run import changes_are_well_placed
+from tilerummy.core.outline import changes_are_well_placed
 from tilerummy.core.tile import Joker
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from tilerummy.core import ending
+from tilerummy.core.classify import classify
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.event import (
     Called,
@@ -21,10 +22,9 @@ from tilerummy.core.event import (
     RedealClaimed,
     TimedOut,
 )
-from tilerummy.core.fold import evolve
+from tilerummy.core.evolve import evolve
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import CallPolicy, FailPolicy
-from tilerummy.core.reading import classify
 from tilerummy.core.rules import check, check_play, wins
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
@@ -97,8 +97,8 @@ def _lay(state: State, play: Play, oracle: Oracle | None) -> tuple[Event, ...]:
 
 def _go_out(state: State, seat: int, oracle: Oracle | None) -> tuple[Event, ...]:
     """Return what the call of *seat* brings about: the end, or play for second place (T1)."""
-    if state.frozen is not None:
-        return (GameEnded(ending.second_out(state, state.frozen, seat)),)
+    if state.outcome_at_call is not None:
+        return (GameEnded(ending.second_out(state, state.outcome_at_call, seat)),)
     outcome = ending.called(state, seat, oracle)
     if not ending.plays_on(state):
         return (GameEnded(outcome),)

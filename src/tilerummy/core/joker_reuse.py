@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING
 
+from tilerummy.core.classify import READINGS_KEPT, RULES_KEPT, classify
 from tilerummy.core.meld import Meld
-from tilerummy.core.reading import READINGS_KEPT, RULES_KEPT, classify
 from tilerummy.core.tiles import Tiles
 
 if TYPE_CHECKING:

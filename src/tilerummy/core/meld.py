@@ -1,4 +1,4 @@
-"""Melds: what lies side by side, and the words for how it reads; `reading` does the reading."""
+"""Melds: what lies side by side, and the words for how it reads; `classify` does the reading."""
 
 from __future__ import annotations
 

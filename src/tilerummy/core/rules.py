@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from tilerummy.core.classify import value
 from tilerummy.core.fault import fault
 from tilerummy.core.joker_options import check_options
 from tilerummy.core.joker_reuse import reused_in_new_melds, swapped_for_joker
 from tilerummy.core.policy import CallPolicy, JokerReuse
-from tilerummy.core.reading import value
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout, Turn
 from tilerummy.core.violation import Violation, ViolationCode
@@ -65,7 +65,7 @@ def check_play(state: State, play: Play) -> tuple[Violation, ...]:
     """Return every reason why laying *play* is illegal (V2), the plainest first."""
     rack, rules = state.racks[state.seat], state.ruleset.meld_rules
     violations = [
-        Violation(ViolationCode.BAD_SET, {"meld": str(meld), "fault": why})
+        Violation(ViolationCode.NOT_A_MELD, {"meld": str(meld), "fault": why})
         for meld in play.table.melds
         if (why := fault(meld, rules)) is not None
     ]
@@ -96,13 +96,13 @@ def _check_opening(
     own = play.table.without(state.table)
     if own is None or not Tiles(tile for meld in own for tile in meld.laid) <= placed:
         if not state.ruleset.manip_in_meld_turn:
-            violations.append(Violation(ViolationCode.TABLE_TOUCHED_BEFORE_MELD))
+            violations.append(Violation(ViolationCode.TABLE_TOUCHED_BEFORE_OPENING))
         own = tuple(meld for meld in play.table.melds if meld.tiles <= placed)
     if melds_are_legal:
         total = _best_total(own, placed, state)
         if total < state.ruleset.threshold:
             params: dict[str, int | str] = {"value": total, "threshold": state.ruleset.threshold}
-            violations.append(Violation(ViolationCode.MELD_BELOW_30, params))
+            violations.append(Violation(ViolationCode.BELOW_THRESHOLD, params))
     return violations
 
 
@@ -136,7 +136,7 @@ def _check_jokers(state: State, play: Play) -> list[Violation]:
     if rules.joker_reuse is JokerReuse.NEW_SET and not reused_in_new_melds(
         state.table, play.table, rules.meld_rules
     ):
-        violations.append(Violation(ViolationCode.JOKER_NOT_IN_NEW_SET))
+        violations.append(Violation(ViolationCode.JOKER_NOT_IN_NEW_MELD))
     return violations
 
 

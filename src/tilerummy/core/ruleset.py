@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from tilerummy.core import policy, sense
+from tilerummy.core import policy, validity
 from tilerummy.core.errors import RulesetError
 from tilerummy.core.tile import TILES, Tile
 
@@ -96,7 +96,7 @@ class Ruleset:
 
     def __post_init__(self) -> None:
         """Refuse what no table could be played with (RulesetError names the field)."""
-        sense.check(self)
+        validity.check(self)
 
     @property
     def min_seats(self) -> int:

@@ -38,9 +38,9 @@ class State:
     """Turns until a last round ends, once the pool is empty; None outside one (S3-34)."""
     used_ms: tuple[int, ...] = ()
     """Game clock used, by seat, in milliseconds; empty without a game clock."""
-    untried: tuple[Tiles | None, ...] = ()
+    unopened_racks: tuple[Tiles | None, ...] = ()
     """By seat, until it opens: the rack at the start of its latest turn (T7); None before it."""
-    frozen: Outcome | None = None
+    outcome_at_call: Outcome | None = None
     """The sheet as it stood at the call, while play goes on for second place (T1)."""
     outcome: Outcome | None = None
 
@@ -52,12 +52,12 @@ class State:
     @property
     def out(self) -> int | None:
         """The seat that has won and takes no more turns, where play goes on without it (T1)."""
-        return None if self.frozen is None else self.frozen.winners[0]
+        return None if self.outcome_at_call is None else self.outcome_at_call.winners[0]
 
     @property
     def playing(self) -> int:
         """Number of players who still take turns."""
-        return self.seats - (self.frozen is not None)
+        return self.seats - (self.outcome_at_call is not None)
 
     @cached_property
     def tiles(self) -> Tiles:

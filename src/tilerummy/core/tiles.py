@@ -18,7 +18,7 @@ class Tiles:
     ``counts`` holds one byte per kind, indexed by ``Tile.code`` (length 56), so hashing and
     comparing are those of ``bytes``.
 
-    >>> from tilerummy.core.notation import parse_tiles
+    >>> from tilerummy.core.format.notation import parse_tiles
     >>> rack = parse_tiles("R3 J R3")
     >>> str(rack), len(rack), str(rack - parse_tiles("R3"))
     ('R3 R3 J', 3, 'R3 J')

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from tilerummy.core.ruleset_text import print_ruleset
+from tilerummy.core.format.ruleset import print_ruleset
 from tilerummy.server.errors import Refusal
 from tilerummy.server.match import codec
 from tilerummy.server.match.command import Command, Create, StartGame

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, assert_never
 
 from tilerummy.core import event as core
-from tilerummy.core.match import standings
+from tilerummy.core.format.ruleset import changed_fields, field_texts
 from tilerummy.core.rules import check
-from tilerummy.core.ruleset_text import changed_fields, field_texts
+from tilerummy.core.standings import standings
 from tilerummy.core.turn import ClaimRedeal
 from tilerummy.core.view import view
 from tilerummy.server.match.event import (

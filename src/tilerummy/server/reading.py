@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from tilerummy.core.errors import NotationError
-from tilerummy.core.notation import parse_melds
+from tilerummy.core.format.notation import parse_melds
 from tilerummy.server.errors import Refusal
 from tilerummy.server.messages import from_client
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from tilerummy.core import record
+from tilerummy.core.format import record
 from tilerummy.server.errors import Refusal
 from tilerummy.server.match.event import ClockExtended, GameDealt, GameFinished, InGame
 from tilerummy.server.match.state import evolve

@@ -9,9 +9,9 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from tilerummy.core.errors import RulesetError
+from tilerummy.core.format.ruleset import field_texts, parse_ruleset
 from tilerummy.core.policy import MatchLength, MatchUnit
 from tilerummy.core.presets import PRESETS
-from tilerummy.core.ruleset_text import field_texts, parse_ruleset
 from tilerummy.server import api
 from tilerummy.server.errors import Refusal
 from tilerummy.server.identity import make_player, player_of

@@ -10,7 +10,7 @@ from tilerummy.server.errors import Refusal
 from tilerummy.server.shuffle import commitment, shuffle
 
 if TYPE_CHECKING:
-    from tilerummy.core.record import GameRecord
+    from tilerummy.core.format.record import GameRecord
 
 
 def deal_is_fair(record: GameRecord) -> bool:

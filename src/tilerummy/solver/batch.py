@@ -80,7 +80,7 @@ def solve_batch(  # noqa: PLR0913 - a position takes this many words
         ProblemError: as for `Problem`; ``bad_shape``; ``melds_needed``; ``melds_differ``.
 
     >>> import numpy as np
-    >>> from tilerummy.core.notation import parse_tiles
+    >>> from tilerummy.core.format.notation import parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
     >>> def counts(*texts):
     ...     return np.array([list(parse_tiles(text).counts) for text in texts], np.uint8)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from tilerummy.core.classify import classify
 from tilerummy.core.meld import Meld
-from tilerummy.core.reading import classify
 from tilerummy.core.tile import KINDS, TILES, Color
 from tilerummy.solver.arrange import JOKER
 

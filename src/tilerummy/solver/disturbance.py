@@ -12,8 +12,8 @@ from collections import Counter
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.core.classify import classify
 from tilerummy.core.meld import Meld
-from tilerummy.core.reading import classify
 from tilerummy.core.table import Table
 from tilerummy.solver.arrange import settled
 from tilerummy.solver.left_alone import tables

@@ -11,10 +11,10 @@ from functools import cached_property
 from itertools import combinations, islice, product, takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tilerummy.core.classify import classify
 from tilerummy.core.joker_reuse import joker_places, may_end, newness
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import JokerReuse, MirrorColor
-from tilerummy.core.reading import classify
 from tilerummy.core.tile import NUMBERS, TILES, Color, Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.arrange import JOKER

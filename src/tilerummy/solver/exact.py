@@ -46,7 +46,7 @@ def solve(problem: Problem, *, tidy: bool = False, deadline_ms: float | None = N
     and it is not proven best. Ordinary positions take less than a millisecond; made for it,
     positions with eight jokers can take seconds.
 
-    >>> from tilerummy.core.notation import parse_table, parse_tiles
+    >>> from tilerummy.core.format.notation import parse_table, parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
     >>> table, rack = parse_table("[R4 R5 R6 J]"), parse_tiles("B9 O9 K9")
     >>> best = solve(Problem(CLASSIC, table, rack))
@@ -65,7 +65,7 @@ def solve(problem: Problem, *, tidy: bool = False, deadline_ms: float | None = N
 def can_open(ruleset: Ruleset, rack: Tiles, objective: Aim = Objective.TILES) -> Solution | None:
     """Return the best initial meld that *rack* holds, or None if it holds none (S0-17, T7).
 
-    >>> from tilerummy.core.notation import parse_tiles
+    >>> from tilerummy.core.format.notation import parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
     >>> str(can_open(CLASSIC, parse_tiles("R10 B10 J K1")).placed)
     'R10 B10 J'
@@ -81,7 +81,7 @@ def smallest_opening(ruleset: Ruleset, rack: Tiles) -> Solution | None:
     Where nothing smaller is found it is the meld that `can_open` finds, not proven smallest:
     under house rules about the sizes of melds.
 
-    >>> from tilerummy.core.notation import parse_tiles
+    >>> from tilerummy.core.format.notation import parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
     >>> rack = parse_tiles("R10 B10 K10 O10 R1 R2 R3 J")
     >>> str(smallest_opening(CLASSIC, rack).placed)

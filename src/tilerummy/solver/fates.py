@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import count, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tilerummy.core.reading import classify
+from tilerummy.core.classify import classify
 from tilerummy.core.table import Table
 from tilerummy.core.tile import Joker, Tile
 from tilerummy.core.tiles import Tiles

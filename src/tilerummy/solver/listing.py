@@ -53,7 +53,7 @@ def plays(
     initial meld, a search may end without proof: then a better play may come after a worse one,
     or be missing. Whether any is missing `count` tells.
 
-    >>> from tilerummy.core.notation import parse_table, parse_tiles
+    >>> from tilerummy.core.format.notation import parse_table, parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
     >>> from tilerummy.solver import Problem
     >>> problem = Problem(CLASSIC, parse_table("[R4 R5 R6]"), parse_tiles("R3 R7 B4 J"))
@@ -74,7 +74,7 @@ def plays(
 def count(problem: Problem, *, deadline_ms: float | None = None) -> int:
     """Return how many different sets of tiles of the rack can be placed.
 
-    >>> from tilerummy.core.notation import parse_table, parse_tiles
+    >>> from tilerummy.core.format.notation import parse_table, parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
     >>> from tilerummy.solver import Problem
     >>> count(Problem(CLASSIC, parse_table("[R4 R5 R6]"), parse_tiles("R3 R7 B4 J")))

@@ -55,7 +55,7 @@ def rearrange(before: Table, after: Table) -> list[Move]:
     tiles are involved, shorter ways have been searched for. Groups count as equal in whatever
     order their tiles lie.
 
-    >>> from tilerummy.core.notation import parse_table
+    >>> from tilerummy.core.format.notation import parse_table
     >>> before = parse_table("[R4 B4 K4 O4] [K1 K2 K3]")
     >>> after = parse_table("[R4 B4 O4] [K1 K2 K3 K4 K5]")
     >>> for move in rearrange(before, after):

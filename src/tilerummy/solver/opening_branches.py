@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.core.reading import value
+from tilerummy.core.classify import value
 from tilerummy.core.table import Table
 from tilerummy.solver.arrange import arrange
 from tilerummy.solver.ends import Ends

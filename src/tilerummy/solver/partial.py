@@ -10,8 +10,8 @@ from dataclasses import replace
 from operator import add
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.core.classify import value
 from tilerummy.core.policy import JokerInThree, MirrorColor, ReplacingTile
-from tilerummy.core.reading import value
 from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES, Joker, Tile

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from operator import add, le, mul
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.reading import reader
+from tilerummy.core.classify import reader
 from tilerummy.core.tile import TILES, Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
@@ -46,7 +46,7 @@ class Problem:
     deciding among the plays that are equal by those before. ``keep``, ``play`` and
     ``leave_jokers`` narrow down which plays count.
 
-    >>> from tilerummy.core.notation import parse_table, parse_tiles
+    >>> from tilerummy.core.format.notation import parse_table, parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
     >>> table, rack = parse_table("[R4 R5 R6]"), parse_tiles("R7 B7 K7 J")
     >>> problem = Problem(CLASSIC, table, rack, keep=parse_tiles("J"), play=parse_tiles("B7"))

@@ -11,8 +11,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from tilerummy.core.classify import classify
 from tilerummy.core.meld import Meld
-from tilerummy.core.reading import classify
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, TILES, Color, Joker, Tile

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from tilerummy.core.classify import classify
 from tilerummy.core.meld import Meld, MeldKind
-from tilerummy.core.reading import classify
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import Tile
 from tilerummy.solver.kernel.dividing import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.core.classify import reader
 from tilerummy.core.meld import Meld
-from tilerummy.core.reading import reader
 from tilerummy.core.table import Table
 from tilerummy.core.tile import Joker, Tile
 from tilerummy.core.tiles import Tiles

@@ -6,9 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from tilerummy.core import event as core
-from tilerummy.core.event_text import parse_event, print_event
-from tilerummy.core.ruleset_text import parse_ruleset, print_ruleset
-from tilerummy.core.state_text import parse_racks, print_racks
+from tilerummy.core.format.event import parse_event, print_event
+from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
+from tilerummy.core.format.state import parse_racks, print_racks
 from tilerummy.server.match.event import (
     ClockExtended,
     GameDealt,

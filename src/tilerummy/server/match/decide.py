@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tilerummy.core import event as core
 from tilerummy.core import game
 from tilerummy.core.errors import RulesetError
-from tilerummy.core.fold import evolve
+from tilerummy.core.evolve import evolve
 from tilerummy.core.start import start
 from tilerummy.core.violation import IllegalTurn
 from tilerummy.server.errors import Refusal

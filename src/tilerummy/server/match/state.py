@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from tilerummy.core import event as core
-from tilerummy.core import fold as games
-from tilerummy.core.match import is_over
+from tilerummy.core import evolve as games
+from tilerummy.core.standings import is_over
 from tilerummy.core.tiles import Tiles
 from tilerummy.server.match.event import (
     ClockExtended,

@@ -1,5 +1,5 @@
 /**
- * What a meld is: the client's twin of `tilerummy.core.reading`.
+ * What a meld is: the client's twin of `tilerummy.core.classify`.
  *
  * It only gives feedback while a player arranges tiles; the server judges every turn. Both are
  * held to the same `conformance/cases.jsonl`. Melds are read as they are laid: runs ascending,

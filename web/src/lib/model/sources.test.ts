@@ -23,13 +23,13 @@ describe('where a rule is written', () => {
   });
 
   it.each([
-    ['bad_set', 'too_short', 'melds'],
-    ['bad_set', 'double_without_room', 'double'],
-    ['bad_set', 'color_change_place', 'color_change'],
-    ['bad_set', 'same_color_after_change', 'color_change'],
-    ['bad_set', 'mirror_sides_differ', 'mirror'],
-    ['bad_set', 'two_mirrors', 'mirror'],
-    ['bad_set', 'too_many_jokers', 'meld_rules.max_jokers'],
+    ['not_a_meld', 'too_short', 'melds'],
+    ['not_a_meld', 'double_without_room', 'double'],
+    ['not_a_meld', 'color_change_place', 'color_change'],
+    ['not_a_meld', 'same_color_after_change', 'color_change'],
+    ['not_a_meld', 'mirror_sides_differ', 'mirror'],
+    ['not_a_meld', 'two_mirrors', 'mirror'],
+    ['not_a_meld', 'too_many_jokers', 'meld_rules.max_jokers'],
     ['joker_moved', '', 'joker_may_move'],
     ['game_over', '', null],
   ])('%s %s is ruled by %s', (code, fault, rule) => {

@@ -93,12 +93,12 @@ export function source(rule: string, ruleset: string): Source | null {
 
 /** The rule behind each refusal; codes that are no matter of rules are not here. */
 export const RULE_OF_VIOLATION: Readonly<Record<string, string>> = {
-  bad_set: 'melds',
+  not_a_meld: 'melds',
   tile_left_table: 'manipulation',
   no_rack_tile_played: 'manipulation',
-  table_touched_before_meld: 'own',
-  meld_below_30: 'threshold',
-  joker_not_in_new_set: 'joker_reuse',
+  table_touched_before_opening: 'own',
+  below_threshold: 'threshold',
+  joker_not_in_new_meld: 'joker_reuse',
   joker_swapped_for_joker: 'swap',
   joker_needs_both_tiles: 'joker_in_three',
   joker_replaced_from_table: 'replacing_tile',
@@ -117,7 +117,7 @@ const SPECIAL_FAULTS = /^(?:double|color_change|mirror)/;
 
 /** The rule that a refusal names, looking closer at melds with special jokers. */
 export function ruleOf(code: string, fault: string): string | null {
-  if (code !== 'bad_set') return RULE_OF_VIOLATION[code] ?? null;
+  if (code !== 'not_a_meld') return RULE_OF_VIOLATION[code] ?? null;
   if (fault === 'too_many_jokers') return 'meld_rules.max_jokers';
   if (fault === 'same_color_after_change') return 'color_change';
   if (fault === 'two_mirrors') return 'mirror';

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.errors import NotationError
-from tilerummy.core.notation import parse_rack, parse_table, parse_tiles
+from tilerummy.core.format.notation import parse_rack, parse_table, parse_tiles
+from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
 from tilerummy.core.outcome import Outcome, Termination
-from tilerummy.core.ruleset_text import parse_ruleset, print_ruleset
 from tilerummy.core.state import State
 
 if TYPE_CHECKING:
@@ -41,11 +41,11 @@ def print_state(state: State) -> str:
         parts.append("drawn=yes")
     if state.used_ms:
         parts.append(f"used_ms={print_numbers(state.used_ms)}")
-    if any(rack is not None for rack in state.untried):
-        racks = ("none" if rack is None else str(rack) for rack in state.untried)
-        parts.append(f"untried={' / '.join(racks)}")
-    if state.frozen is not None:
-        parts.append(f"frozen={print_outcome(state.frozen)}")
+    if any(rack is not None for rack in state.unopened_racks):
+        racks = ("none" if rack is None else str(rack) for rack in state.unopened_racks)
+        parts.append(f"unopened_racks={' / '.join(racks)}")
+    if state.outcome_at_call is not None:
+        parts.append(f"outcome_at_call={print_outcome(state.outcome_at_call)}")
     if state.outcome is not None:
         parts.append(f"outcome={print_outcome(state.outcome)}")
     return "; ".join(parts)
@@ -71,18 +71,20 @@ def parse_state(text: str) -> State:
         turns_left=fields.number("turns_left") if "turns_left" in fields else None,
         drawn=fields.get("drawn") == "yes",
         used_ms=parse_numbers(fields.get("used_ms", "")),
-        untried=_untried(fields),
-        frozen=parse_outcome(fields.text("frozen")) if "frozen" in fields else None,
+        unopened_racks=_unopened_racks(fields),
+        outcome_at_call=parse_outcome(fields.text("outcome_at_call"))
+        if "outcome_at_call" in fields
+        else None,
         outcome=parse_outcome(fields.text("outcome")) if "outcome" in fields else None,
     )
 
 
-def _untried(fields: Fields) -> tuple[Tiles | None, ...]:
-    if "untried" not in fields:
+def _unopened_racks(fields: Fields) -> tuple[Tiles | None, ...]:
+    if "unopened_racks" not in fields:
         return (None,) * len(fields.text("opened"))
     return tuple(
         None if part.strip() == "none" else parse_tiles(part)
-        for part in fields.text("untried").split("/")
+        for part in fields.text("unopened_racks").split("/")
     )
 
 

@@ -20,8 +20,8 @@ from tilerummy.core.event import (
     StartTiles,
     TimedOut,
 )
-from tilerummy.core.event_text import parse_event, print_event
-from tilerummy.core.fold import evolve
+from tilerummy.core.evolve import evolve
+from tilerummy.core.format.event import parse_event, print_event
 from tilerummy.core.game import decide
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table

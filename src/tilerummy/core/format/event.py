@@ -21,9 +21,9 @@ from tilerummy.core.event import (
     StartTiles,
     TimedOut,
 )
-from tilerummy.core.notation import parse_rack, parse_table, parse_tile, parse_tiles
-from tilerummy.core.ruleset_text import parse_ruleset, print_ruleset
-from tilerummy.core.state_text import (
+from tilerummy.core.format.notation import parse_rack, parse_table, parse_tile, parse_tiles
+from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
+from tilerummy.core.format.state import (
     Fields,
     parse_outcome,
     parse_racks,

@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.meld import Meld, MeldKind, Reading, StandIn
+from tilerummy.core.outline import merge, outline
 from tilerummy.core.policy import DoubleCount
-from tilerummy.core.run import merge, outline
 from tilerummy.core.tile import Color, Joker, Tile
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ READINGS_KEPT: Final = 16_384
 def classify(meld: Meld, rules: MeldRules) -> tuple[Reading, ...]:
     """Return every valid reading of *meld* as laid; empty if it is no meld.
 
-    >>> from tilerummy.core.notation import parse_meld
+    >>> from tilerummy.core.format.notation import parse_meld
     >>> from tilerummy.core.presets import CLASSIC
     >>> [(str(r.kind), r.value) for r in classify(parse_meld("[J R8 J]"), CLASSIC.meld_rules)]
     [('group', 24), ('run', 24)]
@@ -45,7 +45,7 @@ def classify(meld: Meld, rules: MeldRules) -> tuple[Reading, ...]:
 def reader(rules: MeldRules) -> Callable[[bytes], tuple[Reading, ...]]:
     """Return what reads melds by their codes; cheaper than `classify` for many melds.
 
-    >>> from tilerummy.core.notation import parse_meld
+    >>> from tilerummy.core.format.notation import parse_meld
     >>> from tilerummy.core.presets import CLASSIC
     >>> read = reader(CLASSIC.meld_rules)
     >>> [reading.value for reading in read(parse_meld("[R7 R8 R9]").codes)]

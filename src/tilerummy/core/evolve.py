@@ -81,7 +81,7 @@ def _dealt(event: Dealt) -> State:
         opened=(False,) * seats,
         seat=event.starter,
         used_ms=() if event.ruleset.game_clock_s is None else (0,) * seats,
-        untried=(None,) * seats,
+        unopened_racks=(None,) * seats,
     )
 
 
@@ -90,7 +90,7 @@ def _laid(state: State, event: Played | PartKept) -> State:
         state,
         racks=_at(state.racks, event.seat, state.racks[event.seat] - event.placed),
         opened=_at(state.opened, event.seat, value=True),
-        untried=_at(state.untried, event.seat, None),
+        unopened_racks=_at(state.unopened_racks, event.seat, None),
         table=event.table,
     )
 
@@ -107,12 +107,14 @@ def _tried(state: State) -> State:
     """Remember the rack of a turn that did not open: could it have (T7)?"""
     if state.opened[state.seat]:
         return state
-    return replace(state, untried=_at(state.untried, state.seat, state.racks[state.seat]))
+    return replace(
+        state, unopened_racks=_at(state.unopened_racks, state.seat, state.racks[state.seat])
+    )
 
 
 def _first_out(state: State, event: FirstOut) -> State:
     """Go on without the winner (T1), whose turn it still is after a call that was made up for."""
-    after = replace(state, frozen=event.outcome)
+    after = replace(state, outcome_at_call=event.outcome)
     return _after_turn(after, event) if after.seat == after.out else after
 
 
