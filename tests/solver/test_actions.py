@@ -14,14 +14,23 @@ from tilerummy.core.policy import DoubleCount, MirrorColor
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import TILES, Joker, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.kernel.actions import action_table
-from tilerummy.solver.kernel.items import JC, Action, Float, J, Mirror, laid_joker, one_tile, used
-from tilerummy.solver.kernel.special_state import ACTION_BITS, ITEM_BITS, VARIANTS
+from tilerummy.solver.sweep.special.actions import action_table
+from tilerummy.solver.sweep.special.items import (
+    JC,
+    Action,
+    Float,
+    J,
+    Mirror,
+    laid_joker,
+    one_tile,
+    used,
+)
+from tilerummy.solver.sweep.special.state import ACTION_BITS, ITEM_BITS, VARIANTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tilerummy.solver.kernel.actions import Table
+    from tilerummy.solver.sweep.special.actions import Table
 
 RULES: Final = [
     MeldRules(),

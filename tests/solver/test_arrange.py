@@ -3,7 +3,7 @@
 from tests.solver.support import best
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.presets import XP
-from tilerummy.solver.arrange import settled
+from tilerummy.solver.layout.arrange import settled
 
 
 def test_melds_that_need_not_change_stay_as_they_lie() -> None:

@@ -14,8 +14,9 @@ from tilerummy.core.presets import TWIST
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import Objective, Problem, branches, ends, reference
-from tilerummy.solver.fates import Search
+from tilerummy.solver import Objective, Problem, reference
+from tilerummy.solver.jokers import branches, ends
+from tilerummy.solver.jokers.fates import Search
 from tilerummy.solver.reference import melds_at_hand
 
 FREE_TWIST = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)

@@ -12,9 +12,11 @@ from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.policy import JokerReuse, TileSet
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.ruleset import Ruleset
-from tilerummy.solver import Problem, kernel, relaxed, reuse, solve
+from tilerummy.solver import Problem, relaxed, solve
+from tilerummy.solver import sweep as kernel
 from tilerummy.solver.deadline import until
-from tilerummy.solver.kernel import NEVER
+from tilerummy.solver.jokers import reuse
+from tilerummy.solver.sweep import NEVER
 from tilerummy.solver.warm import warm
 
 LARGE = replace(CLASSIC, tile_sets=(TileSet(2, 4, 3, (8, 0, 0, 0)),))

@@ -15,9 +15,10 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.table import Table
-from tilerummy.solver import Problem, disturbance, left_alone, partial, solve
-from tilerummy.solver.disturbance import neighbours
+from tilerummy.solver import Problem, partial, solve
 from tilerummy.solver.legal import legal
+from tilerummy.solver.tidy import disturbance, left_alone
+from tilerummy.solver.tidy.disturbance import neighbours
 
 FREE_TWIST = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
 patient = settings(

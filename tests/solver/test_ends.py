@@ -14,7 +14,7 @@ from tilerummy.core.meld import Meld
 from tilerummy.core.policy import MirrorColor
 from tilerummy.core.presets import TWIST
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.ends import Ends
+from tilerummy.solver.jokers.ends import Ends
 from tilerummy.solver.reference import melds_at_hand
 
 if TYPE_CHECKING:

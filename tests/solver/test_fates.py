@@ -19,12 +19,13 @@ from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.table import Table
 from tilerummy.core.tile import Color
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import Problem, fates, reference, solve, spare
-from tilerummy.solver.blocks import block
-from tilerummy.solver.fates import Search
-from tilerummy.solver.kernel import IMPOSSIBLE
-from tilerummy.solver.kernel.items import Float
-from tilerummy.solver.spare import Adder
+from tilerummy.solver import Problem, reference, solve
+from tilerummy.solver.jokers import fates, spare
+from tilerummy.solver.jokers.fates import Search
+from tilerummy.solver.jokers.spare import Adder
+from tilerummy.solver.layout.blocks import block
+from tilerummy.solver.sweep import IMPOSSIBLE
+from tilerummy.solver.sweep.special.items import Float
 
 FREE_TWIST: Final = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
 R, B, K, O = Color  # noqa: E741 - as tiles are written

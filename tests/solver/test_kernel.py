@@ -7,12 +7,12 @@ from tests.solver.support import INTERPRETED
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.kernel import GAINS, JOKER, STOPPED, sweep
-from tilerummy.solver.kernel.groups import GROUP_COLUMNS, list_groups
-from tilerummy.solver.kernel.layout import NARROW, WIDE, empty_key, guards, hashed, tied
-from tilerummy.solver.kernel.options import BLOCK, COST, OPTION_COLUMNS, add_options
-from tilerummy.solver.kernel.rows import by_key, grown, rehashed
-from tilerummy.solver.opening import as_laid
+from tilerummy.solver.opening.search import as_laid
+from tilerummy.solver.sweep import GAINS, JOKER, STOPPED, sweep
+from tilerummy.solver.sweep.options import BLOCK, COST, OPTION_COLUMNS, add_options
+from tilerummy.solver.sweep.packing import NARROW, WIDE, empty_key, guards, hashed, tied
+from tilerummy.solver.sweep.rows import by_key, grown, rehashed
+from tilerummy.solver.sweep.special.groups import GROUP_COLUMNS, list_groups
 
 COUNT = np.ones(GAINS, np.int64)
 POINTS = as_laid()

@@ -17,7 +17,7 @@ from tilerummy.core.meld import Meld
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
 from tilerummy.solver import Objective, Problem
-from tilerummy.solver.kernel import GAINS, sweep
+from tilerummy.solver.sweep import GAINS, sweep
 
 TOO_LARGE = {"adamb:all106"} if INTERPRETED else set()
 """All 106 tiles at once take the uncompiled search half a minute."""

@@ -15,16 +15,16 @@ from tilerummy.core.presets import TWIST
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import Color
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.arrange import arrange
-from tilerummy.solver.blocks import block
-from tilerummy.solver.fates import Search
-from tilerummy.solver.kernel import IMPOSSIBLE, STANDS
-from tilerummy.solver.kernel.actions import action_table
-from tilerummy.solver.kernel.answer import NO_THRESHOLD
-from tilerummy.solver.kernel.special import special_sweep
-from tilerummy.solver.lay import lay
-from tilerummy.solver.opening import as_laid
+from tilerummy.solver.jokers.fates import Search
+from tilerummy.solver.layout.arrange import arrange
+from tilerummy.solver.layout.blocks import block
+from tilerummy.solver.layout.special import lay
+from tilerummy.solver.opening.search import as_laid
 from tilerummy.solver.relaxed import grid, joker_counts
+from tilerummy.solver.sweep import IMPOSSIBLE, STANDS
+from tilerummy.solver.sweep.answer import NO_THRESHOLD
+from tilerummy.solver.sweep.special.actions import action_table
+from tilerummy.solver.sweep.special.search import special_sweep
 
 if TYPE_CHECKING:
     from tilerummy.core.meld import Meld

@@ -18,18 +18,11 @@ from tilerummy.core.policy import TileSet
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import (
-    Problem,
-    ProblemError,
-    Solution,
-    count,
-    opening,
-    plays,
-    reuse,
-    solve,
-    spans,
-)
-from tilerummy.solver.span_search import Answer, Span, searcher
+from tilerummy.solver import Problem, ProblemError, Solution, count, plays, solve
+from tilerummy.solver.jokers import reuse
+from tilerummy.solver.listing import spans
+from tilerummy.solver.listing.span_search import Answer, Span, searcher
+from tilerummy.solver.opening import search as opening
 from tilerummy.solver.warm import warm
 
 patient = settings(

@@ -17,10 +17,11 @@ from tilerummy.core.format.notation import parse_table
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.tile import Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import Problem, moves, solve
-from tilerummy.solver import shorter as shorter_module
-from tilerummy.solver.moves import Move, applied, fewest_moves, rearrange
-from tilerummy.solver.shorter import form
+from tilerummy.solver import Problem, solve
+from tilerummy.solver.moves import rearrange as moves
+from tilerummy.solver.moves import shorter as shorter_module
+from tilerummy.solver.moves.rearrange import Move, applied, fewest_moves, rearrange
+from tilerummy.solver.moves.shorter import form
 
 if TYPE_CHECKING:
     from tilerummy.core.table import Table

@@ -10,8 +10,9 @@ from tests.solver.support import best, problem, sound
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.ruleset import MeldRules, Ruleset
-from tilerummy.solver import count, opening_branches, smallest_opening
+from tilerummy.solver import count, smallest_opening
 from tilerummy.solver.legal import legal
+from tilerummy.solver.opening import branches as opening_branches
 from tilerummy.solver.relaxed import weights
 
 ONE_JOKER = replace(CLASSIC, meld_rules=MeldRules(max_jokers=1))

@@ -9,7 +9,8 @@ from tilerummy.core.presets import CLASSIC, XP
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import Objective, Problem, reference, reuse
+from tilerummy.solver import Objective, Problem, reference
+from tilerummy.solver.jokers import reuse
 from tilerummy.solver.reference import melds
 
 

@@ -10,9 +10,9 @@ import pytest
 from tests.solver.support import problem
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import TWIST
+from tilerummy.solver.listing.span_search import Answer, Span
+from tilerummy.solver.listing.spans import Spans, without
 from tilerummy.solver.relaxed import weights
-from tilerummy.solver.span_search import Answer, Span
-from tilerummy.solver.spans import Spans, without
 
 if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles

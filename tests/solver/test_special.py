@@ -21,12 +21,12 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES, Color, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, can_open, opening_value, reference, solve
-from tilerummy.solver.kernel import IMPOSSIBLE, STANDS, STOPPED, Sweep
-from tilerummy.solver.kernel.actions import action_table
-from tilerummy.solver.kernel.answer import NEVER, NO_THRESHOLD
-from tilerummy.solver.kernel.special import special_sweep
-from tilerummy.solver.opening import as_laid
+from tilerummy.solver.opening.search import as_laid
 from tilerummy.solver.relaxed import grid, joker_counts
+from tilerummy.solver.sweep import IMPOSSIBLE, STANDS, STOPPED, Sweep
+from tilerummy.solver.sweep.answer import NEVER, NO_THRESHOLD
+from tilerummy.solver.sweep.special.actions import action_table
+from tilerummy.solver.sweep.special.search import special_sweep
 
 RULES: Final = TWIST.meld_rules
 FREE_TWIST: Final = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)

@@ -12,23 +12,24 @@ from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import solve, solve_batch, spare
-from tilerummy.solver.kernel import IMPOSSIBLE, STANDS
-from tilerummy.solver.kernel.actions import action_table
-from tilerummy.solver.kernel.answer import NO_THRESHOLD
-from tilerummy.solver.kernel.layout import WIDE, empty_key
-from tilerummy.solver.kernel.rows import KEY
-from tilerummy.solver.kernel.special import special_sweep
-from tilerummy.solver.kernel.special_state import (
+from tilerummy.solver import solve, solve_batch
+from tilerummy.solver.jokers import spare
+from tilerummy.solver.jokers.spare import Adder
+from tilerummy.solver.relaxed import grid
+from tilerummy.solver.sweep import IMPOSSIBLE, STANDS
+from tilerummy.solver.sweep.answer import NO_THRESHOLD
+from tilerummy.solver.sweep.packing import WIDE, empty_key
+from tilerummy.solver.sweep.rows import KEY
+from tilerummy.solver.sweep.special.actions import action_table
+from tilerummy.solver.sweep.special.search import special_sweep
+from tilerummy.solver.sweep.special.state import (
     BLOCK_COLUMNS,
     ITEMS,
     P_KEY,
     PREPARED_COLUMNS,
     STATE_COLUMNS,
 )
-from tilerummy.solver.kernel.special_steps import prepare, startable
-from tilerummy.solver.relaxed import grid
-from tilerummy.solver.spare import Adder
+from tilerummy.solver.sweep.special.steps import prepare, startable
 
 COUNT: Final = np.append(np.ones(STANDS, np.int64), 0)
 NONE: Final = np.zeros((4, 13), np.int64)

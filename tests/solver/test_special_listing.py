@@ -18,7 +18,8 @@ from tests.solver.test_partial import JOKER_RULES
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, PRESETS, TWIST
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import Problem, ProblemError, branches, count, partial, plays, solve
+from tilerummy.solver import Problem, ProblemError, count, partial, plays, solve
+from tilerummy.solver.jokers import branches
 from tilerummy.solver.legal import legal
 
 if TYPE_CHECKING:

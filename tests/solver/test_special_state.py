@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from tilerummy.core.presets import TWIST
-from tilerummy.solver.kernel import GAINS
-from tilerummy.solver.kernel.actions import JOKERS_SHIFT, RUNS_SHIFT, action_table
-from tilerummy.solver.kernel.actions import Table as Actions
-from tilerummy.solver.kernel.items import Float
-from tilerummy.solver.kernel.layout import WIDE, empty_key, pack
-from tilerummy.solver.kernel.rows import KEY
-from tilerummy.solver.kernel.special_acts import is_able, left_of
-from tilerummy.solver.kernel.special_lists import LISTS, list_of
-from tilerummy.solver.kernel.special_state import (
+from tilerummy.solver.sweep import GAINS
+from tilerummy.solver.sweep.packing import WIDE, empty_key, pack
+from tilerummy.solver.sweep.rows import KEY
+from tilerummy.solver.sweep.special.actions import JOKERS_SHIFT, RUNS_SHIFT, action_table
+from tilerummy.solver.sweep.special.actions import Table as Actions
+from tilerummy.solver.sweep.special.acts import is_able, left_of
+from tilerummy.solver.sweep.special.items import Float
+from tilerummy.solver.sweep.special.lists import LISTS, list_of
+from tilerummy.solver.sweep.special.state import (
     BLOCK_COLUMNS,
     ITEMS,
     LAST_SHIFT,
@@ -30,7 +30,7 @@ from tilerummy.solver.kernel.special_state import (
     with_item,
     without_run,
 )
-from tilerummy.solver.kernel.special_steps import prepare, startable
+from tilerummy.solver.sweep.special.steps import prepare, startable
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

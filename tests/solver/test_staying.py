@@ -11,9 +11,9 @@ from tests.solver.support import FREE, examples, problem, problems
 from tilerummy.core.presets import CLASSIC, XP
 from tilerummy.core.table import Table
 from tilerummy.solver import Problem, Weights
-from tilerummy.solver.kernel import NEVER, sweep
 from tilerummy.solver.relaxed import searched, weights
-from tilerummy.solver.staying import Staying, most_staying, old_rows
+from tilerummy.solver.sweep import NEVER, sweep
+from tilerummy.solver.tidy.staying import Staying, most_staying, old_rows
 
 EFFORT = 20_000
 

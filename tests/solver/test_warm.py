@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.solver.support import INTERPRETED
-from tilerummy.solver import kernel
+from tilerummy.solver import sweep as kernel
 from tilerummy.solver import warm as warm_module
 from tilerummy.solver.warm import is_warm, warm
 
@@ -29,14 +29,16 @@ def test_uncompiled_is_always_warm(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_older_than_the_sources_is_removed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(kernel, "sweep_cache", lambda: tmp_path)
+    cache = tmp_path / "sweep_0"
+    cache.mkdir()
+    monkeypatch.setattr(kernel, "sweep_cache", lambda: cache)
     assert not is_warm()
     for name in set(kernel.SEARCHES) - {"search._sweep"}:
-        other = tmp_path / f"{name}-1.py311.nbi"
+        other = cache / f"{name}-1.py311.nbi"
         other.touch()
         os.utime(other, (time.time() + 60, time.time() + 60))
         assert not is_warm()
-    index = tmp_path / "search._sweep-1.py311.nbi"
+    index = cache / "search._sweep-1.py311.nbi"
     index.touch()
     os.utime(index, (0, 0))
     assert not is_warm()
@@ -50,10 +52,12 @@ def test_turns_with_plain_jokers_need_less(monkeypatch: pytest.MonkeyPatch, tmp_
     steps: list[str] = []
     warm(steps.append, everything=False)
     assert len(steps) == 2
-    monkeypatch.setattr(kernel, "sweep_cache", lambda: tmp_path)
+    cache = tmp_path / "plain_0"
+    cache.mkdir()
+    monkeypatch.setattr(kernel, "sweep_cache", lambda: cache)
     for name in kernel.PLAIN:
         assert not is_warm(everything=False)
-        index = tmp_path / f"{name}-1.py311.nbi"
+        index = cache / f"{name}-1.py311.nbi"
         index.touch()
         os.utime(index, (time.time() + 60, time.time() + 60))
     assert is_warm(everything=False)

@@ -7,10 +7,10 @@ from itertools import product
 import numpy as np
 import pytest
 
-from tilerummy.solver.kernel.choices import COUNTS, SHAPE, SIZE, all_choices
-from tilerummy.solver.kernel.layout import NARROW, WIDE, pack
-from tilerummy.solver.kernel.options import MOVE
-from tilerummy.solver.kernel.ways import (
+from tilerummy.solver.sweep.choices import COUNTS, SHAPE, SIZE, all_choices
+from tilerummy.solver.sweep.options import MOVE
+from tilerummy.solver.sweep.packing import NARROW, WIDE, pack
+from tilerummy.solver.sweep.ways import (
     EXACT,
     FIELDS,
     NATURALS,

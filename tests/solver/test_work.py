@@ -13,8 +13,9 @@ from benches.positions import position
 
 from tilerummy.core.presets import CLASSIC, XP
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import opening, relaxed
-from tilerummy.solver.kernel import sweep
+from tilerummy.solver import relaxed
+from tilerummy.solver.opening import search as opening
+from tilerummy.solver.sweep import sweep
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset

@@ -7,8 +7,8 @@ twin that tests hold this against.
 
 from tilerummy.solver.batch import Batch, solve_batch
 from tilerummy.solver.exact import can_open, goes_out, opening_value, smallest_opening, solve
-from tilerummy.solver.listing import count, plays
-from tilerummy.solver.moves import Move, rearrange
+from tilerummy.solver.listing.plays import count, plays
+from tilerummy.solver.moves.rearrange import Move, rearrange
 from tilerummy.solver.objective import Objective, ProblemError, Weights
 from tilerummy.solver.problem import Problem, Solution
 

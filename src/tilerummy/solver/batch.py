@@ -13,14 +13,15 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import opening, partial
-from tilerummy.solver.arrange import JOKER
+from tilerummy.solver import partial
 from tilerummy.solver.exact import solve
-from tilerummy.solver.kernel import GAINS, IMPOSSIBLE, NEVER
-from tilerummy.solver.kernel.many import sweep_many
-from tilerummy.solver.kernel.search import explicit_tables, plain_tables
+from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.objective import LIMIT, Objective, ProblemError, criteria, worth
+from tilerummy.solver.opening import search as opening
 from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS, Problem, most_of
+from tilerummy.solver.sweep import GAINS, IMPOSSIBLE, NEVER
+from tilerummy.solver.sweep.plain.many import sweep_many
+from tilerummy.solver.sweep.plain.search import explicit_tables, plain_tables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

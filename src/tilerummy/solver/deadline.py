@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.solver.kernel import NEVER
+from tilerummy.solver.sweep import NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.table import Table
-from tilerummy.solver import opening, partial, relaxed, reuse
+from tilerummy.solver import partial, relaxed
 from tilerummy.solver.deadline import until
-from tilerummy.solver.disturbance import least_disturbed
-from tilerummy.solver.fates import Search
-from tilerummy.solver.kernel import NEVER
+from tilerummy.solver.jokers import reuse
+from tilerummy.solver.jokers.fates import Search
 from tilerummy.solver.objective import Objective
+from tilerummy.solver.opening import search as opening
 from tilerummy.solver.partners import could_all_lie
 from tilerummy.solver.problem import Problem
+from tilerummy.solver.sweep import NEVER
+from tilerummy.solver.tidy.disturbance import least_disturbed
 
 if TYPE_CHECKING:
     import numpy as np

@@ -16,7 +16,7 @@ from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES, Joker, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.kernel.items import MOST
+from tilerummy.solver.sweep.special.items import MOST
 
 if TYPE_CHECKING:
     from collections.abc import Callable

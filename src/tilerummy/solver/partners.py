@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilerummy.core.tile import NUMBERS, Color
-from tilerummy.solver.arrange import JOKER
+from tilerummy.solver.layout.arrange import JOKER
 
 if TYPE_CHECKING:
     from tilerummy.solver.problem import Problem

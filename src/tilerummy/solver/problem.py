@@ -11,7 +11,6 @@ from tilerummy.core.classify import reader
 from tilerummy.core.tile import TILES, Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
-from tilerummy.solver.kernel.ways import COPIES, MOST_JOKERS
 from tilerummy.solver.objective import (
     Aim,
     Criterion,
@@ -21,6 +20,7 @@ from tilerummy.solver.objective import (
     gains,
     worth,
 )
+from tilerummy.solver.sweep.ways import COPIES, MOST_JOKERS
 
 if TYPE_CHECKING:
     from tilerummy.core.policy import TileSet

@@ -12,18 +12,18 @@ import numpy as np
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color, Joker, Tile
-from tilerummy.solver.arrange import JOKER, arrange, table_of
-from tilerummy.solver.kernel import IMPOSSIBLE, NEVER, NO_FLOOR, sweep
-from tilerummy.solver.kernel.actions import action_table
-from tilerummy.solver.shape import Shape
+from tilerummy.solver.layout.arrange import JOKER, arrange, table_of
+from tilerummy.solver.layout.shape import Shape
+from tilerummy.solver.sweep import IMPOSSIBLE, NEVER, NO_FLOOR, sweep
+from tilerummy.solver.sweep.special.actions import action_table
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tilerummy.core.tiles import Tiles
-    from tilerummy.solver.kernel import Sweep
-    from tilerummy.solver.kernel.actions import Table as ActionTable
     from tilerummy.solver.problem import Problem
+    from tilerummy.solver.sweep import Sweep
+    from tilerummy.solver.sweep.special.actions import Table as ActionTable
 
     Ints = NDArray[np.int64]
 

@@ -21,13 +21,13 @@ from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import kernel
+from tilerummy.solver import sweep as kernel
 from tilerummy.solver.batch import solve_batch
 from tilerummy.solver.exact import solve
-from tilerummy.solver.kernel import GAINS, sweep
-from tilerummy.solver.kernel.search import explicit_tables, plain_tables
+from tilerummy.solver.layout.shape import Shape
 from tilerummy.solver.problem import Problem
-from tilerummy.solver.shape import Shape
+from tilerummy.solver.sweep import GAINS, sweep
+from tilerummy.solver.sweep.plain.search import explicit_tables, plain_tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

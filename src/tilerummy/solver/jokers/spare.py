@@ -1,0 +1,152 @@
+"""Jokers that no meld needs: where to add them, so that the play is legal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.core.classify import reader
+from tilerummy.core.meld import Meld
+from tilerummy.core.table import Table
+from tilerummy.core.tile import Joker, Tile
+from tilerummy.core.tiles import Tiles
+from tilerummy.solver.layout.arrange import JOKER
+from tilerummy.solver.legal import Judge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tilerummy.solver.problem import Problem
+
+TRIES: Final = 300
+"""Most places to try before it is given up."""
+
+_MIRROR: Final = Tile.joker(Joker.MIRROR)
+
+
+class Adder:
+    """Adds jokers to melds of plays of one problem.
+
+    What is found of a meld is kept: many plays share it.
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.judge = Judge(problem)
+        self.min_tiles = problem.ruleset.meld_rules.min_tiles
+        self.read = reader(problem.ruleset.meld_rules)
+        self.homes: dict[int, list[tuple[int, Tiles]]] = {}
+        """By joker: the melds of the table that hold it, each after one of its codes, by which most
+        melds tell that they do not hold it."""
+        for meld in self.judge.with_jokers:
+            for joker in {code for code in meld.codes if code >= JOKER.code}:
+                self.homes.setdefault(joker, []).append((min(meld.codes), meld.tiles))
+        self.new: dict[bytes, bool] = {}
+        self.kept: tuple[Meld, ...] = ()
+        self.seen: set[tuple[bytes, ...]] = set()
+        """Melds that led nowhere; what has come to them tells what is left to add."""
+        self.tries = TRIES
+
+    def add(self, melds: Sequence[Meld], spare: Tiles, kept: Sequence[Meld] = ()) -> Table | None:
+        """Return a legal table of *kept* and *melds* with the *spare* jokers added to *melds*.
+
+        Jokers of the rack stay there if they fit nowhere; None if one of the table does.
+        """
+        self.kept = tuple(kept)
+        codes = [meld.codes for meld in melds]
+        if mirrors := spare.count(_MIRROR):
+            # They lie between number tiles, never at an end of what is laid (S1-18).
+            spare -= Tiles([_MIRROR] * mirrors)
+            if self.problem.must.count(_MIRROR) > self.laid(codes).count(_MIRROR):
+                return None
+        while True:
+            self.tries = TRIES
+            self.seen.clear()
+            order = sorted(spare, key=lambda tile: (-tile.span, -tile.code))
+            table = self.added(codes, [tile.code for tile in order])
+            if table is not None:
+                return table
+            optional = (self.laid(codes) + spare).minus(self.problem.must) & spare
+            if not optional:
+                return None
+            spare -= Tiles([max(optional, key=lambda tile: tile.code)])
+
+    def laid(self, melds: Sequence[bytes]) -> Tiles:
+        """Return all tiles of the melds that are kept and of *melds*."""
+        return Tiles.from_codes(b"".join((*melds, *(meld.codes for meld in self.kept))))
+
+    def added(self, melds: list[bytes], spare: list[int]) -> Table | None:
+        """Return a legal table with all of *spare* added, depth first, the likeliest place first.
+
+        Melds that are none yet come first: any joker may complete them.
+        """
+        stub = next((at for at, meld in enumerate(melds) if len(meld) < self.min_tiles), None)
+        if stub is None and not spare:
+            whole = (*self.kept, *map(Meld.from_codes, melds))
+            return Table(whole) if self.judge.allows(whole) else None
+        if stub is None:
+            # What is added to one side of a mirror the other side lacks.
+            kinds = spare[:1]
+            places = [at for at, meld in enumerate(melds) if _MIRROR.code not in meld]
+        else:
+            kinds, places = list(dict.fromkeys(spare)), [stub]
+        for at, joker in self.likeliest(melds, places, kinds):
+            rest = list(spare)
+            rest.remove(joker)
+            more = bytes((joker,))
+            # A group has no ends: what it does not take behind it does not take in front.
+            ends = (melds[at] + more, more + melds[at])[: 1 if _is_group(melds[at]) else 2]
+            for meld in ends:
+                longer = (*melds[:at], meld, *melds[at + 1 :])
+                if longer in self.seen or not (len(meld) < self.min_tiles or self.read(meld)):
+                    continue
+                self.seen.add(longer)
+                self.tries -= 1
+                if self.tries < 0:
+                    return None
+                table = self.added(list(longer), rest)
+                if table is not None:
+                    return table
+        return None
+
+    def likeliest(
+        self, melds: Sequence[bytes], places: Sequence[int], jokers: Sequence[int]
+    ) -> Iterator[tuple[int, int]]:
+        """Yield where to add which joker: a joker's old meld, new melds, those with an old one."""
+        at_home = [
+            (at, joker)
+            for joker in jokers
+            for at in sorted(
+                {
+                    at
+                    for sign, home in self.homes.get(joker, ())
+                    for at in places
+                    if sign in melds[at] and _completes(melds[at], joker, home)
+                }
+            )
+        ]
+        yield from at_home
+        for is_new in (True, False):
+            for joker in jokers:
+                for at in places:
+                    if self.is_new(melds[at]) is is_new and (at, joker) not in at_home:
+                        yield at, joker
+
+    def is_new(self, codes: bytes) -> bool:
+        """Whether a meld holds all of none that lay there at the start."""
+        found = self.new.get(codes)
+        if found is None:
+            found = len(codes) < self.min_tiles or self.judge.is_new(Tiles.from_codes(codes))
+            self.new[codes] = found
+        return found
+
+
+def _completes(codes: bytes, joker: int, home: Tiles) -> bool:
+    """Whether with *joker* a meld holds all of *home*, which it does not hold without it (B4)."""
+    more = Tiles.from_codes(codes + bytes((joker,)))
+    return home <= more and not home <= Tiles.from_codes(codes)
+
+
+def _is_group(codes: bytes) -> bool:
+    """Whether number tiles of a meld tell that it is a group; a single one does not tell."""
+    numbers = [code % 13 for code in codes if code < JOKER.code]
+    return len(numbers) > 1 and numbers[0] == numbers[1]

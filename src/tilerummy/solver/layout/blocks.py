@@ -1,0 +1,69 @@
+"""Melds of the table that stay together, as the special search wants them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tilerummy.core.meld import MeldKind
+from tilerummy.core.tile import Color, Joker
+from tilerummy.solver.layout.special import Block
+from tilerummy.solver.sweep.special.items import Float
+from tilerummy.solver.sweep.special.state import BLOCK_COLUMNS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import NDArray
+
+    from tilerummy.core.meld import Meld, Reading
+    from tilerummy.solver.sweep.special.items import Item
+
+    Ints = NDArray[np.int64]
+
+
+def block(meld: Meld, reading: Reading) -> Block:
+    """Return *meld* as a block, read like *reading*."""
+    if reading.kind in {MeldKind.MIRROR_RUN, MeldKind.MIRROR_GROUP}:
+        return Block(meld, 1, 1, None, None, None, 0)
+    numbers: list[int] = []
+    for tile, stand_in in zip(meld.laid, reading.stand_ins, strict=True):
+        stands_for = tile if stand_in is None else stand_in.options[0]
+        first = stands_for.number or 0
+        numbers += range(first, first + tile.span)
+    start, end = numbers[0], numbers[-1]
+    if reading.kind is MeldKind.GROUP:
+        return Block(meld, start, start, None, None, None, _lacks(meld, reading, start))
+    front: Color | None = None
+    color: Color | None = None
+    barred: Color | None = None
+    just = changed = False
+    for tile in meld.laid:
+        just = tile.joker_kind is Joker.COLOR_CHANGE
+        if just:
+            barred, color, changed = color, None, True
+        elif tile.color is not None:
+            color = tile.color
+            if not changed:
+                front = color
+    item = None if color is not None else Float(barred, 3, just=just, covered=False)
+    return Block(meld, start, end, front, color, item, 0)
+
+
+def _lacks(meld: Meld, reading: Reading, number: int) -> int:
+    if reading.value // number > 3:
+        return 0
+    have = {tile.color for tile in meld.laid}
+    return sum(1 << color for color in Color if color not in have)
+
+
+def block_rows(blocks: Sequence[Block], number: Callable[[Item], int]) -> Ints:
+    """Return *blocks* in `BLOCK_COLUMNS`; *number* tells the number of an item."""
+    rows = np.zeros((len(blocks), BLOCK_COLUMNS), np.int64)
+    for row, here in zip(rows, blocks, strict=True):
+        back = 0 if here.back is None else 1 + here.back
+        if here.item is not None:
+            back = 8 + number(here.item)
+        row[:] = here.start, here.end, -1 if here.front is None else here.front, back, here.lacks
+    return rows

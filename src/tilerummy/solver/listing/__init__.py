@@ -1,0 +1,1 @@
+"""Every play of a position, best first."""

@@ -1,0 +1,187 @@
+"""Every play, best first: which parts of a rack can be placed at all, and which to choose from."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice, product, takewhile
+from time import perf_counter_ns
+from typing import TYPE_CHECKING
+
+from tilerummy.core.tiles import Tiles
+from tilerummy.solver import partial
+from tilerummy.solver.deadline import until
+from tilerummy.solver.exact import at_once
+from tilerummy.solver.layout.arrange import JOKER
+from tilerummy.solver.listing.spans import Spans
+from tilerummy.solver.objective import Objective, ProblemError, Weights, worth
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from tilerummy.solver.problem import Problem, Solution
+
+    Ints = NDArray[np.int64]
+
+_NO_NUMBERS = (0,) * JOKER.code
+
+
+def plays(
+    problem: Problem,
+    *,
+    pareto: bool = False,
+    limit: int | None = None,
+    deadline_ms: float | None = None,
+) -> Iterator[Solution]:
+    """Yield every play of *problem*, best first: one for each set of tiles that can be placed.
+
+    Plays that place the same tiles count as one. ``optimal`` is True for those that no other
+    play beats, proven. At most *limit* plays are yielded.
+
+    With *pareto* only plays to choose from: none is beaten by another that places at least as
+    many tiles, for at least as many points, and keeps at least as many jokers of each kind; one
+    for each such combination, those that place fewest jokers first. A joker of one kind does not
+    make up for one of another: what they can do differs.
+
+    The next play is searched for when it is asked for. A rack of fourteen may have thousands.
+    Soon after *deadline_ms* milliseconds, counted from when the first is asked for, those come
+    that are found by then, and no more.
+
+    All that is yielded is legal. With many special jokers, or more than four plain ones in an
+    initial meld, a search may end without proof: then a better play may come after a worse one,
+    or be missing. Whether any is missing `count` tells.
+
+    >>> from tilerummy.core.format.notation import parse_table, parse_tiles
+    >>> from tilerummy.core.presets import CLASSIC
+    >>> from tilerummy.solver import Problem
+    >>> problem = Problem(CLASSIC, parse_table("[R4 R5 R6]"), parse_tiles("R3 R7 B4 J"))
+    >>> [str(play.placed) for play in plays(problem, limit=3)]
+    ['R7 B4 J', 'R3 R7 J', 'R7 J']
+    >>> [str(play.placed) for play in plays(problem, pareto=True)]
+    ['R3 R7', 'R7 B4 J']
+
+    Raises:
+        ProblemError: ``unsupported_rules`` where nothing is searched: other sizes of melds, a
+            table that may be rearranged in the opening turn, more special jokers of a kind
+            than any rule book has.
+    """
+    _refuse_unknown(problem)
+    return islice(_until(problem, deadline_ms, pareto=pareto), limit)
+
+
+def count(problem: Problem, *, deadline_ms: float | None = None) -> int:
+    """Return how many different sets of tiles of the rack can be placed.
+
+    >>> from tilerummy.core.format.notation import parse_table, parse_tiles
+    >>> from tilerummy.core.presets import CLASSIC
+    >>> from tilerummy.solver import Problem
+    >>> count(Problem(CLASSIC, parse_table("[R4 R5 R6]"), parse_tiles("R3 R7 B4 J")))
+    8
+
+    Raises:
+        ProblemError: ``unsupported_rules`` as `plays`; ``not_proven`` if there may be more than
+            were found, for want of proof or of time.
+    """
+    _refuse_unknown(problem)
+    with until(deadline_ms) as stop:
+        spans = Spans(problem, stop)
+        found = sum(1 for _ in spans)
+    if not spans.whole:
+        raise ProblemError("not_proven", f"there are {found} plays at least, maybe more")
+    return found
+
+
+def _refuse_unknown(problem: Problem) -> None:
+    if not partial.is_searched(problem):
+        raise ProblemError("unsupported_rules", "plays cannot be listed under these rules")
+
+
+def _until(problem: Problem, deadline_ms: float | None, *, pareto: bool) -> Iterator[Solution]:
+    with until(deadline_ms) as stop:
+        yield from _pareto(problem, stop) if pareto else _in_order(problem, stop)
+
+
+def _in_order(problem: Problem, stop: Ints) -> Iterator[Solution]:
+    began = perf_counter_ns()
+    # For when the time ends before anything is found.
+    table, best, proven = at_once(problem, stop), None, False
+    spans = Spans(problem, stop)
+    for found in spans:
+        if best is None:
+            best, proven = found.gain, spans.sure
+        optimal = proven and found.gain == best
+        micros = (perf_counter_ns() - began) // 1000
+        yield problem.solution(found.table(), optimal=optimal, micros=micros)
+        began = perf_counter_ns()
+    if best is None and table.tiles != problem.table.tiles:
+        yield problem.solution(table, optimal=False, micros=(perf_counter_ns() - began) // 1000)
+
+
+def _pareto(problem: Problem, stop: Ints) -> Iterator[Solution]:
+    best = next(_in_order(problem, stop), None)
+    if best is None:
+        return
+    chosen: list[Solution] = []
+    for jokers in _choices(problem.may):
+        # What keeps fewer jokers than others has to place more tiles or points.
+        exactly = replace(
+            problem,
+            play=problem.play + jokers,
+            keep=problem.kept + (_jokers(problem.may) - jokers),
+            leave_jokers=False,
+        )
+        for solution in _frontier(exactly, stop):
+            if not any(_beats(other, solution) for other in chosen):
+                chosen.append(solution)
+                as_good = problem.score(solution.placed) == problem.score(best.placed)
+                yield replace(solution, optimal=best.optimal and as_good)
+    # Without proof, or time, the best may have been found the first time only.
+    if not any(_beats(other, best) for other in chosen):
+        yield best
+
+
+def _choices(may: Tiles) -> list[Tiles]:
+    """Return every choice of the jokers of *may*, the smallest first."""
+    counts = [range(most + 1) for most in may.counts[JOKER.code :]]
+    choices = [_NO_NUMBERS + chosen for chosen in product(*counts)]
+    return [Tiles.from_counts(chosen) for chosen in sorted(choices, key=sum)]
+
+
+def _jokers(tiles: Tiles) -> Tiles:
+    return Tiles.from_counts(_NO_NUMBERS + tuple(tiles.counts[JOKER.code :]))
+
+
+def _beats(one: Solution, other: Solution) -> bool:
+    """Whether *one* is as good as *other* in tiles and points, and keeps its jokers."""
+    enough = one.tiles >= other.tiles and one.value >= other.value
+    return enough and _jokers(one.placed) <= _jokers(other.placed)
+
+
+def _frontier(problem: Problem, stop: Ints) -> list[Solution]:
+    """Return plays that no other beats in both tiles and points, most tiles first."""
+    ends = [replace(problem, objective=objective) for objective in Objective]
+    most_tiles, most_points = (next(_in_order(end, stop), None) for end in ends)
+    if most_tiles is None or most_points is None:
+        return []
+    tiles, points = most_tiles.tiles - most_points.tiles, most_points.value - most_tiles.value
+    if not tiles:
+        return [most_tiles]
+    # Any between them has more tiles than the one, more points than the other; by the weights
+    # that make those two equal, it comes before a play that has just that.
+    by_points = worth(Objective.VALUE, problem.ruleset.joker_penalty)
+    both = Weights(tuple(points + tiles * value for value in by_points))
+    enough = points * (most_points.tiles + 1) + tiles * (most_tiles.value + 1)
+    between = replace(problem, objective=both)
+    plays_between = _in_order(between, stop)
+    found = takewhile(lambda play: between.score(play.placed)[0] >= enough, plays_between)
+    return _unbeaten([most_tiles, *found, most_points])
+
+
+def _unbeaten(found: list[Solution]) -> list[Solution]:
+    unbeaten: list[Solution] = []
+    for play in sorted(found, key=lambda play: (-play.tiles, -play.value)):
+        if not unbeaten or play.value > unbeaten[-1].value:
+            unbeaten.append(play)
+    return unbeaten

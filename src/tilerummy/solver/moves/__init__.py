@@ -1,0 +1,1 @@
+"""From one table to the next by hand, in few moves."""

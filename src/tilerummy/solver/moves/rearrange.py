@@ -1,0 +1,290 @@
+"""From one table to the next by hand: a short sequence of moves that a person can follow.
+
+For hints and for animation. Tables in between need not be legal. Each meld of the new table grows
+where one of the old lies that shares tiles with it, its *anchor*: those tiles stay, the others come
+in runs as long as possible. Small rearrangements are then searched for shorter ways.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import islice, permutations, takewhile
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.core.errors import TilerummyError
+from tilerummy.core.meld import Meld
+from tilerummy.core.table import Table
+from tilerummy.core.tile import TILES
+from tilerummy.solver.moves.shorter import Codes, Step, form, is_group, least, shorter
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.core.tile import Tile
+
+ORDERS: Final = 24
+"""Most orders of finishing melds that are tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Some neighbouring tiles are taken up together and laid down together.
+
+    Tiles of the rack are taken up together only if they are to lie in one meld in the end.
+    Melds are counted by their *spots*: that of the old table's first meld is 0, and each new
+    meld takes the next. A spot that becomes empty stays one, so spots keep their numbers.
+    """
+
+    tiles: tuple[Tile, ...]
+    """The tiles, in the order in which they lie."""
+    source: int | None
+    """The spot that they are taken from; None: the rack."""
+    start: int
+    """Where the first of them lies there, from 0; 0 for the rack."""
+    target: int
+    """The spot that they go to; the first unused one starts a new meld."""
+    place: int
+    """Where the first of them lies there afterwards, from 0."""
+
+
+def rearrange(before: Table, after: Table) -> list[Move]:
+    """Return moves that make *after* of *before* and tiles of the rack; few, mostly the fewest.
+
+    The moves are the fewest for certain if they are as many as `fewest_moves` says. Where few
+    tiles are involved, shorter ways have been searched for. Groups count as equal in whatever
+    order their tiles lie.
+
+    >>> from tilerummy.core.format.notation import parse_table
+    >>> before = parse_table("[R4 B4 K4 O4] [K1 K2 K3]")
+    >>> after = parse_table("[R4 B4 O4] [K1 K2 K3 K4 K5]")
+    >>> for move in rearrange(before, after):
+    ...     print(*move.tiles, move.source, move.start, move.target, move.place)
+    K4 0 2 1 3
+    K5 None 0 1 4
+
+    Raises:
+        TilerummyError: ``tile_left_table`` if a tile of *before* is missing in *after*.
+    """
+    if missing := before.tiles.minus(after.tiles):
+        raise TilerummyError("tile_left_table", f"{missing} is missing on the new table")
+    old, new, spots = _changed(before, after)
+    rack = Counter(tile.code for tile in after.tiles - before.tiles)
+    by_size = sorted(new, key=len, reverse=True)
+    orders = islice(permutations(by_size), ORDERS)
+    few = min((_Plan(old, order, rack).steps for order in orders), key=len)
+    steps = shorter(old, new, rack, few)
+    return [_move(step, spots, len(before.melds)) for step in steps]
+
+
+def fewest_moves(before: Table, after: Table) -> int:
+    """Return a number of moves that no rearrangement of *before* into *after* can do without.
+
+    A new meld that is no part of an old one has to be added to; of those that are part of the
+    same old one, all but one have to be started.
+    """
+    old, new, _ = _changed(before, after)
+    return least(old, new)
+
+
+def applied(before: Table, moves: Sequence[Move]) -> Table:
+    """Return *before* after *moves*.
+
+    Raises:
+        TilerummyError: ``bad_move`` if the tiles do not lie where a move takes them.
+    """
+    spots = [list(meld.laid) for meld in before.melds]
+    for move in moves:
+        if move.source is not None:
+            here = spots[move.source][move.start : move.start + len(move.tiles)]
+            if tuple(here) != move.tiles:
+                raise TilerummyError("bad_move", f"{Meld(move.tiles)} does not lie there")
+            del spots[move.source][move.start : move.start + len(move.tiles)]
+        if move.target == len(spots):
+            spots.append([])
+        spots[move.target][move.place : move.place] = move.tiles
+    return Table(tuple(Meld(tuple(spot)) for spot in spots if spot))
+
+
+def _changed(before: Table, after: Table) -> tuple[list[Codes], list[Codes], list[int]]:
+    """Return the melds of each table that the other lacks, and the spots of the former."""
+    new = [tuple(tile.code for tile in meld.laid) for meld in after.melds]
+    left = Counter(map(form, new))
+    old, spots = [], []
+    for spot, meld in enumerate(before.melds):
+        codes = tuple(tile.code for tile in meld.laid)
+        if left[form(codes)]:
+            left[form(codes)] -= 1
+        else:
+            old.append(codes)
+            spots.append(spot)
+    changed = []
+    for codes in new:
+        if left[form(codes)]:
+            left[form(codes)] -= 1
+            changed.append(codes)
+    return old, changed, spots
+
+
+def _move(step: Step, spots: Sequence[int], melds: int) -> Move:
+    """Return *step*, whose spots count changed melds only, as a move on the whole table."""
+
+    def spot(at: int) -> int:
+        return spots[at] if at < len(spots) else melds + at - len(spots)
+
+    tiles = tuple(TILES[code] for code in step.codes)
+    source = None if step.source is None else spot(step.source)
+    return Move(tiles, source, step.start, spot(step.target), step.place)
+
+
+class _Plan:
+    """One way to make *new* of *old* and the rack: finish one meld after the other.
+
+    Tiles have identities here, indices into ``codes``: first those on the table, spot by spot.
+    """
+
+    def __init__(self, old: Sequence[Codes], new: Sequence[Codes], rack: Counter[int]) -> None:
+        self.codes: list[int] = []
+        self.spots: list[list[int]] = []
+        for codes in old:
+            self.spots.append(list(range(len(self.codes), len(self.codes) + len(codes))))
+            self.codes += codes
+        on_table = len(self.codes)
+        self.codes += sorted(rack.elements())
+        self.rack = set(range(on_table, len(self.codes)))
+        self.free = set(range(len(self.codes)))
+        self.steps: list[Step] = []
+        homes = self.anchored(new)
+        wanted = [self.chosen(codes, homes[at][1]) for at, codes in enumerate(new)]
+        for at, tiles in enumerate(wanted):
+            self.finish(tiles, *homes[at])
+
+    def anchored(self, new: Sequence[Codes]) -> list[tuple[int | None, list[int]]]:
+        """Return for each new meld its spot, None for a new one, and the tiles that stay there."""
+        shared = [[self.shared(codes, spot) for spot in self.spots] for codes in new]
+        pairs = sorted(
+            (-len(tiles), at, spot)
+            for at, row in enumerate(shared)
+            for spot, tiles in enumerate(row)
+            if tiles
+        )
+        homes: list[tuple[int | None, list[int]]] = [(None, []) for _ in new]
+        used: set[int] = set()
+        for _, at, spot in pairs:
+            if homes[at][0] is None and spot not in used:
+                homes[at] = (spot, shared[at][spot])
+                used.add(spot)
+                self.free.difference_update(shared[at][spot])
+        return homes
+
+    def shared(self, codes: Codes, spot: list[int]) -> list[int]:
+        """Return the most tiles of *spot* that can stay where they are in *codes*."""
+        if is_group(codes):
+            left, stay = Counter(codes), []
+            for tile in spot:
+                if left[self.codes[tile]]:
+                    left[self.codes[tile]] -= 1
+                    stay.append(tile)
+            return stay
+        best: list[list[int]] = [[] for _ in range(len(codes) + 1)]
+        for tile in spot:
+            # best[n]: the longest so far among the first n of codes.
+            before = list(best)
+            for at, code in enumerate(codes):
+                with_it = [*before[at], tile] if code == self.codes[tile] else []
+                best[at + 1] = max(before[at + 1], best[at], with_it, key=len)
+        return best[-1]
+
+    def chosen(self, codes: Codes, fixed: list[int]) -> list[int]:
+        """Return which tiles form the meld *codes*, in order: *fixed*, and runs of free ones."""
+        stay = list(fixed)
+        if is_group(codes):
+            rest = Counter(codes) - Counter(self.codes[tile] for tile in fixed)
+            return [*fixed, *self.taken(tuple(sorted(rest.elements())))]
+        tiles: list[int] = []
+        gap: list[int] = []
+        # Tiles that stay take the first place that leaves room for those after them.
+        for at, code in enumerate(codes):
+            if stay and code == self.codes[stay[0]] and self.fits(stay[1:], codes[at + 1 :]):
+                tiles += [*self.taken(tuple(gap)), stay.pop(0)]
+                gap = []
+            else:
+                gap.append(code)
+        return [*tiles, *self.taken(tuple(gap))]
+
+    def fits(self, stay: list[int], codes: Codes) -> bool:
+        """Whether *stay* lie in this order among *codes*."""
+        left = iter(codes)
+        return all(self.codes[tile] in left for tile in stay)
+
+    def taken(self, codes: Codes) -> list[int]:
+        """Take free tiles for *codes*, the longest runs of neighbours first come."""
+        tiles: list[int] = []
+        while len(tiles) < len(codes):
+            wanted = codes[len(tiles) :]
+            runs = [self.run(first, wanted) for first in sorted(self.free)]
+            longest = max(runs, key=len)
+            tiles += longest
+            self.free.difference_update(longest)
+        return tiles
+
+    def run(self, first: int, wanted: Codes) -> list[int]:
+        """Return free tiles from *first* on that are as *wanted*, neighbours on the table."""
+        run: list[int] = []
+        if first in self.rack:
+            hand = sorted(self.free & self.rack)
+            for code in wanted:
+                tile = next((t for t in hand if self.codes[t] == code and t not in run), None)
+                if tile is None:
+                    break
+                run.append(tile)
+            return run
+        spot = next(spot for spot in self.spots if first in spot)
+        for tile, code in zip(spot[spot.index(first) :], wanted, strict=False):
+            if tile not in self.free or self.codes[tile] != code:
+                break
+            run.append(tile)
+        return run
+
+    def finish(self, tiles: list[int], home: int | None, fixed: list[int]) -> None:
+        """Move *tiles* together: to the spot *home*, where *fixed* of them are, or to a new one."""
+        if home is None:
+            home = len(self.spots)
+        at = 0
+        while at < len(tiles):
+            if tiles[at] in fixed:
+                at += 1
+                continue
+            source, start, size = self.neighbours(tiles[at:], fixed)
+            moving = tiles[at : at + size]
+            if source is None:
+                self.rack.difference_update(moving)
+            else:
+                del self.spots[source][start : start + size]
+            if home == len(self.spots):
+                self.spots.append([])
+            place = self.place(self.spots[home], tiles, at)
+            self.spots[home][place:place] = moving
+            codes = tuple(self.codes[tile] for tile in moving)
+            self.steps.append(Step(codes, source, start, home, place))
+            at += size
+
+    def neighbours(self, tiles: list[int], fixed: list[int]) -> tuple[int | None, int, int]:
+        """Return where the first of *tiles* lies, and how many of them lie there side by side."""
+        if tiles[0] in self.rack:
+            size = next((n for n, t in enumerate(tiles) if t not in self.rack), len(tiles))
+            return None, 0, size
+        source = next(at for at, spot in enumerate(self.spots) if tiles[0] in spot)
+        spot = self.spots[source]
+        start = size = spot.index(tiles[0])
+        here = list(takewhile(lambda tile: tile not in fixed, tiles))
+        while size < len(spot) and spot[size : size + 1] == here[size - start : size - start + 1]:
+            size += 1
+        return source, start, size - start
+
+    @staticmethod
+    def place(spot: list[int], tiles: list[int], at: int) -> int:
+        """Return where in *spot* the tile number *at* of *tiles* belongs: after the one before."""
+        if at:
+            return spot.index(tiles[at - 1]) + 1
+        return next((place for place, tile in enumerate(spot) if tile in tiles), len(spot))

@@ -1,0 +1,1 @@
+"""Initial melds: own tiles only, worth the threshold (S0-17)."""

@@ -1,0 +1,107 @@
+"""Initial melds under house rules about jokers (B2, B7): every meld with jokers is tried.
+
+The search for initial melds leaves those rules out. Where its answer breaks one, melds with jokers
+are decided one by one; what number tiles can add to them is a small search that no rule touches.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from tilerummy.core.classify import value
+from tilerummy.core.table import Table
+from tilerummy.solver.jokers.ends import Ends
+from tilerummy.solver.layout.arrange import arrange
+from tilerummy.solver.layout.shape import Shape
+from tilerummy.solver.partial import JOKERS
+from tilerummy.solver.relaxed import gain
+from tilerummy.solver.sweep import IMPOSSIBLE, sweep
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from tilerummy.core.meld import Meld
+    from tilerummy.core.tiles import Tiles
+    from tilerummy.solver.problem import Problem
+
+    Ints = NDArray[np.int64]
+
+LOOKS: Final = 5_000
+"""Most choices of melds with jokers to look at before the answer is given without proof."""
+
+
+def best_table(problem: Problem, gains: Ints, threshold: int, stop: Ints) -> tuple[Table, bool]:
+    """Return the table after the best initial meld by *gains*, and whether that is proven.
+
+    The table as it is if there is none.
+    """
+    branches = _Branches(problem, gains, stop)
+    branches.look((), problem.play, problem.may, 0, threshold, 0)
+    whole = branches.ends.whole and branches.looks < LOOKS and not stop[0]
+    return Table((*problem.table.melds, *branches.best)), whole
+
+
+class _Melds(Ends):
+    """Melds with jokers, in every way to lay them: what a joker stands for counts (B1)."""
+
+    def _is_new(self, _: Meld) -> bool:
+        return False
+
+
+class _Branches:
+    def __init__(self, problem: Problem, gains: Ints, stop: Ints) -> None:
+        self.rules = problem.ruleset.meld_rules
+        self.gains, self.stop = gains, stop
+        self.hopeful = np.maximum(gains, 0)
+        self.ends = _Melds(replace(problem, table=Table()), stop)
+        most: dict[Tiles, tuple[int, Meld]] = {}
+        for meld in self.ends.melds:
+            points = value(meld, self.rules) or 0
+            if meld.tiles not in most or most[meld.tiles][0] < points:
+                most[meld.tiles] = points, meld
+        self.melds = sorted(most.values(), key=lambda one: -gain(gains, one[1].tiles))
+        """With their points, those that gain most first."""
+        self.best: tuple[Meld, ...] = ()
+        self.best_gain = IMPOSSIBLE
+        self.looks = 0
+
+    def look(  # noqa: PLR0913, PLR0917 - a play in the making
+        self,
+        fixed: tuple[Meld, ...],
+        must: Tiles,
+        may: Tiles,
+        gained: int,
+        missing: int,
+        first: int,
+    ) -> None:
+        """Look at the plays that have *fixed*, and may have melds from number *first* on.
+
+        Of what is left all of *must* has to be placed and any of *may* can be; *fixed* have
+        *gained* so much, and so many points are *missing* to the threshold.
+        """
+        if self.looks == LOOKS or gained + gain(self.hopeful, may) <= self.best_gain:
+            return
+        self.looks += 1
+        if not must.jokers:
+            self.finish(fixed, must, may, gained, missing)
+        for index, (points, meld) in enumerate(self.melds[first:], first):
+            if meld.tiles <= must + may:
+                more = meld.tiles.minus(must)
+                rest, free = must.minus(meld.tiles), may - more
+                now = gained + gain(self.gains, more)
+                self.look((*fixed, meld), rest, free, now, missing - points, index)
+
+    def finish(
+        self, fixed: tuple[Meld, ...], must: Tiles, may: Tiles, gained: int, missing: int
+    ) -> None:
+        """Note the best play of *fixed* and melds without jokers, if it is the best so far."""
+        floor = self.best_gain - gained
+        threshold = max(0, missing)
+        free = may.minus(JOKERS)
+        found = sweep(must, free, self.gains, threshold, stop=self.stop, floor=floor)
+        if found.value > max(floor, IMPOSSIBLE):
+            self.best_gain = gained + found.value
+            self.best = (*fixed, *arrange(Shape(found.moves), (), self.rules))

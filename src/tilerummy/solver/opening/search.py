@@ -1,0 +1,157 @@
+"""Initial melds: own tiles only, worth the threshold, jokers at what they stand for (S0-17, B1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from tilerummy.core.table import Table
+from tilerummy.core.tile import KINDS, NUMBERS, Color
+from tilerummy.core.tiles import Tiles
+from tilerummy.solver.layout.arrange import JOKER, arrange
+from tilerummy.solver.layout.shape import Shape
+from tilerummy.solver.layout.special import lay
+from tilerummy.solver.legal import legal
+from tilerummy.solver.opening import branches as opening_branches
+from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS
+from tilerummy.solver.relaxed import actions, grid, joker_counts, weights
+from tilerummy.solver.sweep import GAINS, IMPOSSIBLE, NEVER, STANDS, sweep
+from tilerummy.solver.sweep.special.items import MOST
+from tilerummy.solver.sweep.special.search import special_sweep
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from tilerummy.core.ruleset import MeldRules
+    from tilerummy.solver.problem import Problem
+    from tilerummy.solver.sweep.special.actions import Table as ActionTable
+
+    Ints = NDArray[np.int64]
+
+PROVEN_JOKERS: Final = 4
+"""Most jokers for which an initial meld is proven best. With more, eight runs of one colour could
+overlap, which the search leaves out; no rule book has more (XP: four)."""
+_PLAIN: Final = Tiles([JOKER] * MAX_JOKERS)
+_MOST_JOKERS: Final = MAX_JOKERS + 3 * MOST
+_MOST_TILES: Final = 4 * 13 * MAX_COPIES + _MOST_JOKERS
+_MOST_POINTS: Final = 13 * _MOST_TILES
+"""No play is worth more points, jokers at what they stand for."""
+BASE: Final = _MOST_POINTS + 1
+"""Gains times this leave room for the points as laid."""
+_POINTS: Final = np.array([number for _ in Color for number in NUMBERS], np.int64)
+"""Points of the number tiles, by code."""
+
+
+class Found(NamedTuple):
+    """An initial meld, as the search gives it."""
+
+    value: int
+    """The gain, what has to be played left out; or `IMPOSSIBLE` or `STOPPED`."""
+    moves: Ints
+    """As in `kernel.Sweep`."""
+    table: ActionTable | None = None
+    """What the moves refer to if special jokers are among them."""
+
+
+def as_laid() -> Ints:
+    """Return gains that add up to the points of an initial meld: jokers as laid (B1)."""
+    gains = np.zeros(GAINS, np.int64)
+    gains[: len(_POINTS)] = _POINTS
+    gains[STANDS] = 1
+    return gains
+
+
+def fewest() -> Ints:
+    """Return gains for which few tiles are best; then few jokers of any kind; then many points.
+
+    All are negative. The bounds of the search with special jokers are for gains that add up: these
+    are for searches without a floor that keep all states.
+    """
+    joker = _MOST_POINTS + 1
+    tile = (_MOST_JOKERS + 1) * joker
+    gains = np.full(GAINS, -tile, np.int64)
+    gains[: len(_POINTS)] += _POINTS
+    gains[JOKER.code : KINDS] -= joker
+    gains[STANDS] = 0
+    return gains
+
+
+def most_points(problem: Problem, stop: Ints = NEVER) -> int:
+    """Return the most points that melds from the rack alone are worth, jokers as laid (B1)."""
+    found = _search(problem.ruleset.meld_rules, problem.play, problem.may, as_laid(), 0, stop)
+    return max(0, found.value + problem.play.points)
+
+
+def searched(problem: Problem, play: Tiles, may: Tiles, stop: Ints = NEVER) -> Found:
+    """Return the best initial meld of all tiles of *play* and any of *may*; no house rules.
+
+    Its value is by `weights`, and leaves out what *play* gains.
+    """
+    threshold = problem.ruleset.threshold
+    # The best play by the objective, points as laid second, usually reaches the threshold.
+    rules = problem.ruleset.meld_rules
+    wide = weights(problem) * BASE + as_laid()
+    found = _search(rules, play, may, wide, 0, stop)
+    if found.value > IMPOSSIBLE and found.value % BASE + play.points < threshold:
+        found = _search(rules, play, may, wide, threshold, stop)
+    return found if found.value <= IMPOSSIBLE else found._replace(value=found.value // BASE)
+
+
+def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
+    """Return the table after the best initial meld, and whether no better is proven to exist.
+
+    The table as it is if there is none.
+    """
+    found = searched(problem, problem.play, problem.may, stop)
+    threshold = problem.ruleset.threshold
+    table, proven = _table(problem, found, stop)
+    if table is not None:
+        return table, proven
+    return opening_branches.best_table(problem, weights(problem), threshold, stop)
+
+
+def smallest_table(problem: Problem) -> tuple[Table, bool]:
+    """Return the table after the initial meld of fewest tiles, and whether that is proven.
+
+    Of those, the one with fewest jokers; of those, the one with most points.
+    """
+    threshold = max(1, problem.ruleset.threshold)
+    rules = problem.ruleset.meld_rules
+    found = _search(rules, problem.play, problem.may, fewest(), threshold, NEVER)
+    table, proven = _table(problem, found, NEVER)
+    if table is not None:
+        return table, proven
+    return opening_branches.best_table(problem, fewest(), threshold, NEVER)
+
+
+def is_proven(own: Tiles, stop: Ints) -> bool:
+    """Whether what was found for *own* tiles is the best, if it is legal."""
+    return own.count(JOKER) <= PROVEN_JOKERS and not stop[0]
+
+
+def _table(problem: Problem, found: Found, stop: Ints) -> tuple[Table | None, bool]:
+    """Return the table of *found*, and if it is proven best; None if house rules are against it."""
+    proven = is_proven(problem.play + problem.may, stop)
+    if found.value <= IMPOSSIBLE:
+        return problem.table, proven
+    rules = problem.ruleset.meld_rules
+    if found.table is None:
+        melds = arrange(Shape(found.moves), (), rules)
+    else:
+        laid = lay(found.moves.tolist(), found.table, (), explicit=True)
+        melds = [*laid.melds, *arrange(laid.shape, (), rules)]
+    table = Table((*problem.table.melds, *melds))
+    return (table, proven) if legal(problem, table) else (None, False)
+
+
+def _search(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until when
+    rules: MeldRules, play: Tiles, may: Tiles, gains: Ints, threshold: int, stop: Ints
+) -> Found:
+    if not play.jokers and not may.minus(_PLAIN).jokers:
+        found = sweep(play, may, gains, threshold, stop)
+        return Found(found.value, found.moves)
+    table = actions(rules, play + may, explicit=True)
+    jokers = joker_counts(play), joker_counts(may)
+    found = special_sweep(grid(play), grid(may), jokers, gains, table, threshold, stop=stop)
+    return Found(found.value, found.moves, table)

@@ -1,0 +1,237 @@
+"""One look at a position for what can stay of its table: number by number, as in `look`.
+
+Beside the open runs a state says which old runs stay that have begun: their tiles are not there for
+others.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tilerummy.solver.sweep.answer import IMPOSSIBLE
+from tilerummy.solver.sweep.choices import COUNTS, SHAPE, SINGLE, THREE
+from tilerummy.solver.sweep.jit import inner
+from tilerummy.solver.sweep.kept.bounds import (
+    BEGIN,
+    COST,
+    END,
+    PLACE,
+    TOP,
+    WAY_GAIN,
+    list_ways,
+)
+from tilerummy.solver.sweep.kept.old_melds import (
+    BEGUN,
+    BITS,
+    GAINED,
+    GROUPED,
+    HELD,
+    MOST_BEGIN,
+    SLOTS,
+    SPENT,
+    STAY,
+    list_begun,
+    ones,
+)
+from tilerummy.solver.sweep.kept.rows import (
+    BOUND,
+    COLUMNS,
+    JOKER_MASK,
+    JOKER_SHIFT,
+    LAST_MASK,
+    LAST_SHIFT,
+    RANKS,
+    SLOT_SHIFT,
+    STAYING,
+    best_of,
+    keep_best,
+    undominated,
+)
+from tilerummy.solver.sweep.packing import (
+    NARROW,
+    NARROW_EMPTY,
+    TIED_MASK,
+    hashed,
+    tied,
+)
+from tilerummy.solver.sweep.plain.bounds import HOPELESS
+from tilerummy.solver.sweep.rows import KEY, VALUE, grown, rehashed
+from tilerummy.solver.sweep.ways import FIELDS
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+
+@inner
+def stay_look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled as a whole
+    must: Ints,
+    may: Ints,
+    must_jokers: int,
+    may_jokers: int,
+    gains: Ints,
+    scale: int,
+    groups: Ints,
+    melds: Ints,
+    reach: Ints,
+    ways: Ints,
+    ranks: Ints,
+    spans: Ints,
+    choices: Ints,
+    choice_ends: Ints,
+    hopes: Ints,
+    floor: int,
+    most: int,
+    effort: int,
+    stop: Ints,
+) -> tuple[int, int, int, bool]:
+    """Go through all numbers once; return the greatest value, what stays, and the work.
+
+    And whether no state was left out that can be worth more than *floor*.
+    """
+    jokers, n_ranks = must_jokers + may_jokers, ranks.shape[0]
+    zero = jokers - jokers  # a literal would make numba compile functions twice
+    kept, fresh = np.empty((64, COLUMNS), np.int64), np.empty((64, COLUMNS), np.int64)
+    table = np.zeros(256, np.int64)
+    pool, lists = np.empty((256, 3), np.int64), np.empty((64, TOP + jokers + 1), np.int64)
+    listed = np.zeros((4 * SLOTS * n_ranks, 4, 4), np.int64)
+    begun = np.zeros((1 << MOST_BEGIN, 5), np.int64)
+    rows = np.zeros((4, 4), np.int64)
+    n_lists, n_kept, states, whole = zero, zero + 1, zero, True
+    kept[0, :] = 0
+    kept[0, KEY] = NARROW_EMPTY | (tied(zero, jokers) << LAST_SHIFT)
+    for at in range(1, 14):
+        count = zero
+        n_begun = list_begun(melds, at, begun)
+        for state in range(n_kept):
+            if stop[0]:
+                return zero + IMPOSSIBLE, zero - 1, states, False
+            key = kept[state, KEY]
+            used_before = (key >> JOKER_SHIFT) & JOKER_MASK
+            last_before = (key >> LAST_SHIFT) & LAST_MASK
+            threes = (last_before & TIED_MASK) - 1 - used_before
+            for chosen in range(n_begun):
+                held = used_before + begun[chosen, SPENT]
+                if held > jokers:
+                    continue
+                slots = (key >> SLOT_SHIFT) | begun[chosen, BEGUN]
+                value_before = kept[state, VALUE] + begun[chosen, GAINED]
+                hands, bound = zero, value_before
+                for color in range(4):
+                    during = (slots >> (BITS * color)) & (SLOTS - 1)
+                    rank = (kept[state, RANKS] >> (8 * color)) & 255
+                    row = during * n_ranks + rank
+                    place = (14 * color + at - 1) * SLOTS * n_ranks + row
+                    row += color * SLOTS * n_ranks
+                    grouped = (begun[chosen, GROUPED] >> (2 * color)) & 3
+                    hand = must[color, at - 1] + may[color, at - 1] - grouped
+                    hand -= ones(during & reach[color, at, HELD])
+                    hands |= hand << (2 * color)
+                    top = zero + HOPELESS
+                    for elsewhere in range(min(hand, groups[at]) + 1):
+                        if listed[row, grouped, elsewhere] >> 32 != at:
+                            pool, lists = list_ways(
+                                must, may, jokers, gains, scale, reach, ways, spans, hopes, place,
+                                grouped, elsewhere, pool, lists, n_lists,
+                            )  # fmt: skip
+                            listed[row, grouped, elsewhere] = (at << 32) | n_lists
+                            n_lists += 1
+                        index = listed[row, grouped, elsewhere] & 0xFFFFFFFF
+                        rows[color, elsewhere] = index
+                        top = max(top, lists[index, TOP + jokers - held])
+                    bound += top
+                if bound <= floor:
+                    continue
+                for choice in range(choice_ends[hands], choice_ends[hands + 1]):
+                    word, shape = choices[choice, COUNTS], choices[choice, SHAPE]
+                    left = jokers - held - (shape & 15)
+                    if left < 0:
+                        continue
+                    r0, r1 = rows[0, word & 3], rows[1, (word >> 2) & 3]
+                    r2, r3 = rows[2, (word >> 4) & 3], rows[3, (word >> 6) & 3]
+                    top3 = lists[r3, TOP + left]
+                    top2 = top3 + lists[r2, TOP + left]
+                    top1 = top2 + lists[r1, TOP + left]
+                    if value_before + lists[r0, TOP + left] + top1 <= floor:
+                        continue
+                    is_tied = last_before > 0 and choices[choice, SINGLE] == 1
+                    for o0 in range(lists[r0, BEGIN], lists[r0, END]):
+                        left0 = left - pool[o0, COST]
+                        if left0 < 0:
+                            continue
+                        gain0 = value_before + pool[o0, WAY_GAIN]
+                        hope0 = hopes[pool[o0, PLACE], left0]
+                        if gain0 + hope0 + top1 <= floor:
+                            continue
+                        for o1 in range(lists[r1, BEGIN], lists[r1, END]):
+                            left1 = left0 - pool[o1, COST]
+                            if left1 < 0:
+                                continue
+                            gain1 = gain0 + pool[o1, WAY_GAIN]
+                            hope1 = hope0 + hopes[pool[o1, PLACE], left1]
+                            if gain1 + hope1 + top2 <= floor:
+                                continue
+                            for o2 in range(lists[r2, BEGIN], lists[r2, END]):
+                                left2 = left1 - pool[o2, COST]
+                                if left2 < 0:
+                                    continue
+                                gain2 = gain1 + pool[o2, WAY_GAIN]
+                                hope2 = hope1 + hopes[pool[o2, PLACE], left2]
+                                if gain2 + hope2 + top3 <= floor:
+                                    continue
+                                for o3 in range(lists[r3, BEGIN], lists[r3, END]):
+                                    left3 = left2 - pool[o3, COST]
+                                    if left3 < 0:
+                                        continue
+                                    value = gain2 + pool[o3, WAY_GAIN]
+                                    bound, ranked = value, zero
+                                    next_key = (jokers - left3) << JOKER_SHIFT
+                                    for color in range(4):
+                                        option = o0 if color == 0 else o1 if color == 1 else o2
+                                        option = o3 if color == 3 else option
+                                        place = pool[option, PLACE]
+                                        bound += hopes[place, left3]
+                                        rank, going = place % n_ranks, place // n_ranks % SLOTS
+                                        ranked |= rank << (8 * color)
+                                        next_key |= ranks[rank, FIELDS] << (3 * NARROW * color)
+                                        next_key |= going << (SLOT_SHIFT + BITS * color)
+                                    if bound <= floor:
+                                        continue
+                                    if is_tied and not ranked:
+                                        taken = threes + choices[choice, THREE] + jokers - left3
+                                        next_key |= tied(taken, jokers) << LAST_SHIFT
+                                    place = hashed(next_key) & (table.size - 1)
+                                    found = count
+                                    while table[place] >> 32 == at:
+                                        index = table[place] & 0xFFFFFFFF
+                                        if fresh[index, KEY] == next_key:
+                                            found = index
+                                            break
+                                        place = (place + 1) & (table.size - 1)
+                                    if found == count:
+                                        if count == fresh.shape[0]:
+                                            fresh = grown(fresh)
+                                        table[place] = (at << 32) | count
+                                        count += 1
+                                    elif fresh[found, VALUE] >= value:
+                                        continue
+                                    fresh[found, KEY] = next_key
+                                    fresh[found, VALUE] = value
+                                    fresh[found, STAYING] = kept[state, STAYING]
+                                    fresh[found, STAYING] |= begun[chosen, STAY]
+                                    fresh[found, RANKS] = ranked
+                                    fresh[found, BOUND] = bound
+                                    if 2 * count > table.size:
+                                        table = rehashed(fresh, count, table.size * 4, at)
+        kept, n_kept = undominated(kept, fresh, count)
+        states += n_kept
+        if n_kept > most:
+            keep_best(kept, n_kept, most)
+            n_kept, whole = most, False
+        if states > effort:
+            return zero + IMPOSSIBLE, zero - 1, states, False
+    value, staying = best_of(must, must_jokers, may_jokers, gains, scale, melds, kept, n_kept)
+    return value, staying, states, whole

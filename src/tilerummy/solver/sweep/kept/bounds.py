@@ -1,0 +1,224 @@
+"""What each colour can gain at most from each number on, if so many old melds stay: a bound.
+
+As in `hopes`, a colour is looked at on its own. An old run counts for its colour, of an old group
+each colour has its share. What is gained for the objective counts *scale* times, so that it always
+outweighs the melds that stay.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from tilerummy.solver.sweep.jit import inner
+from tilerummy.solver.sweep.kept.old_melds import (
+    AFTER,
+    BEFORE,
+    BITS,
+    FIRST,
+    HELD,
+    JOKERS,
+    NATURALS,
+    SLOT,
+    SLOTS,
+    WORTH,
+    ones,
+)
+from tilerummy.solver.sweep.plain.bounds import HOPELESS
+from tilerummy.solver.sweep.rows import grown
+from tilerummy.solver.sweep.ways import DEEPEST, EXACT, ONES, OPEN, SHORT, TO, USED
+from tilerummy.solver.sweep.ways import NATURALS as LAID
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+WAY_GAIN: Final = 0
+"""Column of an option: what it gains."""
+PLACE: Final = 1
+"""The place to which it leads."""
+COST: Final = 2
+"""The jokers that it uses."""
+BEGIN: Final = 0
+"""Columns of a list of options, as in `hopes`."""
+END: Final = 1
+TOP: Final = 2
+
+
+@inner
+def staying_hopes(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
+    must: Ints,
+    may: Ints,
+    jokers: int,
+    gains: Ints,
+    scale: int,
+    groups: Ints,
+    melds: Ints,
+    reach: Ints,
+    ways: Ints,
+    spans: Ints,
+    ranks: Ints,
+) -> Ints:
+    """Return what can be gained at most with 0, 1, 2 ... jokers, by place.
+
+    Args:
+        must: as for `search.sweep`.
+        may: as there.
+        jokers: how many there are in all.
+        gains: as for `search.sweep`.
+        scale: what a gain of 1 counts.
+        groups: how many tiles of one colour groups can hold at most, by number.
+        melds: of the table, in `MELD_COLUMNS`.
+        reach: of `old_melds.reaches`.
+        ways: as in `ways.Ways`.
+        spans: as there.
+        ranks: as there.
+
+    Returns:
+        Shape (places, jokers + 1). A place is a colour, a number, slots of old runs that stay and
+        have begun, and the rank of the other open runs.
+    """
+    n_ranks = ranks.shape[0]
+    hopes = np.full((4 * 14 * SLOTS * n_ranks, jokers + 1), HOPELESS)
+    hand = np.zeros(18, np.int64)
+    shares, begins = np.zeros(64, np.int64), np.zeros(64, np.int64)
+    zero = jokers - jokers  # a literal would make numba compile functions twice
+    for color in range(4):
+        for at in range(1, 14):
+            hand[at + 2] = must[color, at - 1] + may[color, at - 1]
+        for rank in range(n_ranks):
+            if not ranks[rank, SHORT]:
+                hopes[(14 * color + 13) * SLOTS * n_ranks + rank, :] = 0
+        for at in range(13, 0, -1):
+            gain = gains[13 * color + at - 1] * scale
+            n_shares, n_begin = zero, zero
+            for meld in range(melds.shape[0]):
+                if melds[meld, FIRST] == at:
+                    if melds[meld, SLOT] >= 0:
+                        if melds[meld, SLOT] // BITS == color:
+                            begins[n_begin] = meld
+                            n_begin += 1
+                    elif (melds[meld, NATURALS] >> color) & 1:
+                        # Descending: the best so many are the first.
+                        share, spot = melds[meld, WORTH] // ones(melds[meld, NATURALS]), n_shares
+                        while spot > 0 and shares[spot - 1] < share:
+                            shares[spot] = shares[spot - 1]
+                            spot -= 1
+                        shares[spot] = share
+                        n_shares += 1
+            for slots in range(SLOTS):
+                if slots & ~reach[color, at, BEFORE]:
+                    continue
+                for rank in range(n_ranks):
+                    place = ((14 * color + at - 1) * SLOTS + slots) * n_ranks + rank
+                    runs, short, single = ranks[rank, OPEN], ranks[rank, SHORT], ranks[rank, ONES]
+                    # Jokers that the runs have already, and those that they will need.
+                    most = jokers - max(0, runs - hand[at + 1]) - max(0, runs - single - hand[at])
+                    most -= max(0, runs - short - hand[at - 1])
+                    if most < max(0, short - hand[at + 2]) + max(0, single - hand[at + 3]):
+                        continue
+                    for chosen in range(1 << n_begin):
+                        during, spent, worth = slots, zero, zero
+                        for index in range(n_begin):
+                            if (chosen >> index) & 1:
+                                during |= 1 << (melds[begins[index], SLOT] % BITS)
+                                spent += melds[begins[index], JOKERS]
+                                worth += melds[begins[index], WORTH]
+                        held = ones(during & reach[color, at, HELD])
+                        after = (14 * color + at) * SLOTS + (during & reach[color, at, AFTER])
+                        for grouped in range(n_shares + 1):
+                            worth += shares[grouped - 1] if grouped else 0
+                            have = hand[at + 2] - held - grouped
+                            least = must[color, at - 1] - held - grouped
+                            for naturals in range(have + 1):
+                                elsewhere = min(groups[at], have - naturals)
+                                if naturals + elsewhere < least:
+                                    continue
+                                hope = worth + (naturals + elsewhere - least) * gain
+                                for way in range(
+                                    spans[rank, naturals, 0], spans[rank, naturals, 1]
+                                ):
+                                    used = spent + ways[way, USED]
+                                    if used > most:
+                                        break
+                                    if ways[way, DEEPEST] >= at:
+                                        continue
+                                    to = after * n_ranks + ways[way, TO]
+                                    for left in range(used, jokers + 1):
+                                        top = hope + hopes[to, left - used]
+                                        hopes[place, left] = max(hopes[place, left], top)
+    return hopes
+
+
+@inner
+def list_ways(  # noqa: PLR0913, PLR0917
+    must: Ints,
+    may: Ints,
+    jokers: int,
+    gains: Ints,
+    scale: int,
+    reach: Ints,
+    ways: Ints,
+    spans: Ints,
+    hopes: Ints,
+    place: int,
+    grouped: int,
+    elsewhere: int,
+    pool: Ints,
+    lists: Ints,
+    end: int,
+) -> tuple[Ints, Ints]:
+    """Write what the runs of a place can do to *pool*, and a list of that to *lists*.
+
+    Args:
+        must: as for `staying_hopes`.
+        may: as there.
+        jokers: as there.
+        gains: as there.
+        scale: as there.
+        reach: as there.
+        ways: as there.
+        spans: as there.
+        hopes: its answer.
+        place: a place; its slots are those of runs that stay and begin at the number, too.
+        grouped: tiles of the colour and number in old groups that stay.
+        elsewhere: those in other groups.
+        pool: options of three columns.
+        lists: rows of `TOP` columns and one for each count of jokers. The last that is written
+            tells where the next options go.
+        end: the row of *lists* to write.
+
+    Returns:
+        *pool* and *lists*, or larger ones.
+    """
+    n_ranks = hopes.shape[0] // (4 * 14 * SLOTS)
+    rank, during, number = place % n_ranks, place // n_ranks % SLOTS, place // n_ranks // SLOTS
+    color, at = number // 14, number % 14 + 1
+    taken = grouped + ones(during & reach[color, at, HELD])
+    least, gain = must[color, at - 1] - taken, gains[13 * color + at - 1] * scale
+    span = EXACT + least + may[color, at - 1] - elsewhere
+    first, last = spans[rank, span, 0], spans[rank, span, 1]
+    after = ((number + 1) * SLOTS + (during & reach[color, at, AFTER])) * n_ranks
+    if end == lists.shape[0]:
+        lists = grown(lists)
+    option = lists[end - 1, END] if end > 0 else 0
+    if option + last - first > pool.shape[0]:
+        pool = grown(pool)
+    lists[end, BEGIN] = option
+    lists[end, TOP:] = HOPELESS
+    for way in range(first, last):
+        used, laid = ways[way, USED], ways[way, LAID] + elsewhere - least
+        to = after + ways[way, TO]
+        if laid < 0 or used > jokers or ways[way, DEEPEST] >= at:
+            continue
+        # Fewer jokers are never better.
+        if hopes[to, jokers - used] > HOPELESS // 2:
+            pool[option, WAY_GAIN], pool[option, PLACE], pool[option, COST] = laid * gain, to, used
+            option += 1
+            for left in range(used, jokers + 1):
+                top = laid * gain + hopes[to, left - used]
+                lists[end, TOP + left] = max(lists[end, TOP + left], top)
+    lists[end, END] = option
+    return pool, lists

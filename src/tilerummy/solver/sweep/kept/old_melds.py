@@ -1,0 +1,116 @@
+"""The melds of the table as `staying` wants them: which stay is decided number by number.
+
+Whether a group stays is decided at its number; a run at its first number tile, and up to its last
+one a bit says that it stays. The bits are those of *slots*, some for each colour, so that old runs
+that do not overlap share one. Jokers count where a meld begins; what they stand for is not asked.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from tilerummy.solver.sweep.jit import inner
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+FIRST: Final = 0
+"""Column of a meld: its first number, and of a group the only one."""
+LAST: Final = 1
+NATURALS: Final = 2
+"""Its number tiles, as bits: of a run the numbers, of a group the colours."""
+JOKERS: Final = 3
+SLOT: Final = 4
+"""Of a run; -1 for a group."""
+TWIN: Final = 5
+"""The meld before it that has the same tiles, -1 for none: of twins the first stays first."""
+WORTH: Final = 6
+"""What it is worth if it stays, a multiple of `SHARE`."""
+MELD_COLUMNS: Final = 7
+
+SHARE: Final = 12
+"""A worth can be divided evenly among two, three or four colours."""
+EACH: Final = 256 * SHARE
+"""What each meld is worth, and `SHARE` more for each two neighbours in it, of which there are fewer
+on any table."""
+
+BITS: Final = 3
+"""Slots of a colour."""
+SLOTS: Final = 1 << BITS
+"""How many sets of slots there are."""
+MOST_BEGIN: Final = 8
+"""Most melds that begin at a number."""
+
+HELD: Final = 0
+"""Column of a colour and number: slots of runs that have a tile there."""
+AFTER: Final = 1
+"""Slots of runs that go on behind it."""
+BEFORE: Final = 2
+"""Slots of runs that begin before it and end there or behind it."""
+
+GROUPED: Final = 0
+"""Column of a choice of melds that begin at a number and stay: tiles in groups by colour, two bits
+each."""
+BEGUN: Final = 1
+"""Slots of its runs, by colour."""
+SPENT: Final = 2
+"""Jokers."""
+STAY: Final = 3
+"""Which melds they are, as bits."""
+GAINED: Final = 4
+"""What they are worth."""
+
+
+@inner
+def ones(bits: int) -> int:
+    """Return how many of *bits* are set."""
+    count = bits - bits
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+@inner
+def reaches(melds: Ints) -> Ints:
+    """Return which slots old runs are in, by colour, number and `HELD`, `AFTER` or `BEFORE`."""
+    found = np.zeros((4, 14, 3), np.int64)
+    for meld in range(melds.shape[0]):
+        if melds[meld, SLOT] >= 0:
+            color, bit = melds[meld, SLOT] // BITS, 1 << (melds[meld, SLOT] % BITS)
+            for at in range(melds[meld, FIRST], melds[meld, LAST] + 1):
+                if (melds[meld, NATURALS] >> at) & 1:
+                    found[color, at, HELD] |= bit
+                if at < melds[meld, LAST]:
+                    found[color, at, AFTER] |= bit
+                if at > melds[meld, FIRST]:
+                    found[color, at, BEFORE] |= bit
+    return found
+
+
+@inner
+def list_begun(melds: Ints, at: int, begun: Ints) -> int:
+    """Write to *begun* which melds that begin at number *at* may stay; return how many choices."""
+    count = at - at + 1
+    begun[0, :] = 0
+    for meld in range(melds.shape[0]):
+        if melds[meld, FIRST] == at:
+            before, twin = count, melds[meld, TWIN]
+            for row in range(before):
+                if twin >= 0 and not (begun[row, STAY] >> twin) & 1:
+                    continue
+                begun[count, :] = begun[row, :]
+                begun[count, STAY] |= 1 << meld
+                begun[count, SPENT] += melds[meld, JOKERS]
+                begun[count, GAINED] += melds[meld, WORTH]
+                if melds[meld, SLOT] >= 0:
+                    begun[count, BEGUN] |= 1 << melds[meld, SLOT]
+                else:
+                    for color in range(4):
+                        begun[count, GROUPED] += ((melds[meld, NATURALS] >> color) & 1) << 2 * color
+                count += 1
+    return count

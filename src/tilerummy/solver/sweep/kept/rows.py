@@ -1,0 +1,123 @@
+"""The states of the search for what can stay: which are kept, and which is best."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from tilerummy.solver.sweep.answer import IMPOSSIBLE
+from tilerummy.solver.sweep.jit import inner
+from tilerummy.solver.sweep.kept.old_melds import (
+    NATURALS,
+    ones,
+)
+from tilerummy.solver.sweep.options import JOKER
+from tilerummy.solver.sweep.packing import (
+    JOKER_BITS,
+    LAST_BITS,
+    NARROW,
+    NARROW_GUARDS,
+    TIED_MASK,
+)
+from tilerummy.solver.sweep.rows import KEY, VALUE, by_key, grown
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+STAYING: Final = 2
+"""Column of a state: the old melds that stay, as bits; the others are those of `rows`."""
+RANKS: Final = 3
+"""The rank of each colour's open runs, 8 bits each."""
+BOUND: Final = 4
+"""The value, and what can still be added to it at most."""
+COLUMNS: Final = 5
+
+JOKER_SHIFT: Final = 12 * NARROW
+LAST_SHIFT: Final = JOKER_SHIFT + JOKER_BITS
+SLOT_SHIFT: Final = LAST_SHIFT + LAST_BITS
+"""From this bit of a key on: slots of old runs that stay and go on, by colour."""
+BELOW: Final = (1 << SLOT_SHIFT) - 1
+JOKER_MASK: Final = (1 << JOKER_BITS) - 1
+LAST_MASK: Final = (1 << LAST_BITS) - 1
+
+
+@inner
+def keep_best(kept: Ints, n_kept: int, most: int) -> None:
+    """Bring the *most* states with the highest bounds to the front."""
+    bounds = np.empty((n_kept, KEY + 1), np.int64)
+    for row in range(n_kept):
+        bounds[row, KEY] = -kept[row, BOUND]
+    order = by_key(bounds, n_kept)
+    least = kept[order[most - 1], BOUND]
+    end, better = n_kept - n_kept, n_kept - n_kept
+    for row in range(most):
+        better += kept[order[row], BOUND] > least
+    equal = most - better
+    for row in range(n_kept):
+        if kept[row, BOUND] > least or (kept[row, BOUND] == least and equal > 0):
+            equal -= kept[row, BOUND] == least
+            kept[end, :] = kept[row, :]
+            end += 1
+
+
+@inner
+def undominated(kept: Ints, fresh: Ints, count: int) -> tuple[Ints, int]:
+    """Write to *kept* what of *count* states no other is better than; return it and how many."""
+    order = by_key(fresh, count)
+    n_kept = begin = count - count
+    for rank in range(count):
+        row = order[rank]
+        key, value, beaten = fresh[row, KEY], fresh[row, VALUE], False
+        if n_kept > 0 and kept[begin, KEY] >> SLOT_SHIFT != key >> SLOT_SHIFT:
+            begin = n_kept
+        guarded = (key & BELOW) | NARROW_GUARDS
+        for other in range(begin, n_kept):
+            less = guarded - (kept[other, KEY] & BELOW)
+            beaten = kept[other, VALUE] >= value and less & NARROW_GUARDS == NARROW_GUARDS
+            if beaten:
+                break
+        if not beaten:
+            if n_kept == kept.shape[0]:
+                kept = grown(kept)
+            kept[n_kept, :] = fresh[row, :]
+            n_kept += 1
+    return kept, n_kept
+
+
+@inner
+def best_of(  # noqa: PLR0913, PLR0917
+    must: Ints,
+    must_jokers: int,
+    may_jokers: int,
+    gains: Ints,
+    scale: int,
+    melds: Ints,
+    kept: Ints,
+    n_kept: int,
+) -> tuple[int, int]:
+    """Return the greatest value of the last states, less what jokers gain; and what stays.
+
+    Something has to lie beside what stays; jokers without a place find one there, or all but one
+    do (`tied`).
+    """
+    zero = n_kept - n_kept
+    best, best_staying = zero + IMPOSSIBLE, zero - 1
+    for state in range(n_kept):
+        value, staying = kept[state, VALUE], kept[state, STAYING]
+        last = (kept[state, KEY] >> LAST_SHIFT) & LAST_MASK
+        tiles = must.sum()
+        for meld in range(melds.shape[0]):
+            if (staying >> meld) & 1:
+                tiles -= ones(melds[meld, NATURALS])
+        if tiles == 0 and value < scale:
+            continue
+        if last > 0 and last & TIED_MASK == must_jokers + may_jokers:
+            if may_jokers == 0:
+                continue
+            value -= gains[JOKER] * scale
+        if value > best:
+            best, best_staying = value, staying
+    return best, best_staying

@@ -1,0 +1,343 @@
+"""One look at a position: number by number, the states that are worth keeping."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from tilerummy.solver.sweep.answer import IMPOSSIBLE, STOPPED
+from tilerummy.solver.sweep.choices import COUNTS, SHAPE, SINGLE, SIZE, THREE
+from tilerummy.solver.sweep.jit import inner
+from tilerummy.solver.sweep.options import JOKER, STANDS, write_state
+from tilerummy.solver.sweep.packing import (
+    JOKER_BITS,
+    LAST_BITS,
+    NARROW,
+    NARROW_EMPTY,
+    NARROW_GUARDS,
+    TIED_MASK,
+    WIDE,
+    WIDE_EMPTY,
+    WIDE_GUARDS,
+    hashed,
+    tied,
+)
+from tilerummy.solver.sweep.plain.bounds import (
+    BEGIN,
+    COST,
+    COST_MASK,
+    END,
+    GAIN,
+    LINK,
+    PART,
+    PLACE_MASK,
+    TOP,
+    UNLISTED,
+    WAY,
+    joker_gain,
+    list_options,
+)
+from tilerummy.solver.sweep.rows import (
+    BOUND,
+    KEY,
+    PARENT,
+    PLACES,
+    SEARCH_COLUMNS,
+    VALUE,
+    by_key,
+    dominated,
+    grown,
+    keep_best,
+    rehashed,
+    traced,
+)
+from tilerummy.solver.sweep.ways import BEHIND, NATURALS, USED
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+HURRY: Final = 3
+"""From this number on, a look that keeps one state takes the first that may be as good as any.
+Before, few are to be compared, and which of equal ones is taken decides more."""
+
+
+@inner
+def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled as a whole
+    must: Ints,
+    may: Ints,
+    must_jokers: int,
+    may_jokers: int,
+    gains: Ints,
+    threshold: int,
+    ways: Ints,
+    spans: Ints,
+    ranks: Ints,
+    choices: Ints,
+    choice_ends: Ints,
+    hopes: Ints,
+    grouped: Ints,
+    pool: Ints,
+    lists: Ints,
+    n_lists: int,
+    floor: int,
+    most: int,
+    stop: Ints,
+) -> tuple[int, Ints, int, int, bool, Ints, Ints, int]:
+    """Go through all numbers once and return the greatest gain, its moves, and the work.
+
+    Args:
+        must: as for `search.sweep`.
+        may: as for `search.sweep`.
+        must_jokers: as for `search.sweep`.
+        may_jokers: as for `search.sweep`.
+        gains: as for `search.sweep`.
+        threshold: as for `search.sweep`.
+        ways: as in `ways.Ways`.
+        spans: as there.
+        ranks: as there.
+        choices: as in `choices.Choices`.
+        choice_ends: as there.
+        hopes: of `hopes.all_hopes`.
+        grouped: its other answer.
+        pool: options of places that were visited (`hopes.list_options`).
+        lists: lists of them.
+        n_lists: how many there are.
+        floor: only states that can gain more are kept.
+        most: how many states of each number are kept, those that can gain most.
+        stop: as for `search.sweep`.
+
+    Returns:
+        The gain, or `IMPOSSIBLE` or `STOPPED`; moves as in `Sweep`; states kept; transitions to
+        states that can gain more; whether no state was left out that can gain more; and the
+        options and lists with those of places that were visited for the first time.
+    """
+    explicit = threshold >= 0
+    width = WIDE if explicit else NARROW
+    joker_shift = 12 * width
+    last_shift = joker_shift + JOKER_BITS
+    joker_mask = (1 << JOKER_BITS) - 1
+    last_mask = (1 << LAST_BITS) - 1
+    jokers = must_jokers + may_jokers
+    first = jokers + 2  # column of `hopes`
+    guard = WIDE_GUARDS if explicit else NARROW_GUARDS
+    whole = True
+    each = joker_gain(gains, explicit)
+    by_joker = gains[JOKER] if explicit else each
+    by_point = gains[STANDS] if explicit else each
+    # Jokers that may be placed always find a place, or all but one do.
+    floor -= 0 if explicit else may_jokers * gains[JOKER]
+
+    kept = np.empty((64, SEARCH_COLUMNS), np.int64)
+    fresh = np.empty((64, SEARCH_COLUMNS), np.int64)
+    table = np.zeros(256, np.int64)
+    row_of = np.empty(4, np.int64)
+
+    zero = jokers - jokers  # a literal would make numba compile functions twice
+    steps, bar = zero, floor
+    last = threshold if explicit else tied(zero, jokers)
+    nothing = WIDE_EMPTY if explicit else NARROW_EMPTY
+    fields = (1 << joker_shift) - 1
+    kept[0, KEY] = nothing | (last << last_shift)
+    kept[0, VALUE] = 0
+    kept[0, PARENT] = -1
+    kept[0, PLACES] = 0
+    kept[0, BOUND] = jokers * each
+    for color in range(4):
+        place = color * (hopes.shape[0] // 4)
+        kept[0, PLACES] |= place << (16 * color)
+        kept[0, BOUND] += hopes[place, jokers]
+    level_begin, level_end = zero, zero + 1
+    has_to = must_jokers < zero  # no literal, either
+
+    for at in range(1, 14):
+        count = zero
+        floor = bar
+        per_joker = by_joker + at * by_point
+        hands = zero
+        for color in range(4):
+            least = must[color, at - 1]
+            has_to = has_to or least > 0
+            hands |= min(3, least + may[color, at - 1]) << (2 * color)
+        for state in range(level_begin, level_end):
+            if stop[0]:
+                moves = np.zeros((13, 5), np.int64)
+                return STOPPED, moves, level_end, steps, False, pool, lists, n_lists
+            key = kept[state, KEY]
+            used_before = (key >> joker_shift) & joker_mask
+            last_before = (key >> last_shift) & last_mask
+            tied_before = (last_before & TIED_MASK) - 1
+            for color in range(4):
+                place = (kept[state, PLACES] >> (16 * color)) & PLACE_MASK
+                if hopes[place, first] == UNLISTED:
+                    pool, lists, n_lists = list_options(
+                        must, may, jokers, gains, explicit, ways, spans, ranks, hopes, grouped,
+                        place, pool, lists, n_lists,
+                    )  # fmt: skip
+                row_of[color] = hopes[place, first]
+            for choice in range(choice_ends[hands], choice_ends[hands + 1]):
+                word = choices[choice, COUNTS]
+                shape = choices[choice, SHAPE]
+                spent = used_before + (shape & 15)
+                if spent > jokers:
+                    continue
+                r0 = row_of[0] + (word & 3)
+                r1 = row_of[1] + ((word >> 2) & 3)
+                r2 = row_of[2] + ((word >> 4) & 3)
+                r3 = row_of[3] + ((word >> 6) & 3)
+                left = jokers - spent
+                top3 = lists[r3, TOP + left]
+                top2 = lists[r2, TOP + left] + top3
+                top1 = lists[r1, TOP + left] + top2
+                base_value = kept[state, VALUE] + (shape & 15) * per_joker
+                if base_value + left * each + lists[r0, TOP + left] + top1 <= floor:
+                    continue
+                base_key = spent << joker_shift
+                is_tied = last_before > 0 and choices[choice, SINGLE] == 1
+                tied_base = tied_before - used_before + choices[choice, THREE]
+                for o0 in range(lists[r0, BEGIN], lists[r0, END]):
+                    cost0 = spent + ((pool[o0, LINK] >> COST) & COST_MASK)
+                    if cost0 > jokers:
+                        continue
+                    gain0 = base_value + pool[o0, GAIN]
+                    left0 = left - (pool[o0, PART] >> joker_shift)
+                    hope0 = hopes[pool[o0, LINK] & PLACE_MASK, left0]
+                    if gain0 + left0 * each + hope0 + top1 <= floor:
+                        continue
+                    for o1 in range(lists[r1, BEGIN], lists[r1, END]):
+                        cost1 = cost0 + ((pool[o1, LINK] >> COST) & COST_MASK)
+                        if cost1 > jokers:
+                            continue
+                        gain1 = gain0 + pool[o1, GAIN]
+                        left1 = left0 - (pool[o1, PART] >> joker_shift)
+                        hope1 = hope0 + hopes[pool[o1, LINK] & PLACE_MASK, left1]
+                        if gain1 + left1 * each + hope1 + top2 <= floor:
+                            continue
+                        part1 = base_key + pool[o0, PART] + pool[o1, PART]
+                        for o2 in range(lists[r2, BEGIN], lists[r2, END]):
+                            cost2 = cost1 + ((pool[o2, LINK] >> COST) & COST_MASK)
+                            if cost2 > jokers:
+                                continue
+                            gain2 = gain1 + pool[o2, GAIN]
+                            left2 = left1 - (pool[o2, PART] >> joker_shift)
+                            hope2 = hope1 + hopes[pool[o2, LINK] & PLACE_MASK, left2]
+                            if gain2 + left2 * each + hope2 + top3 <= floor:
+                                continue
+                            for o3 in range(lists[r3, BEGIN], lists[r3, END]):
+                                if cost2 + ((pool[o3, LINK] >> COST) & COST_MASK) > jokers:
+                                    continue
+                                next_key = part1 + pool[o2, PART] + pool[o3, PART]
+                                value = gain2 + pool[o3, GAIN]
+                                used = next_key >> joker_shift
+                                bound = value + (jokers - used) * each
+                                for option in (o0, o1, o2, o3):
+                                    bound += hopes[pool[option, LINK] & PLACE_MASK, jokers - used]
+                                if bound <= floor:
+                                    continue
+                                steps += 1
+                                if explicit:
+                                    last = last_before - choices[choice, SIZE] * at
+                                    for option in (o0, o1, o2, o3):
+                                        row = pool[option, LINK] >> WAY
+                                        last -= (ways[row, NATURALS] + ways[row, USED]) * at
+                                        last += ways[row, BEHIND]
+                                    last = max(0, last)
+                                elif is_tied and next_key & fields == nothing:
+                                    last = tied(tied_base + used, jokers)
+                                else:
+                                    last = 0
+                                next_key |= last << last_shift
+                                place = hashed(next_key) & (table.size - 1)
+                                found = count
+                                while table[place] >> 32 == at:
+                                    index = table[place] & 0xFFFFFFFF
+                                    if fresh[index, KEY] == next_key:
+                                        found = index
+                                        break
+                                    place = (place + 1) & (table.size - 1)
+                                if found == count:
+                                    if count == fresh.shape[0]:
+                                        fresh = grown(fresh)
+                                    table[place] = (at << 32) | count
+                                    count += 1
+                                elif fresh[found, VALUE] >= value:
+                                    continue
+                                write_state(
+                                    fresh, found, next_key, value, state, word | (shape << 8),
+                                    ways, pool[o0, LINK] >> WAY, pool[o1, LINK] >> WAY,
+                                    pool[o2, LINK] >> WAY, pool[o3, LINK] >> WAY,
+                                )  # fmt: skip
+                                fresh[found, BOUND] = bound
+                                if most == 1 and at >= HURRY and bound == kept[state, BOUND]:
+                                    # None can be better, and only one is kept.
+                                    floor, whole = bound, False
+                                fresh[found, PLACES] = (
+                                    (pool[o0, LINK] & PLACE_MASK)
+                                    | ((pool[o1, LINK] & PLACE_MASK) << 16)
+                                    | ((pool[o2, LINK] & PLACE_MASK) << 32)
+                                    | ((pool[o3, LINK] & PLACE_MASK) << 48)
+                                )
+                                if 2 * count > table.size:
+                                    table = rehashed(fresh, count, table.size * 4, at)
+        level_begin = level_end
+        order = by_key(fresh, count)
+        for rank in range(count):
+            if stop[0]:
+                moves = np.zeros((13, 5), np.int64)
+                return STOPPED, moves, level_end, steps, False, pool, lists, n_lists
+            index = order[rank]
+            if level_end == kept.shape[0]:
+                kept = grown(kept)
+            key, value = fresh[index, KEY], fresh[index, VALUE]
+            if not dominated(kept, level_begin, level_end, key, value, guard):
+                for column in range(SEARCH_COLUMNS):
+                    kept[level_end, column] = fresh[index, column]
+                level_end += 1
+        if level_end - level_begin > most:
+            keep_best(kept, level_begin, level_end, most)
+            level_end = level_begin + most
+            whole = False
+
+    best_value, best = _best(
+        kept, level_begin, level_end, has_to, must_jokers, may_jokers, gains, explicit
+    )
+    return best_value, traced(kept, best, 0), level_end, steps, whole, pool, lists, n_lists
+
+
+@inner
+def _best(  # noqa: PLR0913, PLR0917
+    kept: Ints,
+    begin: int,
+    end: int,
+    has_to: bool,  # noqa: FBT001
+    must_jokers: int,
+    may_jokers: int,
+    gains: Ints,
+    explicit: bool,  # noqa: FBT001
+) -> tuple[int, int]:
+    """Return the greatest gain of the last states, *begin* to *end*, and its state; -1 for none.
+
+    Jokers that have no place yet find one, if there is a meld, or all but one do (`tied`).
+    """
+    last_shift = 12 * (WIDE if explicit else NARROW) + JOKER_BITS
+    best, best_value = -1, IMPOSSIBLE
+    for state in range(begin, end):
+        value = kept[state, VALUE]
+        last = (kept[state, KEY] >> last_shift) & ((1 << LAST_BITS) - 1)
+        if explicit:
+            if last > 0:
+                continue
+        elif has_to or value > 0:
+            optional = may_jokers
+            if last > 0 and last & TIED_MASK == must_jokers + may_jokers:
+                optional -= 1
+            if optional < 0:
+                continue
+            value += optional * gains[JOKER]
+        elif must_jokers > 0:
+            continue
+        if value > best_value:
+            best, best_value = state, value
+    return best_value, best

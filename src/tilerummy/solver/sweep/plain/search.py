@@ -1,0 +1,135 @@
+"""The search itself: look after look, until no play can be better."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from tilerummy.solver.sweep.answer import IMPOSSIBLE, NEVER, NO_THRESHOLD, STOPPED, Sweep
+from tilerummy.solver.sweep.choices import all_choices
+from tilerummy.solver.sweep.jit import outer
+from tilerummy.solver.sweep.options import JOKER, STANDS
+from tilerummy.solver.sweep.plain.beam import look
+from tilerummy.solver.sweep.plain.bounds import HOPELESS, TOP, all_hopes, joker_gain
+from tilerummy.solver.sweep.ways import MOST_JOKERS, all_ways
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from tilerummy.core.tiles import Tiles
+
+    Ints = NDArray[np.int64]
+    Bytes = NDArray[np.uint8]
+    Tables = tuple[Ints, Ints, Ints, Ints, Ints]
+    """`ways.Ways` and `choices.Choices`, as arguments of compiled code."""
+
+LOOKS: Final = (1, 16, 1 << 40)
+"""How many states of each number are kept, look by look: the first mostly finds what is hoped for,
+and what the second finds spares the third most states."""
+NO_FLOOR: Final = HOPELESS // 2
+
+
+@outer
+def _sweep(  # noqa: PLR0913, PLR0917
+    counts: Bytes,
+    gains: Ints,
+    threshold: int,
+    stop: Ints,
+    floor: int,
+    ways: Ints,
+    spans: Ints,
+    ranks: Ints,
+    choices: Ints,
+    choice_ends: Ints,
+) -> tuple[int, Ints, int, int, bool]:
+    must, may = np.empty((4, 13), np.int64), np.empty((4, 13), np.int64)
+    held = np.empty(2, np.int64)
+    half = len(counts) // 2
+    held[0], held[1] = counts[JOKER], counts[half + JOKER]
+    for color in range(4):
+        for at in range(13):
+            must[color, at] = counts[13 * color + at]
+            may[color, at] = counts[half + 13 * color + at]
+    must_jokers, may_jokers = held[0], held[1]
+    explicit = threshold >= 0
+    jokers = must_jokers + may_jokers
+    hopes, grouped = all_hopes(must, may, jokers, gains, explicit, ways, spans, ranks)
+    top = jokers * joker_gain(gains, explicit) if explicit else may_jokers * gains[JOKER]
+    for color in range(4):
+        top += hopes[14 * color * ranks.shape[0], jokers]
+    zero = jokers - jokers  # a literal would make numba compile functions twice
+    best_value, best_moves = zero + IMPOSSIBLE, np.zeros((13, 5), np.int64)
+    states, steps = zero, zero
+    if top <= floor:
+        return best_value, best_moves, states, steps, True
+    pool, lists = np.empty((256, 3), np.int64), np.empty((64, TOP + jokers + 1), np.int64)
+    n_lists = zero
+    for most in LOOKS:
+        value, moves, kept, tried, whole, pool, lists, n_lists = look(
+            must, may, must_jokers, may_jokers, gains, threshold, ways, spans, ranks, choices,
+            choice_ends, hopes, grouped, pool, lists, n_lists, max(best_value, floor), most, stop,
+        )  # fmt: skip
+        states += kept
+        steps += tried
+        if value > max(best_value, floor):
+            best_value, best_moves = value, moves
+        if whole or best_value >= top:
+            return best_value, best_moves, states, steps, True
+    return (STOPPED if best_value == IMPOSSIBLE else best_value), best_moves, states, steps, False
+
+
+def sweep(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until when
+    must: Tiles,
+    may: Tiles,
+    gains: Ints,
+    threshold: int = NO_THRESHOLD,
+    stop: Ints = NEVER,
+    floor: int = NO_FLOOR,
+) -> Sweep:
+    """Return the best way to place all tiles of *must* and any of *may*.
+
+    Args:
+        must: what has to be placed. It gains nothing.
+        may: what may be placed; at most 3 of a kind with *must*.
+        gains: shape (`GAINS`,): gain of each placed tile of *may* by its code, of each placed
+            joker of those that may be placed, and at `STANDS` that of each point that a joker
+            stands for (initial meld only). A number tile or joker must gain 1 at least, but
+            for an initial meld: there gains may be negative if those at `STANDS` are 0, else
+            number tiles must gain as many points as they have at least.
+        threshold: least value of an initial meld in points (0 to 500); then *must* has to be
+            without jokers, and every joker that is placed gains. Negative: no initial meld.
+        stop: shape (1,): the search gives up soon after another thread writes a 1; then the
+            answer is the best so far, and not `Sweep.whole`.
+        floor: only what gains more is looked for.
+    """
+    jokers = must.counts[JOKER] + may.counts[JOKER]
+    if threshold < 0:
+        tables = plain_tables(jokers)
+    else:
+        eager, paid = bool(gains[STANDS] > 0), bool(gains[JOKER] > 0)
+        tables = explicit_tables(jokers, eager=eager, paid=paid)
+    counts = np.frombuffer(must.counts + may.counts, np.uint8)
+    value, moves, states, steps, whole = _sweep(counts, gains, threshold, stop, floor, *tables)
+    return Sweep(value, moves, states, whole, steps)
+
+
+@lru_cache(maxsize=32)
+def plain_tables(jokers: int) -> Tables:
+    """Return what the search of an opened player reads; *jokers* are the most there can be."""
+    return (*all_ways(MOST_JOKERS), *all_choices(jokers))
+
+
+@lru_cache(maxsize=32)
+def explicit_tables(jokers: int, *, eager: bool = True, paid: bool = True) -> Tables:
+    """Return what the search for an initial meld reads; arguments are those of `all_ways`."""
+    ways = all_ways(jokers, explicit=True, eager=eager, paid=paid)
+    return (*ways, *all_choices(jokers, explicit=True))
+
+
+def sweep_cache() -> Path | None:
+    """Return the directory in which numba keeps the compiled search; None if it is disabled."""
+    stats = getattr(_sweep, "stats", None)
+    return None if stats is None else Path(stats.cache_path)

@@ -1,0 +1,117 @@
+"""Lists of states: rows of a two-dimensional array, grown, sorted, hashed and compared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from tilerummy.solver.sweep.jit import inner, outer
+from tilerummy.solver.sweep.packing import hashed
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+KEY: Final = 0
+VALUE: Final = 1
+PARENT: Final = 2
+GROUPS: Final = 3
+MOVES: Final = 4
+"""Columns 4 and 5: the moves of two colours each, 32 bits apart."""
+PLAIN_COLUMNS: Final = 6
+PLACES: Final = 6
+"""In the search without special jokers: the place of each colour's open runs (`hopes`), 16 bits
+each."""
+BOUND: Final = 7
+"""There too: the value, and what can still be gained at most."""
+SEARCH_COLUMNS: Final = 8
+
+
+@inner
+def dominated(kept: Ints, begin: int, end: int, key: int, value: int, guard: int) -> bool:  # noqa: PLR0913, PLR0917
+    """Whether a state among rows *begin* to *end* is nowhere worse than one of *key*, *value*."""
+    for other in range(begin, end):
+        if kept[other, VALUE] >= value and ((key | guard) - kept[other, KEY]) & guard == guard:
+            return True
+    return False
+
+
+@outer
+def grown(rows: Ints) -> Ints:
+    """Return a copy with room for twice as many rows."""
+    height, width = rows.shape
+    more = np.empty((2 * height, width), np.int64)
+    for row in range(height):
+        for column in range(width):
+            more[row, column] = rows[row, column]
+    return more
+
+
+@outer
+def by_key(fresh: Ints, count: int) -> Ints:
+    """Return the first *count* rows of *fresh* in ascending order of their keys (shell sort)."""
+    order = np.empty(count, np.int64)
+    for row in range(count):
+        order[row] = row
+    gap = 1
+    while gap < count // 3:
+        gap = 3 * gap + 1
+    while gap > 0:
+        for row in range(gap, count):
+            moving = order[row]
+            at = row
+            while at >= gap and fresh[order[at - gap], KEY] > fresh[moving, KEY]:
+                order[at] = order[at - gap]
+                at -= gap
+            order[at] = moving
+        gap //= 3
+    return order
+
+
+@outer
+def rehashed(fresh: Ints, count: int, size: int, at: int) -> Ints:
+    """Return a hash table of *size* places over the first *count* rows of *fresh*."""
+    table = np.zeros(size, np.int64)
+    for index in range(count):
+        place = hashed(fresh[index, KEY]) & (size - 1)
+        while table[place] >> 32 == at:
+            place = (place + 1) & (size - 1)
+        table[place] = (at << 32) | index
+    return table
+
+
+@inner
+def traced(kept: Ints, best: int, more: int) -> Ints:
+    """Return the moves that led to state *best*, -1 for none; shape (13, 5 + *more*).
+
+    By number: the moves of four colours, the groups, and the last *more* columns of the state.
+    """
+    moves = np.zeros((13, 5 + more), np.int64)
+    state = best
+    for at in range(12, -1, -1):
+        if state < 0:
+            break
+        for color in range(4):
+            pair = kept[state, MOVES + color // 2]
+            moves[at, color] = (pair >> (32 * (color & 1))) & 0xFFFFFFFF
+        moves[at, 4] = kept[state, GROUPS]
+        for column in range(more):
+            moves[at, 5 + column] = kept[state, kept.shape[1] - more + column]
+        state = kept[state, PARENT]
+    return moves
+
+
+@inner
+def keep_best(kept: Ints, begin: int, end: int, most: int) -> None:
+    """Bring the *most* rows with the highest bounds, of rows *begin* to *end*, to the front."""
+    for place in range(begin, begin + most):
+        best = place
+        for row in range(place + 1, end):
+            if kept[row, BOUND] > kept[best, BOUND]:
+                best = row
+        for column in range(kept.shape[1]):
+            swap = kept[place, column]
+            kept[place, column] = kept[best, column]
+            kept[best, column] = swap

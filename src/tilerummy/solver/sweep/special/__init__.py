@@ -1,0 +1,1 @@
+"""The compiled search with double, colour-change and mirror jokers."""

@@ -1,0 +1,315 @@
+"""The table of actions: what special jokers can do at one number, once per set of meld rules.
+
+There are two tables. In the first, jokers that no meld needs are left out, and those that a meld
+needs to have three tiles, whatever their kind, are left to the plain search, which counts them. In
+the explicit one every joker has a place; it has groups with a double joker (A2) and runs that begin
+with jokers (S1-11) besides.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from tilerummy.core.policy import DoubleCount
+from tilerummy.solver.sweep.special.items import (
+    IDLE,
+    JC,
+    JD,
+    MOST,
+    Action,
+    Bridge,
+    Float,
+    Item,
+    J,
+    Mark,
+    laid_joker,
+    one_tile,
+    tally,
+    used,
+)
+from tilerummy.solver.sweep.special.mirrors import Mirrors, represented
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from numpy.typing import NDArray
+
+    from tilerummy.core.ruleset import MeldRules
+    from tilerummy.solver.sweep.special.items import Four
+
+
+@dataclass(frozen=True)
+class Table:
+    """The actions as arrays for the compiled search, and as objects for reading its answer."""
+
+    items: tuple[Item | None, ...]
+    """By number; the first is None, for no item."""
+    actions: tuple[Action, ...]
+    """Those that take an item first, by item, then the others."""
+    rows: NDArray[np.int64]
+    """Actions in `ROW_COLUMNS`."""
+    first: NDArray[np.int64]
+    """By item: its first action; one more entry, where the others start."""
+    may_end: NDArray[np.int64]
+    """By item: 1 if it may be there when all numbers are done."""
+    wants: NDArray[np.int64]
+    """By item: the colours, as bits, of which it needs a number tile at the next number unless a
+    joker takes its place; 0 if it needs none."""
+
+
+NEEDS, TAKES, LEAVES, ITEM, LOW, HIGH, STANDS_V, STANDS_1 = range(8)
+"""Columns: what it needs, in one word: number tiles (four bits a colour), jokers (four bits a
+kind), and the run that it takes, as a bit; that run (0 or 3 * color + length), the run that it
+leaves (0 or 2 * color + length - 1), the item that it leaves, and the bounds and points of
+`Action`."""
+ROW_COLUMNS: Final = 8
+JOKERS_SHIFT: Final = 16
+RUNS_SHIFT: Final = 32
+"""Where jokers and runs begin in what an action needs. Runs are numbered 3 * color + length - 1."""
+
+
+class _Builder:
+    def __init__(self, rules: MeldRules, *, explicit: bool) -> None:
+        self.rules = rules
+        self.explicit = explicit
+        self.mirrors = Mirrors(rules, explicit=explicit)
+
+    def build(self) -> Table:
+        """Return the table; items are found from what actions leave."""
+        starts = [*self.on_runs(), *self.mirrors.groups(), *self.mirrors.steps(None)]
+        if self.explicit:
+            starts += [*self.fronts(), *self.double_groups()]
+        items: list[Item | None] = [None]
+        index: dict[Item | None, int] = {None: 0}
+        actions: list[Action] = []
+        first = [0]
+
+        def note(found: Iterable[Item | None]) -> None:
+            for item in found:
+                if item not in index:
+                    index[item] = len(items)
+                    items.append(item)
+
+        note(action.leaves_item for action in starts)
+        note(in_the_air())
+        at = 1
+        while at < len(items):
+            steps = list(self.steps(items[at]))
+            note(action.leaves_item for action in steps)
+            first.append(len(actions))
+            actions += steps
+            at += 1
+        first.append(len(actions))
+        may_end = [1] + [int(any(_ends(step) for step in self.steps(item))) for item in items[1:]]
+        wants = [0] + [_wants(list(self.steps(item))) for item in items[1:]]
+        actions += starts
+        rows = np.array([_row(action, index) for action in actions], np.int64)
+        return Table(
+            tuple(items),
+            tuple(actions),
+            rows.reshape(-1, ROW_COLUMNS),
+            np.array(first, np.int64),
+            np.array(may_end, np.int64),
+            np.array(wants, np.int64),
+        )
+
+    def on_runs(self) -> Iterator[Action]:
+        """Yield the double and colour-change jokers that continue an open run."""
+        for color, length in product(range(4), (1, 2, 3)):
+            after = self.longer(length)
+            yield Action(
+                takes_run=(color, length),
+                jokers=used(JD),
+                leaves_item=Mark(color, after),
+                high=12,
+                stands=(2, 1),
+                laid=((laid_joker(JD),),),
+            )
+            yield Action(
+                takes_run=(color, length),
+                jokers=used(JC),
+                leaves_item=Float(color, after, just=True, covered=False),
+                stands=(1, 0),
+                laid=((laid_joker(JC),),),
+            )
+
+    def longer(self, length: int) -> int:
+        """Return the length of a run of *length* with one more joker."""
+        if self.explicit:
+            return min(3, length + 1)
+        return min(IDLE, length + 1)
+
+    def fronts(self) -> Iterator[Action]:
+        """Yield runs that begin with special jokers, by their first number tile (S1-11)."""
+        for plain, double, change in product(range(MOST + 1), repeat=3):
+            if not double + change:
+                continue
+            order = self.in_front(plain, double, change)
+            if order is None:
+                continue
+            numbers = plain + 2 * double + change
+            for color in range(4):
+                yield Action(
+                    naturals=one_tile(color),
+                    jokers=(plain, double, change, 0),
+                    leaves_run=(color, min(3, 1 + len(order))),
+                    low=numbers + 1,
+                    stands=(numbers, -numbers * (numbers + 1) // 2),
+                    laid=((*map(laid_joker, order), color),),
+                )
+
+    def in_front(self, plain: int, double: int, change: int) -> list[int] | None:
+        """Return an order of jokers before a run's first number tile; None if there is none."""
+        others = [J] * plain + [JD] * double
+        order: list[int] = []
+        if self.rules.color_change_first and change:
+            order.append(JC)
+            change -= 1
+        while others:
+            order.append(others.pop())
+            if change:
+                order.append(JC)
+                change -= 1
+        if change and not (order and self.rules.color_change_adjacent):
+            return None
+        return order + [JC] * change
+
+    def double_groups(self) -> Iterator[Action]:
+        """Yield groups with a double joker (A2)."""
+        most = MOST if self.rules.double_counts is DoubleCount.PHYSICAL else 1
+        for size in range(1, 5):
+            shapes = [
+                (plain, double)
+                for plain, double in product(range(MOST + 1), range(1, most + 1))
+                if self.is_group(size, plain, double)
+            ]
+            for plain, double in shapes:
+                for colors in combinations(range(4), size):
+                    yield Action(
+                        naturals=tally(colors),
+                        jokers=(plain, double, 0, 0),
+                        stands=(represented(self.rules, 0, plain, double), 0),
+                        laid=((*colors, *[laid_joker(J)] * plain, *[laid_joker(JD)] * double),),
+                    )
+
+    def is_group(self, naturals: int, plain: int, double: int) -> bool:
+        """Whether so many tiles are a group, of different colours."""
+        return (
+            naturals >= 1
+            and naturals + plain + double >= self.rules.min_tiles
+            and represented(self.rules, naturals, plain, double) <= self.rules.group_limit
+        )
+
+    def steps(self, item: Item | None) -> Iterator[Action]:
+        """Yield what *item* may do at a number; mirrored runs begin from None."""
+        if isinstance(item, Mark) and item.length == IDLE:
+            yield Action(takes_item=item, leaves_item=Bridge(item.color))
+        elif isinstance(item, Mark):
+            yield Action(takes_item=item, leaves_run=(item.color, item.length))
+        elif isinstance(item, Bridge):
+            yield from self.bridge_steps(item)
+        elif isinstance(item, Float):
+            yield from self.float_steps(item)
+        else:
+            yield from self.mirrors.steps(item)
+
+    def bridge_steps(self, item: Bridge) -> Iterator[Action]:
+        """Yield what a run that has to go on may do."""
+        color = item.color
+        yield Action(
+            takes_item=item, naturals=one_tile(color), leaves_run=(color, 3), laid=((color,),)
+        )
+        mark = Mark(color, IDLE)
+        change = Float(color, IDLE, just=True, covered=False)
+        yield from self.by_jokers(item, item, mark, change)
+
+    def float_steps(self, item: Float) -> Iterator[Action]:
+        """Yield what a run in the air may do: end, land, or go on with jokers."""
+        if item.covered:
+            yield Action(takes_item=item, leaves_item=item._replace(covered=False))
+            return
+        if item.length == 3:
+            yield Action(takes_item=item)
+        for color in range(4):
+            if color != item.barred:
+                yield Action(
+                    takes_item=item,
+                    naturals=one_tile(color),
+                    leaves_run=(color, 3),
+                    laid=((color,),),
+                )
+        settled = Float(item.barred, self.longer(item.length), just=False, covered=False)
+        change = None
+        if not item.just or self.rules.color_change_adjacent:
+            change = Float(None, settled.length, just=True, covered=False)
+        yield from self.by_jokers(item, settled, settled._replace(covered=True), change)
+
+    def by_jokers(
+        self, item: Item, plain: Item, double: Item, change: Item | None
+    ) -> Iterator[Action]:
+        """Yield how *item* goes on with each joker, and what item that leaves."""
+        for kind, after in ((J, plain), (JD, double), (JC, change)):
+            if after is not None:
+                yield Action(
+                    takes_item=item,
+                    jokers=used(kind),
+                    leaves_item=after,
+                    high=12 if kind == JD else 13,
+                    stands=(2, 1) if kind == JD else (1, 0),
+                    laid=((laid_joker(kind),),),
+                )
+
+
+def in_the_air() -> Iterator[Float]:
+    """Yield the items that melds of the table leave which end in the air and stay together."""
+    for barred, just in product((None, *range(4)), (True, False)):
+        yield Float(barred, 3, just=just, covered=False)
+
+
+def _ends(step: Action) -> bool:
+    """Whether *step* does nothing but end its item."""
+    return not any(step.naturals + step.jokers) and step.leaves_run is step.leaves_item is None
+
+
+def _wants(steps: list[Action]) -> int:
+    """Return the colours one of which has to be there if no joker is left (`Table.wants`)."""
+    without = [step for step in steps if not any(step.jokers)]
+    if not all(any(step.naturals) for step in without):
+        return 0
+    return sum(1 << color for color in range(4) if any(step.naturals[color] for step in without))
+
+
+def _word(counts: Four) -> int:
+    return counts[0] | counts[1] << 4 | counts[2] << 8 | counts[3] << 12
+
+
+def _row(action: Action, index: dict[Item | None, int]) -> list[int]:
+    takes, leaves = action.takes_run, action.leaves_run
+    taken = 0 if takes is None else 3 * takes[0] + takes[1]
+    return [
+        _word(action.naturals)
+        | _word(action.jokers) << JOKERS_SHIFT
+        | (1 << taken >> 1) << RUNS_SHIFT,
+        taken,
+        0 if leaves is None else 2 * leaves[0] + leaves[1] - 1,
+        index[action.leaves_item],
+        action.low,
+        action.high,
+        *action.stands,
+    ]
+
+
+@lru_cache(maxsize=16)
+def action_table(rules: MeldRules, *, explicit: bool) -> Table:
+    """Return the actions under *rules*.
+
+    Args:
+        rules: which melds there are.
+        explicit: whether jokers that no meld needs have places too (initial meld).
+    """
+    return _Builder(rules, explicit=explicit).build()

@@ -1,0 +1,181 @@
+"""What actions and blocks make of a state on its way through one number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.solver.sweep.jit import inner, outer
+from tilerummy.solver.sweep.options import JOKER, STANDS
+from tilerummy.solver.sweep.special.actions import (
+    ITEM,
+    JOKERS_SHIFT,
+    LEAVES,
+    NEEDS,
+    RUNS_SHIFT,
+    STANDS_1,
+    STANDS_V,
+    TAKES,
+)
+from tilerummy.solver.sweep.special.state import (
+    ACTION_BITS,
+    FRONT,
+    JOKER_MASK,
+    JOKER_SHIFT,
+    LACKS,
+    LAST_SHIFT,
+    P_ACTS,
+    P_COUNT,
+    P_FROM,
+    P_GAIN,
+    P_ITEMS,
+    P_KEY,
+    P_LEFT,
+    P_TILES,
+    P_TO,
+    P_WORTH,
+    PREPARED_COLUMNS,
+    USED_SHIFT,
+    VARIANTS,
+    copy_row,
+    runs_of,
+    used_of,
+    with_item,
+    without_run,
+)
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+
+COUNTS: Final = (1 << RUNS_SHIFT) - 1
+GUARDS: Final = 0x88888888
+"""The top bit of each of eight counts, four bits each."""
+
+
+@inner
+def lay_block(  # noqa: PLR0913, PLR0917
+    prepared: Ints, begin: int, end: int, block: Ints, number: int, at_hand: Ints
+) -> int:
+    """Write rows from *end* on: those from *begin* with the *block* laid in every possible way."""
+    to = end
+    for source in range(begin, end):
+        for variant in range(VARIANTS):
+            key, tiles = prepared[source, P_KEY], prepared[source, P_TILES]
+            if 1 <= variant <= 3:
+                if block[FRONT] < 0:
+                    continue
+                key = without_run(key, block[FRONT], variant)
+                if key < 0:
+                    continue
+            elif variant >= 4:
+                color = variant - 4
+                if block[LACKS] >> color & 1 == 0 or (tiles >> (4 * color)) & 15 >= at_hand[color]:
+                    continue
+                tiles += 1 << (4 * color)
+            copy_row(prepared, source, prepared, to)
+            count = prepared[source, P_COUNT]
+            prepared[to, P_KEY] = key
+            prepared[to, P_TILES] = tiles
+            prepared[to, P_ACTS + count // 5] |= (number + variant) << (ACTION_BITS * (count % 5))
+            prepared[to, P_COUNT] = count + 1
+            to += 1
+    return to
+
+
+@outer
+def left_of(  # noqa: PLR0913, PLR0917
+    key: int,
+    items: int,
+    tiles: int,
+    hand: int,
+    wild: int,
+    explicit: bool,  # noqa: FBT001
+) -> int:
+    """Return what a state on its way has left, as a word like that of what actions need.
+
+    Of plain jokers it tells no more than seven.
+
+    Args:
+        key: its first word.
+        items: its second word.
+        tiles: number tiles used, four bits a colour.
+        hand: number tiles at hand, likewise.
+        wild: jokers at hand, four bits a kind.
+        explicit: whether every joker has a place.
+    """
+    used = (key >> JOKER_SHIFT) & JOKER_MASK if explicit else key >> LAST_SHIFT
+    left = max(0, min(7, (wild & 15) - used)) | wild >> 4 << 4
+    for kind in range(1, 4):
+        left -= used_of(items, kind) << (4 * kind)
+    return int((hand - tiles) | left << JOKERS_SHIFT | runs_of(key) << RUNS_SHIFT)
+
+
+@outer
+def is_able(left: int, needs: int) -> bool:
+    """Whether a state that has *left* has what an action *needs*."""
+    counts = ((left & COUNTS) | GUARDS) - (needs & COUNTS)
+    return counts & GUARDS == GUARDS and (needs & ~left) >> RUNS_SHIFT == 0
+
+
+@inner
+def word_of(counts: Ints) -> int:
+    """Return four counts as a word, four bits each."""
+    return int(counts[0] | counts[1] << 4 | counts[2] << 8 | counts[3] << 12)
+
+
+@inner
+def act(  # noqa: PLR0913, PLR0917
+    prepared: Ints,
+    source: int,
+    target: int,
+    rows: Ints,
+    able: Ints,
+    begin: int,
+    end: int,
+    at: int,
+    gains: Ints,
+    explicit: bool,  # noqa: FBT001
+) -> None:
+    """Write what actions make of a prepared state, which is able to do each, from row *target* on.
+
+    They are those of *able* from *begin* to *end*.
+    """
+    key_before, items_before = prepared[source, P_KEY], prepared[source, P_ITEMS]
+    count = prepared[source, P_COUNT]
+    column, shift = P_ACTS + count // 5, ACTION_BITS * (count % 5)
+    for index in range(begin, end):
+        action = able[index]
+        key, items = key_before, items_before
+        taken, needs = rows[action, TAKES], rows[action, NEEDS]
+        if taken:
+            key = without_run(key, (taken - 1) // 3, (taken - 1) % 3 + 1)
+        wanted = needs >> JOKERS_SHIFT
+        key += (wanted & 15) << JOKER_SHIFT
+        if not explicit:
+            key += (wanted & 15) << LAST_SHIFT
+        for kind in range(1, 4):
+            items += ((wanted >> (4 * kind)) & 15) << (USED_SHIFT + 2 * (kind - 1))
+        if rows[action, ITEM]:
+            items = with_item(items, rows[action, ITEM])
+        for place in range(PREPARED_COLUMNS):
+            prepared[target, place] = prepared[source, place]
+        prepared[target, P_KEY] = key
+        prepared[target, P_ITEMS] = items
+        prepared[target, P_TILES] += needs & 0xFFFF
+        if rows[action, LEAVES]:
+            prepared[target, P_LEFT] += 1 << (4 * (rows[action, LEAVES] - 1))
+        prepared[target, P_FROM] = index
+        prepared[target, P_TO] = end
+        prepared[target, column] |= (action + 1) << shift
+        prepared[target, P_COUNT] = count + 1
+        if explicit:
+            points = rows[action, STANDS_V] * at + rows[action, STANDS_1]
+            prepared[target, P_GAIN] += points * gains[STANDS]
+            prepared[target, P_WORTH] += points
+            for place in range(4):
+                prepared[target, P_GAIN] += ((wanted >> (4 * place)) & 15) * gains[JOKER + place]
+                prepared[target, P_WORTH] += ((needs >> (4 * place)) & 15) * at
+        target += 1

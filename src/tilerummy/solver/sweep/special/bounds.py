@@ -1,0 +1,138 @@
+"""What the search with special jokers may still hope for, and what its last states are worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tilerummy.solver.sweep.answer import IMPOSSIBLE
+from tilerummy.solver.sweep.jit import inner
+from tilerummy.solver.sweep.options import JOKER, STANDS
+from tilerummy.solver.sweep.rows import KEY, VALUE
+from tilerummy.solver.sweep.special.items import JM
+from tilerummy.solver.sweep.special.state import (
+    FRONT,
+    ITEM_BITS,
+    ITEM_MASK,
+    ITEMS,
+    JOKER_MASK,
+    JOKER_SHIFT,
+    LAST_MASK,
+    LAST_SHIFT,
+    MOST_ITEMS,
+    START,
+    used_of,
+)
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+
+@inner
+def hopes(
+    may: Ints,
+    must_jokers: Ints,
+    may_jokers: Ints,
+    gains: Ints,
+    explicit: bool,  # noqa: FBT001
+) -> Ints:
+    """Return what can still be gained at most after each number, 0 to 13, and in all first.
+
+    Arguments are those of `special.special_sweep`; *explicit* says that every joker has a place.
+    """
+    hope = np.zeros(14, np.int64)
+    for kind in range(4):
+        hope[13] += may_jokers[kind] * gains[JOKER + kind]
+        if explicit:
+            jokers = must_jokers[kind] + may_jokers[kind]
+            hope[13] += 26 * jokers * gains[STANDS] + must_jokers[kind] * gains[JOKER + kind]
+    for at in range(12, -1, -1):
+        hope[at] = hope[at + 1]
+        for color in range(4):
+            hope[at] += max(0, may[color, at] * gains[13 * color + at])
+    return hope
+
+
+@inner
+def continuations(must: Ints, may: Ints, blocks: Ints) -> tuple[Ints, Ints]:
+    """Return the blocks that a run may go on into, and with number tiles what may continue runs.
+
+    By colour and number less one, shapes (4, 14) and (4, 15). After a block a run needs no more.
+    Beyond 13 nothing can continue a run: -1.
+    """
+    fronts = np.zeros((4, 14), np.int64)
+    for number in range(blocks.shape[0]):
+        if blocks[number, FRONT] >= 0:
+            fronts[blocks[number, FRONT], blocks[number, START] - 1] += 1
+    to_come = np.full((4, 15), -1, np.int64)
+    for color in range(4):
+        for at in range(13):
+            to_come[color, at] = must[color, at] + may[color, at] + fronts[color, at]
+    return fronts, to_come
+
+
+@inner
+def best_end(  # noqa: PLR0912, PLR0913, PLR0917
+    kept: Ints,
+    begin: int,
+    end: int,
+    lying: int,
+    must_jokers: Ints,
+    may_jokers: Ints,
+    gains: Ints,
+    lures: Ints,
+    may_end: Ints,
+    floor: int,
+    explicit: bool,  # noqa: FBT001
+) -> tuple[int, int]:
+    """Return the best state at the end and its value; -1 and `IMPOSSIBLE` if none exceeds *floor*.
+
+    Args:
+        kept: rows of `STATE_COLUMNS`.
+        begin: the first state that has all numbers behind it.
+        end: behind the last.
+        lying: tiles and blocks that have to be placed.
+        must_jokers: as in `special.special_sweep`, by kind.
+        may_jokers: likewise.
+        gains: what was gained, *lures* included.
+        lures: by kind of joker, what was added to its gain while the search went on.
+        may_end: as in `actions.Table`.
+        floor: as in `special.special_sweep`.
+        explicit: whether every joker has a place.
+    """
+    best, best_value = -1, IMPOSSIBLE
+    for state in range(begin, end):
+        value = kept[state, VALUE]
+        items = kept[state, ITEMS]
+        ends = True
+        for place in range(MOST_ITEMS):
+            ends = ends and may_end[(items >> (ITEM_BITS * place)) & ITEM_MASK] == 1
+        if not ends:
+            continue
+        if explicit:
+            if (kept[state, KEY] >> LAST_SHIFT) & LAST_MASK > 0:
+                continue
+            for kind in range(4):
+                if kind == 0:
+                    used = (kept[state, KEY] >> JOKER_SHIFT) & JOKER_MASK
+                else:
+                    used = used_of(items, kind)
+                ends = ends and used >= must_jokers[kind]
+                value -= used * lures[kind]
+                value -= must_jokers[kind] * (gains[JOKER + kind] - lures[kind])
+            if not ends:
+                continue
+        else:
+            mirrors = used_of(items, JM)
+            if mirrors < must_jokers[JM]:
+                continue
+            if lying > 0 or value > 0:
+                value += (mirrors - must_jokers[JM]) * gains[JOKER + JM]
+                for kind in range(3):
+                    value += may_jokers[kind] * gains[JOKER + kind]
+        if value > best_value and value > floor:
+            best, best_value = state, value
+    return best, best_value

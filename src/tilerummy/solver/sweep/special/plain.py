@@ -1,0 +1,300 @@
+"""The plain step of the search with special jokers: runs go on, groups are laid.
+
+It follows what blocks, items and new actions have left of a state (`special_steps.prepare`). This
+is where the search spends its time: nothing grows here, for to hand on another array in a loop
+costs more than the step itself. Where room is missing it is left to the caller to make more.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tilerummy.solver.sweep.choices import COUNTS, SHAPE
+from tilerummy.solver.sweep.jit import inner
+from tilerummy.solver.sweep.options import COST, GAIN, MOVE, PART, WORTH, write_state
+from tilerummy.solver.sweep.rows import KEY, VALUE
+from tilerummy.solver.sweep.special.groups import G_GAIN, G_WORTH
+from tilerummy.solver.sweep.special.items import JC, JD
+from tilerummy.solver.sweep.special.lists import (
+    BEGIN,
+    BEST,
+    BEST_YET,
+    END,
+    LEAST,
+    LEAST_YET,
+    MOST,
+    MOST_YET,
+    NUMBER,
+    READY,
+    ROOM,
+    list_of,
+    list_runs,
+    pick,
+)
+from tilerummy.solver.sweep.special.state import (
+    ACT_COLUMNS,
+    ACTS,
+    ITEMS,
+    ITEMS_MASK,
+    JOKER_MASK,
+    JOKER_SHIFT,
+    LAST_MASK,
+    LAST_SHIFT,
+    P_ACTS,
+    P_GAIN,
+    P_ITEMS,
+    P_KEY,
+    P_LEFT,
+    P_TILES,
+    P_WORTH,
+    owed_by_items,
+    owed_by_left,
+    place_of,
+    raised,
+    used_of,
+    with_runs,
+)
+from tilerummy.solver.sweep.special.steps import is_stuck
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+STATES, OPTIONS, PICKED, WHOLE = range(4)
+"""What is counted while a number is worked through: new states, options and picked choices of
+groups; and 1 as long as no state was left out only because few are kept."""
+
+
+@inner
+def go_on(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
+    prepared: Ints,
+    begin: int,
+    end: int,
+    state: int,
+    before: int,
+    at: int,
+    must: Ints,
+    may: Ints,
+    jokers: Ints,
+    gains: Ints,
+    lures: Ints,
+    wants: Ints,
+    at_hand: Ints,
+    fronts: Ints,
+    to_come: Ints,
+    choices: Ints,
+    picked: Ints,
+    picks: Ints,
+    lists: Ints,
+    pool: Ints,
+    scores: Ints,
+    fresh: Ints,
+    table: Ints,
+    best_scores: Ints,
+    counts: Ints,
+    least: int,
+    most_here: int,
+    most_in_groups: int,
+    fillers: int,
+    slack: int,
+    unit: int,
+    explicit: bool,  # noqa: FBT001
+) -> int:
+    """Write the states that prepared ones lead to; return the first that found no room, or *end*.
+
+    Args:
+        prepared: from `special_steps.prepare`.
+        begin: the first of them.
+        end: behind the last.
+        state: the state that they come from.
+        before: what it has gained.
+        at: the number.
+        must: as for `special.special_sweep`.
+        may: likewise.
+        jokers: by kind.
+        gains: as for `special.special_sweep`, with *lures*.
+        lures: by kind of joker, what was added to its gain.
+        wants: as in `actions.Table`.
+        at_hand: number tiles of this number, by colour.
+        fronts: from `special_bounds.continuations`.
+        to_come: likewise.
+        choices: of groups, rows of `groups.GROUP_COLUMNS`.
+        picked: choices that are possible with certain lists.
+        picks: by those lists as bits: the number, the first place in *picked* and the end.
+        lists: rows of `special_lists.LIST_COLUMNS`.
+        pool: options.
+        scores: of options.
+        fresh: the new states.
+        table: a hash table of them.
+        best_scores: a heap of the best scores; empty if all states are kept.
+        counts: see `STATES`.
+        least: gain, without lures, that is not enough.
+        most_here: gain of all number tiles of this number.
+        most_in_groups: gain of jokers in groups of this number at most.
+        fillers: as for `special_lists.list_runs`.
+        slack: likewise.
+        unit: likewise.
+        explicit: whether every joker has a place.
+    """
+    zero = at - at
+    lists_at = np.empty(4, np.int64)
+    narrow = best_scores.size > 0
+    all_kept = 0 if narrow else 1
+    lured_before, lured = zero, zero
+    for row in range(begin, end):
+        key, items, left = prepared[row, P_KEY], prepared[row, P_ITEMS], prepared[row, P_LEFT]
+        if at == 13 and left & 0x0F0F0F0F:
+            continue
+        if items & ITEMS_MASK and is_stuck(items, key, at, wants, must, may, jokers):
+            continue
+        value_before = before + prepared[row, P_GAIN]
+        used_before = (key >> JOKER_SHIFT) & JOKER_MASK
+        last_before = (key >> LAST_SHIFT) & LAST_MASK
+        owed_before = owed_by_items(items) + owed_by_left(left)
+        score_before = 8 * value_before - unit * (6 * used_before + owed_before)
+        if narrow and score_before + 8 * (most_here + most_in_groups) <= best_scores[0]:
+            counts[WHOLE] = 0
+            continue
+        # A double or colour-change joker may spare a run of one tile two plain ones.
+        unused = jokers[JD] - used_of(items, JD) + jokers[JC] - used_of(items, JC)
+        if explicit:
+            lured_before = zero
+            for kind in range(1, 4):
+                lured_before += lures[kind] * used_of(items, kind)
+        most = jokers[0] if explicit else jokers[0] + unused
+        limit = jokers[0] + 2 * unused
+        bar = best_scores[0] if narrow else 8 * (least + lured_before)
+        ready, cost, gain, score = zero, used_before, most_in_groups, 8 * most_in_groups
+        for color in range(4):
+            first = list_of(key, color)
+            if lists[first, NUMBER] != at:
+                if counts[OPTIONS] + ROOM > pool.shape[0]:
+                    return row
+                counts[OPTIONS] = list_runs(
+                    pool, scores, counts[OPTIONS], lists, key, color, at, must, at_hand, fronts,
+                    to_come, gains, fillers, slack, unit, explicit,
+                )  # fmt: skip
+            here = first + ((prepared[row, P_TILES] >> (4 * color)) & 15)
+            lists_at[color] = here
+            ready |= lists[here, READY] << (4 * color)
+            cost += lists[here, LEAST_YET]
+            gain += lists[here, MOST_YET]
+            score += lists[here, BEST_YET]
+        if cost > limit or value_before - lured_before + gain <= least:
+            continue
+        if score_before + score <= bar:
+            counts[WHOLE] &= all_kept
+            continue
+        if picks[ready] >> 48 != at:
+            if counts[PICKED] + choices.shape[0] > picked.size:
+                return row
+            picked_end = pick(picked, counts[PICKED], choices, ready)
+            picks[ready] = at << 48 | counts[PICKED] << 24 | picked_end
+            counts[PICKED] = picked_end
+        for place in range((picks[ready] >> 24) & 0xFFFFFF, picks[ready] & 0xFFFFFF):
+            choice = picked[place]
+            word, shape = choices[choice, COUNTS], choices[choice, SHAPE]
+            l0, l1 = lists_at[0] + (word & 3), lists_at[1] + ((word >> 2) & 3)
+            l2, l3 = lists_at[2] + ((word >> 4) & 3), lists_at[3] + ((word >> 6) & 3)
+            jokers_spent = used_before + (shape & 15)
+            base_value = value_before + choices[choice, G_GAIN]
+            gain = lists[l0, MOST] + lists[l1, MOST] + lists[l2, MOST] + lists[l3, MOST]
+            if base_value + gain - lured_before <= least:
+                continue
+            rest2, top2 = lists[l3, LEAST], lists[l3, BEST]
+            rest1, top1 = rest2 + lists[l2, LEAST], top2 + lists[l2, BEST]
+            rest0, top0 = rest1 + lists[l1, LEAST], top1 + lists[l1, BEST]
+            if jokers_spent + rest0 + lists[l0, LEAST] > limit:
+                continue
+            base_score = 8 * base_value - unit * (6 * jokers_spent + owed_before)
+            if base_score + lists[l0, BEST] + top0 <= bar:
+                counts[WHOLE] &= all_kept
+                continue
+            base_worth = prepared[row, P_WORTH] + choices[choice, G_WORTH]
+            for o0 in range(lists[l0, BEGIN], lists[l0, END]):
+                cost0 = jokers_spent + pool[o0, COST]
+                if cost0 + rest0 > limit:
+                    break
+                score0 = base_score + scores[o0]
+                if score0 + top0 <= bar:
+                    counts[WHOLE] &= all_kept
+                    continue
+                for o1 in range(lists[l1, BEGIN], lists[l1, END]):
+                    cost1 = cost0 + pool[o1, COST]
+                    if cost1 + rest1 > limit:
+                        break
+                    score1 = score0 + scores[o1]
+                    if score1 + top1 <= bar:
+                        counts[WHOLE] &= all_kept
+                        continue
+                    part1 = (jokers_spent << JOKER_SHIFT) + pool[o0, PART] + pool[o1, PART]
+                    gain1 = base_value + pool[o0, GAIN] + pool[o1, GAIN]
+                    worth1 = base_worth + pool[o0, WORTH] + pool[o1, WORTH]
+                    for o2 in range(lists[l2, BEGIN], lists[l2, END]):
+                        cost2 = cost1 + pool[o2, COST]
+                        if cost2 + rest2 > limit:
+                            break
+                        score2 = score1 + scores[o2]
+                        if score2 + top2 <= bar:
+                            counts[WHOLE] &= all_kept
+                            continue
+                        for o3 in range(lists[l3, BEGIN], lists[l3, END]):
+                            if cost2 + pool[o3, COST] > limit:
+                                break
+                            next_key = part1 + pool[o2, PART] + pool[o3, PART]
+                            if next_key >> JOKER_SHIFT > most:
+                                continue
+                            if left:
+                                next_key = with_runs(next_key, left)
+                                if next_key < 0:
+                                    continue
+                            value = gain1 + pool[o2, GAIN] + pool[o3, GAIN]
+                            if explicit:
+                                lured = lured_before + lures[0] * (next_key >> JOKER_SHIFT)
+                            if value - lured <= least:
+                                continue
+                            if explicit:
+                                worth = worth1 + pool[o2, WORTH] + pool[o3, WORTH]
+                                next_key |= max(0, last_before - worth) << LAST_SHIFT
+                            else:
+                                filled = last_before + ((pool[o0, MOVE] >> 4) & 15)
+                                filled += (pool[o1, MOVE] >> 4) & 15
+                                filled += (pool[o2, MOVE] >> 4) & 15
+                                filled += (pool[o3, MOVE] >> 4) & 15
+                                if filled > jokers[0]:
+                                    continue
+                                next_key |= filled << LAST_SHIFT
+                            score = score2 + scores[o3]
+                            if narrow and score <= bar:
+                                counts[WHOLE] = 0
+                                continue
+                            there = place_of(next_key, items) & (table.size - 1)
+                            count = counts[STATES]
+                            found = count
+                            while table[there] >> 32 == at:
+                                index = table[there] & 0xFFFFFFFF
+                                if fresh[index, KEY] == next_key and fresh[index, ITEMS] == items:
+                                    found = index
+                                    break
+                                there = (there + 1) & (table.size - 1)
+                            if found == count:
+                                if count == fresh.shape[0]:
+                                    return row
+                                table[there] = (at << 32) | count
+                                counts[STATES] = count + 1
+                            elif fresh[found, VALUE] >= value:
+                                continue
+                            if narrow:
+                                raised(best_scores, score)
+                                bar = best_scores[0]
+                            write_state(
+                                fresh, found, next_key, value, state, word | (shape << 8), pool,
+                                o0, o1, o2, o3,
+                            )  # fmt: skip
+                            fresh[found, ITEMS] = items
+                            for column in range(ACT_COLUMNS):
+                                fresh[found, ACTS + column] = prepared[row, P_ACTS + column]
+    return end

@@ -1,0 +1,162 @@
+"""What the runs of one colour can do at one number, whatever the position: listed once in Python.
+
+Open runs are known by their *rank*: how many there are, how many of those have one or two tiles,
+and how many have one. With so many tiles at hand as go into runs at most, a rank has a few *ways*
+to go on; each leads to one rank. What a way gains and whether there are jokers enough for it is for
+the position to say.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from tilerummy.solver.sweep.packing import NARROW, WIDE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+USED: Final = 0
+"""Column of a way: jokers used. The ways of a span are sorted by it."""
+NATURALS: Final = 1
+"""Number tiles that go into runs."""
+TO: Final = 2
+"""The rank to which it leads."""
+DEEPEST: Final = 3
+"""Most jokers in front of a new run; the number has to be greater."""
+BEHIND: Final = 4
+"""Points that jokers in front of new runs stand for less than if they stood for the number."""
+WAY_COLUMNS: Final = 6
+"""The last is `options.MOVE`, where `options.write_state` reads it of ways too."""
+
+COPIES: Final = 3
+"""Most tiles of a kind in a position."""
+MOST_JOKERS: Final = 8
+"""Most plain jokers in a position."""
+EXACT: Final = COPIES + 1
+"""Spans of ways that put exactly so many tiles into runs; those for at most so many follow."""
+FIELDS: Final = 0
+"""Column of a rank: its fields as packed by `layout`."""
+OPEN: Final = 1
+"""Open runs."""
+SHORT: Final = 2
+"""Those of one or two tiles."""
+ONES: Final = 3
+"""Those of one tile."""
+
+
+class Ways(NamedTuple):
+    """Everything that the runs of a colour can do."""
+
+    rows: Ints
+    """Shape (n, `WAY_COLUMNS`)."""
+    spans: Ints
+    """Shape (ranks, 8, 2): first row and end of a rank's ways that put exactly 0, 1, 2, 3 tiles
+    into runs, and from `EXACT` on of those that put at most so many."""
+    ranks: Ints
+    """Shape (ranks, 4): what each rank is. Rank 0 is no open run."""
+
+
+@lru_cache(maxsize=32)
+def all_ways(jokers: int, *, explicit: bool = False, eager: bool = True, paid: bool = True) -> Ways:
+    """Return the ways of all ranks, but for those that others are never worse than.
+
+    Args:
+        jokers: most jokers, 8 at most.
+        explicit: whether jokers are placed without need (initial meld).
+        eager: whether number tiles gain; of an initial meld, at least as much as their points do.
+        paid: whether jokers of an initial meld gain more than what they stand for.
+    """
+    width = WIDE if explicit else NARROW
+    most = (1 << (width - 1)) - 1
+    slots = [
+        (runs, short, ones)
+        for runs in range(min(most, COPIES + jokers) + 1)
+        for short in range(runs + 1)
+        for ones in range(short + 1)
+    ]
+    rank_of = {slot: rank for rank, slot in enumerate(slots)}
+    ranks = [
+        (ones | (short << width) | ((most - runs) << (2 * width)), runs, short, ones)
+        for runs, short, ones in slots
+    ]
+    spans = np.zeros((len(slots), 2 * EXACT, 2), np.int64)
+    rows: list[Ints] = []
+    end = 0
+    for rank, slot in enumerate(slots):
+        ways = np.array(list(_ways(slot, jokers, rank_of, explicit=explicit)), np.int64)
+        ways = ways.reshape(-1, WAY_COLUMNS)
+        for hand in range(EXACT):
+            for at, which in (
+                (hand, ways[:, NATURALS] == hand),
+                (EXACT + hand, ways[:, NATURALS] <= hand),
+            ):
+                found = _tidied(ways[which], slots, explicit=explicit, eager=eager, paid=paid)
+                spans[rank, at] = end, end + len(found)
+                end += len(found)
+                rows.append(found)
+    return Ways(np.concatenate(rows), spans, np.array(ranks, np.int64))
+
+
+def _ways(
+    slot: tuple[int, int, int],
+    jokers: int,
+    rank_of: dict[tuple[int, int, int], int],
+    *,
+    explicit: bool,
+) -> Iterator[tuple[int, ...]]:
+    """Yield the columns of everything that can be done."""
+    runs, short, ones = slot
+    for naturals in range(EXACT):
+        least_new = max(0, naturals - runs)
+        for new in range(least_new, (naturals if explicit else least_new) + 1):
+            carried = naturals - new
+            for filled in range(max(0, short - carried), min(jokers, runs - carried) + 1):
+                for fronts in _fronts(new, jokers - filled, 12 if explicit else 2):
+                    fresh = fronts.count(0)
+                    to = rank_of.get((naturals + filled, fresh + ones + fronts.count(1), fresh))
+                    if to is None:
+                        continue
+                    used = filled + sum(fronts)
+                    behind = sum(front * (front + 1) // 2 for front in fronts)
+                    move = naturals | (filled << 4) | (new << 8)
+                    for place, front in enumerate(fronts):
+                        move |= front << (12 + 4 * place)
+                    yield used, naturals, to, max(fronts, default=0), behind, move
+
+
+def _fronts(new: int, jokers: int, most: int) -> Iterator[tuple[int, ...]]:
+    """Yield how many jokers can stand in front of *new* runs, descending."""
+    for fronts in product(range(min(most, jokers) + 1), repeat=new):
+        if sum(fronts) <= jokers and list(fronts) == sorted(fronts, reverse=True):
+            yield fronts
+
+
+def _tidied(
+    ways: Ints, slots: list[tuple[int, int, int]], *, explicit: bool, eager: bool, paid: bool
+) -> Ints:
+    """Return *ways* sorted, without those that another is never worse than."""
+    runs, short, ones = np.array(slots, np.int64)[ways[:, TO]].T
+    used, naturals, deepest, behind = ways[:, [USED, NATURALS, DEEPEST, BEHIND]].T
+    beats = np.ones((len(ways), len(ways)), bool)
+    for column in (used, short, ones, deepest, -runs, -naturals):
+        beats &= column[:, None] <= column
+    if explicit:
+        # What lies is worth the number for each, less `BEHIND`; the number exceeds `DEEPEST`.
+        more = (naturals + used)[:, None] - (naturals + used)
+        beats &= (more >= 0) & (behind[:, None] - behind <= more * (deepest[:, None] + 1))
+    if explicit and paid:
+        beats &= used[:, None] == used
+    if not eager:
+        beats &= naturals[:, None] == naturals
+    # Of equals the first stays.
+    beats &= ~beats.T | np.tri(len(ways), k=-1, dtype=bool).T
+    left = ways[~beats.any(axis=0)]
+    return left[np.argsort(left[:, USED], kind="stable")]

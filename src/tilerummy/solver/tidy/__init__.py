@@ -1,0 +1,1 @@
+"""Of all best plays, one that disturbs the table least."""

@@ -1,0 +1,228 @@
+"""Least disturbance: of all best plays, one that leaves most melds of the table as they lie.
+
+If some melds can be left alone in a best play, so can any part of them. The search looks for the
+smallest set of melds that has to be touched. It asks (`left_alone`) about *large* sets, all that is
+not ruled out, and about *small* ones, all that is decided, whose searches are cheap: a large set
+that does not do rules out everything in it, and what it lacks is needed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.core.classify import classify
+from tilerummy.core.meld import Meld
+from tilerummy.core.table import Table
+from tilerummy.solver.layout.arrange import settled
+from tilerummy.solver.tidy.left_alone import tables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from tilerummy.core.tile import Tile
+    from tilerummy.solver.problem import Problem
+    from tilerummy.solver.tidy.staying import Staying
+
+    Ints = NDArray[np.int64]
+
+PIECES: Final = 24
+"""Most parts of touched melds to try to keep together."""
+
+
+def least_disturbed(problem: Problem, table: Table, stop: Ints) -> tuple[Table, bool]:
+    """Return a table that is as good as *table* and leaves most melds as they lie; if proven.
+
+    Of two that leave equally many, the one that leaves more neighbours together is better; that
+    is tried, not proven. *table* is that of a best play, proven, of an opened player who places
+    something.
+    """
+    search = _Search(problem, table, stop)
+    proven = search.run()
+    return search.with_pieces(), proven
+
+
+def neighbours(before: Table, after: Table) -> int:
+    """Return how many pairs of neighbours of *before* still share a meld in *after*."""
+    old = Counter(_pair(*two) for meld in before.melds for two in pairwise(meld.laid))
+    new = Counter(_pair(*two) for meld in after.melds for two in combinations(meld.laid, 2))
+    return (old & new).total()
+
+
+def _pair(one: Tile, two: Tile) -> tuple[int, int]:
+    return min(one.code, two.code), max(one.code, two.code)
+
+
+class _Search:
+    """Sets of melds are bit masks over the melds of the table."""
+
+    def __init__(self, problem: Problem, table: Table, stop: Ints) -> None:
+        self.problem = problem
+        self.melds = problem.table.melds
+        self.tables = tables(problem, table.tiles - problem.table.tiles, stop)
+        self.best = table
+        self.hopes: dict[int, Table] = {self.touched(table): table}
+        """Tables as good as the best, by the melds that they touch; some break the reuse rule."""
+        self.useless: list[int] = []
+        """Sets of melds that do not do, the largest only."""
+
+    def run(self) -> bool:
+        """Make `best` touch fewest melds; whether that is proven."""
+        least = self.at_once()
+        everything = (1 << len(self.melds)) - 1
+        while (most := self.touched(self.best).bit_count()) > least:
+            smaller = self.smaller(0, everything, most - 1)
+            if smaller is None:
+                break
+            self.best = smaller
+        return most <= least or self.tables.is_sure()
+
+    def at_once(self) -> int:
+        """Make `best` touch fewest melds if that is easy; return how many it takes at least.
+
+        Mostly it is: what is best without the joker-reuse rule obeys it, or something else that is
+        as good leaves all melds with jokers alone, and that does.
+        """
+        found = self.ask([])
+        least = len(self.melds) - found.many if found.proven else 0
+        kept = [meld for meld in self.melds if meld.has_jokers]
+        if kept and self.touched(self.best).bit_count() > least:
+            self.ask(kept)
+        return least
+
+    def ask(self, kept: list[Meld]) -> Staying:
+        """Ask what can stay beside *kept*, all at once; make `best` of it if that is better."""
+        loose = [at for at, meld in enumerate(self.melds) if meld not in kept]
+        known = len(self.melds) - self.touched(self.best).bit_count() - len(kept)
+        found = self.tables.most(kept, [self.melds[at] for at in loose], known)
+        if found.which >= 0:
+            left = (at for bit, at in enumerate(loose) if not found.which >> bit & 1)
+            self.try_touching(sum(1 << at for at in left))
+        return found
+
+    def try_touching(self, touched: int) -> None:
+        """Take the first table found that touches *touched*, if it is legal and better."""
+        hope = self.hoped(touched)
+        table = None if hope is None else self.hopes[hope]
+        if table is None or not self.tables.is_legal(table):
+            return
+        less = self.touched(self.best).bit_count() - self.touched(table).bit_count()
+        before = self.problem.table
+        if less > 0 or (not less and neighbours(before, table) > neighbours(before, self.best)):
+            self.best = table
+
+    def touched(self, table: Table) -> int:
+        """Return the melds that *table* does not have as they were."""
+        left = Counter(meld.tiles for meld in table.melds)
+        mask = 0
+        for at, meld in enumerate(self.melds):
+            if left[meld.tiles]:
+                left[meld.tiles] -= 1
+            else:
+                mask |= 1 << at
+        return mask
+
+    def smaller(self, chosen: int, others: int, more: int) -> Table | None:
+        """Return a best table that touches *chosen* and at most *more* of *others*, or as few.
+
+        None if there is none, or when the search has taken too long.
+        """
+        likely = self.hoped(chosen | others)
+        while likely is not None and self.needed(chosen, others) <= more:
+            is_small = likely.bit_count() <= chosen.bit_count() + more
+            found = self.does(likely) if is_small else None
+            if found is not None:
+                return found
+            alone = self.does(chosen)
+            if alone is not None or not (more and others):
+                return alone
+            # One of the others is needed: first those that the last answer touched.
+            useful = likely & others or others
+            first = useful & -useful
+            smaller = self.smaller(chosen | first, others ^ first, more - 1)
+            if smaller is not None:
+                return smaller
+            others ^= first
+            if more > 1 or not likely & others:
+                likely = self.hoped(chosen | others)
+        return None
+
+    def needed(self, chosen: int, others: int) -> int:
+        """Return how many of *others* are needed at least, by what is known to be useless."""
+        least, left = 0, others
+        for useless in self.useless:
+            lacking = (chosen | others) & ~useless
+            if not lacking & ~left:
+                least += 1
+                left &= ~lacking
+        return least
+
+    def hoped(self, touched: int) -> int | None:
+        """Return what of *touched* a table touches that is best but for the joker-reuse rule."""
+        known = next((mask for mask in self.hopes if not mask & ~touched), None)
+        if known is not None or self.is_useless(touched):
+            return known
+        table = self.tables.hoped(self.untouched(touched), self.loose(touched))
+        if table is None:
+            self.call_useless(touched)
+            return None
+        mask = self.touched(table)
+        self.hopes[mask] = table
+        return mask
+
+    def does(self, touched: int) -> Table | None:
+        """Return a best table that touches nothing but *touched*, or None."""
+        hope = self.hoped(touched)
+        if hope is None or self.is_useless(touched):
+            return None
+        table = self.tables.allowed(self.hopes[hope], self.untouched(touched))
+        if table is None:
+            self.call_useless(touched)
+        return table
+
+    def is_useless(self, touched: int) -> bool:
+        return any(not touched & ~useless for useless in self.useless)
+
+    def call_useless(self, touched: int) -> None:
+        self.useless = [mask for mask in self.useless if mask & ~touched]
+        self.useless.append(touched)
+
+    def loose(self, touched: int) -> list[Meld]:
+        """Return the melds of *touched*."""
+        return [meld for at, meld in enumerate(self.melds) if touched >> at & 1]
+
+    def untouched(self, touched: int) -> tuple[Meld, ...]:
+        """Return the melds beyond *touched*."""
+        return tuple(meld for at, meld in enumerate(self.melds) if not touched >> at & 1)
+
+    def with_pieces(self) -> Table:
+        """Return `best`, made to keep parts of touched melds together where that is possible."""
+        before, best = self.problem.table, self.best
+        touched = self.touched(best)
+        fixed = self.untouched(touched)
+        loose = self.loose(touched)
+        parted = [meld for meld in loose if self.tables.may_part(meld)]
+        pieces = [piece for meld in parted for piece in _pieces(meld, self.problem)]
+        for piece in sorted(pieces, key=len, reverse=True)[:PIECES]:
+            together = any(piece.tiles <= meld.tiles for meld in best.melds)
+            if together or not piece.tiles <= self.problem.must - Table(fixed).tiles:
+                continue
+            table = self.tables.hoped((*fixed, piece), loose)
+            closer = table is not None and neighbours(before, table) > neighbours(before, best)
+            if table is not None and closer and self.tables.is_legal(table):
+                best, fixed = table, (*fixed, piece)
+        tidy = settled(before, best)
+        return tidy if self.tables.is_legal(tidy) else best
+
+
+def _pieces(meld: Meld, problem: Problem) -> Iterator[Meld]:
+    """Yield the parts of *meld* that are melds themselves."""
+    for size in range(3, len(meld)):
+        for start in range(len(meld) - size + 1):
+            piece = Meld(meld.laid[start : start + size])
+            if classify(piece, problem.ruleset.meld_rules):
+                yield piece
