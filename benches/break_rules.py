@@ -126,7 +126,7 @@ def failing_rules(broken: Break, cases: Sequence[dict[str, Any]]) -> set[str]:
     A crash is no wrong answer: it ends the whole run, because such a break proves nothing.
     """
     with imported_anew(broken):
-        judge = importlib.import_module(f"{PACKAGE}.cli.cases").judge
+        judge = importlib.import_module(f"{PACKAGE}.conformance.judge").judge
         refusal = importlib.import_module(f"{PACKAGE}.core.errors").TilerummyError
         failing = set()
         for case in cases:

@@ -6,7 +6,8 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from tilerummy.cli import cases, words
+from tilerummy.cli import words
+from tilerummy.conformance import judge as cases
 from tilerummy.core.classify import classify
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.notation import parse_table, parse_tiles
@@ -18,7 +19,7 @@ from tilerummy.core.turn import Play
 if TYPE_CHECKING:
     import argparse
 
-    from tilerummy.cli.case_scores import Json
+    from tilerummy.conformance.scores import Json
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
 

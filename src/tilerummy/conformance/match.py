@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tilerummy.cli.case_scores import game_outcome
+from tilerummy.conformance.scores import game_outcome
 from tilerummy.core.event import Dealt, StartTiles
 from tilerummy.core.format.notation import parse_rack
 from tilerummy.core.standings import is_over, standings
@@ -14,7 +14,7 @@ from tilerummy.core.tile import Color, Tile
 from tilerummy.core.tiles import Tiles
 
 if TYPE_CHECKING:
-    from tilerummy.cli.case_scores import Json
+    from tilerummy.conformance.scores import Json
     from tilerummy.core.event import Event
     from tilerummy.core.ruleset import Ruleset
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.cli import case_flow, case_match, case_scores
+from tilerummy.conformance import match, scores, turns
 from tilerummy.core.classify import classify
 from tilerummy.core.errors import RulesetError, TilerummyError
 from tilerummy.core.event import Drew, GameEnded
@@ -26,7 +26,7 @@ from tilerummy.core.turn import ClaimRedeal, Draw, Pass, Play, Timeout
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from tilerummy.cli.case_scores import Json
+    from tilerummy.conformance.scores import Json
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
     from tilerummy.core.turn import Turn
@@ -92,7 +92,7 @@ def _play(ruleset: Ruleset, given: Json, action: Json) -> Json:
     if violations:
         return {
             "verdict": "illegal",
-            "why": case_scores.why(violations[0].code),
+            "why": scores.why(violations[0].code),
             "violations": [violation.code for violation in violations],
         }
     left = state.racks[0] - (play.table.tiles - state.table.tiles)
@@ -156,7 +156,7 @@ def _claim_redeal(ruleset: Ruleset, given: Json, _action: Json) -> Json:
     state = _position(ruleset, given | {"rack": given["hand"]})
     violations = check(state, ClaimRedeal())
     if violations:
-        return {"verdict": "illegal", "why": case_scores.why(violations[0].code)}
+        return {"verdict": "illegal", "why": scores.why(violations[0].code)}
     return {"verdict": "legal", "redeal": True}
 
 
@@ -249,19 +249,19 @@ _ACTIONS: Final[Mapping[str, Callable[[Ruleset, Json, Json], Json]]] = {
     "fail_combination": _fail_combination,
     "claim_redeal": _claim_redeal,
     "last_round": _last_round,
-    "apply_time_penalty": case_scores.apply_time_penalty,
+    "apply_time_penalty": scores.apply_time_penalty,
     "draw": _draw,
     "pass": _pass,
     "end_turn": _end_turn,
     "setup": _setup,
-    "score_game": case_scores.score_game,
-    "score_match": case_scores.score_match,
-    "match_winner": case_scores.match_winner,
-    "rank": case_scores.rank,
-    "turns": case_flow.turns,
-    "think": case_flow.think,
-    "start": case_match.starter,
-    "deal": case_match.deal,
-    "match_over": case_match.match_over,
-    "standings": case_match.match_standings,
+    "score_game": scores.score_game,
+    "score_match": scores.score_match,
+    "match_winner": scores.match_winner,
+    "rank": scores.rank,
+    "turns": turns.turns,
+    "think": turns.think,
+    "start": match.starter,
+    "deal": match.deal,
+    "match_over": match.match_over,
+    "standings": match.match_standings,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from tilerummy.cli.case_scores import why
+from tilerummy.conformance.scores import why
 from tilerummy.core.ending import clock_penalty
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.notation import parse_melds, parse_rack, parse_tiles
@@ -18,7 +18,7 @@ from tilerummy.core.violation import IllegalTurn
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from tilerummy.cli.case_scores import Json
+    from tilerummy.conformance.scores import Json
     from tilerummy.core.outcome import Outcome
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.tiles import Tiles
