@@ -11,7 +11,6 @@ from statistics import fmean, stdev
 from typing import TYPE_CHECKING, TypeVar
 
 from tests.support.games import play_game
-
 from tilerummy.bots import bot_for
 from tilerummy.core.event import Played
 from tilerummy.core.outcome import Termination
@@ -66,15 +65,6 @@ def play(job: Job) -> tuple[Result, ...]:
             )
         )
     return tuple(results)
-
-
-def rotations(lineup: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Return *lineup* seated in every rotation.
-
-    >>> rotations(["a", "b", "b"])
-    (('a', 'b', 'b'), ('b', 'b', 'a'), ('b', 'a', 'b'))
-    """
-    return tuple((*lineup[at:], *lineup[:at]) for at in range(len(lineup)))
 
 
 def run(work: Callable[[Task], Answer], tasks: Iterable[Task], processes: int) -> Iterable[Answer]:

@@ -11,7 +11,7 @@ from time import perf_counter
 
 import numpy as np
 
-from benches.positions import position
+from tests.support.random_positions import position
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC
 from tilerummy.solver import solve, solve_batch

@@ -12,7 +12,8 @@ from itertools import cycle, islice
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from benches.arena import Job, estimate, play, points, rotations, run, wins
+from benches.arena import Job, estimate, play, points, run, wins
+from tests.support.bot_games import rotations
 from tilerummy.bots import LEVELS
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from benches.positions import position
+from tests.support.random_positions import position
 from tilerummy.core.presets import CLASSIC
 from tilerummy.solver import solve
 from tilerummy.solver.warm import warm

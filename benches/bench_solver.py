@@ -21,8 +21,8 @@ from statistics import median
 from time import process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from benches.positions import position
 from benches.textbook import by_glpk, by_highs, glpk
+from tests.support.random_positions import position
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.solver import solve

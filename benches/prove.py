@@ -11,62 +11,13 @@ With ``--reuse`` the joker-reuse rule (B4) stays on, and only bounds are held.
 from __future__ import annotations
 
 import argparse
-import random
 from collections import Counter
-from dataclasses import replace
 from statistics import median
 from time import perf_counter
-from typing import TYPE_CHECKING
 
-from tests.solver import milp
-from tests.solver.milp import best_score, sure_score
-from tests.solver.support import sound
-
-from benches.positions import position
-from tilerummy.core.policy import JokerReuse
+from tests.support import milp
+from tests.support.verdicts import random_problem, verdict
 from tilerummy.core.presets import PRESETS
-from tilerummy.solver import Objective
-
-if TYPE_CHECKING:
-    from tilerummy.core.ruleset import Ruleset
-    from tilerummy.solver import Problem
-
-
-def random_problem(
-    ruleset: Ruleset, seed: int, table_tiles: int | None = None, *, reuse: bool = False
-) -> Problem:
-    """Return the position with number *seed*; without the joker-reuse rule unless it is wanted."""
-    rng = random.Random(seed)
-    seats = ruleset.max_seats
-    if table_tiles is None:
-        table_tiles = rng.randint(0, len(ruleset.tiles(seats)) * 7 // 10)
-    kept = ruleset.joker_reuse if reuse else JokerReuse.ANY_SET
-    free = replace(ruleset, joker_reuse=kept)
-    objective = rng.choice(list(Objective))
-    problem = position(free, seats, table_tiles, rng.randint(1, 20), seed, objective)
-    return replace(problem, opened=rng.random() < 0.8)
-
-
-def verdict(problem: Problem) -> str:
-    """Return what the program says about the solver's answer; it starts with *wrong* if it is."""
-    try:
-        solution = sound(problem)
-    except AssertionError as refused:
-        return f"wrong: illegal, or not what it says: {refused}"
-    score, bound = problem.score(solution.placed), best_score(problem)
-    if score > bound:
-        return f"wrong: {score} is more than the program can reach, {bound}"
-    if not solution.optimal:
-        return "best, not claimed" if score == bound else "not best, not claimed"
-    if score == bound:
-        return "proven"
-    rules = problem.ruleset
-    if problem.opened and problem.table.tiles.jokers:
-        if rules.joker_reuse is not JokerReuse.ANY_SET:
-            return "open"
-        if rules.special_jokers and score >= sure_score(problem):
-            return "open"
-    return f"wrong: {score} is called best, and the program reaches {bound}"
 
 
 def main() -> None:

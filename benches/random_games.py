@@ -12,10 +12,9 @@ import argparse
 import time
 from collections import Counter
 
-from tests.rules.test_plays import look_at_plays
 from tests.support.games import audit
+from tests.support.judged_plays import look_at_plays
 from tests.support.random_player import random_game
-
 from tilerummy.core.presets import PRESETS, preset
 
 

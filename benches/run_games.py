@@ -10,45 +10,10 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
-from dataclasses import dataclass
-from random import Random
-from typing import TYPE_CHECKING
-
-from tests.support.games import audit, play_game
-from tests.support.random_player import RandomPlayer
 
 from benches.arena import run
-from tilerummy.bots import LEVELS, bot_for
+from tests.support.bot_games import Task, play
 from tilerummy.core.presets import PRESETS, preset
-
-if TYPE_CHECKING:
-    from tests.support.games import Audit
-
-    from tilerummy.bots import Bot
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """One game: everything about it follows from these three."""
-
-    ruleset: str
-    seats: int
-    number: int
-
-
-def play(task: Task) -> Audit:
-    """Play and check one game; the levels at its seats are drawn by lot."""
-    rng = Random(f"{task.ruleset} {task.seats} {task.number}")
-    levels = rng.choices([*LEVELS, "random"], weights=[3, 4, 4, 1], k=task.seats)
-    bots: list[Bot] = [
-        RandomPlayer(task.number, tries=3) if level == "random" else bot_for(level)
-        for level in levels
-    ]
-    try:
-        return audit(play_game(preset(task.ruleset), bots, rng))
-    except Exception as error:
-        error.add_note(f"{task} with {levels}")
-        raise
 
 
 def main() -> None:

@@ -11,8 +11,7 @@ import importlib
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
-from tests.solver.milp import answer, highs, program
-
+from tests.support.milp import answer, highs, program
 from tilerummy.core.tiles import Tiles
 
 if TYPE_CHECKING:

@@ -14,8 +14,7 @@ from functools import reduce
 from pathlib import Path
 from typing import Any, Final
 
-from benches.break_rules import breaks
-
+from tests.support.breaks import breaks
 from tilerummy.core.policy import MatchLength, TileSet
 from tilerummy.core.presets import FIELDS_BY_QUESTION, PRESETS
 

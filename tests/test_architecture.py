@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-CORE = sorted((ROOT / "src" / "tilerummy" / "core").rglob("*.py"))
+TESTS = ROOT / "tests"
+SOURCE = ROOT / "src" / "tilerummy"
+CORE = sorted((SOURCE / "core").rglob("*.py"))
 
 
 @cache
@@ -49,6 +51,60 @@ def test_core_imports_the_standard_library_only(module: Path) -> None:
 def test_core_has_no_clock_no_chance_and_no_files(banned: str) -> None:
     pattern = re.compile(rf"^\s*(import|from) {banned}\b", re.MULTILINE)
     assert not [m.stem for m in CORE if pattern.search(m.read_text(encoding="utf-8"))]
+
+
+def imports(path: Path) -> list[str]:
+    """Return what is imported by a file, each name with its module before it."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            found += [f"{node.module}.{alias.name}" for alias in node.names]
+    return found
+
+
+def inside(name: str, *packages: str) -> bool:
+    return any(name.startswith(f"{package}.") for package in packages)
+
+
+@pytest.mark.parametrize("folder", ["benches", "scripts"])
+def test_benches_and_scripts_import_no_test(folder: str) -> None:
+    wrong = [
+        (path.name, name)
+        for path in (ROOT / folder).glob("*.py")
+        for name in imports(path)
+        if inside(name, "tests") and not inside(name, "tests.support")
+    ]
+    assert wrong == []
+
+
+def test_tests_share_through_their_folder_or_support_only() -> None:
+    wrong = [
+        (str(path.relative_to(TESTS)), name)
+        for path in TESTS.rglob("*.py")
+        for name in imports(path)
+        if inside(name, "benches")
+        or (inside(name, "tests") and not inside(name, "tests.support", f"tests.{folder(path)}"))
+        or (inside(name, "tests") and ".test_" in name)
+    ]
+    assert wrong == []
+
+
+def folder(path: Path) -> str:
+    return path.relative_to(TESTS).parts[0]
+
+
+def test_a_test_is_called_for_a_module_or_says_what_it_claims() -> None:
+    """`tests/core/test_tile.py` proves `core/tile.py`; any other states its claim in a line."""
+    unclear = [
+        str(path.relative_to(TESTS))
+        for path in TESTS.glob("*/test_*.py")
+        if path.stem.removeprefix("test_")
+        not in {found.stem for found in (SOURCE / folder(path)).rglob("*")}
+        and not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert unclear == []
 
 
 def test_the_trade_mark_is_in_the_readme_only() -> None:

@@ -3,9 +3,8 @@
 from random import Random
 
 import pytest
-from benches.arena import rotations
-from benches.run_games import Task, play
 
+from tests.support.bot_games import Task, play, rotations
 from tests.support.games import ORACLE, audit, deal, play_game, with_other_hidden_tiles
 from tilerummy.bots import LEVELS, bot_for
 from tilerummy.core.evolve import replay

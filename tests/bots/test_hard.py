@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.positions import position
+from tests.support.views import position
 from tilerummy.bots.hard import HardBot
 from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.presets import CLASSIC

@@ -1,4 +1,4 @@
-from tests.support.positions import position
+from tests.support.views import position
 from tilerummy.bots.medium import MediumBot
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.turn import Play

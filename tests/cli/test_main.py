@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.cli.test_replay import an_idle_game
+from tests.support.games import an_idle_game
 from tilerummy.cli import main as cli
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.record import GameRecord, write

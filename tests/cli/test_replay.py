@@ -3,41 +3,22 @@
 from __future__ import annotations
 
 import json
-import random
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.support.games import an_idle_game
 from tilerummy.core.event import Event, GameEnded
 from tilerummy.core.evolve import replay
 from tilerummy.core.format.record import GameRecord, write
-from tilerummy.core.format.ruleset import parse_ruleset
-from tilerummy.core.game import apply
-from tilerummy.core.start import start
-from tilerummy.core.turn import Draw, Pass
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.cli.conftest import Run
     from tilerummy.core.outcome import Outcome
-
-
-@cache
-def an_idle_game(ruleset: str = "classic", seats: int = 3, seed: int = 1) -> tuple[Event, ...]:
-    """A game in which everybody draws until the pool is empty."""
-    rules, rng = parse_ruleset(ruleset), random.Random(seed)
-    tiles = rules.tiles(seats)
-    pool, turned_up = rng.sample(tiles, len(tiles)), rng.sample(tiles, len(tiles))
-    events = list(start(rules, seats, pool, start_tiles=turned_up))
-    state = replay(events)
-    while state.outcome is None:
-        state, happened = apply(state, Draw() if state.pool else Pass())
-        events += happened
-    return tuple(events)
 
 
 def outcome(events: tuple[Event, ...]) -> Outcome:

@@ -1,12 +1,12 @@
-"""The cases notice when a rule is broken (benches/break_rules.py, conformance/breaks.toml)."""
+"""The cases notice when a rule is broken (tests/support/breaks.py, conformance/breaks.toml)."""
 
 import sys
 from pathlib import Path
 
 import pytest
-from benches.break_rules import Break, breaks, enforced, failing_rules, rows, unnoticed
 
 import tilerummy
+from tests.support.breaks import Break, breaks, enforced, failing_rules, rows, unnoticed
 
 CASES = rows("rulebook.jsonl")
 BREAKS = breaks()

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.core.strategies import PROOF, Knows, position
+from tests.support.states import PROOF, Knows, position
 from tilerummy.core.errors import RulesetError, TilerummyError
 from tilerummy.core.event import (
     ClockRan,

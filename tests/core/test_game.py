@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.core.strategies import position
+from tests.support.states import position
 from tilerummy.core.event import (
     Called,
     Dealt,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.core import strategies as strategy
+from tests.support import strategies as strategy
 from tilerummy.core.errors import NotationError
 from tilerummy.core.format.notation import (
     parse_meld,

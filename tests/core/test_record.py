@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.core import strategies as strategy
-from tests.core.strategies import position
+from tests.support import strategies as strategy
+from tests.support.states import Knows, position, shuffled
 from tilerummy.core.errors import NotationError, TilerummyError
 from tilerummy.core.event import (
     Called,
@@ -37,13 +37,13 @@ from tilerummy.core.state import State
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout
 
-ORACLE = strategy.Knows(answer=True)
+ORACLE = Knows(answer=True)
 
 
 def idle_game(ruleset: Ruleset, seats: int, seed: int) -> tuple[State, list[Event]]:
     """A game in which nobody lays anything: draws, passes and time-outs to the end."""
     rng = random.Random(seed)
-    pool, start_tiles = (strategy.shuffled(ruleset, seats, rng) for _ in range(2))
+    pool, start_tiles = (shuffled(ruleset, seats, rng) for _ in range(2))
     events = list(start(ruleset, seats, pool, start_tiles=start_tiles))
     state = replay(events)
     while state.outcome is None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.core.strategies import position
+from tests.support.states import position
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.meld import MeldFault
 from tilerummy.core.outcome import Outcome, Termination

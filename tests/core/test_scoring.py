@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.core import strategies as strategy
+from tests.support import strategies as strategy
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.policy import Exhaustion, ExhaustionTie, ExhaustionWinner
 from tilerummy.core.presets import CLASSIC, PRESETS

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.core.strategies import Knows, position
+from tests.support.states import Knows, position
 from tilerummy.core.event import Called, FirstOut, GameEnded, Played
 from tilerummy.core.format.event import parse_event, print_event
 from tilerummy.core.format.notation import parse_table

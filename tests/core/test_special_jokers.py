@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.core import strategies as strategy
-from tests.core.strategies import position
 from tests.support import slow_melds
+from tests.support import strategies as strategy
+from tests.support.states import position
 from tilerummy.core.classify import classify, value
 from tilerummy.core.fault import fault
 from tilerummy.core.format.notation import parse_meld, parse_table, parse_tile

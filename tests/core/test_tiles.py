@@ -1,7 +1,7 @@
 import pytest
 from hypothesis import given
 
-from tests.core import strategies as strategy
+from tests.support import strategies as strategy
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.tile import TILES, Joker
 from tilerummy.core.tiles import Tiles

@@ -6,7 +6,8 @@ from dataclasses import fields, replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.core import strategies as strategy
+from tests.support import strategies as strategy
+from tests.support.states import shuffled
 from tilerummy.core.evolve import replay
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.start import start
@@ -17,7 +18,7 @@ from tilerummy.core.view import View, view
 @given(strategy.seeds, st.integers(2, 4), st.data())
 def test_hidden_tiles_make_no_difference(seed: int, seats: int, data: st.DataObject) -> None:
     rng = random.Random(seed)
-    pool, start_tiles = (strategy.shuffled(CLASSIC, seats, rng) for _ in range(2))
+    pool, start_tiles = (shuffled(CLASSIC, seats, rng) for _ in range(2))
     state = replay(start(CLASSIC, seats, pool, start_tiles=start_tiles))
     viewer = data.draw(st.integers(0, seats - 1))
     hidden = [tile for seat, rack in enumerate(state.racks) if seat != viewer for tile in rack]

@@ -1,3 +1,5 @@
+"""Bots at a table, and hints: they take their time, and nobody waits for what fails."""
+
 from __future__ import annotations
 
 import threading

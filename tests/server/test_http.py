@@ -1,3 +1,5 @@
+"""What a client may ask over HTTP, and what bad requests get."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any

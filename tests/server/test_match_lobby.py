@@ -1,3 +1,5 @@
+"""Who sits where before the first deal, and who may arrange it."""
+
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,3 +1,5 @@
+"""Turns of a match: who may make them, when they are stale, what is committed to."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""What SQLite in particular promises: on disk at the ack, one server, one version."""
+
 from __future__ import annotations
 
 import asyncio

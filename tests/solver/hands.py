@@ -10,7 +10,7 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from tests.solver.templates import uncut
+from tests.support.templates import uncut
 from tilerummy.core.presets import CLASSIC
 
 Slots = tuple[int, int]

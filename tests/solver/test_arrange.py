@@ -1,6 +1,6 @@
 """Laying tables: old melds are kept as they lie."""
 
-from tests.solver.support import best
+from tests.support.problems import best
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.presets import XP
 from tilerummy.solver.layout.arrange import settled

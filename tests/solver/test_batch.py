@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from benches.positions import position as played
 
-from tests.solver.support import FREE, INTERPRETED
+from tests.support.problems import FREE, INTERPRETED
+from tests.support.random_positions import position as played
 from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.policy import TileSet
 from tilerummy.core.presets import CLASSIC, TWIST, XP

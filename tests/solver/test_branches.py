@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 
 import pytest
 
-from tests.solver.support import best, checked, examples, problem, sound
+from tests.support.problems import best, checked, crowded, examples, problem, sound
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.policy import JokerInThree, JokerReuse
 from tilerummy.core.presets import TWIST
-from tilerummy.core.table import Table
-from tilerummy.core.tile import TILES
-from tilerummy.core.tiles import Tiles
-from tilerummy.solver import Objective, Problem, reference
+from tilerummy.solver import reference
 from tilerummy.solver.jokers import branches, ends
 from tilerummy.solver.jokers.fates import Search
-from tilerummy.solver.reference import melds_at_hand
 
 FREE_TWIST = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
 
@@ -55,26 +50,6 @@ def test_the_best_legal_play_is_found_and_proven(table: str, rack: str, placed: 
 def test_the_joker_reuse_rule_is_what_costs_tiles(table: str, rack: str) -> None:
     ruled, free = best(table, rack, TWIST), best(table, rack, FREE_TWIST)
     assert 0 < ruled.tiles <= free.tiles
-
-
-def crowded(seed: int) -> Problem | None:
-    """A small position whose jokers are wanted elsewhere; None if there is no room for it."""
-    rng = random.Random(seed)
-    low, colors = rng.randint(1, 9), rng.choice([2, 3, 4])
-    near = [tile for tile in TILES[:52] if low <= tile.code % 13 + 1 < low + 5]
-    left = Tiles(tile for tile in near for _ in range(2) if tile.code // 13 < colors)
-    laid = []
-    for joker in (rng.choice(TILES[52:]), None, rng.choice([*TILES[52:], None])):
-        wild = Tiles(() if joker is None else (joker,))
-        fit = [meld for meld in melds_at_hand(left + wild) if len(meld) < 5 and wild <= meld.tiles]
-        if fit:
-            laid.append(rng.choice(fit))
-            left = left.minus(laid[-1].tiles)
-    more = rng.sample(list(left), min(len(left), rng.randint(1, 3)))
-    table = Table(tuple(laid))
-    if len(table.tiles) + len(more) > 13 or max(table.tiles.counts[52:]) > 2:
-        return None
-    return Problem(TWIST, table, Tiles(more), objective=rng.choice(list(Objective)))
 
 
 def assert_the_slow_twin_agrees(seeds: range) -> None:

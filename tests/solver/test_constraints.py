@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from tests.solver import brute
 from tests.solver.houses import house_problems
-from tests.solver.support import best, checked, examples, problem, problems
+from tests.support.problems import best, checked, constrained, examples, problem, problems
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.policy import TileSet
 from tilerummy.core.presets import CLASSIC, TWIST, XP
@@ -28,7 +27,6 @@ from tilerummy.solver import (
     smallest_opening,
 )
 from tilerummy.solver.legal import legal
-from tilerummy.solver.objective import Aim, Criterion
 from tilerummy.solver.partners import could_all_lie
 
 patient = settings(
@@ -36,32 +34,6 @@ patient = settings(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-
-
-@st.composite
-def aims(draw: st.DrawFn) -> Aim:
-    """Weights, objectives, and combinations of them."""
-    some = Weights(tuple(draw(st.lists(st.integers(0, 9), min_size=KINDS, max_size=KINDS))))
-    one: st.SearchStrategy[Criterion] = st.sampled_from([some, *Objective])
-    several = st.lists(one, min_size=1, max_size=3).map(tuple)
-    return draw(st.one_of(one, several))
-
-
-@st.composite
-def constrained(draw: st.DrawFn) -> Problem:
-    """A small position with an objective and constraints of any kind."""
-    position = draw(problems(most=9))
-    rack = draw(st.permutations(list(position.rack)))
-    keep, play = (draw(st.integers(0, 2)) for _ in range(2))
-    leave_jokers = draw(st.sampled_from([False, False, True]))
-    wanted = [tile for tile in rack[keep : keep + play] if not (leave_jokers and tile.is_joker)]
-    return replace(
-        position,
-        objective=draw(aims()),
-        keep=Tiles(rack[:keep]),
-        play=Tiles(wanted),
-        leave_jokers=leave_jokers,
-    )
 
 
 @patient

@@ -1,39 +1,20 @@
 """Deadlines: what is found in time is legal, and never called the best without proof."""
 
 import threading
-from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from tests.solver.support import FREE, INTERPRETED, problem
+from tests.support.problems import FREE, FREE_LARGE, INTERPRETED, LARGE, hostile, problem
 from tilerummy.core.classify import classify
-from tilerummy.core.format.notation import parse_table, parse_tiles
-from tilerummy.core.policy import JokerReuse, TileSet
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.ruleset import Ruleset
-from tilerummy.solver import Problem, relaxed, solve
+from tilerummy.solver import relaxed, solve
 from tilerummy.solver import sweep as kernel
 from tilerummy.solver.deadline import until
 from tilerummy.solver.jokers import reuse
 from tilerummy.solver.sweep import NEVER
 from tilerummy.solver.warm import warm
-
-LARGE = replace(CLASSIC, tile_sets=(TileSet(2, 4, 3, (8, 0, 0, 0)),))
-FREE_LARGE = replace(LARGE, joker_reuse=JokerReuse.ANY_SET)
-
-
-def hostile(ruleset: Ruleset) -> Problem:
-    """Eight jokers among tiles that hope for more than there is: the search takes seconds."""
-    numbers = {
-        "R": (1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 6, 8, 8, 8, 12, 12, 12, 13),
-        "B": (1, 2, 3, 3, 4, 5, 5, 5, 6, 6, 7, 8, 8, 8, 10, 10, 10, 11, 13),
-        "K": (1, 1, 2, 2, 4, 5, 5, 5, 6, 6, 7, 7, 7, 10, 10, 10, 11),
-        "O": (1, 4, 4, 4, 5, 5, 5, 6, 6, 9, 11, 12),
-    }
-    rack = [f"{color}{number}" for color, row in numbers.items() for number in row]
-    table = parse_table("[R3 B3 K3 J]")
-    return Problem(ruleset, table, parse_tiles(" ".join([*rack, *"JJJJJJJ"])))
 
 
 @pytest.mark.skipif(INTERPRETED, reason="the compiled search looks at the clock often enough")

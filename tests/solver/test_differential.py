@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tests.solver.support import checked, examples, problems
+from tests.support.problems import checked, examples, problems
 from tilerummy.solver import Problem, reference
 
 relaxed_health = [HealthCheck.too_slow, HealthCheck.data_too_large]

@@ -3,13 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from benches.positions import position as played
 from hypothesis import HealthCheck, given, settings
 
 from tests.solver import brute
 from tests.solver.houses import house_problems
-from tests.solver.support import FREE, INTERPRETED, examples, problem, problems
-from tests.solver.test_constraints import constrained
+from tests.support.problems import FREE, INTERPRETED, constrained, examples, problem, problems
+from tests.support.random_positions import position as played
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, TWIST, XP

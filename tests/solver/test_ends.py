@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.solver.support import problem
+from tests.support.problems import problem
 from tilerummy.core.classify import classify
 from tilerummy.core.joker_reuse import joker_places
 from tilerummy.core.meld import Meld

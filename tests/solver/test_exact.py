@@ -7,11 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
-from benches.positions import position
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from tests.solver.support import FREE, INTERPRETED, best, checked, examples, problem, problems
+from tests.support.problems import FREE, INTERPRETED, best, checked, examples, problem, problems
+from tests.support.random_positions import position
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import TileSet
@@ -168,7 +168,7 @@ def test_threads_do_not_disturb_each_other() -> None:
 @pytest.mark.slow
 def test_uncompiled_and_compiled_agree() -> None:
     script = (
-        "from benches.positions import position\n"
+        "from tests.support.random_positions import position\n"
         "from tilerummy.core.presets import CLASSIC, XP\n"
         "from tilerummy.solver import solve\n"
         "for ruleset in (CLASSIC, XP):\n"

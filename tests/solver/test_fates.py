@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.solver.houses import house_problems
-from tests.solver.support import best, checked, examples, problem, sound
+from tests.support.problems import best, checked, examples, problem, sound
 from tilerummy.core.classify import classify
 from tilerummy.core.format.notation import parse_meld, parse_table, parse_tiles
 from tilerummy.core.policy import JokerReuse

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.solver.houses import house_problems
-from tests.solver.milp import best_score, sure_score
-from tests.solver.support import examples, sound
+from tests.support.milp import best_score, sure_score
+from tests.support.problems import examples, sound
 from tilerummy.core.policy import JokerInThree, JokerReuse, ReplacingTile
 from tilerummy.core.presets import PRESETS
 from tilerummy.solver import Problem, reference

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.solver.support import INTERPRETED
+from tests.support.problems import INTERPRETED
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import pytest
 
-from tests.solver.support import problem
+from tests.support.problems import problem
 from tilerummy.core.classify import classify, value
 from tilerummy.core.format.notation import parse_meld, parse_tiles
 from tilerummy.core.policy import MirrorColor

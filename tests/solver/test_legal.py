@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.solver.support import problem
-from tests.solver.test_branches import crowded
+from tests.support.problems import crowded, problem
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.policy import JokerInThree, JokerReuse
 from tilerummy.core.presets import TWIST

@@ -6,13 +6,21 @@ from itertools import count as numbers
 from typing import Any
 
 import pytest
-from benches.positions import position as played
 from hypothesis import HealthCheck, given, settings
 
 from tests.solver import brute
-from tests.solver.support import FREE, INTERPRETED, examples, problem, problems
-from tests.solver.test_constraints import constrained
-from tests.solver.test_deadline import FREE_LARGE, LARGE, hostile
+from tests.support.problems import (
+    FREE,
+    FREE_LARGE,
+    INTERPRETED,
+    LARGE,
+    constrained,
+    examples,
+    hostile,
+    problem,
+    problems,
+)
+from tests.support.random_positions import position as played
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.policy import TileSet
 from tilerummy.core.presets import CLASSIC, TWIST

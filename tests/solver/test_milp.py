@@ -4,11 +4,11 @@ import random
 from dataclasses import replace
 
 import pytest
-from benches.positions import position
-from benches.prove import random_problem, verdict
 
-from tests.solver.milp import best_opening, best_score, most_points
-from tests.solver.support import INTERPRETED, problem
+from tests.support.milp import best_opening, best_score, most_points
+from tests.support.problems import INTERPRETED, problem
+from tests.support.random_positions import position
+from tests.support.verdicts import random_problem, verdict
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, PRESETS, TWIST, XP

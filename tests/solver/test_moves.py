@@ -8,10 +8,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from benches.positions import position as played
 from hypothesis import HealthCheck, given, settings
 
-from tests.solver.support import INTERPRETED, examples, problems
+from tests.support.problems import INTERPRETED, examples, problems
+from tests.support.random_positions import position as played
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.presets import CLASSIC

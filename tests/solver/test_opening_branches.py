@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.solver import brute
-from tests.solver.support import best, problem, sound
+from tests.support.problems import best, problem, sound
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.ruleset import MeldRules, Ruleset

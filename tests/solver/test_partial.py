@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from tests.core.strategies import position
-from tests.solver.support import INTERPRETED, best, problem, sound
+from tests.support.problems import INTERPRETED, JOKER_RULES, best, problem, sound
+from tests.support.states import position
 from tilerummy.core.classify import classify
 from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.game import apply
 from tilerummy.core.meld import Meld
-from tilerummy.core.policy import JokerInThree, MirrorColor, ReplacingTile, TileSet
+from tilerummy.core.policy import MirrorColor, TileSet
 from tilerummy.core.presets import CLASSIC, TOURNAMENT, TWIST
 from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.table import Table
@@ -20,15 +20,6 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 from tilerummy.solver import Problem, partial, reference, solve
 from tilerummy.solver.oracle import SolverOracle
-
-JOKER_RULES = [
-    replace(CLASSIC, meld_rules=MeldRules(min_naturals=2)),
-    replace(CLASSIC, meld_rules=MeldRules(max_jokers=1)),
-    replace(CLASSIC, joker_in_three=JokerInThree.BOTH),
-    replace(CLASSIC, replacing_tile=ReplacingTile.RACK),
-    replace(CLASSIC, joker_may_move=False),
-]
-"""House rules about jokers (B2, B3, B6, B7)."""
 
 
 @pytest.mark.parametrize(

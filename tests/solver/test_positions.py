@@ -1,8 +1,8 @@
 """Random positions for proofs and benches: of the size asked for, and the same every time."""
 
 import pytest
-from benches.positions import position
 
+from tests.support.random_positions import position
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.ruleset import Ruleset
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.solver.support import best, problem
+from tests.support.problems import best, problem
 from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.policy import TileSet
 from tilerummy.core.presets import CLASSIC, STANDARD, XP

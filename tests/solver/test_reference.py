@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.solver.support import FREE, problem
+from tests.support.problems import FREE, problem
 from tilerummy.core.classify import classify
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST

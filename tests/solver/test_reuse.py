@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.solver.support import FREE, best, checked, examples, problem
+from tests.support.problems import FREE, best, checked, examples, problem
 from tilerummy.core.presets import CLASSIC, XP
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES, Tile

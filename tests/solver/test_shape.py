@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.core import strategies as strategy
+from tests.support import strategies as strategy
 from tilerummy.core.classify import classify
 from tilerummy.core.format.notation import parse_meld, parse_rack, parse_table
 from tilerummy.core.meld import Meld, MeldKind

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from tests.solver.support import problem
+from tests.support.problems import problem
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import TWIST
 from tilerummy.solver.listing.span_search import Answer, Span

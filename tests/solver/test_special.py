@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from tests.solver.houses import house_problems
-from tests.solver.support import best, examples, problem, sound
+from tests.support.problems import best, examples, problem, sound
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import DoubleCount, JokerReuse, MirrorColor

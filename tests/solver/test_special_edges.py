@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 import pytest
 
-from tests.solver.support import best, problem
+from tests.support.problems import best, problem
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.tile import KINDS

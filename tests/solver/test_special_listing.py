@@ -7,14 +7,13 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
-from benches.positions import position as played
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.solver import brute
 from tests.solver.houses import house_problems
-from tests.solver.support import INTERPRETED, examples, problem
-from tests.solver.test_partial import JOKER_RULES
+from tests.support.problems import INTERPRETED, JOKER_RULES, examples, problem
+from tests.support.random_positions import position as played
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, PRESETS, TWIST
 from tilerummy.core.tiles import Tiles

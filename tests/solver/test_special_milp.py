@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 import pytest
-from benches.positions import position
 
-from tests.solver import milp
-from tests.solver.milp import best_opening, best_score, sure_score
-from tests.solver.support import INTERPRETED, sound
+from tests.support import milp
+from tests.support.milp import best_opening, best_score, sure_score
+from tests.support.problems import INTERPRETED, sound
+from tests.support.random_positions import position
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import TWIST
 from tilerummy.solver import Objective

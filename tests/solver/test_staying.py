@@ -4,10 +4,10 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from benches.positions import position as played
 from hypothesis import HealthCheck, given, settings
 
-from tests.solver.support import FREE, examples, problem, problems
+from tests.support.problems import FREE, examples, problem, problems
+from tests.support.random_positions import position as played
 from tilerummy.core.presets import CLASSIC, XP
 from tilerummy.core.table import Table
 from tilerummy.solver import Problem, Weights

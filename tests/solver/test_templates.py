@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.solver.templates import J, uncut
+from tests.support.templates import J, uncut
 from tilerummy.core.classify import value
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import DoubleCount, MirrorColor
@@ -21,7 +21,7 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.solver.reference import melds_at_hand
 
 if TYPE_CHECKING:
-    from tests.solver.templates import Found, Jokers, Word
+    from tests.support.templates import Found, Jokers, Word
 
 RULES = TWIST.meld_rules
 HOUSES = [

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.solver.support import INTERPRETED
+from tests.support.problems import INTERPRETED
 from tilerummy.solver import sweep as kernel
 from tilerummy.solver import warm as warm_module
 from tilerummy.solver.warm import is_warm, warm

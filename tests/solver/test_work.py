@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from benches.positions import position
 
+from tests.support.random_positions import position
 from tilerummy.core.presets import CLASSIC, XP
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import relaxed

@@ -1,1 +1,1 @@
-"""What tests and benches share."""
+"""What tests, benches and scripts share: positions, players, whole games, independent judges."""

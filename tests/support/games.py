@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass, replace
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.event import Played
 from tilerummy.core.evolve import evolve, replay
 from tilerummy.core.format.record import GameRecord, read, verify, write
+from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.format.state import parse_state, print_state
-from tilerummy.core.game import decide
+from tilerummy.core.game import apply, decide
 from tilerummy.core.outcome import Termination
 from tilerummy.core.policy import Exhaustion
 from tilerummy.core.start import start
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
-from tilerummy.core.turn import Play
+from tilerummy.core.turn import Draw, Pass, Play
 from tilerummy.core.view import view
 from tilerummy.solver.oracle import SolverOracle
 
@@ -177,3 +180,17 @@ def with_other_hidden_tiles(state: State, viewer: int | None, rng: Random) -> St
         racks.append(rack if seat == viewer else Tiles(hidden[:count]))
         del hidden[:count]
     return replace(state, racks=tuple(racks), pool=tuple(hidden))
+
+
+@cache
+def an_idle_game(ruleset: str = "classic", seats: int = 3, seed: int = 1) -> tuple[Event, ...]:
+    """A game in which everybody draws until the pool is empty."""
+    rules, rng = parse_ruleset(ruleset), random.Random(seed)
+    tiles = rules.tiles(seats)
+    pool, turned_up = rng.sample(tiles, len(tiles)), rng.sample(tiles, len(tiles))
+    events = list(start(rules, seats, pool, start_tiles=turned_up))
+    state = replay(events)
+    while state.outcome is None:
+        state, happened = apply(state, Draw() if state.pool else Pass())
+        events += happened
+    return tuple(events)

@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import highspy
 import numpy as np
 
-from tests.solver.templates import Templates, templates
+from tests.support.templates import Templates, templates
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from tests.solver.templates import Jokers
+    from tests.support.templates import Jokers
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.solver import Problem
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final
@@ -10,20 +11,22 @@ from typing import TYPE_CHECKING, Final
 from hypothesis import strategies as st
 
 from tilerummy.core.format.notation import parse_table, parse_tiles
-from tilerummy.core.policy import JokerReuse
-from tilerummy.core.presets import CLASSIC, XP
+from tilerummy.core.policy import JokerInThree, JokerReuse, ReplacingTile, TileSet
+from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.rules import check
+from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.state import State
 from tilerummy.core.table import Table
-from tilerummy.core.tile import TILES, Tile
+from tilerummy.core.tile import KINDS, TILES, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import Objective, Problem, solve
-from tilerummy.solver.reference import melds
+from tilerummy.solver import Objective, Problem, Weights, solve
+from tilerummy.solver.reference import melds, melds_at_hand
 
 if TYPE_CHECKING:
     from tilerummy.core.meld import Meld
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.solver import Solution
+    from tilerummy.solver.objective import Aim, Criterion
 
 INTERPRETED: Final = bool(os.environ.get("NUMBA_DISABLE_JIT"))
 """Whether the search runs uncompiled, as it does under coverage: a thousand times slower."""
@@ -131,3 +134,78 @@ def _near(low: int, high: int, colors: int) -> list[Meld]:
     ]
     plain = [meld for meld in near if not meld.tiles.jokers]
     return near + plain * (len(near) // max(1, len(plain)))
+
+
+@st.composite
+def aims(draw: st.DrawFn) -> Aim:
+    """Weights, objectives, and combinations of them."""
+    some = Weights(tuple(draw(st.lists(st.integers(0, 9), min_size=KINDS, max_size=KINDS))))
+    one: st.SearchStrategy[Criterion] = st.sampled_from([some, *Objective])
+    several = st.lists(one, min_size=1, max_size=3).map(tuple)
+    return draw(st.one_of(one, several))
+
+
+@st.composite
+def constrained(draw: st.DrawFn) -> Problem:
+    """A small position with an objective and constraints of any kind."""
+    position = draw(problems(most=9))
+    rack = draw(st.permutations(list(position.rack)))
+    keep, play = (draw(st.integers(0, 2)) for _ in range(2))
+    leave_jokers = draw(st.sampled_from([False, False, True]))
+    wanted = [tile for tile in rack[keep : keep + play] if not (leave_jokers and tile.is_joker)]
+    return replace(
+        position,
+        objective=draw(aims()),
+        keep=Tiles(rack[:keep]),
+        play=Tiles(wanted),
+        leave_jokers=leave_jokers,
+    )
+
+
+LARGE = replace(CLASSIC, tile_sets=(TileSet(2, 4, 3, (8, 0, 0, 0)),))
+
+
+FREE_LARGE = replace(LARGE, joker_reuse=JokerReuse.ANY_SET)
+
+
+def hostile(ruleset: Ruleset) -> Problem:
+    """Eight jokers among tiles that hope for more than there is: the search takes seconds."""
+    numbers = {
+        "R": (1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 6, 8, 8, 8, 12, 12, 12, 13),
+        "B": (1, 2, 3, 3, 4, 5, 5, 5, 6, 6, 7, 8, 8, 8, 10, 10, 10, 11, 13),
+        "K": (1, 1, 2, 2, 4, 5, 5, 5, 6, 6, 7, 7, 7, 10, 10, 10, 11),
+        "O": (1, 4, 4, 4, 5, 5, 5, 6, 6, 9, 11, 12),
+    }
+    rack = [f"{color}{number}" for color, row in numbers.items() for number in row]
+    table = parse_table("[R3 B3 K3 J]")
+    return Problem(ruleset, table, parse_tiles(" ".join([*rack, *"JJJJJJJ"])))
+
+
+def crowded(seed: int) -> Problem | None:
+    """A small position whose jokers are wanted elsewhere; None if there is no room for it."""
+    rng = random.Random(seed)
+    low, colors = rng.randint(1, 9), rng.choice([2, 3, 4])
+    near = [tile for tile in TILES[:52] if low <= tile.code % 13 + 1 < low + 5]
+    left = Tiles(tile for tile in near for _ in range(2) if tile.code // 13 < colors)
+    laid = []
+    for joker in (rng.choice(TILES[52:]), None, rng.choice([*TILES[52:], None])):
+        wild = Tiles(() if joker is None else (joker,))
+        fit = [meld for meld in melds_at_hand(left + wild) if len(meld) < 5 and wild <= meld.tiles]
+        if fit:
+            laid.append(rng.choice(fit))
+            left = left.minus(laid[-1].tiles)
+    more = rng.sample(list(left), min(len(left), rng.randint(1, 3)))
+    table = Table(tuple(laid))
+    if len(table.tiles) + len(more) > 13 or max(table.tiles.counts[52:]) > 2:
+        return None
+    return Problem(TWIST, table, Tiles(more), objective=rng.choice(list(Objective)))
+
+
+JOKER_RULES = [
+    replace(CLASSIC, meld_rules=MeldRules(min_naturals=2)),
+    replace(CLASSIC, meld_rules=MeldRules(max_jokers=1)),
+    replace(CLASSIC, joker_in_three=JokerInThree.BOTH),
+    replace(CLASSIC, replacing_tile=ReplacingTile.RACK),
+    replace(CLASSIC, joker_may_move=False),
+]
+"""House rules about jokers (B2, B3, B6, B7)."""

@@ -1,0 +1,48 @@
+"""Checked games of bots, and who sits where in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from tests.support.games import Audit, audit, play_game
+from tests.support.random_player import RandomPlayer
+from tilerummy.bots import LEVELS, Bot, bot_for
+from tilerummy.core.presets import preset
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One game: everything about it follows from these three."""
+
+    ruleset: str
+    seats: int
+    number: int
+
+
+def play(task: Task) -> Audit:
+    """Play and check one game; the levels at its seats are drawn by lot."""
+    rng = Random(f"{task.ruleset} {task.seats} {task.number}")
+    levels = rng.choices([*LEVELS, "random"], weights=[3, 4, 4, 1], k=task.seats)
+    bots: list[Bot] = [
+        RandomPlayer(task.number, tries=3) if level == "random" else bot_for(level)
+        for level in levels
+    ]
+    try:
+        return audit(play_game(preset(task.ruleset), bots, rng))
+    except Exception as error:
+        error.add_note(f"{task} with {levels}")
+        raise
+
+
+def rotations(lineup: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Return *lineup* seated in every rotation.
+
+    >>> rotations(["a", "b", "b"])
+    (('a', 'b', 'b'), ('b', 'b', 'a'), ('b', 'a', 'b'))
+    """
+    return tuple((*lineup[at:], *lineup[:at]) for at in range(len(lineup)))
