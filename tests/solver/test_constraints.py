@@ -23,9 +23,9 @@ from tilerummy.solver import (
     Weights,
     can_open,
     goes_out,
-    partial,
     smallest_opening,
 )
+from tilerummy.solver.coverage import is_searched, restricts_jokers
 from tilerummy.solver.legal import legal
 from tilerummy.solver.partners import could_all_lie
 
@@ -74,12 +74,12 @@ def test_the_smallest_opening_is_smallest(position: Problem) -> None:
 
 
 @patient
-@given(house_problems(most=8, base=TWIST).filter(partial.is_searched))
+@given(house_problems(most=8, base=TWIST).filter(is_searched))
 def test_going_out_is_found_with_special_jokers_too(position: Problem) -> None:
     found = goes_out(position)
     possible = bool(position.rack) and position.rack in brute.plays(position)
     # A few positions under house rules are left without proof.
-    assert found is not None or not possible or partial.restricts_jokers(position.ruleset)
+    assert found is not None or not possible or restricts_jokers(position.ruleset)
     assert found is None or (possible and found.placed == position.rack)
 
 
@@ -90,7 +90,7 @@ def test_the_smallest_opening_is_smallest_with_special_jokers_too(position: Prob
     alone = Problem(rules, Table(), position.rack + position.table.tiles, opened=False)
     found = smallest_opening(rules, alone.rack)
     options = brute.plays(alone)
-    if not partial.is_searched(alone):
+    if not is_searched(alone):
         assert found is None or (found.placed in options and not found.optimal)
         return
     assert (found is None) == (not options)

@@ -14,7 +14,8 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.table import Table
-from tilerummy.solver import Problem, partial, solve
+from tilerummy.solver import Problem, solve
+from tilerummy.solver.coverage import is_searched, restricts_jokers
 from tilerummy.solver.legal import legal
 from tilerummy.solver.tidy import disturbance, left_alone
 from tilerummy.solver.tidy.disturbance import neighbours
@@ -36,7 +37,7 @@ def assert_no_best_play_leaves_more(position: Problem) -> None:
     plain = solve(position)
     assert (found.tiles, found.value, found.optimal) == (plain.tiles, plain.value, True)
     # A few positions under house rules are left without proof.
-    assert found.tidy or partial.restricts_jokers(position.ruleset)
+    assert found.tidy or restricts_jokers(position.ruleset)
     plays = brute.plays(position)
     if not plays:
         assert found.table == position.table
@@ -149,14 +150,14 @@ def test_melds_left_alone_with_special_jokers(
 
 
 @patient
-@given(house_problems(most=8, base=TWIST).filter(partial.is_searched))
+@given(house_problems(most=8, base=TWIST).filter(is_searched))
 def test_no_best_play_with_special_jokers_leaves_more_melds_alone(position: Problem) -> None:
     if solve(position).optimal:
         assert_no_best_play_leaves_more(position)
 
 
 @patient
-@given(house_problems(most=9, base=CLASSIC).filter(partial.is_searched))
+@given(house_problems(most=9, base=CLASSIC).filter(is_searched))
 def test_house_rules_about_jokers_hold_in_tidying(position: Problem) -> None:
     if solve(position).optimal:
         assert_no_best_play_leaves_more(position)

@@ -17,7 +17,8 @@ from tests.support.random_positions import position as played
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, PRESETS, TWIST
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import Problem, ProblemError, count, partial, plays, solve
+from tilerummy.solver import Problem, ProblemError, count, plays, solve
+from tilerummy.solver.coverage import is_searched, restricts_jokers
 from tilerummy.solver.jokers import branches
 from tilerummy.solver.legal import legal
 
@@ -34,7 +35,7 @@ Key = tuple[int, ...]
 @st.composite
 def searched(draw: st.DrawFn, base: Ruleset = TWIST, most: int = 8) -> Problem:
     """A small position under rules that are searched, in half of them some tiles constrained."""
-    position = draw(house_problems(most=most, base=base).filter(partial.is_searched))
+    position = draw(house_problems(most=most, base=base).filter(is_searched))
     if draw(st.booleans()):
         return position
     rack = draw(st.permutations(list(position.rack)))
@@ -59,7 +60,7 @@ def counted(position: Problem) -> int | None:
     try:
         return count(position)
     except ProblemError as error:
-        if error.code != "not_proven" or not partial.restricts_jokers(position.ruleset):
+        if error.code != "not_proven" or not restricts_jokers(position.ruleset):
             raise
         return None
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 from time import perf_counter_ns
 from typing import TYPE_CHECKING
 
-from tilerummy.core.policy import JokerReuse
 from tilerummy.core.table import Table
 from tilerummy.solver import partial, relaxed
+from tilerummy.solver.coverage import Coverage, coverage, is_searched, restricts_jokers
 from tilerummy.solver.deadline import until
 from tilerummy.solver.jokers import reuse
 from tilerummy.solver.jokers.fates import Search
@@ -92,7 +92,7 @@ def smallest_opening(ruleset: Ruleset, rack: Tiles) -> Solution | None:
     began = perf_counter_ns()
     problem = Problem(ruleset, Table(), rack, opened=False)
     table, optimal = problem.table, False
-    if partial.is_searched(problem):
+    if is_searched(problem):
         table, optimal = opening.smallest_table(problem)
     if table == problem.table and not optimal:
         table, _ = _best(problem, NEVER)
@@ -112,7 +112,7 @@ def goes_out(problem: Problem) -> Solution | None:
     """
     if not problem.rack or problem.kept:
         return None
-    if partial.is_searched(problem) and not could_all_lie(problem):
+    if is_searched(problem) and not could_all_lie(problem):
         return None
     solution = solve(replace(problem, play=problem.rack))
     return solution if solution.tiles else None
@@ -124,19 +124,21 @@ def _micros(began: int) -> int:
 
 def _best(problem: Problem, stop: Ints) -> tuple[Table, bool]:
     """Return the table after a best play, and whether it is proven best."""
-    covered = partial.is_covered(problem)
-    simple = problem.table if covered and stop is NEVER else at_once(problem, stop)
-    if not covered and not partial.is_searched(problem):
-        return simple, False
-    if not problem.opened:
-        table, proven = opening.best_table(problem, stop)
-    elif not covered:
-        found = Search(problem, stop).run()
-        table, proven = found.table, found.proven
-    elif problem.table_jokers and problem.ruleset.joker_reuse is JokerReuse.NEW_SET:
-        table, proven = reuse.best_table(problem, stop)
-    else:
-        table, proven = relaxed.best_table(problem, stop)
+    covered = coverage(problem)
+    plain = covered.is_plain and stop is NEVER
+    simple = problem.table if plain else at_once(problem, stop)
+    match covered:
+        case Coverage.NONE:
+            return simple, False
+        case Coverage.PLAIN:
+            table, proven = relaxed.best_table(problem, stop)
+        case Coverage.REUSE:
+            table, proven = reuse.best_table(problem, stop)
+        case Coverage.SPECIAL:
+            found = Search(problem, stop).run()
+            table, proven = found.table, found.proven
+        case Coverage.OPENING | Coverage.SPECIAL_OPENING:
+            table, proven = opening.best_table(problem, stop)
     if not proven:
         before = problem.table.tiles
         table = max(table, simple, key=lambda new: problem.score(new.tiles - before))
@@ -148,8 +150,9 @@ def at_once(problem: Problem, stop: Ints) -> Table:
 
     The table as it is where a search finds it anyway.
     """
-    if not partial.is_searched(problem) or partial.restricts_jokers(problem.ruleset):
-        return partial.best_table(problem, lambda covered: _best(covered, stop)[0])
-    if stop is NEVER or not problem.opened or not partial.is_covered(problem):
+    covered = coverage(problem)
+    if covered is Coverage.NONE or restricts_jokers(problem.ruleset):
+        return partial.best_table(problem, lambda simpler: _best(simpler, stop)[0])
+    if stop is NEVER or not problem.opened or not covered.is_plain:
         return problem.table
     return relaxed.beside(problem, stop)

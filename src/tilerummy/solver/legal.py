@@ -21,7 +21,7 @@ from tilerummy.core.rules import check_play
 from tilerummy.core.state import State
 from tilerummy.core.table import Table
 from tilerummy.core.turn import Play
-from tilerummy.solver import partial
+from tilerummy.solver.coverage import restricts_jokers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,7 +67,7 @@ class Judge:
             (_ordered(meld), len(found)) for meld, found in zip(melds, places, strict=True)
         ]
         self.restricted = rules.joker_reuse is JokerReuse.NEW_SET
-        self.house_rules = partial.restricts_jokers(rules)
+        self.house_rules = restricts_jokers(rules)
         self.homes: dict[bytes, list[int]] = {}
         self.takes: dict[bytes, int] = {}
 

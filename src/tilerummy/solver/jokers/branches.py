@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.joker_reuse import first_without_place, joker_places
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import partial
+from tilerummy.solver.coverage import restricts_jokers
 from tilerummy.solver.jokers.ends import ROWS, Ends
 from tilerummy.solver.sweep import IMPOSSIBLE
 
@@ -196,7 +196,7 @@ class Branches:
 
     def is_odd(self, node: Node) -> bool:
         """Whether *node* may be illegal for more than the melds that it has decided."""
-        if not partial.restricts_jokers(self.search.problem.ruleset):
+        if not restricts_jokers(self.search.problem.ruleset):
             return False
         left = self.search.left(node.kept, node.fixed, node.stay)
         return not node.kept and not any(tile.is_joker for tile in left or ())

@@ -10,7 +10,7 @@ import numpy as np
 from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import partial
+from tilerummy.solver.coverage import coverage
 from tilerummy.solver.jokers.capped import Capped
 from tilerummy.solver.layout.arrange import JOKER, arrange, table_of
 from tilerummy.solver.layout.shape import Shape
@@ -64,7 +64,7 @@ def searcher(problem: Problem, stop: Ints) -> Callable[[Span, int], Answer]:
     It knows all rules but, of plain jokers, the joker-reuse rule (B4).
     """
     searches = _Searches(problem, stop)
-    if not partial.is_covered(problem):
+    if not coverage(problem).is_plain:
         return searches.fates if problem.opened else searches.special_opening
     return searches.opened if problem.opened else searches.opening
 

@@ -17,10 +17,9 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING
 
-from tilerummy.core.policy import JokerReuse
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import partial
+from tilerummy.solver.coverage import Coverage, coverage
 from tilerummy.solver.jokers import reuse
 from tilerummy.solver.jokers.candidates import Candidates
 from tilerummy.solver.jokers.fates import MORE
@@ -55,9 +54,7 @@ class Spans:
 
     def __iter__(self) -> Iterator[Play]:
         """Yield every play, each before all that gain less as long as the searches are sure."""
-        problem = self.problem
-        ruled = problem.opened and problem.ruleset.joker_reuse is JokerReuse.NEW_SET
-        if ruled and problem.table_jokers and partial.is_covered(problem):
+        if coverage(self.problem) is Coverage.REUSE:
             return self._under_the_rule()
         return self._divided()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.core.joker_reuse import reused_in_new_melds
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.table import Table
-from tilerummy.solver import partial
+from tilerummy.solver.coverage import coverage
 from tilerummy.solver.jokers import reuse
 from tilerummy.solver.jokers.candidates import Candidates
 from tilerummy.solver.jokers.capped import Capped
@@ -40,7 +40,7 @@ STATES: Final = 20_000
 
 def tables(problem: Problem, placed: Tiles, stop: Ints) -> PlainTables | FateTables:
     """Return who finds tables for *problem*, of which *placed* is what a best play places."""
-    kind = PlainTables if partial.is_covered(problem) else FateTables
+    kind = PlainTables if coverage(problem).is_plain else FateTables
     return kind(problem, placed, stop)
 
 

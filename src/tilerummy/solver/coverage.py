@@ -1,0 +1,104 @@
+"""Which search covers a problem: answered once, by its rules, its jokers and its player."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import lru_cache
+from operator import add
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.core.policy import JokerInThree, JokerReuse, MirrorColor, ReplacingTile
+from tilerummy.core.ruleset import MeldRules
+from tilerummy.core.tile import Joker, Tile
+from tilerummy.solver.sweep.special.items import MOST
+
+if TYPE_CHECKING:
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.solver.problem import Problem
+
+_SPECIAL: Final = slice(Tile.joker(Joker.PLAIN).code + 1, None)
+_SIZES: Final = MeldRules()
+
+
+class Coverage(Enum):
+    """The search that finds a best play, and proves it."""
+
+    PLAIN = "plain"
+    """One plain sweep: no rule is left over that its best play could break."""
+    REUSE = "reuse"
+    """Branch and bound over the jokers of the table (B4); the plain sweep bounds it."""
+    SPECIAL = "special"
+    """The same, bounded by the special sweep: special jokers, house rules about jokers."""
+    OPENING = "opening"
+    """One plain sweep of the rack, with the threshold (S0-17)."""
+    SPECIAL_OPENING = "special opening"
+    """One special sweep of it; where its answer breaks a house rule, melds one by one."""
+    NONE = "none"
+    """None: a legal play is found, and not proven best (`partial`)."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether plain sweeps know all tiles, and all rules but the joker-reuse rule."""
+        return self in _PLAIN
+
+
+_PLAIN: Final = frozenset({Coverage.PLAIN, Coverage.REUSE, Coverage.OPENING})
+
+
+def coverage(problem: Problem) -> Coverage:
+    """Return which search covers *problem*.
+
+    >>> from tilerummy.core.format.notation import parse_table, parse_tiles
+    >>> from tilerummy.core.presets import TWIST
+    >>> from tilerummy.solver import Problem
+    >>> for table in ("[R4 R5 R6]", "[R4 R5 J]", "[R4 JC B6]"):
+    ...     print(coverage(Problem(TWIST, parse_table(table), parse_tiles("R7"))).value)
+    plain
+    reuse
+    special
+    """
+    rules, opened = problem.ruleset, problem.opened
+    special = list(map(add, problem.table.tiles.counts[_SPECIAL], problem.rack.counts[_SPECIAL]))
+    if not knows_sizes(rules, opened=opened) or not _numbered(rules.meld_rules, *special):
+        return Coverage.NONE
+    if any(special) or restricts_jokers(rules):
+        return Coverage.SPECIAL if opened else Coverage.SPECIAL_OPENING
+    if not opened:
+        return Coverage.OPENING
+    ruled = rules.joker_reuse is JokerReuse.NEW_SET
+    return Coverage.REUSE if ruled and problem.table_jokers else Coverage.PLAIN
+
+
+def is_searched(problem: Problem) -> bool:
+    """Whether some search covers *problem*."""
+    return coverage(problem) is not Coverage.NONE
+
+
+def knows_sizes(rules: Ruleset, *, opened: bool) -> bool:
+    """Whether a search knows the melds and the turn of a player who has *opened* or not."""
+    return not (rules.manip_in_meld_turn and not opened) and not other_sizes(rules)
+
+
+def other_sizes(rules: Ruleset) -> bool:
+    """Whether *rules* have house rules about the sizes of melds (C22)."""
+    melds = rules.meld_rules
+    return melds.min_tiles != _SIZES.min_tiles or melds.group_limit != _SIZES.group_limit
+
+
+@lru_cache(maxsize=64)
+def restricts_jokers(rules: Ruleset) -> bool:
+    """Whether *rules* have house rules about where jokers may be (B2, B3, B6, B7)."""
+    return (
+        rules.joker_in_three is JokerInThree.BOTH
+        or rules.replacing_tile is ReplacingTile.RACK
+        or not rules.joker_may_move
+        or rules.meld_rules.max_jokers is not None
+        or rules.meld_rules.min_naturals != _SIZES.min_naturals
+    )
+
+
+def _numbered(rules: MeldRules, double: int, change: int, mirror: int) -> bool:
+    """Whether the special search can number all that so many special jokers lead to."""
+    kinds_of_sides = 3 if rules.mirror_color is MirrorColor.SAME else 1
+    many = mirror and rules.mirror_min_naturals > kinds_of_sides
+    return max(double, change, mirror) <= MOST and not many
