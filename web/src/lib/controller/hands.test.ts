@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Draft, type Target } from '../model/draft';
-import { ordered, stretch, type RackOrder } from '../model/rack';
-import { arranged } from '../model/rack';
+import { begin, changed, mayTouchTable, move, proposal, TERMS, wasLaid, type Draft } from '../model/draft';
+import { meldOf, spotOf, whereIs, type Target } from '../model/layout';
+import { arranged, ordered, stretch, type RackOrder } from '../model/rack';
 import { idOf, kinds, layout } from '../testing/layouts';
 import { Hands, type Refusal, type World } from './hands';
 
@@ -12,38 +12,38 @@ class Bench implements World {
   refusals: Refusal[] = [];
 
   constructor(table: string, rack: string, opened = true) {
-    this.draft = new Draft(layout(table, rack), opened);
+    this.draft = begin(layout(table, rack), { ...TERMS, opened });
   }
   get rack() {
-    return ordered(this.draft.layout.rack, this.order);
+    return ordered(this.draft.present.rack, this.order);
   }
   id(kind: string, nth = 0) {
     return idOf(this.draft.base, kind, nth);
   }
   where(id: number) {
-    return this.draft.onRack(id) ? ('rack' as const) : this.draft.meldOf(id) ? ('table' as const) : null;
+    return whereIs(this.draft.present, id);
   }
   spot(id: number) {
-    const meld = this.draft.meldOf(id);
-    if (!meld) return null;
-    const place = meld.tiles.findIndex((piece) => piece.id === id);
-    return { meld: meld.id, place, length: meld.tiles.length };
+    return spotOf(this.draft.present, id);
   }
   rackIndex(id: number) {
     return this.rack.findIndex((piece) => piece.id === id);
   }
   isPlaced(id: number) {
-    return this.where(id) === 'table' && !this.draft.wasLaid(id);
+    return this.where(id) === 'table' && !wasLaid(this.draft, id);
   }
   pickRefusal(id: number): Refusal | null {
-    return !this.draft.opened && this.draft.wasLaid(id) ? 'open_first' : null;
+    return !mayTouchTable(this.draft) && wasLaid(this.draft, id) ? 'open_first' : null;
   }
   stretch(id: number) {
-    const near = this.where(id) === 'rack' ? stretch(this.rack, id) : (this.draft.meldOf(id)?.tiles ?? []);
+    const near = this.where(id) === 'rack' ? stretch(this.rack, id) : (meldOf(this.draft.present, id)?.tiles ?? []);
     return near.map((piece) => piece.id);
   }
   move(ids: readonly number[], target: Target) {
-    return this.draft.move(ids, target);
+    const next = move(this.draft, ids, target);
+    if (typeof next === 'string') return next;
+    this.draft = next;
+    return null;
   }
   arrangeRack(ids: readonly number[], index: number) {
     this.order = arranged(this.rack, ids, index, this.order);
@@ -64,14 +64,14 @@ describe('tap, then tap', () => {
   it('a rack tile goes to the meld that is tapped next', () => {
     hands.tap(bench.id('R7'));
     hands.tap(bench.id('R5'));
-    expect(bench.draft.table[0]).toBe('[R4 R5 R6 R7]');
+    expect(proposal(bench.draft)[0]).toBe('[R4 R5 R6 R7]');
     expect(hands.held).toEqual([]);
   });
 
   it('several rack tiles are gathered and laid as a new meld', () => {
     for (const kind of ['K1', 'K2', 'K3']) hands.tap(bench.id(kind));
     hands.drop({ to: 'new' });
-    expect(bench.draft.table.at(-1)).toBe('[K1 K2 K3]');
+    expect(proposal(bench.draft).at(-1)).toBe('[K1 K2 K3]');
   });
 
   it('tapping a held tile lets go of it', () => {
@@ -87,7 +87,7 @@ describe('tap, then tap', () => {
     hands.tap(bench.id('K7'));
     expect(hands.held).toHaveLength(3);
     hands.drop({ to: 'new' });
-    expect(bench.draft.table).toContain('[R7 B7 K7]');
+    expect(proposal(bench.draft)).toContain('[R7 B7 K7]');
     expect(hands.collecting).toBe(false);
   });
 
@@ -100,7 +100,7 @@ describe('tap, then tap', () => {
     hands.take([bench.id('R3')]);
     hands.drop({ to: 'new' });
     hands.home(bench.id('R3'));
-    expect(bench.draft.changed).toBe(false);
+    expect(changed(bench.draft)).toBe(false);
   });
 });
 
@@ -136,7 +136,7 @@ describe('drag, stretch and nudge', () => {
     hands.takeStretch(bench.id('B7'));
     expect(hands.held).toHaveLength(3);
     hands.drop({ to: 'meld', meld: bench.spot(bench.id('R4'))!.meld });
-    expect(bench.draft.layout.melds).toHaveLength(1);
+    expect(bench.draft.present.melds).toHaveLength(1);
   });
 
   it('tiles move along the rack without dragging', () => {

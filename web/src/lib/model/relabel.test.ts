@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { idOf, layout } from '../testing/layouts';
-import { Draft } from './draft';
+import { put, type Layout, type Target } from './layout';
+import { MELD_RULES } from './meldRules';
 import { parseMeld, parseTiles } from './notation';
 import { relabel } from './relabel';
 
+const laid = (from: Layout, kind: string, target: Target): Layout => {
+  const pieces = from.rack.filter((piece) => piece.kind === kind);
+  return put(from, pieces, target, MELD_RULES);
+};
 const table = (...melds: string[]) => melds.map(parseMeld);
 
 describe('relabel', () => {
@@ -18,9 +23,8 @@ describe('relabel', () => {
 
   it('own tiles travel from the rack, those of others are new', () => {
     const old = layout('[R4 R5 R6]', 'R7 K1');
-    const draft = new Draft(old, true);
-    draft.move([idOf(old, 'R7')], { to: 'meld', meld: old.melds[0]!.id });
-    const mine = relabel(draft.layout, table('[R4 R5 R6 R7]'), ['K1']);
+    const played = laid(old, 'R7', { to: 'meld', meld: old.melds[0]!.id });
+    const mine = relabel(played, table('[R4 R5 R6 R7]'), ['K1']);
     expect(idOf(mine, 'R7')).toBe(idOf(old, 'R7'));
     const theirs = relabel(mine, table('[R4 R5 R6 R7]', '[O1 B1 K1]'), ['K1']);
     expect(theirs.rack[0]?.id).toBe(idOf(old, 'K1'));
@@ -28,9 +32,7 @@ describe('relabel', () => {
 
   it('a turn that was rolled back brings the tiles home', () => {
     const old = layout('[R4 R5 R6]', 'R7 K1');
-    const draft = new Draft(old, true);
-    draft.move([idOf(old, 'R7')], { to: 'new' });
-    const back = relabel(draft.layout, table('[R4 R5 R6]'), parseTiles('R7 K1 B1 B2 B3'));
+    const back = relabel(laid(old, 'R7', { to: 'new' }), table('[R4 R5 R6]'), parseTiles('R7 K1 B1 B2 B3'));
     expect(idOf(back, 'R7')).toBe(idOf(old, 'R7'));
     expect(back.rack).toHaveLength(5);
   });

@@ -5,7 +5,7 @@
  * stay with the meld that changed least, melds keep their places, and new ones come last.
  */
 
-import { mint, type Layout, type Meld } from './draft';
+import { tableOf, type Layout, type Meld } from './layout';
 import type { Kind, Piece } from './tile';
 
 /** The layout of *table* and *rack*, with the ids of *old* wherever a tile can be the same one. */
@@ -14,7 +14,9 @@ export function relabel(
   table: readonly (readonly Kind[])[],
   rack: readonly Kind[],
 ): Layout {
-  const free = new Set<Piece>([...old.melds.flatMap((meld) => meld.tiles), ...old.rack]);
+  const free = new Set<Piece>([...tableOf(old), ...old.rack]);
+  let nextId = old.nextId;
+  const mint = () => nextId++;
   const take = (kind: Kind, among: Iterable<Piece>): Piece | undefined => {
     for (const piece of among) {
       if (piece.kind === kind && free.delete(piece)) return piece;
@@ -27,7 +29,7 @@ export function relabel(
     const parent = heirs[index]?.tiles ?? [];
     return kinds.map((kind) => take(kind, parent));
   });
-  const onTable = new Set(old.melds.flatMap((meld) => meld.tiles));
+  const onTable = new Set(tableOf(old));
   const fill = (among: (kind: Kind) => Piece | undefined) => {
     for (const [index, kinds] of table.entries()) {
       for (const [place, kind] of kinds.entries()) {
@@ -45,10 +47,8 @@ export function relabel(
   }));
   const place = new Map(old.melds.map((meld, index) => [meld.id, index]));
   const order = (meld: Meld) => place.get(meld.id) ?? old.melds.length;
-  return {
-    melds: melds.sort((a, b) => order(a) - order(b)),
-    rack: rack.map((kind, index) => kept[index] ?? take(kind, free) ?? { id: mint(), kind }),
-  };
+  const held = rack.map((kind, index) => kept[index] ?? take(kind, free) ?? { id: mint(), kind });
+  return { melds: melds.sort((a, b) => order(a) - order(b)), rack: held, nextId };
 }
 
 /** For each new meld the old meld that it continues: equal ones first, then the most alike. */

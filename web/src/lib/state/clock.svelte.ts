@@ -1,6 +1,4 @@
-/** The turn's clock: runs down from what the server said was left; warns by sight and by sound. */
-
-import { play as sound } from './sound';
+/** The turn's clock: runs down from what the server said was left, and warns. */
 
 const WARN_S = 15;
 const TICKS_S = [10, 5, 4, 3, 2, 1];
@@ -11,6 +9,9 @@ export class Clock {
   #end = 0;
   #audible = false;
   #timer: ReturnType<typeof setInterval> | undefined;
+
+  /** *tick* is called in the last seconds of the player's own turn. */
+  constructor(private readonly tick: () => void) {}
 
   get warning(): boolean {
     return this.seconds !== null && this.seconds <= WARN_S;
@@ -25,7 +26,7 @@ export class Clock {
     }
     this.#end = performance.now() + left;
     this.seconds = this.#left();
-    this.#timer = setInterval(() => this.#tick(), 200);
+    this.#timer = setInterval(() => this.#look(), 200);
   }
 
   stop(): void {
@@ -36,11 +37,11 @@ export class Clock {
     return Math.max(0, Math.ceil((this.#end - performance.now()) / 1_000));
   }
 
-  #tick(): void {
+  #look(): void {
     const left = this.#left();
     if (left === this.seconds) return;
     this.seconds = left;
-    if (this.#audible && TICKS_S.includes(left)) sound('tick');
+    if (this.#audible && TICKS_S.includes(left)) this.tick();
     if (left === 0) this.stop();
   }
 }

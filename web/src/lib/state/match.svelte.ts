@@ -1,19 +1,16 @@
 /** One match as this browser knows it: the line, the view, and the commands. */
 
-import { errorText, t, violationText } from '../i18n/index.svelte';
+import { placed, proposal, changed, type Terms } from '../model/draft';
 import { blocker } from '../model/judge';
 import { meldRules } from '../model/meldRules';
-import { ruleOf } from '../model/sources';
 import { Connection, newId, type Answer, type CommandBody, type LineState, type Socket } from '../net/connection';
-import type { FromServer, GameView, Hint, MatchView, Refused, SeatView } from '../protocol';
+import type { FromServer, GameView, Hint, MatchView, SeatView } from '../protocol';
 import { Clock } from './clock.svelte';
 import { GameClocks } from './gameClocks.svelte';
-import { narrate } from './narrator';
+import { MOTION } from './motion';
+import * as narrator from './narrator';
 import { PlayState } from './play.svelte';
 import { choose, settings } from './settings.svelte';
-import { play as sound } from './sound';
-import { announce, toast, toastRule } from './toasts.svelte';
-import { cited } from './words';
 
 const DRAFT_EVERY_MS = 400;
 
@@ -29,7 +26,7 @@ export class MatchState {
   readonly play: PlayState;
   /** The rule that the rule card shows first; null while it is closed. */
   ruleShown: string | null = $state(null);
-  readonly clock = new Clock();
+  readonly clock = new Clock(() => narrator.hear('tick'));
   readonly gameClocks = new GameClocks();
   readonly #connection: Connection;
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
@@ -42,14 +39,13 @@ export class MatchState {
   ) {
     this.play = new PlayState(
       {
-        refused: (reason) => {
-          sound('refused');
-          toast('error', t().refusal[reason]);
-          announce(t().refusal[reason]);
-        },
+        refused: narrator.moveRefused,
         drafted: () => this.#sendDraftSoon(),
         sortChosen: (mode) => choose({ sort: mode }),
+        picked: () => narrator.hear('pick'),
+        put: () => narrator.hear('place'),
       },
+      MOTION,
       settings.sort,
     );
     this.#connection = new Connection(open, {
@@ -77,7 +73,8 @@ export class MatchState {
 
   /** Whether the draft lays the last tiles of the rack. */
   get goesOut(): boolean {
-    return this.play.draft !== null && this.play.layout.rack.length === 0 && this.play.draft.placed.length > 0;
+    const { draft } = this.play;
+    return draft !== null && draft.present.rack.length === 0 && placed(draft).length > 0;
   }
 
   /** Whether the player laid all tiles but has not called, and may do so now. */
@@ -106,10 +103,10 @@ export class MatchState {
 
   async lay(): Promise<void> {
     const draft = this.play.draft;
-    if (!draft || !this.view || this.busy || blocker(draft, this.view.threshold) !== null) return;
+    if (!draft || !this.view || this.busy || blocker(draft) !== null) return;
     this.play.hands.cancel();
     const call = this.goesOut && (this.callWanted || (settings.autoCall && this.view.call === 'required'));
-    await this.command({ type: 'play', table: draft.table, call });
+    await this.command({ type: 'play', table: proposal(draft), call });
   }
 
   /** Draws; with an empty pool, or having drawn, that is a pass. */
@@ -130,7 +127,7 @@ export class MatchState {
     this.busy = true;
     try {
       const answer = await this.#connection.command(body);
-      if (!answer.ok) this.#refused(answer.error);
+      if (!answer.ok) narrator.commandRefused(answer.error, this.view, (rule) => (this.ruleShown = rule));
       return answer;
     } finally {
       this.busy = false;
@@ -158,7 +155,9 @@ export class MatchState {
         this.#suggest(message);
         break;
       case 'error':
-        if (message.re === this.#hint || !message.re) this.#refused(message);
+        if (message.re === this.#hint || !message.re) {
+          narrator.commandRefused(message, this.view, (rule) => (this.ruleShown = rule));
+        }
         break;
       default:
     }
@@ -178,43 +177,15 @@ export class MatchState {
     this.gameClocks.set(view.game?.game_clocks_ms ?? null, running);
     const layer = events.findLast((event) => event.type === 'played' || event.type === 'part_kept');
     const origin = layer && 'seat' in layer && layer.seat !== view.you ? `[data-seat="${layer.seat}"]` : null;
-    const opened = view.you !== null && (view.seats[view.you]?.opened ?? false);
-    void this.play.sync(view.game, yours, opened, origin);
-    if (!first) narrate(view, events);
-    if (yours && !wasYours) {
-      if (!first) sound('turn');
-      announce(t().event.yourTurn);
-    }
+    void this.play.sync(view.game, yours ? termsOf(view) : null, origin);
+    if (!first) narrator.narrate(view, events);
+    if (yours && !wasYours) narrator.turnCame({ heard: !first });
   }
 
   #suggest(hint: Hint): void {
     if (hint.request_id !== this.#hint) return;
-    const words = t().table;
-    if (hint.placed.length === 0) {
-      toast('info', (this.game?.pool ?? 0) > 0 ? words.hintNothing : words.hintNothingPass);
-      return;
-    }
+    narrator.hinted(hint, this.game?.pool ?? 0);
     this.play.suggest(hint);
-    toast('good', words.hintShown(hint.placed.length));
-    announce(words.hintShown(hint.placed.length));
-  }
-
-  #refused(error: Refused): void {
-    const reasons = (error.violations ?? []).map((violation) => violationText(violation.code, violation.params));
-    const lines = reasons.length > 0 ? reasons : [errorText(error.code, error.message)];
-    sound('refused');
-    const first = (error.violations ?? [])[0];
-    const rule = first ? ruleOf(first.code, String(first.params['fault'] ?? '')) : null;
-    if (rule === null) toast('error', ...lines);
-    else {
-      const by = t().rules.by(this.#citation(rule));
-      toastRule({ words: t().rules.show, run: () => (this.ruleShown = rule) }, ...lines, by);
-    }
-    announce(lines.join(' '));
-  }
-
-  #citation(rule: string): string {
-    return rule in (this.view?.changed ?? {}) ? t().rules.changed : cited(rule, this.view?.ruleset ?? '');
   }
 
   #lineChanged(state: LineState, code: number | null): void {
@@ -223,9 +194,8 @@ export class MatchState {
     if (state === 'lost') this.#wasLost = true;
     if (state === 'open' && this.#wasLost) {
       this.#wasLost = false;
-      toast('good', t().line.restored);
-      announce(t().line.restored);
-      if (this.play.draft?.changed) this.#sendDraftSoon();
+      narrator.restored();
+      if (this.play.draft && changed(this.play.draft)) this.#sendDraftSoon();
     }
   }
 
@@ -234,7 +204,7 @@ export class MatchState {
     this.#draftTimer = setTimeout(() => {
       this.#draftTimer = undefined;
       const draft = this.play.draft;
-      if (draft && this.yourTurn) this.#connection.say({ type: 'draft', table: draft.table });
+      if (draft && this.yourTurn) this.#connection.say({ type: 'draft', table: proposal(draft) });
     }, DRAFT_EVERY_MS);
   }
 }
@@ -242,6 +212,16 @@ export class MatchState {
 export function isYourTurn(view: MatchView | null): boolean {
   const game = view?.game;
   return !!view && !!game && view.status === 'playing' && game.outcome === null && game.seat === view.you;
+}
+
+/** What the rules say of the viewer's turn. */
+function termsOf(view: MatchView): Terms {
+  return {
+    opened: view.you !== null && (view.seats[view.you]?.opened ?? false),
+    threshold: view.threshold,
+    manipulatesToOpen: view.rules['manip_in_meld_turn'] === 'yes',
+    melds: meldRules(view.rules),
+  };
 }
 
 function socketTo(match: string): Socket {

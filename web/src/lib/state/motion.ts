@@ -6,6 +6,7 @@
  */
 
 import { tick } from 'svelte';
+import { tableOf, type Layout } from '../model/layout';
 
 const FLIGHT_MS = 220;
 const STAGGER_MS = 28;
@@ -20,6 +21,31 @@ interface Place {
 /** Where tiles that were not on the screen come from: a CSS selector by tile id. */
 export type Origins = ReadonlyMap<number, string>;
 
+export interface Flight {
+  readonly origins?: Origins;
+  /** A tile that must not end out of sight. */
+  readonly reveal?: number | null;
+}
+
+/** Makes a change of what is shown; resolves when it has been drawn. */
+export type Show = (change: () => void, flight?: Flight) => Promise<void>;
+
+/** How changes are shown: what the table's state knows of motion. */
+export interface Motion {
+  readonly show: Show;
+  /** Whether nothing is to move that need not. */
+  readonly calm: () => boolean;
+}
+
+const POOL = '[data-pool]';
+
+/** Where the tiles of *next* come from that are not among the *known* ones: pool, or whoever laid. */
+export function originsOf(next: Layout, known: ReadonlySet<number>, layer: string | null): Origins {
+  const unknown = (pieces: Layout['rack'], origin: string) =>
+    pieces.filter((piece) => !known.has(piece.id)).map((piece) => [piece.id, origin] as const);
+  return new Map([...unknown(next.rack, POOL), ...(layer === null ? [] : unknown(tableOf(next), layer))]);
+}
+
 function tiles(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-piece]')];
 }
@@ -29,7 +55,7 @@ function placeOf(element: Element): Place {
   return { x: box.left, y: box.top, width: box.width };
 }
 
-export function calm(): boolean {
+function calm(): boolean {
   return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
 }
 
@@ -40,12 +66,8 @@ export function releasedAt(places: Map<number, Place>): void {
   dropped = { ids: new Set(places.keys()), places };
 }
 
-/** Makes the change and lets the tiles fly; `reveal` is a tile that must not end out of sight. */
-export async function animate(
-  change: () => void,
-  origins: Origins = new Map(),
-  reveal: number | null = null,
-): Promise<void> {
+/** Makes the change and lets the tiles fly. */
+export const animate: Show = async (change, { origins, reveal = null } = {}) => {
   const before = new Map<number, Place>();
   for (const tile of tiles()) before.set(Number(tile.dataset['piece']), placeOf(tile));
   if (dropped) for (const [id, place] of dropped.places) before.set(id, place);
@@ -66,7 +88,7 @@ export async function animate(
   const flights: (() => void)[] = [];
   for (const tile of tiles()) {
     const id = Number(tile.dataset['piece']);
-    const origin = origins.get(id);
+    const origin = origins?.get(id);
     const source = before.get(id) ?? (origin ? originOf(origin) : undefined);
     if (source) flights.push(...flight(tile, source, flights.length));
   }
@@ -77,7 +99,9 @@ export async function animate(
   clearTimeout(landing);
   landing = setTimeout(() => root.toggleAttribute('data-flying', false), FLIGHT_MS + STAGGER_MOST_MS);
   for (const start of flights) start();
-}
+};
+
+export const MOTION: Motion = { show: animate, calm };
 
 let landing: ReturnType<typeof setTimeout> | undefined;
 

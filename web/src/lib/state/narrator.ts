@@ -1,10 +1,14 @@
 /** Tells what happened: in words for screen readers, in short notes, in sounds. */
 
-import { t } from '../i18n/index.svelte';
-import type { MatchView, Seen } from '../protocol';
-import { play as sound } from './sound';
-import { announce, toast } from './toasts.svelte';
-import { tileName } from './words';
+import type { Refusal } from '../controller/hands';
+import { errorText, t, violationText } from '../i18n/index.svelte';
+import { ruleOf } from '../model/sources';
+import type { Hint, MatchView, Refused, Seen } from '../protocol';
+import { play as hear } from './sound';
+import { announce, toast, toastRule } from './toasts.svelte';
+import { cited, tileName } from './words';
+
+export { hear };
 
 const TOLD = 4;
 
@@ -12,7 +16,51 @@ export function narrate(view: MatchView, events: readonly Seen[]): void {
   const told = events.slice(-TOLD);
   const lines = told.map((event) => line(view, event)).filter((words) => words !== null);
   if (lines.length > 0) announce(lines.join('. '));
-  for (const event of told) hear(view, event);
+  for (const event of told) sound(view, event);
+}
+
+export function turnCame({ heard }: { heard: boolean }): void {
+  if (heard) hear('turn');
+  announce(t().event.yourTurn);
+}
+
+export function restored(): void {
+  toast('good', t().line.restored);
+  announce(t().line.restored);
+}
+
+/** A tile was not picked up, or not put down where it was to go. */
+export function moveRefused(reason: Refusal): void {
+  hear('refused');
+  toast('error', t().refusal[reason]);
+  announce(t().refusal[reason]);
+}
+
+/** A command was refused; the note leads to the first rule that says so. */
+export function commandRefused(error: Refused, view: MatchView | null, show: (rule: string) => void): void {
+  const violations = error.violations ?? [];
+  const reasons = violations.map(({ code, params }) => violationText(code, params));
+  const lines = reasons.length > 0 ? reasons : [errorText(error.code, error.message)];
+  const [first] = violations;
+  const rule = first ? ruleOf(first.code, String(first.params['fault'] ?? '')) : null;
+  hear('refused');
+  if (rule === null) toast('error', ...lines);
+  else {
+    const by = rule in (view?.changed ?? {}) ? t().rules.changed : cited(rule, view?.ruleset ?? '');
+    toastRule({ words: t().rules.show, run: () => show(rule) }, ...lines, t().rules.by(by));
+  }
+  announce(lines.join(' '));
+}
+
+/** The solver's answer; without a play the player draws, or passes with an empty pool. */
+export function hinted(hint: Hint, pool: number): void {
+  const words = t().table;
+  if (hint.placed.length === 0) {
+    toast('info', pool > 0 ? words.hintNothing : words.hintNothingPass);
+    return;
+  }
+  toast('good', words.hintShown(hint.placed.length));
+  announce(words.hintShown(hint.placed.length));
 }
 
 function line(view: MatchView, event: Seen): string | null {
@@ -60,11 +108,11 @@ function line(view: MatchView, event: Seen): string | null {
   }
 }
 
-function hear(view: MatchView, event: Seen): void {
-  if ((event.type === 'played' || event.type === 'part_kept') && event.seat !== view.you) sound('place');
-  if (event.type === 'drew' && event.seat === view.you) sound('draw');
-  if (event.type === 'first_out' && event.seat === view.you) sound('win');
+function sound(view: MatchView, event: Seen): void {
+  if ((event.type === 'played' || event.type === 'part_kept') && event.seat !== view.you) hear('place');
+  if (event.type === 'drew' && event.seat === view.you) hear('draw');
+  if (event.type === 'first_out' && event.seat === view.you) hear('win');
   if (event.type === 'game_ended') {
-    sound(view.you !== null && event.winners.includes(view.you) ? 'win' : 'end');
+    hear(view.you !== null && event.winners.includes(view.you) ? 'win' : 'end');
   }
 }

@@ -1,34 +1,34 @@
 /** What the player sees and does at the table: the draft, the rack's order, what is held. */
 
 import { Hands, type DropTarget, type Refusal, type World } from '../controller/hands';
-import { Draft, type Layout, type Target } from '../model/draft';
+import { begin, changed, commit, mayTouchTable, move, placed, proposal, wasLaid, type Draft, type Terms } from '../model/draft';
+import { arrivals, freshTiles, idsOf } from '../model/fresh';
+import { EMPTY, meldOf, spotOf, tableOf, whereIs, type Layout, type Target } from '../model/layout';
 import { MELD_RULES, type MeldRules } from '../model/meldRules';
 import { parseMeld } from '../model/notation';
 import { arranged, ordered, sorted, stretch, type RackOrder, type SortMode } from '../model/rack';
 import { relabel } from '../model/relabel';
 import type { Kind, Piece } from '../model/tile';
 import type { GameView, Hint } from '../protocol';
-import { animate, calm, type Origins } from './motion';
-import { play as sound } from './sound';
+import { originsOf, type Motion } from './motion';
+import { Replay } from './replay.svelte';
 
-const NOTHING: Layout = { melds: [], rack: [] };
 const AGAIN_MS = 900;
-const GLOW_MS = 2_600;
 
 export interface PlayHooks {
   refused(reason: Refusal): void;
   /** The draft differs from what it was; the server is told in case time runs out. */
   drafted(table: readonly string[]): void;
   sortChosen(mode: SortMode): void;
+  /** A tile was taken into the hand, or put down: something to hear. */
+  picked(): void;
+  put(): void;
 }
 
 export class PlayState implements World {
-  layout: Layout = $state.raw(NOTHING);
   draft: Draft | null = $state.raw(null);
   /** What a meld is at this table. */
   rules: MeldRules = $state.raw(MELD_RULES);
-  /** Counts the draft's changes; a draft itself is no reactive object. */
-  version = $state(0);
   order: RackOrder = $state.raw({ mode: 'run', own: [] });
   held: readonly number[] = $state.raw([]);
   collecting = $state(false);
@@ -37,24 +37,32 @@ export class PlayState implements World {
   dragging = $state(false);
   dragAt: { x: number; y: number; touch: boolean } | null = $state.raw(null);
   fresh: ReadonlySet<number> = $state.raw(new Set());
-  glow: ReadonlySet<number> = $state.raw(new Set());
   readonly hands: Hands;
+  readonly replay: Replay;
+  /** What the server says; the player's own draft is beside it. */
+  #settled: Layout = $state.raw(EMPTY);
   #key = '';
-  #arrived: Set<number> = new Set();
+  #arrived: ReadonlySet<number> = new Set();
   #game: GameView | null = null;
-  #replaying = false;
   #shown = false;
 
   constructor(
     private readonly hooks: PlayHooks,
+    private readonly motion: Motion,
     sort: SortMode,
   ) {
     this.order = { mode: sort, own: [] };
+    this.replay = new Replay(motion.show);
     this.hands = new Hands(this, () => {
-      if (this.hands.held.length > this.held.length) sound('pick');
+      if (this.hands.held.length > this.held.length) hooks.picked();
       this.held = this.hands.held;
       this.collecting = this.hands.collecting;
     });
+  }
+
+  /** What lies before the player now. */
+  get layout(): Layout {
+    return this.replay.shown ?? this.draft?.present ?? this.#settled;
   }
 
   /** Moves the lifted tiles; null when the drag is over. */
@@ -70,98 +78,95 @@ export class PlayState implements World {
 
   /** How many tiles the rack must have room for, so that it keeps its size during the turn. */
   get rackRoom(): number {
-    return this.draft?.base.rack.length ?? this.layout.rack.length;
+    return (this.draft?.base ?? this.layout).rack.length;
   }
 
-  /** Takes over what the server says. A draft of the same turn stays as it is. */
-  async sync(game: GameView | null, yours: boolean, opened: boolean, origin: string | null): Promise<void> {
+  /**
+   * Takes over what the server says; *terms* are those of the player's turn, null outside it.
+   * A draft of the same turn stays as it is.
+   */
+  async sync(game: GameView | null, terms: Terms | null, layer: string | null): Promise<void> {
     const key = game
-      ? [game.number, game.turn, yours, opened, game.outcome !== null, game.rack.length, ...game.table].join()
+      ? [game.number, game.turn, terms?.opened, game.outcome !== null, game.rack.length, ...game.table].join()
       : '';
     const newGame = game?.number !== this.#game?.number;
     this.#game = game;
     if (key === this.#key && key !== '') return;
     this.#key = key;
     if (newGame) this.order = { mode: this.order.mode, own: [] };
-    const old = newGame ? NOTHING : this.layout;
-    const next = game ? relabel(old, game.table.map(parseMeld), game.rack) : NOTHING;
-    const known = new Set([...old.rack, ...old.melds.flatMap((meld) => meld.tiles)].map((piece) => piece.id));
-    const origins = this.#origins(next, known, old === NOTHING ? null : origin);
+    const now = this.draft?.present ?? this.#settled;
+    const old = newGame ? { ...EMPTY, nextId: now.nextId } : now;
+    const next = game ? relabel(old, game.table.map(parseMeld), game.rack) : old;
+    const known = idsOf(old);
+    // What lies there when the page opens has been there; only what comes later comes from somewhere.
+    const origins = this.#shown ? originsOf(next, known, newGame ? null : layer) : new Map();
     this.#shown = true;
-    await animate(() => {
-      this.layout = next;
-      this.draft = yours ? new Draft(next, opened, this.rules) : null;
-      this.version += 1;
-      this.#markFresh(next, game?.fresh ?? [], known);
-      this.hands.keepOnly((id) => this.where(id) === 'rack');
-    }, origins);
+    const fresh = game?.fresh ?? [];
+    this.#arrived = arrivals(next, this.#arrived, known, fresh);
+    await this.motion.show(
+      () => {
+        this.replay.stop();
+        this.#settled = next;
+        this.draft = terms && begin(next, terms);
+        this.fresh = freshTiles(next, fresh, this.#arrived);
+        this.hands.keepOnly((id) => this.where(id) === 'rack');
+      },
+      { origins },
+    );
   }
 
-  /** Runs a change of the draft and shows it. */
-  edit(change: (draft: Draft) => void, reveal: number | null = null): void {
+  /** Makes a step of the draft and shows it; *reveal* is a tile that must be seen afterwards. */
+  edit(step: (draft: Draft) => Draft, reveal: number | null = null): void {
     const draft = this.draft;
-    if (!draft) return;
-    const before = draft.layout;
-    change(draft);
-    if (draft.layout === before) return;
-    sound('place');
-    void animate(
+    const next = draft && step(draft);
+    if (!next || next === draft) return;
+    this.hooks.put();
+    void this.motion.show(
       () => {
-        this.layout = draft.layout;
-        this.version += 1;
+        this.replay.stop();
+        this.draft = next;
       },
-      new Map(),
-      reveal,
+      { reveal },
     );
-    this.hooks.drafted(draft.table);
+    this.hooks.drafted(proposal(next));
   }
 
   /** Fills the draft with a suggested table; the player still presses Play. */
   suggest(hint: Hint): void {
-    const draft = this.draft;
+    const { draft } = this;
     if (!draft || hint.placed.length === 0) return;
+    const start = { ...draft.base, nextId: draft.present.nextId };
     const rack = without(draft.base.rack.map((piece) => piece.kind), hint.placed);
-    const next = relabel(draft.base, hint.table.map(parseMeld), rack);
+    const next = relabel(start, hint.table.map(parseMeld), rack);
     this.hands.cancel();
-    this.edit(() => draft.commit(next));
-    this.#light(draft.placed.map((piece) => piece.id));
+    this.edit(() => commit(draft, next));
+    if (this.draft) this.replay.light(placed(this.draft).map((piece) => piece.id));
   }
 
   /** Shows the last move again: the table before it, then as it is. */
-  async showAgain(before: readonly string[], placed: readonly string[]): Promise<void> {
-    if (this.#replaying || this.draft?.changed) return;
+  async showAgain(before: readonly string[]): Promise<void> {
+    if (this.replay.shown || (this.draft && changed(this.draft))) return;
     const now = this.layout;
     const earlier = relabel(now, before.map(parseMeld), now.rack.map((piece) => piece.kind));
-    const kept = new Set(earlier.melds.flatMap((meld) => meld.tiles.map((piece) => piece.id)));
-    const added = now.melds.flatMap((meld) => meld.tiles).filter((piece) => !kept.has(piece.id));
-    if (!calm() && placed.length > 0) {
-      this.#replaying = true;
-      await animate(() => (this.layout = { melds: earlier.melds, rack: now.rack }));
-      await new Promise((done) => setTimeout(done, AGAIN_MS));
-      this.#replaying = false;
-      // A new state may have come meanwhile; then that is what is shown.
-      if (this.layout.melds === earlier.melds) await animate(() => (this.layout = this.draft?.layout ?? now));
+    const kept = new Set(tableOf(earlier).map((piece) => piece.id));
+    const added = tableOf(now).filter((piece) => !kept.has(piece.id));
+    if (this.motion.calm() || (await this.replay.run([{ ...earlier, rack: now.rack }], AGAIN_MS))) {
+      this.replay.light(added.map((piece) => piece.id));
     }
-    this.#light(added.map((piece) => piece.id));
   }
 
   sort(mode: SortMode): void {
     const order = sorted(this.rack, mode, this.order);
-    void animate(() => (this.order = order));
+    void this.motion.show(() => (this.order = order));
     this.hooks.sortChosen(mode);
   }
 
   where(id: number): 'rack' | 'table' | null {
-    if (this.layout.rack.some((piece) => piece.id === id)) return 'rack';
-    return this.spot(id) ? 'table' : null;
+    return whereIs(this.layout, id);
   }
 
   spot(id: number): { meld: number; place: number; length: number } | null {
-    for (const meld of this.layout.melds) {
-      const place = meld.tiles.findIndex((piece) => piece.id === id);
-      if (place >= 0) return { meld: meld.id, place, length: meld.tiles.length };
-    }
-    return null;
+    return spotOf(this.layout, id);
   }
 
   rackIndex(id: number): number {
@@ -169,70 +174,35 @@ export class PlayState implements World {
   }
 
   isPlaced(id: number): boolean {
-    return this.where(id) === 'table' && this.draft !== null && !this.draft.wasLaid(id);
+    return this.where(id) === 'table' && this.draft !== null && !wasLaid(this.draft, id);
   }
 
   pickRefusal(id: number): Refusal | null {
     if (this.where(id) === 'rack') return null;
     if (!this.draft) return 'not_your_turn';
-    return !this.draft.opened && this.draft.wasLaid(id) ? 'open_first' : null;
+    return !mayTouchTable(this.draft) && wasLaid(this.draft, id) ? 'open_first' : null;
   }
 
   stretch(id: number): readonly number[] {
-    if (this.where(id) === 'rack') return stretch(this.rack, id).map((piece) => piece.id);
-    const meld = this.layout.melds.find((other) => other.tiles.some((piece) => piece.id === id));
-    return meld?.tiles.map((piece) => piece.id) ?? [];
+    const near = this.where(id) === 'rack' ? stretch(this.rack, id) : (meldOf(this.layout, id)?.tiles ?? []);
+    return near.map((piece) => piece.id);
   }
 
   move(ids: readonly number[], target: Target): Refusal | null {
     if (!this.draft) return target.to === 'rack' ? null : 'not_your_turn';
-    let refusal: Refusal | null = null;
-    this.edit((draft) => (refusal = draft.move(ids, target)), ids[0] ?? null);
-    return refusal;
+    const next = move(this.draft, ids, target);
+    if (typeof next === 'string') return next;
+    this.edit(() => next, ids[0] ?? null);
+    return null;
   }
 
   arrangeRack(ids: readonly number[], index: number): void {
     const order = arranged(this.rack, ids, index, this.order);
-    void animate(() => (this.order = order));
+    void this.motion.show(() => (this.order = order));
   }
 
   refuse(reason: Refusal): void {
     this.hooks.refused(reason);
-  }
-
-  #origins(next: Layout, known: ReadonlySet<number>, table: string | null): Origins {
-    const origins = new Map<number, string>();
-    // What lies there when the page opens has been there; only what comes later comes from somewhere.
-    if (!this.#shown) return origins;
-    for (const piece of next.rack) if (!known.has(piece.id)) origins.set(piece.id, '[data-pool]');
-    if (table !== null) {
-      for (const piece of next.melds.flatMap((meld) => meld.tiles)) {
-        if (!known.has(piece.id)) origins.set(piece.id, table);
-      }
-    }
-    return origins;
-  }
-
-  /** Finds the tiles that the server calls fresh: those that were seen to arrive come first. */
-  #markFresh(next: Layout, fresh: readonly Kind[], known: ReadonlySet<number>): void {
-    const table = next.melds.flatMap((meld) => meld.tiles);
-    if (fresh.length === 0) this.#arrived.clear();
-    if (known.size > 0) for (const piece of table) if (!known.has(piece.id)) this.#arrived.add(piece.id);
-    const candidates = [
-      ...table.filter((piece) => this.#arrived.has(piece.id)),
-      ...table.filter((piece) => !this.#arrived.has(piece.id)).reverse(),
-    ];
-    const marked = new Set<number>();
-    for (const kind of fresh) {
-      const piece = candidates.find((other) => other.kind === kind && !marked.has(other.id));
-      if (piece) marked.add(piece.id);
-    }
-    this.fresh = marked;
-  }
-
-  #light(ids: readonly number[]): void {
-    this.glow = new Set(ids);
-    setTimeout(() => (this.glow = new Set()), GLOW_MS);
   }
 }
 

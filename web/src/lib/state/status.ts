@@ -1,6 +1,7 @@
 /** The one sentence between table and rack: whose turn it is and what still has to be done. */
 
 import { t } from '../i18n/index.svelte';
+import { changed, placed } from '../model/draft';
 import { blocker, initialTotal } from '../model/judge';
 import { doubles } from '../model/rack';
 import type { IconName } from '../ui/icons';
@@ -30,27 +31,27 @@ export function status(match: MatchState): Status {
     return { ...quiet, words: view.game.outcome ? '' : wait };
   }
 
-  const value = draft.opened ? 0 : initialTotal(draft);
-  const meter = draft.opened || view.threshold === 0 ? null : { value, of: view.threshold };
-  const problem = blocker(draft, view.threshold);
+  const { opened, threshold } = draft.terms;
+  const value = opened ? 0 : initialTotal(draft);
+  const meter = opened || threshold === 0 ? null : { value, of: threshold };
+  const problem = blocker(draft);
   const draws = view.game.pool > 0;
   const mustCall = view.call === 'strict' && match.goesOut && !match.callWanted;
   if (problem === null) {
     if (mustCall) return { ...quiet, tone: 'bad', icon: 'alert', words: words.callStrict, meter, playable: true };
-    const placed = draft.placed.length;
-    const points = draft.opened ? null : value;
+    const points = opened ? null : value;
     return {
       tone: 'good',
       icon: 'check',
       turn: null,
-      words: match.goesOut ? words.readyOut : words.ready(placed, points),
+      words: match.goesOut ? words.readyOut : words.ready(placed(draft).length, points),
       meter,
       playable: true,
     };
   }
   switch (problem.code) {
     case 'bad_meld': {
-      const number = draft.layout.melds.indexOf(problem.meld) + 1;
+      const number = draft.present.melds.indexOf(problem.meld) + 1;
       const named = t().meld.named(number, t().meld.fault(problem.fault));
       const more = problem.more > 0 ? ` ${words.moreBad(problem.more)}` : '';
       return { ...quiet, tone: 'bad', icon: 'alert', words: named + more, meter };
@@ -60,13 +61,13 @@ export function status(match: MatchState): Status {
     case 'nothing_placed': {
       const idle =
         view.game.drawn ? words.drawnIdle
-        : !draft.opened ? words.openWith(view.threshold, draws)
+        : !opened ? words.openWith(threshold, draws)
         : draws ? words.nothingPlaced
         : words.nothingPlacedPass;
-      if (view.game.can_claim_redeal && !draft.changed) {
+      if (view.game.can_claim_redeal && !changed(draft)) {
         return { ...quiet, words: words.claimOr(doubles(view.game.rack).size), meter };
       }
-      return { ...quiet, turn: words.yourTurn, words: draft.changed ? words.tableChanged : idle, meter };
+      return { ...quiet, turn: words.yourTurn, words: changed(draft) ? words.tableChanged : idle, meter };
     }
   }
 }

@@ -1,20 +1,24 @@
 /** Layouts in notation, for tests. */
 
-import { mint, type Layout } from '../model/draft';
+import type { Layout } from '../model/layout';
 import { parseMeld, parseTiles } from '../model/notation';
 import type { Kind, Piece } from '../model/tile';
 
+let lastId = 0;
+
+const made = (kinds: readonly Kind[]): Piece[] => kinds.map((kind) => ({ id: (lastId += 1), kind }));
+
 export function pieces(text: string): Piece[] {
-  return parseTiles(text).map((kind) => ({ id: mint(), kind }));
+  return made(parseTiles(text));
 }
 
 /** `layout('[R4 R5 R6] [B1 B2 B3]', 'R7 J')`. */
 export function layout(table: string, rack: string): Layout {
   const melds = (table.match(/\[[^\]]*\]/g) ?? []).map((meld) => ({
-    id: mint(),
-    tiles: parseMeld(meld).map((kind) => ({ id: mint(), kind })),
+    id: (lastId += 1),
+    tiles: made(parseMeld(meld)),
   }));
-  return { melds, rack: pieces(rack) };
+  return { melds, rack: pieces(rack), nextId: lastId + 1 };
 }
 
 /** The id of the nth tile of a kind, the table before the rack. */

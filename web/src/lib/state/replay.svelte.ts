@@ -1,0 +1,44 @@
+/** Shows layouts one after another, as a hand would make them: the last move again, a hint. */
+
+import type { Layout } from '../model/layout';
+import type { Show } from './motion';
+
+const GLOW_MS = 2_600;
+
+export class Replay {
+  /** What is shown instead of the table as it stands; null while nothing is replayed. */
+  shown: Layout | null = $state.raw(null);
+  /** Tiles that are pointed out for a moment. */
+  glow: ReadonlySet<number> = $state.raw(new Set());
+  #run = 0;
+  #glowTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly show: Show) {}
+
+  /**
+   * Shows each layout for a while, then the table as it stands again; whatever stops it, that is
+   * what is seen at once. Returns whether it came to its end.
+   */
+  async run(layouts: readonly Layout[], pauseMs: number): Promise<boolean> {
+    this.#run += 1;
+    const run = this.#run;
+    for (const layout of layouts) {
+      await this.show(() => (this.shown = layout));
+      await new Promise((done) => setTimeout(done, pauseMs));
+      if (run !== this.#run) return false;
+    }
+    await this.show(() => (this.shown = null));
+    return true;
+  }
+
+  stop(): void {
+    this.#run += 1;
+    this.shown = null;
+  }
+
+  light(ids: readonly number[]): void {
+    clearTimeout(this.#glowTimer);
+    this.glow = new Set(ids);
+    this.#glowTimer = setTimeout(() => (this.glow = new Set()), GLOW_MS);
+  }
+}
