@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tilerummy.core import event as core
 from tilerummy.core.tiles import Tiles
-from tilerummy.server.match.event import GameDealt, InGame, MatchEvent
+from tilerummy.match.event import GameDealt, InGame, MatchEvent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.server.players import greedy
+from tests.support.players import greedy
 from tilerummy.core.format.notation import parse_melds, parse_tiles
 from tilerummy.core.presets import preset
 from tilerummy.core.turn import Call, Draw, Pass, Play

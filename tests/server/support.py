@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.players import LazyMinds
+from tests.support.players import LazyMinds
 from tilerummy.server.app import create_app
 from tilerummy.server.run import Server, bind, config
 from tilerummy.server.settings import Settings

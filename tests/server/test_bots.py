@@ -6,8 +6,8 @@ import threading
 import time
 from typing import TYPE_CHECKING
 
-from tests.server.players import LazyMinds
 from tests.server.support import Player, running
+from tests.support.players import LazyMinds
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.turn import Play
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tilerummy.core.table import Table
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
-    from tilerummy.server.match.event import Level
+    from tilerummy.match.event import Level
 
 
 class Crashing(LazyMinds):

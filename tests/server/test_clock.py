@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.match_support import Play
+from tests.match.support import Play
 from tests.server.support import Line, Player, running
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
-from tilerummy.server.match.command import ExtendClock, Rename, SeatBot, SitDown
+from tilerummy.match.command import ExtendClock, Rename, SeatBot, SitDown
 from tilerummy.server.timekeeper import Timekeeper
 from tilerummy.server.turn_clock import TurnClock, deadline_after
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from tilerummy.server.match.command import Command
+    from tilerummy.match.command import Command
 
 CLOCKED = replace(CLASSIC, turn_limit_s=60)
 

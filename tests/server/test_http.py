@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.server.support import Player, RunningServer, running
+from tilerummy.match.event import Seated
 from tilerummy.server.client_files import STATIC
 from tilerummy.server.guard import HEADERS
-from tilerummy.server.match.event import Seated
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:

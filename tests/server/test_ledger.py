@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.server.players import LazyMinds
 from tests.server.support import settings
+from tests.support.players import LazyMinds
 from tilerummy.core.presets import CLASSIC
+from tilerummy.match.command import Create, Rename
 from tilerummy.server.errors import Refusal
 from tilerummy.server.hall import Hall
 from tilerummy.server.ledger import Ledger
-from tilerummy.server.match.command import Create, Rename
 from tilerummy.server.services import Services
 from tilerummy.server.solver_status import SolverStatus
 from tilerummy.server.store import Committed, SqliteStore, StoreError

@@ -26,17 +26,17 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from tests.server.players import GreedyMinds, greedy
 from tests.server.support import settings as quick_settings
+from tests.support.players import GreedyMinds, greedy
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw, Pass, Play
 from tilerummy.core.view import view
+from tilerummy.match import codec
+from tilerummy.match.command import Create, SitDown
+from tilerummy.match.state import fold
 from tilerummy.server.connection import Connection
 from tilerummy.server.dispatch import Dispatcher
 from tilerummy.server.hall import Hall
-from tilerummy.server.match import codec
-from tilerummy.server.match.command import Create, SitDown
-from tilerummy.server.match.state import fold
 from tilerummy.server.messages import from_server
 from tilerummy.server.project import project
 from tilerummy.server.services import Services

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 PROGRAM = """
 import os, sys
-from tests.server.players import LazyMinds
+from tests.support.players import LazyMinds
 from tilerummy.server.run import serve
 from tilerummy.server.settings import Settings
 serve(Settings(), LazyMinds())

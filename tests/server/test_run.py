@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.players import GreedyMinds, LazyMinds
 from tests.server.playing import play_a_game
 from tests.server.support import Player, running, settings
+from tests.support.players import GreedyMinds, LazyMinds
 from tilerummy.server import logs
 from tilerummy.server.app import create_app
 from tilerummy.server.run import ServeError, Server, address, bind, config, serve

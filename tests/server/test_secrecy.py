@@ -11,21 +11,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.match.support import Play
 from tests.server.hidden import twin
-from tests.server.match_support import Play
-from tests.server.players import GreedyMinds, greedy
+from tests.support.players import GreedyMinds, greedy
 from tilerummy.bots.easy import EasyBot
 from tilerummy.core.event import FirstOut
 from tilerummy.core.presets import PRESETS
 from tilerummy.core.turn import Call, Draw, Pass, Timeout
 from tilerummy.core.turn import Play as Lay
 from tilerummy.core.view import view
+from tilerummy.match.command import ExtendClock, Rename, SitDown, TakeTurn
+from tilerummy.match.decide import decide
+from tilerummy.match.event import InGame
+from tilerummy.match.state import MatchState, fold
 from tilerummy.server.connection import refused
 from tilerummy.server.errors import Refusal
-from tilerummy.server.match.command import ExtendClock, Rename, SitDown, TakeTurn
-from tilerummy.server.match.decide import decide
-from tilerummy.server.match.event import InGame
-from tilerummy.server.match.state import MatchState, fold
 from tilerummy.server.messages import from_server, seen_events, views
 from tilerummy.server.project import Live, match_view, project
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tilerummy.core.turn import Turn
-    from tilerummy.server.match.event import Level, MatchEvent
+    from tilerummy.match.event import Level, MatchEvent
 
 LIVE = Live(match="m", invite="i", connected=(True,) * 6, clock_ms=12_345, elapsed_ms=2_345)
 RULESETS = st.sampled_from(list(PRESETS.values()))

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.players import GreedyMinds
 from tests.server.playing import play_a_game
 from tests.server.support import Json, Player, running
+from tests.support.players import GreedyMinds
 from tilerummy.bots import bot_for
 from tilerummy.core.format.record import read, verify
 from tilerummy.core.presets import preset
 from tilerummy.core.standings import standings
+from tilerummy.match.verify import deal_is_fair
 from tilerummy.server.errors import Refusal
-from tilerummy.server.verify import deal_is_fair
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
-    from tilerummy.server.match.event import Level
+    from tilerummy.match.event import Level
 
 MANY_GAMES = 10
 

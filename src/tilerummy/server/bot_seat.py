@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
-    from tilerummy.server.match.event import Level
-    from tilerummy.server.match.state import MatchState
+    from tilerummy.match.event import Level
+    from tilerummy.match.state import MatchState
     from tilerummy.server.services import Services
 
 log = structlog.get_logger()

@@ -9,8 +9,7 @@ import structlog
 
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Turn
 from tilerummy.core.view import view
-from tilerummy.server.errors import Refusal
-from tilerummy.server.match.command import (
+from tilerummy.match.command import (
     AddSeat,
     Command,
     DropSeat,
@@ -20,10 +19,11 @@ from tilerummy.server.match.command import (
     StartGame,
     TakeTurn,
 )
+from tilerummy.match.deal import new_seed
+from tilerummy.server.errors import Refusal
 from tilerummy.server.messages import from_client, from_server
 from tilerummy.server.names import clean
 from tilerummy.server.reading import command_id, read_message, read_table
-from tilerummy.server.shuffle import new_seed
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable

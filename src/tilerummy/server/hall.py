@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
+from tilerummy.match.command import Create, StartGame
+from tilerummy.match.deal import new_seed
 from tilerummy.server.errors import Refusal
 from tilerummy.server.ledger import Ledger
-from tilerummy.server.match.command import Create, StartGame
 from tilerummy.server.messages import from_server
 from tilerummy.server.room import Room
-from tilerummy.server.shuffle import new_seed
 from tilerummy.server.store import StoreError
 from tilerummy.server.tokens import is_match_id, new_id, new_invite, same_secret
 

@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from tilerummy.core.format.ruleset import print_ruleset
+from tilerummy.match import codec
+from tilerummy.match.command import Command, Create, StartGame
+from tilerummy.match.decide import decide
+from tilerummy.match.event import ClockExtended
+from tilerummy.match.state import MatchState, fold
 from tilerummy.server.errors import Refusal
-from tilerummy.server.match import codec
-from tilerummy.server.match.command import Command, Create, StartGame
-from tilerummy.server.match.decide import decide
-from tilerummy.server.match.event import ClockExtended
-from tilerummy.server.match.state import MatchState, fold
 from tilerummy.server.store import Commit, Committed, SeqClash, StoredMatch, StoreError, Summary
 from tilerummy.server.turn_clock import deadline_after
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tilerummy.server.match.event import MatchEvent
+    from tilerummy.match.event import MatchEvent
     from tilerummy.server.services import Services
 
 log = structlog.get_logger()

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
-    from tilerummy.server.match.event import Level
+    from tilerummy.match.event import Level
 
 HINT_MS: Final = 2000
 """How long a hint may take; then the best play found so far is shown."""

@@ -15,7 +15,7 @@ from tilerummy.core.rules import check
 from tilerummy.core.standings import standings
 from tilerummy.core.turn import ClaimRedeal
 from tilerummy.core.view import view
-from tilerummy.server.match.event import (
+from tilerummy.match.event import (
     ClockExtended,
     GameDealt,
     GameFinished,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
     from tilerummy.core.tile import Tile
-    from tilerummy.server.match.state import MatchState
+    from tilerummy.match.state import MatchState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,14 +7,14 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from tilerummy.core.format import record
+from tilerummy.match.event import ClockExtended, GameDealt, GameFinished, InGame
+from tilerummy.match.state import evolve
 from tilerummy.server.errors import Refusal
-from tilerummy.server.match.event import ClockExtended, GameDealt, GameFinished, InGame
-from tilerummy.server.match.state import evolve
 
 if TYPE_CHECKING:
     from tilerummy.core.event import Event
+    from tilerummy.match.state import MatchState
     from tilerummy.server.ledger import Ledger
-    from tilerummy.server.match.state import MatchState
 
 
 @dataclass

@@ -14,10 +14,10 @@ from tilerummy.core.rules import check_play
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
 from tilerummy.core.turn import Play, Timeout
+from tilerummy.match.command import Command, ExtendClock, TakeTurn
 from tilerummy.server.bot_seat import BotSeats
 from tilerummy.server.connection import NOT_AT_THIS_TABLE, Connection
 from tilerummy.server.errors import Refusal
-from tilerummy.server.match.command import Command, ExtendClock, TakeTurn
 from tilerummy.server.messages import from_server
 from tilerummy.server.project import Live, match_view, project
 from tilerummy.server.turn_clock import TurnClock
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tilerummy.core.turn import Turn
+    from tilerummy.match.state import MatchState
     from tilerummy.server.ledger import Ledger
-    from tilerummy.server.match.state import MatchState
     from tilerummy.server.services import Services
     from tilerummy.server.store import Committed
 

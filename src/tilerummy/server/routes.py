@@ -12,10 +12,10 @@ from tilerummy.core.errors import RulesetError
 from tilerummy.core.format.ruleset import field_texts, parse_ruleset
 from tilerummy.core.policy import MatchLength, MatchUnit
 from tilerummy.core.presets import PRESETS
+from tilerummy.match.command import Create, SitDown
 from tilerummy.server import api
 from tilerummy.server.errors import Refusal
 from tilerummy.server.identity import make_player, player_of
-from tilerummy.server.match.command import Create, SitDown
 from tilerummy.server.names import clean
 from tilerummy.server.record_file import record_text
 from tilerummy.server.version import VERSION

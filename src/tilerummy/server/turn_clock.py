@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from tilerummy.server.match.command import Command, ExtendClock
+from tilerummy.match.command import Command, ExtendClock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tilerummy.server.match.state import MatchState
+    from tilerummy.match.state import MatchState
     from tilerummy.server.timekeeper import Timekeeper
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from tilerummy.server.match.event import Level
+from tilerummy.match.event import Level
 
 CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 MeldText = Annotated[str, Meta(min_length=3, max_length=128)]

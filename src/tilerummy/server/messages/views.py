@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tilerummy.server.match.event import Level
+from tilerummy.match.event import Level
 
 
 class SeatView(Struct):

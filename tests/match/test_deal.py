@@ -8,7 +8,7 @@ import pytest
 from tilerummy.core.presets import PRESETS, preset
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
-from tilerummy.server.shuffle import commitment, new_seed, shuffle, shuffled
+from tilerummy.match.deal import commitment, new_seed, shuffle, shuffled
 
 SEED = bytes(range(32))
 PINNED_POOL_START = "R8 K7 B10 R12 R12 K8 R9 K10"

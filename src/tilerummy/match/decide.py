@@ -10,9 +10,8 @@ from tilerummy.core.errors import RulesetError
 from tilerummy.core.evolve import evolve
 from tilerummy.core.start import start
 from tilerummy.core.violation import IllegalTurn
-from tilerummy.server.errors import Refusal
-from tilerummy.server.match import lobby
-from tilerummy.server.match.command import (
+from tilerummy.match import lobby
+from tilerummy.match.command import (
     Command,
     Create,
     ExtendClock,
@@ -21,14 +20,15 @@ from tilerummy.server.match.command import (
     StartGame,
     TakeTurn,
 )
-from tilerummy.server.match.event import ClockExtended, GameDealt, GameFinished, InGame, MatchEvent
-from tilerummy.server.shuffle import shuffle
+from tilerummy.match.deal import shuffle
+from tilerummy.match.event import ClockExtended, GameDealt, GameFinished, InGame, MatchEvent
+from tilerummy.server.errors import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tilerummy.core.state import State
-    from tilerummy.server.match.state import MatchState
+    from tilerummy.match.state import MatchState
 
 
 def decide(state: MatchState | None, command: Command) -> tuple[MatchEvent, ...]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tilerummy.core.state import State
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
-    from tilerummy.server.match.event import Level
+    from tilerummy.match.event import Level
 
 
 def rest(view: View) -> Turn:

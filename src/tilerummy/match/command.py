@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from tilerummy.core.oracle import Oracle
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.turn import Turn
-    from tilerummy.server.match.event import Level
+    from tilerummy.match.event import Level
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

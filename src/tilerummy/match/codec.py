@@ -9,7 +9,7 @@ from tilerummy.core import event as core
 from tilerummy.core.format.event import parse_event, print_event
 from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
 from tilerummy.core.format.state import parse_racks, print_racks
-from tilerummy.server.match.event import (
+from tilerummy.match.event import (
     ClockExtended,
     GameDealt,
     GameFinished,

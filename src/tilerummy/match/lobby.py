@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.server.errors import Refusal
-from tilerummy.server.match.command import (
+from tilerummy.match.command import (
     AddSeat,
     Command,
     Create,
@@ -16,7 +15,7 @@ from tilerummy.server.match.command import (
     SeatCommand,
     SitDown,
 )
-from tilerummy.server.match.event import (
+from tilerummy.match.event import (
     Level,
     MatchCreated,
     MatchEvent,
@@ -25,11 +24,12 @@ from tilerummy.server.match.event import (
     Seated,
     SeatOpened,
 )
+from tilerummy.server.errors import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tilerummy.server.match.state import MatchState, Seat
+    from tilerummy.match.state import MatchState, Seat
 
 BOT_NAMES: Final = ("Ada", "Emmy", "Carl", "Sofia", "Blaise", "Mary", "Paul")
 """The first free one is taken; pioneers of computing and mathematics, readable everywhere."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.server.players import LazyMinds, greedy
+from tests.support.players import LazyMinds, greedy
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.view import view
-from tilerummy.server.match.command import Command, Create, StartGame, TakeTurn
-from tilerummy.server.match.decide import decide
-from tilerummy.server.match.state import MatchState, fold
+from tilerummy.match.command import Command, Create, StartGame, TakeTurn
+from tilerummy.match.decide import decide
+from tilerummy.match.state import MatchState, fold
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.turn import Turn
-    from tilerummy.server.match.event import Level, MatchEvent
+    from tilerummy.match.event import Level, MatchEvent
 
 SEED = bytes(range(32))
 

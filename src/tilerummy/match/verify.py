@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from tilerummy.core.event import Dealt
 from tilerummy.core.start import start
+from tilerummy.match.deal import commitment, shuffle
 from tilerummy.server.errors import Refusal
-from tilerummy.server.shuffle import commitment, shuffle
 
 if TYPE_CHECKING:
     from tilerummy.core.format.record import GameRecord

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from tests.server.match_support import SEED, Play
+from tests.match.support import SEED, Play
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.presets import CLASSIC, STANDARD, XP
 from tilerummy.core.turn import Draw
-from tilerummy.server.errors import Refusal
-from tilerummy.server.match.command import (
+from tilerummy.match.command import (
     AddSeat,
     Command,
     Create,
@@ -23,7 +22,8 @@ from tilerummy.server.match.command import (
     StartGame,
     TakeTurn,
 )
-from tilerummy.server.match.decide import decide
+from tilerummy.match.decide import decide
+from tilerummy.server.errors import Refusal
 
 NOBODY = (False,) * 6
 EVERYBODY = (True,) * 6

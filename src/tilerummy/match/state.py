@@ -9,7 +9,7 @@ from tilerummy.core import event as core
 from tilerummy.core import evolve as games
 from tilerummy.core.standings import is_over
 from tilerummy.core.tiles import Tiles
-from tilerummy.server.match.event import (
+from tilerummy.match.event import (
     ClockExtended,
     GameDealt,
     GameFinished,

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.match_support import SEED, Play
+from tests.match.support import SEED, Play
 from tilerummy.core.event import Drew, Passed, TimedOut
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Draw, Pass, Timeout
 from tilerummy.core.turn import Play as Lay
-from tilerummy.server.errors import Refusal
-from tilerummy.server.match import codec
-from tilerummy.server.match.command import (
+from tilerummy.match import codec
+from tilerummy.match.command import (
     ExtendClock,
     Rename,
     SeatBot,
@@ -20,9 +19,10 @@ from tilerummy.server.match.command import (
     StartGame,
     TakeTurn,
 )
-from tilerummy.server.match.event import GameDealt, GameFinished, InGame, SeatOpened
-from tilerummy.server.match.state import fold
-from tilerummy.server.shuffle import commitment
+from tilerummy.match.deal import commitment
+from tilerummy.match.event import GameDealt, GameFinished, InGame, SeatOpened
+from tilerummy.match.state import fold
+from tilerummy.server.errors import Refusal
 
 
 def started() -> Play:
