@@ -8,13 +8,30 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"
 SOURCE = ROOT / "src" / "tilerummy"
-CORE = sorted((SOURCE / "core").rglob("*.py"))
+MAY_IMPORT = {"core": {"core"}, "match": {"core", "match"}}
+"""By pure package: the same values in give the same values out, today and on any machine."""
+PURE = sorted(
+    path.relative_to(SOURCE).as_posix()
+    for package in MAY_IMPORT
+    for path in (SOURCE / package).rglob("*.py")
+)
+IMPURE = {
+    *("asyncio", "concurrent", "contextvars", "datetime", "http", "io", "multiprocessing", "os"),
+    *("pathlib", "random", "secrets", "selectors", "shelve", "shutil", "signal", "socket"),
+    *("socketserver", "sqlite3", "ssl", "subprocess", "sys", "tempfile", "threading", "time"),
+    *("urllib", "uuid"),
+}
+"""Clocks, chance, sockets, storage, and the system that has them."""
 
 
 @cache
@@ -32,36 +49,48 @@ def texts() -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("module", CORE, ids=lambda path: path.stem)
-def test_core_imports_the_standard_library_only(module: Path) -> None:
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+def imports(source: str) -> Iterator[str]:
+    """Yield what *source* imports, wherever in it, each name with its module before it."""
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            imported = [alias.name for alias in node.names]
+            yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0
-            imported = [node.module or ""]
-        else:
-            continue
-        for name in imported:
-            own = name == "tilerummy.core" or name.startswith("tilerummy.core.")
-            assert own or name.split(".")[0] in sys.stdlib_module_names, name
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-@pytest.mark.parametrize("banned", ["time", "random", "secrets", "socket", "sqlite3", "asyncio"])
-def test_core_has_no_clock_no_chance_and_no_files(banned: str) -> None:
-    pattern = re.compile(rf"^\s*(import|from) {banned}\b", re.MULTILINE)
-    assert not [m.stem for m in CORE if pattern.search(m.read_text(encoding="utf-8"))]
+def impure(package: str, source: str) -> list[str]:
+    """Return what *source* imports and a module of *package* may not."""
+    return [
+        name
+        for name in imports(source)
+        if (top := name.split(".")[0]) in IMPURE
+        or top not in {"tilerummy", *sys.stdlib_module_names}
+        or (top == "tilerummy" and name.split(".")[1] not in MAY_IMPORT[package])
+    ]
 
 
-def imports(path: Path) -> list[str]:
-    """Return what is imported by a file, each name with its module before it."""
-    found = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            found += [f"{node.module}.{alias.name}" for alias in node.names]
-    return found
+@pytest.mark.parametrize("module", PURE)
+def test_core_and_match_have_no_clock_no_chance_no_sockets_and_no_storage(module: str) -> None:
+    package = module.partition("/")[0]
+    assert not impure(package, (SOURCE / module).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import time",
+        "from random import Random",
+        "def f():\n    from os import urandom",
+        "import numpy",
+        "from tilerummy.solver import solve",
+        "from tilerummy import server",
+        "from tilerummy.match.deal import shuffle",
+    ],
+)
+def test_such_an_import_is_found(line: str) -> None:
+    assert impure("core", line)
+    assert impure("match", line) or "match" in line
 
 
 def inside(name: str, *packages: str) -> bool:
@@ -73,7 +102,7 @@ def test_benches_and_scripts_import_no_test(folder: str) -> None:
     wrong = [
         (path.name, name)
         for path in (ROOT / folder).glob("*.py")
-        for name in imports(path)
+        for name in imports(path.read_text(encoding="utf-8"))
         if inside(name, "tests") and not inside(name, "tests.support")
     ]
     assert wrong == []
@@ -83,7 +112,7 @@ def test_tests_share_through_their_folder_or_support_only() -> None:
     wrong = [
         (str(path.relative_to(TESTS)), name)
         for path in TESTS.rglob("*.py")
-        for name in imports(path)
+        for name in imports(path.read_text(encoding="utf-8"))
         if inside(name, "benches")
         or (inside(name, "tests") and not inside(name, "tests.support", f"tests.{folder(path)}"))
         or (inside(name, "tests") and ".test_" in name)

@@ -2,13 +2,17 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
+from tilerummy.core.errors import TilerummyError
+from tilerummy.core.format.record import GameRecord
 from tilerummy.core.presets import PRESETS, preset
+from tilerummy.core.start import start
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
-from tilerummy.match.deal import commitment, new_seed, shuffle, shuffled
+from tilerummy.match.deal import commitment, deal_is_fair, shuffle, shuffled
 
 SEED = bytes(range(32))
 PINNED_POOL_START = "R8 K7 B10 R12 R12 K8 R9 K10"
@@ -43,7 +47,40 @@ def test_gives_every_order_the_same_chance() -> None:
 
 
 def test_commits_to_a_seed_by_its_hash() -> None:
-    seed = new_seed()
-    assert len(seed) == 32
-    assert seed != new_seed()
-    assert commitment(seed) == hashlib.sha256(seed).hexdigest()
+    assert commitment(SEED) == hashlib.sha256(SEED).hexdigest()
+
+
+def recorded(seed: bytes, last_starter: int | None = None) -> GameRecord:
+    """Return a record that begins as *seed* deals, and goes no further."""
+    chance = shuffle(seed, preset("classic"), 4)
+    events = start(
+        preset("classic"),
+        4,
+        chance.pool,
+        start_tiles=chance.start_tiles,
+        last_starter=last_starter,
+    )
+    return GameRecord(events, {"Seed": seed.hex(), "Commitment": chance.commitment})
+
+
+@pytest.mark.parametrize("last_starter", [None, 0, 3])
+def test_a_deal_is_fair_if_its_seed_gives_it(last_starter: int | None) -> None:
+    assert deal_is_fair(recorded(SEED, last_starter))
+
+
+def test_a_deal_is_not_fair_if_another_seed_was_promised_or_used() -> None:
+    record, other = recorded(SEED), recorded(bytes(32))
+    assert not deal_is_fair(replace(record, headers=other.headers))
+    for name in ("Seed", "Commitment"):
+        headers = {**record.headers, name: other.headers[name]}
+        assert not deal_is_fair(replace(record, headers=headers))
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{}, {"Seed": SEED.hex()}, {"Commitment": "00"}, {"Seed": "no hex", "Commitment": "00"}],
+)
+def test_a_deal_without_its_seed_cannot_be_checked(headers: dict[str, str]) -> None:
+    with pytest.raises(TilerummyError, match="seed") as caught:
+        deal_is_fair(replace(recorded(SEED), headers=headers))
+    assert caught.value.code == "no_seed"

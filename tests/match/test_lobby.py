@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.match.support import SEED, Play
+from tests.support.matches import SEED, Play
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.presets import CLASSIC, STANDARD, XP
 from tilerummy.core.turn import Draw
@@ -23,7 +23,7 @@ from tilerummy.match.command import (
     TakeTurn,
 )
 from tilerummy.match.decide import decide
-from tilerummy.server.errors import Refusal
+from tilerummy.match.refusal import Refusal
 
 NOBODY = (False,) * 6
 EVERYBODY = (True,) * 6
@@ -57,7 +57,7 @@ def test_the_creator_sits_at_seat_0_and_bots_where_they_were_asked_for() -> None
 
 def test_a_bot_never_takes_the_creators_name() -> None:
     ada = Create(ruleset=CLASSIC, player="ada", name="Ada", others=("easy", "easy", "easy"))
-    names = [getattr(event, "name", None) for event in decide(None, ada)]
+    names = [getattr(event, "name", None) for event in decide(None, ada).events]
     assert len(set(names)) == len(names)
 
 

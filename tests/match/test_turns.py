@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.match.support import SEED, Play
+from tests.support.matches import SEED, Play
 from tilerummy.core.event import Drew, Passed, TimedOut
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.tiles import Tiles
@@ -21,8 +21,8 @@ from tilerummy.match.command import (
 )
 from tilerummy.match.deal import commitment
 from tilerummy.match.event import GameDealt, GameFinished, InGame, SeatOpened
-from tilerummy.match.state import fold
-from tilerummy.server.errors import Refusal
+from tilerummy.match.refusal import Refusal
+from tilerummy.match.state import replay
 
 
 def started() -> Play:
@@ -139,7 +139,7 @@ def test_the_state_is_the_fold_of_the_stored_events() -> None:
     play.do(Rename(by=0, name='"Kim" ☺ 김'))
     stored = [codec.dump(event) for event in play.events]
     assert [codec.load(body) for body in stored] == play.events
-    assert fold(map(codec.load, stored)) == play.state
+    assert replay(map(codec.load, stored)) == play.state
     assert any(isinstance(event, GameDealt) for event in play.events)
     assert codec.load(codec.dump(SeatOpened(2))) == SeatOpened(2)
 
@@ -165,6 +165,6 @@ def test_a_stored_event_that_cannot_be_read_is_told_so(body: str) -> None:
 
 def test_no_match_without_its_creation() -> None:
     with pytest.raises(ValueError, match="begins with its creation"):
-        fold([])
+        replay([])
     with pytest.raises(ValueError, match="begins with its creation"):
-        fold([SeatOpened(1)])
+        replay([SeatOpened(1)])

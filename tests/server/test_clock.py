@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.match.support import Play
 from tests.server.support import Line, Player, running
+from tests.support.matches import Play
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
 from tilerummy.match.command import ExtendClock, Rename, SeatBot, SitDown

@@ -12,7 +12,7 @@ from tests.server.support import settings
 from tests.support.players import LazyMinds
 from tilerummy.core.presets import CLASSIC
 from tilerummy.match.command import Create, Rename
-from tilerummy.server.errors import Refusal
+from tilerummy.match.refusal import Refusal
 from tilerummy.server.hall import Hall
 from tilerummy.server.ledger import Ledger
 from tilerummy.server.services import Services

@@ -33,7 +33,7 @@ from tilerummy.core.turn import Draw, Pass, Play
 from tilerummy.core.view import view
 from tilerummy.match import codec
 from tilerummy.match.command import Create, SitDown
-from tilerummy.match.state import fold
+from tilerummy.match.state import replay
 from tilerummy.server.connection import Connection
 from tilerummy.server.dispatch import Dispatcher
 from tilerummy.server.hall import Hall
@@ -292,7 +292,7 @@ class Server(RuleBasedStateMachine):
         stored = self.run(self.services.store.load(self.match))
         events = [codec.load(event.body) for event in stored.events]
         assert [event.seq for event in stored.events] == list(range(1, len(events) + 1))
-        assert fold(events) == self.room.state
+        assert replay(events) == self.room.state
         game = self.room.state.game
         if game is not None:
             assert len(game.tiles) == 106

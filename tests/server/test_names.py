@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tilerummy.server.errors import Refusal
+from tilerummy.match.refusal import Refusal
 from tilerummy.server.names import clean
 
 

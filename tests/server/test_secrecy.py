@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.match.support import Play
 from tests.server.hidden import twin
+from tests.support.matches import Play
 from tests.support.players import GreedyMinds, greedy
 from tilerummy.bots.easy import EasyBot
 from tilerummy.core.event import FirstOut
@@ -23,9 +23,9 @@ from tilerummy.core.view import view
 from tilerummy.match.command import ExtendClock, Rename, SitDown, TakeTurn
 from tilerummy.match.decide import decide
 from tilerummy.match.event import InGame
-from tilerummy.match.state import MatchState, fold
+from tilerummy.match.refusal import Refusal
+from tilerummy.match.state import MatchState, replay
 from tilerummy.server.connection import refused
-from tilerummy.server.errors import Refusal
 from tilerummy.server.messages import from_server, seen_events, views
 from tilerummy.server.project import Live, match_view, project
 
@@ -53,10 +53,10 @@ def answer(state: MatchState, viewer: int, turn: Turn) -> bytes:
     """Return what *viewer* is told on a turn: a refusal, or that it is done."""
     command = TakeTurn(by=viewer, expect_seq=state.seq, turn=turn, seed=b"")
     try:
-        events = decide(state, command)
+        after = decide(state, command).state
     except Refusal as refusal:
         return from_server.encode(refused(refusal, "some-command"))
-    return from_server.encode(from_server.Ack("some-command", state.seq + len(events)))
+    return from_server.encode(from_server.Ack("some-command", after.seq))
 
 
 def hint(state: MatchState, viewer: int) -> bytes:
@@ -105,7 +105,7 @@ def test_matches_that_differ_in_hidden_tiles_only_look_the_same(data: st.DataObj
     viewer = data.draw(st.integers(0, len(play.state.seats) - 1), label="viewer")
     rng = Random(data.draw(st.integers(0, 2**32), label="chance"))
     others = twin(play.events, viewer, rng)
-    other = fold(others)
+    other = replay(others)
     assert update(play.events, play.state, viewer) == update(others, other, viewer)
     assert hint(play.state, viewer) == hint(other, viewer)
     assert other.game is not None
@@ -129,7 +129,7 @@ def test_a_spectator_sees_no_rack(data: st.DataObject) -> None:
     for viewer in range(len(play.state.seats)):
         others = twin(play.events, viewer, Random(1))
         # Nothing of the viewer's own is in what a spectator sees either.
-        state = fold(others)
+        state = replay(others)
         assert match_view(state, None, LIVE) == shown
 
 
@@ -148,7 +148,7 @@ def test_the_sheet_of_the_call_stays_hidden_while_others_play_for_second_place()
     ]
     assert first in others
     for viewer in (0, 1, 2, None):
-        assert update(others, fold(others), viewer) == update(play.events, play.state, viewer)
+        assert update(others, replay(others), viewer) == update(play.events, play.state, viewer)
     shown = match_view(play.state, 0, LIVE)
     assert shown.game is not None
     assert (shown.game.out, shown.game.outcome, shown.sheet) == (game.out, None, [])
@@ -162,7 +162,7 @@ def test_the_twins_do_differ() -> None:
     play = Play("easy", "easy").start()
     for _ in range(20):
         play.greedy_turn()
-    other = fold(twin(play.events, 0, Random(5)))
+    other = replay(twin(play.events, 0, Random(5)))
     assert play.state.game is not None
     assert other.game is not None
     assert play.state.game.pool != other.game.pool

@@ -1,24 +1,28 @@
 """The verifiable deal: a seed's commitment is published before play, the seed after it.
 
 The shuffle is Fisher-Yates with rejection sampling over a stream of HMAC-SHA256 blocks, so that
-anybody can repeat it from the seed, and no tile order is likelier than another.
+anybody can repeat it from the seed, and no tile order is likelier than another. Where the seed
+comes from is the server's affair.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from tilerummy.core.errors import TilerummyError
+from tilerummy.core.event import Dealt
+from tilerummy.core.start import start
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from tilerummy.core.format.record import GameRecord
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.tile import Tile
 
-SEED_BYTES: Final = 32
 _START: Final = b"tilerummy 1 start tiles"
 _DEAL: Final = b"tilerummy 1 deal"
 _WORD: Final = 4
@@ -31,11 +35,6 @@ class Shuffled:
     commitment: str
     start_tiles: tuple[Tile, ...]
     pool: tuple[Tile, ...]
-
-
-def new_seed() -> bytes:
-    """Return a fresh seed: 32 bytes from the system."""
-    return secrets.token_bytes(SEED_BYTES)
 
 
 def commitment(seed: bytes) -> str:
@@ -57,6 +56,42 @@ def shuffled(tiles: Sequence[Tile], seed: bytes, label: bytes) -> tuple[Tile, ..
         other = _below(words, last + 1)
         order[last], order[other] = order[other], order[last]
     return tuple(order)
+
+
+def deal_is_fair(record: GameRecord) -> bool:
+    """Whether the tiles of *record* lay in the order that its seed gives.
+
+    Both the seed and the commitment, which was public before the first tile was seen, are headers
+    of the record.
+
+    Raises:
+        TilerummyError: ``no_seed`` if the record does not tell the seed and the commitment.
+    """
+    seed, promised = _seed(record), record.headers.get("Commitment")
+    deals = [event for event in record.events if isinstance(event, Dealt)]
+    if seed is None or promised is None or len(deals) != 1:
+        raise TilerummyError("no_seed", "the record does not tell the seed of its deal")
+    (dealt,) = deals
+    seats = len(dealt.racks)
+    chance = shuffle(seed, dealt.ruleset, seats)
+    opening = record.events[: record.events.index(dealt) + 1]
+    # Without start tiles the start has rotated, from whoever sits to the right of the starter.
+    last_starter = None if len(opening) > 1 else (dealt.starter - 1) % seats
+    expected = start(
+        dealt.ruleset,
+        seats,
+        chance.pool,
+        start_tiles=chance.start_tiles,
+        last_starter=last_starter,
+    )
+    return commitment(seed) == promised and opening == expected
+
+
+def _seed(record: GameRecord) -> bytes | None:
+    try:
+        return bytes.fromhex(record.headers["Seed"])
+    except (KeyError, ValueError):
+        return None
 
 
 def _words(seed: bytes, label: bytes) -> Iterator[int]:

@@ -1,13 +1,13 @@
-"""Judging a command: what happens, or one refusal."""
+"""Judging a command: what happens and the state it leads to, or one refusal."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import reduce
+from typing import NamedTuple
 
 from tilerummy.core import event as core
 from tilerummy.core import game
 from tilerummy.core.errors import RulesetError
-from tilerummy.core.evolve import evolve
 from tilerummy.core.start import start
 from tilerummy.core.violation import IllegalTurn
 from tilerummy.match import lobby
@@ -22,31 +22,53 @@ from tilerummy.match.command import (
 )
 from tilerummy.match.deal import shuffle
 from tilerummy.match.event import ClockExtended, GameDealt, GameFinished, InGame, MatchEvent
-from tilerummy.server.errors import Refusal
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tilerummy.core.state import State
-    from tilerummy.match.state import MatchState
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.match.state import MatchState, evolve, replay
 
 
-def decide(state: MatchState | None, command: Command) -> tuple[MatchEvent, ...]:
-    """Return what happens on *command*; nothing at all if it asks for what already is.
+class Decision(NamedTuple):
+    """What happens on a command; nothing at all if it asks for what already is."""
+
+    events: tuple[MatchEvent, ...]
+    state: MatchState
+    """The state after them: whoever stores the events need not fold them again."""
+
+
+def decide(state: MatchState | None, command: Command) -> Decision:
+    """Return what *command* brings about in *state*, which is None before the match is created.
 
     Raises:
         Refusal: with a code and a sentence; ``stale`` if the sender had not seen something that
             matters: for a turn any event of the game, for the seats any event about those.
     """
     if isinstance(command, Create):
-        return lobby.create(command)
+        created = lobby.create(command)
+        return Decision(created, replay(created))
     if state is None:
-        raise Refusal("unknown_match")
+        raise Refusal(MatchCode.UNKNOWN_MATCH)
     if isinstance(command, SeatCommand) and command.expect_seq is not None:
         _refuse_stale(state, command, command.expect_seq)
+    if isinstance(command, TakeTurn):
+        return _take_turn(state, command)
+    events = _events(state, command)
+    return Decision(events, reduce(evolve, events, state))
+
+
+def _refuse_stale(state: MatchState, command: SeatCommand, expect_seq: int) -> None:
+    if expect_seq > state.seq:
+        raise Refusal(MatchCode.AHEAD)
+    if isinstance(command, TakeTurn):
+        needed = state.turn_seq
+    elif lobby.is_harmless(command):
+        needed = 0
+    else:
+        needed = state.seats_seq
+    if expect_seq < needed:
+        raise Refusal(MatchCode.STALE)
+
+
+def _events(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
     match command:
-        case TakeTurn():
-            return _take_turn(state, command)
         case StartGame():
             return _start_game(state, command)
         case ExtendClock():
@@ -57,60 +79,51 @@ def decide(state: MatchState | None, command: Command) -> tuple[MatchEvent, ...]
             return lobby.decide(state, command)
 
 
-def _refuse_stale(state: MatchState, command: SeatCommand, expect_seq: int) -> None:
-    if expect_seq > state.seq:
-        raise Refusal("ahead")
-    if isinstance(command, TakeTurn):
-        needed = state.turn_seq
-    elif lobby.is_harmless(command):
-        needed = 0
-    else:
-        needed = state.seats_seq
-    if expect_seq < needed:
-        raise Refusal("stale")
-
-
-def _take_turn(state: MatchState, command: TakeTurn) -> tuple[MatchEvent, ...]:
+def _take_turn(state: MatchState, command: TakeTurn) -> Decision:
     playing = state.playing
     if playing is None:
-        raise Refusal("no_game")
+        raise Refusal(MatchCode.NO_GAME)
     if playing.seat != command.by:
-        raise Refusal("not_your_turn")
+        raise Refusal(MatchCode.NOT_YOUR_TURN)
     try:
-        events = game.decide(
+        happened = game.decide(
             playing, command.turn, elapsed_ms=command.elapsed_ms, oracle=command.oracle
         )
     except IllegalTurn as illegal:
-        raise Refusal("illegal_turn", violations=illegal.violations) from None
-    return _wrapped(playing, events, command.seed)
-
-
-def _wrapped(before: State, events: Sequence[core.Event], seed: bytes) -> tuple[MatchEvent, ...]:
-    wrapped: list[MatchEvent] = []
-    state = before
-    for event in events:
+        raise Refusal(MatchCode.ILLEGAL_TURN, violations=illegal.violations) from None
+    events = []
+    for one in happened:
+        event = _in_match(state, one, command.seed)
         state = evolve(state, event)
-        if isinstance(event, core.GameEnded):
-            wrapped.append(GameFinished(event, state.racks, seed.hex()))
-        elif not isinstance(event, core.Dealt):
-            wrapped.append(InGame(event))
-    return tuple(wrapped)
+        events.append(event)
+    return Decision(tuple(events), state)
+
+
+def _in_match(state: MatchState, event: core.Event, seed: bytes) -> MatchEvent:
+    """Return *event* of a turn as the match stores it; an end lays racks and *seed* open."""
+    match event:
+        case core.GameEnded():
+            return GameFinished(event, () if state.game is None else state.game.racks, seed.hex())
+        case core.Dealt():
+            raise TypeError("no turn deals")
+        case _:
+            return InGame(event)
 
 
 def _start_game(state: MatchState, command: StartGame) -> tuple[MatchEvent, ...]:
     if state.number == 0:
         lobby.require_host(state, command.by)
     if state.status == "playing":
-        raise Refusal("game_running")
+        raise Refusal(MatchCode.GAME_RUNNING)
     if state.status == "finished":
-        raise Refusal("match_over")
+        raise Refusal(MatchCode.MATCH_OVER)
     if any(seat.kind == "open" for seat in state.seats):
-        raise Refusal("seats_open")
+        raise Refusal(MatchCode.SEATS_OPEN)
     seats = len(state.seats)
     try:
         chance = shuffle(command.seed, state.ruleset, seats)
     except RulesetError as error:
-        raise Refusal("wrong_number_of_seats", f"{error.message}.") from None
+        raise Refusal(MatchCode.WRONG_NUMBER_OF_SEATS, f"{error.message}.") from None
     events = start(
         state.ruleset,
         seats,

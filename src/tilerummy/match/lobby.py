@@ -24,7 +24,7 @@ from tilerummy.match.event import (
     Seated,
     SeatOpened,
 )
-from tilerummy.server.errors import Refusal
+from tilerummy.match.refusal import MatchCode, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -59,7 +59,7 @@ def sit_down(state: MatchState, command: SitDown) -> tuple[MatchEvent, ...]:
     for at, seat in enumerate(state.seats):
         if seat.kind == "open":
             return (Seated(at, command.name, player=command.player),)
-    raise Refusal("room_full")
+    raise Refusal(MatchCode.ROOM_FULL)
 
 
 def is_harmless(command: SeatCommand) -> bool:
@@ -81,7 +81,7 @@ def decide(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
             if _seat(state, command.seat).kind == "open":
                 return ()
             if command.seat == state.host:
-                raise Refusal("seat_not_free", "The host cannot leave the table.")
+                raise Refusal(MatchCode.SEAT_NOT_FREE, "The host cannot leave the table.")
             return (SeatOpened(command.seat),)
         case AddSeat():
             _require_lobby(state, command.by)
@@ -92,7 +92,7 @@ def decide(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
             _require_lobby(state, command.by)
             _refuse_seats(state.ruleset.min_seats, state.ruleset.max_seats, len(state.seats) - 1)
             if state.seats[-1].kind != "open":
-                raise Refusal("seat_not_free", "Only an open seat can be taken away.")
+                raise Refusal(MatchCode.SEAT_NOT_FREE, "Only an open seat can be taken away.")
             return (SeatDropped(len(state.seats) - 1),)
         case _:
             raise TypeError(f"no command about seats: {type(command).__name__}")
@@ -101,13 +101,15 @@ def decide(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
 def require_host(state: MatchState, by: int) -> None:
     """Refuse everybody but the host."""
     if by != state.host:
-        raise Refusal("host_only")
+        raise Refusal(MatchCode.HOST_ONLY)
 
 
 def _require_lobby(state: MatchState, by: int) -> None:
     require_host(state, by)
     if state.number:
-        raise Refusal("game_running", "The seats are settled once the first game has begun.")
+        raise Refusal(
+            MatchCode.GAME_RUNNING, "The seats are settled once the first game has begun."
+        )
 
 
 def _seat_bot(state: MatchState, command: SeatBot) -> tuple[MatchEvent, ...]:
@@ -117,7 +119,7 @@ def _seat_bot(state: MatchState, command: SeatBot) -> tuple[MatchEvent, ...]:
     if seat.level == command.level:
         return ()
     if command.seat == state.host or (seat.kind == "person" and command.connected[command.seat]):
-        raise Refusal("seat_not_free")
+        raise Refusal(MatchCode.SEAT_NOT_FREE)
     return (_bot(command.seat, command.level, _names(state.seats)),)
 
 
@@ -133,12 +135,13 @@ def _names(seats: Iterable[Seat]) -> list[str]:
 
 def _seat(state: MatchState, at: int) -> Seat:
     if not 0 <= at < len(state.seats):
-        raise Refusal("unknown_seat")
+        raise Refusal(MatchCode.UNKNOWN_SEAT)
     return state.seats[at]
 
 
 def _refuse_seats(least: int, most: int, seats: int) -> None:
     if not least <= seats <= most:
         raise Refusal(
-            "wrong_number_of_seats", f"This rule set is for {least} to {most} players, not {seats}."
+            MatchCode.WRONG_NUMBER_OF_SEATS,
+            f"This rule set is for {least} to {most} players, not {seats}.",
         )

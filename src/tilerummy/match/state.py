@@ -114,8 +114,9 @@ class MatchState:
         return next((at for at, seat in enumerate(self.seats) if seat.player == player), None)
 
 
-def fold(events: Iterable[MatchEvent], state: MatchState | None = None) -> MatchState:
-    """Return the state after *events*."""
+def replay(events: Iterable[MatchEvent]) -> MatchState:
+    """Return the state that *events* lead to, from the creation on."""
+    state: MatchState | None = None
     for event in events:
         state = evolve(state, event)
     if state is None:

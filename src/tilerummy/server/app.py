@@ -11,8 +11,9 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
+from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.client_files import STATIC, ClientFiles
-from tilerummy.server.errors import Refusal
+from tilerummy.server.errors import ServerCode
 from tilerummy.server.guard import Guard, failure
 from tilerummy.server.hall import Hall
 from tilerummy.server.limiter import Limiter
@@ -38,15 +39,15 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 _STATUS: Final = {
-    "dead_link": 404,
-    "unknown_match": 404,
-    "not_found": 404,
-    "not_at_this_table": 403,
-    "room_full": 409,
-    "no_finished_game": 409,
-    "rate_limited": 429,
-    "storage": 503,
-    "internal": 500,
+    ServerCode.DEAD_LINK: 404,
+    MatchCode.UNKNOWN_MATCH: 404,
+    ServerCode.NOT_FOUND: 404,
+    ServerCode.NOT_AT_THIS_TABLE: 403,
+    MatchCode.ROOM_FULL: 409,
+    ServerCode.NO_FINISHED_GAME: 409,
+    ServerCode.RATE_LIMITED: 429,
+    ServerCode.STORAGE: 503,
+    ServerCode.INTERNAL: 500,
 }
 """HTTP status by code of a refusal; 422 for every other."""
 
@@ -108,20 +109,20 @@ def _add_error_handlers(app: FastAPI) -> None:
 
     async def invalid(_request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)  # noqa: S101 - see above
-        return failure(422, "invalid_request", _explained(error.errors()))
+        return failure(422, ServerCode.INVALID_REQUEST, _explained(error.errors()))
 
     async def http(_request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)  # noqa: S101 - see above
-        codes = {404: "not_found", 405: "method_not_allowed"}
-        code = codes.get(error.status_code, "invalid_request")
+        codes = {404: ServerCode.NOT_FOUND, 405: ServerCode.METHOD_NOT_ALLOWED}
+        code = codes.get(error.status_code, ServerCode.INVALID_REQUEST)
         return failure(error.status_code, code)
 
     async def storage(_request: Request, _error: Exception) -> JSONResponse:
         log.error("store_failed")
-        return failure(503, "storage")
+        return failure(503, ServerCode.STORAGE)
 
     async def internal(_request: Request, _error: Exception) -> JSONResponse:
-        return failure(500, "internal")
+        return failure(500, ServerCode.INTERNAL)
 
     app.add_exception_handler(Refusal, refused)
     app.add_exception_handler(RequestValidationError, invalid)

@@ -10,7 +10,8 @@ import structlog
 
 from tilerummy.core.turn import Call, Draw, Pass
 from tilerummy.core.view import view
-from tilerummy.server.errors import Refusal
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.server.errors import ServerCode
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -77,10 +78,10 @@ class BotSeats:
             try:
                 await self._take_turn(turn_seq, seat, turn)
             except Refusal as refusal:
-                if refusal.code == "storage":
+                if refusal.code == ServerCode.STORAGE:
                     await asyncio.sleep(_RETRY_S)
                     continue
-                if refusal.code == "illegal_turn" and turn != rest(seen):
+                if refusal.code == MatchCode.ILLEGAL_TURN and turn != rest(seen):
                     log.warning("bot_turn_refused", level=level)
                     turn = rest(seen)
                     continue

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from tilerummy.core.violation import Violation
-    from tilerummy.server.errors import Refusal
+    from tilerummy.match.refusal import Refusal
 
 log = structlog.get_logger()
 

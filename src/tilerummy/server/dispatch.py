@@ -19,11 +19,12 @@ from tilerummy.match.command import (
     StartGame,
     TakeTurn,
 )
-from tilerummy.match.deal import new_seed
-from tilerummy.server.errors import Refusal
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.server.errors import ServerCode
 from tilerummy.server.messages import from_client, from_server
 from tilerummy.server.names import clean
 from tilerummy.server.reading import command_id, read_message, read_table
+from tilerummy.server.tokens import new_seed
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
@@ -66,14 +67,14 @@ class Dispatcher:
             self._connection.refuse(refusal, _id_of(message))
         except Exception:  # a fault of ours is one error for one person
             log.exception("message_failed", match=self._room.ledger.match)
-            self._connection.refuse(Refusal("internal"), _id_of(message))
+            self._connection.refuse(Refusal(ServerCode.INTERNAL), _id_of(message))
 
     async def _answer(self, message: from_client.FromClient) -> None:
         if isinstance(message, from_client.Hello):
             self._room.greet(self._connection, message.last_seq)
             return
         if self._connection.seen_seq is None:
-            raise Refusal("hello_first")
+            raise Refusal(ServerCode.HELLO_FIRST)
         match message:
             case from_client.Ping():
                 self._connection.send(from_server.Pong())
@@ -124,7 +125,7 @@ class Dispatcher:
             case from_client.RenameCommand():
                 return Rename(by=by, expect_seq=expect_seq, name=clean(message.name))
             case _:
-                raise Refusal("unknown_type")
+                raise Refusal(ServerCode.UNKNOWN_TYPE)
 
     def _turn(self, message: from_client.Command, turn: Turn) -> TakeTurn:
         return self._room.turn_command(self._connection.seat, message.expect_seq, turn)
@@ -140,17 +141,17 @@ class Dispatcher:
     def _start_hint(self, message: from_client.HintRequest) -> None:
         """Answer in the background, so that the reader goes on; one hint at a time."""
         if self._hinting is not None and not self._hinting.done():
-            raise Refusal("busy")
+            raise Refusal(ServerCode.BUSY)
         self._hinting = asyncio.create_task(self._guard(message, self._hint(message)))
 
     async def _hint(self, message: from_client.HintRequest) -> None:
         game = self._room.state.playing
         if game is None:
-            raise Refusal("no_game")
+            raise Refusal(MatchCode.NO_GAME)
         if game.seat != self._connection.seat:
-            raise Refusal("not_your_turn")
+            raise Refusal(MatchCode.NOT_YOUR_TURN)
         if not self._services.solver.ready:
-            raise Refusal("no_solver")
+            raise Refusal(ServerCode.NO_SOLVER)
         seen = view(game, self._connection.seat)
         deadline_s = self._services.settings.hint_deadline_ms / 1000
         table = await self._services.thinkers.answer(

@@ -8,10 +8,12 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 
 from tilerummy.server import origin
-from tilerummy.server.errors import SENTENCES
+from tilerummy.server.errors import ServerCode
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from tilerummy.match.refusal import Code
 
 MAX_BODY: Final = 16 * 1024
 HEADERS: Final = {
@@ -51,20 +53,20 @@ class Guard:
         headers = Headers(scope=scope)
         if scope["method"] not in {"GET", "HEAD"}:
             if not origin.is_allowed(headers, self._origins):
-                await failure(403, "wrong_origin")(scope, receive, send_with_headers)
+                await failure(403, ServerCode.WRONG_ORIGIN)(scope, receive, send_with_headers)
                 return
             body = await _body(headers, receive)
             if body is None:
-                await failure(413, "too_large")(scope, receive, send_with_headers)
+                await failure(413, ServerCode.TOO_LARGE)(scope, receive, send_with_headers)
                 return
             receive = _replay(body, receive)
         await self._app(scope, receive, send_with_headers)
 
 
-def failure(status: int, code: str, message: str | None = None) -> JSONResponse:
+def failure(status: int, code: Code, message: str | None = None) -> JSONResponse:
     """Return an error in the one shape that all have."""
     return JSONResponse(
-        {"error": {"code": code, "message": message or SENTENCES[code]}},
+        {"error": {"code": code.value, "message": message or code.sentence}},
         status,
         headers={"Cache-Control": "no-store"},
     )

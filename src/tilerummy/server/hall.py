@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from tilerummy.match.command import Create, StartGame
-from tilerummy.match.deal import new_seed
-from tilerummy.server.errors import Refusal
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.errors import ServerCode
 from tilerummy.server.ledger import Ledger
 from tilerummy.server.messages import from_server
 from tilerummy.server.room import Room
 from tilerummy.server.store import StoreError
-from tilerummy.server.tokens import is_match_id, new_id, new_invite, same_secret
+from tilerummy.server.tokens import is_match_id, new_id, new_invite, new_seed, same_secret
 
 if TYPE_CHECKING:
     from tilerummy.server.services import Services
@@ -61,7 +61,7 @@ class Hall:
         room = await self.room(match)
         right = new_invite() if room is None else room.ledger.invite
         if not same_secret(invite, right) or room is None:
-            raise Refusal("dead_link")
+            raise Refusal(ServerCode.DEAD_LINK)
         return room
 
     async def create(self, command: Create) -> Room:

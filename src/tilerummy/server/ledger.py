@@ -16,8 +16,9 @@ from tilerummy.match import codec
 from tilerummy.match.command import Command, Create, StartGame
 from tilerummy.match.decide import decide
 from tilerummy.match.event import ClockExtended
-from tilerummy.match.state import MatchState, fold
-from tilerummy.server.errors import Refusal
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.match.state import MatchState, replay
+from tilerummy.server.errors import ServerCode
 from tilerummy.server.store import Commit, Committed, SeqClash, StoredMatch, StoreError, Summary
 from tilerummy.server.turn_clock import deadline_after
 
@@ -60,8 +61,7 @@ class Ledger:
     @classmethod
     async def create(cls, services: Services, match: str, invite: str, command: Create) -> Ledger:
         """Set up a new match."""
-        events = decide(None, command)
-        state = fold(events)
+        events, state = decide(None, command)
         commit = Commit(
             match=match,
             after=0,
@@ -77,9 +77,9 @@ class Ledger:
             stored = await services.store.load(match)
         except StoreError as error:
             log.exception("create_failed", match=match)
-            raise Refusal("storage") from error
+            raise Refusal(ServerCode.STORAGE) from error
         if stored is None:
-            raise Refusal("storage")
+            raise Refusal(ServerCode.STORAGE)
         return cls(stored, services)
 
     async def carry_out(
@@ -141,17 +141,16 @@ class Ledger:
                     return await self._decide_and_commit(actor, cmd_id, command, acknowledge)
                 except SeqClash:
                     self._in_doubt = True
-            raise Refusal("stale")
+            raise Refusal(MatchCode.STALE)
 
     async def _decide_and_commit(
         self, actor: str, cmd_id: str, command: Command, acknowledge: Callable[[Committed], None]
     ) -> Committed:
-        events = decide(self.state, command)
+        events, after = decide(self.state, command)
         if not events:
             committed = Committed(self.state.seq, repeated=True)
             acknowledge(committed)
             return committed
-        after = fold(events, self.state)
         now = self._services.timekeeper.now()
         deadline_at = deadline_after(self.state, command, after, self.deadline_at, now)
         seed = (after.number, command.seed) if isinstance(command, StartGame) else None
@@ -172,7 +171,7 @@ class Ledger:
         except StoreError as error:
             self._in_doubt = True
             log.exception("commit_failed", match=self.match, cmd_id=cmd_id)
-            raise Refusal("storage") from error
+            raise Refusal(ServerCode.STORAGE) from error
         if committed.repeated:
             await self._reload()
         else:
@@ -198,9 +197,9 @@ class Ledger:
         try:
             stored = await self._services.store.load(self.match)
         except StoreError as error:
-            raise Refusal("storage") from error
+            raise Refusal(ServerCode.STORAGE) from error
         if stored is None:
-            raise Refusal("unknown_match")
+            raise Refusal(MatchCode.UNKNOWN_MATCH)
         self._read(stored)
         self._in_doubt = False
         self._tell()
@@ -208,7 +207,7 @@ class Ledger:
     def _read(self, stored: StoredMatch) -> None:
         self.events = [codec.load(event.body) for event in stored.events]
         self.times = [event.at for event in stored.events]
-        self.state = fold(self.events)
+        self.state = replay(self.events)
         self.seeds = dict(stored.seeds)
         self.deadline_at = stored.deadline_at
         self._acks = {(event.actor, event.cmd_id): event.seq for event in stored.events}

@@ -8,7 +8,8 @@ from limits import parse
 from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
 
-from tilerummy.server.errors import Refusal
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.errors import ServerCode
 
 if TYPE_CHECKING:
     from tilerummy.server.settings import Settings
@@ -35,19 +36,19 @@ class Limiter:
         mine = await self._limits.hit(self._messages, "connection", str(connection))
         ours = await self._limits.hit(self._messages_per_address, "messages", address)
         if not (mine and ours):
-            raise Refusal("rate_limited")
+            raise Refusal(ServerCode.RATE_LIMITED)
 
     async def request(self, address: str) -> None:
         """Count an HTTP request to the API."""
         if not await self._limits.hit(self._requests, "requests", address):
-            raise Refusal("rate_limited")
+            raise Refusal(ServerCode.RATE_LIMITED)
 
     async def connection(self, address: str) -> None:
         """Count a new connection."""
         if not await self._limits.hit(self._connections, "connections", address):
-            raise Refusal("rate_limited")
+            raise Refusal(ServerCode.RATE_LIMITED)
 
     async def match(self, address: str) -> None:
         """Count a new match."""
         if not await self._limits.hit(self._matches, "matches", address):
-            raise Refusal("rate_limited")
+            raise Refusal(ServerCode.RATE_LIMITED)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
-from tilerummy.server.errors import Refusal
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.errors import ServerCode
 
 
 def clean(name: str) -> str:
@@ -20,5 +21,5 @@ def clean(name: str) -> str:
     )
     cleaned = " ".join(visible.split())
     if not cleaned:
-        raise Refusal("invalid_name")
+        raise Refusal(ServerCode.INVALID_NAME)
     return cleaned

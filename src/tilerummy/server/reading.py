@@ -9,7 +9,8 @@ import msgspec
 
 from tilerummy.core.errors import NotationError
 from tilerummy.core.format.notation import parse_melds
-from tilerummy.server.errors import Refusal
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.errors import ServerCode
 from tilerummy.server.messages import from_client
 
 if TYPE_CHECKING:
@@ -31,15 +32,15 @@ def read_message(text: str | bytes) -> from_client.FromClient:
     """
     encoded = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
     if len(encoded) > MAX_MESSAGE:
-        raise Refusal("too_large", f"The message is larger than {MAX_MESSAGE} bytes.")
+        raise Refusal(ServerCode.TOO_LARGE, f"The message is larger than {MAX_MESSAGE} bytes.")
     try:
         message: from_client.FromClient = from_client.decode(encoded)
     except msgspec.ValidationError as error:
         if "$.type" in str(error) or "`type`" in str(error):
-            raise Refusal("unknown_type") from None
-        raise Refusal("invalid_message", _explained(error)) from None
+            raise Refusal(ServerCode.UNKNOWN_TYPE) from None
+        raise Refusal(ServerCode.INVALID_MESSAGE, _explained(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Refusal("malformed_json") from None
+        raise Refusal(ServerCode.MALFORMED_JSON) from None
     return message
 
 
@@ -58,9 +59,11 @@ def read_table(texts: Sequence[str]) -> Table:
     try:
         table = parse_melds(texts)
     except NotationError as error:
-        raise Refusal("bad_notation", f"The tiles cannot be read: {error.message}.") from None
+        raise Refusal(
+            ServerCode.BAD_NOTATION, f"The tiles cannot be read: {error.message}."
+        ) from None
     if sum(map(len, table.melds)) > MAX_TILES:
-        raise Refusal("bad_notation", "That is more tiles than any game has.")
+        raise Refusal(ServerCode.BAD_NOTATION, "That is more tiles than any game has.")
     return table
 
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from tilerummy.core.format import record
 from tilerummy.match.event import ClockExtended, GameDealt, GameFinished, InGame
+from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import evolve
-from tilerummy.server.errors import Refusal
+from tilerummy.server.errors import ServerCode
 
 if TYPE_CHECKING:
     from tilerummy.core.event import Event
@@ -51,7 +52,7 @@ def record_text(ledger: Ledger) -> str:
             case _:
                 pass
     if not finished:
-        raise Refusal("no_finished_game")
+        raise Refusal(ServerCode.NO_FINISHED_GAME)
     return record.write(finished)
 
 

@@ -15,9 +15,10 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
 from tilerummy.core.turn import Play, Timeout
 from tilerummy.match.command import Command, ExtendClock, TakeTurn
+from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.bot_seat import BotSeats
 from tilerummy.server.connection import NOT_AT_THIS_TABLE, Connection
-from tilerummy.server.errors import Refusal
+from tilerummy.server.errors import ServerCode
 from tilerummy.server.messages import from_server
 from tilerummy.server.project import Live, match_view, project
 from tilerummy.server.turn_clock import TurnClock
@@ -113,7 +114,7 @@ class Room:
         """Return the seed of the newest game; a Refusal before the first."""
         seed = self.ledger.seeds.get(self.state.number)
         if seed is None:
-            raise Refusal("no_game")
+            raise Refusal(MatchCode.NO_GAME)
         return seed
 
     def turn_command(self, seat: int, expect_seq: int, turn: Turn) -> TakeTurn:
@@ -201,7 +202,7 @@ class Room:
         encoded: dict[tuple[int, int], bytes] = {}
         for connection in self.connections:
             if self.state.seat_of(connection.player) != connection.seat:
-                connection.refuse(Refusal("not_at_this_table"))
+                connection.refuse(Refusal(ServerCode.NOT_AT_THIS_TABLE))
                 connection.end(NOT_AT_THIS_TABLE)
             elif connection.seen_seq is not None:
                 self._update(connection, encoded)
@@ -250,9 +251,9 @@ class Room:
             await self._turn("clock", f"timeout:{turn_seq}", turn_seq, game.seat, turn)
         except Refusal as refusal:
             # A move that came first makes this stale, and that is all right.
-            if refusal.code == "storage":
+            if refusal.code == ServerCode.STORAGE:
                 self._clock.ring_in(_RETRY_S)
-            elif refusal.code != "stale":
+            elif refusal.code != MatchCode.STALE:
                 log.warning("timeout_refused", match=self.ledger.match, code=refusal.code)
 
     async def _bot_turn(self, turn_seq: int, seat: int, turn: Turn) -> None:

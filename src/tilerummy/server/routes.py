@@ -13,8 +13,9 @@ from tilerummy.core.format.ruleset import field_texts, parse_ruleset
 from tilerummy.core.policy import MatchLength, MatchUnit
 from tilerummy.core.presets import PRESETS
 from tilerummy.match.command import Create, SitDown
+from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server import api
-from tilerummy.server.errors import Refusal
+from tilerummy.server.errors import ServerCode
 from tilerummy.server.identity import make_player, player_of
 from tilerummy.server.names import clean
 from tilerummy.server.record_file import record_text
@@ -131,14 +132,14 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
         room = await hall.invited(match, body.invite)
         player = await player_of(request, services)
         if room.state.seat_of(player) is None and not _open_seats(room):
-            raise Refusal("room_full")
+            raise Refusal(MatchCode.ROOM_FULL)
         player = player or await make_player(request, response, services)
         # The id names the seat's vacancy, so that a player who lost a seat can sit down again.
         cmd_id = f"join:{room.state.seats_seq}"
         await room.carry_out(f"player {player}", cmd_id, SitDown(player=player, name=name))
         seat = room.state.seat_of(player)
         if seat is None:
-            raise Refusal("room_full")
+            raise Refusal(MatchCode.ROOM_FULL)
         return api.Joined(match=match, seat=seat)
 
     @router.get("/api/matches/{match}/record", response_class=PlainTextResponse)
@@ -147,9 +148,9 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
         player = await player_of(request, services)
         room = await hall.room(match)
         if room is None:
-            raise Refusal("unknown_match")
+            raise Refusal(MatchCode.UNKNOWN_MATCH)
         if room.state.seat_of(player) is None:
-            raise Refusal("not_at_this_table")
+            raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
         return PlainTextResponse(
             record_text(room.ledger),
             headers={
@@ -167,7 +168,7 @@ def _ruleset(body: api.CreateMatch, settings: Settings) -> Ruleset:
     try:
         rules = parse_ruleset(f"{body.ruleset}{{{changes}}}")
     except RulesetError as error:
-        raise Refusal("impossible_rules", f"{error.field}: {error.message}.") from None
+        raise Refusal(ServerCode.IMPOSSIBLE_RULES, f"{error.field}: {error.message}.") from None
     if body.games is not None:
         rules = replace(rules, match_length=MatchLength(MatchUnit.GAMES, body.games))
     if not body.clock:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 from starlette.routing import WebSocketRoute
 
+from tilerummy.match.refusal import Code, MatchCode, Refusal
 from tilerummy.server import origin
 from tilerummy.server.connection import (
     NOT_AT_THIS_TABLE,
@@ -18,11 +19,13 @@ from tilerummy.server.connection import (
     refused,
 )
 from tilerummy.server.dispatch import Dispatcher
-from tilerummy.server.errors import Refusal
+from tilerummy.server.errors import ServerCode
 from tilerummy.server.identity import player_of
 from tilerummy.server.messages import from_server
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from starlette.websockets import WebSocket
 
     from tilerummy.server.hall import Hall
@@ -33,6 +36,11 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 _FLOOD_PAUSE_S: Final = 0.05
+_CLOSING: Final[Mapping[Code, int]] = {
+    MatchCode.UNKNOWN_MATCH: UNKNOWN_MATCH,
+    ServerCode.NOT_AT_THIS_TABLE: NOT_AT_THIS_TABLE,
+}
+"""With what a line is closed, by the reason; others may try again."""
 
 
 class SocketRoute:
@@ -90,16 +98,15 @@ class SocketRoute:
         player = await player_of(socket, self._services)
         room = await self._hall.room(socket.path_params["match"])
         if room is None:
-            raise Refusal("unknown_match")
+            raise Refusal(MatchCode.UNKNOWN_MATCH)
         seat = room.state.seat_of(player)
         if player is None or seat is None:
-            raise Refusal("not_at_this_table")
+            raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
         return player, room, seat
 
 
 async def _turn_away(socket: WebSocket, refusal: Refusal) -> None:
     """Accept only to say why not: a browser shows its page nothing of a refused handshake."""
-    codes = {"unknown_match": UNKNOWN_MATCH, "not_at_this_table": NOT_AT_THIS_TABLE}
     await socket.accept()
     await socket.send_text(from_server.encode(refused(refusal)).decode())
-    await socket.close(codes.get(refusal.code, TRY_AGAIN_LATER))
+    await socket.close(_CLOSING.get(refusal.code, TRY_AGAIN_LATER))

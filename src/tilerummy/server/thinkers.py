@@ -7,7 +7,8 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
-from tilerummy.server.errors import Refusal
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.errors import ServerCode
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,7 +42,7 @@ class Thinkers:
             Refusal: ``busy`` if too many wait already, ``hint_timeout`` after *deadline_s*.
         """
         if self._admitted >= _ADMITTED:
-            raise Refusal("busy")
+            raise Refusal(ServerCode.BUSY)
         self._admitted += 1
         future = self._pool.submit(work, *args, **kwargs)
         loop = asyncio.get_running_loop()
@@ -49,7 +50,7 @@ class Thinkers:
         try:
             return await asyncio.wait_for(asyncio.wrap_future(future), deadline_s)
         except TimeoutError:
-            raise Refusal("hint_timeout") from None
+            raise Refusal(ServerCode.HINT_TIMEOUT) from None
 
     def _release(self) -> None:
         # Counted until the thread is free again, which may be after the deadline.

@@ -1,4 +1,4 @@
-"""Secrets: who somebody is, and what an invitation link carries."""
+"""Chance and secrets: tokens, invitation links, names of matches, and the seed of a deal."""
 
 from __future__ import annotations
 
@@ -28,6 +28,11 @@ def new_invite() -> str:
     It is stored as it is, because everybody at the table may pass it on.
     """
     return secrets.token_urlsafe(16)
+
+
+def new_seed() -> bytes:
+    """Return what a deal is shuffled from: 256 bits that nobody knows before the game is over."""
+    return secrets.token_bytes(32)
 
 
 def new_id() -> str:

@@ -9,12 +9,12 @@ from tilerummy.core.presets import CLASSIC
 from tilerummy.core.view import view
 from tilerummy.match.command import Command, Create, StartGame, TakeTurn
 from tilerummy.match.decide import decide
-from tilerummy.match.state import MatchState, fold
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.turn import Turn
     from tilerummy.match.event import Level, MatchEvent
+    from tilerummy.match.state import MatchState
 
 SEED = bytes(range(32))
 
@@ -25,13 +25,13 @@ class Play:
     def __init__(self, *others: Level | None, ruleset: Ruleset = CLASSIC) -> None:
         self.events: list[MatchEvent] = []
         self.state: MatchState
-        created = decide(None, Create(ruleset=ruleset, player="kim", name="Kim", others=others))
+        created, self.state = decide(
+            None, Create(ruleset=ruleset, player="kim", name="Kim", others=others)
+        )
         self.events += created
-        self.state = fold(created)
 
     def do(self, command: Command) -> tuple[MatchEvent, ...]:
-        events = decide(self.state, command)
-        self.state = fold(events, self.state)
+        events, self.state = decide(self.state, command)
         self.events += events
         return events
 

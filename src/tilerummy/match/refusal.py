@@ -1,0 +1,68 @@
+"""Refusals: bad input gets one clear error with a code, and changes nothing."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Self
+
+from tilerummy.core.errors import TilerummyError
+
+if TYPE_CHECKING:
+    from tilerummy.core.violation import Violation
+
+
+class Code(StrEnum):
+    """A stable code for programs that knows its sentence for people."""
+
+    sentence: str
+
+    def __new__(cls, code: str, sentence: str) -> Self:
+        """Make the member whose value is *code*."""
+        member = str.__new__(cls, code)
+        member._value_ = code
+        member.sentence = sentence
+        return member
+
+
+class MatchCode(Code):
+    """Why a match refuses a command."""
+
+    AHEAD = (
+        "ahead",
+        "You have seen more of this match than the server knows; please reload the page.",
+    )
+    GAME_RUNNING = "game_running", "A game is being played at this table."
+    HOST_ONLY = "host_only", "Only the host of the table can do that."
+    ILLEGAL_TURN = (
+        "illegal_turn",
+        "The rules do not allow this turn; everything is as it was before.",
+    )
+    MATCH_OVER = "match_over", "This match has been played to its end."
+    NO_GAME = "no_game", "No game is being played at this table right now."
+    NOT_YOUR_TURN = "not_your_turn", "It is not your turn."
+    ROOM_FULL = "room_full", "Every seat at this table is taken."
+    SEAT_NOT_FREE = "seat_not_free", "Somebody sits there and is connected."
+    SEATS_OPEN = (
+        "seats_open",
+        "A seat is still open: invite somebody, seat a bot or take the seat away.",
+    )
+    STALE = "stale", "The game has moved on since you decided that."
+    UNKNOWN_MATCH = "unknown_match", "There is no such match."
+    UNKNOWN_SEAT = "unknown_seat", "There is no such seat at this table."
+    WRONG_NUMBER_OF_SEATS = (
+        "wrong_number_of_seats",
+        "This rule set is not for that number of players.",
+    )
+
+
+class Refusal(TilerummyError):  # noqa: N818 - not a fault of the program
+    """Input that is refused; ``violations`` says why the rules refuse a turn."""
+
+    code: Code
+
+    def __init__(
+        self, code: Code, message: str | None = None, violations: tuple[Violation, ...] = ()
+    ) -> None:
+        """*message* says it more exactly than the sentence of *code* does."""
+        super().__init__(code, message or code.sentence)
+        self.violations = violations
