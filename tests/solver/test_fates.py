@@ -25,7 +25,7 @@ from tilerummy.solver.jokers.fates import Search
 from tilerummy.solver.jokers.spare import Adder
 from tilerummy.solver.layout.blocks import block
 from tilerummy.solver.sweep import IMPOSSIBLE
-from tilerummy.solver.sweep.special.items import Float
+from tilerummy.solver.sweep.special.open_melds import Float
 
 FREE_TWIST: Final = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
 R, B, K, O = Color  # noqa: E741 - as tiles are written

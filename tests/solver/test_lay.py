@@ -23,8 +23,8 @@ from tilerummy.solver.opening.search import as_laid
 from tilerummy.solver.relaxed import grid, joker_counts
 from tilerummy.solver.sweep import IMPOSSIBLE, STANDS
 from tilerummy.solver.sweep.answer import NO_THRESHOLD
-from tilerummy.solver.sweep.special.actions import action_table
 from tilerummy.solver.sweep.special.search import special_sweep
+from tilerummy.solver.sweep.special.transitions import transition_table
 
 if TYPE_CHECKING:
     from tilerummy.core.meld import Meld
@@ -37,7 +37,7 @@ COUNT: Final = np.append(np.ones(STANDS, np.int64), 0)
 def melds_of(rack: str, *, explicit: bool, rules: MeldRules = RULES) -> list[Meld]:
     """Lay as many tiles of *rack* as possible; without *explicit*, jokers may be left over."""
     tiles = parse_tiles(rack)
-    table = action_table(rules, explicit=explicit)
+    table = transition_table(rules, explicit=explicit)
     found = special_sweep(
         grid(Tiles()), grid(tiles), (joker_counts(Tiles()), joker_counts(tiles)), COUNT, table,
         0 if explicit else NO_THRESHOLD,
@@ -121,7 +121,10 @@ def test_a_meld_that_stays_together(table: str, more: str, melds: str, explicit:
     search.best = search.best._replace(gain=-1)
     node = search.node((0,), explicit=explicit)
     found = lay(
-        node.moves.tolist(), action_table(RULES, explicit=explicit), search.homes, explicit=explicit
+        node.moves.tolist(),
+        transition_table(RULES, explicit=explicit),
+        search.homes,
+        explicit=explicit,
     )
     assert -node.minus_bound == (sum(map(position.gains.__getitem__, codes(more))) if melds else 0)
     laid = [*found.melds, *arrange(found.shape, (), RULES)]
@@ -146,8 +149,8 @@ def test_sides_of_a_mirror_that_change_places() -> None:  # A7
 def test_blocks_are_laid_as_they_are(back: Color | None) -> None:
     home = parse_meld("[R4 JC B6]")
     moves = np.zeros((13, 8), np.int64).tolist()
-    table = action_table(RULES, explicit=False)
-    moves[3][5] = len(table.actions) + 1
+    table = transition_table(RULES, explicit=False)
+    moves[3][5] = len(table.transitions) + 1
     alone = block(home, classify(home, RULES)[0])._replace(back=back)
     assert lay(moves, table, [alone], explicit=False).melds == [home]
 
@@ -156,7 +159,7 @@ def test_more_runs_at_once_than_a_state_counts() -> None:
     """With eight jokers eight runs of a colour could be open at once; seven are looked for."""
     rack = parse_tiles("R1 R2 R3 R4 R5 " * 3 + "J J J J J J J J JD")
     gains = as_laid()
-    table = action_table(RULES, explicit=True)
+    table = transition_table(RULES, explicit=True)
     found = special_sweep(
         grid(Tiles()), grid(rack), (joker_counts(Tiles()), joker_counts(rack)), gains, table, 0
     )

@@ -25,8 +25,8 @@ from tilerummy.solver.opening.search import as_laid
 from tilerummy.solver.relaxed import grid, joker_counts
 from tilerummy.solver.sweep import IMPOSSIBLE, STANDS, STOPPED, Sweep
 from tilerummy.solver.sweep.answer import NEVER, NO_THRESHOLD
-from tilerummy.solver.sweep.special.actions import action_table
 from tilerummy.solver.sweep.special.search import special_sweep
+from tilerummy.solver.sweep.special.transitions import transition_table
 
 RULES: Final = TWIST.meld_rules
 FREE_TWIST: Final = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
@@ -44,7 +44,7 @@ def swept(must: str, may: str, *, explicit: bool, rules: MeldRules = RULES, **re
         grid(rack),
         (joker_counts(lying), joker_counts(rack)),
         rest.pop("gains", COUNT),
-        action_table(rules, explicit=explicit),
+        transition_table(rules, explicit=explicit),
         rest.pop("threshold", 0) if explicit else NO_THRESHOLD,
         **rest,
     )

@@ -20,16 +20,16 @@ from tilerummy.solver.sweep import IMPOSSIBLE, STANDS
 from tilerummy.solver.sweep.answer import NO_THRESHOLD
 from tilerummy.solver.sweep.packing import WIDE, empty_key
 from tilerummy.solver.sweep.rows import KEY
-from tilerummy.solver.sweep.special.actions import action_table
+from tilerummy.solver.sweep.special.prepare import prepare, startable
 from tilerummy.solver.sweep.special.search import special_sweep
 from tilerummy.solver.sweep.special.state import (
     BLOCK_COLUMNS,
-    ITEMS,
+    MELDS,
     P_KEY,
     PREPARED_COLUMNS,
     STATE_COLUMNS,
 )
-from tilerummy.solver.sweep.special.steps import prepare, startable
+from tilerummy.solver.sweep.special.transitions import transition_table
 
 COUNT: Final = np.append(np.ones(STANDS, np.int64), 0)
 NONE: Final = np.zeros((4, 13), np.int64)
@@ -67,13 +67,13 @@ def test_an_optional_joker_in_a_batch() -> None:
 
 def test_a_mirror_that_has_to_be_placed_and_cannot() -> None:
     jokers = np.array([0, 0, 0, 1], np.int64), NO_JOKERS
-    table = action_table(TWIST.meld_rules, explicit=False)
+    table = transition_table(TWIST.meld_rules, explicit=False)
     must = grid(parse_tiles("R4 R5 R6"))
     assert special_sweep(must, NONE, jokers, COUNT, table).value == IMPOSSIBLE
 
 
 def test_more_runs_than_a_state_can_hold_are_none() -> None:
-    table = action_table(TWIST.meld_rules, explicit=False)
+    table = transition_table(TWIST.meld_rules, explicit=False)
     blocks = np.tile(np.array([1, 3, -1, 1, 0], np.int64), (8, 1))
     assert blocks.shape == (8, BLOCK_COLUMNS)
     jokers = NO_JOKERS, NO_JOKERS
@@ -83,11 +83,11 @@ def test_more_runs_than_a_state_can_hold_are_none() -> None:
 
 
 def test_lists_grow_as_needed() -> None:
-    table = action_table(TWIST.meld_rules, explicit=False)
-    landing = next(at for at, item in enumerate(table.items) if type(item).__name__ == "Float")
+    table = transition_table(TWIST.meld_rules, explicit=False)
+    landing = next(at for at, item in enumerate(table.melds) if type(item).__name__ == "Float")
     state = np.zeros(STATE_COLUMNS, np.int64)
     state[KEY] = empty_key(WIDE)
-    state[ITEMS] = landing | landing << 9
+    state[MELDS] = landing | landing << 9
     at_hand, jokers = np.full(4, 2, np.int64), np.full(4, 2, np.int64)
     starts = startable(table.rows, int(table.first[-1]), 5, at_hand, jokers)
     blocks = np.array([[5, 7, -1, 1, 0]], np.int64)

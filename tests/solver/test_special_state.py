@@ -10,27 +10,31 @@ from tilerummy.core.presets import TWIST
 from tilerummy.solver.sweep import GAINS
 from tilerummy.solver.sweep.packing import WIDE, empty_key, pack
 from tilerummy.solver.sweep.rows import KEY
-from tilerummy.solver.sweep.special.actions import JOKERS_SHIFT, RUNS_SHIFT, action_table
-from tilerummy.solver.sweep.special.actions import Table as Actions
-from tilerummy.solver.sweep.special.acts import is_able, left_of
-from tilerummy.solver.sweep.special.items import Float
+from tilerummy.solver.sweep.special.apply import is_able, left_of
 from tilerummy.solver.sweep.special.lists import LISTS, list_of
+from tilerummy.solver.sweep.special.open_melds import Float
+from tilerummy.solver.sweep.special.prepare import prepare, startable
 from tilerummy.solver.sweep.special.state import (
     BLOCK_COLUMNS,
-    ITEMS,
     LAST_SHIFT,
+    MELDS,
     MOST_RUNS,
     PREPARED_COLUMNS,
     STATE_COLUMNS,
     USED_SHIFT,
     ordered,
-    raised,
     rehashed,
+    replace_least,
     runs_of,
-    with_item,
+    with_meld,
     without_run,
 )
-from tilerummy.solver.sweep.special.steps import prepare, startable
+from tilerummy.solver.sweep.special.transitions import (
+    JOKERS_SHIFT,
+    RUNS_SHIFT,
+    TransitionTable,
+    transition_table,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -41,16 +45,16 @@ RULES: Final = TWIST.meld_rules
 COUNT: Final = np.ones(GAINS, np.int64)
 
 
-def test_words_of_items() -> None:
+def test_words_of_open_melds() -> None:
     words = 0
-    for item in (5, 300, 1):
-        words = with_item(words, item)
+    for meld in (5, 300, 1):
+        words = with_meld(words, meld)
     assert words == 300 | 5 << 9 | 1 << 18
 
 
 def test_states_are_put_in_order() -> None:
     rows = np.zeros((5, STATE_COLUMNS), np.int64)
-    rows[:, ITEMS] = 7, 7, 1 << USED_SHIFT, 0, 7
+    rows[:, MELDS] = 7, 7, 1 << USED_SHIFT, 0, 7
     rows[:, KEY] = 3, 2, 9, 9, 3
     order = ordered(rows, 5).tolist()
     assert order[:3] == [3, 2, 1]
@@ -61,7 +65,7 @@ def test_the_best_scores_are_kept() -> None:
     scores = np.full(5, -1)
     for score in (3, 9, 1, 7, 9, 4, 8):
         if score > scores[0]:
-            raised(scores, score)
+            replace_least(scores, score)
     assert sorted(scores.tolist()) == [4, 7, 8, 9, 9]
     assert scores[0] == 4
 
@@ -81,7 +85,7 @@ def test_every_way_to_have_runs_has_lists_of_its_own() -> None:
     assert sorted(found) == list(range(0, LISTS, 4))
 
 
-def test_what_a_state_has_left_and_an_action_needs() -> None:
+def test_what_a_state_has_left_and_a_transition_needs() -> None:
     """A run of two red tiles is open; a double joker is left, and two plain ones are used."""
     empty = empty_key(WIDE)
     key = empty - (MOST_RUNS << (2 * WIDE)) + pack(0, 1, 1, WIDE) + (2 << LAST_SHIFT)
@@ -101,19 +105,19 @@ def test_what_a_state_has_left_and_an_action_needs() -> None:
     assert able == [True, False, False, False, False]
 
 
-def six_items(table: Actions) -> int:
+def six_open_melds(table: TransitionTable) -> int:
     """Return the word of six runs in the air."""
     words = 0
     for barred in (None, 0, 1, 2, 3, None):
-        words = with_item(words, table.items.index(Float(barred, 3, just=True, covered=False)))
+        words = with_meld(words, table.melds.index(Float(barred, 3, just=True, covered=False)))
     return words
 
 
-def prepared_from(rows: int, *, at_hand: int, blocks: list[list[int]], items: int) -> Ints:
+def prepared_from(rows: int, *, at_hand: int, blocks: list[list[int]], melds: int) -> Ints:
     """Return what `prepare` makes of a state at number 5, given room for *rows* at first."""
-    table = action_table(RULES, explicit=False)
+    table = transition_table(RULES, explicit=False)
     state = np.zeros(STATE_COLUMNS, np.int64)
-    state[KEY], state[ITEMS] = empty_key(WIDE), items
+    state[KEY], state[MELDS] = empty_key(WIDE), melds
     hand, jokers = np.full(4, at_hand, np.int64), np.array([0, 1, 0, 1])
     starts = startable(table.rows, table.first[-1], 5, hand, jokers)
     found, begin, end = prepare(
@@ -124,12 +128,12 @@ def prepared_from(rows: int, *, at_hand: int, blocks: list[list[int]], items: in
 
 
 def test_as_much_room_is_made_as_is_needed() -> None:
-    """Blocks, items and new actions each find that there are no rows left."""
+    """Blocks, open melds and new transitions each find that there are no rows left."""
     groups = [[5, 5, -1, 0, 0b1111]] * 2
-    items = six_items(action_table(RULES, explicit=False))
-    for at_hand, blocks, word in ((1, groups, 0), (1, [], items), (2, [], 0)):
-        some = prepared_from(1, at_hand=at_hand, blocks=blocks, items=word)
-        every = prepared_from(1 << 14, at_hand=at_hand, blocks=blocks, items=word)
+    melds = six_open_melds(transition_table(RULES, explicit=False))
+    for at_hand, blocks, word in ((1, groups, 0), (1, [], melds), (2, [], 0)):
+        some = prepared_from(1, at_hand=at_hand, blocks=blocks, melds=word)
+        every = prepared_from(1 << 14, at_hand=at_hand, blocks=blocks, melds=word)
         assert len(some) > 2
         assert (some == every).all()
 

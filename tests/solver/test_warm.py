@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from tests.support.problems import INTERPRETED
-from tilerummy.solver import sweep as kernel
 from tilerummy.solver import warm as warm_module
+from tilerummy.solver.sweep import cache
 from tilerummy.solver.warm import is_warm, warm
 
 
@@ -22,44 +22,65 @@ def test_warm_is_warm() -> None:
 
 
 def test_uncompiled_is_always_warm(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernel, "sweep_cache", lambda: None)
+    monkeypatch.setattr(cache, "cache_folder", lambda _: None)
     assert is_warm()
+
+
+def noted(monkeypatch: pytest.MonkeyPatch, root: Path) -> dict[str, Path]:
+    """Let numba's files lie under *root*; return the index file of each search."""
+    indexes = {}
+    folders = {}
+    for search in cache.SEARCHES:
+        module = search.__module__.rpartition(".")
+        folder = root / module[0].rpartition(".")[2]
+        folder.mkdir(exist_ok=True)
+        folders[search] = folder
+        indexes[search.__name__] = folder / f"{module[2]}.{search.__name__}-1.py311.nbi"
+    monkeypatch.setattr(cache, "cache_folder", folders.__getitem__)
+    return indexes
+
+
+def fresh(index: Path) -> None:
+    index.touch()
+    os.utime(index, (time.time() + 60, time.time() + 60))
 
 
 def test_what_is_older_than_the_sources_is_removed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    cache = tmp_path / "sweep_0"
-    cache.mkdir()
-    monkeypatch.setattr(kernel, "sweep_cache", lambda: cache)
+    indexes = noted(monkeypatch, tmp_path)
     assert not is_warm()
-    for name in set(kernel.SEARCHES) - {"search._sweep"}:
-        other = cache / f"{name}-1.py311.nbi"
-        other.touch()
-        os.utime(other, (time.time() + 60, time.time() + 60))
+    for name in set(indexes) - {"_sweep"}:
+        fresh(indexes[name])
         assert not is_warm()
-    index = cache / "search._sweep-1.py311.nbi"
+    index = indexes["_sweep"]
     index.touch()
     os.utime(index, (0, 0))
     assert not is_warm()
     assert not index.exists()
-    index.touch()
-    os.utime(index, (time.time() + 60, time.time() + 60))
+    fresh(index)
     assert is_warm()
+
+
+def test_an_index_of_the_same_name_elsewhere_does_not_count(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Searches of three folders live in modules of one name."""
+    indexes = noted(monkeypatch, tmp_path)
+    for name in set(indexes) - {"_sweep"}:
+        fresh(indexes[name])
+    fresh(tmp_path / "kept" / indexes["_sweep"].name)
+    assert not is_warm()
 
 
 def test_turns_with_plain_jokers_need_less(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     steps: list[str] = []
     warm(steps.append, everything=False)
     assert len(steps) == 2
-    cache = tmp_path / "plain_0"
-    cache.mkdir()
-    monkeypatch.setattr(kernel, "sweep_cache", lambda: cache)
-    for name in kernel.PLAIN:
+    indexes = noted(monkeypatch, tmp_path)
+    for search in cache.PLAIN:
         assert not is_warm(everything=False)
-        index = cache / f"{name}-1.py311.nbi"
-        index.touch()
-        os.utime(index, (time.time() + 60, time.time() + 60))
+        fresh(indexes[search.__name__])
     assert is_warm(everything=False)
     assert not is_warm()
 
@@ -79,30 +100,33 @@ def test_what_takes_longest_is_compiled_in_two_processes(
     monkeypatch.setattr(subprocess, "Popen", Noted)
     monkeypatch.setattr(sys, "executable", program)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    monkeypatch.setattr(kernel, "compiled", lambda _: False)
+    monkeypatch.setattr(cache, "compiled", lambda _: False)
     steps: list[str] = []
     warm(steps.append)
     assert steps[-1] == "the solver is ready"
-    assert len(started) == (0 if program == "/no/such/program" else 2)
+    assert len(started) == (0 if program == "/no/such/program" else 1)
 
 
-@pytest.mark.parametrize("part", ["melds", "special"])
-def test_the_second_process_compiles_one_part(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "argv", ["warm", part])
+@pytest.mark.parametrize("parts", [["melds"], ["melds", "special"]])
+def test_the_second_process_compiles_what_it_is_told(
+    parts: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["warm", *parts])
     runpy.run_path(warm_module.__file__, run_name="__main__")
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 def test_the_cache_is_where_numba_says() -> None:
     warm()
-    cache = kernel.sweep_cache()
-    assert cache is not None
-    assert list(cache.glob("search._sweep-*.nbi"))
+    for search in cache.SEARCHES:
+        folder = cache.cache_folder(search)
+        assert folder is not None
+        assert list(folder.glob(f"*.{search.__name__}-*.nbi"))
 
 
 @pytest.mark.skipif(not INTERPRETED, reason="compiled functions have a cache")
 def test_uncompiled_functions_have_no_cache() -> None:
-    assert kernel.sweep_cache() is None
+    assert all(cache.cache_folder(search) is None for search in cache.SEARCHES)
 
 
 def test_as_a_script_it_says_what_it_does(

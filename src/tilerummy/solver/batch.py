@@ -20,7 +20,7 @@ from tilerummy.solver.objective import LIMIT, Objective, ProblemError, criteria,
 from tilerummy.solver.opening import search as opening
 from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS, Problem, most_of
 from tilerummy.solver.sweep import GAINS, IMPOSSIBLE, NEVER
-from tilerummy.solver.sweep.plain.many import sweep_many
+from tilerummy.solver.sweep.plain.batch import sweep_batch
 from tilerummy.solver.sweep.plain.search import explicit_tables, plain_tables
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def _solve(  # noqa: PLR0913, PLR0917
     placed = np.zeros((n, KINDS), np.int64)
     most = int((lying[:, JOKER.code] + racks[rows, JOKER.code]).max(initial=0))
     plain, explicit = plain_tables(most), explicit_tables(most)
-    sweep_many(
+    sweep_batch(
         counts,
         wide,
         thresholds,

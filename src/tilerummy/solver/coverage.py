@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.core.policy import JokerInThree, JokerReuse, MirrorColor, ReplacingTile
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import Joker, Tile
-from tilerummy.solver.sweep.special.items import MOST
+from tilerummy.solver.sweep.special.open_melds import MOST
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset

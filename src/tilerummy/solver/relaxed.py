@@ -15,7 +15,7 @@ from tilerummy.core.tile import NUMBERS, Color, Joker, Tile
 from tilerummy.solver.layout.arrange import JOKER, arrange, table_of
 from tilerummy.solver.layout.shape import Shape
 from tilerummy.solver.sweep import IMPOSSIBLE, NEVER, NO_FLOOR, sweep
-from tilerummy.solver.sweep.special.actions import action_table
+from tilerummy.solver.sweep.special.transitions import transition_table
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles
     from tilerummy.solver.problem import Problem
     from tilerummy.solver.sweep import Sweep
-    from tilerummy.solver.sweep.special.actions import Table as ActionTable
+    from tilerummy.solver.sweep.special.transitions import TransitionTable
 
     Ints = NDArray[np.int64]
 
@@ -50,13 +50,13 @@ def weights(problem: Problem) -> Ints:
     return np.array((*problem.gains, 0), np.int64)
 
 
-def actions(rules: MeldRules, at_hand: Tiles, *, explicit: bool) -> ActionTable:
+def actions(rules: MeldRules, at_hand: Tiles, *, explicit: bool) -> TransitionTable:
     """Return what can be done with *at_hand*; without a mirror joker all mirrors are the same."""
     if not at_hand.count(_MIRROR):
         rules = rules._replace(
             mirror_color=_RULES.mirror_color, mirror_min_naturals=_RULES.mirror_min_naturals
         )
-    return action_table(rules, explicit=explicit)
+    return transition_table(rules, explicit=explicit)
 
 
 def gain(gains: Ints, placed: Tiles) -> int:

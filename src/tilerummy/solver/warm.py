@@ -21,12 +21,11 @@ from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import sweep as kernel
 from tilerummy.solver.batch import solve_batch
 from tilerummy.solver.exact import solve
 from tilerummy.solver.layout.shape import Shape
 from tilerummy.solver.problem import Problem
-from tilerummy.solver.sweep import GAINS, sweep
+from tilerummy.solver.sweep import GAINS, cache, sweep
 from tilerummy.solver.sweep.plain.search import explicit_tables, plain_tables
 
 if TYPE_CHECKING:
@@ -44,18 +43,18 @@ def warm(report: Callable[[str], object] = lambda _: None, *, everything: bool =
     """
     steps = 3 if everything else 1
     report(f"compiling the search (1 of {steps})")
-    with _beside("melds"):
+    with _beside(*(_PARTS if everything else ("melds",))):
         sweep(Tiles(), Tiles(), np.ones(GAINS, np.int64))
+        if everything:
+            report(f"compiling the searches for many positions and for tidy plays (2 of {steps})")
+            none = np.zeros((1, KINDS), np.uint8)
+            solve_batch(CLASSIC, none, none)
+            solve(Problem(CLASSIC, parse_table("[R4 R5 R6]"), parse_tiles("R7")), tidy=True)
+            report(f"compiling the search with special jokers (3 of {steps})")
     _melds()
     solve(Problem(CLASSIC, parse_table("[R4 R5 R6 J]"), parse_tiles("B9 O9 K9")))
     solve(Problem(CLASSIC, parse_table(""), parse_tiles("B13 O13 K13"), opened=False))
     if everything:
-        report(f"compiling the searches for many positions and for tidy plays (2 of {steps})")
-        with _beside("special"):
-            none = np.zeros((1, KINDS), np.uint8)
-            solve_batch(CLASSIC, none, none)
-            solve(Problem(CLASSIC, parse_table("[R4 R5 R6]"), parse_tiles("R7")), tidy=True)
-        report(f"compiling the search with special jokers (3 of {steps})")
         _special()
         for jokers in range(COMMON_JOKERS + 1):
             plain_tables(jokers)
@@ -68,7 +67,7 @@ def is_warm(*, everything: bool = True) -> bool:
 
     Cheap: looks for the files of numba's cache that are newer than the sources.
     """
-    return kernel.compiled(kernel.SEARCHES if everything else kernel.PLAIN)
+    return cache.compiled(cache.SEARCHES if everything else cache.PLAIN)
 
 
 def _melds() -> None:
@@ -79,20 +78,21 @@ def _special() -> None:
     solve(Problem(TWIST, parse_table(""), parse_tiles("B13 O13 JD"), opened=False))
 
 
-_PARTS: Final = {"melds": (_melds, kernel.PLAIN), "special": (_special, kernel.SPECIAL)}
-"""What can be compiled beside other things, and the functions in it."""
+_PARTS: Final = {"melds": (_melds, cache.PLAIN), "special": (_special, cache.SPECIAL)}
+"""What can be compiled beside other things, in this order, and the functions in it."""
 
 
 @contextmanager
-def _beside(part: str) -> Iterator[None]:
-    """Compile *part* in another process meanwhile, where there is a processor for it.
+def _beside(*parts: str) -> Iterator[None]:
+    """Compile *parts* in another process meanwhile, where there is a processor for it.
 
     numba compiles one function at a time. If this fails nothing is lost: what is not in the cache
     then is compiled when it is needed.
     """
     process = None
-    if (os.cpu_count() or 1) > 1 and not kernel.compiled(_PARTS[part][1]):
-        command = [sys.executable, "-m", "tilerummy.solver.warm", part]
+    missing = [part for part in parts if not cache.compiled(_PARTS[part][1])]
+    if (os.cpu_count() or 1) > 1 and missing:
+        command = [sys.executable, "-m", "tilerummy.solver.warm", *missing]
         paths = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         with suppress(OSError):
             process = subprocess.Popen(  # noqa: S603 - this module itself
@@ -107,6 +107,7 @@ def _beside(part: str) -> Iterator[None]:
 
 if __name__ == "__main__":
     if sys.argv[1:]:
-        _PARTS[sys.argv[1]][0]()
+        for part in sys.argv[1:]:
+            _PARTS[part][0]()
     else:
         warm(lambda step: sys.stderr.write(f"{step}\n"))

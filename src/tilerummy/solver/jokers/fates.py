@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import MeldRules
     from tilerummy.solver.layout.special import Block
     from tilerummy.solver.problem import Problem
-    from tilerummy.solver.sweep.special.actions import Table as ActionTable
+    from tilerummy.solver.sweep.special.transitions import TransitionTable
 
     Ints = NDArray[np.int64]
 
@@ -110,7 +110,7 @@ class Search:
         self.plain = [meld for code, meld in greatest if code <= JOKER.code]
         """Melds of the table that have no special joker."""
         self.at_hand = problem.must + problem.may
-        self.tables: dict[bool, ActionTable] = {}
+        self.tables: dict[bool, TransitionTable] = {}
         self.adder = Adder(problem)
         self.looked: dict[int, int] = {}
         self.most = gain(self.gains, problem.may)
@@ -123,7 +123,7 @@ class Search:
         """The melds of the table that hold jokers; most searches end before they are needed."""
         return [block(meld, classify(meld, self.rules)[0]) for meld in self.with_jokers]
 
-    def table(self, *, explicit: bool) -> ActionTable:
+    def table(self, *, explicit: bool) -> TransitionTable:
         """Return what can be done with all that is at hand."""
         if explicit not in self.tables:
             self.tables[explicit] = actions(self.rules, self.at_hand, explicit=explicit)
@@ -216,7 +216,7 @@ class Search:
             self.gains,
             table,
             0 if explicit else NO_THRESHOLD,
-            block_rows(blocks, table.items.index),
+            block_rows(blocks, table.melds.index),
             self.best.gain - gained,
             width,
             self.stop,

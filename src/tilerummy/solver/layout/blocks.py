@@ -9,7 +9,7 @@ import numpy as np
 from tilerummy.core.meld import MeldKind
 from tilerummy.core.tile import Color, Joker
 from tilerummy.solver.layout.special import Block
-from tilerummy.solver.sweep.special.items import Float
+from tilerummy.solver.sweep.special.open_melds import Float
 from tilerummy.solver.sweep.special.state import BLOCK_COLUMNS
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tilerummy.core.meld import Meld, Reading
-    from tilerummy.solver.sweep.special.items import Item
+    from tilerummy.solver.sweep.special.open_melds import OpenMeld
 
     Ints = NDArray[np.int64]
 
@@ -58,7 +58,7 @@ def _lacks(meld: Meld, reading: Reading, number: int) -> int:
     return sum(1 << color for color in Color if color not in have)
 
 
-def block_rows(blocks: Sequence[Block], number: Callable[[Item], int]) -> Ints:
+def block_rows(blocks: Sequence[Block], number: Callable[[OpenMeld], int]) -> Ints:
     """Return *blocks* in `BLOCK_COLUMNS`; *number* tells the number of an item."""
     rows = np.zeros((len(blocks), BLOCK_COLUMNS), np.int64)
     for row, here in zip(rows, blocks, strict=True):

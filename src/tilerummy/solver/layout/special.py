@@ -1,4 +1,4 @@
-"""From the special search's answer to melds: follow its actions number by number.
+"""From the special search's answer to melds: follow its transitions number by number.
 
 Melds with a special joker, and melds that had to stay together, come out as they are laid; melds
 that lack a joker come out without it. The others are only counted (`shape.Shape`), so that old
@@ -16,18 +16,18 @@ from tilerummy.core.meld import Meld
 from tilerummy.core.tile import Color, Joker, Tile
 from tilerummy.solver.layout.shape import Shape, groups
 from tilerummy.solver.sweep.dividing import GROUPS, JOKERS, LEVEL, PLACES, RUNS
-from tilerummy.solver.sweep.special.state import ACTION_BITS, VARIANTS
+from tilerummy.solver.sweep.special.state import TRANSITION_BITS, VARIANTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tilerummy.solver.sweep.special.actions import Table
-    from tilerummy.solver.sweep.special.items import Action, Item
+    from tilerummy.solver.sweep.special.open_melds import OpenMeld, Transition
+    from tilerummy.solver.sweep.special.transitions import TransitionTable
 
 _PLAIN: Final = Tile.joker().code
 _PLAIN_BYTE: Final = bytes([_PLAIN])
 _MIRROR: Final = Tile.joker(Joker.MIRROR).code
-_ACTION: Final = (1 << ACTION_BITS) - 1
+_ACTION: Final = (1 << TRANSITION_BITS) - 1
 
 
 @dataclass(slots=True)
@@ -57,11 +57,11 @@ class Laid(NamedTuple):
 
 @dataclass(slots=True)
 class _Layer:
-    table: Table
+    table: TransitionTable
     blocks: Sequence[Block]
     explicit: bool
     runs: list[list[_Going]] = field(default_factory=lambda: [[], [], [], []])
-    items: list[tuple[Item, _Going]] = field(default_factory=list)
+    items: list[tuple[OpenMeld, _Going]] = field(default_factory=list)
     counts: list[int] = field(default_factory=lambda: [0] * PLACES)
     """Those of the shape."""
     melds: list[Meld] = field(default_factory=list)
@@ -79,7 +79,7 @@ class _Layer:
             rest = word
             while rest:
                 self._lay_action((rest & _ACTION) - 1, number, came, arrived)
-                rest >>= ACTION_BITS
+                rest >>= TRANSITION_BITS
         for color, word in enumerate(row[:4]):
             if word or self.runs[color]:
                 self._go_on(color, number, word)
@@ -92,13 +92,13 @@ class _Layer:
         self,
         code: int,
         number: int,
-        came: list[tuple[Item, _Going]],
+        came: list[tuple[OpenMeld, _Going]],
         arrived: list[tuple[int, _Going]],
     ) -> None:
-        if code < len(self.table.actions):
-            self._act(self.table.actions[code], number, came, arrived)
+        if code < len(self.table.transitions):
+            self._act(self.table.transitions[code], number, came, arrived)
         else:
-            block, variant = divmod(code - len(self.table.actions), VARIANTS)
+            block, variant = divmod(code - len(self.table.transitions), VARIANTS)
             self._lay_block(self.blocks[block], variant, number)
 
     def _end_blocks(self, number: int, arrived: list[tuple[int, _Going]]) -> None:
@@ -125,13 +125,13 @@ class _Layer:
 
     def _act(
         self,
-        action: Action,
+        action: Transition,
         number: int,
-        came: list[tuple[Item, _Going]],
+        came: list[tuple[OpenMeld, _Going]],
         arrived: list[tuple[int, _Going]],
     ) -> None:
-        if action.takes_item is not None:
-            at = next(at for at, (item, _) in enumerate(came) if item == action.takes_item)
+        if action.takes_meld is not None:
+            at = next(at for at, (item, _) in enumerate(came) if item == action.takes_meld)
             _, going = came.pop(at)
         elif action.takes_run is not None:
             going = self._take_run(*action.takes_run)
@@ -144,8 +144,8 @@ class _Layer:
             going.sides.reverse()
         if action.leaves_run is not None:
             arrived.append((action.leaves_run[0], going))
-        elif action.leaves_item is not None:
-            self.items.append((action.leaves_item, going))
+        elif action.leaves_meld is not None:
+            self.items.append((action.leaves_meld, going))
         else:
             self._close(going)
 
@@ -220,14 +220,18 @@ class Block(NamedTuple):
     """The colour of a run that it may continue."""
     back: int | None
     """The colour of the run that it leaves; a run that leaves no item leaves one."""
-    item: Item | None
+    item: OpenMeld | None
     """The item that it leaves instead."""
     lacks: int
     """Colours that a group may take in, as bits."""
 
 
 def lay(
-    moves: Sequence[Sequence[int]], table: Table, blocks: Sequence[Block], *, explicit: bool
+    moves: Sequence[Sequence[int]],
+    table: TransitionTable,
+    blocks: Sequence[Block],
+    *,
+    explicit: bool,
 ) -> Laid:
     """Return what *moves* of the special search lay, each joker in its place if *explicit*."""
     layer = _Layer(table, blocks, explicit)

@@ -17,7 +17,7 @@ from tilerummy.solver.opening import branches as opening_branches
 from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS
 from tilerummy.solver.relaxed import actions, grid, joker_counts, weights
 from tilerummy.solver.sweep import GAINS, IMPOSSIBLE, NEVER, STANDS, sweep
-from tilerummy.solver.sweep.special.items import MOST
+from tilerummy.solver.sweep.special.open_melds import MOST
 from tilerummy.solver.sweep.special.search import special_sweep
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from tilerummy.core.ruleset import MeldRules
     from tilerummy.solver.problem import Problem
-    from tilerummy.solver.sweep.special.actions import Table as ActionTable
+    from tilerummy.solver.sweep.special.transitions import TransitionTable
 
     Ints = NDArray[np.int64]
 
@@ -50,7 +50,7 @@ class Found(NamedTuple):
     """The gain, what has to be played left out; or `IMPOSSIBLE` or `STOPPED`."""
     moves: Ints
     """As in `kernel.Sweep`."""
-    table: ActionTable | None = None
+    table: TransitionTable | None = None
     """What the moves refer to if special jokers are among them."""
 
 

@@ -1,4 +1,4 @@
-"""How the functions of the kernel are compiled.
+"""How the functions of the search are compiled.
 
 numba's own way of dividing by zero, which no function here does, saves code and a tenth of the time
 that compiling takes. Leaving out the wrappers through which Python calls a function saves a fifth.

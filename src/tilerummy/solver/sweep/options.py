@@ -255,7 +255,7 @@ def write_state(  # noqa: PLR0913, PLR0917
     Args:
         states: rows of `rows.PLAIN_COLUMNS` at least.
         row: the one to write; passing it by itself would count who uses the array.
-        key: as packed by `layout`.
+        key: as packed by `packing`.
         value: what was gained.
         parent: the state before.
         groups: tiles of a group choice, and from bit 8 its shape.

@@ -22,8 +22,8 @@ MOVES: Final = 4
 """Columns 4 and 5: the moves of two colours each, 32 bits apart."""
 PLAIN_COLUMNS: Final = 6
 PLACES: Final = 6
-"""In the search without special jokers: the place of each colour's open runs (`hopes`), 16 bits
-each."""
+"""In the search without special jokers: the place of each colour's open runs (`plain.bounds`), 16
+bits each."""
 BOUND: Final = 7
 """There too: the value, and what can still be gained at most."""
 SEARCH_COLUMNS: Final = 8

@@ -16,7 +16,7 @@ from tilerummy.solver.sweep.kept.old_melds import (
     SHARE,
     SLOT,
 )
-from tilerummy.solver.sweep.kept.search import stay
+from tilerummy.solver.sweep.kept.search import keep_most_melds
 from tilerummy.solver.sweep.plain.search import plain_tables
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def most_staying(  # noqa: PLR0913, PLR0917
     if rows is None or gain(gains, problem.may) > MOST_GAIN:
         return Staying(known, -1, proven=False)
     jokers = must.count(Tile.joker()), problem.may.count(Tile.joker())
-    many, which, proven, _ = stay(
+    many, which, proven, _ = keep_most_melds(
         grid(must), grid(problem.may), *jokers, gains, wanted, rows, known, effort, stop,
         *plain_tables(sum(jokers)),
     )  # fmt: skip

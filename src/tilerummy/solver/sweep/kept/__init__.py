@@ -1,1 +1,1 @@
-"""The compiled search for which melds of the table can stay in a best play."""
+"""The compiled search for which melds of the table can be kept in a best play."""

@@ -1,7 +1,7 @@
-"""One look at a position for what can stay of its table: number by number, as in `look`.
+"""One pass of the beam for the melds of the table that can be kept, as in `plain.beam`.
 
-Beside the open runs a state says which old runs stay that have begun: their tiles are not there for
-others.
+Beside the open runs a state says which old runs are kept that have begun: their tiles are not there
+for others.
 """
 
 from __future__ import annotations
@@ -11,40 +11,40 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tilerummy.solver.sweep.answer import IMPOSSIBLE
-from tilerummy.solver.sweep.choices import COUNTS, SHAPE, SINGLE, THREE
+from tilerummy.solver.sweep.group_options import COUNTS, SHAPE, SINGLE, THREE
 from tilerummy.solver.sweep.jit import inner
 from tilerummy.solver.sweep.kept.bounds import (
     BEGIN,
     COST,
     END,
+    GAIN,
     PLACE,
     TOP,
-    WAY_GAIN,
-    list_ways,
+    list_options,
 )
 from tilerummy.solver.sweep.kept.old_melds import (
     BEGUN,
     BITS,
+    CHOSEN_MELDS,
     GAINED,
     GROUPED,
     HELD,
     MOST_BEGIN,
     SLOTS,
     SPENT,
-    STAY,
     list_begun,
     ones,
 )
-from tilerummy.solver.sweep.kept.rows import (
+from tilerummy.solver.sweep.kept.states import (
     BOUND,
     COLUMNS,
     JOKER_MASK,
     JOKER_SHIFT,
+    KEPT_MELDS,
     LAST_MASK,
     LAST_SHIFT,
     RANKS,
     SLOT_SHIFT,
-    STAYING,
     best_of,
     keep_best,
     undominated,
@@ -56,9 +56,9 @@ from tilerummy.solver.sweep.packing import (
     hashed,
     tied,
 )
-from tilerummy.solver.sweep.plain.bounds import HOPELESS
+from tilerummy.solver.sweep.plain.bounds import INFEASIBLE
 from tilerummy.solver.sweep.rows import KEY, VALUE, grown, rehashed
-from tilerummy.solver.sweep.ways import FIELDS
+from tilerummy.solver.sweep.run_options import FIELDS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
 
 
 @inner
-def stay_look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled as a whole
+def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled as a whole
     must: Ints,
     may: Ints,
     must_jokers: int,
@@ -77,18 +77,18 @@ def stay_look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
     groups: Ints,
     melds: Ints,
     reach: Ints,
-    ways: Ints,
+    run_rows: Ints,
     ranks: Ints,
     spans: Ints,
-    choices: Ints,
-    choice_ends: Ints,
-    hopes: Ints,
+    group_rows: Ints,
+    group_ends: Ints,
+    bounds: Ints,
     floor: int,
     most: int,
     effort: int,
     stop: Ints,
 ) -> tuple[int, int, int, bool]:
-    """Go through all numbers once; return the greatest value, what stays, and the work.
+    """Go through all numbers once; return the greatest value, what is kept, and the work.
 
     And whether no state was left out that can be worth more than *floor*.
     """
@@ -130,12 +130,12 @@ def stay_look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
                     hand = must[color, at - 1] + may[color, at - 1] - grouped
                     hand -= ones(during & reach[color, at, HELD])
                     hands |= hand << (2 * color)
-                    top = zero + HOPELESS
+                    top = zero + INFEASIBLE
                     for elsewhere in range(min(hand, groups[at]) + 1):
                         if listed[row, grouped, elsewhere] >> 32 != at:
-                            pool, lists = list_ways(
-                                must, may, jokers, gains, scale, reach, ways, spans, hopes, place,
-                                grouped, elsewhere, pool, lists, n_lists,
+                            pool, lists = list_options(
+                                must, may, jokers, gains, scale, reach, run_rows, spans, bounds,
+                                place, grouped, elsewhere, pool, lists, n_lists,
                             )  # fmt: skip
                             listed[row, grouped, elsewhere] = (at << 32) | n_lists
                             n_lists += 1
@@ -145,8 +145,8 @@ def stay_look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
                     bound += top
                 if bound <= floor:
                     continue
-                for choice in range(choice_ends[hands], choice_ends[hands + 1]):
-                    word, shape = choices[choice, COUNTS], choices[choice, SHAPE]
+                for group in range(group_ends[hands], group_ends[hands + 1]):
+                    word, shape = group_rows[group, COUNTS], group_rows[group, SHAPE]
                     left = jokers - held - (shape & 15)
                     if left < 0:
                         continue
@@ -157,43 +157,43 @@ def stay_look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
                     top1 = top2 + lists[r1, TOP + left]
                     if value_before + lists[r0, TOP + left] + top1 <= floor:
                         continue
-                    is_tied = last_before > 0 and choices[choice, SINGLE] == 1
+                    is_tied = last_before > 0 and group_rows[group, SINGLE] == 1
                     for o0 in range(lists[r0, BEGIN], lists[r0, END]):
                         left0 = left - pool[o0, COST]
                         if left0 < 0:
                             continue
-                        gain0 = value_before + pool[o0, WAY_GAIN]
-                        hope0 = hopes[pool[o0, PLACE], left0]
-                        if gain0 + hope0 + top1 <= floor:
+                        gain0 = value_before + pool[o0, GAIN]
+                        bound0 = bounds[pool[o0, PLACE], left0]
+                        if gain0 + bound0 + top1 <= floor:
                             continue
                         for o1 in range(lists[r1, BEGIN], lists[r1, END]):
                             left1 = left0 - pool[o1, COST]
                             if left1 < 0:
                                 continue
-                            gain1 = gain0 + pool[o1, WAY_GAIN]
-                            hope1 = hope0 + hopes[pool[o1, PLACE], left1]
-                            if gain1 + hope1 + top2 <= floor:
+                            gain1 = gain0 + pool[o1, GAIN]
+                            bound1 = bound0 + bounds[pool[o1, PLACE], left1]
+                            if gain1 + bound1 + top2 <= floor:
                                 continue
                             for o2 in range(lists[r2, BEGIN], lists[r2, END]):
                                 left2 = left1 - pool[o2, COST]
                                 if left2 < 0:
                                     continue
-                                gain2 = gain1 + pool[o2, WAY_GAIN]
-                                hope2 = hope1 + hopes[pool[o2, PLACE], left2]
-                                if gain2 + hope2 + top3 <= floor:
+                                gain2 = gain1 + pool[o2, GAIN]
+                                bound2 = bound1 + bounds[pool[o2, PLACE], left2]
+                                if gain2 + bound2 + top3 <= floor:
                                     continue
                                 for o3 in range(lists[r3, BEGIN], lists[r3, END]):
                                     left3 = left2 - pool[o3, COST]
                                     if left3 < 0:
                                         continue
-                                    value = gain2 + pool[o3, WAY_GAIN]
+                                    value = gain2 + pool[o3, GAIN]
                                     bound, ranked = value, zero
                                     next_key = (jokers - left3) << JOKER_SHIFT
                                     for color in range(4):
                                         option = o0 if color == 0 else o1 if color == 1 else o2
                                         option = o3 if color == 3 else option
                                         place = pool[option, PLACE]
-                                        bound += hopes[place, left3]
+                                        bound += bounds[place, left3]
                                         rank, going = place % n_ranks, place // n_ranks % SLOTS
                                         ranked |= rank << (8 * color)
                                         next_key |= ranks[rank, FIELDS] << (3 * NARROW * color)
@@ -201,7 +201,7 @@ def stay_look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
                                     if bound <= floor:
                                         continue
                                     if is_tied and not ranked:
-                                        taken = threes + choices[choice, THREE] + jokers - left3
+                                        taken = threes + group_rows[group, THREE] + jokers - left3
                                         next_key |= tied(taken, jokers) << LAST_SHIFT
                                     place = hashed(next_key) & (table.size - 1)
                                     found = count
@@ -220,8 +220,8 @@ def stay_look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
                                         continue
                                     fresh[found, KEY] = next_key
                                     fresh[found, VALUE] = value
-                                    fresh[found, STAYING] = kept[state, STAYING]
-                                    fresh[found, STAYING] |= begun[chosen, STAY]
+                                    fresh[found, KEPT_MELDS] = kept[state, KEPT_MELDS]
+                                    fresh[found, KEPT_MELDS] |= begun[chosen, CHOSEN_MELDS]
                                     fresh[found, RANKS] = ranked
                                     fresh[found, BOUND] = bound
                                     if 2 * count > table.size:
@@ -233,5 +233,5 @@ def stay_look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
             n_kept, whole = most, False
         if states > effort:
             return zero + IMPOSSIBLE, zero - 1, states, False
-    value, staying = best_of(must, must_jokers, may_jokers, gains, scale, melds, kept, n_kept)
-    return value, staying, states, whole
+    value, kept_melds = best_of(must, must_jokers, may_jokers, gains, scale, melds, kept, n_kept)
+    return value, kept_melds, states, whole

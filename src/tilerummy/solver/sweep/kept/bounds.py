@@ -1,8 +1,8 @@
-"""What each colour can gain at most from each number on, if so many old melds stay: a bound.
+"""What each colour can gain at most from each number on, old melds included: an admissible bound.
 
-As in `hopes`, a colour is looked at on its own. An old run counts for its colour, of an old group
-each colour has its share. What is gained for the objective counts *scale* times, so that it always
-outweighs the melds that stay.
+The relaxation of `plain.bounds`. An old run counts for its colour, of an old group each colour has
+its share, so that the sum over the colours never falls short. What is gained for the objective
+counts *scale* times, so that it always outweighs the melds that are kept.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ from tilerummy.solver.sweep.kept.old_melds import (
     WORTH,
     ones,
 )
-from tilerummy.solver.sweep.plain.bounds import HOPELESS
+from tilerummy.solver.sweep.plain.bounds import INFEASIBLE
 from tilerummy.solver.sweep.rows import grown
-from tilerummy.solver.sweep.ways import DEEPEST, EXACT, ONES, OPEN, SHORT, TO, USED
-from tilerummy.solver.sweep.ways import NATURALS as LAID
+from tilerummy.solver.sweep.run_options import DEEPEST, EXACT, ONES, OPEN, SHORT, TO, USED
+from tilerummy.solver.sweep.run_options import NATURALS as LAID
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
 
-WAY_GAIN: Final = 0
+GAIN: Final = 0
 """Column of an option: what it gains."""
 PLACE: Final = 1
 """The place to which it leads."""
 COST: Final = 2
 """The jokers that it uses."""
 BEGIN: Final = 0
-"""Columns of a list of options, as in `hopes`."""
+"""Columns of a list of options, as in `bounds`."""
 END: Final = 1
 TOP: Final = 2
 
 
 @inner
-def staying_hopes(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
+def color_bounds(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     must: Ints,
     may: Ints,
     jokers: int,
@@ -57,31 +57,31 @@ def staying_hopes(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     groups: Ints,
     melds: Ints,
     reach: Ints,
-    ways: Ints,
+    run_rows: Ints,
     spans: Ints,
     ranks: Ints,
 ) -> Ints:
     """Return what can be gained at most with 0, 1, 2 ... jokers, by place.
 
     Args:
-        must: as for `search.sweep`.
+        must: as for `plain.search.sweep`.
         may: as there.
         jokers: how many there are in all.
-        gains: as for `search.sweep`.
+        gains: as for `plain.search.sweep`.
         scale: what a gain of 1 counts.
         groups: how many tiles of one colour groups can hold at most, by number.
         melds: of the table, in `MELD_COLUMNS`.
         reach: of `old_melds.reaches`.
-        ways: as in `ways.Ways`.
+        run_rows: as in `run_options.RunOptions`.
         spans: as there.
         ranks: as there.
 
     Returns:
-        Shape (places, jokers + 1). A place is a colour, a number, slots of old runs that stay and
-        have begun, and the rank of the other open runs.
+        Shape (places, jokers + 1). A place is a colour, a number, slots of old runs that are kept
+        and have begun, and the rank of the other open runs.
     """
     n_ranks = ranks.shape[0]
-    hopes = np.full((4 * 14 * SLOTS * n_ranks, jokers + 1), HOPELESS)
+    bounds = np.full((4 * 14 * SLOTS * n_ranks, jokers + 1), INFEASIBLE)
     hand = np.zeros(18, np.int64)
     shares, begins = np.zeros(64, np.int64), np.zeros(64, np.int64)
     zero = jokers - jokers  # a literal would make numba compile functions twice
@@ -90,7 +90,7 @@ def staying_hopes(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
             hand[at + 2] = must[color, at - 1] + may[color, at - 1]
         for rank in range(n_ranks):
             if not ranks[rank, SHORT]:
-                hopes[(14 * color + 13) * SLOTS * n_ranks + rank, :] = 0
+                bounds[(14 * color + 13) * SLOTS * n_ranks + rank, :] = 0
         for at in range(13, 0, -1):
             gain = gains[13 * color + at - 1] * scale
             n_shares, n_begin = zero, zero
@@ -136,33 +136,33 @@ def staying_hopes(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                                 elsewhere = min(groups[at], have - naturals)
                                 if naturals + elsewhere < least:
                                     continue
-                                hope = worth + (naturals + elsewhere - least) * gain
-                                for way in range(
+                                bound = worth + (naturals + elsewhere - least) * gain
+                                for row in range(
                                     spans[rank, naturals, 0], spans[rank, naturals, 1]
                                 ):
-                                    used = spent + ways[way, USED]
+                                    used = spent + run_rows[row, USED]
                                     if used > most:
                                         break
-                                    if ways[way, DEEPEST] >= at:
+                                    if run_rows[row, DEEPEST] >= at:
                                         continue
-                                    to = after * n_ranks + ways[way, TO]
+                                    to = after * n_ranks + run_rows[row, TO]
                                     for left in range(used, jokers + 1):
-                                        top = hope + hopes[to, left - used]
-                                        hopes[place, left] = max(hopes[place, left], top)
-    return hopes
+                                        top = bound + bounds[to, left - used]
+                                        bounds[place, left] = max(bounds[place, left], top)
+    return bounds
 
 
 @inner
-def list_ways(  # noqa: PLR0913, PLR0917
+def list_options(  # noqa: PLR0913, PLR0917
     must: Ints,
     may: Ints,
     jokers: int,
     gains: Ints,
     scale: int,
     reach: Ints,
-    ways: Ints,
+    run_rows: Ints,
     spans: Ints,
-    hopes: Ints,
+    bounds: Ints,
     place: int,
     grouped: int,
     elsewhere: int,
@@ -173,17 +173,17 @@ def list_ways(  # noqa: PLR0913, PLR0917
     """Write what the runs of a place can do to *pool*, and a list of that to *lists*.
 
     Args:
-        must: as for `staying_hopes`.
+        must: as for `color_bounds`.
         may: as there.
         jokers: as there.
         gains: as there.
         scale: as there.
         reach: as there.
-        ways: as there.
+        run_rows: as there.
         spans: as there.
-        hopes: its answer.
-        place: a place; its slots are those of runs that stay and begin at the number, too.
-        grouped: tiles of the colour and number in old groups that stay.
+        bounds: its answer.
+        place: a place; its slots are those of runs that are kept and begin at the number, too.
+        grouped: tiles of the colour and number in old groups that are kept.
         elsewhere: those in other groups.
         pool: options of three columns.
         lists: rows of `TOP` columns and one for each count of jokers. The last that is written
@@ -193,7 +193,7 @@ def list_ways(  # noqa: PLR0913, PLR0917
     Returns:
         *pool* and *lists*, or larger ones.
     """
-    n_ranks = hopes.shape[0] // (4 * 14 * SLOTS)
+    n_ranks = bounds.shape[0] // (4 * 14 * SLOTS)
     rank, during, number = place % n_ranks, place // n_ranks % SLOTS, place // n_ranks // SLOTS
     color, at = number // 14, number % 14 + 1
     taken = grouped + ones(during & reach[color, at, HELD])
@@ -207,18 +207,18 @@ def list_ways(  # noqa: PLR0913, PLR0917
     if option + last - first > pool.shape[0]:
         pool = grown(pool)
     lists[end, BEGIN] = option
-    lists[end, TOP:] = HOPELESS
-    for way in range(first, last):
-        used, laid = ways[way, USED], ways[way, LAID] + elsewhere - least
-        to = after + ways[way, TO]
-        if laid < 0 or used > jokers or ways[way, DEEPEST] >= at:
+    lists[end, TOP:] = INFEASIBLE
+    for row in range(first, last):
+        used, laid = run_rows[row, USED], run_rows[row, LAID] + elsewhere - least
+        to = after + run_rows[row, TO]
+        if laid < 0 or used > jokers or run_rows[row, DEEPEST] >= at:
             continue
         # Fewer jokers are never better.
-        if hopes[to, jokers - used] > HOPELESS // 2:
-            pool[option, WAY_GAIN], pool[option, PLACE], pool[option, COST] = laid * gain, to, used
+        if bounds[to, jokers - used] > INFEASIBLE // 2:
+            pool[option, GAIN], pool[option, PLACE], pool[option, COST] = laid * gain, to, used
             option += 1
             for left in range(used, jokers + 1):
-                top = laid * gain + hopes[to, left - used]
+                top = laid * gain + bounds[to, left - used]
                 lists[end, TOP + left] = max(lists[end, TOP + left], top)
     lists[end, END] = option
     return pool, lists

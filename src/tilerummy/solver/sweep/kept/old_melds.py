@@ -1,8 +1,9 @@
-"""The melds of the table as `staying` wants them: which stay is decided number by number.
+"""The melds of the table as the search wants them: which are kept is decided number by number.
 
-Whether a group stays is decided at its number; a run at its first number tile, and up to its last
-one a bit says that it stays. The bits are those of *slots*, some for each colour, so that old runs
-that do not overlap share one. Jokers count where a meld begins; what they stand for is not asked.
+Whether a group is kept is decided at its number; a run at its first number tile, and up to its last
+one a bit says that it is kept. The bits are those of *slots*, some for each colour, so that old
+runs that do not overlap share one. Jokers count where a meld begins; what they stand for is not
+asked.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ JOKERS: Final = 3
 SLOT: Final = 4
 """Of a run; -1 for a group."""
 TWIN: Final = 5
-"""The meld before it that has the same tiles, -1 for none: of twins the first stays first."""
+"""The meld before it that has the same tiles, -1 for none: of twins the first is kept first."""
 WORTH: Final = 6
-"""What it is worth if it stays, a multiple of `SHARE`."""
+"""What it is worth if it is kept, a multiple of `SHARE`."""
 MELD_COLUMNS: Final = 7
 
 SHARE: Final = 12
@@ -53,13 +54,13 @@ BEFORE: Final = 2
 """Slots of runs that begin before it and end there or behind it."""
 
 GROUPED: Final = 0
-"""Column of a choice of melds that begin at a number and stay: tiles in groups by colour, two bits
+"""Column of a set of melds that begin at a number and are kept: tiles in groups by colour, two bits
 each."""
 BEGUN: Final = 1
 """Slots of its runs, by colour."""
 SPENT: Final = 2
 """Jokers."""
-STAY: Final = 3
+CHOSEN_MELDS: Final = 3
 """Which melds they are, as bits."""
 GAINED: Final = 4
 """What they are worth."""
@@ -94,17 +95,17 @@ def reaches(melds: Ints) -> Ints:
 
 @inner
 def list_begun(melds: Ints, at: int, begun: Ints) -> int:
-    """Write to *begun* which melds that begin at number *at* may stay; return how many choices."""
+    """Write to *begun* the sets of melds that begin at *at* and may be kept; return how many."""
     count = at - at + 1
     begun[0, :] = 0
     for meld in range(melds.shape[0]):
         if melds[meld, FIRST] == at:
             before, twin = count, melds[meld, TWIN]
             for row in range(before):
-                if twin >= 0 and not (begun[row, STAY] >> twin) & 1:
+                if twin >= 0 and not (begun[row, CHOSEN_MELDS] >> twin) & 1:
                     continue
                 begun[count, :] = begun[row, :]
-                begun[count, STAY] |= 1 << meld
+                begun[count, CHOSEN_MELDS] |= 1 << meld
                 begun[count, SPENT] += melds[meld, JOKERS]
                 begun[count, GAINED] += melds[meld, WORTH]
                 if melds[meld, SLOT] >= 0:

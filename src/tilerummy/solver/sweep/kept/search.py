@@ -1,8 +1,9 @@
-"""How many melds of the table can stay as they lie in a best play: one more dynamic programme.
+"""How many melds of the table can be kept as they lie in a best play: one more dynamic programme.
 
-The gain of a best play is known; among the plays that have it those are looked for that leave most
+The gain of a best play is known; among the plays that have it those are searched for that keep most
 melds. Of two states with the same open runs only one that gained most can lead to such a play, so
-gain and melds add up to one value, in which the gain outweighs all melds.
+gain and melds add up to one value, in which the gain outweighs all melds (a lexicographic objective
+as a weighted sum). The passes are those of `plain.search`.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from tilerummy.solver.sweep.jit import outer
-from tilerummy.solver.sweep.kept.beam import stay_look
-from tilerummy.solver.sweep.kept.bounds import staying_hopes
+from tilerummy.solver.sweep.kept.beam import beam_pass
+from tilerummy.solver.sweep.kept.bounds import color_bounds
 from tilerummy.solver.sweep.kept.old_melds import EACH, SLOTS, reaches
 from tilerummy.solver.sweep.options import JOKER
 from tilerummy.solver.sweep.plain.bounds import most_in_groups
@@ -23,12 +24,12 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
 
-LOOKS: Final = (16, 256, 1 << 40)
-"""As for `search`: how many states of each number are kept, look by look."""
+BEAM_WIDTHS: Final = (16, 256, 1 << 40)
+"""As for `plain.search`: how many states of each number are kept, pass by pass."""
 
 
 @outer
-def stay(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
+def keep_most_melds(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
     must: Ints,
     may: Ints,
     must_jokers: int,
@@ -39,30 +40,30 @@ def stay(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
     known: int,
     effort: int,
     stop: Ints,
-    ways: Ints,
+    run_rows: Ints,
     spans: Ints,
     ranks: Ints,
-    choices: Ints,
-    choice_ends: Ints,
+    group_rows: Ints,
+    group_ends: Ints,
 ) -> tuple[int, int, bool, int]:
-    """Return how many melds can stay in a play that gains *wanted*, and which.
+    """Return how many melds can be kept in a play that gains *wanted*, and which.
 
     Args:
-        must: as for `search.sweep`, of an opened player.
+        must: as for `plain.search.sweep`, of an opened player.
         may: as there.
         must_jokers: as there.
         may_jokers: as there.
         gains: as there.
         wanted: the most that can be gained.
         melds: of the table, in `MELD_COLUMNS`, 62 at most; all of their tiles are in *must*.
-        known: so many or more are looked for; of equally many rather those of more neighbours.
+        known: so many or more are searched for; of equally many rather those of more neighbours.
         effort: how many states are kept at most, in all.
-        stop: as for `search.sweep`.
-        ways: as in `ways.Ways`.
+        stop: as for `plain.search.sweep`.
+        run_rows: as in `run_options.RunOptions`.
         spans: as there.
         ranks: as there.
-        choices: as in `choices.Choices`.
-        choice_ends: as there.
+        group_rows: as in `group_options.GroupOptions`.
+        group_ends: as there.
 
     Returns:
         The greatest number found, or *known*; those melds as bits, or -1; whether it is proven that
@@ -75,30 +76,30 @@ def stay(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
     groups = np.zeros(14, np.int64)
     for at in range(1, 14):
         groups[at] = most_in_groups(must, may, at, jokers)
-    hopes = staying_hopes(
-        must, may, jokers, gains, scale, groups, melds, reach, ways, spans, ranks
+    bounds = color_bounds(
+        must, may, jokers, gains, scale, groups, melds, reach, run_rows, spans, ranks
     )  # fmt: skip
     # Jokers that may be placed always find a place, or all but one do.
     base = (wanted - may_jokers * gains[JOKER]) * scale
     zero = jokers - jokers  # a literal would make numba compile functions twice
-    best, staying, states = base + EACH * known, zero - 1, zero
+    best, kept_melds, states = base + EACH * known, zero - 1, zero
     top = zero
     for color in range(4):
-        top += hopes[14 * color * SLOTS * ranks.shape[0], jokers]
+        top += bounds[14 * color * SLOTS * ranks.shape[0], jokers]
     whole = top < base + EACH * (known + 1)
-    for most in LOOKS:
+    for most in BEAM_WIDTHS:
         # What decides among equally many melds is not proven.
         more = best + EACH - (best - base) % EACH
-        floor = more - 1 if most == LOOKS[-1] else best
+        floor = more - 1 if most == BEAM_WIDTHS[-1] else best
         if not whole and states < effort:
-            value, found, kept, whole = stay_look(
-                must, may, must_jokers, may_jokers, gains, scale, groups, melds, reach, ways, ranks,
-                spans, choices, choice_ends, hopes, floor, most, effort - states, stop,
+            value, found, kept, whole = beam_pass(
+                must, may, must_jokers, may_jokers, gains, scale, groups, melds, reach, run_rows,
+                ranks, spans, group_rows, group_ends, bounds, floor, most, effort - states, stop,
             )  # fmt: skip
             states += kept
             if value > best:
-                best, staying = value, found
+                best, kept_melds = value, found
             whole = whole or top < more
     if best - base >= scale:
         return known, zero - 1, False, states
-    return (best - base) // EACH, staying, whole, states
+    return (best - base) // EACH, kept_melds, whole, states

@@ -1,4 +1,9 @@
-"""One look at a position: number by number, the states that are worth keeping."""
+"""One pass of the beam: number by number, the states that are worth keeping.
+
+A state is left out if another has the same or better open runs and jokers and has gained as much
+(dominance, `packing`), if its bound does not exceed the incumbent, or if the beam is full of states
+with better bounds. Only the last can lose the best play, and says so.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from tilerummy.solver.sweep.answer import IMPOSSIBLE, STOPPED
-from tilerummy.solver.sweep.choices import COUNTS, SHAPE, SINGLE, SIZE, THREE
+from tilerummy.solver.sweep.group_options import COUNTS, SHAPE, SINGLE, SIZE, THREE
 from tilerummy.solver.sweep.jit import inner
 from tilerummy.solver.sweep.options import JOKER, STANDS, write_state
 from tilerummy.solver.sweep.packing import (
@@ -32,9 +37,9 @@ from tilerummy.solver.sweep.plain.bounds import (
     LINK,
     PART,
     PLACE_MASK,
+    ROW,
     TOP,
     UNLISTED,
-    WAY,
     joker_gain,
     list_options,
 )
@@ -52,32 +57,32 @@ from tilerummy.solver.sweep.rows import (
     rehashed,
     traced,
 )
-from tilerummy.solver.sweep.ways import BEHIND, NATURALS, USED
+from tilerummy.solver.sweep.run_options import BEHIND, NATURALS, USED
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
 
-HURRY: Final = 3
-"""From this number on, a look that keeps one state takes the first that may be as good as any.
+GREEDY_FROM: Final = 3
+"""From this number on, a pass that keeps one state takes the first that may be as good as any.
 Before, few are to be compared, and which of equal ones is taken decides more."""
 
 
 @inner
-def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled as a whole
+def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled as a whole
     must: Ints,
     may: Ints,
     must_jokers: int,
     may_jokers: int,
     gains: Ints,
     threshold: int,
-    ways: Ints,
+    run_rows: Ints,
     spans: Ints,
     ranks: Ints,
-    choices: Ints,
-    choice_ends: Ints,
-    hopes: Ints,
+    group_rows: Ints,
+    group_ends: Ints,
+    bounds: Ints,
     grouped: Ints,
     pool: Ints,
     lists: Ints,
@@ -89,25 +94,25 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
     """Go through all numbers once and return the greatest gain, its moves, and the work.
 
     Args:
-        must: as for `search.sweep`.
-        may: as for `search.sweep`.
-        must_jokers: as for `search.sweep`.
-        may_jokers: as for `search.sweep`.
-        gains: as for `search.sweep`.
-        threshold: as for `search.sweep`.
-        ways: as in `ways.Ways`.
+        must: as for `plain.search.sweep`.
+        may: as for `plain.search.sweep`.
+        must_jokers: as for `plain.search.sweep`.
+        may_jokers: as for `plain.search.sweep`.
+        gains: as for `plain.search.sweep`.
+        threshold: as for `plain.search.sweep`.
+        run_rows: as in `run_options.RunOptions`.
         spans: as there.
         ranks: as there.
-        choices: as in `choices.Choices`.
-        choice_ends: as there.
-        hopes: of `hopes.all_hopes`.
+        group_rows: as in `group_options.GroupOptions`.
+        group_ends: as there.
+        bounds: of `color_bounds`.
         grouped: its other answer.
-        pool: options of places that were visited (`hopes.list_options`).
+        pool: options of places that were visited (`bounds.list_options`).
         lists: lists of them.
         n_lists: how many there are.
         floor: only states that can gain more are kept.
         most: how many states of each number are kept, those that can gain most.
-        stop: as for `search.sweep`.
+        stop: as for `plain.search.sweep`.
 
     Returns:
         The gain, or `IMPOSSIBLE` or `STOPPED`; moves as in `Sweep`; states kept; transitions to
@@ -121,7 +126,7 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
     joker_mask = (1 << JOKER_BITS) - 1
     last_mask = (1 << LAST_BITS) - 1
     jokers = must_jokers + may_jokers
-    first = jokers + 2  # column of `hopes`
+    first = jokers + 2  # column of `bounds`
     guard = WIDE_GUARDS if explicit else NARROW_GUARDS
     whole = True
     each = joker_gain(gains, explicit)
@@ -146,9 +151,9 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
     kept[0, PLACES] = 0
     kept[0, BOUND] = jokers * each
     for color in range(4):
-        place = color * (hopes.shape[0] // 4)
+        place = color * (bounds.shape[0] // 4)
         kept[0, PLACES] |= place << (16 * color)
-        kept[0, BOUND] += hopes[place, jokers]
+        kept[0, BOUND] += bounds[place, jokers]
     level_begin, level_end = zero, zero + 1
     has_to = must_jokers < zero  # no literal, either
 
@@ -171,15 +176,15 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
             tied_before = (last_before & TIED_MASK) - 1
             for color in range(4):
                 place = (kept[state, PLACES] >> (16 * color)) & PLACE_MASK
-                if hopes[place, first] == UNLISTED:
+                if bounds[place, first] == UNLISTED:
                     pool, lists, n_lists = list_options(
-                        must, may, jokers, gains, explicit, ways, spans, ranks, hopes, grouped,
+                        must, may, jokers, gains, explicit, run_rows, spans, ranks, bounds, grouped,
                         place, pool, lists, n_lists,
                     )  # fmt: skip
-                row_of[color] = hopes[place, first]
-            for choice in range(choice_ends[hands], choice_ends[hands + 1]):
-                word = choices[choice, COUNTS]
-                shape = choices[choice, SHAPE]
+                row_of[color] = bounds[place, first]
+            for group in range(group_ends[hands], group_ends[hands + 1]):
+                word = group_rows[group, COUNTS]
+                shape = group_rows[group, SHAPE]
                 spent = used_before + (shape & 15)
                 if spent > jokers:
                     continue
@@ -195,16 +200,16 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
                 if base_value + left * each + lists[r0, TOP + left] + top1 <= floor:
                     continue
                 base_key = spent << joker_shift
-                is_tied = last_before > 0 and choices[choice, SINGLE] == 1
-                tied_base = tied_before - used_before + choices[choice, THREE]
+                is_tied = last_before > 0 and group_rows[group, SINGLE] == 1
+                tied_base = tied_before - used_before + group_rows[group, THREE]
                 for o0 in range(lists[r0, BEGIN], lists[r0, END]):
                     cost0 = spent + ((pool[o0, LINK] >> COST) & COST_MASK)
                     if cost0 > jokers:
                         continue
                     gain0 = base_value + pool[o0, GAIN]
                     left0 = left - (pool[o0, PART] >> joker_shift)
-                    hope0 = hopes[pool[o0, LINK] & PLACE_MASK, left0]
-                    if gain0 + left0 * each + hope0 + top1 <= floor:
+                    bound0 = bounds[pool[o0, LINK] & PLACE_MASK, left0]
+                    if gain0 + left0 * each + bound0 + top1 <= floor:
                         continue
                     for o1 in range(lists[r1, BEGIN], lists[r1, END]):
                         cost1 = cost0 + ((pool[o1, LINK] >> COST) & COST_MASK)
@@ -212,8 +217,8 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
                             continue
                         gain1 = gain0 + pool[o1, GAIN]
                         left1 = left0 - (pool[o1, PART] >> joker_shift)
-                        hope1 = hope0 + hopes[pool[o1, LINK] & PLACE_MASK, left1]
-                        if gain1 + left1 * each + hope1 + top2 <= floor:
+                        bound1 = bound0 + bounds[pool[o1, LINK] & PLACE_MASK, left1]
+                        if gain1 + left1 * each + bound1 + top2 <= floor:
                             continue
                         part1 = base_key + pool[o0, PART] + pool[o1, PART]
                         for o2 in range(lists[r2, BEGIN], lists[r2, END]):
@@ -222,8 +227,8 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
                                 continue
                             gain2 = gain1 + pool[o2, GAIN]
                             left2 = left1 - (pool[o2, PART] >> joker_shift)
-                            hope2 = hope1 + hopes[pool[o2, LINK] & PLACE_MASK, left2]
-                            if gain2 + left2 * each + hope2 + top3 <= floor:
+                            bound2 = bound1 + bounds[pool[o2, LINK] & PLACE_MASK, left2]
+                            if gain2 + left2 * each + bound2 + top3 <= floor:
                                 continue
                             for o3 in range(lists[r3, BEGIN], lists[r3, END]):
                                 if cost2 + ((pool[o3, LINK] >> COST) & COST_MASK) > jokers:
@@ -233,16 +238,16 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
                                 used = next_key >> joker_shift
                                 bound = value + (jokers - used) * each
                                 for option in (o0, o1, o2, o3):
-                                    bound += hopes[pool[option, LINK] & PLACE_MASK, jokers - used]
+                                    bound += bounds[pool[option, LINK] & PLACE_MASK, jokers - used]
                                 if bound <= floor:
                                     continue
                                 steps += 1
                                 if explicit:
-                                    last = last_before - choices[choice, SIZE] * at
+                                    last = last_before - group_rows[group, SIZE] * at
                                     for option in (o0, o1, o2, o3):
-                                        row = pool[option, LINK] >> WAY
-                                        last -= (ways[row, NATURALS] + ways[row, USED]) * at
-                                        last += ways[row, BEHIND]
+                                        row = pool[option, LINK] >> ROW
+                                        last -= (run_rows[row, NATURALS] + run_rows[row, USED]) * at
+                                        last += run_rows[row, BEHIND]
                                     last = max(0, last)
                                 elif is_tied and next_key & fields == nothing:
                                     last = tied(tied_base + used, jokers)
@@ -266,11 +271,11 @@ def look(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled 
                                     continue
                                 write_state(
                                     fresh, found, next_key, value, state, word | (shape << 8),
-                                    ways, pool[o0, LINK] >> WAY, pool[o1, LINK] >> WAY,
-                                    pool[o2, LINK] >> WAY, pool[o3, LINK] >> WAY,
+                                    run_rows, pool[o0, LINK] >> ROW, pool[o1, LINK] >> ROW,
+                                    pool[o2, LINK] >> ROW, pool[o3, LINK] >> ROW,
                                 )  # fmt: skip
                                 fresh[found, BOUND] = bound
-                                if most == 1 and at >= HURRY and bound == kept[state, BOUND]:
+                                if most == 1 and at >= GREEDY_FROM and bound == kept[state, BOUND]:
                                     # None can be better, and only one is kept.
                                     floor, whole = bound, False
                                 fresh[found, PLACES] = (

@@ -1,8 +1,10 @@
 """What each colour can gain at most from each number on, worked out before the search.
 
-A colour is looked at on its own: its open runs, any of its tiles in groups wherever the other
-colours have enough tiles of that number, and all jokers for itself. So the sum of the four
-colours' hopes is a bound for what is still to come, and often it is reached.
+A relaxation: each colour is a dynamic programme of its own, with its open runs, any of its tiles in
+groups wherever the other colours have enough tiles of that number, and all jokers for itself. What
+four colours do together each of them can do alone, with the same gain; so the sum of the four
+optima is an admissible bound (it never falls short of what is still to come), and often it is
+reached. The programme runs backwards, from number 13, so it is also the bound for every state.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from tilerummy.solver.sweep.jit import inner
 from tilerummy.solver.sweep.options import JOKER, STANDS
 from tilerummy.solver.sweep.packing import NARROW, WIDE
 from tilerummy.solver.sweep.rows import grown
-from tilerummy.solver.sweep.ways import (
+from tilerummy.solver.sweep.run_options import (
     BEHIND,
     DEEPEST,
     EXACT,
@@ -33,8 +35,8 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
 
-HOPELESS: Final = -(1 << 58)
-"""What can be gained where there is no way to go on; no sum of four overflows."""
+INFEASIBLE: Final = -(1 << 58)
+"""What can be gained where there is no row to go on; no sum of four overflows."""
 UNLISTED: Final = -1
 """In place of a list: there is none yet."""
 PART: Final = 0
@@ -43,11 +45,11 @@ GAIN: Final = 1
 """Towards the objective."""
 LINK: Final = 2
 """The place to which it leads, then from bit `COST` on the jokers that it uses plus those that are
-needed from there on, and from bit `WAY` on the row of `ways.Ways`."""
+needed from there on, and from bit `ROW` on the row of `run_options.RunOptions`."""
 COST: Final = 16
-WAY: Final = 24
+ROW: Final = 24
 PLACE_MASK: Final = (1 << COST) - 1
-COST_MASK: Final = (1 << (WAY - COST)) - 1
+COST_MASK: Final = (1 << (ROW - COST)) - 1
 
 BEGIN: Final = 0
 """Column of a list of options: its first row."""
@@ -59,25 +61,25 @@ _NEVER: Final = 99
 
 
 @inner
-def all_hopes(  # noqa: PLR0912, PLR0913, PLR0917 - one loop nest
+def color_bounds(  # noqa: PLR0912, PLR0913, PLR0917 - one loop nest
     must: Ints,
     may: Ints,
     jokers: int,
     gains: Ints,
     explicit: bool,  # noqa: FBT001
-    ways: Ints,
+    run_rows: Ints,
     spans: Ints,
     ranks: Ints,
 ) -> tuple[Ints, Ints]:
     """Return what can be gained at most with 0, 1, 2 ... jokers, beyond `joker_gain` for each.
 
     Args:
-        must: as for `search.sweep`.
-        may: as for `search.sweep`.
+        must: as for `plain.search.sweep`.
+        may: as for `plain.search.sweep`.
         jokers: how many may be used in all.
-        gains: as for `search.sweep`.
+        gains: as for `plain.search.sweep`.
         explicit: whether jokers are placed without need (initial meld).
-        ways: as in `ways.Ways`.
+        run_rows: as in `run_options.RunOptions`.
         spans: as there.
         ranks: as there.
 
@@ -88,7 +90,7 @@ def all_hopes(  # noqa: PLR0912, PLR0913, PLR0917 - one loop nest
         colour groups can hold at most, by number; shape (14,).
     """
     n_ranks, need = ranks.shape[0], jokers + 1
-    hopes = np.empty((4 * 14 * n_ranks, jokers + 3), np.int64)
+    bounds = np.empty((4 * 14 * n_ranks, jokers + 3), np.int64)
     # Tiles at hand by number, none beyond 1 and 13.
     hand = np.zeros(18, np.int64)
     grouped = np.empty(14, np.int64)
@@ -114,9 +116,9 @@ def all_hopes(  # noqa: PLR0912, PLR0913, PLR0917 - one loop nest
                     break
                 place = following - n_ranks + rank
                 for left in range(jokers + 1):
-                    hopes[place, left] = HOPELESS
-                hopes[place, need] = _NEVER
-                hopes[place, need + 1] = UNLISTED
+                    bounds[place, left] = INFEASIBLE
+                bounds[place, need] = _NEVER
+                bounds[place, need + 1] = UNLISTED
                 runs, short, ones = ranks[rank, OPEN], ranks[rank, SHORT], ranks[rank, ONES]
                 # Jokers that the runs have already, and those that they will need.
                 most = jokers - max(0, runs - hand[at + 1]) - max(0, runs - ones - hand[at])
@@ -126,8 +128,8 @@ def all_hopes(  # noqa: PLR0912, PLR0913, PLR0917 - one loop nest
                     continue
                 if at == 14:
                     for left in range(jokers + 1):
-                        hopes[place, left] = 0
-                    hopes[place, need] = 0
+                        bounds[place, left] = 0
+                    bounds[place, need] = 0
                     continue
                 for naturals in range(hand[at + 2] + 1):
                     # Of the rest as many as possible go into groups, or if they cost, as few.
@@ -136,21 +138,21 @@ def all_hopes(  # noqa: PLR0912, PLR0913, PLR0917 - one loop nest
                     laid = naturals + elsewhere - least
                     if laid < 0 or elsewhere > min(most_grouped, rest):
                         continue
-                    for way in range(spans[rank, naturals, 0], spans[rank, naturals, 1]):
-                        used = ways[way, USED]
+                    for row in range(spans[rank, naturals, 0], spans[rank, naturals, 1]):
+                        used = run_rows[row, USED]
                         if used > most:
                             break
-                        to = following + ways[way, TO]
-                        cost = used + hopes[to, need]
-                        if cost > jokers or ways[way, DEEPEST] >= at:
+                        to = following + run_rows[row, TO]
+                        cost = used + bounds[to, need]
+                        if cost > jokers or run_rows[row, DEEPEST] >= at:
                             continue
                         worth = laid * gain + used * (by_joker - each)
-                        worth += (at * used - ways[way, BEHIND]) * by_point
-                        hopes[place, need] = min(hopes[place, need], cost)
+                        worth += (at * used - run_rows[row, BEHIND]) * by_point
+                        bounds[place, need] = min(bounds[place, need], cost)
                         for left in range(cost, jokers + 1):
-                            hope = worth + hopes[to, left - used]
-                            hopes[place, left] = max(hopes[place, left], hope)
-    return hopes, grouped
+                            bound = worth + bounds[to, left - used]
+                            bounds[place, left] = max(bounds[place, left], bound)
+    return bounds, grouped
 
 
 @inner
@@ -160,10 +162,10 @@ def list_options(  # noqa: PLR0913, PLR0917
     jokers: int,
     gains: Ints,
     explicit: bool,  # noqa: FBT001
-    ways: Ints,
+    run_rows: Ints,
     spans: Ints,
     ranks: Ints,
-    hopes: Ints,
+    bounds: Ints,
     grouped: Ints,
     place: int,
     pool: Ints,
@@ -173,19 +175,19 @@ def list_options(  # noqa: PLR0913, PLR0917
     """Write the options of *place* to *pool*, and lists of them, by tiles in groups, to *lists*.
 
     Args:
-        must: as for `all_hopes`.
+        must: as for `color_bounds`.
         may: as there.
         jokers: as there.
         gains: as there.
         explicit: as there.
-        ways: as there.
+        run_rows: as there.
         spans: as there.
         ranks: as there.
-        hopes: of `all_hopes`; written: where the lists are.
+        bounds: of `color_bounds`; written: where the lists are.
         grouped: its other answer.
         place: a place where the open runs can be.
         pool: options of three columns.
-        lists: rows of `TOP` columns and one for each count of jokers, as hopes are. The last that
+        lists: rows of `TOP` columns and one for each count of jokers, as bounds are. The last that
             is written tells where the next options go.
         end: the first row of *lists* to write.
 
@@ -201,37 +203,37 @@ def list_options(  # noqa: PLR0913, PLR0917
     by_point = gains[STANDS] if explicit else each
     least, gain = must[color, at - 1], gains[13 * color + at - 1]
     hand = least + may[color, at - 1]
-    hopes[place, jokers + 2] = end
+    bounds[place, jokers + 2] = end
     option = lists[end - 1, END] if end > 0 else 0
     for elsewhere in range(min(grouped[at], hand) + 1):
         if end == lists.shape[0]:
             lists = grown(lists)
         here, end = end, end + 1
         for left in range(jokers + 1):
-            lists[here, TOP + left] = HOPELESS
+            lists[here, TOP + left] = INFEASIBLE
         lists[here, BEGIN] = option
         span = EXACT + hand - elsewhere
         first, last = spans[rank, span, 0], spans[rank, span, 1]
         if option + last - first > pool.shape[0]:
             pool = grown(pool)
-        for way in range(first, last):
-            used = ways[way, USED]
+        for row in range(first, last):
+            used = run_rows[row, USED]
             if used > jokers:
                 break
-            laid = ways[way, NATURALS] + elsewhere - least
-            to = following + ways[way, TO]
-            cost = used + hopes[to, jokers + 1]
-            if cost > jokers or laid < 0 or ways[way, DEEPEST] >= at:
+            laid = run_rows[row, NATURALS] + elsewhere - least
+            to = following + run_rows[row, TO]
+            cost = used + bounds[to, jokers + 1]
+            if cost > jokers or laid < 0 or run_rows[row, DEEPEST] >= at:
                 continue
             worth = laid * gain + used * by_joker
-            worth += (at * used - ways[way, BEHIND]) * by_point
-            fields = ranks[ways[way, TO], FIELDS] << (3 * width * color)
+            worth += (at * used - run_rows[row, BEHIND]) * by_point
+            fields = ranks[run_rows[row, TO], FIELDS] << (3 * width * color)
             pool[option, PART] = fields | (used << (12 * width))
             pool[option, GAIN] = worth
-            pool[option, LINK] = to | (cost << COST) | (way << WAY)
+            pool[option, LINK] = to | (cost << COST) | (row << ROW)
             option += 1
             for left in range(cost, jokers + 1):
-                top = worth - used * each + hopes[to, left - used]
+                top = worth - used * each + bounds[to, left - used]
                 lists[here, TOP + left] = max(lists[here, TOP + left], top)
         lists[here, END] = option
     return pool, lists, end

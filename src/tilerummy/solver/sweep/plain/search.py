@@ -1,20 +1,25 @@
-"""The search itself: look after look, until no play can be better."""
+"""The search of one position: beams of growing width, until no play can be better.
+
+This is complete anytime beam search (W. Zhang, AAAI 1998): each pass keeps more states of a number
+than the one before, the best answer so far is the incumbent, states whose bound does not exceed it
+are cut, and the last pass keeps all others. A pass that leaves out no state but by its bound or by
+dominance proves its answer.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from tilerummy.solver.sweep.answer import IMPOSSIBLE, NEVER, NO_THRESHOLD, STOPPED, Sweep
-from tilerummy.solver.sweep.choices import all_choices
+from tilerummy.solver.sweep.group_options import group_options
 from tilerummy.solver.sweep.jit import outer
 from tilerummy.solver.sweep.options import JOKER, STANDS
-from tilerummy.solver.sweep.plain.beam import look
-from tilerummy.solver.sweep.plain.bounds import HOPELESS, TOP, all_hopes, joker_gain
-from tilerummy.solver.sweep.ways import MOST_JOKERS, all_ways
+from tilerummy.solver.sweep.plain.beam import beam_pass
+from tilerummy.solver.sweep.plain.bounds import INFEASIBLE, TOP, color_bounds, joker_gain
+from tilerummy.solver.sweep.run_options import MOST_JOKERS, run_options
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -24,12 +29,12 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
     Bytes = NDArray[np.uint8]
     Tables = tuple[Ints, Ints, Ints, Ints, Ints]
-    """`ways.Ways` and `choices.Choices`, as arguments of compiled code."""
+    """What runs and groups can do (`run_options`, `group_options`), for compiled code."""
 
-LOOKS: Final = (1, 16, 1 << 40)
-"""How many states of each number are kept, look by look: the first mostly finds what is hoped for,
-and what the second finds spares the third most states."""
-NO_FLOOR: Final = HOPELESS // 2
+BEAM_WIDTHS: Final = (1, 16, 1 << 40)
+"""How many states of each number are kept, pass by pass: the first mostly reaches the bound, and
+the incumbent of the second spares the third most states."""
+NO_FLOOR: Final = INFEASIBLE // 2
 
 
 @outer
@@ -39,11 +44,11 @@ def _sweep(  # noqa: PLR0913, PLR0917
     threshold: int,
     stop: Ints,
     floor: int,
-    ways: Ints,
+    run_rows: Ints,
     spans: Ints,
     ranks: Ints,
-    choices: Ints,
-    choice_ends: Ints,
+    group_rows: Ints,
+    group_ends: Ints,
 ) -> tuple[int, Ints, int, int, bool]:
     must, may = np.empty((4, 13), np.int64), np.empty((4, 13), np.int64)
     held = np.empty(2, np.int64)
@@ -56,10 +61,10 @@ def _sweep(  # noqa: PLR0913, PLR0917
     must_jokers, may_jokers = held[0], held[1]
     explicit = threshold >= 0
     jokers = must_jokers + may_jokers
-    hopes, grouped = all_hopes(must, may, jokers, gains, explicit, ways, spans, ranks)
+    bounds, grouped = color_bounds(must, may, jokers, gains, explicit, run_rows, spans, ranks)
     top = jokers * joker_gain(gains, explicit) if explicit else may_jokers * gains[JOKER]
     for color in range(4):
-        top += hopes[14 * color * ranks.shape[0], jokers]
+        top += bounds[14 * color * ranks.shape[0], jokers]
     zero = jokers - jokers  # a literal would make numba compile functions twice
     best_value, best_moves = zero + IMPOSSIBLE, np.zeros((13, 5), np.int64)
     states, steps = zero, zero
@@ -67,10 +72,11 @@ def _sweep(  # noqa: PLR0913, PLR0917
         return best_value, best_moves, states, steps, True
     pool, lists = np.empty((256, 3), np.int64), np.empty((64, TOP + jokers + 1), np.int64)
     n_lists = zero
-    for most in LOOKS:
-        value, moves, kept, tried, whole, pool, lists, n_lists = look(
-            must, may, must_jokers, may_jokers, gains, threshold, ways, spans, ranks, choices,
-            choice_ends, hopes, grouped, pool, lists, n_lists, max(best_value, floor), most, stop,
+    for most in BEAM_WIDTHS:
+        value, moves, kept, tried, whole, pool, lists, n_lists = beam_pass(
+            must, may, must_jokers, may_jokers, gains, threshold, run_rows, spans, ranks,
+            group_rows, group_ends, bounds, grouped, pool, lists, n_lists, max(best_value, floor),
+            most, stop,
         )  # fmt: skip
         states += kept
         steps += tried
@@ -119,17 +125,11 @@ def sweep(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until 
 @lru_cache(maxsize=32)
 def plain_tables(jokers: int) -> Tables:
     """Return what the search of an opened player reads; *jokers* are the most there can be."""
-    return (*all_ways(MOST_JOKERS), *all_choices(jokers))
+    return (*run_options(MOST_JOKERS), *group_options(jokers))
 
 
 @lru_cache(maxsize=32)
 def explicit_tables(jokers: int, *, eager: bool = True, paid: bool = True) -> Tables:
-    """Return what the search for an initial meld reads; arguments are those of `all_ways`."""
-    ways = all_ways(jokers, explicit=True, eager=eager, paid=paid)
-    return (*ways, *all_choices(jokers, explicit=True))
-
-
-def sweep_cache() -> Path | None:
-    """Return the directory in which numba keeps the compiled search; None if it is disabled."""
-    stats = getattr(_sweep, "stats", None)
-    return None if stats is None else Path(stats.cache_path)
+    """Return what the search for an initial meld reads; arguments are those of `run_options`."""
+    run_rows = run_options(jokers, explicit=True, eager=eager, paid=paid)
+    return (*run_rows, *group_options(jokers, explicit=True))

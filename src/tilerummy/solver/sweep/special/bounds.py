@@ -1,4 +1,4 @@
-"""What the search with special jokers may still hope for, and what its last states are worth."""
+"""What the search with special jokers can still gain, and what its last states are worth."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from tilerummy.solver.sweep.answer import IMPOSSIBLE
 from tilerummy.solver.sweep.jit import inner
 from tilerummy.solver.sweep.options import JOKER, STANDS
 from tilerummy.solver.sweep.rows import KEY, VALUE
-from tilerummy.solver.sweep.special.items import JM
+from tilerummy.solver.sweep.special.open_melds import JM
 from tilerummy.solver.sweep.special.state import (
     FRONT,
-    ITEM_BITS,
-    ITEM_MASK,
-    ITEMS,
     JOKER_MASK,
     JOKER_SHIFT,
     LAST_MASK,
     LAST_SHIFT,
-    MOST_ITEMS,
+    MELD_BITS,
+    MELD_MASK,
+    MELDS,
+    MOST_MELDS,
     START,
     used_of,
 )
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @inner
-def hopes(
+def remaining_gains(
     may: Ints,
     must_jokers: Ints,
     may_jokers: Ints,
@@ -41,19 +41,19 @@ def hopes(
 ) -> Ints:
     """Return what can still be gained at most after each number, 0 to 13, and in all first.
 
-    Arguments are those of `special.special_sweep`; *explicit* says that every joker has a place.
+    Arguments are those of `search.special_sweep`; *explicit* says that every joker has a place.
     """
-    hope = np.zeros(14, np.int64)
+    remaining = np.zeros(14, np.int64)
     for kind in range(4):
-        hope[13] += may_jokers[kind] * gains[JOKER + kind]
+        remaining[13] += may_jokers[kind] * gains[JOKER + kind]
         if explicit:
             jokers = must_jokers[kind] + may_jokers[kind]
-            hope[13] += 26 * jokers * gains[STANDS] + must_jokers[kind] * gains[JOKER + kind]
+            remaining[13] += 26 * jokers * gains[STANDS] + must_jokers[kind] * gains[JOKER + kind]
     for at in range(12, -1, -1):
-        hope[at] = hope[at + 1]
+        remaining[at] = remaining[at + 1]
         for color in range(4):
-            hope[at] += max(0, may[color, at] * gains[13 * color + at])
-    return hope
+            remaining[at] += max(0, may[color, at] * gains[13 * color + at])
+    return remaining
 
 
 @inner
@@ -83,7 +83,7 @@ def best_end(  # noqa: PLR0912, PLR0913, PLR0917
     must_jokers: Ints,
     may_jokers: Ints,
     gains: Ints,
-    lures: Ints,
+    big_m: Ints,
     may_end: Ints,
     floor: int,
     explicit: bool,  # noqa: FBT001
@@ -95,21 +95,21 @@ def best_end(  # noqa: PLR0912, PLR0913, PLR0917
         begin: the first state that has all numbers behind it.
         end: behind the last.
         lying: tiles and blocks that have to be placed.
-        must_jokers: as in `special.special_sweep`, by kind.
+        must_jokers: as in `search.special_sweep`, by kind.
         may_jokers: likewise.
-        gains: what was gained, *lures* included.
-        lures: by kind of joker, what was added to its gain while the search went on.
-        may_end: as in `actions.Table`.
-        floor: as in `special.special_sweep`.
+        gains: what was gained, *big_m* included.
+        big_m: by kind of joker, what was added to its gain while the search went on.
+        may_end: as in `transitions.TransitionTable`.
+        floor: as in `search.special_sweep`.
         explicit: whether every joker has a place.
     """
     best, best_value = -1, IMPOSSIBLE
     for state in range(begin, end):
         value = kept[state, VALUE]
-        items = kept[state, ITEMS]
+        melds = kept[state, MELDS]
         ends = True
-        for place in range(MOST_ITEMS):
-            ends = ends and may_end[(items >> (ITEM_BITS * place)) & ITEM_MASK] == 1
+        for place in range(MOST_MELDS):
+            ends = ends and may_end[(melds >> (MELD_BITS * place)) & MELD_MASK] == 1
         if not ends:
             continue
         if explicit:
@@ -119,14 +119,14 @@ def best_end(  # noqa: PLR0912, PLR0913, PLR0917
                 if kind == 0:
                     used = (kept[state, KEY] >> JOKER_SHIFT) & JOKER_MASK
                 else:
-                    used = used_of(items, kind)
+                    used = used_of(melds, kind)
                 ends = ends and used >= must_jokers[kind]
-                value -= used * lures[kind]
-                value -= must_jokers[kind] * (gains[JOKER + kind] - lures[kind])
+                value -= used * big_m[kind]
+                value -= must_jokers[kind] * (gains[JOKER + kind] - big_m[kind])
             if not ends:
                 continue
         else:
-            mirrors = used_of(items, JM)
+            mirrors = used_of(melds, JM)
             if mirrors < must_jokers[JM]:
                 continue
             if lying > 0 or value > 0:

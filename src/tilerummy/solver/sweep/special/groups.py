@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.solver.sweep.choices import COUNTS, SHAPE
+from tilerummy.solver.sweep.group_options import COUNTS, SHAPE
 from tilerummy.solver.sweep.jit import outer
 from tilerummy.solver.sweep.options import JOKER, STANDS
 from tilerummy.solver.sweep.rows import grown
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 G_GAIN: Final = 2
-"""Column of a group choice: towards the objective. Those before are in `choices`."""
+"""Column of a choice of groups: towards the objective. Those before are in `group_options`."""
 G_WORTH: Final = 3
 GROUP_COLUMNS: Final = 4
 
@@ -31,7 +31,7 @@ def list_groups(  # noqa: PLR0913, PLR0917
     gains: Ints,
     explicit: bool,  # noqa: FBT001
 ) -> tuple[Ints, int]:
-    """Write every choice of groups of number *at* into *pool* from row *count*.
+    """Write every group of groups of number *at* into *pool* from row *count*.
 
     Args:
         pool: rows of `GROUP_COLUMNS`.
@@ -45,7 +45,7 @@ def list_groups(  # noqa: PLR0913, PLR0917
     Returns:
         *pool*, or a larger one, and the first row that is free.
 
-    The first choice is no group. Unless *explicit*, each choice of tiles has the fewest groups
+    The first group is no group. Unless *explicit*, each group of tiles has the fewest groups
     and jokers that it can have.
     """
     for last in range(min(3, tiles[3]) + 1):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.choices import COUNTS
+from tilerummy.solver.sweep.group_options import COUNTS
 from tilerummy.solver.sweep.jit import inner, outer
 from tilerummy.solver.sweep.options import BLOCK, COST, GAIN, PART, list_color, read_slot
 from tilerummy.solver.sweep.packing import WIDE, WIDE_GUARDS
@@ -38,7 +38,7 @@ ROOM: Final = 5 * BLOCK
 NEVER: Final = 999
 """More jokers than there are."""
 NOTHING: Final = -(1 << 58)
-"""Less than all that a state can gain or owe, eight times; four of it are no overflow."""
+"""Less than every score, eight times a gain less a penalty; four of it are no overflow."""
 SLOTS: Final = (MOST_RUNS + 1) * (MOST_RUNS + 2) * (MOST_RUNS + 3) // 6
 """Ways to have runs: no more of length 1 than of 1 or 2, and no more of those than in all."""
 LISTS: Final = 4 * SLOTS * 4
@@ -56,8 +56,8 @@ def list_of(key: int, color: int) -> int:
 
 
 @inner
-def owed_by_runs(part: int, low: int) -> int:
-    """Return what an option's runs and jokers owe, in eighths of a tile.
+def penalty_of_runs(part: int, low: int) -> int:
+    """Return the penalty of an option's runs and jokers, in eighths of a tile.
 
     Its fields begin at bit *low* of *part*.
     """
@@ -88,7 +88,7 @@ def list_runs(  # noqa: PLR0913, PLR0917
 
     Args:
         pool: options, rows of `options.OPTION_COLUMNS`; `ROOM` of them must be free.
-        scores: by option, eight times what it gains less what it owes.
+        scores: by option, eight times what it gains, less the penalty.
         end: the first option to write.
         lists: rows of `LIST_COLUMNS`.
         key: a state.
@@ -96,12 +96,12 @@ def list_runs(  # noqa: PLR0913, PLR0917
         at: the number.
         must: tiles that have to be placed, by colour and number less one.
         at_hand: all tiles of this number, by colour.
-        fronts: from `special_bounds.continuations`.
+        fronts: from `bounds.continuations`.
         to_come: likewise.
         gains: as for `options.add_options`.
         fillers: jokers that a run may take in.
         slack: how many more an open run may count on.
-        unit: what a tile that is owed counts.
+        unit: what the penalty of a tile counts.
         explicit: as for `options.add_options`.
 
     Returns:
@@ -128,7 +128,7 @@ def list_runs(  # noqa: PLR0913, PLR0917
         lists[row, MOST] = lists[row, BEST] = 2 * NOTHING
         for option in range(lists[row, BEGIN], lists[row, END]):
             gain = pool[option, GAIN]
-            scores[option] = 8 * gain - unit * owed_by_runs(pool[option, PART], low)
+            scores[option] = 8 * gain - unit * penalty_of_runs(pool[option, PART], low)
             lists[row, MOST] = max(lists[row, MOST], gain)
             lists[row, BEST] = max(lists[row, BEST], scores[option])
         ready <<= 1
@@ -146,17 +146,17 @@ def list_runs(  # noqa: PLR0913, PLR0917
 
 
 @inner
-def pick(picked: Ints, end: int, choices: Ints, ready: int) -> int:
+def pick(picked: Ints, end: int, group_rows: Ints, ready: int) -> int:
     """Write the choices of groups that leave every colour a list with options; return the end.
 
     Args:
         picked: choices of groups; there must be room for all.
         end: the first place to write.
-        choices: rows of `groups.GROUP_COLUMNS`.
+        group_rows: rows of `groups.GROUP_COLUMNS`.
         ready: the lists with options, as bits, four a colour, by the tiles in groups.
     """
-    for choice in range(choices.shape[0]):
-        word = choices[choice, COUNTS]
+    for group in range(group_rows.shape[0]):
+        word = group_rows[group, COUNTS]
         if (
             ready >> (word & 3)
             & ready >> (4 + (word >> 2 & 3))
@@ -164,6 +164,6 @@ def pick(picked: Ints, end: int, choices: Ints, ready: int) -> int:
             & ready >> (12 + (word >> 6 & 3))
             & 1
         ):
-            picked[end] = choice
+            picked[end] = group
             end += 1
     return end

@@ -1,9 +1,9 @@
-"""The search with special jokers: the same programme over numbers, with items beside the runs.
+"""The search with special jokers: the same programme over numbers, with open melds beside the runs.
 
-A state is the plain one (`layout`, always with wide fields) and a second word: the items in
-progress (`actions`), nine bits each, greatest first, then how many special jokers of each kind are
-used. At every number the items and new actions are dealt with first; what they leave is one step
-of the plain search.
+A state is the plain one (`packing`, always with wide fields) and a second word: the `open_melds`,
+nine bits each, greatest first, then how many special jokers of each kind are used. At every number
+the open melds and new transitions are dealt with first (`prepare`); what they leave is one step of
+the plain search (`expand`).
 
 Unless every joker has to have a place, the plain search uses *fillers*: where a run or a group has
 fewer than three tiles, any joker will do, and its kind is chosen afterwards. What the state keeps
@@ -21,31 +21,31 @@ from tilerummy.solver.sweep.jit import outer
 from tilerummy.solver.sweep.options import JOKER, OPTION_COLUMNS
 from tilerummy.solver.sweep.packing import WIDE_EMPTY, WIDE_GUARDS
 from tilerummy.solver.sweep.rows import KEY, PARENT, VALUE, grown, traced
-from tilerummy.solver.sweep.special.bounds import best_end, continuations, hopes
+from tilerummy.solver.sweep.special.bounds import best_end, continuations, remaining_gains
+from tilerummy.solver.sweep.special.expand import OPTIONS, PICKED, STATES, WHOLE, expand
 from tilerummy.solver.sweep.special.groups import G_GAIN, GROUP_COLUMNS, list_groups
-from tilerummy.solver.sweep.special.items import JC, JD, J
 from tilerummy.solver.sweep.special.lists import LIST_COLUMNS, LISTS, NOTHING, ROOM
-from tilerummy.solver.sweep.special.plain import OPTIONS, PICKED, STATES, WHOLE, go_on
+from tilerummy.solver.sweep.special.open_melds import JC, JD, J
+from tilerummy.solver.sweep.special.prepare import prepare, startable
 from tilerummy.solver.sweep.special.state import (
-    ACT_COLUMNS,
-    ITEMS,
-    ITEMS_MASK,
     LAST_SHIFT,
+    MELDS,
+    MELDS_MASK,
     MIRROR_SHIFT,
     NO_BLOCKS,
     PREPARED_COLUMNS,
     STATE_COLUMNS,
-    beaten,
+    TRANSITION_COLUMNS,
+    is_dominated,
+    keep_best,
     ordered,
-    promising,
     rehashed,
 )
-from tilerummy.solver.sweep.special.steps import prepare, startable
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from tilerummy.solver.sweep.special.actions import Table
+    from tilerummy.solver.sweep.special.transitions import TransitionTable
 
     Ints = NDArray[np.int64]
 
@@ -87,52 +87,52 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     fillers = jokers[J] if explicit else jokers[J] + jokers[JD] + jokers[JC]
     slack = 2 * (jokers[JD] + jokers[JC]) + jokers[J] - fillers
     in_groups = jokers[J] if explicit else jokers[J] + jokers[JD]
-    hope = hopes(may, must_jokers, may_jokers, gains, explicit)
+    remaining = remaining_gains(may, must_jokers, may_jokers, gains, explicit)
     kept[0, KEY] = WIDE_EMPTY | ((threshold if explicit else zero) << LAST_SHIFT)
-    kept[0, ITEMS] = 0
+    kept[0, MELDS] = 0
     kept[0, VALUE] = 0
     kept[0, PARENT] = -1
     level_begin, level_end = zero, zero + 1
-    # Scores are eight times what is gained, less what is owed. Where few states are kept most need
-    # not be made: they score less than those that are. Where all are kept, nothing is owed.
-    unit = hope[0] // (1 + may.sum()) if width > 0 else zero
+    # Scores are eight times what is gained, less a penalty. Where few states are kept most need
+    # not be made: they score less than those that are. Where all are kept, there is no penalty.
+    unit = remaining[0] // (1 + may.sum()) if width > 0 else zero
     best_scores = np.empty(4 * width, np.int64)
     counts = np.ones(4, np.int64)
     fronts, to_come = continuations(must, may, blocks)
     # Jokers that have to be placed gain nothing, and a state that uses fewer would beat one that
     # uses more: while the search goes on, each is worth more than everything else.
-    lures = np.zeros(4, np.int64)
+    big_m = np.zeros(4, np.int64)
     if explicit:
         gains = gains.copy()
         for kind in range(4):
             if must_jokers[kind]:
-                lures[kind] = 1 + hope[0]
-                gains[JOKER + kind] += lures[kind]
+                big_m[kind] = 1 + remaining[0]
+                gains[JOKER + kind] += big_m[kind]
     for at in range(1, 14):
         most_here, most_in_groups = zero, zero
         for color in range(4):
             at_hand[color] = must[color, at - 1] + may[color, at - 1]
             most_here += max(zero, may[color, at - 1] * gains[13 * color + at - 1])
         every, n_choices = list_groups(every, zero, at, at_hand, in_groups, gains, explicit)
-        choices = every[:n_choices]
-        for choice in range(n_choices):
-            most_in_groups = max(most_in_groups, choices[choice, G_GAIN])
+        group_rows = every[:n_choices]
+        for group in range(n_choices):
+            most_in_groups = max(most_in_groups, group_rows[group, G_GAIN])
         starts = startable(rows, first[first.size - 1], at, at_hand, jokers)
-        least = max(NOTHING // 8, floor - hope[at])
+        least = max(NOTHING // 8, floor - remaining[at])
         for place in range(best_scores.size):
             best_scores[place] = NOTHING
         counts[STATES] = counts[OPTIONS] = counts[PICKED] = zero
         for state in range(level_begin, level_end):
             if stop[0]:
-                return STOPPED, np.zeros((13, 5 + ACT_COLUMNS), np.int64), level_end, False
+                return STOPPED, np.zeros((13, 5 + TRANSITION_COLUMNS), np.int64), level_end, False
             prepared, begin, end = prepare(
                 prepared, kept[state], at, rows, first, starts, blocks, at_hand, jokers, gains,
                 explicit,
             )  # fmt: skip
             while True:
-                begin = go_on(
+                begin = expand(
                     prepared, begin, end, state, kept[state, VALUE], at, must, may, jokers, gains,
-                    lures, wants, at_hand, fronts, to_come, choices, picked, picks, lists, pool,
+                    big_m, wants, at_hand, fronts, to_come, group_rows, picked, picks, lists, pool,
                     scores, fresh, table, best_scores, counts, least, most_here, most_in_groups,
                     fillers, slack, unit, explicit,
                 )  # fmt: skip
@@ -154,28 +154,28 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         count = counts[STATES]
         if 0 < width < count:
             counts[WHOLE] = 0
-            count = promising(fresh, count, width, unit)
+            count = keep_best(fresh, count, width, unit)
         order = ordered(fresh, count)
         group_begin = level_begin
-        mask = ITEMS_MASK | (3 << MIRROR_SHIFT)
+        mask = MELDS_MASK | (3 << MIRROR_SHIFT)
         group = mask - mask - 1
         for rank in range(count):
             index = order[rank]
-            if fresh[index, ITEMS] & mask != group:
-                group = fresh[index, ITEMS] & mask
+            if fresh[index, MELDS] & mask != group:
+                group = fresh[index, MELDS] & mask
                 group_begin = level_end
             if level_end == kept.shape[0]:
                 kept = grown(kept)
-            if not beaten(kept, group_begin, level_end, fresh[index], guard):
+            if not is_dominated(kept, group_begin, level_end, fresh[index], guard):
                 for column in range(STATE_COLUMNS):
                     kept[level_end, column] = fresh[index, column]
                 level_end += 1
 
     best, best_value = best_end(
         kept, level_begin, level_end, must.sum() + blocks.shape[0], must_jokers, may_jokers, gains,
-        lures, may_end, floor, explicit,
+        big_m, may_end, floor, explicit,
     )  # fmt: skip
-    return best_value, traced(kept, best, ACT_COLUMNS), level_end, counts[WHOLE] == 1
+    return best_value, traced(kept, best, TRANSITION_COLUMNS), level_end, counts[WHOLE] == 1
 
 
 def special_sweep(  # noqa: PLR0913, PLR0917
@@ -183,7 +183,7 @@ def special_sweep(  # noqa: PLR0913, PLR0917
     may: Ints,
     jokers: tuple[Ints, Ints],
     gains: Ints,
-    table: Table,
+    table: TransitionTable,
     threshold: int = NO_THRESHOLD,
     blocks: Ints = NO_BLOCKS,
     floor: int = IMPOSSIBLE,
@@ -192,7 +192,7 @@ def special_sweep(  # noqa: PLR0913, PLR0917
 ) -> Sweep:
     """Return the best way to place all tiles of *must* and any of *may*, special jokers included.
 
-    The moves are those of `search.sweep`, then the actions, twelve bits each, plus one.
+    The moves are those of `plain.search.sweep`, then the transitions, twelve bits each, plus one.
 
     With a negative *threshold* the answer has fillers of no kind, and jokers but mirrors count as
     placed when they are left over. The value is a bound; it is reached if kinds can be chosen and
@@ -202,15 +202,15 @@ def special_sweep(  # noqa: PLR0913, PLR0917
         must: number tiles that have to be placed, shape (4, 13), by colour and number less one.
         may: number tiles that may be placed, same shape; at most 3 of a kind with *must*.
         jokers: how many of each kind have to be placed, and how many more may be; shape (4,).
-        gains: as in `search.sweep`.
-        table: from `actions.action_table`, explicit for an initial meld.
+        gains: as in `plain.search.sweep`.
+        table: from `transition_table`, explicit for an initial meld.
         threshold: least value of an initial meld in points (0 for no initial meld). Then every
             joker that counts has a place.
         blocks: melds that stay together, in `BLOCK_COLUMNS`; their tiles are in none of the above.
         floor: only answers with a greater value are of interest; if there is none, the value is
             `IMPOSSIBLE`.
         width: most states to keep at a number, the likeliest; 0 for all.
-        stop: as in `search.sweep`.
+        stop: as in `plain.search.sweep`.
     """
     value, moves, states, whole = _special_sweep(
         must,

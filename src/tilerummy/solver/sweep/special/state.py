@@ -9,39 +9,39 @@ import numpy as np
 from tilerummy.solver.sweep.jit import inner, outer
 from tilerummy.solver.sweep.packing import JOKER_BITS, LAST_BITS, WIDE, hashed
 from tilerummy.solver.sweep.rows import KEY, PLAIN_COLUMNS, VALUE
-from tilerummy.solver.sweep.special.items import JC, JD
+from tilerummy.solver.sweep.special.open_melds import JC, JD
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
 
-ITEM_BITS: Final = 9
-ITEM_MASK: Final = (1 << ITEM_BITS) - 1
-MOST_ITEMS: Final = 6
-"""Every item holds a special joker of its own."""
-ITEMS_MASK: Final = (1 << (ITEM_BITS * MOST_ITEMS)) - 1
-USED_SHIFT: Final = ITEM_BITS * MOST_ITEMS
+MELD_BITS: Final = 9
+MELD_MASK: Final = (1 << MELD_BITS) - 1
+MOST_MELDS: Final = 6
+"""Every open meld holds a special joker of its own."""
+MELDS_MASK: Final = (1 << (MELD_BITS * MOST_MELDS)) - 1
+USED_SHIFT: Final = MELD_BITS * MOST_MELDS
 """Where the used special jokers begin: two bits each for double, colour-change and mirror."""
 MIRROR_SHIFT: Final = USED_SHIFT + 4
-ACTION_BITS: Final = 12
+TRANSITION_BITS: Final = 12
 
-ITEMS: Final = PLAIN_COLUMNS
-"""Behind the columns of the plain search: the second word, and the actions that led here."""
-ACTS: Final = ITEMS + 1
-ACT_COLUMNS: Final = 3
-"""Five actions in each: every action at one number is about a joker of its own."""
-STATE_COLUMNS: Final = ACTS + ACT_COLUMNS
-P_KEY, P_ITEMS, P_TILES, P_LEFT, P_FROM, P_TO, P_COUNT, P_GAIN, P_WORTH, P_ACTS = range(10)
+MELDS: Final = PLAIN_COLUMNS
+"""Behind the columns of the plain search: the second word, and the transitions that led here."""
+TRANSITIONS: Final = MELDS + 1
+TRANSITION_COLUMNS: Final = 3
+"""Five transitions in each: every transition at one number is about a joker of its own."""
+STATE_COLUMNS: Final = TRANSITIONS + TRANSITION_COLUMNS
+P_KEY, P_MELDS, P_TILES, P_LEFT, P_FROM, P_TO, P_COUNT, P_GAIN, P_WORTH, P_TRANSITIONS = range(10)
 """Columns of a state on its way through one number: its words without what was taken; tiles used
-and runs left (two lengths) by colour; which actions may come next, in a list, from a first to an
-end; how many actions there were, what they gain and are worth; the actions."""
-PREPARED_COLUMNS: Final = P_ACTS + ACT_COLUMNS
+and runs left (two lengths) by colour; which transitions may come next, in a list, from a first to
+an end; how many transitions there were, what they gain and are worth; the transitions."""
+PREPARED_COLUMNS: Final = P_TRANSITIONS + TRANSITION_COLUMNS
 
 START, END, FRONT, BACK, LACKS = range(5)
 """Columns of a block, a meld that stays together: its first and its last number; the colour of a
-run that it may continue (-1 for none); what it leaves: 1 + color for a run, 8 + item, or 0; and for
-a group, which starts and ends at its number, the colours that may be added, as bits."""
+run that it may continue (-1 for none); what it leaves: 1 + color for a run, 8 + open meld, or
+0; and for a group, which starts and ends at its number, the colours that may be added, as bits."""
 BLOCK_COLUMNS: Final = 5
 VARIANTS: Final = 8
 """Actions of a block are numbered behind the others, eight each: alone (0), after a run of length
@@ -67,23 +67,23 @@ def copy_row(rows: Ints, row: int, to: Ints, target: int) -> None:
 
 
 @outer
-def with_item(items: int, item: int) -> int:
-    """Return the word with one more item, greatest first."""
-    low, rest, out, shift = items & ITEMS_MASK, item, 0, 0
-    for _ in range(MOST_ITEMS):
-        here = low & ITEM_MASK
-        low >>= ITEM_BITS
+def with_meld(melds: int, meld: int) -> int:
+    """Return the word with one more open meld, greatest first."""
+    low, rest, out, shift = melds & MELDS_MASK, meld, 0, 0
+    for _ in range(MOST_MELDS):
+        here = low & MELD_MASK
+        low >>= MELD_BITS
         if here < rest:
             here, rest = rest, here
         out |= here << shift
-        shift += ITEM_BITS
-    return (items & ~ITEMS_MASK) | out
+        shift += MELD_BITS
+    return (melds & ~MELDS_MASK) | out
 
 
 @inner
-def used_of(items: int, kind: int) -> int:
-    """Return how many special jokers of *kind* (1 to 3, as in `items`) are used."""
-    return (items >> (USED_SHIFT + 2 * (kind - 1))) & 3
+def used_of(melds: int, kind: int) -> int:
+    """Return how many special jokers of *kind* (1 to 3, as in `open_melds`) are used."""
+    return (melds >> (USED_SHIFT + 2 * (kind - 1))) & 3
 
 
 @outer
@@ -119,7 +119,7 @@ def runs_of(key: int) -> int:
 
 @inner
 def with_runs(key: int, left: int) -> int:
-    """Return the plain state with the runs *left* by actions as well; -1 if they are too many."""
+    """Return the plain state with the runs *left* by transitions too; -1 if they are too many."""
     for color in range(4):
         twos = (left >> (8 * color)) & 15
         more = twos + ((left >> (8 * color + 4)) & 15)
@@ -133,13 +133,13 @@ def with_runs(key: int, left: int) -> int:
 
 @outer
 def _less(fresh: Ints, one: int, two: int) -> bool:
-    """The order of states: by items and mirrors, then by key, then by jokers used."""
-    group = ITEMS_MASK | (3 << MIRROR_SHIFT)
-    a, b = fresh[one, ITEMS] & group, fresh[two, ITEMS] & group
+    """The order of states: by open melds and mirrors, then by key, then by jokers used."""
+    group = MELDS_MASK | (3 << MIRROR_SHIFT)
+    a, b = fresh[one, MELDS] & group, fresh[two, MELDS] & group
     if a == b:
         a, b = fresh[one, KEY], fresh[two, KEY]
     if a == b:
-        a, b = fresh[one, ITEMS], fresh[two, ITEMS]
+        a, b = fresh[one, MELDS], fresh[two, MELDS]
     return bool(a < b)
 
 
@@ -165,32 +165,32 @@ def ordered(fresh: Ints, count: int) -> Ints:
 
 
 @inner
-def owed(key: int, items: int) -> int:
-    """Return what a state owes, in eighths of a tile: jokers it used, runs that need tiles."""
+def penalty(key: int, melds: int) -> int:
+    """Return the penalty of a state, in eighths of a tile: jokers it used, runs that need tiles."""
     total = 6 * ((key >> JOKER_SHIFT) & JOKER_MASK)
     for color in range(4):
         low = PER_COLOR * color
         total += 2 * ((key >> low) & FIELD_MASK) + 2 * ((key >> (low + WIDE)) & FIELD_MASK)
-    return int(total + owed_by_items(items))
+    return int(total + penalty_of_melds(melds))
 
 
 @inner
-def owed_by_items(items: int) -> int:
-    """Return what the items of a state owe, and the special jokers that it used."""
-    total = 6 * (used_of(items, JD) + used_of(items, JC))
-    for place in range(MOST_ITEMS):
-        total += 2 if (items >> (ITEM_BITS * place)) & ITEM_MASK else 0
+def penalty_of_melds(melds: int) -> int:
+    """Return the penalty of the open melds of a state, and of the special jokers that it used."""
+    total = 6 * (used_of(melds, JD) + used_of(melds, JC))
+    for place in range(MOST_MELDS):
+        total += 2 if (melds >> (MELD_BITS * place)) & MELD_MASK else 0
     return int(total)
 
 
 @inner
-def owed_by_left(left: int) -> int:
-    """Return what runs owe that are *left* by actions."""
+def penalty_of_left(left: int) -> int:
+    """Return the penalty of runs that are *left* by transitions."""
     return int(2 * ((left & 15) + (left >> 8 & 15) + (left >> 16 & 15) + (left >> 24 & 15)))
 
 
 @outer
-def raised(best: Ints, score: int) -> None:
+def replace_least(best: Ints, score: int) -> None:
     """Put *score* among the *best*, a heap, in the place of the least, which comes first."""
     place = score - score
     below = place + 1
@@ -206,11 +206,11 @@ def raised(best: Ints, score: int) -> None:
 
 
 @inner
-def promising(fresh: Ints, count: int, width: int, unit: int) -> int:
-    """Keep about *width* rows of *fresh*, those that gain most and owe least; return how many."""
+def keep_best(fresh: Ints, count: int, width: int, unit: int) -> int:
+    """Keep about *width* rows of *fresh*, those of the best scores; return how many."""
     scores = np.empty(count, np.int64)
     for row in range(count):
-        scores[row] = 8 * fresh[row, VALUE] - unit * owed(fresh[row, KEY], fresh[row, ITEMS])
+        scores[row] = 8 * fresh[row, VALUE] - unit * penalty(fresh[row, KEY], fresh[row, MELDS])
     # The greatest score that at least *width* rows have, by bisection.
     least, most = scores[0], scores[0]
     for row in range(count):
@@ -233,9 +233,9 @@ def promising(fresh: Ints, count: int, width: int, unit: int) -> int:
 
 
 @inner
-def place_of(key: int, items: int) -> int:
+def place_of(key: int, melds: int) -> int:
     """Return the hash of a state, never negative."""
-    return hashed(key) ^ hashed(items ^ 0x5BD1E995)
+    return hashed(key) ^ hashed(melds ^ 0x5BD1E995)
 
 
 @outer
@@ -243,7 +243,7 @@ def rehashed(fresh: Ints, count: int, size: int, at: int) -> Ints:
     """Return a hash table of *size* places over the first *count* rows of *fresh*."""
     table = np.zeros(size, np.int64)
     for index in range(count):
-        place = place_of(fresh[index, KEY], fresh[index, ITEMS]) & (size - 1)
+        place = place_of(fresh[index, KEY], fresh[index, MELDS]) & (size - 1)
         while table[place] >> 32 == at:
             place = (place + 1) & (size - 1)
         table[place] = (at << 32) | index
@@ -251,14 +251,14 @@ def rehashed(fresh: Ints, count: int, size: int, at: int) -> Ints:
 
 
 @inner
-def beaten(kept: Ints, begin: int, end: int, row: Ints, guard: int) -> bool:
-    """Whether one of the states *begin* to *end*, whose items are those of *row*, is no worse."""
+def is_dominated(kept: Ints, begin: int, end: int, row: Ints, guard: int) -> bool:
+    """Whether one of the states *begin* to *end*, with the open melds of *row*, is no worse."""
     for other in range(begin, end):
         if (
             kept[other, VALUE] >= row[VALUE]
             and ((row[KEY] | guard) - kept[other, KEY]) & guard == guard
-            and used_of(kept[other, ITEMS], JD) <= used_of(row[ITEMS], JD)
-            and used_of(kept[other, ITEMS], JC) <= used_of(row[ITEMS], JC)
+            and used_of(kept[other, MELDS], JD) <= used_of(row[MELDS], JD)
+            and used_of(kept[other, MELDS], JC) <= used_of(row[MELDS], JC)
         ):
             return True
     return False

@@ -1,9 +1,9 @@
 """What the runs of one colour can do at one number, whatever the position: listed once in Python.
 
 Open runs are known by their *rank*: how many there are, how many of those have one or two tiles,
-and how many have one. With so many tiles at hand as go into runs at most, a rank has a few *ways*
-to go on; each leads to one rank. What a way gains and whether there are jokers enough for it is for
-the position to say.
+and how many have one. With so many tiles at hand as go into runs at most, a rank has a few
+*options* to go on; each leads to one rank. What an option gains and whether there are jokers enough
+for it is for the position to say.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 USED: Final = 0
-"""Column of a way: jokers used. The ways of a span are sorted by it."""
+"""Column of an option: jokers used. The options of a span are sorted by it."""
 NATURALS: Final = 1
 """Number tiles that go into runs."""
 TO: Final = 2
@@ -33,17 +33,17 @@ DEEPEST: Final = 3
 """Most jokers in front of a new run; the number has to be greater."""
 BEHIND: Final = 4
 """Points that jokers in front of new runs stand for less than if they stood for the number."""
-WAY_COLUMNS: Final = 6
-"""The last is `options.MOVE`, where `options.write_state` reads it of ways too."""
+RUN_COLUMNS: Final = 6
+"""The last is `options.MOVE`, where `options.write_state` reads it of options too."""
 
 COPIES: Final = 3
 """Most tiles of a kind in a position."""
 MOST_JOKERS: Final = 8
 """Most plain jokers in a position."""
 EXACT: Final = COPIES + 1
-"""Spans of ways that put exactly so many tiles into runs; those for at most so many follow."""
+"""Spans of options that put exactly so many tiles into runs; those for at most so many follow."""
 FIELDS: Final = 0
-"""Column of a rank: its fields as packed by `layout`."""
+"""Column of a rank: its fields as packed by `packing`."""
 OPEN: Final = 1
 """Open runs."""
 SHORT: Final = 2
@@ -52,21 +52,23 @@ ONES: Final = 3
 """Those of one tile."""
 
 
-class Ways(NamedTuple):
+class RunOptions(NamedTuple):
     """Everything that the runs of a colour can do."""
 
     rows: Ints
-    """Shape (n, `WAY_COLUMNS`)."""
+    """Shape (n, `RUN_COLUMNS`)."""
     spans: Ints
-    """Shape (ranks, 8, 2): first row and end of a rank's ways that put exactly 0, 1, 2, 3 tiles
+    """Shape (ranks, 8, 2): first row and end of a rank's options that put exactly 0, 1, 2, 3 tiles
     into runs, and from `EXACT` on of those that put at most so many."""
     ranks: Ints
     """Shape (ranks, 4): what each rank is. Rank 0 is no open run."""
 
 
 @lru_cache(maxsize=32)
-def all_ways(jokers: int, *, explicit: bool = False, eager: bool = True, paid: bool = True) -> Ways:
-    """Return the ways of all ranks, but for those that others are never worse than.
+def run_options(
+    jokers: int, *, explicit: bool = False, eager: bool = True, paid: bool = True
+) -> RunOptions:
+    """Return the options of all ranks, but for those that others are never worse than.
 
     Args:
         jokers: most jokers, 8 at most.
@@ -91,21 +93,21 @@ def all_ways(jokers: int, *, explicit: bool = False, eager: bool = True, paid: b
     rows: list[Ints] = []
     end = 0
     for rank, slot in enumerate(slots):
-        ways = np.array(list(_ways(slot, jokers, rank_of, explicit=explicit)), np.int64)
-        ways = ways.reshape(-1, WAY_COLUMNS)
+        options = np.array(list(_options(slot, jokers, rank_of, explicit=explicit)), np.int64)
+        options = options.reshape(-1, RUN_COLUMNS)
         for hand in range(EXACT):
             for at, which in (
-                (hand, ways[:, NATURALS] == hand),
-                (EXACT + hand, ways[:, NATURALS] <= hand),
+                (hand, options[:, NATURALS] == hand),
+                (EXACT + hand, options[:, NATURALS] <= hand),
             ):
-                found = _tidied(ways[which], slots, explicit=explicit, eager=eager, paid=paid)
+                found = _tidied(options[which], slots, explicit=explicit, eager=eager, paid=paid)
                 spans[rank, at] = end, end + len(found)
                 end += len(found)
                 rows.append(found)
-    return Ways(np.concatenate(rows), spans, np.array(ranks, np.int64))
+    return RunOptions(np.concatenate(rows), spans, np.array(ranks, np.int64))
 
 
-def _ways(
+def _options(
     slot: tuple[int, int, int],
     jokers: int,
     rank_of: dict[tuple[int, int, int], int],
@@ -140,12 +142,18 @@ def _fronts(new: int, jokers: int, most: int) -> Iterator[tuple[int, ...]]:
 
 
 def _tidied(
-    ways: Ints, slots: list[tuple[int, int, int]], *, explicit: bool, eager: bool, paid: bool
+    options: Ints, slots: list[tuple[int, int, int]], *, explicit: bool, eager: bool, paid: bool
 ) -> Ints:
-    """Return *ways* sorted, without those that another is never worse than."""
-    runs, short, ones = np.array(slots, np.int64)[ways[:, TO]].T
-    used, naturals, deepest, behind = ways[:, [USED, NATURALS, DEEPEST, BEHIND]].T
-    beats = np.ones((len(ways), len(ways)), bool)
+    """Return *options* sorted, without those that another is never worse than.
+
+    *Never worse*: it uses no more jokers, and no fewer tiles, leads to at least as many open runs,
+    of which no more are short, and is possible wherever the other is. Open runs can do whatever
+    shorter or fewer ones can (three and more tiles may also end), so all that follows the other
+    option can follow this one.
+    """
+    runs, short, ones = np.array(slots, np.int64)[options[:, TO]].T
+    used, naturals, deepest, behind = options[:, [USED, NATURALS, DEEPEST, BEHIND]].T
+    beats = np.ones((len(options), len(options)), bool)
     for column in (used, short, ones, deepest, -runs, -naturals):
         beats &= column[:, None] <= column
     if explicit:
@@ -157,6 +165,6 @@ def _tidied(
     if not eager:
         beats &= naturals[:, None] == naturals
     # Of equals the first stays.
-    beats &= ~beats.T | np.tri(len(ways), k=-1, dtype=bool).T
-    left = ways[~beats.any(axis=0)]
+    beats &= ~beats.T | np.tri(len(options), k=-1, dtype=bool).T
+    left = options[~beats.any(axis=0)]
     return left[np.argsort(left[:, USED], kind="stable")]

@@ -7,10 +7,10 @@ from itertools import product
 import numpy as np
 import pytest
 
-from tilerummy.solver.sweep.choices import COUNTS, SHAPE, SIZE, all_choices
+from tilerummy.solver.sweep.group_options import COUNTS, SHAPE, SIZE, group_options
 from tilerummy.solver.sweep.options import MOVE
 from tilerummy.solver.sweep.packing import NARROW, WIDE, pack
-from tilerummy.solver.sweep.ways import (
+from tilerummy.solver.sweep.run_options import (
     EXACT,
     FIELDS,
     NATURALS,
@@ -19,30 +19,30 @@ from tilerummy.solver.sweep.ways import (
     SHORT,
     TO,
     USED,
-    Ways,
-    all_ways,
+    RunOptions,
+    run_options,
 )
 
 
-def rank_of(ways: Ways, runs: int, short: int, ones: int) -> int:
+def rank_of(options: RunOptions, runs: int, short: int, ones: int) -> int:
     wanted = [runs, short, ones]
     return next(
-        at for at, rank in enumerate(ways.ranks) if rank[[OPEN, SHORT, ONES]].tolist() == wanted
+        at for at, rank in enumerate(options.ranks) if rank[[OPEN, SHORT, ONES]].tolist() == wanted
     )
 
 
 def what(
-    ways: Ways, slot: tuple[int, int, int], hand: int
+    options: RunOptions, slot: tuple[int, int, int], hand: int
 ) -> set[tuple[int, int, tuple[int, ...]]]:
     """Tiles and jokers used, and the open runs afterwards, with *hand* tiles at most."""
-    begin, end = ways.spans[rank_of(ways, *slot), EXACT + hand]
+    begin, end = options.spans[rank_of(options, *slot), EXACT + hand]
     return {
         (
             int(row[NATURALS]),
             int(row[USED]),
-            tuple(ways.ranks[row[TO]][[OPEN, SHORT, ONES]].tolist()),
+            tuple(options.ranks[row[TO]][[OPEN, SHORT, ONES]].tolist()),
         )
-        for row in ways.rows[begin:end]
+        for row in options.rows[begin:end]
     }
 
 
@@ -71,57 +71,59 @@ def test_what_open_runs_can_do(
     jokers: int,
     expected: set[tuple[int, int, tuple[int, ...]]],
 ) -> None:
-    assert what(all_ways(jokers), slot, hand) == expected
+    assert what(run_options(jokers), slot, hand) == expected
 
 
 @pytest.mark.parametrize(("explicit", "width"), [(False, NARROW), (True, WIDE)])
 def test_ranks_are_packed_as_states_are(explicit: bool, width: int) -> None:
-    ways = all_ways(2, explicit=explicit)
-    for rank in ways.ranks:
+    options = run_options(2, explicit=explicit)
+    for rank in options.ranks:
         assert rank[FIELDS] == pack(rank[ONES], rank[SHORT], rank[OPEN], width)
-    assert ways.ranks[0][OPEN] == 0
+    assert options.ranks[0][OPEN] == 0
 
 
 @pytest.mark.parametrize("explicit", [False, True])
 def test_spans_are_sorted_and_hold_what_they_say(explicit: bool) -> None:
-    ways = all_ways(3, explicit=explicit)
-    for rank, hand in product(range(len(ways.ranks)), range(EXACT)):
+    options = run_options(3, explicit=explicit)
+    for rank, hand in product(range(len(options.ranks)), range(EXACT)):
         for at, fits in ((hand, np.equal), (EXACT + hand, np.less_equal)):
-            rows = ways.rows[slice(*ways.spans[rank, at])]
+            rows = options.rows[slice(*options.spans[rank, at])]
             assert fits(rows[:, NATURALS], hand).all()
             assert (rows[:, NATURALS] == rows[:, MOVE] & 15).all()
             assert (np.diff(rows[:, USED]) >= 0).all()
 
 
-def test_a_way_is_left_out_only_for_one_that_is_nowhere_worse() -> None:
+def test_an_option_is_left_out_only_for_one_that_is_nowhere_worse() -> None:
     """With jokers that gain (initial meld) fewer of them are not better."""
     slot = (1, 1, 0)
-    thrifty, paid = (what(all_ways(1, explicit=True, paid=paid), slot, 1) for paid in (False, True))
+    thrifty, paid = (
+        what(run_options(1, explicit=True, paid=paid), slot, 1) for paid in (False, True)
+    )
     assert (1, 0, (1, 0, 0)) in thrifty
     assert (0, 1, (1, 0, 0)) not in thrifty
     assert (0, 1, (1, 0, 0)) in paid
-    careful = what(all_ways(1, explicit=True, eager=False), (1, 0, 0), 1)
+    careful = what(run_options(1, explicit=True, eager=False), (1, 0, 0), 1)
     assert (0, 0, (0, 0, 0)) in careful  # where tiles cost, none may be best
 
 
 @pytest.mark.parametrize(("jokers", "explicit"), [(0, False), (2, False), (0, True), (2, True)])
 def test_groups_are_those_that_tiles_and_jokers_can_form(jokers: int, explicit: bool) -> None:
     """n groups exist if and only if no colour has more tiles and each holds 3 or 4 (S0-12)."""
-    rows, ends = all_choices(jokers, explicit=explicit)
+    rows, ends = group_options(jokers, explicit=explicit)
     for hand in product(range(4), repeat=4):
         at = sum(tiles << (2 * color) for color, tiles in enumerate(hand))
         listed = rows[ends[at] : ends[at + 1]]
         found = {(int(row[COUNTS]), int(row[SHAPE] >> 4), int(row[SHAPE] & 15)) for row in listed}
         expected = set()
         for tiles in product(*(range(most + 1) for most in hand)):
-            ways = [
+            options = [
                 (groups, used)
                 for groups in range(max(tiles), sum(tiles) + 1)
                 for used in range(jokers + 1)
                 if 3 * groups <= sum(tiles) + used <= 4 * groups
             ]
             code = sum(count << (2 * color) for color, count in enumerate(tiles))
-            expected |= {(code, *way) for way in (ways if explicit else ways[:1])}
+            expected |= {(code, *option) for option in (options if explicit else options[:1])}
         assert found == expected
         assert len(found) == len(listed)
         assert listed[0, SIZE] == 0

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 COUNTS: Final = 0
-"""Column of a choice of groups: tiles by colour, two bits each."""
+"""Column of an option: tiles by colour, two bits each."""
 SHAPE: Final = 1
 """Jokers in groups, and number of groups from bit 4."""
 SIZE: Final = 2
@@ -24,21 +24,21 @@ THREE: Final = 4
 """1 if there is one group and it has three tiles."""
 
 
-class Choices(NamedTuple):
+class GroupOptions(NamedTuple):
     """The groups that can be laid of any number."""
 
     rows: Ints
     """Shape (n, 5)."""
     ends: Ints
-    """Shape (257,): by tiles at hand, two bits for each colour, where those choices end that come
+    """Shape (257,): by tiles at hand, two bits for each colour, where those options end that come
     before; there begin those for these tiles."""
 
 
 @lru_cache(maxsize=32)
-def all_choices(jokers: int, *, explicit: bool = False) -> Choices:
-    """Return the choices with at most *jokers*; the first is no group.
+def group_options(jokers: int, *, explicit: bool = False) -> GroupOptions:
+    """Return the options with at most *jokers*; the first is no group.
 
-    Unless *explicit* (initial meld), each choice of tiles has the fewest groups and jokers that it
+    Unless *explicit* (initial meld), each option of tiles has the fewest groups and jokers that it
     can have.
     """
     rows = []
@@ -63,4 +63,4 @@ def all_choices(jokers: int, *, explicit: bool = False) -> Choices:
     by_color = (np.arange(256)[:, None] >> np.arange(0, 8, 2)) & 3
     hands, which = np.nonzero((by_color[found[:, COUNTS]] <= by_color[:, None]).all(axis=2))
     ends = np.searchsorted(hands, np.arange(257))
-    return Choices(found[which], ends.astype(np.int64))
+    return GroupOptions(found[which], ends.astype(np.int64))

@@ -1,4 +1,4 @@
-"""What actions and blocks make of a state on its way through one number."""
+"""What transitions and blocks make of a state on its way through one number."""
 
 from __future__ import annotations
 
@@ -6,41 +6,41 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.solver.sweep.jit import inner, outer
 from tilerummy.solver.sweep.options import JOKER, STANDS
-from tilerummy.solver.sweep.special.actions import (
-    ITEM,
-    JOKERS_SHIFT,
-    LEAVES,
-    NEEDS,
-    RUNS_SHIFT,
-    STANDS_1,
-    STANDS_V,
-    TAKES,
-)
 from tilerummy.solver.sweep.special.state import (
-    ACTION_BITS,
     FRONT,
     JOKER_MASK,
     JOKER_SHIFT,
     LACKS,
     LAST_SHIFT,
-    P_ACTS,
     P_COUNT,
     P_FROM,
     P_GAIN,
-    P_ITEMS,
     P_KEY,
     P_LEFT,
+    P_MELDS,
     P_TILES,
     P_TO,
+    P_TRANSITIONS,
     P_WORTH,
     PREPARED_COLUMNS,
+    TRANSITION_BITS,
     USED_SHIFT,
     VARIANTS,
     copy_row,
     runs_of,
     used_of,
-    with_item,
+    with_meld,
     without_run,
+)
+from tilerummy.solver.sweep.special.transitions import (
+    JOKERS_SHIFT,
+    LEAVES,
+    NEEDS,
+    OPEN_MELD,
+    RUNS_SHIFT,
+    STANDS_1,
+    STANDS_V,
+    TAKES,
 )
 
 if TYPE_CHECKING:
@@ -79,7 +79,9 @@ def lay_block(  # noqa: PLR0913, PLR0917
             count = prepared[source, P_COUNT]
             prepared[to, P_KEY] = key
             prepared[to, P_TILES] = tiles
-            prepared[to, P_ACTS + count // 5] |= (number + variant) << (ACTION_BITS * (count % 5))
+            prepared[to, P_TRANSITIONS + count // 5] |= (number + variant) << (
+                TRANSITION_BITS * (count % 5)
+            )
             prepared[to, P_COUNT] = count + 1
             to += 1
     return to
@@ -88,19 +90,19 @@ def lay_block(  # noqa: PLR0913, PLR0917
 @outer
 def left_of(  # noqa: PLR0913, PLR0917
     key: int,
-    items: int,
+    melds: int,
     tiles: int,
     hand: int,
     wild: int,
     explicit: bool,  # noqa: FBT001
 ) -> int:
-    """Return what a state on its way has left, as a word like that of what actions need.
+    """Return what a state on its way has left, as a word like that of what transitions need.
 
     Of plain jokers it tells no more than seven.
 
     Args:
         key: its first word.
-        items: its second word.
+        melds: its second word.
         tiles: number tiles used, four bits a colour.
         hand: number tiles at hand, likewise.
         wild: jokers at hand, four bits a kind.
@@ -109,13 +111,13 @@ def left_of(  # noqa: PLR0913, PLR0917
     used = (key >> JOKER_SHIFT) & JOKER_MASK if explicit else key >> LAST_SHIFT
     left = max(0, min(7, (wild & 15) - used)) | wild >> 4 << 4
     for kind in range(1, 4):
-        left -= used_of(items, kind) << (4 * kind)
+        left -= used_of(melds, kind) << (4 * kind)
     return int((hand - tiles) | left << JOKERS_SHIFT | runs_of(key) << RUNS_SHIFT)
 
 
 @outer
 def is_able(left: int, needs: int) -> bool:
-    """Whether a state that has *left* has what an action *needs*."""
+    """Whether a state that has *left* has what a transition *needs*."""
     counts = ((left & COUNTS) | GUARDS) - (needs & COUNTS)
     return counts & GUARDS == GUARDS and (needs & ~left) >> RUNS_SHIFT == 0
 
@@ -127,7 +129,7 @@ def word_of(counts: Ints) -> int:
 
 
 @inner
-def act(  # noqa: PLR0913, PLR0917
+def apply_transitions(  # noqa: PLR0913, PLR0917
     prepared: Ints,
     source: int,
     target: int,
@@ -139,17 +141,17 @@ def act(  # noqa: PLR0913, PLR0917
     gains: Ints,
     explicit: bool,  # noqa: FBT001
 ) -> None:
-    """Write what actions make of a prepared state, which is able to do each, from row *target* on.
+    """Write what transitions make of a prepared state, from row *target* on.
 
-    They are those of *able* from *begin* to *end*.
+    They are those of *able* from *begin* to *end*; the state has what each of them needs.
     """
-    key_before, items_before = prepared[source, P_KEY], prepared[source, P_ITEMS]
+    key_before, melds_before = prepared[source, P_KEY], prepared[source, P_MELDS]
     count = prepared[source, P_COUNT]
-    column, shift = P_ACTS + count // 5, ACTION_BITS * (count % 5)
+    column, shift = P_TRANSITIONS + count // 5, TRANSITION_BITS * (count % 5)
     for index in range(begin, end):
-        action = able[index]
-        key, items = key_before, items_before
-        taken, needs = rows[action, TAKES], rows[action, NEEDS]
+        transition = able[index]
+        key, melds = key_before, melds_before
+        taken, needs = rows[transition, TAKES], rows[transition, NEEDS]
         if taken:
             key = without_run(key, (taken - 1) // 3, (taken - 1) % 3 + 1)
         wanted = needs >> JOKERS_SHIFT
@@ -157,22 +159,22 @@ def act(  # noqa: PLR0913, PLR0917
         if not explicit:
             key += (wanted & 15) << LAST_SHIFT
         for kind in range(1, 4):
-            items += ((wanted >> (4 * kind)) & 15) << (USED_SHIFT + 2 * (kind - 1))
-        if rows[action, ITEM]:
-            items = with_item(items, rows[action, ITEM])
+            melds += ((wanted >> (4 * kind)) & 15) << (USED_SHIFT + 2 * (kind - 1))
+        if rows[transition, OPEN_MELD]:
+            melds = with_meld(melds, rows[transition, OPEN_MELD])
         for place in range(PREPARED_COLUMNS):
             prepared[target, place] = prepared[source, place]
         prepared[target, P_KEY] = key
-        prepared[target, P_ITEMS] = items
+        prepared[target, P_MELDS] = melds
         prepared[target, P_TILES] += needs & 0xFFFF
-        if rows[action, LEAVES]:
-            prepared[target, P_LEFT] += 1 << (4 * (rows[action, LEAVES] - 1))
+        if rows[transition, LEAVES]:
+            prepared[target, P_LEFT] += 1 << (4 * (rows[transition, LEAVES] - 1))
         prepared[target, P_FROM] = index
         prepared[target, P_TO] = end
-        prepared[target, column] |= (action + 1) << shift
+        prepared[target, column] |= (transition + 1) << shift
         prepared[target, P_COUNT] = count + 1
         if explicit:
-            points = rows[action, STANDS_V] * at + rows[action, STANDS_1]
+            points = rows[transition, STANDS_V] * at + rows[transition, STANDS_1]
             prepared[target, P_GAIN] += points * gains[STANDS]
             prepared[target, P_WORTH] += points
             for place in range(4):

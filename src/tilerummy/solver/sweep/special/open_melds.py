@@ -1,7 +1,7 @@
 """Melds in progress in the search with special jokers, and what can be done with them at a number.
 
-Beside the open runs of each colour, a state has *items*: melds in progress that are no plain run
-at the moment.
+Beside the open runs of each colour, a state has *open melds*: melds in progress that are no plain
+run at the moment.
 
 - `Mark`: a run whose double joker covers the next number as well (A1);
 - `Float`: a run in the air after a colour-change joker, which may not return to its last colour
@@ -9,9 +9,9 @@ at the moment.
 - `Bridge`: a run that a joker has lengthened without need, so that it has to go on;
 - `Mirror`: the two halves of a mirrored run, which go up number by number together (A7, A10).
 
-An `Action` takes one item, or one open run, or neither; it uses number tiles of the number at hand
-and jokers; and it leaves an open run, or an item, or neither. At each number every item takes
-exactly one action.
+A `Transition` takes one open meld, or one open run, or neither; it uses number tiles of the number
+at hand and jokers; and it leaves an open run, or an open meld, or neither. At each number every
+open meld takes exactly one transition.
 """
 
 from __future__ import annotations
@@ -77,22 +77,22 @@ class Mirror(NamedTuple):
     """How many number tiles each side has, if it has nothing else; else 0."""
 
 
-Item = Mark | Bridge | Float | Mirror
+OpenMeld = Mark | Bridge | Float | Mirror
 Four = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
-class Action:
+class Transition:
     """One thing to do at a number *v*; colours index ``naturals``, joker kinds ``jokers``."""
 
-    takes_item: Item | None = None
+    takes_meld: OpenMeld | None = None
     takes_run: tuple[int, int] | None = None
     """Colour and length (3 for more) of an open run."""
     naturals: tuple[int, int, int, int] = (0, 0, 0, 0)
     jokers: tuple[int, int, int, int] = (0, 0, 0, 0)
     leaves_run: tuple[int, int] | None = None
     """Colour and length (2, or 3 for more) of the run that it leaves open."""
-    leaves_item: Item | None = None
+    leaves_meld: OpenMeld | None = None
     low: int = 1
     """Least *v*."""
     high: int = 13
@@ -106,7 +106,7 @@ class Action:
 
 
 def laid_joker(kind: int) -> int:
-    """Return how `Action.laid` writes a joker of *kind*."""
+    """Return how `Transition.laid` writes a joker of *kind*."""
     return 4 + kind
 
 

@@ -1,4 +1,4 @@
-"""One number of the search with special jokers: actions and blocks, before the plain step."""
+"""One number of the search with special jokers: transitions and blocks, before the plain step."""
 
 from __future__ import annotations
 
@@ -9,31 +9,38 @@ import numpy as np
 from tilerummy.solver.sweep.jit import inner, outer
 from tilerummy.solver.sweep.packing import WIDE_EMPTY
 from tilerummy.solver.sweep.rows import KEY, grown
-from tilerummy.solver.sweep.special.actions import HIGH, LOW, NEEDS
-from tilerummy.solver.sweep.special.acts import COUNTS, act, is_able, lay_block, left_of, word_of
-from tilerummy.solver.sweep.special.items import JC, JD
+from tilerummy.solver.sweep.special.apply import (
+    COUNTS,
+    apply_transitions,
+    is_able,
+    lay_block,
+    left_of,
+    word_of,
+)
+from tilerummy.solver.sweep.special.open_melds import JC, JD
 from tilerummy.solver.sweep.special.state import (
     BACK,
     END,
-    ITEM_BITS,
-    ITEM_MASK,
-    ITEMS,
-    ITEMS_MASK,
     JOKER_MASK,
     JOKER_SHIFT,
-    MOST_ITEMS,
+    MELD_BITS,
+    MELD_MASK,
+    MELDS,
+    MELDS_MASK,
+    MOST_MELDS,
     P_FROM,
-    P_ITEMS,
     P_KEY,
     P_LEFT,
+    P_MELDS,
     P_TILES,
     P_TO,
     PREPARED_COLUMNS,
     START,
     VARIANTS,
     used_of,
-    with_item,
+    with_meld,
 )
+from tilerummy.solver.sweep.special.transitions import HIGH, LOW, NEEDS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -43,15 +50,15 @@ if TYPE_CHECKING:
 
 @inner
 def is_stuck(  # noqa: PLR0913, PLR0917
-    items: int, key: int, at: int, wants: Ints, must: Ints, may: Ints, jokers: Ints
+    melds: int, key: int, at: int, wants: Ints, must: Ints, may: Ints, jokers: Ints
 ) -> bool:
-    """Whether an item needs a tile of the next number that is not there, and no joker is left."""
+    """Whether an open meld lacks a tile of the next number, and no joker is left."""
     used = (key >> JOKER_SHIFT) & JOKER_MASK
-    used += used_of(items, JD) + used_of(items, JC)
+    used += used_of(melds, JD) + used_of(melds, JC)
     if used < jokers[0] + jokers[1] + jokers[2]:
         return False
-    for place in range(MOST_ITEMS):
-        colors = wants[(items >> (ITEM_BITS * place)) & ITEM_MASK]
+    for place in range(MOST_MELDS):
+        colors = wants[(melds >> (MELD_BITS * place)) & MELD_MASK]
         if colors:
             found = False
             for color in range(4):
@@ -82,13 +89,13 @@ def _fill(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917
     for column in range(PREPARED_COLUMNS):
         prepared[0, column] = 0
     prepared[0, P_KEY] = state[KEY]
-    prepared[0, P_ITEMS] = state[ITEMS] & ~ITEMS_MASK
+    prepared[0, P_MELDS] = state[MELDS] & ~MELDS_MASK
     zero = at - at  # a literal would make numba compile functions twice
     begin, end = zero, zero + 1
     for number in range(blocks.shape[0]):
         back = blocks[number, BACK]
         if blocks[number, END] == at and back >= 8:
-            prepared[0, P_ITEMS] = with_item(prepared[0, P_ITEMS], back - 8)
+            prepared[0, P_MELDS] = with_meld(prepared[0, P_MELDS], back - 8)
         elif blocks[number, END] == at and back > 0:
             prepared[0, P_LEFT] += 1 << (8 * (back - 1) + 4)
     for number in range(blocks.shape[0]):
@@ -99,42 +106,42 @@ def _fill(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917
             to = lay_block(prepared, begin, end, blocks[number], code, at_hand)
             begin, end = end, to
     hand, wild = word_of(at_hand), word_of(jokers)
-    waiting = state[ITEMS] & ITEMS_MASK
+    waiting = state[MELDS] & MELDS_MASK
     before = zero
     while waiting > 0:
-        item = waiting & ITEM_MASK
-        waiting >>= ITEM_BITS
+        meld = waiting & MELD_MASK
+        waiting >>= MELD_BITS
         to = end
         for source in range(begin, end):
             left = left_of(
-                prepared[source, P_KEY], prepared[source, P_ITEMS], prepared[source, P_TILES],
+                prepared[source, P_KEY], prepared[source, P_MELDS], prepared[source, P_TILES],
                 hand, wild, explicit,
             )  # fmt: skip
-            # Of items that are alike, none does what comes before that which another one does.
-            begin_steps = prepared[source, P_FROM] if item == before else first[item]
+            # Of open melds that are alike, none does what comes before that which another one does.
+            begin_steps = prepared[source, P_FROM] if meld == before else first[meld]
             able_end = zero
-            for action in range(begin_steps, first[item + 1]):
-                if at <= rows[action, HIGH] and is_able(left, rows[action, NEEDS]):
-                    able[able_end] = action
+            for transition in range(begin_steps, first[meld + 1]):
+                if at <= rows[transition, HIGH] and is_able(left, rows[transition, NEEDS]):
+                    able[able_end] = transition
                     able_end += 1
             if to + able_end > room:
                 return begin, -1
-            act(prepared, source, to, rows, able, zero, able_end, at, gains, explicit)
+            apply_transitions(prepared, source, to, rows, able, zero, able_end, at, gains, explicit)
             for index in range(able_end):
                 prepared[to + index, P_FROM] = able[index]
             to += able_end
-        begin, end, before = end, to, item
+        begin, end, before = end, to, meld
     # What a state has no tile or joker for, nothing that follows from it has.
     able_end = zero
-    for action in starts:
-        able[able_end] = action
+    for transition in starts:
+        able[able_end] = transition
         able_end += 1
     for row in range(begin, end):
         prepared[row, P_FROM], prepared[row, P_TO] = zero, able_end
     row = begin
     while row < end:
         left = left_of(
-            prepared[row, P_KEY], prepared[row, P_ITEMS], prepared[row, P_TILES], hand, wild,
+            prepared[row, P_KEY], prepared[row, P_MELDS], prepared[row, P_TILES], hand, wild,
             explicit,
         )  # fmt: skip
         fitting = able_end
@@ -145,7 +152,9 @@ def _fill(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917
                 able[able_end] = able[index]
                 able_end += 1
         if fitting < able_end:
-            act(prepared, row, end, rows, able, fitting, able_end, at, gains, explicit)
+            apply_transitions(
+                prepared, row, end, rows, able, fitting, able_end, at, gains, explicit
+            )
             end += able_end - fitting
         row += 1
     return begin, end
@@ -165,26 +174,26 @@ def prepare(  # noqa: PLR0913, PLR0917
     gains: Ints,
     explicit: bool,  # noqa: FBT001
 ) -> tuple[Ints, int, int]:
-    """Return everything that blocks, items and new actions can make of *state* at number *at*.
+    """Return all that blocks, open melds and new transitions can make of *state* at *at*.
 
     Args:
         prepared: rows of `PREPARED_COLUMNS`, to be overwritten.
         state: a row of `STATE_COLUMNS`.
         at: the number.
-        rows: the actions, in `actions.ROW_COLUMNS`.
-        first: by item, its first action.
-        starts: the actions that take no item and may be possible at this number.
+        rows: the transitions, in `transitions.ROW_COLUMNS`.
+        first: by open meld, its first transition.
+        starts: the transitions that take no open meld and may be possible at this number.
         blocks: in `BLOCK_COLUMNS`.
         at_hand: number tiles of this number, by colour.
         jokers: by kind.
-        gains: as in `search.sweep`.
+        gains: as in `plain.search.sweep`.
         explicit: whether every joker has a place.
 
     Returns:
         The rows, as there may be more, and those among them that count: from a first to an end.
     """
     while True:
-        # Every row but the first few needs one place in the list of actions.
+        # Every row but the first few needs one place in the list of transitions.
         able = np.empty(prepared.shape[0] + rows.shape[0], np.int64)
         begin, end = _fill(
             prepared, able, state, at, rows, first, starts, blocks, at_hand, jokers, gains,
@@ -197,15 +206,15 @@ def prepare(  # noqa: PLR0913, PLR0917
 
 @outer
 def startable(rows: Ints, begin: int, at: int, at_hand: Ints, jokers: Ints) -> Ints:
-    """Return the actions from *begin* on that number *at* has tiles and jokers for."""
+    """Return the transitions from *begin* on that number *at* has tiles and jokers for."""
     zero = at - at
     hand, wild = word_of(at_hand), word_of(jokers)
     left = left_of(WIDE_EMPTY, zero, zero, hand, wild, explicit=False)
     found = np.empty(rows.shape[0] - begin, np.int64)
     count = zero
-    for action in range(begin, rows.shape[0]):
-        in_time = rows[action, LOW] <= at <= rows[action, HIGH]
-        if in_time and is_able(left, rows[action, NEEDS] & COUNTS):
-            found[count] = action
+    for transition in range(begin, rows.shape[0]):
+        in_time = rows[transition, LOW] <= at <= rows[transition, HIGH]
+        if in_time and is_able(left, rows[transition, NEEDS] & COUNTS):
+            found[count] = transition
             count += 1
     return found[:count]

@@ -1,4 +1,4 @@
-"""The tables of actions: whatever can be put together from them is a meld of the rule book."""
+"""The tables of transitions: whatever can be put together from them is a meld of the rule book."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from tilerummy.core.policy import DoubleCount, MirrorColor
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import TILES, Joker, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.sweep.special.actions import action_table
-from tilerummy.solver.sweep.special.items import (
+from tilerummy.solver.sweep.special.open_melds import (
     JC,
-    Action,
     Float,
     J,
     Mirror,
+    Transition,
     laid_joker,
     one_tile,
     used,
 )
-from tilerummy.solver.sweep.special.state import ACTION_BITS, ITEM_BITS, VARIANTS
+from tilerummy.solver.sweep.special.state import MELD_BITS, TRANSITION_BITS, VARIANTS
+from tilerummy.solver.sweep.special.transitions import transition_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tilerummy.solver.sweep.special.actions import Table
+    from tilerummy.solver.sweep.special.transitions import TransitionTable
 
 RULES: Final = [
     MeldRules(),
@@ -51,32 +51,32 @@ RULES: Final = [
 """Every option about special jokers (A4, A7, A12, C22), alone and together."""
 TABLES: Final = [(rules, explicit) for rules in RULES for explicit in (False, True)]
 
-Path = tuple[Action, ...]
+Path = tuple[Transition, ...]
 START, END = "start", "end"
 
 
-def before(action: Action) -> object:
-    """Where an action may be taken."""
-    if action.takes_run is not None:
-        return "run", *action.takes_run
-    return START if action.takes_item is None else action.takes_item
+def before(step: Transition) -> object:
+    """Where a transition may be taken."""
+    if step.takes_run is not None:
+        return "run", *step.takes_run
+    return START if step.takes_meld is None else step.takes_meld
 
 
-def behind(action: Action) -> object:
-    """Where an action leads."""
-    if action.leaves_run is not None:
-        return "run", *action.leaves_run
-    return END if action.leaves_item is None else action.leaves_item
+def behind(step: Transition) -> object:
+    """Where a transition leads."""
+    if step.leaves_run is not None:
+        return "run", *step.leaves_run
+    return END if step.leaves_meld is None else step.leaves_meld
 
 
-def plain_steps() -> list[Action]:
+def plain_steps() -> list[Transition]:
     """What the plain search does with runs: begin, go on, and end them."""
     begin = [
-        Action(naturals=one_tile(color), leaves_run=(color, 1), laid=((color,),))
+        Transition(naturals=one_tile(color), leaves_run=(color, 1), laid=((color,),))
         for color in range(4)
     ]
     longer = [
-        Action(
+        Transition(
             takes_run=(color, length),
             naturals=one_tile(color),
             leaves_run=(color, min(3, length + 1)),
@@ -85,7 +85,7 @@ def plain_steps() -> list[Action]:
         for color in range(4)
         for length in (1, 2, 3)
     ]
-    return [*begin, *longer, *(Action(takes_run=(color, 3)) for color in range(4))]
+    return [*begin, *longer, *(Transition(takes_run=(color, 3)) for color in range(4))]
 
 
 def in_the_air() -> list[tuple[Path, Float]]:
@@ -93,9 +93,9 @@ def in_the_air() -> list[tuple[Path, Float]]:
 
     They end in a colour-change joker, or in plain jokers behind one.
     """
-    plain = Action(jokers=used(J), stands=(1, 0), laid=((laid_joker(J),),))
-    change = Action(jokers=used(JC), stands=(1, 0), laid=((laid_joker(JC),),))
-    red = Action(naturals=one_tile(0), laid=((0,),))
+    plain = Transition(jokers=used(J), stands=(1, 0), laid=((laid_joker(J),),))
+    change = Transition(jokers=used(JC), stands=(1, 0), laid=((laid_joker(JC),),))
+    red = Transition(naturals=one_tile(0), laid=((0,),))
     return [
         ((red, change, plain, change), Float(None, 3, just=True, covered=False)),
         ((red, change, plain, change, plain), Float(None, 3, just=False, covered=False)),
@@ -103,10 +103,10 @@ def in_the_air() -> list[tuple[Path, Float]]:
 
 
 def shortest(
-    steps: Iterable[Action], start: dict[object, Path], *, back: bool
+    steps: Iterable[Transition], start: dict[object, Path], *, back: bool
 ) -> dict[object, Path]:
     """Return a shortest path from *start* to every place, or *back* from every place to it."""
-    leading: dict[object, list[Action]] = {}
+    leading: dict[object, list[Transition]] = {}
     for step in steps:
         leading.setdefault(behind(step) if back else before(step), []).append(step)
     found, queue = dict(start), deque(start)
@@ -120,20 +120,20 @@ def shortest(
     return found
 
 
-def first_number(path: Sequence[Action]) -> int | None:
+def first_number(path: Sequence[Transition]) -> int | None:
     """Return the greatest number at which *path* can begin; None if there is none."""
     for number in range(13, 0, -1):
         if all(
             step.low <= at <= step.high
             for at, step in enumerate(path, number)
-            if any(step.naturals + step.jokers) or step.leaves_run or step.leaves_item
+            if any(step.naturals + step.jokers) or step.leaves_run or step.leaves_meld
         ):
             return number
     return None
 
 
 def laid(path: Path, number: int) -> tuple[Meld, int]:
-    """Return the meld that *path* lays from *number* on, and its points by the actions."""
+    """Return the meld that *path* lays from *number* on, and its points by the transitions."""
     sides: list[list[Tile]] = [[] for _ in path[0].laid]
     worth = 0
     used_tiles: list[Tile] = []
@@ -163,14 +163,14 @@ def assert_meld(path: Path, rules: MeldRules) -> None:
         assert worth in {reading.value for reading in classify(meld, rules)}, str(meld)
 
 
-def steps_of(table: Table) -> list[Action]:
-    return [*table.actions, *plain_steps()]
+def steps_of(table: TransitionTable) -> list[Transition]:
+    return [*table.transitions, *plain_steps()]
 
 
 @pytest.mark.parametrize(("rules", "explicit"), TABLES)
-def test_every_action_is_part_of_a_meld(rules: MeldRules, explicit: bool) -> None:
+def test_every_transition_is_part_of_a_meld(rules: MeldRules, explicit: bool) -> None:
     """Reached in the shortest way and finished in the shortest: a meld, worth what is said."""
-    table = action_table(rules, explicit=explicit)
+    table = transition_table(rules, explicit=explicit)
     steps = steps_of(table)
     from_start = shortest(steps, {START: ()}, back=False)
     unreached: dict[object, Path] = {
@@ -178,20 +178,20 @@ def test_every_action_is_part_of_a_meld(rules: MeldRules, explicit: bool) -> Non
     }
     from_start = shortest(steps, unreached, back=False) | from_start
     to_end = shortest(steps, {END: ()}, back=True)
-    for action in table.actions:
-        assert_meld((*from_start[before(action)], action, *to_end[behind(action)]), rules)
+    for step in table.transitions:
+        assert_meld((*from_start[before(step)], step, *to_end[behind(step)]), rules)
 
 
 @pytest.mark.parametrize(("rules", "explicit"), TABLES)
 def test_random_walks_end_in_melds(rules: MeldRules, explicit: bool) -> None:
-    table = action_table(rules, explicit=explicit)
+    table = transition_table(rules, explicit=explicit)
     rng = Random(1)
     steps = steps_of(table)
-    leading: dict[object, list[Action]] = {}
+    leading: dict[object, list[Transition]] = {}
     for step in steps:
         leading.setdefault(before(step), []).append(step)
     to_end = shortest(steps, {END: ()}, back=True)
-    mirror_starts = [step for step in leading[START] if isinstance(step.leaves_item, Mirror)]
+    mirror_starts = [step for step in leading[START] if isinstance(step.leaves_meld, Mirror)]
     mirrors = 0
     for walk in range(150):
         path: Path = ()
@@ -199,7 +199,7 @@ def test_random_walks_end_in_melds(rules: MeldRules, explicit: bool) -> None:
         for _ in range(rng.randrange(1, 9)):
             if place == END:
                 break
-            # Most actions begin groups: half of the walks begin a mirrored run instead.
+            # Most transitions begin groups: half of the walks begin a mirrored run instead.
             some = mirror_starts if not path and walk % 2 else leading[place]
             step = rng.choice(some)
             if first_number((*path, step, *to_end[behind(step)])) is None:
@@ -208,19 +208,19 @@ def test_random_walks_end_in_melds(rules: MeldRules, explicit: bool) -> None:
         if path:
             whole = path + to_end[place]
             assert_meld(whole, rules)
-            mirrors += any(isinstance(step.leaves_item, Mirror) for step in whole)
+            mirrors += any(isinstance(step.leaves_meld, Mirror) for step in whole)
     assert mirrors > 20
 
 
 @pytest.mark.parametrize(("rules", "explicit"), TABLES)
 def test_a_word_holds_every_number(rules: MeldRules, explicit: bool) -> None:
-    """Items and actions fit into the bits that the state has for them, ten blocks besides."""
-    table = action_table(rules, explicit=explicit)
-    assert len(table.items) <= 1 << ITEM_BITS
-    assert len(table.actions) + 10 * VARIANTS < 1 << ACTION_BITS
-    assert len(table.actions) == len(table.rows)
-    assert len(table.items) == len(table.may_end) == len(table.wants) == len(table.first) - 1
-    for number, item in enumerate(table.items[1:], 1):
-        mine = table.actions[table.first[number] : table.first[number + 1]]
+    """Open melds and transitions fit into the bits that the state has, ten blocks besides."""
+    table = transition_table(rules, explicit=explicit)
+    assert len(table.melds) <= 1 << MELD_BITS
+    assert len(table.transitions) + 10 * VARIANTS < 1 << TRANSITION_BITS
+    assert len(table.transitions) == len(table.rows)
+    assert len(table.melds) == len(table.may_end) == len(table.wants) == len(table.first) - 1
+    for number, item in enumerate(table.melds[1:], 1):
+        mine = table.transitions[table.first[number] : table.first[number + 1]]
         assert mine
-        assert all(action.takes_item == item for action in mine)
+        assert all(step.takes_meld == item for step in mine)

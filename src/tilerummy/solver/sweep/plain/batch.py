@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @outer
-def sweep_many(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
+def sweep_batch(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
     counts: Bytes,
     gains: Ints,
     thresholds: Ints,
@@ -53,13 +53,13 @@ def sweep_many(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
     floor = base - base + NO_FLOOR  # a literal would make numba compile the search twice
     for row in range(counts.shape[0]):
         opened = thresholds[row] < 0
-        ways, spans, ranks, choices, choice_ends = plain if opened else explicit
+        run_rows, spans, ranks, group_rows, group_ends = plain if opened else explicit
         # An initial meld first as if it had no threshold: mostly it is worth enough.
         threshold = thresholds[row] if opened else base - base
         while True:
             value, moves, _, _, _ = _sweep(
-                counts[row], gains[row], threshold, stop, floor, ways, spans, ranks, choices,
-                choice_ends,
+                counts[row], gains[row], threshold, stop, floor, run_rows, spans, ranks, group_rows,
+                group_ends,
             )  # fmt: skip
             if threshold == thresholds[row] or value % base >= thresholds[row]:
                 break

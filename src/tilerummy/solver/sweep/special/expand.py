@@ -1,6 +1,6 @@
 """The plain step of the search with special jokers: runs go on, groups are laid.
 
-It follows what blocks, items and new actions have left of a state (`special_steps.prepare`). This
+It follows what blocks, melds and new transitions have left of a state (`prepare.prepare`). This
 is where the search spends its time: nothing grows here, for to hand on another array in a loop
 costs more than the step itself. Where room is missing it is left to the caller to make more.
 """
@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tilerummy.solver.sweep.choices import COUNTS, SHAPE
+from tilerummy.solver.sweep.group_options import COUNTS, SHAPE
 from tilerummy.solver.sweep.jit import inner
 from tilerummy.solver.sweep.options import COST, GAIN, MOVE, PART, WORTH, write_state
 from tilerummy.solver.sweep.rows import KEY, VALUE
 from tilerummy.solver.sweep.special.groups import G_GAIN, G_WORTH
-from tilerummy.solver.sweep.special.items import JC, JD
 from tilerummy.solver.sweep.special.lists import (
     BEGIN,
     BEST,
@@ -33,30 +32,31 @@ from tilerummy.solver.sweep.special.lists import (
     list_runs,
     pick,
 )
+from tilerummy.solver.sweep.special.open_melds import JC, JD
+from tilerummy.solver.sweep.special.prepare import is_stuck
 from tilerummy.solver.sweep.special.state import (
-    ACT_COLUMNS,
-    ACTS,
-    ITEMS,
-    ITEMS_MASK,
     JOKER_MASK,
     JOKER_SHIFT,
     LAST_MASK,
     LAST_SHIFT,
-    P_ACTS,
+    MELDS,
+    MELDS_MASK,
     P_GAIN,
-    P_ITEMS,
     P_KEY,
     P_LEFT,
+    P_MELDS,
     P_TILES,
+    P_TRANSITIONS,
     P_WORTH,
-    owed_by_items,
-    owed_by_left,
+    TRANSITION_COLUMNS,
+    TRANSITIONS,
+    penalty_of_left,
+    penalty_of_melds,
     place_of,
-    raised,
+    replace_least,
     used_of,
     with_runs,
 )
-from tilerummy.solver.sweep.special.steps import is_stuck
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -69,7 +69,7 @@ groups; and 1 as long as no state was left out only because few are kept."""
 
 
 @inner
-def go_on(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
+def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     prepared: Ints,
     begin: int,
     end: int,
@@ -80,12 +80,12 @@ def go_on(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     may: Ints,
     jokers: Ints,
     gains: Ints,
-    lures: Ints,
+    big_m: Ints,
     wants: Ints,
     at_hand: Ints,
     fronts: Ints,
     to_come: Ints,
-    choices: Ints,
+    group_rows: Ints,
     picked: Ints,
     picks: Ints,
     lists: Ints,
@@ -106,35 +106,35 @@ def go_on(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     """Write the states that prepared ones lead to; return the first that found no room, or *end*.
 
     Args:
-        prepared: from `special_steps.prepare`.
+        prepared: from `prepare.prepare`.
         begin: the first of them.
         end: behind the last.
         state: the state that they come from.
         before: what it has gained.
         at: the number.
-        must: as for `special.special_sweep`.
+        must: as for `search.special_sweep`.
         may: likewise.
         jokers: by kind.
-        gains: as for `special.special_sweep`, with *lures*.
-        lures: by kind of joker, what was added to its gain.
-        wants: as in `actions.Table`.
+        gains: as for `search.special_sweep`, with *big_m*.
+        big_m: by kind of joker, what was added to its gain.
+        wants: as in `transitions.TransitionTable`.
         at_hand: number tiles of this number, by colour.
-        fronts: from `special_bounds.continuations`.
+        fronts: from `bounds.continuations`.
         to_come: likewise.
-        choices: of groups, rows of `groups.GROUP_COLUMNS`.
-        picked: choices that are possible with certain lists.
+        group_rows: choices of groups, rows of `groups.GROUP_COLUMNS`.
+        picked: choices of groups that are possible with certain lists.
         picks: by those lists as bits: the number, the first place in *picked* and the end.
-        lists: rows of `special_lists.LIST_COLUMNS`.
+        lists: rows of `lists.LIST_COLUMNS`.
         pool: options.
         scores: of options.
         fresh: the new states.
         table: a hash table of them.
         best_scores: a heap of the best scores; empty if all states are kept.
         counts: see `STATES`.
-        least: gain, without lures, that is not enough.
+        least: gain, without big_m, that is not enough.
         most_here: gain of all number tiles of this number.
         most_in_groups: gain of jokers in groups of this number at most.
-        fillers: as for `special_lists.list_runs`.
+        fillers: as for `lists.list_runs`.
         slack: likewise.
         unit: likewise.
         explicit: whether every joker has a place.
@@ -143,30 +143,30 @@ def go_on(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     lists_at = np.empty(4, np.int64)
     narrow = best_scores.size > 0
     all_kept = 0 if narrow else 1
-    lured_before, lured = zero, zero
+    big_m_before, big_m_used = zero, zero
     for row in range(begin, end):
-        key, items, left = prepared[row, P_KEY], prepared[row, P_ITEMS], prepared[row, P_LEFT]
+        key, melds, left = prepared[row, P_KEY], prepared[row, P_MELDS], prepared[row, P_LEFT]
         if at == 13 and left & 0x0F0F0F0F:
             continue
-        if items & ITEMS_MASK and is_stuck(items, key, at, wants, must, may, jokers):
+        if melds & MELDS_MASK and is_stuck(melds, key, at, wants, must, may, jokers):
             continue
         value_before = before + prepared[row, P_GAIN]
         used_before = (key >> JOKER_SHIFT) & JOKER_MASK
         last_before = (key >> LAST_SHIFT) & LAST_MASK
-        owed_before = owed_by_items(items) + owed_by_left(left)
-        score_before = 8 * value_before - unit * (6 * used_before + owed_before)
+        penalty_before = penalty_of_melds(melds) + penalty_of_left(left)
+        score_before = 8 * value_before - unit * (6 * used_before + penalty_before)
         if narrow and score_before + 8 * (most_here + most_in_groups) <= best_scores[0]:
             counts[WHOLE] = 0
             continue
         # A double or colour-change joker may spare a run of one tile two plain ones.
-        unused = jokers[JD] - used_of(items, JD) + jokers[JC] - used_of(items, JC)
+        unused = jokers[JD] - used_of(melds, JD) + jokers[JC] - used_of(melds, JC)
         if explicit:
-            lured_before = zero
+            big_m_before = zero
             for kind in range(1, 4):
-                lured_before += lures[kind] * used_of(items, kind)
+                big_m_before += big_m[kind] * used_of(melds, kind)
         most = jokers[0] if explicit else jokers[0] + unused
         limit = jokers[0] + 2 * unused
-        bar = best_scores[0] if narrow else 8 * (least + lured_before)
+        bar = best_scores[0] if narrow else 8 * (least + big_m_before)
         ready, cost, gain, score = zero, used_before, most_in_groups, 8 * most_in_groups
         for color in range(4):
             first = list_of(key, color)
@@ -183,37 +183,37 @@ def go_on(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
             cost += lists[here, LEAST_YET]
             gain += lists[here, MOST_YET]
             score += lists[here, BEST_YET]
-        if cost > limit or value_before - lured_before + gain <= least:
+        if cost > limit or value_before - big_m_before + gain <= least:
             continue
         if score_before + score <= bar:
             counts[WHOLE] &= all_kept
             continue
         if picks[ready] >> 48 != at:
-            if counts[PICKED] + choices.shape[0] > picked.size:
+            if counts[PICKED] + group_rows.shape[0] > picked.size:
                 return row
-            picked_end = pick(picked, counts[PICKED], choices, ready)
+            picked_end = pick(picked, counts[PICKED], group_rows, ready)
             picks[ready] = at << 48 | counts[PICKED] << 24 | picked_end
             counts[PICKED] = picked_end
         for place in range((picks[ready] >> 24) & 0xFFFFFF, picks[ready] & 0xFFFFFF):
-            choice = picked[place]
-            word, shape = choices[choice, COUNTS], choices[choice, SHAPE]
+            group = picked[place]
+            word, shape = group_rows[group, COUNTS], group_rows[group, SHAPE]
             l0, l1 = lists_at[0] + (word & 3), lists_at[1] + ((word >> 2) & 3)
             l2, l3 = lists_at[2] + ((word >> 4) & 3), lists_at[3] + ((word >> 6) & 3)
             jokers_spent = used_before + (shape & 15)
-            base_value = value_before + choices[choice, G_GAIN]
+            base_value = value_before + group_rows[group, G_GAIN]
             gain = lists[l0, MOST] + lists[l1, MOST] + lists[l2, MOST] + lists[l3, MOST]
-            if base_value + gain - lured_before <= least:
+            if base_value + gain - big_m_before <= least:
                 continue
             rest2, top2 = lists[l3, LEAST], lists[l3, BEST]
             rest1, top1 = rest2 + lists[l2, LEAST], top2 + lists[l2, BEST]
             rest0, top0 = rest1 + lists[l1, LEAST], top1 + lists[l1, BEST]
             if jokers_spent + rest0 + lists[l0, LEAST] > limit:
                 continue
-            base_score = 8 * base_value - unit * (6 * jokers_spent + owed_before)
+            base_score = 8 * base_value - unit * (6 * jokers_spent + penalty_before)
             if base_score + lists[l0, BEST] + top0 <= bar:
                 counts[WHOLE] &= all_kept
                 continue
-            base_worth = prepared[row, P_WORTH] + choices[choice, G_WORTH]
+            base_worth = prepared[row, P_WORTH] + group_rows[group, G_WORTH]
             for o0 in range(lists[l0, BEGIN], lists[l0, END]):
                 cost0 = jokers_spent + pool[o0, COST]
                 if cost0 + rest0 > limit:
@@ -253,8 +253,8 @@ def go_on(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                                     continue
                             value = gain1 + pool[o2, GAIN] + pool[o3, GAIN]
                             if explicit:
-                                lured = lured_before + lures[0] * (next_key >> JOKER_SHIFT)
-                            if value - lured <= least:
+                                big_m_used = big_m_before + big_m[0] * (next_key >> JOKER_SHIFT)
+                            if value - big_m_used <= least:
                                 continue
                             if explicit:
                                 worth = worth1 + pool[o2, WORTH] + pool[o3, WORTH]
@@ -271,12 +271,12 @@ def go_on(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                             if narrow and score <= bar:
                                 counts[WHOLE] = 0
                                 continue
-                            there = place_of(next_key, items) & (table.size - 1)
+                            there = place_of(next_key, melds) & (table.size - 1)
                             count = counts[STATES]
                             found = count
                             while table[there] >> 32 == at:
                                 index = table[there] & 0xFFFFFFFF
-                                if fresh[index, KEY] == next_key and fresh[index, ITEMS] == items:
+                                if fresh[index, KEY] == next_key and fresh[index, MELDS] == melds:
                                     found = index
                                     break
                                 there = (there + 1) & (table.size - 1)
@@ -288,13 +288,15 @@ def go_on(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                             elif fresh[found, VALUE] >= value:
                                 continue
                             if narrow:
-                                raised(best_scores, score)
+                                replace_least(best_scores, score)
                                 bar = best_scores[0]
                             write_state(
                                 fresh, found, next_key, value, state, word | (shape << 8), pool,
                                 o0, o1, o2, o3,
                             )  # fmt: skip
-                            fresh[found, ITEMS] = items
-                            for column in range(ACT_COLUMNS):
-                                fresh[found, ACTS + column] = prepared[row, P_ACTS + column]
+                            fresh[found, MELDS] = melds
+                            for column in range(TRANSITION_COLUMNS):
+                                fresh[found, TRANSITIONS + column] = prepared[
+                                    row, P_TRANSITIONS + column
+                                ]
     return end

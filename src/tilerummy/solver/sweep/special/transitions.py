@@ -1,4 +1,4 @@
-"""The table of actions: what special jokers can do at one number, once per set of meld rules.
+"""The table of transitions: what special jokers can do at one number, once per set of meld rules.
 
 There are two tables. In the first, jokers that no meld needs are left out, and those that a meld
 needs to have three tiles, whatever their kind, are left to the plain search, which counts them. In
@@ -16,23 +16,23 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from tilerummy.core.policy import DoubleCount
-from tilerummy.solver.sweep.special.items import (
+from tilerummy.solver.sweep.special.mirrors import Mirrors, represented
+from tilerummy.solver.sweep.special.open_melds import (
     IDLE,
     JC,
     JD,
     MOST,
-    Action,
     Bridge,
     Float,
-    Item,
     J,
     Mark,
+    OpenMeld,
+    Transition,
     laid_joker,
     one_tile,
     tally,
     used,
 )
-from tilerummy.solver.sweep.special.mirrors import Mirrors, represented
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -40,37 +40,38 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tilerummy.core.ruleset import MeldRules
-    from tilerummy.solver.sweep.special.items import Four
+    from tilerummy.solver.sweep.special.open_melds import Four
 
 
 @dataclass(frozen=True)
-class Table:
-    """The actions as arrays for the compiled search, and as objects for reading its answer."""
+class TransitionTable:
+    """The transitions as arrays for the compiled search, and as objects for reading its answer."""
 
-    items: tuple[Item | None, ...]
-    """By number; the first is None, for no item."""
-    actions: tuple[Action, ...]
-    """Those that take an item first, by item, then the others."""
+    melds: tuple[OpenMeld | None, ...]
+    """By number; the first is None, for no open meld."""
+    transitions: tuple[Transition, ...]
+    """Those that take an open meld first, by open meld, then the others."""
     rows: NDArray[np.int64]
-    """Actions in `ROW_COLUMNS`."""
+    """Transitions in `ROW_COLUMNS`."""
     first: NDArray[np.int64]
-    """By item: its first action; one more entry, where the others start."""
+    """By open meld: its first transition; one more entry, where the others start."""
     may_end: NDArray[np.int64]
-    """By item: 1 if it may be there when all numbers are done."""
+    """By open meld: 1 if it may be there when all numbers are done."""
     wants: NDArray[np.int64]
-    """By item: the colours, as bits, of which it needs a number tile at the next number unless a
-    joker takes its place; 0 if it needs none."""
+    """By open meld: the colours, as bits, of which it needs a number tile at the next number unless
+    a joker takes its place; 0 if it needs none."""
 
 
-NEEDS, TAKES, LEAVES, ITEM, LOW, HIGH, STANDS_V, STANDS_1 = range(8)
+NEEDS, TAKES, LEAVES, OPEN_MELD, LOW, HIGH, STANDS_V, STANDS_1 = range(8)
 """Columns: what it needs, in one word: number tiles (four bits a colour), jokers (four bits a
 kind), and the run that it takes, as a bit; that run (0 or 3 * color + length), the run that it
-leaves (0 or 2 * color + length - 1), the item that it leaves, and the bounds and points of
-`Action`."""
+leaves (0 or 2 * color + length - 1), the open meld that it leaves, and the bounds and points of
+`Transition`."""
 ROW_COLUMNS: Final = 8
 JOKERS_SHIFT: Final = 16
 RUNS_SHIFT: Final = 32
-"""Where jokers and runs begin in what an action needs. Runs are numbered 3 * color + length - 1."""
+"""Where jokers and runs begin in what a transition needs. Runs are numbered 3 * color + length -
+1."""
 
 
 class _Builder:
@@ -79,61 +80,61 @@ class _Builder:
         self.explicit = explicit
         self.mirrors = Mirrors(rules, explicit=explicit)
 
-    def build(self) -> Table:
-        """Return the table; items are found from what actions leave."""
+    def build(self) -> TransitionTable:
+        """Return the table; open melds are found from what transitions leave."""
         starts = [*self.on_runs(), *self.mirrors.groups(), *self.mirrors.steps(None)]
         if self.explicit:
             starts += [*self.fronts(), *self.double_groups()]
-        items: list[Item | None] = [None]
-        index: dict[Item | None, int] = {None: 0}
-        actions: list[Action] = []
+        melds: list[OpenMeld | None] = [None]
+        index: dict[OpenMeld | None, int] = {None: 0}
+        transitions: list[Transition] = []
         first = [0]
 
-        def note(found: Iterable[Item | None]) -> None:
-            for item in found:
-                if item not in index:
-                    index[item] = len(items)
-                    items.append(item)
+        def note(found: Iterable[OpenMeld | None]) -> None:
+            for meld in found:
+                if meld not in index:
+                    index[meld] = len(melds)
+                    melds.append(meld)
 
-        note(action.leaves_item for action in starts)
+        note(transition.leaves_meld for transition in starts)
         note(in_the_air())
         at = 1
-        while at < len(items):
-            steps = list(self.steps(items[at]))
-            note(action.leaves_item for action in steps)
-            first.append(len(actions))
-            actions += steps
+        while at < len(melds):
+            steps = list(self.steps(melds[at]))
+            note(transition.leaves_meld for transition in steps)
+            first.append(len(transitions))
+            transitions += steps
             at += 1
-        first.append(len(actions))
-        may_end = [1] + [int(any(_ends(step) for step in self.steps(item))) for item in items[1:]]
-        wants = [0] + [_wants(list(self.steps(item))) for item in items[1:]]
-        actions += starts
-        rows = np.array([_row(action, index) for action in actions], np.int64)
-        return Table(
-            tuple(items),
-            tuple(actions),
+        first.append(len(transitions))
+        may_end = [1] + [int(any(_ends(step) for step in self.steps(meld))) for meld in melds[1:]]
+        wants = [0] + [_wants(list(self.steps(meld))) for meld in melds[1:]]
+        transitions += starts
+        rows = np.array([_row(transition, index) for transition in transitions], np.int64)
+        return TransitionTable(
+            tuple(melds),
+            tuple(transitions),
             rows.reshape(-1, ROW_COLUMNS),
             np.array(first, np.int64),
             np.array(may_end, np.int64),
             np.array(wants, np.int64),
         )
 
-    def on_runs(self) -> Iterator[Action]:
+    def on_runs(self) -> Iterator[Transition]:
         """Yield the double and colour-change jokers that continue an open run."""
         for color, length in product(range(4), (1, 2, 3)):
             after = self.longer(length)
-            yield Action(
+            yield Transition(
                 takes_run=(color, length),
                 jokers=used(JD),
-                leaves_item=Mark(color, after),
+                leaves_meld=Mark(color, after),
                 high=12,
                 stands=(2, 1),
                 laid=((laid_joker(JD),),),
             )
-            yield Action(
+            yield Transition(
                 takes_run=(color, length),
                 jokers=used(JC),
-                leaves_item=Float(color, after, just=True, covered=False),
+                leaves_meld=Float(color, after, just=True, covered=False),
                 stands=(1, 0),
                 laid=((laid_joker(JC),),),
             )
@@ -144,7 +145,7 @@ class _Builder:
             return min(3, length + 1)
         return min(IDLE, length + 1)
 
-    def fronts(self) -> Iterator[Action]:
+    def fronts(self) -> Iterator[Transition]:
         """Yield runs that begin with special jokers, by their first number tile (S1-11)."""
         for plain, double, change in product(range(MOST + 1), repeat=3):
             if not double + change:
@@ -154,7 +155,7 @@ class _Builder:
                 continue
             numbers = plain + 2 * double + change
             for color in range(4):
-                yield Action(
+                yield Transition(
                     naturals=one_tile(color),
                     jokers=(plain, double, change, 0),
                     leaves_run=(color, min(3, 1 + len(order))),
@@ -179,7 +180,7 @@ class _Builder:
             return None
         return order + [JC] * change
 
-    def double_groups(self) -> Iterator[Action]:
+    def double_groups(self) -> Iterator[Transition]:
         """Yield groups with a double joker (A2)."""
         most = MOST if self.rules.double_counts is DoubleCount.PHYSICAL else 1
         for size in range(1, 5):
@@ -190,7 +191,7 @@ class _Builder:
             ]
             for plain, double in shapes:
                 for colors in combinations(range(4), size):
-                    yield Action(
+                    yield Transition(
                         naturals=tally(colors),
                         jokers=(plain, double, 0, 0),
                         stands=(represented(self.rules, 0, plain, double), 0),
@@ -205,60 +206,60 @@ class _Builder:
             and represented(self.rules, naturals, plain, double) <= self.rules.group_limit
         )
 
-    def steps(self, item: Item | None) -> Iterator[Action]:
-        """Yield what *item* may do at a number; mirrored runs begin from None."""
-        if isinstance(item, Mark) and item.length == IDLE:
-            yield Action(takes_item=item, leaves_item=Bridge(item.color))
-        elif isinstance(item, Mark):
-            yield Action(takes_item=item, leaves_run=(item.color, item.length))
-        elif isinstance(item, Bridge):
-            yield from self.bridge_steps(item)
-        elif isinstance(item, Float):
-            yield from self.float_steps(item)
+    def steps(self, meld: OpenMeld | None) -> Iterator[Transition]:
+        """Yield what *meld* may do at a number; mirrored runs begin from None."""
+        if isinstance(meld, Mark) and meld.length == IDLE:
+            yield Transition(takes_meld=meld, leaves_meld=Bridge(meld.color))
+        elif isinstance(meld, Mark):
+            yield Transition(takes_meld=meld, leaves_run=(meld.color, meld.length))
+        elif isinstance(meld, Bridge):
+            yield from self.bridge_steps(meld)
+        elif isinstance(meld, Float):
+            yield from self.float_steps(meld)
         else:
-            yield from self.mirrors.steps(item)
+            yield from self.mirrors.steps(meld)
 
-    def bridge_steps(self, item: Bridge) -> Iterator[Action]:
+    def bridge_steps(self, meld: Bridge) -> Iterator[Transition]:
         """Yield what a run that has to go on may do."""
-        color = item.color
-        yield Action(
-            takes_item=item, naturals=one_tile(color), leaves_run=(color, 3), laid=((color,),)
+        color = meld.color
+        yield Transition(
+            takes_meld=meld, naturals=one_tile(color), leaves_run=(color, 3), laid=((color,),)
         )
         mark = Mark(color, IDLE)
         change = Float(color, IDLE, just=True, covered=False)
-        yield from self.by_jokers(item, item, mark, change)
+        yield from self.by_jokers(meld, meld, mark, change)
 
-    def float_steps(self, item: Float) -> Iterator[Action]:
+    def float_steps(self, meld: Float) -> Iterator[Transition]:
         """Yield what a run in the air may do: end, land, or go on with jokers."""
-        if item.covered:
-            yield Action(takes_item=item, leaves_item=item._replace(covered=False))
+        if meld.covered:
+            yield Transition(takes_meld=meld, leaves_meld=meld._replace(covered=False))
             return
-        if item.length == 3:
-            yield Action(takes_item=item)
+        if meld.length == 3:
+            yield Transition(takes_meld=meld)
         for color in range(4):
-            if color != item.barred:
-                yield Action(
-                    takes_item=item,
+            if color != meld.barred:
+                yield Transition(
+                    takes_meld=meld,
                     naturals=one_tile(color),
                     leaves_run=(color, 3),
                     laid=((color,),),
                 )
-        settled = Float(item.barred, self.longer(item.length), just=False, covered=False)
+        settled = Float(meld.barred, self.longer(meld.length), just=False, covered=False)
         change = None
-        if not item.just or self.rules.color_change_adjacent:
+        if not meld.just or self.rules.color_change_adjacent:
             change = Float(None, settled.length, just=True, covered=False)
-        yield from self.by_jokers(item, settled, settled._replace(covered=True), change)
+        yield from self.by_jokers(meld, settled, settled._replace(covered=True), change)
 
     def by_jokers(
-        self, item: Item, plain: Item, double: Item, change: Item | None
-    ) -> Iterator[Action]:
-        """Yield how *item* goes on with each joker, and what item that leaves."""
+        self, meld: OpenMeld, plain: OpenMeld, double: OpenMeld, change: OpenMeld | None
+    ) -> Iterator[Transition]:
+        """Yield how *meld* goes on with each joker, and what open meld that leaves."""
         for kind, after in ((J, plain), (JD, double), (JC, change)):
             if after is not None:
-                yield Action(
-                    takes_item=item,
+                yield Transition(
+                    takes_meld=meld,
                     jokers=used(kind),
-                    leaves_item=after,
+                    leaves_meld=after,
                     high=12 if kind == JD else 13,
                     stands=(2, 1) if kind == JD else (1, 0),
                     laid=((laid_joker(kind),),),
@@ -266,18 +267,18 @@ class _Builder:
 
 
 def in_the_air() -> Iterator[Float]:
-    """Yield the items that melds of the table leave which end in the air and stay together."""
+    """Yield the open melds that blocks leave which end in the air."""
     for barred, just in product((None, *range(4)), (True, False)):
         yield Float(barred, 3, just=just, covered=False)
 
 
-def _ends(step: Action) -> bool:
-    """Whether *step* does nothing but end its item."""
-    return not any(step.naturals + step.jokers) and step.leaves_run is step.leaves_item is None
+def _ends(step: Transition) -> bool:
+    """Whether *step* does nothing but end its open meld."""
+    return not any(step.naturals + step.jokers) and step.leaves_run is step.leaves_meld is None
 
 
-def _wants(steps: list[Action]) -> int:
-    """Return the colours one of which has to be there if no joker is left (`Table.wants`)."""
+def _wants(steps: list[Transition]) -> int:
+    """Return the colours one of which has to be there if no joker is left."""
     without = [step for step in steps if not any(step.jokers)]
     if not all(any(step.naturals) for step in without):
         return 0
@@ -288,25 +289,25 @@ def _word(counts: Four) -> int:
     return counts[0] | counts[1] << 4 | counts[2] << 8 | counts[3] << 12
 
 
-def _row(action: Action, index: dict[Item | None, int]) -> list[int]:
-    takes, leaves = action.takes_run, action.leaves_run
+def _row(transition: Transition, index: dict[OpenMeld | None, int]) -> list[int]:
+    takes, leaves = transition.takes_run, transition.leaves_run
     taken = 0 if takes is None else 3 * takes[0] + takes[1]
     return [
-        _word(action.naturals)
-        | _word(action.jokers) << JOKERS_SHIFT
+        _word(transition.naturals)
+        | _word(transition.jokers) << JOKERS_SHIFT
         | (1 << taken >> 1) << RUNS_SHIFT,
         taken,
         0 if leaves is None else 2 * leaves[0] + leaves[1] - 1,
-        index[action.leaves_item],
-        action.low,
-        action.high,
-        *action.stands,
+        index[transition.leaves_meld],
+        transition.low,
+        transition.high,
+        *transition.stands,
     ]
 
 
 @lru_cache(maxsize=16)
-def action_table(rules: MeldRules, *, explicit: bool) -> Table:
-    """Return the actions under *rules*.
+def transition_table(rules: MeldRules, *, explicit: bool) -> TransitionTable:
+    """Return the transitions under *rules*.
 
     Args:
         rules: which melds there are.

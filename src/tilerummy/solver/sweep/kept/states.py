@@ -1,4 +1,4 @@
-"""The states of the search for what can stay: which are kept, and which is best."""
+"""The states of the search for melds to keep: which go on, and which is best."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
 
-STAYING: Final = 2
-"""Column of a state: the old melds that stay, as bits; the others are those of `rows`."""
+KEPT_MELDS: Final = 2
+"""Column of a state: the old melds that are kept, as bits; the others are those of `rows`."""
 RANKS: Final = 3
 """The rank of each colour's open runs, 8 bits each."""
 BOUND: Final = 4
@@ -38,7 +38,7 @@ COLUMNS: Final = 5
 JOKER_SHIFT: Final = 12 * NARROW
 LAST_SHIFT: Final = JOKER_SHIFT + JOKER_BITS
 SLOT_SHIFT: Final = LAST_SHIFT + LAST_BITS
-"""From this bit of a key on: slots of old runs that stay and go on, by colour."""
+"""From this bit of a key on: slots of old runs that are kept and go on, by colour."""
 BELOW: Final = (1 << SLOT_SHIFT) - 1
 JOKER_MASK: Final = (1 << JOKER_BITS) - 1
 LAST_MASK: Final = (1 << LAST_BITS) - 1
@@ -98,19 +98,19 @@ def best_of(  # noqa: PLR0913, PLR0917
     kept: Ints,
     n_kept: int,
 ) -> tuple[int, int]:
-    """Return the greatest value of the last states, less what jokers gain; and what stays.
+    """Return the greatest value of the last states, less what jokers gain; and the melds kept.
 
-    Something has to lie beside what stays; jokers without a place find one there, or all but one
+    Something has to lie beside them; jokers without a place find one there, or all but one
     do (`tied`).
     """
     zero = n_kept - n_kept
-    best, best_staying = zero + IMPOSSIBLE, zero - 1
+    best, best_melds = zero + IMPOSSIBLE, zero - 1
     for state in range(n_kept):
-        value, staying = kept[state, VALUE], kept[state, STAYING]
+        value, kept_melds = kept[state, VALUE], kept[state, KEPT_MELDS]
         last = (kept[state, KEY] >> LAST_SHIFT) & LAST_MASK
         tiles = must.sum()
         for meld in range(melds.shape[0]):
-            if (staying >> meld) & 1:
+            if (kept_melds >> meld) & 1:
                 tiles -= ones(melds[meld, NATURALS])
         if tiles == 0 and value < scale:
             continue
@@ -119,5 +119,5 @@ def best_of(  # noqa: PLR0913, PLR0917
                 continue
             value -= gains[JOKER] * scale
         if value > best:
-            best, best_staying = value, staying
-    return best, best_staying
+            best, best_melds = value, kept_melds
+    return best, best_melds

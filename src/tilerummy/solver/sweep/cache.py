@@ -1,0 +1,59 @@
+"""What of the compiled search lies in numba's cache.
+
+numba keeps the files of one source folder together: in its `__pycache__`, in a folder of
+`NUMBA_CACHE_DIR`, or in the user's cache directory. Each compiled function has an index file there,
+which is compared with the function's own source file only.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from tilerummy.solver.sweep.dividing import keep_and_divide
+from tilerummy.solver.sweep.kept.search import keep_most_melds
+from tilerummy.solver.sweep.plain.batch import sweep_batch
+from tilerummy.solver.sweep.plain.search import _sweep
+from tilerummy.solver.sweep.special.search import _special_sweep
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_Searches = tuple[Any, ...]
+
+_SOURCES: Final = Path(__file__).parent
+
+PLAIN: Final[_Searches] = (_sweep, keep_and_divide)
+"""The functions that take seconds to compile: for turns with plain jokers."""
+SPECIAL: Final[_Searches] = (_special_sweep,)
+"""For special ones."""
+BATCH: Final[_Searches] = (sweep_batch,)
+"""For many positions at once."""
+KEPT: Final[_Searches] = (keep_most_melds,)
+"""For plays that keep most melds of the table."""
+SEARCHES: Final[_Searches] = (*PLAIN, *BATCH, *SPECIAL, *KEPT)
+
+
+def compiled(searches: Iterable[Any] = SEARCHES) -> bool:
+    """Whether this version of *searches* lies in numba's cache, compiled.
+
+    Files in the cache that are older than any source of this package may contain what was inlined
+    from it: they are removed, here and when the package is imported.
+    """
+    newest = max(path.stat().st_mtime for path in _SOURCES.rglob("*.py"))
+    for folder in {cache_folder(search) for search in SEARCHES}:
+        for index in folder.glob("*.nbi") if folder else ():
+            if index.stat().st_mtime < newest:
+                index.unlink(missing_ok=True)
+    return all(_is_cached(search) for search in searches)
+
+
+def cache_folder(search: Any) -> Path | None:
+    """Return the folder in which numba keeps a compiled *search*; None if compiling is disabled."""
+    return Path(search.stats.cache_path) if hasattr(search, "stats") else None
+
+
+def _is_cached(search: Any) -> bool:
+    folder = cache_folder(search)
+    name = f"{search.__module__.rpartition('.')[2]}.{search.__qualname__}"
+    return folder is None or any(folder.glob(f"{name}-*.nbi"))
