@@ -40,7 +40,7 @@ def test_removing_what_is_not_there_is_refused() -> None:
 
 
 def test_counts_are_one_per_kind() -> None:
-    assert repr(Tiles.from_counts([1] + [0] * 55)) == "Tiles(R1)"
+    assert repr(Tiles.from_counts([1] + [0] * 55)) == "Tiles('R1')"
     with pytest.raises(ValueError, match="expected 56"):
         Tiles.from_counts([1])
     assert Tiles() != "R1"

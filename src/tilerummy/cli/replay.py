@@ -12,6 +12,7 @@ from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.record import GameRecord, read, verify
 from tilerummy.core.outcome import Termination
 from tilerummy.core.standings import standings
+from tilerummy.questions import SolverOnDemand
 
 if TYPE_CHECKING:
     import argparse
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
-    from tilerummy.core.table import Table
-    from tilerummy.core.tiles import Tiles
 
 _ENDS = {
     Termination.CALL: "a call",
@@ -31,22 +30,6 @@ _ENDS = {
 
 class ReplayError(TilerummyError):
     """A file that cannot be read, or whose games do not follow from the rules."""
-
-
-class _Solver:
-    """The solver as an oracle, loaded only for records that ask: its compiler is slow to start."""
-
-    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
-        """Return an initial meld that *rack* holds, None if it holds none (T7)."""
-        from tilerummy.solver.oracle import SolverOracle  # noqa: PLC0415 - see the class
-
-        return SolverOracle().opening(ruleset, rack)
-
-    def can_play(self, state: State) -> bool:
-        """Whether the seat to move could lay a tile (V5)."""
-        from tilerummy.solver.oracle import SolverOracle  # noqa: PLC0415 - see the class
-
-        return SolverOracle().can_play(state)
 
 
 @dataclass(frozen=True)
@@ -100,7 +83,7 @@ def replay(name: str) -> tuple[Game, ...]:
     games = []
     try:
         for number, record in enumerate(read(_text(name)), start=1):
-            final = verify(record, _Solver())
+            final = verify(record, SolverOnDemand())
             match = record.headers.get("Match", "")
             games.append(Game(number, match, _players(record, final.seats), final))
     except TilerummyError as error:

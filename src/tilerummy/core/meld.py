@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.core.format import tokens
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
 
@@ -83,11 +84,20 @@ class Reading:
     """Points towards the initial meld; a joker counts as what it stands for (S4-21)."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False, repr=False)
 class Meld:
-    """Tiles laid side by side, in laid order; whether they form a meld is for `classify`."""
+    """Tiles laid side by side, in laid order; whether they form a meld is for `classify`.
+
+    >>> Meld("[R4 J R6]").laid
+    (Tile(R4), Tile(J), Tile(R6))
+    """
 
     laid: tuple[Tile, ...]
+
+    def __init__(self, laid: tuple[Tile, ...] | str) -> None:
+        """Lay *laid* side by side; a NotationError if it is text that is no meld in brackets."""
+        laid = tokens.one_meld(laid) if isinstance(laid, str) else laid
+        object.__setattr__(self, "laid", laid)  # a frozen object has no other way
 
     @staticmethod
     def from_codes(codes: bytes) -> Meld:
@@ -114,6 +124,9 @@ class Meld:
 
     def __str__(self) -> str:
         return f"[{' '.join(map(str, self.laid))}]"
+
+    def __repr__(self) -> str:
+        return f"Meld('{self}')"
 
 
 _NUMBERS: Final = bytes([tile.code for tile in TILES if not tile.is_joker])

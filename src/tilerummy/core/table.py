@@ -5,19 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from tilerummy.core.format import tokens
+from tilerummy.core.meld import Meld
 from tilerummy.core.tiles import Tiles
 
-if TYPE_CHECKING:
-    from tilerummy.core.meld import Meld
 
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False, repr=False)
 class Table:
-    """Melds on the table, in the order in which they are shown; the order has no meaning."""
+    """Melds on the table, in the order in which they are shown; the order has no meaning.
 
-    melds: tuple[Meld, ...] = ()
+    >>> Table("[R4 R5 R6] [B1 K1 O1]").melds
+    (Meld('[R4 R5 R6]'), Meld('[B1 K1 O1]'))
+    """
+
+    melds: tuple[Meld, ...]
+
+    def __init__(self, melds: tuple[Meld, ...] | str = ()) -> None:
+        """Make a table of *melds*; a NotationError if they are text that cannot be read."""
+        if isinstance(melds, str):
+            melds = tuple(map(Meld, tokens.melds(melds)))
+        object.__setattr__(self, "melds", melds)  # a frozen object has no other way
 
     @classmethod
     def known(cls, melds: tuple[Meld, ...], tiles: Tiles) -> Table:
@@ -52,3 +60,6 @@ class Table:
 
     def __str__(self) -> str:
         return " ".join(map(str, self.melds))
+
+    def __repr__(self) -> str:
+        return f"Table({str(self)!r})"

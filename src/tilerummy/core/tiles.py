@@ -5,6 +5,7 @@ from __future__ import annotations
 from operator import add, le, mul, sub
 from typing import TYPE_CHECKING, Final, final
 
+from tilerummy.core.format import tokens
 from tilerummy.core.tile import KINDS, TILES, Joker, Tile
 
 if TYPE_CHECKING:
@@ -18,17 +19,18 @@ class Tiles:
     ``counts`` holds one byte per kind, indexed by ``Tile.code`` (length 56), so hashing and
     comparing are those of ``bytes``.
 
-    >>> from tilerummy.core.format.notation import parse_tiles
-    >>> rack = parse_tiles("R3 J R3")
-    >>> str(rack), len(rack), str(rack - parse_tiles("R3"))
-    ('R3 R3 J', 3, 'R3 J')
+    >>> rack = Tiles("R3 J R3")
+    >>> str(rack), len(rack), rack - Tiles("R3")
+    ('R3 R3 J', 3, Tiles('R3 J'))
     """
 
     __slots__ = ("counts",)
     counts: bytes
 
-    def __init__(self, tiles: Iterable[Tile] = ()) -> None:
-        self.counts = _counted([tile.code for tile in tiles])
+    def __init__(self, tiles: Iterable[Tile] | str = ()) -> None:
+        """Gather *tiles*; a NotationError if they are text that cannot be read."""
+        named = tokens.tiles(tiles) if isinstance(tiles, str) else tiles
+        self.counts = _counted([tile.code for tile in named])
 
     @classmethod
     def from_codes(cls, codes: bytes) -> Tiles:
@@ -132,7 +134,7 @@ class Tiles:
         return " ".join(map(str, self))
 
     def __repr__(self) -> str:
-        return f"Tiles({self})"
+        return f"Tiles('{self}')"
 
 
 def _counted(codes: Iterable[int]) -> bytes:

@@ -1,0 +1,136 @@
+"""What the commands `solve`, `judge` and `replay` answer, as functions; and a shuffled deal.
+
+Whatever can be written may be given as text: a table, a rack, a rule set with its changes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.core.evolve import replay as _state_after
+from tilerummy.core.format.record import read, verify
+from tilerummy.core.format.ruleset import parse_ruleset
+from tilerummy.core.rules import check_play
+from tilerummy.core.start import start
+from tilerummy.core.state import State
+from tilerummy.core.table import Table
+from tilerummy.core.tiles import Tiles
+from tilerummy.core.turn import Play
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from tilerummy.core.event import Event
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.violation import Violation
+    from tilerummy.solver.objective import Aim
+    from tilerummy.solver.problem import Solution
+
+
+def solve(  # noqa: PLR0913 - table and rack; the others are options, each with its name
+    table: Table | str,
+    rack: Tiles | str,
+    ruleset: Ruleset | str = "classic",
+    *,
+    opened: bool = True,
+    objective: Aim | None = None,
+    tidy: bool = False,
+    deadline_ms: float | None = None,
+) -> Solution:
+    """Return the best play from *rack* on *table*; ``tiles == 0`` if nothing can be played.
+
+    *opened* is whether the initial meld has been made. The *objective* is most tiles unless told
+    otherwise; *tidy* and *deadline_ms* are those of `tilerummy.solver.solve`, which also takes
+    tiles that have to stay or go.
+
+    Raises:
+        NotationError: for text that cannot be read; a RulesetError for a rule set.
+        ProblemError: for a position that cannot be.
+    """
+    # Its compiler takes most of a second to load: only where it is needed.
+    from tilerummy import solver  # noqa: PLC0415
+
+    aim = solver.Objective.TILES if objective is None else objective
+    problem = solver.Problem(_ruleset(ruleset), _table(table), _tiles(rack), opened, aim)
+    return solver.solve(problem, tidy=tidy, deadline_ms=deadline_ms)
+
+
+def judge(
+    table: Table | str,
+    rack: Tiles | str,
+    play: Table | str,
+    ruleset: Ruleset | str = "classic",
+    *,
+    opened: bool = True,
+) -> tuple[Violation, ...]:
+    """Return every reason why *table* may not become *play* by tiles of *rack*; empty if it may.
+
+    >>> [str(reason.code) for reason in judge("[R4 R5 R6]", "R7 B1", "[R4 R5 R6 B1]")]
+    ['not_a_meld']
+
+    Raises:
+        NotationError: for text that cannot be read; a RulesetError for a rule set.
+    """
+    state = State(
+        ruleset=_ruleset(ruleset),
+        racks=(_tiles(rack),),
+        pool=(),
+        table=_table(table),
+        opened=(opened,),
+        seat=0,
+    )
+    return check_play(state, Play(_table(play)))
+
+
+def replay(text: str) -> tuple[State, ...]:
+    """Return the state in which each game of a record ends, every turn judged anew.
+
+    `tilerummy.core.format.record.read` gives the games themselves, with who played them.
+
+    Raises:
+        RecordError: at the first line that cannot be read or does not follow from the rules.
+    """
+    return tuple(verify(record, SolverOnDemand()) for record in read(text))
+
+
+def deal(ruleset: Ruleset | str, seats: int, chance: Random) -> tuple[State, tuple[Event, ...]]:
+    """Begin a game for *seats* players with tiles shuffled by *chance*: the state, and the events.
+
+    The same seed deals the same game.
+
+    Raises:
+        RulesetError: if the rule set is unknown or not for *seats* players.
+    """
+    rules = _ruleset(ruleset)
+    tiles = rules.tiles(seats)
+    turned_up = chance.sample(tiles, len(tiles))
+    events = start(rules, seats, chance.sample(tiles, len(tiles)), start_tiles=turned_up)
+    return _state_after(events), events
+
+
+class SolverOnDemand:
+    """The solver as the rules' oracle, loaded only when the rules ask: compilers start slowly."""
+
+    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
+        """Return an initial meld that *rack* holds, None if it holds none (T7)."""
+        from tilerummy.solver.oracle import SolverOracle  # noqa: PLC0415 - see the class
+
+        return SolverOracle().opening(ruleset, rack)
+
+    def can_play(self, state: State) -> bool:
+        """Whether the seat to move could lay a tile (V5)."""
+        from tilerummy.solver.oracle import SolverOracle  # noqa: PLC0415 - see the class
+
+        return SolverOracle().can_play(state)
+
+
+def _table(table: Table | str) -> Table:
+    return Table(table) if isinstance(table, str) else table
+
+
+def _tiles(tiles: Tiles | str) -> Tiles:
+    return Tiles(tiles) if isinstance(tiles, str) else tiles
+
+
+def _ruleset(ruleset: Ruleset | str) -> Ruleset:
+    return parse_ruleset(ruleset) if isinstance(ruleset, str) else ruleset

@@ -1,0 +1,114 @@
+"""``import tilerummy as tr``: what it offers, how text is taken, and that it starts quickly."""
+
+from __future__ import annotations
+
+import ast
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tilerummy as tr
+from tilerummy.core.evolve import replay as state_after
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src" / "tilerummy"
+
+
+def test_every_name_that_is_offered_is_there() -> None:
+    assert sorted(tr.__all__) == sorted(set(tr.__all__))
+    assert [name for name in tr.__all__ if getattr(tr, name) is None] == []
+    assert set(tr.__all__) <= set(dir(tr))
+
+
+def test_what_is_loaded_late_is_what_the_types_say() -> None:
+    tree = ast.parse((SOURCE / "__init__.py").read_text(encoding="utf-8"))
+    (checked,) = (
+        node for node in tree.body if isinstance(node, ast.If) and isinstance(node.test, ast.Name)
+    )
+    typed = {
+        alias.name: node.module
+        for node in checked.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    assert typed == tr._LATE
+
+
+def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'rack'"):
+        tr.rack  # type: ignore[attr-defined]  # noqa: B018 - asking is the test
+
+
+def test_nothing_is_compiled_before_something_is_solved() -> None:
+    program = (
+        "import sys, tilerummy as tr;"
+        "tr.judge('', 'R7 B7 K7', '[R7 B7 K7]');"
+        "print([name for name in ('numpy', 'numba') if name in sys.modules])"
+    )
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert told.stdout.decode().strip() == "[]"
+
+
+def test_the_parts_do_not_import_the_face() -> None:
+    """Whoever imports a part would get a half-made package from it."""
+    users = [
+        str(path.relative_to(SOURCE))
+        for path in SOURCE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if (isinstance(node, ast.Import) and any(a.name == "tilerummy" for a in node.names))
+        or (
+            isinstance(node, ast.ImportFrom)
+            and node.module == "tilerummy"
+            and any(alias.name in tr.__all__ for alias in node.names)
+        )
+    ]
+    assert users == []
+
+
+def test_text_and_values_are_the_same_question() -> None:
+    twist = tr.preset("twist")
+    one = tr.solve("[K3 K4 J]", "K5 JD", "twist", opened=True)
+    other = tr.solve(tr.Table("[K3 K4 J]"), tr.Tiles("K5 JD"), twist)
+    assert (one.table, one.placed) == (other.table, other.placed)
+    assert tr.judge("", "R7 B7 K7", "[R7 B7 K7]", "classic{threshold=22}", opened=False)
+    assert not tr.judge("", "R7 B7 K7", "[R7 B7 K7]", "classic{threshold=21}", opened=False)
+
+
+def test_an_unopened_player_lays_an_initial_meld_or_nothing() -> None:  # S0-17
+    assert tr.solve("[R4 R5 R6]", "R7 B1", opened=False).tiles == 0
+    assert tr.solve("[R4 R5 R6]", "R7 B7 K7 O9 B9 K9", opened=False).tiles == 6
+
+
+@pytest.mark.parametrize(
+    ("code", "ask"),
+    [
+        ("unknown_tile", lambda: tr.solve("", "R77")),
+        ("unclosed_meld", lambda: tr.judge("[R1 R2 R3", "", "")),
+        ("unknown_ruleset", lambda: tr.solve("", "R7", "klassik")),
+        ("table_not_melds", lambda: tr.solve("[R1 R2]", "R3")),
+        ("too_many_players", lambda: tr.deal("classic", 9, random.Random(1))),
+    ],
+)
+def test_bad_input_is_one_error_with_a_code(code: str, ask: object) -> None:
+    with pytest.raises(tr.TilerummyError) as caught:
+        ask()  # type: ignore[operator]
+    assert caught.value.code == code
+
+
+def test_the_same_seed_deals_the_same_game() -> None:
+    state, events = tr.deal("twist", 4, random.Random(3))
+    assert (state, events) == tr.deal(tr.preset("twist"), 4, random.Random(3))
+    assert state == state_after(events)
+    assert state != tr.deal("twist", 4, random.Random(4))[0]
+
+
+def test_a_record_is_replayed_with_whatever_its_rules_ask() -> None:  # S3-28: who could have opened
+    state, events = tr.deal("tournament", 3, random.Random(5))
+    while state.outcome is None:
+        turn = tr.Draw() if state.pool else tr.Pass()
+        state, happened = tr.apply(state, turn, oracle=tr.SolverOnDemand())
+        events += happened
+    assert tr.replay(tr.write_records([tr.GameRecord(events)])) == (state,)
