@@ -6,25 +6,25 @@ import threading
 import time
 from typing import TYPE_CHECKING
 
-from tests.server.support import Player, running
-from tests.support.players import LazyMinds
+from tests.server.support import Json, Player, running
+from tests.support.players import GreedyMinds, LazyMinds
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.turn import Play
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tilerummy.core.table import Table
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
     from tilerummy.match.event import Level
+    from tilerummy.server.minds import BestPlay
 
 
 class Crashing(LazyMinds):
     def turn(self, level: Level, view: View) -> Turn:  # noqa: ARG002
         raise RuntimeError("lost the plot")
 
-    def best_table(self, view: View) -> Table:  # noqa: ARG002
+    def best_play(self, view: View) -> BestPlay:  # noqa: ARG002
         raise RuntimeError("lost the plot")
 
 
@@ -42,9 +42,9 @@ class Gated(LazyMinds):
     def load(self) -> None:
         assert self.may_load.wait(30)
 
-    def best_table(self, view: View) -> Table:
+    def best_play(self, view: View) -> BestPlay:
         assert self.may_answer.wait(30)
-        return view.table
+        return super().best_play(view)
 
 
 class Unloadable(LazyMinds):
@@ -94,6 +94,26 @@ def test_bots_wait_for_the_solver_and_people_do_not(tmp_path: Path) -> None:
             assert line.until("solver")["ready"] is True
             line.wait_for(lambda _: line.my_turn())
         assert kim.http.get("/api/status").json()["solver"] == "ready"
+
+
+def test_a_hint_tells_how_a_hand_would_lay_it(tmp_path: Path) -> None:
+    with (
+        running(tmp_path, GreedyMinds()) as server,
+        Player(server.port) as kim,
+        kim.at(kim.create("easy", changes={"threshold": "0"})["match"]) as line,
+    ):
+        hint: Json = {"placed": []}
+        while not hint["placed"]:
+            line.wait_for(lambda _: line.my_turn())
+            lying = len(line.view["game"]["table"])
+            line.say("hint", request_id="request-1")
+            hint = line.until("hint")
+            line.rest()
+    new = {frozenset(meld.strip("[]").split()) for meld in hint["table"][lying:]}
+    assert {frozenset(move["tiles"]) for move in hint["moves"]} == new
+    assert [
+        (move["source"], move["start"], move["target"], move["place"]) for move in hint["moves"]
+    ] == [(None, 0, lying + at, 0) for at in range(len(new))]
 
 
 def test_one_hint_at_a_time_and_the_line_goes_on(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import MatchState, replay
 from tilerummy.server.connection import refused
 from tilerummy.server.messages import from_server, seen_events, views
-from tilerummy.server.project import Live, match_view, project
+from tilerummy.server.project import Live, hint, match_view, project
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,15 +59,11 @@ def answer(state: MatchState, viewer: int, turn: Turn) -> bytes:
     return from_server.encode(from_server.Ack("some-command", after.seq))
 
 
-def hint(state: MatchState, viewer: int) -> bytes:
+def hinted(state: MatchState, viewer: int) -> bytes:
     """Return what the solver tells *viewer*; it is asked with the viewer's own view only."""
     assert state.game is not None
     seen = view(state.game, viewer)
-    table = GreedyMinds().best_table(seen)
-    placed = table.tiles - seen.table.tiles
-    return from_server.encode(
-        from_server.Hint("r", [str(m) for m in table.melds], [*map(str, placed)])
-    )
+    return from_server.encode(hint("r", seen, GreedyMinds().best_play(seen)))
 
 
 def some_game(data: st.DataObject) -> Play:
@@ -107,7 +103,7 @@ def test_matches_that_differ_in_hidden_tiles_only_look_the_same(data: st.DataObj
     others = twin(play.events, viewer, rng)
     other = replay(others)
     assert update(play.events, play.state, viewer) == update(others, other, viewer)
-    assert hint(play.state, viewer) == hint(other, viewer)
+    assert hinted(play.state, viewer) == hinted(other, viewer)
     assert other.game is not None
     mine = greedy(view(other.game, viewer))
     loose = Lay(replace(other.game.table, melds=other.game.table.melds[1:]))

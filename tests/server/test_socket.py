@@ -250,6 +250,7 @@ def test_only_the_seat_to_move_gets_a_hint(table: tuple[Line, Line]) -> None:
         "request_id": "my-request",
         "table": first.view["game"]["table"],
         "placed": [],
+        "moves": [],
     }
     second.say("hint", request_id="my-request")
     error = second.until("hint", "error")

@@ -11,6 +11,8 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import Color, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, Draw, Pass, Play
+from tilerummy.server.minds import BestPlay
+from tilerummy.solver.moves.rearrange import rearrange
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,8 +69,8 @@ class LazyMinds:
     def turn(self, level: Level, view: View) -> Turn:  # noqa: ARG002
         return rest(view)
 
-    def best_table(self, view: View) -> Table:
-        return view.table
+    def best_play(self, view: View) -> BestPlay:
+        return BestPlay(view.table, [])
 
     def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:  # noqa: ARG002
         return None
@@ -83,6 +85,7 @@ class GreedyMinds(LazyMinds):
     def turn(self, level: Level, view: View) -> Turn:  # noqa: ARG002
         return greedy(view)
 
-    def best_table(self, view: View) -> Table:
+    def best_play(self, view: View) -> BestPlay:
         turn = greedy(view)
-        return turn.table if isinstance(turn, Play) else view.table
+        after = turn.table if isinstance(turn, Play) else view.table
+        return BestPlay(after, rearrange(view.table, after))

@@ -23,6 +23,7 @@ from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.errors import ServerCode
 from tilerummy.server.messages import from_client, from_server
 from tilerummy.server.names import clean
+from tilerummy.server.project import hint
 from tilerummy.server.reading import command_id, read_message, read_table
 from tilerummy.server.tokens import new_seed
 
@@ -154,15 +155,10 @@ class Dispatcher:
             raise Refusal(ServerCode.NO_SOLVER)
         seen = view(game, self._connection.seat)
         deadline_s = self._services.settings.hint_deadline_ms / 1000
-        table = await self._services.thinkers.answer(
-            deadline_s, self._services.minds.best_table, seen
+        best = await self._services.thinkers.answer(
+            deadline_s, self._services.minds.best_play, seen
         )
-        placed = table.tiles - seen.table.tiles
-        self._connection.send(
-            from_server.Hint(
-                message.request_id, [str(meld) for meld in table.melds], [str(t) for t in placed]
-            )
-        )
+        self._connection.send(hint(message.request_id, seen, best))
 
 
 def _id_of(message: from_client.FromClient) -> str | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
     from tilerummy.core.table import Table
@@ -12,9 +14,18 @@ if TYPE_CHECKING:
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
     from tilerummy.match.event import Level
+    from tilerummy.solver import Move
 
 HINT_MS: Final = 2000
 """How long a hint may take; then the best play found so far is shown."""
+
+
+class BestPlay(NamedTuple):
+    """A play to show: the table after it, and how a hand gets there from the table before."""
+
+    table: Table
+    """The table as it is, if nothing can be played."""
+    moves: Sequence[Move]
 
 
 class Minds(Protocol):
@@ -32,8 +43,8 @@ class Minds(Protocol):
         """Return the turn that a bot of *level* makes."""
         ...
 
-    def best_table(self, view: View) -> Table:
-        """Return the table after the best play for the seat to move; unchanged if none."""
+    def best_play(self, view: View) -> BestPlay:
+        """Return the best play for the seat to move that disturbs the table least."""
         ...
 
     def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
@@ -70,15 +81,15 @@ class RealMinds:
 
         return bot_for(level).choose(view)
 
-    def best_table(self, view: View) -> Table:
+    def best_play(self, view: View) -> BestPlay:
         """Ask the solver."""
-        from tilerummy.solver.exact import solve  # noqa: PLC0415 - see the class
-        from tilerummy.solver.problem import Problem  # noqa: PLC0415 - see the class
+        from tilerummy.solver import Problem, rearrange, solve  # noqa: PLC0415 - see the class
 
         if view.rack is None or view.you is None:
             raise ValueError("a spectator has no best play")
         problem = Problem(view.ruleset, view.table, view.rack, opened=view.opened[view.you])
-        return solve(problem, deadline_ms=HINT_MS).table
+        after = solve(problem, tidy=True, deadline_ms=HINT_MS).table
+        return BestPlay(after, rearrange(view.table, after))
 
     def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
         """Ask the solver."""

@@ -1,6 +1,6 @@
 """The only exit for game data: what one viewer may see of an event, and of a match.
 
-Both functions build types that have no field for what is hidden (whitelists); nothing else in the
+These functions build types that have no field for what is hidden (whitelists); nothing else in the
 server turns a match into something that is sent.
 """
 
@@ -28,7 +28,7 @@ from tilerummy.match.event import (
     Seated,
     SeatOpened,
 )
-from tilerummy.server.messages import seen_events, views
+from tilerummy.server.messages import from_server, seen_events, views
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,7 +37,9 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
     from tilerummy.core.tile import Tile
+    from tilerummy.core.view import View
     from tilerummy.match.state import MatchState
+    from tilerummy.server.minds import BestPlay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +88,21 @@ def project(seq: int, event: MatchEvent, viewer: int | None) -> seen_events.Seen
             )
         case InGame():
             return _in_game(seq, event.event, viewer)
+
+
+def hint(request_id: str, seen: View, best: BestPlay) -> from_server.Hint:
+    """Return *best*, a play that was found for who *seen* belongs to, as a message."""
+    return from_server.Hint(
+        request_id=request_id,
+        table=_texts(best.table.melds),
+        placed=_texts(best.table.tiles - seen.table.tiles),
+        moves=[
+            from_server.HintMove(
+                _texts(move.tiles), move.source, move.start, move.target, move.place
+            )
+            for move in best.moves
+        ],
+    )
 
 
 def _in_game(

@@ -57,6 +57,7 @@ export interface Protocol {
   Health?: Health;
   Hello?: Hello;
   Hint?: Hint;
+  HintMove?: HintMove;
   HintRequest?: HintRequest;
   Invitation?: Invitation;
   InvitedSeat?: InvitedSeat;
@@ -557,13 +558,30 @@ export interface ViolationText {
   };
 }
 /**
- * The best play: the whole table after it; ``placed`` empty means draw (or pass).
+ * The best play, of equally good ones one that touches fewest melds.
+ *
+ *     ``placed`` empty means draw (or pass).
  */
 export interface Hint {
   type: 'hint';
   request_id: string;
   table: string[];
   placed: string[];
+  moves: HintMove[];
+}
+/**
+ * Neighbouring tiles that are taken up together and laid down together.
+ *
+ *     Melds are counted by their *spots*. The spots 0, 1, 2 ... are the melds of the view's table; a
+ *     move to the first unused spot starts a new meld there. A spot that becomes empty stays one, so
+ *     spots keep their numbers. Tables in between need not be legal.
+ */
+export interface HintMove {
+  tiles: string[];
+  source: number | null;
+  start: number;
+  target: number;
+  place: number;
 }
 /**
  * Who is connected, by seat; not an event, it is nothing that happened in the game.

@@ -44,12 +44,43 @@ class Refused(ServerMessage, tag="error"):
     violations: list[ViolationText] = []
 
 
+class HintMove(Struct):
+    """Neighbouring tiles that are taken up together and laid down together.
+
+    Melds are counted by their *spots*. The spots 0, 1, 2 ... are the melds of the view's table; a
+    move to the first unused spot starts a new meld there. A spot that becomes empty stays one, so
+    spots keep their numbers. Tables in between need not be legal.
+    """
+
+    tiles: list[str]
+    """In the order in which they lie."""
+    source: int | None
+    """The spot that they are taken from; None: the viewer's rack."""
+    start: int
+    """Where the first of them lies there when the move begins, from 0; 0 for the rack."""
+    target: int
+    """The spot that they go to; it may be ``source``."""
+    place: int
+    """Where the first of them lies there afterwards, from 0."""
+
+
 class Hint(ServerMessage, tag="hint"):
-    """The best play: the whole table after it; ``placed`` empty means draw (or pass)."""
+    """The best play, of equally good ones one that touches fewest melds.
+
+    ``placed`` empty means draw (or pass).
+    """
 
     request_id: str
     table: list[str]
+    """The whole table after the play."""
     placed: list[str]
+    """Tiles that leave the rack."""
+    moves: list[HintMove]
+    """From the table of the view to ``table``, one after another, as a hand would do it.
+
+    The melds that result are those of ``table``: not in the same order, and the tiles of a group
+    in any order.
+    """
 
 
 class Presence(ServerMessage, tag="presence"):
