@@ -1,7 +1,8 @@
-"""Checks that the client's types are what the server's schema says; changes nothing.
+"""Checks that what the client shares with Python is what Python says; changes nothing.
 
-``npm run types`` in ``web/`` writes them; this runs it, compares, and puts the committed file
-back with its old time, so that the client is not built again for nothing.
+``npm run types`` in ``web/`` writes the types of the protocol, ``scripts/shared_tables.py`` the
+tables. This makes both, compares, and puts the committed files back with their old times, so that
+the client is not built again for nothing.
 """
 
 from __future__ import annotations
@@ -12,25 +13,34 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-TYPES = ROOT / "web" / "src" / "lib" / "protocol.ts"
+SHARED = {
+    "web/src/lib/protocol.ts": ("scripts/client.py", "run", "types"),
+    "web/src/lib/tables.ts": ("scripts/shared_tables.py",),
+}
+"""Each generated file with what writes it."""
+
+
+def in_step(name: str, writer: tuple[str, ...]) -> bool:
+    """Return whether *writer* leaves the file as it is; complain if not."""
+    file = ROOT / name
+    committed, stat = file.read_bytes(), file.stat()
+    try:
+        code = subprocess.run([sys.executable, *writer], cwd=ROOT, check=False).returncode
+        generated = file.read_bytes()
+    finally:
+        file.write_bytes(committed)
+        os.utime(file, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+    if code == 0 and generated != committed:
+        print(f"{name} is out of step: {' '.join(writer)} writes it anew", file=sys.stderr)
+    return code == 0 and generated == committed
 
 
 def main() -> int:
-    """Return 0 if the types are in step, 1 if not."""
-    committed, stat = TYPES.read_bytes(), TYPES.stat()
-    try:
-        client = [sys.executable, str(ROOT / "scripts" / "client.py"), "run", "types"]
-        code = subprocess.run(client, check=False).returncode
-        generated = TYPES.read_bytes()
-    finally:
-        TYPES.write_bytes(committed)
-        os.utime(TYPES, ns=(stat.st_atime_ns, stat.st_mtime_ns))
-    if code != 0:
-        return code
-    if generated != committed:
-        print(f"{TYPES.relative_to(ROOT)} is out of step: npm run types, in web/", file=sys.stderr)
+    """Return 0 if everything is in step, 1 if not."""
+    checked = [in_step(name, writer) for name, writer in SHARED.items()]
+    if not all(checked):
         return 1
-    print("the client's types match the server's schema")
+    print("the client's types and tables match the server's")
     return 0
 
 

@@ -264,13 +264,11 @@ def test_a_mirror_joker_that_stays_has_not_moved() -> None:
         (CLASSIC, {"strip_for_2_to_4": True}, "strip_for_2_to_4"),
         (CLASSIC, {"meld_rules": CLASSIC.meld_rules._replace(color_change_first=True)},
          "meld_rules.color_change_first"),
-        (TWIST, {"meld_rules": TWIST.meld_rules._replace(min_naturals=0)},
-         "meld_rules.min_naturals"),
         (CLASSIC, {"meld_rules": CLASSIC.meld_rules._replace(min_naturals=4)},
          "meld_rules.min_naturals"),
-        (TWIST, {"meld_rules": TWIST.meld_rules._replace(min_tiles=5)}, "meld_rules.min_tiles"),
+        (TWIST, {"meld_rules": TWIST.meld_rules._replace(min_tiles=4, group_limit=3)},
+         "meld_rules.min_tiles"),
         (CLASSIC, {"match_length": replace(CLASSIC.match_length, count=0)}, "match_length"),
-        (CLASSIC, {"threshold": 500}, "threshold"),
     ],
 )  # fmt: skip
 def test_combinations_that_make_no_sense(

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from tilerummy.core import policy
 from tilerummy.core.errors import RulesetError
-from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
+from tilerummy.core.format.fields import field_forms
+from tilerummy.core.format.ruleset import field_texts, parse_ruleset, print_ruleset
 from tilerummy.core.presets import (
     CLASSIC,
     FIELDS_BY_QUESTION,
@@ -80,7 +81,12 @@ def test_seats_that_do_not_fit(ruleset: Ruleset, seats: int, code: str) -> None:
         ({"turn_limit_s": 0}, "number_too_small", "turn_limit_s"),
         ({"starter": policy.Starter.ROTATE}, "senseless", "starter"),
         ({"tile_sets": ()}, "no_tiles", "tile_sets"),
-        ({"hand": 30}, "hands_exceed_tiles", "hand"),
+        ({"hand": 28}, "hands_exceed_tiles", "hand"),
+        ({"hand": 1_000_000_000}, "number_too_large", "hand"),
+        ({"threshold": 183}, "number_too_large", "threshold"),
+        ({"meld_rules": MeldRules(min_tiles=5)}, "number_too_large", "meld_rules.min_tiles"),
+        ({"meld_rules": MeldRules(min_naturals=0)}, "number_too_small", "meld_rules.min_naturals"),
+        ({"meld_rules": MeldRules(max_jokers=-1)}, "number_too_small", "meld_rules.max_jokers"),
     ],
 )
 def test_impossible_rule_sets_are_refused(
@@ -130,6 +136,39 @@ def test_unknown_preset() -> None:
 def test_rule_sets_print_and_parse_back(base: Ruleset, changes: dict[str, object]) -> None:
     ruleset = replace(base, **changes)  # type: ignore[arg-type]
     assert parse_ruleset(print_ruleset(ruleset)) == ruleset
+
+
+def test_every_field_has_a_form_that_its_presets_fill() -> None:
+    forms = {form.name: form for form in field_forms()}
+    assert set(forms) == set(field_texts(CLASSIC))
+    for rules in PRESETS.values():
+        for field, text in field_texts(rules).items():
+            form = forms[field]
+            if form.choices:
+                assert text in form.choices
+            elif text == "none":
+                assert form.optional
+            else:
+                assert form.least is not None
+                assert form.most is not None
+                assert form.least <= int(text) <= form.most
+
+
+def test_a_form_offers_only_what_some_table_can_play() -> None:
+    forms = {form.name: form for form in field_forms()}
+    assert forms["starter"].choices == ("highest_tile", "seat_one")  # G3: nothing to rotate yet
+    assert forms["later_starter"].choices == ("highest_tile", "seat_one", "rotate")
+    for form in forms.values():
+        for choice in form.choices:
+            assert any(playable(f"{name}{{{form.name}={choice}}}") for name in PRESETS), form
+
+
+def playable(text: str) -> bool:
+    try:
+        parse_ruleset(text)
+    except RulesetError:
+        return False
+    return True
 
 
 @pytest.mark.parametrize(

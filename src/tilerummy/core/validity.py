@@ -2,32 +2,44 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core import policy
 from tilerummy.core.errors import RulesetError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tilerummy.core.ruleset import Ruleset
 
 MOST_POINTS: Final = 182
 """Most that fourteen tiles can be worth: all of them thirteens, or jokers for them."""
 
-_LEAST: Final = {
-    "hand": 1,
-    "stack": 1,
-    "threshold": 0,
-    "timeout_clean_draw": 0,
-    "fail_draw": 0,
-    "joker_penalty": 0,
-    "clock_penalty_per_s": 0,
-    "turn_limit_s": 1,
-    "game_clock_s": 1,
-    "redeal_on_doubles": 1,
-    "unopened_penalty": 0,
-    "declined_opening_penalty": 0,
+BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
+    "hand": (1, 28),  # what four players have in the largest set of tiles for four
+    "stack": (1, 28),
+    "threshold": (0, MOST_POINTS),
+    "turn_limit_s": (1, 3600),
+    "timeout_clean_draw": (0, 10),
+    "fail_draw": (0, 10),
+    "game_clock_s": (1, 7200),
+    "clock_penalty_per_s": (0, 100),
+    "joker_penalty": (0, 500),
+    "unopened_penalty": (0, 1000),
+    "declined_opening_penalty": (0, 1000),
+    "redeal_on_doubles": (1, 7),
+    "meld_rules.min_tiles": (3, 4),
+    "meld_rules.group_limit": (3, 4),
+    "meld_rules.min_naturals": (1, 4),
+    "meld_rules.max_jokers": (0, 8),
+    "meld_rules.mirror_min_naturals": (1, 4),
 }
-"""The least value of every number; None, where a field may be None, is always fine."""
+"""The least and the greatest value of every number; None, where there may be none, is fine.
+
+Melds have at least three tiles, groups at most four (C22), and without a number tile a meld would
+have neither colour nor number (A15). The other limits keep mistakes out, not house rules.
+"""
 _SPECIAL_FIELDS: Final = {
     "double_counts": policy.DoubleCount.REPRESENTED,
     "color_change_first": False,
@@ -42,13 +54,15 @@ def check(rules: Ruleset) -> None:
     """Refuse *rules* that no table could be played with.
 
     Raises:
-        RulesetError: ``number_too_small``, ``no_tiles``, ``hands_exceed_tiles``, or ``senseless``
-            for a combination; the error names the field.
+        RulesetError: ``number_too_small``, ``number_too_large``, ``no_tiles``,
+            ``hands_exceed_tiles``, or ``senseless`` for a combination; the error names the field.
     """
-    for field, least in _LEAST.items():
-        number = getattr(rules, field)
+    for field, (least, most) in BOUNDS.items():
+        number = attrgetter(field)(rules)
         if number is not None and number < least:
             raise RulesetError("number_too_small", field, f"{field} must be at least {least}")
+        if number is not None and number > most:
+            raise RulesetError("number_too_large", field, f"{field} must be at most {most}")
     if not rules.tile_sets:
         raise RulesetError("no_tiles", "tile_sets", "a rule set needs tiles to play with")
     for tile_set in rules.tile_sets:
@@ -102,27 +116,17 @@ def _combinations(rules: Ruleset) -> tuple[tuple[str, bool, str], ...]:
         ),
         (
             "meld_rules.min_naturals",
-            melds.min_naturals < 1 or melds.mirror_min_naturals < 1,
-            "without a number tile a meld has no colour and no number",
-        ),
-        (
-            "meld_rules.min_naturals",
             melds.min_naturals > melds.min_tiles,
             "a meld cannot need more number tiles than tiles",
         ),
         (
             "meld_rules.min_tiles",
-            not 3 <= melds.min_tiles <= melds.group_limit <= 4,
-            "melds have at least three tiles, groups at most four",
+            melds.min_tiles > melds.group_limit,
+            "a group cannot be smaller than a meld",
         ),
         (
             "match_length",
             rules.match_length.count is not None and rules.match_length.count < 1,
             "a match has at least one game",
-        ),
-        (
-            "threshold",
-            rules.threshold > MOST_POINTS,
-            f"no hand is worth more than {MOST_POINTS} points",
         ),
     )

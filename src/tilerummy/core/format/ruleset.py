@@ -35,6 +35,11 @@ def field_texts(rules: Ruleset) -> dict[str, str]:
     return texts | {f"meld_rules.{name}": _print(value) for name, value in melds}
 
 
+def hint_of(field: str) -> Any:
+    """Return the type of a *field* of `field_texts`: bool, int, ``int | None`` or a StrEnum."""
+    return _HINTS.get(field) or _MELD_HINTS[field.removeprefix("meld_rules.")]
+
+
 def changed_fields(rules: Ruleset) -> dict[str, str]:
     """Return the fields in which *rules* differ from their preset, with what the preset says.
 

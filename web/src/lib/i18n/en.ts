@@ -1,10 +1,9 @@
 /** English: the catalogue that gives the type all others must have. */
 
-import type { MeldKind } from '../model/classify';
-import type { MeldFault } from '../model/fault';
 import type { Doc, Section } from '../model/sources';
 import type { Color, Joker } from '../model/tile';
-import { faultText, text, type Params } from './params';
+import type { BotLevel, ErrorCode, MatchStatus, MeldFault, MeldKind, RulesetName, ViolationCode } from '../tables';
+import { faultText, text, type OwnError, type Params } from './params';
 
 export type Palette = 'safe' | 'classic';
 
@@ -67,6 +66,87 @@ const FAULT: Record<MeldFault, string> = {
   same_color_after_change: 'the colour must change',
   two_mirrors: 'one mirror per meld',
   mirror_sides_differ: 'both sides must be alike',
+};
+
+const RULESET: Record<RulesetName, { readonly name: string; readonly note: string }> = {
+  classic: { name: 'Classic', note: '2–4 players, 106 tiles' },
+  standard: { name: 'Standard', note: '2–6 players; plays on until nobody can lay' },
+  xp: { name: 'XP', note: '2–6 players, 160 tiles, 4 jokers' },
+  twist: { name: 'Twist', note: '2–4 players, 112 tiles; double, colour-change and mirror jokers' },
+  guide: { name: 'Guide', note: '2–4 players; forget to call and you have not won; 100 points for never opening' },
+  tournament: { name: 'Tournament', note: '3–4 players; a clock for the whole game, flat penalties, two games' },
+};
+
+const LEVEL: Record<BotLevel, string> = { easy: 'Easy', medium: 'Medium', hard: 'Hard' };
+
+const STATUS: Record<MatchStatus, string> = {
+  lobby: 'Waiting for players',
+  playing: 'Being played',
+  between_games: 'Between games',
+  finished: 'Finished',
+};
+
+const VIOLATION: Record<ViolationCode, (p: Params) => string> = {
+  game_over: () => 'The game is over.',
+  not_a_meld: (p) => `${text(p, 'meld')}: ${faultText(FAULT, p)}`,
+  tile_left_table: (p) => `Missing from the table: ${text(p, 'tiles')}`,
+  foreign_tile: (p) => `These tiles are not yours to lay: ${text(p, 'tiles')}`,
+  no_rack_tile_played: () => 'Lay at least one tile from your rack.',
+  table_touched_before_opening: () => 'Before you have opened, the melds on the table stay as they are.',
+  below_threshold: (p) => `Your melds are worth ${text(p, 'value')} points; opening takes ${text(p, 'threshold')}.`,
+  joker_not_in_new_meld: () => 'A joker taken from a meld must go into a new meld.',
+  joker_swapped_for_joker: () => 'A joker cannot take the place of another joker.',
+  joker_needs_both_tiles: () => 'This joker comes free only when both missing tiles are laid.',
+  joker_replaced_from_table: () => 'Only a tile from your rack may take a joker’s place.',
+  joker_moved: () => 'A joker keeps its place in its meld.',
+  call_with_tiles: () => 'You can only call out when your rack is empty.',
+  pool_empty: () => 'The pool is empty: lay a tile or pass.',
+  pool_not_empty: () => 'There are tiles in the pool: draw instead of passing.',
+  already_drawn: () => 'You have drawn in this turn already.',
+  must_play: () => 'You can lay something, and at this table you then have to.',
+  no_redeal: () => 'These rules know no new deal for doubles.',
+  redeal_too_late: () => 'A new deal is claimed before your own first turn.',
+  too_few_doubles: (p) => `Too few doubles for a new deal${p['least'] ? `: it takes ${text(p, 'least')}` : ''}.`,
+};
+
+const ERROR: Record<ErrorCode | OwnError, string> = {
+  unknown: 'Something went wrong. Nothing was changed.',
+  network: 'The server cannot be reached.',
+  ahead: 'This page has seen more of the match than the server knows: reload it.',
+  bad_notation: 'The tiles in the message cannot be read.',
+  busy: 'The solver is busy; try again in a moment.',
+  dead_link: 'This link leads to no table.',
+  game_running: 'A game is being played at this table.',
+  hello_first: 'The page has to say hello to the server first: reload it.',
+  hint_timeout: 'The solver did not find an answer in time.',
+  host_only: 'Only the host can do that.',
+  illegal_turn: 'The rules do not allow this turn.',
+  impossible_rules: 'No game can be played with these rules.',
+  internal: 'Something went wrong on the server. Nothing was changed.',
+  invalid_message: 'The server does not understand this message; reload the page.',
+  invalid_name: 'A name needs at least one visible character.',
+  invalid_request: 'The server does not understand this request; reload the page.',
+  malformed_json: 'The message arrived broken. Nothing was changed.',
+  match_over: 'This match has been played to its end.',
+  method_not_allowed: 'This address cannot be used in this way.',
+  no_finished_game: 'No game of this match is finished yet.',
+  no_game: 'No game is being played at this table right now.',
+  no_solver: 'The solver is not ready yet.',
+  not_at_this_table: 'You have no seat at this table.',
+  not_found: 'There is nothing at this address.',
+  not_your_turn: 'It is not your turn.',
+  rate_limited: 'Too many messages at once; slow down a little.',
+  room_full: 'Every seat is taken.',
+  seat_not_free: 'Somebody sits there and is connected.',
+  seats_open: 'A seat is still free.',
+  stale: 'The game has moved on since then.',
+  storage: 'The server could not save this; nothing was changed.',
+  too_large: 'The message is too large.',
+  unknown_match: 'There is no such table.',
+  unknown_seat: 'There is no such seat at this table.',
+  unknown_type: 'The server does not know this kind of message; reload the page.',
+  wrong_number_of_seats: 'These rules are not for that number of players.',
+  wrong_origin: 'This page may not talk to this server.',
 };
 
 export const en = {
@@ -135,18 +215,8 @@ export const en = {
     noServer: 'The server cannot be reached right now.',
   },
   ruleset: {
-    name: (name: string) => ({ classic: 'Classic', standard: 'Standard', xp: 'XP', twist: 'Twist', guide: 'Guide', tournament: 'Tournament' })[
-        name
-      ] ?? name,
-    note: (name: string) =>
-      ({
-        classic: '2–4 players, 106 tiles',
-        standard: '2–6 players; plays on until nobody can lay',
-        xp: '2–6 players, 160 tiles, 4 jokers',
-        twist: '2–4 players, 112 tiles; double, colour-change and mirror jokers',
-        guide: '2–4 players; forget to call and you have not won; 100 points for never opening',
-        tournament: '3–4 players; a clock for the whole game, flat penalties, two games',
-      })[name] ?? '',
+    name: (name: string) => RULESET[name as RulesetName]?.name ?? name,
+    note: (name: string) => RULESET[name as RulesetName]?.note ?? '',
   },
   rules: {
     card: 'Rule card',
@@ -165,11 +235,8 @@ export const en = {
       typeof section === 'number' ? `${DOC[doc]} §${section}` : `${DOC[doc]}, ${SECTION[section]}`,
     by: (cite: string) => `Rule: ${cite}`,
   },
-  level: (level: string) => ({ easy: 'Easy', medium: 'Medium', hard: 'Hard' })[level] ?? level,
-  matchStatus: (status: string) =>
-    ({ lobby: 'Waiting for players', playing: 'Being played', between_games: 'Between games', finished: 'Finished' })[
-      status
-    ] ?? status,
+  level: (level: string) => LEVEL[level as BotLevel] ?? level,
+  matchStatus: (status: MatchStatus) => STATUS[status],
   join: {
     title: (host: string) => `${host} invites you to a table`,
     seats: (open: number) => (open === 1 ? '1 seat is free' : `${open} seats are free`),
@@ -397,54 +464,8 @@ export const en = {
     touch:
       'With finger or mouse: drag, or tap a tile and then its place. Hold a tile to take its whole run. Tap twice to send a tile home.',
   },
-  violation: {
-    not_a_meld: (p: Params) => `${text(p, 'meld')}: ${faultText(FAULT, p)}`,
-    tile_left_table: (p: Params) => `Missing from the table: ${text(p, 'tiles')}`,
-    foreign_tile: (p: Params) => `These tiles are not yours to lay: ${text(p, 'tiles')}`,
-    no_rack_tile_played: () => 'Lay at least one tile from your rack.',
-    table_touched_before_opening: () => 'Before you have opened, the melds on the table stay as they are.',
-    below_threshold: (p: Params) => `Your melds are worth ${text(p, 'value')} points; opening takes ${text(p, 'threshold')}.`,
-    joker_not_in_new_meld: () => 'A joker taken from a meld must go into a new meld.',
-    joker_swapped_for_joker: () => 'A joker cannot take the place of another joker.',
-    joker_needs_both_tiles: () => 'This joker comes free only when both missing tiles are laid.',
-    joker_replaced_from_table: () => 'Only a tile from your rack may take a joker’s place.',
-    joker_moved: () => 'A joker keeps its place in its meld.',
-    call_with_tiles: () => 'You can only call out when your rack is empty.',
-    pool_empty: () => 'The pool is empty: lay a tile or pass.',
-    pool_not_empty: () => 'There are tiles in the pool: draw instead of passing.',
-    already_drawn: () => 'You have drawn in this turn already.',
-    must_play: () => 'You can lay something, and at this table you then have to.',
-    no_redeal: () => 'These rules know no new deal for doubles.',
-    redeal_too_late: () => 'A new deal is claimed before your own first turn.',
-    too_few_doubles: (p: Params) => `Too few doubles for a new deal${p['least'] ? `: it takes ${text(p, 'least')}` : ''}.`,
-    nothing_to_call: () => 'There is nothing to call.',
-    rack_not_called: () => 'Your rack is empty: call out first.',
-    game_over: () => 'The game is over.',
-  },
-  error: {
-    unknown: 'Something went wrong. Nothing was changed.',
-    illegal_turn: 'The rules do not allow this turn.',
-    not_your_turn: 'It is not your turn.',
-    stale: 'The game has moved on since then.',
-    no_solver: 'The solver is not ready yet.',
-    busy: 'The solver is busy; try again in a moment.',
-    hint_timeout: 'The solver did not find an answer in time.',
-    host_only: 'Only the host can do that.',
-    seats_open: 'A seat is still free.',
-    seat_not_free: 'Somebody sits there and is connected.',
-    wrong_number_of_seats: 'These rules are not for that number of players.',
-    room_full: 'Every seat is taken.',
-    dead_link: 'This link leads to no table.',
-    invalid_name: 'A name needs at least one visible character.',
-    rate_limited: 'Too many messages at once; slow down a little.',
-    storage: 'The server could not save this; nothing was changed.',
-    shutting_down: 'The server is restarting; try again in a moment.',
-    match_over: 'This match has been played to its end.',
-    no_finished_game: 'No game of this match is finished yet.',
-    impossible_rules: 'No game can be played with these rules.',
-    network: 'The server cannot be reached.',
-    game_running: 'A game is being played at this table.',
-  },
+  violation: VIOLATION,
+  error: ERROR,
 };
 
 /** The shape of a catalogue; a language that lacks a key does not compile. */

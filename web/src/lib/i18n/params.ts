@@ -1,6 +1,9 @@
 /** Filling sentences with what the server says. */
 
-import type { MeldFault } from '../model/fault';
+import type { MeldFault } from '../tables';
+
+/** What goes wrong before the server is asked, or in ways it does not know of. */
+export type OwnError = 'unknown' | 'network';
 
 export type Params = Readonly<Record<string, string | number>>;
 

@@ -6,12 +6,12 @@
  * a mirrored meld from its two ends to the mirror joker.
  */
 
+import type { MeldKind } from '../tables';
 import { MELD_RULES, type MeldRules } from './meldRules';
 import { merge, outline, outlineValue, standInsOf, type StandIn } from './outline';
 import { COLORS, face, isJoker, span, type Kind } from './tile';
 
 export type { StandIn } from './outline';
-export type MeldKind = 'run' | 'group' | 'mirror-run' | 'mirror-group';
 
 /** One way to read a meld. `standIns` has, by position, what a joker stands for. */
 export interface Reading {

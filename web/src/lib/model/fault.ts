@@ -1,25 +1,10 @@
 /** Why tiles laid side by side are no meld: the client's twin of `tilerummy.core.fault`. */
 
+import type { MeldFault } from '../tables';
 import { classify } from './classify';
 import { MELD_RULES, type MeldRules } from './meldRules';
 import { changesAreWellPlaced } from './outline';
 import { face, span, type Color, type Kind } from './tile';
-
-export type MeldFault =
-  | 'too_short'
-  | 'no_number_tile'
-  | 'too_many_jokers'
-  | 'group_too_long'
-  | 'color_twice'
-  | 'numbers_not_consecutive'
-  | 'out_of_range'
-  | 'mixed'
-  | 'double_without_room'
-  | 'color_change_in_group'
-  | 'color_change_place'
-  | 'same_color_after_change'
-  | 'two_mirrors'
-  | 'mirror_sides_differ';
 
 /** The plainest reason why the tiles are no meld; null if they are one. */
 export function fault(laid: readonly Kind[], rules: MeldRules = MELD_RULES): MeldFault | null {

@@ -1,8 +1,9 @@
 /** What the player is told while arranging: each meld's state, the total so far, what to fix. */
 
+import type { MeldFault } from '../tables';
 import { bestReading, type Reading } from './classify';
 import { isNew, placed, tableIsUntouched, type Draft } from './draft';
-import { fault, type MeldFault } from './fault';
+import { fault } from './fault';
 import { kindsOf, type Meld } from './layout';
 import type { MeldRules } from './meldRules';
 import type { Kind } from './tile';

@@ -1,5 +1,11 @@
 /** Where each rule is written: the five source documents and their sections, by rule set. */
 
+import type { RulesetName, ViolationCode } from '../tables';
+import type { Basic, Field } from './ruleFields';
+
+/** A line of the rule card. */
+export type Rule = Basic | Field;
+
 export type Doc = 'S0' | 'S1' | 'S2' | 'S3' | 'S4';
 
 export type Section =
@@ -22,7 +28,8 @@ export interface Source {
   readonly section: Section | number;
 }
 
-const DOC_OF: Readonly<Record<string, Doc>> = {
+/** A rule set without a document of its own is this project's reading throughout. */
+const DOC_OF: Readonly<Partial<Record<RulesetName, Doc>>> = {
   classic: 'S0',
   xp: 'S0',
   twist: 'S1',
@@ -32,7 +39,7 @@ const DOC_OF: Readonly<Record<string, Doc>> = {
 };
 
 /** By rule: the sections of S0 to S4, in this order; `-` where a document leaves it open. */
-const SECTIONS: Readonly<Record<string, string>> = {
+const SECTIONS: Readonly<Partial<Record<Rule, string>>> = {
   tiles: 'contents contents contents - contents',
   goal: 'goal goal goal 2 goal',
   melds: 'melds melds melds 2 goal',
@@ -85,14 +92,16 @@ const SECTIONS: Readonly<Record<string, string>> = {
 
 /** Where the document behind a rule set states the rule; null where it leaves it open. */
 export function source(rule: string, ruleset: string): Source | null {
-  const doc = DOC_OF[ruleset];
-  const section = doc && SECTIONS[rule]?.split(' ')[Number(doc[1])];
+  const doc = DOC_OF[ruleset as RulesetName];
+  const section = doc && SECTIONS[rule as Rule]?.split(' ')[Number(doc[1])];
   if (!doc || !section || section === '-') return null;
   return { doc, section: /^\d+$/.test(section) ? Number(section) : (section as Section) };
 }
 
-/** The rule behind each refusal; codes that are no matter of rules are not here. */
-export const RULE_OF_VIOLATION: Readonly<Record<string, string>> = {
+/** The rule behind each refusal; null where it is no matter of rules. */
+export const RULE_OF_VIOLATION: Readonly<Record<ViolationCode, Rule | null>> = {
+  game_over: null,
+  foreign_tile: null,
   not_a_meld: 'melds',
   tile_left_table: 'manipulation',
   no_rack_tile_played: 'manipulation',
@@ -117,7 +126,7 @@ const SPECIAL_FAULTS = /^(?:double|color_change|mirror)/;
 
 /** The rule that a refusal names, looking closer at melds with special jokers. */
 export function ruleOf(code: string, fault: string): string | null {
-  if (code !== 'not_a_meld') return RULE_OF_VIOLATION[code] ?? null;
+  if (code !== 'not_a_meld') return RULE_OF_VIOLATION[code as ViolationCode] ?? null;
   if (fault === 'too_many_jokers') return 'meld_rules.max_jokers';
   if (fault === 'same_color_after_change') return 'color_change';
   if (fault === 'two_mirrors') return 'mirror';

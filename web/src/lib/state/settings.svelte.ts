@@ -3,11 +3,9 @@
 import type { Palette } from '../i18n/en';
 import { LOCALES, preferred, type Locale } from '../i18n/locale';
 import type { SortMode } from '../model/rack';
+import { LEVELS, RULESETS, type BotLevel, type RulesetName } from '../tables';
 
 export type Theme = 'auto' | 'light' | 'dark';
-export type BotLevel = 'easy' | 'medium' | 'hard';
-export const RULESETS = ['classic', 'standard', 'xp', 'twist', 'guide', 'tournament'] as const;
-export type RulesetName = (typeof RULESETS)[number];
 
 export interface Choices {
   locale: Locale;
@@ -52,6 +50,7 @@ function stored(): Partial<Choices> {
   try {
     const read = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choices>;
     if (read.ruleset !== undefined && !RULESETS.includes(read.ruleset)) delete read.ruleset;
+    if (read.level !== undefined && !LEVELS.includes(read.level)) delete read.level;
     if (read.locale !== undefined && !LOCALES.includes(read.locale)) delete read.locale;
     return read;
   } catch {

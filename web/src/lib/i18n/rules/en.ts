@@ -48,16 +48,14 @@ export const rules: RuleWords = {
       'Stands in the middle; both sides show the same tiles. It is worth nothing itself, and comes free only by taking the meld apart.',
     swap: 'A joker never takes another joker’s place; every meld has at least three tiles.',
   },
-  tiles: (ruleset) =>
-    ruleset === 'xp'
-      ? '160 tiles: 1 to 13 in four colours three times, and four jokers.'
-      : ruleset === 'twist'
-        ? '112 tiles: 1 to 13 in four colours twice; two each of joker, double, colour-change and mirror joker.'
-        : ruleset === 'standard'
-          ? '106 tiles with two jokers for up to four players; 160 with four jokers for five and six.'
-          : ruleset === 'tournament'
-            ? '106 tiles, two of them jokers; four players at a table, or three.'
-            : '106 tiles: 1 to 13 in four colours twice, and two jokers.',
+  tiles: {
+    classic: '106 tiles: 1 to 13 in four colours twice, and two jokers.',
+    standard: '106 tiles with two jokers for up to four players; 160 with four jokers for five and six.',
+    xp: '160 tiles: 1 to 13 in four colours three times, and four jokers.',
+    twist: '112 tiles: 1 to 13 in four colours twice; two each of joker, double, colour-change and mirror joker.',
+    guide: '106 tiles: 1 to 13 in four colours twice, and two jokers.',
+    tournament: '106 tiles, two of them jokers; four players at a table, or three.',
+  },
   fields: {
     hand: { label: 'Tiles dealt', say: (count) => `Each player begins with ${tiles(count)}.` },
     deal: {

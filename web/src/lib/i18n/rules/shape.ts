@@ -1,11 +1,16 @@
 /** The words of the rule card; loaded when somebody opens it, so kept apart from the rest. */
 
 import type { Basic, Field, Group } from '../../model/ruleFields';
+import type { RULE_FIELDS, RulesetName } from '../../tables';
 
-export interface FieldWords {
+type ChoiceOf<F extends Field> = (typeof RULE_FIELDS)[F] extends { readonly choices: readonly (infer C extends string)[] } ? C : never;
+
+type Count = (count: number | null) => string;
+
+export interface FieldWords<F extends Field> {
   readonly label: string;
   /** One sentence: by value, or for a number (null for none). */
-  readonly say: Readonly<Record<string, string>> | ((count: number | null) => string);
+  readonly say: [ChoiceOf<F>] extends [never] ? Count : Readonly<Record<ChoiceOf<F>, string>>;
 }
 
 export interface RuleWords {
@@ -15,13 +20,13 @@ export interface RuleWords {
   readonly basics: Record<Exclude<Basic, 'tiles'>, string>;
   /** Labels of the sentences that belong to no field. */
   readonly titles: Record<Basic, string>;
-  readonly tiles: (ruleset: string) => string;
-  readonly fields: Record<Field, FieldWords>;
+  readonly tiles: Record<RulesetName, string>;
+  readonly fields: { readonly [F in Field]: FieldWords<F> };
 }
 
 /** One field's value as a sentence. */
 export function sentence(words: RuleWords, field: Field, value: string): string {
-  const { say } = words.fields[field];
+  const say: Count | Readonly<Record<string, string>> = words.fields[field].say;
   if (typeof say === 'function') return say(value === 'none' ? null : Number(value));
   return say[value] ?? value;
 }
