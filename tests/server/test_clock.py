@@ -14,8 +14,8 @@ from tests.support.matches import Play
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
 from tilerummy.match.command import ExtendClock, Rename, SeatBot, SitDown
-from tilerummy.server.timekeeper import Timekeeper
-from tilerummy.server.turn_clock import TurnClock, deadline_after
+from tilerummy.server.live.clock import TurnClock, deadline_after
+from tilerummy.server.live.timekeeper import Timekeeper
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tilerummy.match.refusal import Code, MatchCode, Refusal
-from tilerummy.server.errors import ServerCode
+from tilerummy.server.protocol.codes import ServerCode
 
 CODES: list[Code] = [*MatchCode, *ServerCode]
 

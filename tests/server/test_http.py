@@ -8,8 +8,8 @@ import pytest
 
 from tests.server.support import Player, RunningServer, running
 from tilerummy.match.event import Seated
-from tilerummy.server.client_files import STATIC
-from tilerummy.server.guard import HEADERS
+from tilerummy.server.http.client_files import STATIC
+from tilerummy.server.http.guard import HEADERS
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:

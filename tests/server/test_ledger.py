@@ -13,13 +13,13 @@ from tests.support.players import LazyMinds
 from tilerummy.core.presets import CLASSIC
 from tilerummy.match.command import Create, Rename
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.hall import Hall
-from tilerummy.server.ledger import Ledger
+from tilerummy.server.live.hall import Hall
+from tilerummy.server.live.ledger import Ledger
+from tilerummy.server.live.timekeeper import Timekeeper
 from tilerummy.server.services import Services
-from tilerummy.server.solver_status import SolverStatus
 from tilerummy.server.store import Committed, SqliteStore, StoreError
-from tilerummy.server.thinkers import Thinkers
-from tilerummy.server.timekeeper import Timekeeper
+from tilerummy.server.thinking.solver_status import SolverStatus
+from tilerummy.server.thinking.thinkers import Thinkers
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -190,7 +190,7 @@ def test_rooms_sleep_when_nobody_is_left(tmp_path: Path, monkeypatch: pytest.Mon
             state = room.state
             await hall._let_sleep()
             assert hall.rooms == 1
-            monkeypatch.setattr("tilerummy.server.hall._SLEEP_AFTER_MS", -1)
+            monkeypatch.setattr("tilerummy.server.live.hall._SLEEP_AFTER_MS", -1)
             await hall._let_sleep()
             assert hall.rooms == 0
             again = await hall.room(room.ledger.match)

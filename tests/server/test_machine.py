@@ -34,21 +34,21 @@ from tilerummy.core.view import view
 from tilerummy.match import codec
 from tilerummy.match.command import Create, SitDown
 from tilerummy.match.state import replay
-from tilerummy.server.connection import Connection
-from tilerummy.server.dispatch import Dispatcher
-from tilerummy.server.hall import Hall
-from tilerummy.server.messages import from_server
-from tilerummy.server.project import project
+from tilerummy.server.live.hall import Hall
+from tilerummy.server.live.timekeeper import Timekeeper
+from tilerummy.server.protocol import from_server
+from tilerummy.server.protocol.project import project
 from tilerummy.server.services import Services
-from tilerummy.server.solver_status import SolverStatus
+from tilerummy.server.socket.connection import Connection
+from tilerummy.server.socket.dispatch import Dispatcher
 from tilerummy.server.store import SqliteStore
-from tilerummy.server.thinkers import Thinkers
-from tilerummy.server.timekeeper import Timekeeper
+from tilerummy.server.thinking.solver_status import SolverStatus
+from tilerummy.server.thinking.thinkers import Thinkers
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
-    from tilerummy.server.room import Room
+    from tilerummy.server.live.room import Room
 
 
 class Recorder(Connection):

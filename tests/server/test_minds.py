@@ -10,7 +10,7 @@ from tests.support.random_positions import position
 from tests.support.views import position as seen
 from tilerummy.core.presets import CLASSIC, STANDARD, XP
 from tilerummy.core.table import Table
-from tilerummy.server.minds import RealMinds
+from tilerummy.server.thinking.minds import RealMinds
 from tilerummy.solver import solve
 from tilerummy.solver.moves.rearrange import applied
 

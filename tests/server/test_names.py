@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.names import clean
+from tilerummy.server.access.names import clean
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from typing import get_args
 
-from tilerummy.server import api
-from tilerummy.server.messages import from_client, from_server, seen_events
-from tilerummy.server.schema import schema
+from tilerummy.server.http import api
+from tilerummy.server.protocol import from_client, from_server, seen_events
+from tilerummy.server.protocol.schema import schema
 
 
 def test_describes_every_message_and_every_body() -> None:

@@ -25,9 +25,9 @@ from tilerummy.match.decide import decide
 from tilerummy.match.event import InGame
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import MatchState, replay
-from tilerummy.server.connection import refused
-from tilerummy.server.messages import from_server, seen_events, views
-from tilerummy.server.project import Live, hint, match_view, project
+from tilerummy.server.protocol import from_server, seen_events, views
+from tilerummy.server.protocol.project import Live, hint, match_view, project
+from tilerummy.server.socket.connection import refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

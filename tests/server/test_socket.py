@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.support import Line, Player, RunningServer, running
-from tilerummy.server.reading import MAX_MESSAGE
+from tilerummy.server.protocol.reading import MAX_MESSAGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -12,19 +12,19 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.server.client_files import STATIC, ClientFiles
-from tilerummy.server.errors import ServerCode
-from tilerummy.server.guard import Guard, failure
-from tilerummy.server.hall import Hall
-from tilerummy.server.limiter import Limiter
-from tilerummy.server.minds import Minds, RealMinds
-from tilerummy.server.routes import make_router
+from tilerummy.server.access.limiter import Limiter
+from tilerummy.server.http.client_files import STATIC, ClientFiles
+from tilerummy.server.http.guard import Guard, failure
+from tilerummy.server.http.routes import make_router
+from tilerummy.server.live.hall import Hall
+from tilerummy.server.live.timekeeper import Timekeeper
+from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.services import Services
-from tilerummy.server.socket_route import SocketRoute
-from tilerummy.server.solver_status import SolverStatus
+from tilerummy.server.socket.route import SocketRoute
 from tilerummy.server.store import SqliteStore, StoreError
-from tilerummy.server.thinkers import Thinkers
-from tilerummy.server.timekeeper import Timekeeper
+from tilerummy.server.thinking.minds import Minds, RealMinds
+from tilerummy.server.thinking.solver_status import SolverStatus
+from tilerummy.server.thinking.thinkers import Thinkers
 from tilerummy.server.version import VERSION
 
 if TYPE_CHECKING:

@@ -14,12 +14,12 @@ import uvicorn
 from tilerummy.core.errors import TilerummyError
 from tilerummy.server import logs
 from tilerummy.server.app import create_app
-from tilerummy.server.reading import MAX_MESSAGE
+from tilerummy.server.protocol.reading import MAX_MESSAGE
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
-    from tilerummy.server.minds import Minds
     from tilerummy.server.settings import Settings
+    from tilerummy.server.thinking.minds import Minds
 
 _GRACE_S: Final = 5
 

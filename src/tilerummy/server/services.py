@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tilerummy.server.minds import Minds
+    from tilerummy.server.live.timekeeper import Timekeeper
     from tilerummy.server.settings import Settings
-    from tilerummy.server.solver_status import SolverStatus
     from tilerummy.server.store import Store
-    from tilerummy.server.thinkers import Thinkers
-    from tilerummy.server.timekeeper import Timekeeper
+    from tilerummy.server.thinking.minds import Minds
+    from tilerummy.server.thinking.solver_status import SolverStatus
+    from tilerummy.server.thinking.thinkers import Thinkers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tilerummy.match.state import MatchState
-    from tilerummy.server.timekeeper import Timekeeper
+    from tilerummy.server.live.timekeeper import Timekeeper
 
 
 def deadline_after(

@@ -18,9 +18,9 @@ from tilerummy.match.decide import decide
 from tilerummy.match.event import ClockExtended
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.state import MatchState, replay
-from tilerummy.server.errors import ServerCode
+from tilerummy.server.live.clock import deadline_after
+from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.store import Commit, Committed, SeqClash, StoredMatch, StoreError, Summary
-from tilerummy.server.turn_clock import deadline_after
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

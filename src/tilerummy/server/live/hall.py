@@ -10,12 +10,12 @@ import structlog
 
 from tilerummy.match.command import Create, StartGame
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.errors import ServerCode
-from tilerummy.server.ledger import Ledger
-from tilerummy.server.messages import from_server
-from tilerummy.server.room import Room
+from tilerummy.server.access.tokens import is_match_id, new_id, new_invite, new_seed, same_secret
+from tilerummy.server.live.ledger import Ledger
+from tilerummy.server.live.room import Room
+from tilerummy.server.protocol import from_server
+from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.store import StoreError
-from tilerummy.server.tokens import is_match_id, new_id, new_invite, new_seed, same_secret
 
 if TYPE_CHECKING:
     from tilerummy.server.services import Services

@@ -9,7 +9,7 @@ from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
 
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.errors import ServerCode
+from tilerummy.server.protocol.codes import ServerCode
 
 if TYPE_CHECKING:
     from tilerummy.server.settings import Settings

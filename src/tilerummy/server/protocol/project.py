@@ -28,7 +28,7 @@ from tilerummy.match.event import (
     Seated,
     SeatOpened,
 )
-from tilerummy.server.messages import from_server, seen_events, views
+from tilerummy.server.protocol import from_server, seen_events, views
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from tilerummy.core.tile import Tile
     from tilerummy.core.view import View
     from tilerummy.match.state import MatchState
-    from tilerummy.server.minds import BestPlay
+    from tilerummy.server.thinking.minds import BestPlay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,7 @@
 """One JSON Schema of everything that travels between server and client.
 
-``python -m tilerummy.server.schema`` prints it; ``npm run types`` in ``web/`` turns it into the
-client's TypeScript types, and a check fails when the committed types differ.
+``python -m tilerummy.server.protocol.schema`` prints it; ``npm run types`` in ``web/`` turns it
+into the client's TypeScript types, and a check fails when the committed types differ.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import msgspec
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from tilerummy.server.messages import from_client, from_server, seen_events
+from tilerummy.server.protocol import from_client, from_server, seen_events
 
 REF = "#/$defs/{name}"
 UNIONS = {
@@ -40,7 +40,7 @@ def schema() -> dict[str, Any]:
 def _http_models() -> dict[str, Any]:
     """Return the definitions of the pydantic models that the HTTP API declares."""
     try:
-        api = importlib.import_module("tilerummy.server.api")
+        api = importlib.import_module("tilerummy.server.http.api")
     except ModuleNotFoundError:
         return {}
     models = [

@@ -10,12 +10,12 @@ from tilerummy.core.format import record
 from tilerummy.match.event import ClockExtended, GameDealt, GameFinished, InGame
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import evolve
-from tilerummy.server.errors import ServerCode
+from tilerummy.server.protocol.codes import ServerCode
 
 if TYPE_CHECKING:
     from tilerummy.core.event import Event
     from tilerummy.match.state import MatchState
-    from tilerummy.server.ledger import Ledger
+    from tilerummy.server.live.ledger import Ledger
 
 
 @dataclass

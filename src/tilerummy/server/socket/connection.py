@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 from starlette.websockets import WebSocketDisconnect
 
-from tilerummy.server.messages import from_server
+from tilerummy.server.protocol import from_server
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

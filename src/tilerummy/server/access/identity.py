@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.server.tokens import COOKIE, hash_token, new_id, new_token
+from tilerummy.server.access.tokens import COOKIE, hash_token, new_id, new_token
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection

@@ -16,8 +16,8 @@ import structlog
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tilerummy.server.minds import Minds
-    from tilerummy.server.thinkers import Thinkers
+    from tilerummy.server.thinking.minds import Minds
+    from tilerummy.server.thinking.thinkers import Thinkers
 
 log = structlog.get_logger()
 

@@ -14,18 +14,18 @@ from tilerummy.core.policy import MatchLength, MatchUnit
 from tilerummy.core.presets import PRESETS
 from tilerummy.match.command import Create, SitDown
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.server import api
-from tilerummy.server.errors import ServerCode
-from tilerummy.server.identity import make_player, player_of
-from tilerummy.server.names import clean
-from tilerummy.server.record_file import record_text
+from tilerummy.server.access.identity import make_player, player_of
+from tilerummy.server.access.names import clean
+from tilerummy.server.http import api
+from tilerummy.server.http.record_file import record_text
+from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.version import VERSION
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
-    from tilerummy.server.hall import Hall
-    from tilerummy.server.limiter import Limiter
-    from tilerummy.server.room import Room
+    from tilerummy.server.access.limiter import Limiter
+    from tilerummy.server.live.hall import Hall
+    from tilerummy.server.live.room import Room
     from tilerummy.server.services import Services
     from tilerummy.server.settings import Settings
 

@@ -16,19 +16,19 @@ from tilerummy.core.tile import TILES
 from tilerummy.core.turn import Play, Timeout
 from tilerummy.match.command import Command, ExtendClock, TakeTurn
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.server.bot_seat import BotSeats
-from tilerummy.server.connection import NOT_AT_THIS_TABLE, Connection
-from tilerummy.server.errors import ServerCode
-from tilerummy.server.messages import from_server
-from tilerummy.server.project import Live, match_view, project
-from tilerummy.server.turn_clock import TurnClock
+from tilerummy.server.live.bot_seats import BotSeats
+from tilerummy.server.live.clock import TurnClock
+from tilerummy.server.protocol import from_server
+from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.protocol.project import Live, match_view, project
+from tilerummy.server.socket.connection import NOT_AT_THIS_TABLE, Connection
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tilerummy.core.turn import Turn
     from tilerummy.match.state import MatchState
-    from tilerummy.server.ledger import Ledger
+    from tilerummy.server.live.ledger import Ledger
     from tilerummy.server.services import Services
     from tilerummy.server.store import Committed
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
     from starlette.types import Receive, Scope, Send
 
-STATIC: Final = Path(__file__).parent / "static"
+STATIC: Final = Path(__file__).parent.parent / "static"
 _HASHED: Final = "assets/"
 _MISSING: Final = """<!doctype html>
 <html lang="en">

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from tilerummy.server.messages.seen_events import Seen
-from tilerummy.server.messages.views import MatchView
+from tilerummy.server.protocol.seen_events import Seen
+from tilerummy.server.protocol.views import MatchView
 
 
 class ServerMessage(Struct, tag_field="type"):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 
-from tilerummy.server import origin
-from tilerummy.server.errors import ServerCode
+from tilerummy.server.access import origin
+from tilerummy.server.protocol.codes import ServerCode
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send

@@ -11,7 +11,7 @@ import structlog
 from tilerummy.core.turn import Call, Draw, Pass
 from tilerummy.core.view import view
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.server.errors import ServerCode
+from tilerummy.server.protocol.codes import ServerCode
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

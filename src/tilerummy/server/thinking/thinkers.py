@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.errors import ServerCode
+from tilerummy.server.protocol.codes import ServerCode
 
 if TYPE_CHECKING:
     from collections.abc import Callable

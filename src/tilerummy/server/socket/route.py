@@ -10,27 +10,27 @@ import structlog
 from starlette.routing import WebSocketRoute
 
 from tilerummy.match.refusal import Code, MatchCode, Refusal
-from tilerummy.server import origin
-from tilerummy.server.connection import (
+from tilerummy.server.access import origin
+from tilerummy.server.access.identity import player_of
+from tilerummy.server.protocol import from_server
+from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.socket.connection import (
     NOT_AT_THIS_TABLE,
     TRY_AGAIN_LATER,
     UNKNOWN_MATCH,
     Connection,
     refused,
 )
-from tilerummy.server.dispatch import Dispatcher
-from tilerummy.server.errors import ServerCode
-from tilerummy.server.identity import player_of
-from tilerummy.server.messages import from_server
+from tilerummy.server.socket.dispatch import Dispatcher
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from starlette.websockets import WebSocket
 
-    from tilerummy.server.hall import Hall
-    from tilerummy.server.limiter import Limiter
-    from tilerummy.server.room import Room
+    from tilerummy.server.access.limiter import Limiter
+    from tilerummy.server.live.hall import Hall
+    from tilerummy.server.live.room import Room
     from tilerummy.server.services import Services
 
 log = structlog.get_logger()

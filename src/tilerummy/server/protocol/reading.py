@@ -10,8 +10,8 @@ import msgspec
 from tilerummy.core.errors import NotationError
 from tilerummy.core.format.notation import parse_melds
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.errors import ServerCode
-from tilerummy.server.messages import from_client
+from tilerummy.server.protocol import from_client
+from tilerummy.server.protocol.codes import ServerCode
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

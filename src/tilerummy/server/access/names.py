@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.errors import ServerCode
+from tilerummy.server.protocol.codes import ServerCode
 
 
 def clean(name: str) -> str:

@@ -20,19 +20,19 @@ from tilerummy.match.command import (
     TakeTurn,
 )
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.server.errors import ServerCode
-from tilerummy.server.messages import from_client, from_server
-from tilerummy.server.names import clean
-from tilerummy.server.project import hint
-from tilerummy.server.reading import command_id, read_message, read_table
-from tilerummy.server.tokens import new_seed
+from tilerummy.server.access.names import clean
+from tilerummy.server.access.tokens import new_seed
+from tilerummy.server.protocol import from_client, from_server
+from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.protocol.project import hint
+from tilerummy.server.protocol.reading import command_id, read_message, read_table
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
 
-    from tilerummy.server.connection import Connection
-    from tilerummy.server.room import Room
+    from tilerummy.server.live.room import Room
     from tilerummy.server.services import Services
+    from tilerummy.server.socket.connection import Connection
     from tilerummy.server.store import Committed
 
 log = structlog.get_logger()

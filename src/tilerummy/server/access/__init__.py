@@ -1,0 +1,1 @@
+"""Who is asking, and how much: players, secrets, names, origins and rates."""

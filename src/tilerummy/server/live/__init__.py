@@ -1,0 +1,1 @@
+"""Matches while they are played: in memory, one queue each, with their clocks and bots."""
