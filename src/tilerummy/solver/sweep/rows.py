@@ -38,6 +38,13 @@ def dominated(kept: Ints, begin: int, end: int, key: int, value: int, guard: int
     return False
 
 
+@inner
+def copy_row(rows: Ints, row: int, to: Ints, target: int) -> None:
+    """Copy a row, column by column: slices take long to compile."""
+    for column in range(rows.shape[1]):
+        to[target, column] = rows[row, column]
+
+
 @outer
 def grown(rows: Ints) -> Ints:
     """Return a copy with room for twice as many rows."""
@@ -68,6 +75,19 @@ def by_key(fresh: Ints, count: int) -> Ints:
             order[at] = moving
         gap //= 3
     return order
+
+
+@inner
+def place_of(table: Ints, fresh: Ints, key: int, at: int) -> int:
+    """Return where in the hash *table* the row of *key* is noted, or else a free place.
+
+    A place tells the number *at* which it was written, from bit 32 on, and a row of *fresh*: what
+    was written at another number counts as free, so that the table is never cleared.
+    """
+    place = hashed(key) & (table.size - 1)
+    while table[place] >> 32 == at and fresh[table[place] & 0xFFFFFFFF, KEY] != key:
+        place = (place + 1) & (table.size - 1)
+    return place
 
 
 @outer

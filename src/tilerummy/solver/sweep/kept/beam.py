@@ -53,11 +53,10 @@ from tilerummy.solver.sweep.packing import (
     NARROW,
     NARROW_EMPTY,
     TIED_MASK,
-    hashed,
     tied,
 )
 from tilerummy.solver.sweep.plain.bounds import INFEASIBLE
-from tilerummy.solver.sweep.rows import KEY, VALUE, grown, rehashed
+from tilerummy.solver.sweep.rows import KEY, VALUE, grown, place_of, rehashed
 from tilerummy.solver.sweep.run_options import FIELDS
 
 if TYPE_CHECKING:
@@ -203,15 +202,10 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
                                     if is_tied and not ranked:
                                         taken = threes + group_rows[group, THREE] + jokers - left3
                                         next_key |= tied(taken, jokers) << LAST_SHIFT
-                                    place = hashed(next_key) & (table.size - 1)
-                                    found = count
-                                    while table[place] >> 32 == at:
-                                        index = table[place] & 0xFFFFFFFF
-                                        if fresh[index, KEY] == next_key:
-                                            found = index
-                                            break
-                                        place = (place + 1) & (table.size - 1)
-                                    if found == count:
+                                    place = place_of(table, fresh, next_key, at)
+                                    found = table[place] & 0xFFFFFFFF
+                                    if table[place] >> 32 != at:
+                                        found = count
                                         if count == fresh.shape[0]:
                                             fresh = grown(fresh)
                                         table[place] = (at << 32) | count

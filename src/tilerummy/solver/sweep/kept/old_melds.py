@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from tilerummy.solver.sweep.jit import inner
+from tilerummy.solver.sweep.rows import copy_row
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -104,7 +105,7 @@ def list_begun(melds: Ints, at: int, begun: Ints) -> int:
             for row in range(before):
                 if twin >= 0 and not (begun[row, CHOSEN_MELDS] >> twin) & 1:
                     continue
-                begun[count, :] = begun[row, :]
+                copy_row(begun, row, begun, count)
                 begun[count, CHOSEN_MELDS] |= 1 << meld
                 begun[count, SPENT] += melds[meld, JOKERS]
                 begun[count, GAINED] += melds[meld, WORTH]

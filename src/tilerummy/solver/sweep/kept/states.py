@@ -20,7 +20,7 @@ from tilerummy.solver.sweep.packing import (
     NARROW_GUARDS,
     TIED_MASK,
 )
-from tilerummy.solver.sweep.rows import KEY, VALUE, by_key, grown
+from tilerummy.solver.sweep.rows import KEY, VALUE, by_key, copy_row, grown
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -59,7 +59,7 @@ def keep_best(kept: Ints, n_kept: int, most: int) -> None:
     for row in range(n_kept):
         if kept[row, BOUND] > least or (kept[row, BOUND] == least and equal > 0):
             equal -= kept[row, BOUND] == least
-            kept[end, :] = kept[row, :]
+            copy_row(kept, row, kept, end)
             end += 1
 
 
@@ -82,7 +82,7 @@ def undominated(kept: Ints, fresh: Ints, count: int) -> tuple[Ints, int]:
         if not beaten:
             if n_kept == kept.shape[0]:
                 kept = grown(kept)
-            kept[n_kept, :] = fresh[row, :]
+            copy_row(fresh, row, kept, n_kept)
             n_kept += 1
     return kept, n_kept
 

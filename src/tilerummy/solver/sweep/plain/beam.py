@@ -25,7 +25,6 @@ from tilerummy.solver.sweep.packing import (
     WIDE,
     WIDE_EMPTY,
     WIDE_GUARDS,
-    hashed,
     tied,
 )
 from tilerummy.solver.sweep.plain.bounds import (
@@ -54,6 +53,7 @@ from tilerummy.solver.sweep.rows import (
     dominated,
     grown,
     keep_best,
+    place_of,
     rehashed,
     traced,
 )
@@ -254,15 +254,10 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
                                 else:
                                     last = 0
                                 next_key |= last << last_shift
-                                place = hashed(next_key) & (table.size - 1)
-                                found = count
-                                while table[place] >> 32 == at:
-                                    index = table[place] & 0xFFFFFFFF
-                                    if fresh[index, KEY] == next_key:
-                                        found = index
-                                        break
-                                    place = (place + 1) & (table.size - 1)
-                                if found == count:
+                                place = place_of(table, fresh, next_key, at)
+                                found = table[place] & 0xFFFFFFFF
+                                if table[place] >> 32 != at:
+                                    found = count
                                     if count == fresh.shape[0]:
                                         fresh = grown(fresh)
                                     table[place] = (at << 32) | count

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.solver.sweep.jit import inner, outer
 from tilerummy.solver.sweep.options import JOKER, STANDS
+from tilerummy.solver.sweep.rows import copy_row
 from tilerummy.solver.sweep.special.state import (
     FRONT,
     JOKER_MASK,
@@ -26,7 +27,6 @@ from tilerummy.solver.sweep.special.state import (
     TRANSITION_BITS,
     USED_SHIFT,
     VARIANTS,
-    copy_row,
     runs_of,
     used_of,
     with_meld,

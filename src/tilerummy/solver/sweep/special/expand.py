@@ -50,9 +50,9 @@ from tilerummy.solver.sweep.special.state import (
     P_WORTH,
     TRANSITION_COLUMNS,
     TRANSITIONS,
+    hashed_state,
     penalty_of_left,
     penalty_of_melds,
-    place_of,
     replace_least,
     used_of,
     with_runs,
@@ -271,7 +271,7 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                             if narrow and score <= bar:
                                 counts[WHOLE] = 0
                                 continue
-                            there = place_of(next_key, melds) & (table.size - 1)
+                            there = hashed_state(next_key, melds) & (table.size - 1)
                             count = counts[STATES]
                             found = count
                             while table[there] >> 32 == at:

@@ -8,7 +8,7 @@ import numpy as np
 
 from tilerummy.solver.sweep.jit import inner, outer
 from tilerummy.solver.sweep.packing import JOKER_BITS, LAST_BITS, WIDE, hashed
-from tilerummy.solver.sweep.rows import KEY, PLAIN_COLUMNS, VALUE
+from tilerummy.solver.sweep.rows import KEY, PLAIN_COLUMNS, VALUE, copy_row
 from tilerummy.solver.sweep.special.open_melds import JC, JD
 
 if TYPE_CHECKING:
@@ -57,13 +57,6 @@ LAST_MASK: Final = (1 << LAST_BITS) - 1
 COLOR_MASK: Final = (1 << PER_COLOR) - 1
 FIELD_MASK: Final = (1 << WIDE) - 1
 MOST_RUNS: Final = (1 << (WIDE - 1)) - 1
-
-
-@inner
-def copy_row(rows: Ints, row: int, to: Ints, target: int) -> None:
-    """Copy a row, column by column: slices take long to compile."""
-    for column in range(rows.shape[1]):
-        to[target, column] = rows[row, column]
 
 
 @outer
@@ -233,7 +226,7 @@ def keep_best(fresh: Ints, count: int, width: int, unit: int) -> int:
 
 
 @inner
-def place_of(key: int, melds: int) -> int:
+def hashed_state(key: int, melds: int) -> int:
     """Return the hash of a state, never negative."""
     return hashed(key) ^ hashed(melds ^ 0x5BD1E995)
 
@@ -243,7 +236,7 @@ def rehashed(fresh: Ints, count: int, size: int, at: int) -> Ints:
     """Return a hash table of *size* places over the first *count* rows of *fresh*."""
     table = np.zeros(size, np.int64)
     for index in range(count):
-        place = place_of(fresh[index, KEY], fresh[index, MELDS]) & (size - 1)
+        place = hashed_state(fresh[index, KEY], fresh[index, MELDS]) & (size - 1)
         while table[place] >> 32 == at:
             place = (place + 1) & (size - 1)
         table[place] = (at << 32) | index
