@@ -9,7 +9,7 @@ from tilerummy.core.format.notation import parse_table
 from tilerummy.core.meld import MeldFault
 from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.policy import JokerReuse
-from tilerummy.core.presets import CLASSIC
+from tilerummy.core.presets import CLASSIC, XP
 from tilerummy.core.rules import check, check_play
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.state import State
@@ -144,3 +144,16 @@ def test_a_retrieved_joker_goes_into_a_new_meld(
     assert codes(game(rack, table), after) == ([] if legal else [Code.JOKER_NOT_IN_NEW_MELD])
     anywhere = replace(CLASSIC, joker_reuse=JokerReuse.ANY_SET)
     assert codes(game(rack, table, ruleset=anywhere), after) == []
+
+
+def test_many_melds_that_look_own_are_weighed_quickly() -> None:  # C04
+    """Of 24 melds that look own, every third counts: more choices than could be tried."""
+    rules = replace(XP, manip_in_meld_turn=True, threshold=182)
+    runs = " ".join(f"[{c}{n} {c}{n + 1} {c}{n + 2}]" for c in "RB" for n in (1, 4, 7, 10))
+    rack = runs.replace("[", "").replace("]", "")
+    state = game(rack, f"{runs} {runs}", opened=False, ruleset=rules)
+    (found,) = check_play(state, Play(parse_table(f"{runs} {runs} {runs}")))
+    assert found == Violation(Code.BELOW_THRESHOLD, {"value": 2 * 78, "threshold": 182})
+    longer = runs.replace("[R10 R11 R12]", "[R10 R11 R12 R13]")
+    touched = f"{runs} {longer} {longer}"
+    assert codes(state, touched) == [Code.FOREIGN_TILE, Code.BELOW_THRESHOLD]

@@ -1,13 +1,14 @@
 """Is a whole play legal, a second time: slow, by the catalogue's words (V2 1-7, B4, S1-01).
 
 Tiles are strings, melds lists of them in laid order. Shares nothing with the core; what a meld
-is comes from `slow_melds`, which does not either.
+is comes from `slow_melds`, which does not either. Equal tiles are told apart from the first line
+on: every way of telling which copy went where is tried, and one that breaks no rule is enough.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import permutations
+from itertools import permutations, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from tests.support import slow_melds
@@ -21,10 +22,10 @@ SPAN = {"JD": 2, "JM": 0}
 
 
 class Place(NamedTuple):
-    """A joker on a table: its kind, its meld, the tiles that it may stand for."""
+    """A joker on a table: its kind, where in its meld it lies, the tiles that it may stand for."""
 
     joker: str
-    meld: Laid
+    at: int
     means: frozenset[str]
 
 
@@ -54,66 +55,167 @@ def faults(
     elif not opened:
         found |= _opening(before, after, sound=sound)
     if sound and not gone:
-        if rules.special and _swapped(before, after):
-            found.add("joker_swapped_for_joker")
-        if rules.new_set_only and not _reused(before, after):
-            found.add("joker_not_in_new_meld")
+        found |= _jokers(before, after, rules)
     return found
 
 
 def _opening(before: Sequence[Laid], after: Sequence[Laid], *, sound: bool) -> set[str]:
-    """V2 (5): old sets unchanged, own new ones of 30 points."""
-    left = [sorted(meld) for meld in after]
+    """V2 (5): old sets unchanged, what jokers stand for included; own new ones of 30 points."""
     own = list(after)
     for meld in before:
-        if sorted(meld) not in left:
+        same = next((other for other in own if _unchanged(meld, other)), None)
+        if same is None:
             return {"table_touched_before_opening"}
-        at = left.index(sorted(meld))
-        del left[at], own[at]
+        own.remove(same)
     total = sum(slow_melds.value(meld) for meld in own)
     return {"below_threshold"} if sound and total < 30 else set()
 
 
-def _reused(before: Sequence[Laid], after: Sequence[Laid]) -> bool:
-    """B4: in one way to tell the jokers apart, every retrieved one is in a new set."""
-    return all(_reused_kind(before, after, kind) for kind in JOKERS)
+def _unchanged(meld: Laid, other: Laid) -> bool:
+    shown = [sorted((p.joker, sorted(p.means)) for p in places(m)) for m in (meld, other)]
+    return sorted(meld) == sorted(other) and shown[0] == shown[1]
 
 
-def _reused_kind(before: Sequence[Laid], after: Sequence[Laid], kind: str) -> bool:
-    old = [place for meld in before for place in places(meld) if place.joker == kind]
-    new = [place for meld in after for place in places(meld) if place.joker == kind]
-    return any(
-        all(
-            not _retrieved(was, now) or not any(_holds(now.meld, meld) for meld in before)
-            for was, now in zip(old, chosen, strict=True)
+Spot = tuple[int, int]
+"""A place on a table: number of a meld, and where in it."""
+Told = dict[Spot, Spot | None]
+"""For each place in new melds with jokers: where the tile there lay before; None: on the rack."""
+
+
+def _jokers(before: Sequence[Laid], after: Sequence[Laid], rules: Table) -> set[str]:
+    """Return the rules about jokers that every way of telling copies apart breaks."""
+    exchanged, lost = {"joker_swapped_for_joker"}, {"joker_not_in_new_meld"}
+    broken = []
+    for told in _tellings(before, after):
+        swap = rules.special and any(
+            _exchanged(before, after, told, old, new)
+            for old in range(len(before))
+            for new in range(len(after))
         )
-        for chosen in permutations(new, len(old))
+        gone = rules.new_set_only and not all(
+            _not_retrieved(before, after, told, spot) or _in_new_set(before, after, told, spot)
+            for spot, old in told.items()
+            if old is not None and _tile(after, spot) in JOKERS
+        )
+        if not (swap or gone):
+            return set()
+        broken.append((swap, gone))
+    # Nobody breaks two rules by a play that can be told to break one of them only: asked first
+    # is whether a joker took a joker's place.
+    if all(swap for swap, _ in broken):
+        return exchanged | (lost if all(gone for _, gone in broken) else set())
+    return lost
+
+
+def _tellings(before: Sequence[Laid], after: Sequence[Laid]) -> Iterator[Told]:
+    """Yield every way of telling which copies lie in the new melds with jokers.
+
+    A tile of a meld without jokers that does not lie whole in one of these is as good as one of
+    the rack: no rule asks for it.
+    """
+    asked = [new for new, meld in enumerate(after) if set(meld) & set(JOKERS)]
+    matters = {
+        old
+        for old, meld in enumerate(before)
+        if set(meld) & set(JOKERS) or any(_holds(after[new], meld) for new in asked)
+    }
+    faces = {tile for new in asked for tile in after[new]}
+    for face in faces:
+        if sum(meld.count(face) for meld in after) < sum(meld.count(face) for meld in before):
+            return
+    yield from (
+        {spot: old for part in parts for spot, old in part}
+        for parts in product(*(_of_face(face, before, after, asked, matters) for face in faces))
     )
 
 
-def _retrieved(was: Place, now: Place) -> bool:
-    if _holds(now.meld, was.meld):
+def _of_face(
+    face: str, before: Sequence[Laid], after: Sequence[Laid], asked: list[int], matters: set[int]
+) -> set[tuple[tuple[Spot, Spot | None], ...]]:
+    """Return every way of telling where the copies of *face* in the melds *asked* come from."""
+    spots = [(n, at) for n, meld in enumerate(after) for at, t in enumerate(meld) if t == face]
+    here = [spot for spot in spots if spot[0] in asked]
+    sources: list[Spot | None] = [
+        (old, at) for old, meld in enumerate(before) for at, t in enumerate(meld) if t == face
+    ]
+    sources += [None] * (len(spots) - len(sources))
+    return {
+        tuple(
+            (spot, old if old is not None and old[0] in matters else None)
+            for spot, old in zip(here, chosen, strict=True)
+        )
+        for chosen in permutations(sources, len(here))
+    }
+
+
+def _came_from(told: Told, new: int, old: int) -> set[int]:
+    """Return which places of meld *old* lie in meld *new* now."""
+    return {
+        was[1] for (n, _), was in told.items() if n == new and was is not None and was[0] == old
+    }
+
+
+def _not_retrieved(before: Sequence[Laid], after: Sequence[Laid], told: Told, spot: Spot) -> bool:
+    """B4: it stays with all of its old set, or keeps what it stands for beside a neighbour.
+
+    A mirror joker stands for nothing: it keeps a neighbour on each side.
+    """
+    new, at = spot
+    was = told[spot]
+    assert was is not None
+    old = was[0]
+    if len(_came_from(told, new, old)) == len(before[old]):
+        return True
+    beside = [
+        there
+        for (n, there), source in told.items()
+        if n == new and there != at and source is not None and source[0] == old
+    ]
+    if _tile(after, spot) == "JM":
+        return any(there < at for there in beside) and any(there > at for there in beside)
+    (meant,) = (place.means for place in places(before[old]) if place.at == was[1])
+    (means,) = (place.means for place in places(after[new]) if place.at == at)
+    return bool(beside and meant & means)
+
+
+def _in_new_set(before: Sequence[Laid], after: Sequence[Laid], told: Told, spot: Spot) -> bool:  # noqa: ARG001
+    """B4: no complete set of the start of the turn lies where the joker lies now."""
+    return not any(
+        len(_came_from(told, spot[0], old)) == len(meld) for old, meld in enumerate(before)
+    )
+
+
+def _exchanged(
+    before: Sequence[Laid], after: Sequence[Laid], told: Told, old: int, new: int
+) -> bool:
+    """S1-01, A13: the number tiles of *old* lie in *new*, with a joker of another kind.
+
+    With the others' jokers left out, no stretch of what is left holds them all and is a set.
+    """
+    stayed = _came_from(told, new, old)
+    gone = [tile for at, tile in enumerate(before[old]) if at not in stayed]
+    others = {
+        at
+        for (n, at), source in told.items()
+        if n == new and after[n][at] in JOKERS and (source is None or source[0] != old)
+    }
+    if not all(tile in JOKERS for tile in gone):
         return False
-    neighbours = Counter(was.meld) - Counter([was.joker])
-    here = Counter(now.meld) - Counter([now.joker])
-    return not (neighbours & here and was.means & now.means)
+    if not any(tile != after[new][at] for tile in gone for at in others):
+        return False
+    here = {at for (n, at), was in told.items() if n == new and was is not None and was[0] == old}
+    stay = Counter(after[new][there] for there in here)
+    left = [tile for at, tile in enumerate(after[new]) if at not in others]
+    jokers = Counter(tile for tile in left if tile in JOKERS)
+    return not any(
+        not (stay | jokers) - Counter(left[first:last]) and slow_melds.kinds(left[first:last])
+        for first in range(len(left))
+        for last in range(first + 3, len(left) + 1)
+    )
 
 
-def _swapped(before: Sequence[Laid], after: Sequence[Laid]) -> bool:
-    """S1-01: the rest of a joker's set lies together, another joker in its place."""
-    for meld in before:
-        for was in places(meld):
-            rest = tuple((Counter(meld) - Counter([was.joker])).elements())
-            for other in after:
-                if not _holds(other, rest) or _holds(other, meld):
-                    continue
-                more = Counter(other) - Counter(meld)
-                if any(
-                    now.joker != was.joker and more[now.joker] and now.means & was.means
-                    for now in places(other)
-                ):
-                    return True
-    return False
+def _tile(melds: Sequence[Laid], spot: Spot) -> str:
+    return melds[spot[0]][spot[1]]
 
 
 def places(meld: Laid) -> list[Place]:
@@ -123,7 +225,7 @@ def places(meld: Laid) -> list[Place]:
         for at, tiles in told.items():
             if at in means:
                 means[at] |= tiles
-    return [Place(meld[at], meld, frozenset(tiles)) for at, tiles in means.items()]
+    return [Place(meld[at], at, frozenset(tiles)) for at, tiles in means.items()]
 
 
 def _readings(meld: Laid) -> Iterator[dict[int, set[str]]]:

@@ -35,6 +35,10 @@ class JokerPlace:
     joker: Tile
     meld: Tiles
     stands_for: frozenset[Tile]
+    at: int
+    """Where in the meld, in laid order."""
+    side: int
+    """1 behind a mirror joker, else 0."""
 
     @cached_property
     def rest(self) -> Tiles:
@@ -123,7 +127,8 @@ def _placer(rules: MeldRules) -> Callable[[bytes], tuple[JokerPlace, ...]]:
             if tile.is_joker:
                 here = [stand_ins[at] for stand_ins in readings]
                 options = [option for one in here if one is not None for option in one.options]
-                found.append(JokerPlace(tile, meld.tiles, frozenset(options)))
+                side = int(any(before.span == 0 for before in meld.laid[:at]))
+                found.append(JokerPlace(tile, meld.tiles, frozenset(options), at, side))
         return tuple(found)
 
     return places

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from tilerummy.core.classify import value
 from tilerummy.core.fault import fault
-from tilerummy.core.joker_options import check_options
-from tilerummy.core.joker_reuse import reused_in_new_melds, swapped_for_joker
-from tilerummy.core.policy import CallPolicy, JokerReuse
+from tilerummy.core.joker_reuse import joker_places
+from tilerummy.core.jokers import check_jokers
+from tilerummy.core.policy import CallPolicy
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout, Turn
 from tilerummy.core.violation import Violation, ViolationCode
@@ -17,6 +17,7 @@ from tilerummy.core.violation import Violation, ViolationCode
 if TYPE_CHECKING:
     from tilerummy.core.meld import Meld
     from tilerummy.core.oracle import Oracle
+    from tilerummy.core.ruleset import MeldRules
     from tilerummy.core.state import State
 
 
@@ -82,7 +83,7 @@ def check_play(state: State, play: Play) -> tuple[Violation, ...]:
     elif not state.opened[state.seat]:
         violations += _check_opening(state, play, placed, melds_are_legal=melds_are_legal)
     if melds_are_legal and not missing:
-        violations += _check_jokers(state, play)
+        violations += check_jokers(state.ruleset, state.table, play.table)
     if play.call and not foreign and (left := rack - placed):
         violations.append(Violation(ViolationCode.CALL_WITH_TILES, {"tiles": len(left)}))
     return tuple(violations)
@@ -93,7 +94,7 @@ def _check_opening(
 ) -> list[Violation]:
     """Judge an initial meld: own tiles only, and worth the threshold (S0-17, S0-19)."""
     violations = []
-    own = play.table.without(state.table)
+    own = _laid_new(state, play)
     if own is None or not Tiles(tile for meld in own for tile in meld.laid) <= placed:
         if not state.ruleset.manip_in_meld_turn:
             violations.append(Violation(ViolationCode.TABLE_TOUCHED_BEFORE_OPENING))
@@ -106,38 +107,55 @@ def _check_opening(
     return violations
 
 
+def _laid_new(state: State, play: Play) -> tuple[Meld, ...] | None:
+    """Return the melds of *play* beyond those of the table; None if one of these changed.
+
+    A meld is unchanged if it holds the same tiles and its jokers stand for the same (V2).
+    """
+    rules = state.ruleset.meld_rules
+    left = Counter([_look(meld, rules) for meld in state.table.melds])
+    own = []
+    for meld in play.table.melds:
+        look = _look(meld, rules)
+        if left[look]:
+            left[look] -= 1
+        else:
+            own.append(meld)
+    return tuple(own) if not left.total() else None
+
+
+def _look(meld: Meld, rules: MeldRules) -> tuple[Tiles, frozenset[object]]:
+    """Return what two melds have in common that people would call the same meld."""
+    jokers = Counter((place.joker, place.stands_for) for place in joker_places(meld, rules))
+    return meld.tiles, frozenset(jokers.items())
+
+
 def _best_total(own: tuple[Meld, ...], placed: Tiles, state: State) -> int:
     """Return the highest total of melds among *own* that *placed* can have laid together.
 
     Where the table may be rearranged in the same turn (C04), melds that look like own ones may
-    compete for the same tiles; otherwise all of them count.
+    compete for the same tiles; otherwise all of them count. A dynamic programme over the melds in
+    the order of their lowest numbers: what is left of a tile matters only while melds that want it
+    are to come, and so few are under way at once that it stays small.
     """
-    rules = state.ruleset.meld_rules
-    values = [value(meld, rules) or 0 for meld in own]
-    if sum((meld.tiles for meld in own), Tiles()) <= placed:
-        return sum(values)
-    return max(
-        (
-            sum(values[at] for at in chosen)
-            for size in range(1, len(own))
-            for chosen in combinations(range(len(own)), size)
-            if sum((own[at].tiles for at in chosen), Tiles()) <= placed
-        ),
-        default=0,
-    )
-
-
-def _check_jokers(state: State, play: Play) -> list[Violation]:
-    """Judge what became of the jokers that lay on the table (C16, S1-01)."""
-    rules = state.ruleset
-    violations = check_options(rules, state.table, play.table)
-    if rules.special_jokers and swapped_for_joker(state.table, play.table, rules.meld_rules):
-        violations.append(Violation(ViolationCode.JOKER_SWAPPED_FOR_JOKER))
-    if rules.joker_reuse is JokerReuse.NEW_SET and not reused_in_new_melds(
-        state.table, play.table, rules.meld_rules
-    ):
-        violations.append(Violation(ViolationCode.JOKER_NOT_IN_NEW_MELD))
-    return violations
+    wanted = sum((meld.tiles for meld in own), Tiles())
+    scarce = [tile for tile in set(wanted) if wanted.count(tile) > placed.count(tile)]
+    melds = sorted(own, key=lambda meld: min(tile.number or 14 for tile in meld.laid))
+    totals = {Tiles(tile for tile in placed if tile in scarce): 0}
+    for at, meld in enumerate(melds):
+        worth = value(meld, state.ruleset.meld_rules) or 0
+        takes = Tiles(tile for tile in meld.laid if tile in scarce)
+        ahead = sum((other.tiles for other in melds[at + 1 :]), Tiles())
+        best: dict[Tiles, int] = {}
+        for left, total in totals.items():
+            choices = [(left, total)]
+            if takes <= left:
+                choices.append((left - takes, total + worth))
+            for still, sum_ in choices:
+                key = still & ahead
+                best[key] = max(best.get(key, 0), sum_)
+        totals = best
+    return max(totals.values())
 
 
 def _check_redeal(state: State) -> tuple[Violation, ...]:

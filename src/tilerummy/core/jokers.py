@@ -1,0 +1,291 @@
+"""What became of the jokers that lay on the table: every rule about them, judged together.
+
+- **Reuse** (C16, B4): a joker retrieved from the table goes into a new meld.
+- **No exchange** (S1-01, A13): a joker leaves no meld by one of another kind taking its place.
+- House rules that no preset plays (B3, B6, B7).
+
+All is read off the finished table. It does not tell which of two equal tiles, or jokers, is which:
+a play is legal if it is legal for *some* way of telling them apart. So every rule says what it asks
+of the number tiles if the jokers went a certain `Way`, and `Copies` tells whether that can be met.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain, combinations, permutations, product
+from typing import TYPE_CHECKING
+
+from tilerummy.core.classify import classify
+from tilerummy.core.copies import RACK, All, AnyOf, Copies, Moved
+from tilerummy.core.joker_reuse import joker_places
+from tilerummy.core.meld import Meld
+from tilerummy.core.policy import JokerInThree, JokerReuse, ReplacingTile
+from tilerummy.core.tile import Joker
+from tilerummy.core.tiles import Tiles
+from tilerummy.core.violation import Violation, ViolationCode
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from tilerummy.core.copies import Goal
+    from tilerummy.core.joker_reuse import JokerPlace
+    from tilerummy.core.ruleset import MeldRules, Ruleset
+    from tilerummy.core.table import Table
+
+    Rule = Callable[["Way"], Iterator[Goal]]
+
+
+def check_jokers(ruleset: Ruleset, before: Table, after: Table) -> list[Violation]:
+    """Return what *ruleset* has against *after*, as far as jokers of *before* are concerned.
+
+    Both tables must consist of melds, and *after* hold every tile of *before*. The rules are asked
+    one after another; one is broken if no way of telling equal tiles apart meets it together with
+    those before it that are met.
+    """
+    rules = _rules_of(ruleset)
+    if not rules or not before.tiles.jokers:
+        return []
+    if ruleset.joker_may_move and not any(meld.has_jokers for meld in before.beyond(after)):
+        return []  # all can be where they were
+    change = Change(before.melds, after.melds, ruleset.meld_rules)
+    met: list[Rule] = []
+    found = []
+    for code, rule in rules:
+        if change.allows((*met, rule)):
+            met.append(rule)
+        else:
+            found.append(Violation(code))
+    return found
+
+
+@dataclass(frozen=True)
+class JokerAt:
+    """A joker's place on a table: the number of its meld, and what it may stand for there."""
+
+    meld: int
+    place: JokerPlace
+
+
+@dataclass(frozen=True)
+class Change:
+    """A table before and after a play."""
+
+    before: tuple[Meld, ...]
+    after: tuple[Meld, ...]
+    rules: MeldRules
+
+    def allows(self, rules: Sequence[Rule]) -> bool:
+        """Whether some way of telling equal tiles apart meets all *rules*."""
+        return any(
+            self.copies.allow(chain.from_iterable(rule(way) for rule in rules))
+            for way in self.ways()
+        )
+
+    @cached_property
+    def copies(self) -> Copies:
+        """The number tiles."""
+        return Copies(self.before, self.after)
+
+    @cached_property
+    def old(self) -> tuple[JokerAt, ...]:
+        """The jokers of the table before."""
+        return tuple(_jokers_of(self.before, self.rules))
+
+    @cached_property
+    def new(self) -> tuple[JokerAt, ...]:
+        """The places of jokers on the table afterwards."""
+        return tuple(_jokers_of(self.after, self.rules))
+
+    def ways(self) -> Iterator[Way]:
+        """Yield every way in which the old jokers may have gone to the new places."""
+        kinds = {joker.place.joker for joker in self.old}
+        old = {kind: [j for j in self.old if j.place.joker == kind] for kind in kinds}
+        new = {kind: [j for j in self.new if j.place.joker == kind] for kind in kinds}
+        for went in product(*(permutations(new[kind], len(old[kind])) for kind in kinds)):
+            pairs = zip(kinds, went, strict=True)
+            yield Way(
+                self,
+                {j: to for kind, places in pairs for j, to in zip(old[kind], places, strict=True)},
+            )
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way in which the jokers of the table may have gone; what comes from the rack is left."""
+
+    change: Change
+    went: dict[JokerAt, JokerAt]
+
+    def inside(self, old: int, new: int, side: int | None = None) -> list[JokerAt]:
+        """Return the jokers of meld *old* that went to meld *new*, or to one side of its mirror."""
+        return [
+            to
+            for joker, to in self.went.items()
+            if joker.meld == old and to.meld == new and side in {None, to.place.side}
+        ]
+
+    def whole(self, old: int, new: int) -> Goal:
+        """Every tile of meld *old* lies in meld *new*."""
+        meld = self.change.before[old].tiles
+        if not meld <= self.change.after[new].tiles or len(self.inside(old, new)) < meld.jokers:
+            return AnyOf()
+        return All(_numbers(self.change.before[old], old, new, least=True))
+
+    def apart(self, old: int, new: int) -> Goal:
+        """Not every tile of meld *old* lies in meld *new*."""
+        if self.whole(old, new) == AnyOf():
+            return All()
+        return AnyOf(_numbers(self.change.before[old], old, new, least=False))
+
+    def beside(self, old: int, new: int, side: int | None, joker: JokerAt) -> Goal:
+        """Some other tile of meld *old* lies in meld *new* where *joker* went."""
+        if any(other is not self.went[joker] for other in self.inside(old, new, side)):
+            return All()
+        here = set(self.change.before[old].codes) & set(self.change.after[new].codes)
+        return AnyOf(tuple(Moved(code, old, new, side, least=1) for code in here if code < 52))
+
+
+def _rules_of(ruleset: Ruleset) -> list[tuple[ViolationCode, Rule]]:
+    """Return the rules about jokers of the table that *ruleset* plays, each with its violation."""
+    asked: list[tuple[bool, ViolationCode, Rule]] = [
+        (
+            ruleset.joker_in_three is JokerInThree.BOTH,
+            ViolationCode.JOKER_NEEDS_BOTH_TILES,
+            _both_for_three,
+        ),
+        (
+            ruleset.replacing_tile is ReplacingTile.RACK,
+            ViolationCode.JOKER_REPLACED_FROM_TABLE,
+            _replaced_from_rack,
+        ),
+        (not ruleset.joker_may_move, ViolationCode.JOKER_MOVED, _unmoved),
+        (ruleset.special_jokers, ViolationCode.JOKER_SWAPPED_FOR_JOKER, _unexchanged),
+        (
+            ruleset.joker_reuse is JokerReuse.NEW_SET,
+            ViolationCode.JOKER_NOT_IN_NEW_MELD,
+            _reused,
+        ),
+    ]
+    return [(code, rule) for is_asked, code, rule in asked if is_asked]
+
+
+def _reused(way: Way) -> Iterator[Goal]:
+    """Ask of every joker that it is not retrieved, or lies in a new meld (C16, B4).
+
+    It is not retrieved if all of its meld is still with it, or if it still stands for the same
+    tile beside at least one of its old neighbours. A mirror joker, which stands for no tile, must
+    keep a neighbour on each side. A meld is new if no whole meld of the start lies in it.
+    """
+    for joker, to in way.went.items():
+        old, new = joker.meld, to.meld
+        yield AnyOf(
+            (
+                way.whole(old, new),
+                _kept(way, joker, to),
+                All(tuple(way.apart(other, new) for other in range(len(way.change.before)))),
+            )
+        )
+
+
+def _kept(way: Way, joker: JokerAt, to: JokerAt) -> Goal:
+    if joker.place.joker.joker_kind is Joker.MIRROR:
+        return All(tuple(way.beside(joker.meld, to.meld, side, joker) for side in (0, 1)))
+    if joker.place.stands_for.isdisjoint(to.place.stands_for):
+        return AnyOf()
+    return way.beside(joker.meld, to.meld, None, joker)
+
+
+def _unexchanged(way: Way) -> Iterator[Goal]:
+    """Ask that no joker left its meld by one of another kind taking its place (S1-01, A13).
+
+    One did if all number tiles of the old meld lie in one new meld, with a joker that was not in
+    the old one, and would be no meld without that: no stretch of what is left holds them, number
+    tiles that came to them included.
+    """
+    homes = {joker.meld for joker in way.change.old}
+    for old, new in product(homes, {joker.meld for joker in way.change.new}):
+        stayed = way.inside(old, new)
+        left = {j.place.joker for j, to in way.went.items() if j.meld == old and to not in stayed}
+        came = {j for j in way.change.new if j.meld == new and j not in stayed}
+        if any(tile != joker.place.joker for tile in left for joker in came) and not _is_meld(
+            way.change, old, new, {joker.place.at for joker in came}
+        ):
+            yield AnyOf(_numbers(way.change.before[old], old, new, least=False))
+
+
+def _is_meld(change: Change, old: int, new: int, without: set[int]) -> bool:
+    """Whether a stretch of *new* without some places is a meld with all that stayed of *old*.
+
+    True too if not all number tiles of *old* can have stayed: then nothing took a place there.
+    """
+    laid = change.after[new].laid
+    kept = [(tile, at) for at, tile in enumerate(laid) if at not in without]
+    stayed = Tiles(tile for tile in change.before[old].laid if not tile.is_joker)
+    if not stayed <= change.after[new].tiles:
+        return True
+    stayed += Tiles(tile for tile, _ in kept if tile.is_joker)
+    parts = (
+        Meld(tuple(tile for tile, at in kept if first <= at <= last))
+        for first, last in combinations(range(len(laid)), 2)
+    )
+    return any(stayed <= part.tiles and bool(classify(part, change.rules)) for part in parts)
+
+
+def _both_for_three(way: Way) -> Iterator[Goal]:
+    """Ask that no single tile took a joker out of a group of three, which lacks two (B6)."""
+    for joker in way.change.old:
+        missing, group = joker.place.stands_for, joker.place.meld
+        if len(group) != 3 or len(missing) != 2 or len({tile.number for tile in missing}) != 1:
+            continue
+        for new, meld in enumerate(way.change.after):
+            if len(meld) == 3 and not meld.has_jokers and joker.place.rest <= meld.tiles:
+                yield AnyOf(_numbers(way.change.before[joker.meld], joker.meld, new, least=False))
+
+
+def _replaced_from_rack(way: Way) -> Iterator[Goal]:
+    """Ask that a tile of the rack is among those that took a joker's place (B3)."""
+    for joker, to in way.went.items():
+        old = way.change.before[joker.meld]
+        for new, meld in enumerate(way.change.after):
+            others = old.tiles.jokers - 1
+            in_place = {tile.code for tile in joker.place.stands_for} & set(meld.codes)
+            if (
+                to.meld != new
+                and in_place
+                and joker.place.rest <= meld.tiles
+                and len(way.inside(joker.meld, new)) == others
+            ):
+                yield AnyOf(
+                    (
+                        *_numbers(old, joker.meld, new, least=False),
+                        *(Moved(code, RACK, new, least=1) for code in in_place),
+                    )
+                )
+
+
+def _unmoved(way: Way) -> Iterator[Goal]:
+    """Ask that a joker which stays in its meld stands for what it stood for there (B7).
+
+    A mirror joker stands for nothing and has one place only, the centre (S1-18).
+    """
+    for joker, to in way.went.items():
+        stands_for = joker.place.stands_for
+        if stands_for and stands_for.isdisjoint(to.place.stands_for):
+            yield way.apart(joker.meld, to.meld)
+
+
+def _numbers(meld: Meld, old: int, new: int, *, least: bool) -> tuple[Moved, ...]:
+    """Return a goal for each face of meld *old*: all of its copies went to *new*, or not all."""
+    counts = Counter(tile.code for tile in meld.laid if not tile.is_joker)
+    return tuple(
+        Moved(code, old, new, least=count) if least else Moved(code, old, new, most=count - 1)
+        for code, count in counts.items()
+    )
+
+
+def _jokers_of(melds: Sequence[Meld], rules: MeldRules) -> Iterator[JokerAt]:
+    for at, meld in enumerate(melds):
+        for place in joker_places(meld, rules):
+            yield JokerAt(at, place)
