@@ -18,7 +18,7 @@ from tilerummy.core.presets import PRESETS
 from tilerummy.core.violation import ViolationCode
 from tilerummy.match.refusal import MatchCode
 from tilerummy.match.state import Status
-from tilerummy.server.errors import ServerCode
+from tilerummy.server.protocol.codes import ServerCode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,7 +32,12 @@ _LISTS: Final = (
     ("VIOLATIONS", "ViolationCode", "Why a turn is refused: `core.violation`.", ViolationCode),
     ("MELD_FAULTS", "MeldFault", "Why tiles are no meld: `core.meld`.", MeldFault),
     ("MELD_KINDS", "MeldKind", "What a meld is: `core.meld`.", MeldKind),
-    ("ERRORS", "ErrorCode", "Why the rest is refused: `match.refusal`, `server.errors`.", _ERRORS),
+    (
+        "ERRORS",
+        "ErrorCode",
+        "Why the rest is refused: `match.refusal`, `server.protocol.codes`.",
+        _ERRORS,
+    ),
     ("STATUSES", "MatchStatus", "Where a match stands.", get_args(Status)),
     ("LEVELS", "BotLevel", "How well a bot plays, weakest first: `bots.levels`.", LEVELS),
     ("RULESETS", "RulesetName", "The rule sets by name: `core.presets`.", PRESETS),

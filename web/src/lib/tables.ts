@@ -53,7 +53,7 @@ export const MELD_KINDS = [
 ] as const;
 export type MeldKind = (typeof MELD_KINDS)[number];
 
-/** Why the rest is refused: `match.refusal`, `server.errors`. */
+/** Why the rest is refused: `match.refusal`, `server.protocol.codes`. */
 export const ERRORS = [
   'ahead',
   'bad_notation',
