@@ -20,7 +20,7 @@ from tilerummy.core.evolve import evolve, replay
 from tilerummy.core.format.notation import parse_rack, parse_table, parse_tiles
 from tilerummy.core.game import apply, decide
 from tilerummy.core.outcome import Outcome, Termination
-from tilerummy.core.policy import CallPolicy, EmptyPoolEnd
+from tilerummy.core.policy import CallPolicy, EmptyPoolEnd, FailPolicy
 from tilerummy.core.presets import CLASSIC, STANDARD
 from tilerummy.core.tile import TILES
 from tilerummy.core.turn import Call, Draw, Pass, Play, Timeout
@@ -182,3 +182,27 @@ def test_deciding_changes_nothing() -> None:
     state = position(CLASSIC, racks=("R7", "B1"))
     assert decide(state, Draw()) == decide(state, Draw())
     assert state.turn == 1
+
+
+@pytest.mark.parametrize("ends", EmptyPoolEnd)
+@pytest.mark.parametrize("draft", [None, "[R9 B1]"])
+def test_a_penalty_of_nothing_does_not_end_the_game(ends: EmptyPoolEnd, draft: str | None) -> None:
+    # C09: exhaustion begins with the last tile drawn, whatever a turn without time costs.
+    rules = replace(CLASSIC, empty_pool_end=ends, timeout_clean_draw=0, fail_draw=0)
+    state = position(rules, racks=("R9 B1", "R9 B1"), pool="O3")
+    for _ in range(4):
+        state, events = apply(state, Timeout(None if draft is None else parse_table(draft)))
+        assert events[-1] == Passed(1 - state.seat)
+    assert (state.outcome, state.idle, state.turns_left) == (None, 0, None)
+
+
+def test_a_kept_part_with_no_penalty_is_the_play_that_it_amounts_to() -> None:  # T4, C13
+    rules = replace(
+        CLASSIC, fail_policy=FailPolicy.KEEP_COMPLETED, fail_draw=0, call=CallPolicy.ANNOUNCED
+    )
+    state = position(rules, racks=("R7", "B1"), table="[R4 R5 R6]", pool="O3")
+    left = Timeout(parse_table("[R4 R5 R6] [R7]"), parse_table("[R4 R5 R6 R7]"))
+    after, events = apply(state, left)
+    assert [type(event) for event in events] == [TimedOut, Played, GameEnded]
+    assert after.outcome is not None
+    assert after.outcome.winners == (0,)

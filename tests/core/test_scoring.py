@@ -71,3 +71,22 @@ def test_own_sums() -> None:  # S2-37, S2-38
 def test_who_laid_the_most() -> None:  # C19
     rules = replace(CLASSIC, exhaustion_winner=ExhaustionWinner.FEWEST_TILES)
     assert score_exhaustion(rules, [5, 9], [3, 1]).winners == (1,)
+
+
+def test_fewest_tiles_win_and_pay_nothing_however_much_they_are_worth() -> None:  # C12, C19
+    rules = replace(CLASSIC, exhaustion_winner=ExhaustionWinner.FEWEST_TILES)
+    outcome = score_exhaustion(rules, [30, 12, 20], [1, 2, 2])
+    assert (outcome.winners, outcome.scores) == ((0,), (8, 0, -8))
+
+
+@given(st.lists(strategy.racks, min_size=2, max_size=6), st.sampled_from(ExhaustionWinner))
+def test_the_difference_never_costs_a_winner_points(
+    racks: list[Tiles], winner: ExhaustionWinner
+) -> None:
+    rules = replace(CLASSIC, exhaustion_winner=winner)
+    owed = liabilities(rules, racks, [True] * len(racks))
+    outcome = score_exhaustion(rules, owed, [len(rack) for rack in racks])
+    assert sum(outcome.scores) == 0
+    losers = set(range(len(racks))) - set(outcome.winners)
+    assert all(outcome.scores[seat] == min(owed) - owed[seat] for seat in losers)
+    assert all(outcome.scores[seat] >= 0 for seat in outcome.winners)

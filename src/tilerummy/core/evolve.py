@@ -121,8 +121,10 @@ def _first_out(state: State, event: FirstOut) -> State:
 def _after_turn(state: State, event: Played | Drew | Passed | FirstOut) -> State:
     """Pass the turn to the left, and keep the books of an empty pool (C09).
 
-    Drawing the last tile is no idle turn: the empty-pool phase begins after it (G5).
+    Drawing the last tile is no idle turn: the empty-pool phase begins after it (G5). Nor is a
+    turn that costs nothing while there are tiles to draw.
     """
+    stuck = isinstance(event, Passed) and not state.pool and not state.drawn
     turns_left = state.turns_left
     if turns_left is not None:
         turns_left -= 1
@@ -133,7 +135,7 @@ def _after_turn(state: State, event: Played | Drew | Passed | FirstOut) -> State
         state,
         seat=(left + 1) % state.seats if left == state.out else left,
         turn=state.turn + 1,
-        idle=state.idle + 1 if isinstance(event, Passed) and not state.drawn else 0,
+        idle=state.idle + 1 if stuck else 0,
         drawn=False,
         turns_left=turns_left,
     )

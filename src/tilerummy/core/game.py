@@ -120,7 +120,8 @@ def _time_out(state: State, turn: Timeout, oracle: Oracle | None) -> tuple[Event
     kept = _completed_part(state, turn) if rules.fail_policy is FailPolicy.KEEP_COMPLETED else None
     if kept is None:
         return (timed_out, *_penalty(state, rules.fail_draw, DrawCause.UNFINISHED, oracle))
-    if not state.pool:
+    if not state.pool or not rules.fail_draw:
+        # Nothing is drawn: the part is a play like any other, and may go out.
         return (timed_out, *_lay(state, Play(kept), oracle))
     part = PartKept(state.seat, kept, kept.tiles - state.table.tiles)
     after = evolve(state, part)

@@ -56,9 +56,14 @@ def score_exhaustion(ruleset: Ruleset, owed: Sequence[int], tiles: Sequence[int]
 
     *owed* and *tiles* are points and numbers of tiles by seat. Joint winners share the pot in
     whole points; points that do not divide go to the lowest seats among them.
+
+    By difference everybody else pays down to the lowest sum of all (S0-52). That is the winner's
+    own, unless the fewest tiles win (C19): then it is still the lowest that is taken off, so that
+    nobody is paid for losing and the winner never loses points. By own sums a winner of few but
+    dear tiles may (S2-38): the own sum is taken off whoever wins.
     """
     winners = _best_racks(ruleset, owed, tiles, range(len(owed)))
-    low = owed[winners[0]]
+    low = min(owed)
     if ruleset.exhaustion is Exhaustion.DIFFERENCE:
         scores = [low - points for points in owed]
         pot = -sum(score for seat, score in enumerate(scores) if seat not in winners)
