@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tilerummy.conformance.judge import judge
+from tilerummy.conformance import judge
 from tilerummy.core.presets import PRESETS
 
 CASES = [

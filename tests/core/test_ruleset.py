@@ -79,6 +79,9 @@ def test_seats_that_do_not_fit(ruleset: Ruleset, seats: int, code: str) -> None:
     [
         ({"threshold": -1}, "number_too_small", "threshold"),
         ({"turn_limit_s": 0}, "number_too_small", "turn_limit_s"),
+        ({"joker_penalty": 10**4000}, "number_too_large", "joker_penalty"),
+        ({"meld_rules": MeldRules(max_jokers=-1)}, "number_too_small", "meld_rules.max_jokers"),
+        ({"match_length": policy.MatchLength(count=10**9)}, "senseless", "match_length"),
         ({"starter": policy.Starter.ROTATE}, "senseless", "starter"),
         ({"tile_sets": ()}, "no_tiles", "tile_sets"),
         ({"hand": 28}, "hands_exceed_tiles", "hand"),
@@ -86,7 +89,6 @@ def test_seats_that_do_not_fit(ruleset: Ruleset, seats: int, code: str) -> None:
         ({"threshold": 183}, "number_too_large", "threshold"),
         ({"meld_rules": MeldRules(min_tiles=5)}, "number_too_large", "meld_rules.min_tiles"),
         ({"meld_rules": MeldRules(min_naturals=0)}, "number_too_small", "meld_rules.min_naturals"),
-        ({"meld_rules": MeldRules(max_jokers=-1)}, "number_too_small", "meld_rules.max_jokers"),
     ],
 )
 def test_impossible_rule_sets_are_refused(

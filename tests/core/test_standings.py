@@ -6,7 +6,14 @@ from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.policy import MatchKey, MatchLength, MatchUnit
 from tilerummy.core.presets import CLASSIC, STANDARD
 from tilerummy.core.ruleset import Ruleset
-from tilerummy.core.standings import Standing, is_over, rank, standings
+from tilerummy.core.standings import (
+    Standing,
+    advancing,
+    is_over,
+    rank,
+    standings,
+    standings_of_scores,
+)
 
 GAMES = [
     Outcome(Termination.CALL, (0,), (5, -2, -3), (0, 1, 1)),
@@ -56,3 +63,18 @@ def test_equals_share_a_rank() -> None:
 )
 def test_length(length: MatchLength, games: int, over: bool) -> None:
     assert is_over(replace(CLASSIC, match_length=length), games, 4) is over
+
+
+def test_sheets_that_tell_scores_only_are_ranked_as_the_games_are() -> None:  # S0-53, S3-46
+    ranked = standings_of_scores(STANDARD, [game.scores for game in GAMES])
+    games = standings(STANDARD, GAMES, 3)
+    assert [(e.seat, e.wins, e.points) for e in ranked] == [
+        (e.seat, e.wins, e.points) for e in games
+    ]
+    assert advancing(ranked) == (0, 1)  # S3-48
+
+
+def test_equal_best_scores_have_both_won() -> None:  # G4
+    (one, other, last) = standings_of_scores(STANDARD, [(2, 2, -4)])
+    assert (one.wins, other.wins, last.wins) == (1, 1, 0)
+    assert (one.rank, other.rank) == (1, 1)

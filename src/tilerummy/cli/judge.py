@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from tilerummy import conformance
 from tilerummy.cli import words
-from tilerummy.conformance import judge as cases
+from tilerummy.cli.jsonl import answer_lines
 from tilerummy.core.classify import classify
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.format.notation import parse_table, parse_tiles
+from tilerummy.core.format.json_fields import JsonFields
 from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.rules import check_play
 from tilerummy.core.state import State
@@ -19,7 +19,6 @@ from tilerummy.core.turn import Play
 if TYPE_CHECKING:
     import argparse
 
-    from tilerummy.conformance.scores import Json
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
 
@@ -51,19 +50,20 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(args: argparse.Namespace) -> int:
     """Judge what *args* say; 0 if the play is legal (or all lines were read), 1 if not."""
     if args.jsonl:
-        return _jsonl()
+        return answer_lines(sys.stdin.buffer, sys.stdout.buffer, _answer)
     if args.play is None:
         raise TilerummyError("no_play", "say what to judge: --play, or --jsonl")
     ruleset = parse_ruleset(args.ruleset)
+    given = JsonFields(vars(args))
     state = State(
         ruleset=ruleset,
-        racks=(parse_tiles(args.rack),),
+        racks=(given.tiles("rack"),),
         pool=(),
-        table=parse_table(args.table),
+        table=given.layout("table"),
         opened=(not args.unopened,),
         seat=0,
     )
-    play = Play(parse_table(args.play))
+    play = Play(given.layout("play"))
     violations = check_play(state, play)
     print("illegal" if violations else "legal")
     for violation in violations:
@@ -76,26 +76,8 @@ def run(args: argparse.Namespace) -> int:
     return 1 if violations else 0
 
 
-def _jsonl() -> int:
-    for line in sys.stdin.buffer:
-        if line.strip():
-            print(json.dumps(_answer(line), ensure_ascii=False), flush=True)
-    return 0
-
-
-def _answer(line: bytes) -> Json:
-    case_id: object = None
-    try:
-        case = json.loads(line)
-        if not isinstance(case, dict):
-            raise cases.CaseError("bad_case", "a case is a JSON object")
-        case_id = case.get("id")
-        return {"id": case_id, "actual": cases.judge(case)}
-    except TilerummyError as error:
-        return {"id": case_id, "error": {"code": error.code, "message": error.message}}
-    except (ValueError, RecursionError):
-        message = "this line is not JSON"
-        return {"id": case_id, "error": {"code": "malformed_json", "message": message}}
+def _answer(case: dict[str, Any]) -> dict[str, Any]:
+    return {"actual": conformance.judge(case)}
 
 
 def _stand_ins(table: Table, ruleset: Ruleset) -> list[str]:

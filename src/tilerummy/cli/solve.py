@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.cli.jsonl import InputError, answer_lines
-from tilerummy.core.format.notation import parse_melds, parse_rack, parse_table
+from tilerummy.core.format.json_fields import MOST_TILES, JsonFields
 from tilerummy.core.format.ruleset import parse_ruleset
-from tilerummy.core.tiles import Tiles
+from tilerummy.core.validity import LARGEST
 
 if TYPE_CHECKING:
     import argparse
 
     from tilerummy.core.table import Table
+    from tilerummy.core.tiles import Tiles
     from tilerummy.solver import Problem, Solution
 
-_FIELDS: Final[dict[str, type]] = {
-    "ruleset": str,
-    "table": list,
-    "rack": str,
-    "opened": bool,
-    "objective": str,
-    "deadline_ms": int,
-}
-_DEFAULTS: Final[dict[str, Any]] = {"opened": True, "objective": "tiles", "deadline_ms": 0}
-_JSON: Final = {str: "string", list: "array", bool: "boolean", int: "integer"}
+_FIELDS: Final = ("id", "ruleset", "table", "rack", "opened", "objective", "deadline_ms")
 _OBJECTIVES: Final = ("tiles", "value")
-MOST_TILES: Final = 255
-"""Most tiles of one position; the largest set of a rule book has 160."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -72,10 +61,11 @@ def run(args: argparse.Namespace) -> int:
     """Solve what *args* say."""
     if args.jsonl:
         return answer_lines(sys.stdin.buffer, sys.stdout.buffer, _answer)
+    given = JsonFields(vars(args))
     problem = _problem(
         args.ruleset,
-        parse_table(args.table),
-        args.rack,
+        given.layout("table"),
+        given.tiles("rack"),
         opened=not args.unopened,
         objective=args.objective,
     )
@@ -102,30 +92,20 @@ def _words(problem: Problem, solution: Solution) -> list[str]:
 
 
 def _answer(request: dict[str, Any]) -> dict[str, Any]:
-    unknown = next((name for name in request if name not in _FIELDS and name != "id"), None)
-    if unknown is not None:
-        raise InputError("unknown_field", f"no field {json.dumps(unknown)[:60]} here")
-    given = _DEFAULTS | request
-    for name, kind in _FIELDS.items():
-        if name not in given:
-            raise InputError("missing_field", f"the field '{name}' is missing")
-        # A boolean is an integer to Python, and none to anybody else.
-        if not isinstance(given[name], kind) or (kind is int and isinstance(given[name], bool)):
-            raise InputError("wrong_type", f"the field '{name}' must be a JSON {_JSON[kind]}")
-    if not all(isinstance(meld, str) for meld in given["table"]):
-        raise InputError("wrong_type", "the field 'table' must hold one string per meld")
-    if given["objective"] not in _OBJECTIVES:
+    given = JsonFields(request)
+    given.only(_FIELDS)
+    objective = given.text("objective", "tiles")
+    if objective not in _OBJECTIVES:
         raise InputError("unknown_objective", "the objective is 'tiles' or 'value'")
-    solution = _solve(
-        _problem(
-            given["ruleset"],
-            parse_melds(given["table"]),
-            given["rack"],
-            opened=given["opened"],
-            objective=given["objective"],
-        ),
-        _deadline(given["deadline_ms"]),
+    deadline_ms = _deadline(given.count("deadline_ms", 0, least=-LARGEST))
+    problem = _problem(
+        given.text("ruleset"),
+        given.table("table"),
+        given.tiles("rack"),
+        opened=given.flag("opened", default=True),
+        objective=objective,
     )
+    solution = _solve(problem, deadline_ms)
     return {
         "tiles": solution.tiles,
         "value": solution.value,
@@ -137,21 +117,22 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def _deadline(milliseconds: int) -> float | None:
-    """Return the deadline, None for 0; an InputError if it is negative."""
+    """Return the deadline, None for 0; an InputError if it is negative or too far off."""
     if milliseconds < 0:
         raise InputError("negative_deadline", "a deadline is a number of milliseconds from now")
+    if milliseconds > LARGEST:
+        raise InputError("out_of_range", f"a deadline is at most {LARGEST} milliseconds from now")
     return milliseconds or None
 
 
-def _problem(ruleset: str, table: Table, rack: str, *, opened: bool, objective: str) -> Problem:
+def _problem(ruleset: str, table: Table, rack: Tiles, *, opened: bool, objective: str) -> Problem:
     # The solver's packages take most of a second to import: only where they are needed.
     from tilerummy.solver import Objective, Problem  # noqa: PLC0415
 
-    tiles = parse_rack(rack)
-    if len(tiles) + sum(map(len, table.melds)) > MOST_TILES:
+    if len(rack) + sum(map(len, table.melds)) > MOST_TILES:
         raise InputError("too_many_tiles", f"more than {MOST_TILES} tiles on table and rack")
     return Problem(
-        parse_ruleset(ruleset), table, Tiles(tiles), opened=opened, objective=Objective(objective)
+        parse_ruleset(ruleset), table, rack, opened=opened, objective=Objective(objective)
     )
 
 

@@ -1,82 +1,89 @@
-"""Judging cases that ask for scores, standings and penalties."""
+"""Cases that ask for scores, standings and penalties."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
-from tilerummy.core.ending import clock_penalty
-from tilerummy.core.format.notation import parse_tiles
-from tilerummy.core.scoring import liabilities, score_call, score_exhaustion
-from tilerummy.core.standings import Standing
-from tilerummy.core.standings import rank as ranked_by
-from tilerummy.core.violation import ViolationCode
+from tilerummy.conformance.position import Told
+from tilerummy.conformance.verdict import CaseError
+from tilerummy.core import ending
+from tilerummy.core.clock import clock_penalty
+from tilerummy.core.outcome import Outcome, Termination
+from tilerummy.core.standings import Standing, advancing, rank, standings_of_scores
+from tilerummy.core.state import State
+from tilerummy.core.validity import LARGEST
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Sequence
 
-    from tilerummy.core.outcome import Outcome
-    from tilerummy.core.policy import MatchKey
+    from tilerummy.conformance.verdict import Json
+    from tilerummy.core.format.json_fields import JsonFields
     from tilerummy.core.ruleset import Ruleset
 
-Json = dict[str, Any]
-"""A JSON object; cases are data from outside, checked field by field as they are read."""
-
-_WHY: Final = {
-    ViolationCode.NOT_A_MELD: "bad_set",
-    ViolationCode.BELOW_THRESHOLD: "meld_below_30",
-    ViolationCode.TABLE_TOUCHED_BEFORE_OPENING: "table_touched_before_meld",
-    ViolationCode.JOKER_NOT_IN_NEW_MELD: "joker_not_in_new_set",
-    ViolationCode.TOO_FEW_DOUBLES: "only_two_doubles",
-}
-"""Words of the case files that differ from the codes: other programs are judged by them."""
+_RANKED = 1_000
+"""Most players that are ranked at once."""
 
 
-def why(code: ViolationCode) -> str:
-    """Return the case files' word for the violation *code*."""
-    return _WHY.get(code, str(code))
-
-
-def apply_time_penalty(ruleset: Ruleset, given: Json, _action: Json) -> Json:
+def apply_time_penalty(ruleset: Ruleset, given: JsonFields, _action: JsonFields) -> Json:
     """Points for game time, in a column of their own (S3-20, T2)."""
-    rules = replace(ruleset, game_clock_s=int(given["game_time_s"]))
-    used: dict[str, float] = given["used_s"]
-    penalty = {name: clock_penalty(rules, round(1000 * float(s))) for name, s in used.items()}
-    scores: dict[str, int] = given["game_scores"]
-    net = {name: score + penalty.get(name, 0) for name, score in scores.items()}
-    return {"verdict": "score", "penalty": penalty, "net": net}
+    rules = replace(ruleset, game_clock_s=given.count("game_time_s"))
+    used, played = given.object("used_s"), given.object("game_scores")
+    names = played.names()
+    scores = tuple(_points(played, name) for name in names)
+    used_ms = tuple(used.milliseconds(name, 0) for name in names)
+    penalties = tuple(clock_penalty(rules, ms) for ms in used_ms)
+    sheet = Outcome(Termination.CALL, (), scores, (), penalties, used_ms)
+    return {
+        "verdict": "score",
+        "penalty": dict(zip(names, sheet.penalties, strict=True)),
+        "net": {name: sheet.net(seat) for seat, name in enumerate(names)},
+    }
 
 
-def game_outcome(ruleset: Ruleset, given: Json) -> Outcome:
-    """Return the sheet of one game: its end, its racks, and game time if any was taken.
+def game_outcome(ruleset: Ruleset, given: JsonFields, names: Sequence[str]) -> Outcome:
+    """Return the sheet of one game of *names*: its end, its racks, and game time if any was taken.
 
-    ``second`` is who came second, where that was played for (T1).
+    ``meld_state`` says who never opened, and who ``declined`` to although the rack could have;
+    ``second`` who came second, where that was played for (T1).
     """
-    names = list(given["racks"])
-    racks = [parse_tiles(rack) for rack in given["racks"].values()]
-    opening: Mapping[str, str] = given.get("meld_state", {})
-    owed = liabilities(
-        ruleset,
-        racks,
-        [opening.get(name) not in {"unmelded", "declined"} for name in names],
-        [opening.get(name) == "declined" for name in names],
+    racks = given.object("racks")
+    opening = {name: given.object("meld_state", {}).text(name, "melded") for name in names}
+    if not set(opening.values()) <= {"melded", "unmelded", "declined"}:
+        raise CaseError("bad_case", "a player is 'melded', 'unmelded', or has 'declined'")
+    hands = tuple(racks.tiles(name) for name in names)
+    used = given.object("used_s", {})
+    state = State(
+        ruleset=ruleset,
+        racks=hands,
+        pool=(),
+        opened=tuple(opening[name] == "melded" for name in names),
+        seat=0,
+        used_ms=tuple(used.milliseconds(name, 0) for name in names),
+        unopened_racks=tuple(
+            rack if opening[name] == "declined" else None
+            for name, rack in zip(names, hands, strict=True)
+        ),
     )
-    tiles = [len(rack) for rack in racks]
-    if given["end"] == "call":
-        outcome = score_call(owed, tiles, names.index(given["caller"]))
-    else:
-        outcome = score_exhaustion(ruleset, owed, tiles)
-    used: Mapping[str, float] = given.get("used_s", {})
-    used_ms = tuple(round(1000 * float(used.get(name, 0))) for name in names)
-    penalties = tuple(clock_penalty(ruleset, ms) for ms in used_ms)
-    second = (names.index(given["second"]),) if "second" in given else ()
-    return replace(outcome, used_ms=used_ms, penalties=penalties, runners_up=second)
+    oracle = Told(frozenset(hands))
+    end = given.text("end")
+    if end == Termination.EXHAUSTION:
+        return ending.nobody_out(state, oracle)
+    if end != Termination.CALL:
+        raise CaseError("bad_case", "a game ends by 'call' or by 'exhaustion'")
+    caller = _seat(given, "caller", names)
+    if hands[caller]:
+        raise CaseError("bad_case", "whoever calls has no tiles left")
+    outcome = ending.called(state, caller, oracle)
+    if "second" in given:
+        outcome = ending.second_out(state, outcome, _seat(given, "second", names))
+    return outcome
 
 
-def score_game(ruleset: Ruleset, given: Json, _action: Json) -> Json:
+def score_game(ruleset: Ruleset, given: JsonFields, _action: JsonFields) -> Json:
     """Score one game (C10-C12)."""
-    names = list(given["racks"])
-    outcome = game_outcome(ruleset, given)
+    names = given.object("racks").names()
+    outcome = game_outcome(ruleset, given, names)
     return {
         "verdict": "score",
         "scores": dict(zip(names, outcome.scores, strict=True)),
@@ -85,57 +92,76 @@ def score_game(ruleset: Ruleset, given: Json, _action: Json) -> Json:
     }
 
 
-def score_match(ruleset: Ruleset, given: Json, _action: Json) -> Json:
+def score_match(ruleset: Ruleset, given: JsonFields, _action: JsonFields) -> Json:
     """Add games up to a match (C15)."""
-    games: list[dict[str, int]] = given["games"]
-    names = list(games[0])
-    wins = {name: sum(game[name] == max(game.values()) for game in games) for name in names}
-    totals = {name: sum(game[name] for game in games) for name in names}
-    return {"verdict": "score", "totals": totals, "wins": wins} | _ranking(
-        ruleset.match_key, names, wins, totals
+    games = given.objects("games")
+    names = same_players(games)
+    ranked = standings_of_scores(
+        ruleset, [[_points(game, name) for name in names] for game in games]
     )
+    return {
+        "verdict": "score",
+        "totals": {names[entry.seat]: entry.points for entry in ranked},
+        "wins": {names[entry.seat]: entry.wins for entry in ranked},
+    } | ranking(names, ranked)
 
 
-def match_winner(ruleset: Ruleset, given: Json, _action: Json) -> Json:
+def match_winner(ruleset: Ruleset, given: JsonFields, _action: JsonFields) -> Json:
     """Rank by games won and totals (S4-60)."""
-    names = list(given["totals"])
-    return {"verdict": "score"} | _ranking(
-        ruleset.match_key, names, given["games_won"], given["totals"]
+    wins, totals = given.object("games_won"), given.object("totals")
+    names = totals.names(most=_RANKED)
+    entries = (
+        Standing(seat=seat, wins=wins.count(name), points=_points(totals, name))
+        for seat, name in enumerate(names)
     )
+    return {"verdict": "score"} | ranking(names, rank(ruleset.match_key, entries))
 
 
-def rank(ruleset: Ruleset, given: Json, _action: Json) -> Json:
+def rank_sheet(ruleset: Ruleset, given: JsonFields, _action: JsonFields) -> Json:
     """Rank by the whole sheet (S3-45)."""
-    standing: dict[str, dict[str, int]] = given["standing"]
-    names = list(standing)
-    return {"verdict": "score"} | _ranking(
-        ruleset.match_key,
-        names,
-        {name: entry["wins"] for name, entry in standing.items()},
-        {name: entry["points"] for name, entry in standing.items()},
-        {name: (entry.get("tiles", 0), entry.get("time", 0)) for name, entry in standing.items()},
+    sheet = given.object("standing")
+    names = sheet.names(most=_RANKED)
+    entries = (
+        Standing(
+            seat=seat,
+            wins=sheet.object(name).count("wins"),
+            points=_points(sheet.object(name), "points"),
+            tiles=sheet.object(name).count("tiles", 0),
+            time_ms=sheet.object(name).milliseconds("time", 0),
+        )
+        for seat, name in enumerate(names)
     )
+    return {"verdict": "score"} | ranking(names, rank(ruleset.match_key, entries))
 
 
-def _ranking(
-    key: MatchKey,
-    names: list[str],
-    wins: Mapping[str, int],
-    points: Mapping[str, int],
-    left: Mapping[str, tuple[int, int]] | None = None,
-) -> Json:
-    ranked = ranked_by(
-        key,
-        (
-            Standing(
-                seat=seat,
-                wins=wins[name],
-                points=points[name],
-                tiles=left[name][0] if left else 0,
-                time_ms=left[name][1] if left else 0,
-            )
-            for seat, name in enumerate(names)
-        ),
-    )
-    order = [names[entry.seat] for entry in ranked]
-    return {"winner": order[0], "ranking": order, "advance": order[:2]}
+def same_players(games: Sequence[JsonFields]) -> tuple[str, ...]:
+    """Return who plays all *games*, which are keyed by players, in the order of the first.
+
+    Raises:
+        CaseError: ``other_players`` if somebody plays some of them only.
+    """
+    names = games[0].names()
+    if any(set(game.names()) != set(names) for game in games):
+        raise CaseError("other_players", "the games of a match have the same players")
+    return names
+
+
+def ranking(names: Sequence[str], ranked: Sequence[Standing]) -> Json:
+    """Tell who of *names* stands where."""
+    return {
+        "winner": names[ranked[0].seat],
+        "ranking": [names[entry.seat] for entry in ranked],
+        "advance": [names[seat] for seat in advancing(ranked)],
+    }
+
+
+def _points(of: JsonFields, name: str) -> int:
+    return of.count(name, least=-LARGEST)
+
+
+def _seat(given: JsonFields, name: str, names: Sequence[str]) -> int:
+    """Return the seat of the player whom the field *name* names."""
+    player = given.text(name)
+    if player not in names:
+        raise CaseError("bad_case", f"the field {name!r} names nobody who has a rack")
+    return names.index(player)

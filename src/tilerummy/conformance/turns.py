@@ -1,107 +1,131 @@
-"""Judging cases that are a sequence of turns: from a position, through the game itself."""
+"""Cases about turns: one, or several in a row, made in a game from a position on."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
-from tilerummy.conformance.scores import why
-from tilerummy.core.ending import clock_penalty
-from tilerummy.core.errors import TilerummyError
-from tilerummy.core.format.notation import parse_melds, parse_rack, parse_tiles
+from tilerummy.conformance.position import NOTHING, Told, filled_up, own_position, whole_position
+from tilerummy.conformance.verdict import CaseError, after_turn, illegal
+from tilerummy.core.clock import clock_penalty, turn_is_over
+from tilerummy.core.format.json_fields import MOST_SEATS
+from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.game import apply
-from tilerummy.core.state import State
-from tilerummy.core.table import Table
+from tilerummy.core.outcome import Termination
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout
 from tilerummy.core.violation import IllegalTurn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from tilerummy.conformance.scores import Json
+    from tilerummy.conformance.verdict import Json
+    from tilerummy.core.format.json_fields import JsonFields
     from tilerummy.core.outcome import Outcome
     from tilerummy.core.ruleset import Ruleset
-    from tilerummy.core.tiles import Tiles
+    from tilerummy.core.state import State
     from tilerummy.core.turn import Turn
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """An oracle that is told which racks hold an initial meld."""
-
-    racks: frozenset[Tiles]
-
-    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:  # noqa: ARG002 - its form
-        return Table() if rack in self.racks else None
-
-    def can_play(self, state: State) -> bool:  # noqa: ARG002 - an Oracle's form
-        return False
-
-
-def turns(ruleset: Ruleset, given: Json, action: Json) -> Json:
+def turns(ruleset: Ruleset, given: JsonFields, action: JsonFields) -> Json:
     """Carry out the turns of *action* one after another; seats are numbered from 0.
 
     Tells the state after the last one, or which one is illegal, counted from 0, and why.
+    ``can_open`` are racks that hold an initial meld; ``can_play`` says that something can be laid.
     """
-    state = _position(ruleset, given)
-    oracle = _Known(frozenset(map(parse_tiles, given.get("can_open", ()))))
-    for at, told in enumerate(action["turns"]):
+    state = whole_position(ruleset, given)
+    oracle = Told(frozenset(given.racks("can_open", ())), given.flag("can_play", default=False))
+    for at, told in enumerate(action.objects("turns", least=0)):
+        elapsed_ms = told.milliseconds("took_s", 0)
         try:
-            elapsed_ms = round(1000 * float(told.get("took_s", 0)))
             state, _ = apply(state, _turn(told), elapsed_ms=elapsed_ms, oracle=oracle)
-        except IllegalTurn as illegal:
-            return {"verdict": "illegal", "at": at, "why": why(illegal.violations[0].code)}
+        except IllegalTurn as refused:
+            return illegal(refused.violations) | {"at": at}
     return _told(state)
 
 
-def think(ruleset: Ruleset, given: Json, action: Json) -> Json:
+def think(ruleset: Ruleset, given: JsonFields, action: JsonFields) -> Json:
     """The seat to move has thought for some seconds: is its time over, and what does it cost?
 
     ``tentative`` is what lies on the table by then.
     """
-    seconds = float(action["seconds"])
-    limit = ruleset.turn_limit_s
-    over = limit is not None and seconds > limit
-    state = _position(ruleset, given)
+    ms = action.milliseconds("seconds")
+    over = turn_is_over(ruleset, ms)
+    state = whole_position(ruleset, given)
     before = len(state.pool)
     if over:
-        state, _ = apply(state, _turn({**given, "type": "timeout"}), oracle=_Known(frozenset()))
+        state, _ = apply(state, _timeout(given), oracle=NOTHING)
     return _told(state) | {
         "time_over": over,
         "draw": before - len(state.pool),
-        "penalty": clock_penalty(ruleset, round(1000 * seconds)),
+        "penalty": clock_penalty(ruleset, ms),
     }
 
 
-def _position(ruleset: Ruleset, given: Json) -> State:
-    """Return the position; what *given* does not say is empty, and everybody has opened."""
-    racks = tuple(map(parse_tiles, given["racks"]))
-    melded = given.get("melded", [True] * len(racks))
-    left = given.get("turns_left")
-    return State(
-        ruleset=ruleset,
-        racks=racks,
-        pool=parse_rack(given.get("pool", "")),
-        table=parse_melds(given.get("table", [])),
-        opened=tuple(map(bool, melded)),
-        seat=int(given.get("seat", 0)),
-        turn=int(given.get("turn", 1)),
-        turns_left=None if left is None else int(left),
-        used_ms=(0,) * len(racks) if ruleset.game_clock_s is not None else (),
-        unopened_racks=(None,) * len(racks),
-    )
+def draw(ruleset: Ruleset, given: JsonFields, _action: JsonFields) -> Json:
+    """Draw a tile."""
+    return _after(own_position(ruleset, given), Draw())
 
 
-def _turn(told: Json) -> Turn:
-    build = _TURNS.get(str(told.get("type")))
+def pass_(ruleset: Ruleset, given: JsonFields, _action: JsonFields) -> Json:
+    """Pass."""
+    return _after(own_position(ruleset, given), Pass())
+
+
+def end_turn(ruleset: Ruleset, given: JsonFields, _action: JsonFields) -> Json:
+    """Lay a meld, after which ``rack`` is left: has the player won (S0-44, S2-27)?"""
+    meld = parse_table("[R1 R2 R3]")
+    state = filled_up(ruleset, given.tiles("rack", "") + meld.tiles, pool=1)
+    play = Play(meld, call=given.flag("called", default=False))
+    after, events = apply(state, play, oracle=NOTHING)
+    won = after.outcome is not None and state.seat in after.outcome.winners
+    return after_turn(state, after, events) | {"win": won}
+
+
+def claim_redeal(ruleset: Ruleset, given: JsonFields, _action: JsonFields) -> Json:
+    """Claim a new deal for the doubles of ``hand`` (S3-32)."""
+    state = filled_up(ruleset, given.tiles("hand"), pool=1)
+    after, _ = apply(state, ClaimRedeal(), oracle=NOTHING)
+    ended = after.outcome
+    redeal = ended is not None and ended.termination is Termination.REDEAL
+    return {"verdict": "legal", "redeal": redeal}
+
+
+def last_round(ruleset: Ruleset, given: JsonFields, _action: JsonFields) -> Json:
+    """Who still has a turn after the last tile was drawn (S3-34, T6)?"""
+    names = given.texts("players", most=MOST_SEATS)
+    drawer = given.text("last_tile_drawn_by")
+    if drawer not in names:
+        raise CaseError("bad_case", "nobody of that name has drawn the last tile")
+    state = filled_up(ruleset, parse_tiles("R1"), pool=1, seats=len(names))
+    state, _ = apply(replace(state, seat=names.index(drawer)), Draw(), oracle=NOTHING)
+    if state.drawn:
+        state, _ = apply(state, Pass(), oracle=NOTHING)
+    order = []
+    while state.outcome is None:
+        order.append(names[state.seat])
+        state, _ = apply(state, Pass(), oracle=NOTHING)
+    return {"verdict": "state", "turn_order": order, "then": "game_over"}
+
+
+def _after(state: State, turn: Turn) -> Json:
+    """Make *turn* and tell what became of the game."""
+    after, events = apply(state, turn, oracle=NOTHING)
+    return after_turn(state, after, events)
+
+
+def _turn(told: JsonFields) -> Turn:
+    kind = told.text("type")
+    build = _TURNS.get(kind)
     if build is None:
-        raise TilerummyError("unknown_turn", f"no turn {str(told.get('type'))[:40]!r}")
+        raise CaseError("unknown_turn", f"no turn {kind[:40]!a}")
     return build(told)
 
 
-def _timeout(told: Json) -> Timeout:
-    tentative: list[str] | None = told.get("tentative")
-    return Timeout(None if tentative is None else parse_melds(tentative))
+def _timeout(told: JsonFields) -> Timeout:
+    """Return a time-out; ``completed`` is the latest draft of the turn that was legal (T4)."""
+    return Timeout(
+        *(told.table(name) if name in told else None for name in ("tentative", "completed"))
+    )
 
 
 def _told(state: State) -> Json:
@@ -118,7 +142,7 @@ def _told(state: State) -> Json:
     return told if state.outcome is None else told | _ended(state.outcome)
 
 
-def _ended(outcome: Outcome) -> dict[str, Any]:
+def _ended(outcome: Outcome) -> Json:
     return {
         "end": str(outcome.termination),
         "winners": list(outcome.winners),
@@ -129,8 +153,8 @@ def _ended(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-_TURNS: Final[Mapping[str, Callable[[Json], Turn]]] = {
-    "play": lambda told: Play(parse_melds(told["table_after"]), call=bool(told.get("call"))),
+_TURNS: Final[Mapping[str, Callable[[JsonFields], Turn]]] = {
+    "play": lambda told: Play(told.table("table_after"), call=told.flag("call", default=False)),
     "draw": lambda _told: Draw(),
     "pass": lambda _told: Pass(),
     "call": lambda _told: Call(),

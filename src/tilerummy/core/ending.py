@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tilerummy.core.clock import clock_penalty
 from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.policy import EmptyPoolEnd
 from tilerummy.core.scoring import liabilities, runners_up, score_call, score_exhaustion
 
 if TYPE_CHECKING:
     from tilerummy.core.oracle import Oracle
-    from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
     from tilerummy.core.table import Table
 
@@ -68,17 +68,6 @@ def nobody_out(state: State, oracle: Oracle | None) -> Outcome:
 def redealt(state: State) -> Outcome:
     """Return the outcome of a game that a claim for a new deal makes void (S3-32)."""
     return Outcome(Termination.REDEAL, (), (0,) * state.seats, _tiles(state))
-
-
-def clock_penalty(ruleset: Ruleset, used_ms: int) -> int:
-    """Return the points, 0 or less, for a game that took a player *used_ms* (S3-20, T2).
-
-    Every started second over the game clock costs.
-    """
-    if ruleset.game_clock_s is None:
-        return 0
-    over_ms = max(0, used_ms - 1000 * ruleset.game_clock_s)
-    return -ruleset.clock_penalty_per_s * -(-over_ms // 1000)
 
 
 def _declined(state: State, oracle: Oracle | None) -> tuple[Table | None, ...]:

@@ -63,6 +63,7 @@ class Ruleset:
     fail_draw: int = 3
     """Tiles drawn for an unfinished turn (C06)."""
     unrestorable: policy.Unrestorable = policy.Unrestorable.POOL_RANDOM
+    """Where tiles go that nobody can put back, over the board only: `restoring.give_up` (C07)."""
     game_clock_s: int | None = None
     """Time for a whole game per player (C08)."""
     clock_penalty_per_s: int = 0

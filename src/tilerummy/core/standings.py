@@ -26,6 +26,10 @@ class TieBreak(StrEnum):
     TIME = "time"
 
 
+ADVANCING: Final = 2
+"""How many of a table go through to the next round of a contest (S3-47, S3-48)."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """One seat's place in a match; seats that nothing tells apart share a rank."""
@@ -68,6 +72,31 @@ def standings(ruleset: Ruleset, outcomes: Sequence[Outcome], seats: int) -> tupl
             for seat in range(seats)
         ),
     )
+
+
+def standings_of_scores(ruleset: Ruleset, games: Sequence[Sequence[int]]) -> tuple[Standing, ...]:
+    """Return the standings of *games* of which only the scores were written down, by seat.
+
+    That is all that the printed sheets tell (S0-53, S1-35, S3-46). The most points have won a
+    game: a winner gets what the others pay.
+    """
+    winners = [{at for at, score in enumerate(game) if score == max(game)} for game in games]
+    return rank(
+        ruleset.match_key,
+        (
+            Standing(
+                seat=seat,
+                wins=sum(seat in won for won in winners),
+                points=sum(game[seat] for game in games),
+            )
+            for seat in range(len(games[0]))
+        ),
+    )
+
+
+def advancing(ranked: Sequence[Standing]) -> tuple[int, ...]:
+    """Return the seats of *ranked* standings that go through to the next round (S3-48)."""
+    return tuple(standing.seat for standing in ranked[:ADVANCING])
 
 
 def rank(key: MatchKey, entries: Iterable[Standing]) -> tuple[Standing, ...]:

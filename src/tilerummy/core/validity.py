@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 MOST_POINTS: Final = 182
 """Most that fourteen tiles can be worth: all of them thirteens, or jokers for them."""
+LARGEST: Final = 1_000_000
+"""The largest number of anything: eleven days of seconds, more points than matches are about."""
 
 BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
     "hand": (1, 28),  # what four players have in the largest set of tiles for four
@@ -126,7 +128,7 @@ def _combinations(rules: Ruleset) -> tuple[tuple[str, bool, str], ...]:
         ),
         (
             "match_length",
-            rules.match_length.count is not None and rules.match_length.count < 1,
-            "a match has at least one game",
+            rules.match_length.count is not None and not 1 <= rules.match_length.count <= LARGEST,
+            f"a match has at least one game, at most {LARGEST}",
         ),
     )

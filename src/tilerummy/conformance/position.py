@@ -1,0 +1,120 @@
+"""Positions of cases. A case tells what its rule needs; the rest is filled up here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.conformance.verdict import CaseError
+from tilerummy.core.format.json_fields import MOST_SEATS, MOST_TILES
+from tilerummy.core.state import State
+from tilerummy.core.table import Table
+from tilerummy.core.tile import TILES
+from tilerummy.core.tiles import Tiles
+
+if TYPE_CHECKING:
+    from tilerummy.core.format.json_fields import JsonFields
+    from tilerummy.core.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An oracle that knows what the case tells it."""
+
+    can_open: frozenset[Tiles] = frozenset()
+    """Racks that hold an initial meld."""
+    playable: bool = False
+    """Whether something can be laid (V5)."""
+
+    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:  # noqa: ARG002 - its form
+        """Return some table if *rack* is one that could have opened (T7)."""
+        return Table() if rack in self.can_open else None
+
+    def can_play(self, state: State) -> bool:  # noqa: ARG002 - an Oracle's form
+        """Whether something can be laid."""
+        return self.playable
+
+
+_JOKER: Final = 52
+"""Code of the first joker."""
+NOTHING: Final = Told()
+"""For cases that do not say who could have opened."""
+
+
+def whole_position(ruleset: Ruleset, given: JsonFields) -> State:
+    """Return a position with every rack; what is not said is empty, and everybody has opened.
+
+    Raises:
+        TilerummyError: ``too_many_copies`` for more of a tile than the game has.
+    """
+    racks = given.racks("racks")
+    seats = len(racks)
+    if not seats:
+        raise CaseError("bad_case", "a game has players, each with a rack")
+    state = State(
+        ruleset=ruleset,
+        racks=racks,
+        pool=given.rack("pool", ""),
+        table=given.table("table", ()),
+        opened=given.flags("melded", seats, default=True),
+        seat=given.seat("seat", seats, 0),
+        turn=given.count("turn", 1, least=1),
+        turns_left=given.count("turns_left", least=1) if "turns_left" in given else None,
+        used_ms=(0,) * seats if ruleset.game_clock_s is not None else (),
+        unopened_racks=(None,) * seats,
+    )
+    check_copies(ruleset, *state.racks, Tiles(state.pool), state.table.tiles)
+    return state
+
+
+def own_position(ruleset: Ruleset, given: JsonFields) -> State:
+    """Return a position of which one rack is known, that of seat 0, which is to move.
+
+    ``pool`` is a number of tiles; the others hold a tile each, and have opened.
+
+    Raises:
+        TilerummyError: ``too_many_copies`` for more of a tile than the game has.
+    """
+    seats = given.count("players", 2, least=1, most=MOST_SEATS)
+    state = filled_up(
+        ruleset, given.tiles("rack", ""), given.count("pool", 1, most=MOST_TILES), seats
+    )
+    state = replace(
+        state,
+        table=given.table("table", ()),
+        opened=(given.flag("melded", default=True), *state.opened[1:]),
+        idle=given.count("passes_in_a_row", 0),
+        turns_left=seats if given.flag("last_round", default=False) else None,
+    )
+    check_copies(ruleset, state.racks[0], state.table.tiles)
+    return state
+
+
+def filled_up(ruleset: Ruleset, rack: Tiles, pool: int, seats: int = 2) -> State:
+    """Return a position with *rack* at seat 0, to move, and *pool* tiles of whatever kind."""
+    return State(
+        ruleset=ruleset,
+        racks=(rack, *[Tiles(TILES[:1])] * (seats - 1)),
+        pool=tuple(TILES[at % 52] for at in range(pool)),
+        opened=(True,) * seats,
+        seat=0,
+        used_ms=(0,) * seats if ruleset.game_clock_s is not None else (),
+        unopened_racks=(None,) * seats,
+    )
+
+
+def check_copies(ruleset: Ruleset, *parts: Tiles) -> None:
+    """Refuse *parts* of a position that hold more of a tile than *ruleset* plays with.
+
+    The largest of its sets counts.
+
+    Raises:
+        CaseError: ``too_many_copies``.
+    """
+    for tile, counts in zip(TILES, zip(*(part.counts for part in parts), strict=True), strict=True):
+        most = max(
+            tile_set.jokers[tile.code - _JOKER] if tile.is_joker else tile_set.copies
+            for tile_set in ruleset.tile_sets
+        )
+        if sum(counts) > most:
+            raise CaseError("too_many_copies", f"{ruleset.name} has {tile} {most} times")
