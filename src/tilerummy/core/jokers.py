@@ -11,15 +11,12 @@ of the number tiles if the jokers went a certain `Way`, and `Copies` tells wheth
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
-from functools import cached_property
-from itertools import chain, combinations, permutations, product
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from tilerummy.core.classify import classify
-from tilerummy.core.copies import RACK, All, AnyOf, Copies, Moved
-from tilerummy.core.joker_reuse import joker_places
+from tilerummy.core.copies import RACK, All, AnyOf, Moved
+from tilerummy.core.joker_ways import Change, numbers
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import JokerInThree, JokerReuse, ReplacingTile
 from tilerummy.core.tile import Joker
@@ -27,14 +24,12 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.core.violation import Violation, ViolationCode
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator
 
     from tilerummy.core.copies import Goal
-    from tilerummy.core.joker_reuse import JokerPlace
-    from tilerummy.core.ruleset import MeldRules, Ruleset
+    from tilerummy.core.joker_ways import JokerAt, Rule, Way
+    from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
-
-    Rule = Callable[["Way"], Iterator[Goal]]
 
 
 def check_jokers(ruleset: Ruleset, before: Table, after: Table) -> list[Violation]:
@@ -58,93 +53,6 @@ def check_jokers(ruleset: Ruleset, before: Table, after: Table) -> list[Violatio
         else:
             found.append(Violation(code))
     return found
-
-
-@dataclass(frozen=True)
-class JokerAt:
-    """A joker's place on a table: the number of its meld, and what it may stand for there."""
-
-    meld: int
-    place: JokerPlace
-
-
-@dataclass(frozen=True)
-class Change:
-    """A table before and after a play."""
-
-    before: tuple[Meld, ...]
-    after: tuple[Meld, ...]
-    rules: MeldRules
-
-    def allows(self, rules: Sequence[Rule]) -> bool:
-        """Whether some way of telling equal tiles apart meets all *rules*."""
-        return any(
-            self.copies.allow(chain.from_iterable(rule(way) for rule in rules))
-            for way in self.ways()
-        )
-
-    @cached_property
-    def copies(self) -> Copies:
-        """The number tiles."""
-        return Copies(self.before, self.after)
-
-    @cached_property
-    def old(self) -> tuple[JokerAt, ...]:
-        """The jokers of the table before."""
-        return tuple(_jokers_of(self.before, self.rules))
-
-    @cached_property
-    def new(self) -> tuple[JokerAt, ...]:
-        """The places of jokers on the table afterwards."""
-        return tuple(_jokers_of(self.after, self.rules))
-
-    def ways(self) -> Iterator[Way]:
-        """Yield every way in which the old jokers may have gone to the new places."""
-        kinds = {joker.place.joker for joker in self.old}
-        old = {kind: [j for j in self.old if j.place.joker == kind] for kind in kinds}
-        new = {kind: [j for j in self.new if j.place.joker == kind] for kind in kinds}
-        for went in product(*(permutations(new[kind], len(old[kind])) for kind in kinds)):
-            pairs = zip(kinds, went, strict=True)
-            yield Way(
-                self,
-                {j: to for kind, places in pairs for j, to in zip(old[kind], places, strict=True)},
-            )
-
-
-@dataclass(frozen=True)
-class Way:
-    """One way in which the jokers of the table may have gone; what comes from the rack is left."""
-
-    change: Change
-    went: dict[JokerAt, JokerAt]
-
-    def inside(self, old: int, new: int, side: int | None = None) -> list[JokerAt]:
-        """Return the jokers of meld *old* that went to meld *new*, or to one side of its mirror."""
-        return [
-            to
-            for joker, to in self.went.items()
-            if joker.meld == old and to.meld == new and side in {None, to.place.side}
-        ]
-
-    def whole(self, old: int, new: int) -> Goal:
-        """Every tile of meld *old* lies in meld *new*."""
-        meld = self.change.before[old].tiles
-        if not meld <= self.change.after[new].tiles or len(self.inside(old, new)) < meld.jokers:
-            return AnyOf()
-        return All(_numbers(self.change.before[old], old, new, least=True))
-
-    def apart(self, old: int, new: int) -> Goal:
-        """Not every tile of meld *old* lies in meld *new*."""
-        if self.whole(old, new) == AnyOf():
-            return All()
-        return AnyOf(_numbers(self.change.before[old], old, new, least=False))
-
-    def beside(self, old: int, new: int, side: int | None, joker: JokerAt) -> Goal:
-        """Some other tile of meld *old* lies in meld *new* where *joker* went."""
-        if any(other is not self.went[joker] for other in self.inside(old, new, side)):
-            return All()
-        here = set(self.change.before[old].codes) & set(self.change.after[new].codes)
-        return AnyOf(tuple(Moved(code, old, new, side, least=1) for code in here if code < 52))
 
 
 def _rules_of(ruleset: Ruleset) -> list[tuple[ViolationCode, Rule]]:
@@ -184,7 +92,7 @@ def _reused(way: Way) -> Iterator[Goal]:
             (
                 way.whole(old, new),
                 _kept(way, joker, to),
-                All(tuple(way.apart(other, new) for other in range(len(way.change.before)))),
+                All(tuple(way.apart(other, new) for other in way.change.held_by(new))),
             )
         )
 
@@ -205,26 +113,23 @@ def _unexchanged(way: Way) -> Iterator[Goal]:
     tiles that came to them included.
     """
     homes = {joker.meld for joker in way.change.old}
-    for old, new in product(homes, {joker.meld for joker in way.change.new}):
+    targets = {joker.meld for joker in way.change.new}
+    pairs = [(old, new) for new in targets for old in homes.intersection(way.change.held_by(new))]
+    for old, new in pairs:
         stayed = way.inside(old, new)
         left = {j.place.joker for j, to in way.went.items() if j.meld == old and to not in stayed}
         came = {j for j in way.change.new if j.meld == new and j not in stayed}
         if any(tile != joker.place.joker for tile in left for joker in came) and not _is_meld(
             way.change, old, new, {joker.place.at for joker in came}
         ):
-            yield AnyOf(_numbers(way.change.before[old], old, new, least=False))
+            yield AnyOf(numbers(way.change.before[old], old, new, least=False))
 
 
 def _is_meld(change: Change, old: int, new: int, without: set[int]) -> bool:
-    """Whether a stretch of *new* without some places is a meld with all that stayed of *old*.
-
-    True too if not all number tiles of *old* can have stayed: then nothing took a place there.
-    """
+    """Whether a stretch of *new* without some places is a meld with all that stayed of *old*."""
     laid = change.after[new].laid
     kept = [(tile, at) for at, tile in enumerate(laid) if at not in without]
     stayed = Tiles(tile for tile in change.before[old].laid if not tile.is_joker)
-    if not stayed <= change.after[new].tiles:
-        return True
     stayed += Tiles(tile for tile, _ in kept if tile.is_joker)
     parts = (
         Meld(tuple(tile for tile, at in kept if first <= at <= last))
@@ -241,7 +146,7 @@ def _both_for_three(way: Way) -> Iterator[Goal]:
             continue
         for new, meld in enumerate(way.change.after):
             if len(meld) == 3 and not meld.has_jokers and joker.place.rest <= meld.tiles:
-                yield AnyOf(_numbers(way.change.before[joker.meld], joker.meld, new, least=False))
+                yield AnyOf(numbers(way.change.before[joker.meld], joker.meld, new, least=False))
 
 
 def _replaced_from_rack(way: Way) -> Iterator[Goal]:
@@ -259,7 +164,7 @@ def _replaced_from_rack(way: Way) -> Iterator[Goal]:
             ):
                 yield AnyOf(
                     (
-                        *_numbers(old, joker.meld, new, least=False),
+                        *numbers(old, joker.meld, new, least=False),
                         *(Moved(code, RACK, new, least=1) for code in in_place),
                     )
                 )
@@ -274,18 +179,3 @@ def _unmoved(way: Way) -> Iterator[Goal]:
         stands_for = joker.place.stands_for
         if stands_for and stands_for.isdisjoint(to.place.stands_for):
             yield way.apart(joker.meld, to.meld)
-
-
-def _numbers(meld: Meld, old: int, new: int, *, least: bool) -> tuple[Moved, ...]:
-    """Return a goal for each face of meld *old*: all of its copies went to *new*, or not all."""
-    counts = Counter(tile.code for tile in meld.laid if not tile.is_joker)
-    return tuple(
-        Moved(code, old, new, least=count) if least else Moved(code, old, new, most=count - 1)
-        for code, count in counts.items()
-    )
-
-
-def _jokers_of(melds: Sequence[Meld], rules: MeldRules) -> Iterator[JokerAt]:
-    for at, meld in enumerate(melds):
-        for place in joker_places(meld, rules):
-            yield JokerAt(at, place)

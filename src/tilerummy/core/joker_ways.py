@@ -1,0 +1,158 @@
+"""The ways in which the jokers of a table may have gone, and what each leaves to the number tiles.
+
+Jokers of a kind look alike, as do equal number tiles. Which joker went where is tried way by way;
+what a rule then asks of the number tiles is a goal for `copies.Copies`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain, permutations, product
+from typing import TYPE_CHECKING
+
+from tilerummy.core.copies import All, AnyOf, Copies, Moved
+from tilerummy.core.joker_reuse import joker_places
+from tilerummy.core.tiles import Tiles
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from tilerummy.core.copies import Goal
+    from tilerummy.core.joker_reuse import JokerPlace
+    from tilerummy.core.meld import Meld
+    from tilerummy.core.ruleset import MeldRules
+
+    Rule = Callable[["Way"], Iterator[Goal]]
+
+
+@dataclass(frozen=True, eq=False)
+class JokerAt:
+    """A joker's place on a table: the number of its meld, and what it may stand for there.
+
+    Each is itself only, as two equal jokers are two; so it is hashed at no cost, too.
+    """
+
+    meld: int
+    place: JokerPlace
+
+
+@dataclass(frozen=True)
+class Change:
+    """A table before and after a play."""
+
+    before: tuple[Meld, ...]
+    after: tuple[Meld, ...]
+    rules: MeldRules
+
+    def allows(self, rules: Sequence[Rule]) -> bool:
+        """Whether some way of telling equal tiles apart meets all *rules*."""
+        return any(
+            self.copies.allow(chain.from_iterable(rule(way) for rule in rules))
+            for way in self.ways()
+        )
+
+    @cached_property
+    def copies(self) -> Copies:
+        """The number tiles."""
+        return Copies(self.before, self.after)
+
+    @cached_property
+    def old(self) -> tuple[JokerAt, ...]:
+        """The jokers of the table before."""
+        return tuple(_jokers_of(self.before, self.rules))
+
+    @cached_property
+    def new(self) -> tuple[JokerAt, ...]:
+        """The places of jokers on the table afterwards."""
+        return tuple(_jokers_of(self.after, self.rules))
+
+    def held_by(self, new: int) -> tuple[int, ...]:
+        """Return the old melds whose number tiles can all lie in meld *new*."""
+        found = self._held.get(new)
+        if found is None:
+            there = self.after[new].tiles
+            # By one tile each most melds tell that they do not lie there.
+            found = self._held[new] = tuple(
+                old
+                for old, (first, numbers) in enumerate(self._numbers)
+                if there.counts[first] and numbers <= there
+            )
+        return found
+
+    @cached_property
+    def _held(self) -> dict[int, tuple[int, ...]]:
+        return {}
+
+    @cached_property
+    def _numbers(self) -> list[tuple[int, Tiles]]:
+        """By old meld: its lowest code, and its number tiles."""
+        return [
+            (min(meld.codes), Tiles.from_codes(bytes(code for code in meld.codes if code < 52)))
+            for meld in self.before
+        ]
+
+    def ways(self) -> Iterator[Way]:
+        """Yield every way in which the old jokers may have gone to the new places."""
+        kinds = {joker.place.joker for joker in self.old}
+        old = {kind: [j for j in self.old if j.place.joker == kind] for kind in kinds}
+        new = {kind: [j for j in self.new if j.place.joker == kind] for kind in kinds}
+        for went in product(*(permutations(new[kind], len(old[kind])) for kind in kinds)):
+            pairs = zip(kinds, went, strict=True)
+            yield Way(
+                self,
+                {j: to for kind, places in pairs for j, to in zip(old[kind], places, strict=True)},
+            )
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way in which the jokers of the table may have gone; what comes from the rack is left."""
+
+    change: Change
+    went: dict[JokerAt, JokerAt]
+
+    def inside(self, old: int, new: int, side: int | None = None) -> list[JokerAt]:
+        """Return the jokers of meld *old* that went to meld *new*, or to one side of its mirror."""
+        return [
+            to
+            for joker, to in self.went.items()
+            if joker.meld == old and to.meld == new and side in {None, to.place.side}
+        ]
+
+    def whole(self, old: int, new: int) -> Goal:
+        """Every tile of meld *old* lies in meld *new*."""
+        meld = self.change.before[old]
+        if old not in self.change.held_by(new) or len(self.inside(old, new)) < meld.tiles.jokers:
+            return AnyOf()
+        return All(numbers(meld, old, new, least=True))
+
+    def apart(self, old: int, new: int) -> Goal:
+        """Not every tile of meld *old* lies in meld *new*."""
+        meld = self.change.before[old]
+        if old not in self.change.held_by(new) or len(self.inside(old, new)) < meld.tiles.jokers:
+            return All()
+        return AnyOf(numbers(meld, old, new, least=False))
+
+    def beside(self, old: int, new: int, side: int | None, joker: JokerAt) -> Goal:
+        """Some other tile of meld *old* lies in meld *new* where *joker* went."""
+        if any(other is not self.went[joker] for other in self.inside(old, new, side)):
+            return All()
+        here = set(self.change.before[old].codes) & set(self.change.after[new].codes)
+        return AnyOf(tuple(Moved(code, old, new, side, least=1) for code in here if code < 52))
+
+
+def numbers(meld: Meld, old: int, new: int, *, least: bool) -> tuple[Moved, ...]:
+    """Return a goal for each face of meld *old*: all of its copies went to *new*, or not all."""
+    counts = Counter(tile.code for tile in meld.laid if not tile.is_joker)
+    return tuple(
+        Moved(code, old, new, least=count) if least else Moved(code, old, new, most=count - 1)
+        for code, count in counts.items()
+    )
+
+
+def _jokers_of(melds: Sequence[Meld], rules: MeldRules) -> Iterator[JokerAt]:
+    for at, meld in enumerate(melds):
+        for place in joker_places(meld, rules):
+            yield JokerAt(at, place)
