@@ -35,10 +35,10 @@ from tilerummy.match import codec
 from tilerummy.match.command import Create, SitDown
 from tilerummy.match.state import replay
 from tilerummy.server.live.hall import Hall
+from tilerummy.server.live.services import Services
 from tilerummy.server.live.timekeeper import Timekeeper
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.project import project
-from tilerummy.server.services import Services
 from tilerummy.server.socket.connection import Connection
 from tilerummy.server.socket.dispatch import Dispatcher
 from tilerummy.server.store import SqliteStore
@@ -114,7 +114,9 @@ class Server(RuleBasedStateMachine):
             for player in ("kim", "lee"):
                 await self.services.store.add_player(player, player.encode(), 0)
             self.room = await self.hall.create(create)
-            await self.room.carry_out("player lee", "join", SitDown(player="lee", name="Lee"))
+            await self.room.ledger.carry_out(
+                "player lee", "join", SitDown(player="lee", name="Lee")
+            )
 
         self.run(begin())
         self.match = self.room.ledger.match

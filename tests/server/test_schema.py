@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from tilerummy.server.http import api
-from tilerummy.server.protocol import from_client, from_server, seen_events
+from tilerummy.server.protocol import api, from_client, from_server, seen_events
 from tilerummy.server.protocol.schema import schema
 
 

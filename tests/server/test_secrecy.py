@@ -63,7 +63,7 @@ def hinted(state: MatchState, viewer: int) -> bytes:
     """Return what the solver tells *viewer*; it is asked with the viewer's own view only."""
     assert state.game is not None
     seen = view(state.game, viewer)
-    return from_server.encode(hint("r", seen, GreedyMinds().best_play(seen)))
+    return from_server.encode(hint("r", seen, *GreedyMinds().best_play(seen)))
 
 
 def some_game(data: st.DataObject) -> Play:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse
 
 from tilerummy.server.access import origin
+from tilerummy.server.http.failures import failure
 from tilerummy.server.protocol.codes import ServerCode
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-    from tilerummy.match.refusal import Code
 
 MAX_BODY: Final = 16 * 1024
 HEADERS: Final = {
@@ -61,15 +60,6 @@ class Guard:
                 return
             receive = _replay(body, receive)
         await self._app(scope, receive, send_with_headers)
-
-
-def failure(status: int, code: Code, message: str | None = None) -> JSONResponse:
-    """Return an error in the one shape that all have."""
-    return JSONResponse(
-        {"error": {"code": code.value, "message": message or code.sentence}},
-        status,
-        headers={"Cache-Control": "no-store"},
-    )
 
 
 async def _body(headers: Headers, receive: Receive) -> bytes | None:

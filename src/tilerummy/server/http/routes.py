@@ -16,8 +16,8 @@ from tilerummy.match.command import Create, SitDown
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.access.identity import make_player, player_of
 from tilerummy.server.access.names import clean
-from tilerummy.server.http import api
 from tilerummy.server.http.record_file import record_text
+from tilerummy.server.protocol import api
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.version import VERSION
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tilerummy.server.access.limiter import Limiter
     from tilerummy.server.live.hall import Hall
     from tilerummy.server.live.room import Room
-    from tilerummy.server.services import Services
+    from tilerummy.server.live.services import Services
     from tilerummy.server.settings import Settings
 
 _MY_MATCHES: Final = 20
@@ -38,6 +38,9 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
     async def limit(request: Request) -> None:
         if request.url.path.startswith("/api/"):
             await limiter.request(_address(request))
+
+    async def known(request: Request, response: Response) -> str:
+        return await make_player(request, response, services.store, services.timekeeper.now())
 
     router = APIRouter(dependencies=[Depends(limit)])
 
@@ -80,7 +83,7 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
     @router.get("/api/me")
     async def me(request: Request) -> api.Me:
         """Return the matches in which the sender has a seat."""
-        player = await player_of(request, services)
+        player = await player_of(request, services.store)
         if player is None:
             return api.Me(matches=[])
         found = await services.store.matches_of(player, _MY_MATCHES)
@@ -110,7 +113,7 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
         room = await hall.create(
             Create(
                 ruleset=_ruleset(body, services.settings),
-                player=await make_player(request, response, services),
+                player=await known(request, response),
                 name=name,
                 others=tuple(
                     seat.level if isinstance(seat, api.BotSeatRequest) else None
@@ -130,13 +133,13 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
         """Sit down on an open seat; whoever sits there already keeps their seat."""
         name = clean(body.name)
         room = await hall.invited(match, body.invite)
-        player = await player_of(request, services)
+        player = await player_of(request, services.store)
         if room.state.seat_of(player) is None and not _open_seats(room):
             raise Refusal(MatchCode.ROOM_FULL)
-        player = player or await make_player(request, response, services)
+        player = player or await known(request, response)
         # The id names the seat's vacancy, so that a player who lost a seat can sit down again.
         cmd_id = f"join:{room.state.seats_seq}"
-        await room.carry_out(f"player {player}", cmd_id, SitDown(player=player, name=name))
+        await room.ledger.carry_out(f"player {player}", cmd_id, SitDown(player=player, name=name))
         seat = room.state.seat_of(player)
         if seat is None:
             raise Refusal(MatchCode.ROOM_FULL)
@@ -145,7 +148,7 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
     @router.get("/api/matches/{match}/record", response_class=PlainTextResponse)
     async def record(match: str, request: Request) -> PlainTextResponse:
         """Return the finished games of a match as a file, to those who play in it."""
-        player = await player_of(request, services)
+        player = await player_of(request, services.store)
         room = await hall.room(match)
         if room is None:
             raise Refusal(MatchCode.UNKNOWN_MATCH)

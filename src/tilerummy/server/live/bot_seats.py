@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tilerummy.core.view import View
     from tilerummy.match.event import Level
     from tilerummy.match.state import MatchState
-    from tilerummy.server.services import Services
+    from tilerummy.server.live.services import Services
 
 log = structlog.get_logger()
 

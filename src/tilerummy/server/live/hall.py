@@ -11,14 +11,14 @@ import structlog
 from tilerummy.match.command import Create, StartGame
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.tokens import is_match_id, new_id, new_invite, new_seed, same_secret
-from tilerummy.server.live.ledger import Ledger
+from tilerummy.server.live.ledger import create
 from tilerummy.server.live.room import Room
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
-    from tilerummy.server.services import Services
+    from tilerummy.server.live.services import Services
 
 log = structlog.get_logger()
 
@@ -66,10 +66,10 @@ class Hall:
 
     async def create(self, command: Create) -> Room:
         """Set up a match; with no seat open its first game starts at once."""
-        ledger = await Ledger.create(self._services, new_id(), new_invite(), command)
-        room = self._rooms[ledger.match] = Room(ledger, self._services)
+        stored = await create(self._services, new_id(), new_invite(), command)
+        room = self._rooms[stored.match] = Room(stored, self._services)
         if all(seat.kind != "open" for seat in room.state.seats):
-            await room.carry_out("server", "first-game", StartGame(by=0, seed=new_seed()))
+            await room.ledger.carry_out("server", "first-game", StartGame(by=0, seed=new_seed()))
         return room
 
     async def resume(self) -> None:
@@ -113,7 +113,7 @@ class Hall:
         stored = await self._services.store.load(match)
         if stored is None:
             return None
-        room = self._rooms[match] = Room(Ledger(stored, self._services), self._services)
+        room = self._rooms[match] = Room(stored, self._services)
         return room
 
     async def _beat(self) -> None:

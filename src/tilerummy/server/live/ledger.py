@@ -26,12 +26,40 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tilerummy.match.event import MatchEvent
-    from tilerummy.server.services import Services
+    from tilerummy.server.live.services import Services
 
 log = structlog.get_logger()
 
 _ATTEMPTS: Final = 3
 """How often a command is decided again because somebody else's came first."""
+
+
+async def create(services: Services, match: str, invite: str, command: Create) -> StoredMatch:
+    """Set up a new match, and return it as it was stored.
+
+    Raises:
+        Refusal: and there is no such match.
+    """
+    events, state = decide(None, command)
+    commit = Commit(
+        match=match,
+        after=0,
+        actor="server",
+        cmd_id="create",
+        bodies=tuple(map(codec.dump, events)),
+        at=services.timekeeper.now(),
+        summary=_summary(state, None),
+        invite=invite,
+    )
+    try:
+        await services.store.commit(commit)
+        stored = await services.store.load(match)
+    except StoreError as error:
+        log.exception("create_failed", match=match)
+        raise Refusal(ServerCode.STORAGE) from error
+    if stored is None:
+        raise Refusal(ServerCode.STORAGE)
+    return stored
 
 
 class Ledger:
@@ -47,40 +75,21 @@ class Ledger:
     deadline_at: int | None
     _acks: dict[tuple[str, str], int]
 
-    def __init__(self, stored: StoredMatch, services: Services) -> None:
+    def __init__(
+        self,
+        stored: StoredMatch,
+        services: Services,
+        when_committed: Callable[[], None] = lambda: None,
+    ) -> None:
+        """*when_committed* is called after each commit, before the next command."""
         self.match = stored.match
         self.invite = stored.invite
         self._services = services
         self._lock = asyncio.Lock()
         self._in_doubt = False
         self._tasks: set[asyncio.Task[Committed]] = set()
-        self.when_committed: Callable[[], None] = lambda: None
-        """Called after each commit, before the next command."""
+        self._when_committed = when_committed
         self._read(stored)
-
-    @classmethod
-    async def create(cls, services: Services, match: str, invite: str, command: Create) -> Ledger:
-        """Set up a new match."""
-        events, state = decide(None, command)
-        commit = Commit(
-            match=match,
-            after=0,
-            actor="server",
-            cmd_id="create",
-            bodies=tuple(map(codec.dump, events)),
-            at=services.timekeeper.now(),
-            summary=_summary(state, None),
-            invite=invite,
-        )
-        try:
-            await services.store.commit(commit)
-            stored = await services.store.load(match)
-        except StoreError as error:
-            log.exception("create_failed", match=match)
-            raise Refusal(ServerCode.STORAGE) from error
-        if stored is None:
-            raise Refusal(ServerCode.STORAGE)
-        return cls(stored, services)
 
     async def carry_out(
         self,
@@ -189,7 +198,7 @@ class Ledger:
 
     def _tell(self) -> None:
         try:
-            self.when_committed()
+            self._when_committed()
         except Exception:  # what is on disk stays acknowledged, whoever could not be told
             log.exception("not_told", match=self.match)
 

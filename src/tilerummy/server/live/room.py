@@ -14,23 +14,21 @@ from tilerummy.core.rules import check_play
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
 from tilerummy.core.turn import Play, Timeout
-from tilerummy.match.command import Command, ExtendClock, TakeTurn
+from tilerummy.match.command import ExtendClock, TakeTurn
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.live.bot_seats import BotSeats
 from tilerummy.server.live.clock import TurnClock
+from tilerummy.server.live.ledger import Ledger
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.project import Live, match_view, project
-from tilerummy.server.socket.connection import NOT_AT_THIS_TABLE, Connection
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from tilerummy.core.turn import Turn
     from tilerummy.match.state import MatchState
-    from tilerummy.server.live.ledger import Ledger
-    from tilerummy.server.services import Services
-    from tilerummy.server.store import Committed
+    from tilerummy.server.live.services import Services
+    from tilerummy.server.live.viewer import Viewer
+    from tilerummy.server.store import StoredMatch
 
 log = structlog.get_logger()
 
@@ -55,9 +53,9 @@ class _Draft:
 class Room:
     """Everything about one match that is alive."""
 
-    def __init__(self, ledger: Ledger, services: Services) -> None:
-        self.ledger = ledger
-        self.connections: set[Connection] = set()
+    def __init__(self, stored: StoredMatch, services: Services) -> None:
+        self.ledger = Ledger(stored, services, self._when_committed)
+        self.viewers: set[Viewer] = set()
         self.idle_since = services.timekeeper.now()
         self._services = services
         self._clock = TurnClock(
@@ -66,7 +64,6 @@ class Room:
         self._bots = BotSeats(services, self._bot_turn)
         self._draft: _Draft | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        ledger.when_committed = self._when_committed
 
     @property
     def state(self) -> MatchState:
@@ -81,7 +78,7 @@ class Room:
     @property
     def asleep(self) -> bool:
         """Whether nothing happens here until somebody comes."""
-        return not (self.connections or self._clock.running or self._bots.busy)
+        return not (self.viewers or self._clock.running or self._bots.busy)
 
     def touch(self) -> None:
         """Note that somebody asked for this room."""
@@ -97,18 +94,8 @@ class Room:
         if self.ledger.deadline_at is not None:
             now = self._services.timekeeper.now()
             outage_ms = max(0, now - max(alive_at, self.ledger.times[-1]))
-            await self.carry_out("server", f"resume:{now}", ExtendClock(outage_ms=outage_ms))
+            await self.ledger.carry_out("server", f"resume:{now}", ExtendClock(outage_ms=outage_ms))
         self.wake()
-
-    async def carry_out(
-        self,
-        actor: str,
-        cmd_id: str,
-        command: Command,
-        acknowledge: Callable[[Committed], None] = lambda _: None,
-    ) -> Committed:
-        """Carry *command* out, each id of an actor once; a Refusal changes nothing."""
-        return await self.ledger.carry_out(actor, cmd_id, command, acknowledge)
 
     def seed(self) -> bytes:
         """Return the seed of the newest game; a Refusal before the first."""
@@ -156,34 +143,34 @@ class Room:
             completed = draft
         self._draft = _Draft(turn_seq, LOOSE_TILE if draft is None else draft, completed)
 
-    def enter(self, connection: Connection) -> None:
+    def enter(self, viewer: Viewer) -> None:
         """Add somebody who is at the table again."""
-        self.connections.add(connection)
+        self.viewers.add(viewer)
         self._tell_presence()
 
-    def leave(self, connection: Connection) -> None:
+    def leave(self, viewer: Viewer) -> None:
         """Take away somebody whose line is gone."""
-        self.connections.discard(connection)
+        self.viewers.discard(viewer)
         self.touch()
         self._tell_presence()
 
-    def greet(self, connection: Connection, last_seq: int) -> None:
+    def greet(self, viewer: Viewer, last_seq: int) -> None:
         """Send what the viewer has missed since *last_seq*, and the match as it stands."""
         known = last_seq if last_seq <= self.state.seq else 0
-        connection.seen_seq = known
-        self._update(connection, {})
-        connection.send(from_server.SolverStatus(self._services.solver.ready))
+        viewer.seen_seq = known
+        self._update(viewer, {})
+        viewer.send(from_server.SolverStatus(self._services.solver.ready))
 
     def tell_everybody(self, message: from_server.ServerMessage) -> None:
         """Send the same to all who have said hello."""
         encoded = from_server.encode(message)
-        for connection in self.connections:
-            if connection.seen_seq is not None:
-                connection.send_encoded(encoded)
+        for viewer in self.viewers:
+            if viewer.seen_seq is not None:
+                viewer.send_encoded(encoded)
 
     def connected(self) -> tuple[bool, ...]:
         """Return by seat whether somebody is there; a bot always is."""
-        here = {connection.seat for connection in self.connections}
+        here = {viewer.seat for viewer in self.viewers}
         return tuple(
             seat.kind == "bot" or (seat.kind == "person" and at in here)
             for at, seat in enumerate(self.state.seats)
@@ -200,21 +187,20 @@ class Room:
     def _when_committed(self) -> None:
         self.wake()
         encoded: dict[tuple[int, int], bytes] = {}
-        for connection in self.connections:
-            if self.state.seat_of(connection.player) != connection.seat:
-                connection.refuse(Refusal(ServerCode.NOT_AT_THIS_TABLE))
-                connection.end(NOT_AT_THIS_TABLE)
-            elif connection.seen_seq is not None:
-                self._update(connection, encoded)
+        for viewer in self.viewers:
+            if self.state.seat_of(viewer.player) != viewer.seat:
+                viewer.turn_away(Refusal(ServerCode.NOT_AT_THIS_TABLE))
+            elif viewer.seen_seq is not None:
+                self._update(viewer, encoded)
 
-    def _update(self, connection: Connection, encoded: dict[tuple[int, int], bytes]) -> None:
+    def _update(self, viewer: Viewer, encoded: dict[tuple[int, int], bytes]) -> None:
         """Send what is new to the viewer; *encoded* keeps what others of that seat were sent."""
-        since = connection.seen_seq or 0
-        key = (connection.seat, since)
+        since = viewer.seen_seq or 0
+        key = (viewer.seat, since)
         if key not in encoded:
-            encoded[key] = from_server.encode(self.update(connection.seat, since))
-        connection.seen_seq = self.state.seq
-        connection.send_encoded(encoded[key])
+            encoded[key] = from_server.encode(self.update(viewer.seat, since))
+        viewer.seen_seq = self.state.seq
+        viewer.send_encoded(encoded[key])
 
     def update(self, viewer: int, since: int) -> from_server.Update:
         """Return the events after number *since*, and the match, as *viewer* may see them."""
@@ -260,4 +246,4 @@ class Room:
         await self._turn("bot", f"bot:{turn_seq}", turn_seq, seat, turn)
 
     async def _turn(self, actor: str, cmd_id: str, turn_seq: int, seat: int, turn: Turn) -> None:
-        await self.carry_out(actor, cmd_id, self.turn_command(seat, turn_seq, turn))
+        await self.ledger.carry_out(actor, cmd_id, self.turn_command(seat, turn_seq, turn))

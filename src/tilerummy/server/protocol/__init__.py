@@ -1,5 +1,6 @@
-"""The WebSocket protocol, ``/ws/{match}``: JSON objects told apart by ``type``.
+"""Everything that travels: messages, bodies, codes, and the one exit for game data.
 
+Over the WebSocket, ``/ws/{match}``, go JSON objects that are told apart by ``type``.
 A connection belongs to one match. Whose seat it is comes from the connection's cookie, never from
 a message. The TypeScript types of the client are generated from these types.
 

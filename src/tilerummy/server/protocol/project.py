@@ -31,15 +31,16 @@ from tilerummy.match.event import (
 from tilerummy.server.protocol import from_server, seen_events, views
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from tilerummy.core.outcome import Outcome
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
+    from tilerummy.core.table import Table
     from tilerummy.core.tile import Tile
     from tilerummy.core.view import View
     from tilerummy.match.state import MatchState
-    from tilerummy.server.thinking.minds import BestPlay
+    from tilerummy.solver import Move
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,17 +91,17 @@ def project(seq: int, event: MatchEvent, viewer: int | None) -> seen_events.Seen
             return _in_game(seq, event.event, viewer)
 
 
-def hint(request_id: str, seen: View, best: BestPlay) -> from_server.Hint:
-    """Return *best*, a play that was found for who *seen* belongs to, as a message."""
+def hint(request_id: str, seen: View, table: Table, moves: Sequence[Move]) -> from_server.Hint:
+    """Return the play that leads to *table* by *moves*, found for who *seen* belongs to."""
     return from_server.Hint(
         request_id=request_id,
-        table=_texts(best.table.melds),
-        placed=_texts(best.table.tiles - seen.table.tiles),
+        table=_texts(table.melds),
+        placed=_texts(table.tiles - seen.table.tiles),
         moves=[
             from_server.HintMove(
                 _texts(move.tiles), move.source, move.start, move.target, move.place
             )
-            for move in best.moves
+            for move in moves
         ],
     )
 

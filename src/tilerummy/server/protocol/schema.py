@@ -6,7 +6,6 @@ into the client's TypeScript types, and a check fails when the committed types d
 
 from __future__ import annotations
 
-import importlib
 import inspect
 import json
 import sys
@@ -16,7 +15,7 @@ import msgspec
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from tilerummy.server.protocol import from_client, from_server, seen_events
+from tilerummy.server.protocol import api, from_client, from_server, seen_events
 
 REF = "#/$defs/{name}"
 UNIONS = {
@@ -39,10 +38,6 @@ def schema() -> dict[str, Any]:
 
 def _http_models() -> dict[str, Any]:
     """Return the definitions of the pydantic models that the HTTP API declares."""
-    try:
-        api = importlib.import_module("tilerummy.server.http.api")
-    except ModuleNotFoundError:
-        return {}
     models = [
         model
         for _, model in inspect.getmembers(api, inspect.isclass)

@@ -9,22 +9,28 @@ from typing import TYPE_CHECKING, Final
 import structlog
 from starlette.websockets import WebSocketDisconnect
 
+from tilerummy.match.refusal import MatchCode
 from tilerummy.server.protocol import from_server
+from tilerummy.server.protocol.codes import ServerCode
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Mapping
 
     from starlette.websockets import WebSocket
 
     from tilerummy.core.violation import Violation
-    from tilerummy.match.refusal import Refusal
+    from tilerummy.match.refusal import Code, Refusal
 
 log = structlog.get_logger()
 
-NOT_AT_THIS_TABLE: Final = 4403
-UNKNOWN_MATCH: Final = 4404
 TRY_AGAIN_LATER: Final = 1013
 GOING_AWAY: Final = 1001
+FAILED: Final = 1011
+_CLOSING_CODES: Final[Mapping[Code, int]] = {
+    MatchCode.UNKNOWN_MATCH: 4404,
+    ServerCode.NOT_AT_THIS_TABLE: 4403,
+}
+"""With these the page knows that there is nothing to come back for."""
 _CLOSING_S: Final = 1.0
 """How long a peer that does not read may hold a closing socket."""
 
@@ -56,13 +62,18 @@ class Connection:
             log.info("outbox_overflow", seat=self.seat)
             # What waits in the outbox would be stale by the time it is read; the client resyncs.
             self._outbox = asyncio.Queue()
-            self.end(TRY_AGAIN_LATER)
+            self._end(TRY_AGAIN_LATER)
 
     def refuse(self, refusal: Refusal, re: str | None = None) -> None:
         """Queue the one error that bad input gets."""
         self.send(refused(refusal, re))
 
-    def end(self, code: int) -> None:
+    def turn_away(self, refusal: Refusal) -> None:
+        """Say why the viewer cannot stay, and close the socket."""
+        self.refuse(refusal)
+        self._end(closing_code(refusal))
+
+    def _end(self, code: int) -> None:
         """Close the socket with *code* once the outbox is empty."""
         if not self._ending.is_set():
             self._end_code = code
@@ -86,7 +97,7 @@ class Connection:
         for result in results:
             if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
                 log.error("connection_failed", error=type(result).__name__, exc_info=result)
-                self._end_code = 1011
+                self._end_code = FAILED
         with contextlib.suppress(Exception):  # the peer may be gone already
             await asyncio.wait_for(self._socket.close(self._end_code), _CLOSING_S)
 
@@ -113,6 +124,11 @@ class Connection:
             await asyncio.wait({flushing, writer}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             flushing.cancel()
+
+
+def closing_code(refusal: Refusal) -> int:
+    """Return the code with which a line is closed because of *refusal*."""
+    return _CLOSING_CODES.get(refusal.code, TRY_AGAIN_LATER)
 
 
 def refused(refusal: Refusal, re: str | None = None) -> from_server.Refused:

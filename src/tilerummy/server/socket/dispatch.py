@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable
 
     from tilerummy.server.live.room import Room
-    from tilerummy.server.services import Services
+    from tilerummy.server.live.services import Services
     from tilerummy.server.socket.connection import Connection
     from tilerummy.server.store import Committed
 
@@ -84,7 +84,7 @@ class Dispatcher:
             case from_client.HintRequest():
                 self._start_hint(message)
             case _:
-                await self._room.carry_out(
+                await self._room.ledger.carry_out(
                     f"seat {self._connection.seat}",
                     message.cmd_id,
                     self._command(message),
@@ -158,7 +158,7 @@ class Dispatcher:
         best = await self._services.thinkers.answer(
             deadline_s, self._services.minds.best_play, seen
         )
-        self._connection.send(hint(message.request_id, seen, best))
+        self._connection.send(hint(message.request_id, seen, *best))
 
 
 def _id_of(message: from_client.FromClient) -> str | None:

@@ -9,38 +9,25 @@ from typing import TYPE_CHECKING, Final
 import structlog
 from starlette.routing import WebSocketRoute
 
-from tilerummy.match.refusal import Code, MatchCode, Refusal
+from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.access import origin
 from tilerummy.server.access.identity import player_of
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.socket.connection import (
-    NOT_AT_THIS_TABLE,
-    TRY_AGAIN_LATER,
-    UNKNOWN_MATCH,
-    Connection,
-    refused,
-)
+from tilerummy.server.socket.connection import Connection, closing_code, refused
 from tilerummy.server.socket.dispatch import Dispatcher
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from starlette.websockets import WebSocket
 
     from tilerummy.server.access.limiter import Limiter
     from tilerummy.server.live.hall import Hall
     from tilerummy.server.live.room import Room
-    from tilerummy.server.services import Services
+    from tilerummy.server.live.services import Services
 
 log = structlog.get_logger()
 
 _FLOOD_PAUSE_S: Final = 0.05
-_CLOSING: Final[Mapping[Code, int]] = {
-    MatchCode.UNKNOWN_MATCH: UNKNOWN_MATCH,
-    ServerCode.NOT_AT_THIS_TABLE: NOT_AT_THIS_TABLE,
-}
-"""With what a line is closed, by the reason; others may try again."""
 
 
 class SocketRoute:
@@ -95,7 +82,7 @@ class SocketRoute:
 
     async def _admit(self, socket: WebSocket) -> tuple[str, Room, int]:
         """Return the player, the room and the player's seat there; a Refusal if there is none."""
-        player = await player_of(socket, self._services)
+        player = await player_of(socket, self._services.store)
         room = await self._hall.room(socket.path_params["match"])
         if room is None:
             raise Refusal(MatchCode.UNKNOWN_MATCH)
@@ -109,4 +96,4 @@ async def _turn_away(socket: WebSocket, refusal: Refusal) -> None:
     """Accept only to say why not: a browser shows its page nothing of a refused handshake."""
     await socket.accept()
     await socket.send_text(from_server.encode(refused(refusal)).decode())
-    await socket.close(_CLOSING.get(refusal.code, TRY_AGAIN_LATER))
+    await socket.close(closing_code(refusal))

@@ -1,0 +1,84 @@
+"""Every error over HTTP in the one shape: ``{"error": {"code", "message"}}``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import structlog
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+
+from tilerummy.match.refusal import Code, MatchCode, Refusal
+from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.store import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fastapi import FastAPI
+    from starlette.requests import Request
+
+log = structlog.get_logger()
+
+_STATUS: Final[Mapping[Code, int]] = {
+    ServerCode.DEAD_LINK: 404,
+    MatchCode.UNKNOWN_MATCH: 404,
+    ServerCode.NOT_FOUND: 404,
+    ServerCode.NOT_AT_THIS_TABLE: 403,
+    MatchCode.ROOM_FULL: 409,
+    ServerCode.NO_FINISHED_GAME: 409,
+    ServerCode.RATE_LIMITED: 429,
+    ServerCode.STORAGE: 503,
+    ServerCode.INTERNAL: 500,
+}
+"""HTTP status by code of a refusal; 422 for every other."""
+
+
+def failure(status: int, code: Code, message: str | None = None) -> JSONResponse:
+    """Return an error in the one shape that all have."""
+    return JSONResponse(
+        {"error": {"code": code.value, "message": message or code.sentence}},
+        status,
+        headers={"Cache-Control": "no-store"},
+    )
+
+
+def add_error_handlers(app: FastAPI) -> None:
+    """Give every error the one shape."""
+
+    async def refused(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, Refusal)  # noqa: S101 - registered for this type only
+        return failure(_STATUS.get(error.code, 422), error.code, error.message)
+
+    async def invalid(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, RequestValidationError)  # noqa: S101 - see above
+        return failure(422, ServerCode.INVALID_REQUEST, _explained(error.errors()))
+
+    async def http(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, HTTPException)  # noqa: S101 - see above
+        codes = {404: ServerCode.NOT_FOUND, 405: ServerCode.METHOD_NOT_ALLOWED}
+        code = codes.get(error.status_code, ServerCode.INVALID_REQUEST)
+        return failure(error.status_code, code)
+
+    async def storage(_request: Request, _error: Exception) -> JSONResponse:
+        log.error("store_failed")
+        return failure(503, ServerCode.STORAGE)
+
+    async def internal(_request: Request, _error: Exception) -> JSONResponse:
+        return failure(500, ServerCode.INTERNAL)
+
+    app.add_exception_handler(Refusal, refused)
+    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(HTTPException, http)
+    app.add_exception_handler(StoreError, storage)
+    app.add_exception_handler(Exception, internal)
+
+
+def _explained(errors: Any) -> str:
+    """Say what is wrong with a request and where, in one sentence."""
+    first = errors[0]
+    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    return f"The request does not have the form it should have: {first['msg']}" + (
+        f" (at {where})." if where else "."
+    )

@@ -1,0 +1,30 @@
+"""Somebody at a table, as a room knows them: what can be sent to them, and nothing of sockets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from tilerummy.match.refusal import Refusal
+    from tilerummy.server.protocol.from_server import ServerMessage
+
+
+class Viewer(Protocol):
+    """One line to a player; a player may have several."""
+
+    player: str
+    seat: int
+    seen_seq: int | None
+    """The newest event sent; None before the viewer has said hello."""
+
+    def send(self, message: ServerMessage) -> None:
+        """Queue *message*."""
+        ...
+
+    def send_encoded(self, message: bytes) -> None:
+        """Queue a message that several viewers get alike."""
+        ...
+
+    def turn_away(self, refusal: Refusal) -> None:
+        """Say why the viewer cannot stay, and end the line."""
+        ...
