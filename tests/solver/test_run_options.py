@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from tilerummy.solver.sweep.group_options import COUNTS, SHAPE, SIZE, group_options
-from tilerummy.solver.sweep.options import MOVE
 from tilerummy.solver.sweep.packing import NARROW, WIDE, pack
 from tilerummy.solver.sweep.run_options import (
     EXACT,
     FIELDS,
+    MOVE,
     NATURALS,
     ONES,
     OPEN,

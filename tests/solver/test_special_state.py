@@ -10,8 +10,9 @@ from tilerummy.core.presets import TWIST
 from tilerummy.solver.sweep import GAINS
 from tilerummy.solver.sweep.packing import WIDE, empty_key, pack
 from tilerummy.solver.sweep.rows import KEY
+from tilerummy.solver.sweep.run_options import FIELDS, run_options
 from tilerummy.solver.sweep.special.apply import is_able, left_of
-from tilerummy.solver.sweep.special.lists import LISTS, list_of
+from tilerummy.solver.sweep.special.lists import LISTS, RANKS, list_of
 from tilerummy.solver.sweep.special.open_melds import Float
 from tilerummy.solver.sweep.special.prepare import prepare, startable
 from tilerummy.solver.sweep.special.state import (
@@ -83,6 +84,15 @@ def test_every_way_to_have_runs_has_lists_of_its_own() -> None:
         for color, ones, short, runs in ways
     ]
     assert sorted(found) == list(range(0, LISTS, 4))
+
+
+@pytest.mark.parametrize("explicit", [False, True])
+def test_lists_go_by_the_ranks_of_run_options(explicit: bool) -> None:
+    """So what is listed for all positions is found by the open runs of a state."""
+    ranks = run_options(2, explicit=explicit, special=True).ranks
+    for color in range(4):
+        found = [list_of(int(rank[FIELDS]) << (3 * WIDE * color), color) for rank in ranks]
+        assert found == [4 * (color * RANKS + rank) for rank in range(RANKS)]
 
 
 def test_what_a_state_has_left_and_a_transition_needs() -> None:

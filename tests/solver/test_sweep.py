@@ -9,10 +9,8 @@ from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.opening.search import as_laid
 from tilerummy.solver.sweep import GAINS, JOKER, STOPPED, sweep
-from tilerummy.solver.sweep.options import BLOCK, COST, OPTION_COLUMNS, add_options
 from tilerummy.solver.sweep.packing import NARROW, WIDE, empty_key, guards, hashed, tied
 from tilerummy.solver.sweep.rows import by_key, grown, rehashed
-from tilerummy.solver.sweep.special.groups import GROUP_COLUMNS, list_groups
 
 COUNT = np.ones(GAINS, np.int64)
 POINTS = as_laid()
@@ -80,23 +78,6 @@ def test_rows_grow_and_are_found_again() -> None:
     assert (np.diff(rows[order, 0]) > 0).all()
     table = rehashed(rows, 10, 64, 7)
     assert sorted(index & 0xFFFFFFFF for index in table if index >> 32 == 7) == list(range(10))
-
-
-@pytest.mark.parametrize("explicit", [False, True])
-def test_the_lists_have_room_for_the_worst_case(explicit: bool) -> None:
-    guard, all_tiles = guards(WIDE), np.full(4, 3, np.int64)
-    choices = np.empty((1, GROUP_COLUMNS), np.int64)
-    choices, count = list_groups(choices, 0, 13, all_tiles, 8, COUNT, explicit)
-    assert 256 <= count <= len(choices)
-    pool = np.empty((BLOCK, OPTION_COLUMNS), np.int64)
-    after, tiles = np.array([3, 3]), np.array([0, 3, 0, 8, 1, 0])
-    for runs in range(8):
-        for short in range(runs + 1):
-            for ones in range(short + 1):
-                slot = np.array([ones, short, runs, WIDE, 0])
-                end = add_options(pool, 0, 13, slot, tiles, after, COUNT, explicit, guard)
-                assert 0 <= end < BLOCK
-                assert (np.diff(pool[:end, COST]) >= 0).all()
 
 
 def test_each_kind_has_its_own_gain() -> None:

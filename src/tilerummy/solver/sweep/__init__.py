@@ -20,9 +20,9 @@ nothing is left out. Each part says in its own words why it loses no best play.
 - `packing`: how a state is packed into 63 bits;
 - `run_options`: what the runs of one colour can do at one number, whatever the position;
 - `group_options`: the groups of one number, whatever it is;
-- `rows`: lists of states;
+- `rows`: lists of states, and `gains`: what is searched for;
 - `plain`: the search with plain jokers, for one position and for a batch;
-- `special`: the search with special jokers, which lists `options` and groups number by number;
+- `special`: the search with special jokers;
 - `kept`: which melds of the table can be kept in a best play;
 - `answer`: what it answers;
 - `dividing`: from the answer to melds;
@@ -33,7 +33,7 @@ from __future__ import annotations
 
 from tilerummy.solver.sweep.answer import IMPOSSIBLE, NEVER, STOPPED, Sweep
 from tilerummy.solver.sweep.cache import compiled
-from tilerummy.solver.sweep.options import GAINS, JOKER, STANDS
+from tilerummy.solver.sweep.gains import GAINS, JOKER, STANDS
 from tilerummy.solver.sweep.plain.search import NO_FLOOR, sweep
 
 __all__ = [

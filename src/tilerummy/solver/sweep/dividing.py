@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from tilerummy.solver.sweep.gains import JOKER
 from tilerummy.solver.sweep.jit import inner, outer
-from tilerummy.solver.sweep.options import JOKER
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -8,6 +8,7 @@ import numpy as np
 
 from tilerummy.solver.sweep.jit import inner, outer
 from tilerummy.solver.sweep.packing import hashed
+from tilerummy.solver.sweep.run_options import MOVE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -135,3 +136,40 @@ def keep_best(kept: Ints, begin: int, end: int, most: int) -> None:
             swap = kept[place, column]
             kept[place, column] = kept[best, column]
             kept[best, column] = swap
+
+
+@inner
+def write_state(  # noqa: PLR0913, PLR0917
+    states: Ints,
+    row: int,
+    key: int,
+    value: int,
+    parent: int,
+    groups: int,
+    pool: Ints,
+    o0: int,
+    o1: int,
+    o2: int,
+    o3: int,
+) -> None:
+    """Write the columns that the searches of a best play have: what a state is, and its way here.
+
+    Args:
+        states: rows of `PLAIN_COLUMNS` at least.
+        row: the one to write; passing it by itself would count who uses the array.
+        key: as packed by `packing`.
+        value: what was gained.
+        parent: the state before.
+        groups: tiles of a group choice, and from bit 8 its shape.
+        pool: options of runs with their moves in column `run_options.MOVE`.
+        o0: the row of the first colour's option.
+        o1: that of the second.
+        o2: that of the third.
+        o3: that of the fourth.
+    """
+    states[row, KEY] = key
+    states[row, VALUE] = value
+    states[row, PARENT] = parent
+    states[row, GROUPS] = groups
+    states[row, MOVES] = pool[o0, MOVE] | (pool[o1, MOVE] << 32)
+    states[row, MOVES + 1] = pool[o2, MOVE] | (pool[o3, MOVE] << 32)

@@ -9,7 +9,7 @@ for it is for the position to say.
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -33,8 +33,10 @@ DEEPEST: Final = 3
 """Most jokers in front of a new run; the number has to be greater."""
 BEHIND: Final = 4
 """Points that jokers in front of new runs stand for less than if they stood for the number."""
+MOVE: Final = 5
+"""What is done, four bits each: number tiles in runs, jokers among the continued runs, runs that
+start, and the jokers in front of the first, second and third of those (descending)."""
 RUN_COLUMNS: Final = 6
-"""The last is `options.MOVE`, where `options.write_state` reads it of options too."""
 
 COPIES: Final = 3
 """Most tiles of a kind in a position."""
@@ -66,7 +68,12 @@ class RunOptions(NamedTuple):
 
 @lru_cache(maxsize=32)
 def run_options(
-    jokers: int, *, explicit: bool = False, eager: bool = True, paid: bool = True
+    jokers: int,
+    *,
+    explicit: bool = False,
+    eager: bool = True,
+    paid: bool = True,
+    special: bool = False,
 ) -> RunOptions:
     """Return the options of all ranks, but for those that others are never worse than.
 
@@ -75,12 +82,14 @@ def run_options(
         explicit: whether jokers are placed without need (initial meld).
         eager: whether number tiles gain; of an initial meld, at least as much as their points do.
         paid: whether jokers of an initial meld gain more than what they stand for.
+        special: whether open melds with special jokers may become runs, so that more can be open
+            than there are tiles and plain jokers.
     """
-    width = WIDE if explicit else NARROW
+    width = WIDE if explicit or special else NARROW
     most = (1 << (width - 1)) - 1
     slots = [
         (runs, short, ones)
-        for runs in range(min(most, COPIES + jokers) + 1)
+        for runs in range((most if special else min(most, COPIES + jokers)) + 1)
         for short in range(runs + 1)
         for ones in range(short + 1)
     ]
@@ -93,17 +102,17 @@ def run_options(
     rows: list[Ints] = []
     end = 0
     for rank, slot in enumerate(slots):
-        options = np.array(list(_options(slot, jokers, rank_of, explicit=explicit)), np.int64)
-        options = options.reshape(-1, RUN_COLUMNS)
-        for hand in range(EXACT):
-            for at, which in (
-                (hand, options[:, NATURALS] == hand),
-                (EXACT + hand, options[:, NATURALS] <= hand),
-            ):
-                found = _tidied(options[which], slots, explicit=explicit, eager=eager, paid=paid)
-                spans[rank, at] = end, end + len(found)
-                end += len(found)
-                rows.append(found)
+        found = np.array(list(_options(slot, jokers, rank_of, explicit=explicit)), np.int64)
+        options = found.reshape(-1, RUN_COLUMNS)
+        options = options[np.argsort(options[:, USED], kind="stable")]
+        beats = _beats(options, slots, explicit=explicit, eager=eager, paid=paid)
+        for span in range(2 * EXACT):
+            naturals = options[:, NATURALS]
+            fits = naturals == span if span < EXACT else naturals <= span - EXACT
+            listed = options[fits & ~beats[fits].any(axis=0)]
+            spans[rank, span] = end, end + len(listed)
+            end += len(listed)
+            rows.append(listed)
     return RunOptions(np.concatenate(rows), spans, np.array(ranks, np.int64))
 
 
@@ -134,17 +143,17 @@ def _options(
                     yield used, naturals, to, max(fronts, default=0), behind, move
 
 
-def _fronts(new: int, jokers: int, most: int) -> Iterator[tuple[int, ...]]:
-    """Yield how many jokers can stand in front of *new* runs, descending."""
-    for fronts in product(range(min(most, jokers) + 1), repeat=new):
-        if sum(fronts) <= jokers and list(fronts) == sorted(fronts, reverse=True):
-            yield fronts
+@lru_cache(maxsize=256)
+def _fronts(new: int, jokers: int, most: int) -> list[tuple[int, ...]]:
+    """Return how many jokers can stand in front of *new* runs, descending."""
+    fronts = combinations_with_replacement(range(min(most, jokers), -1, -1), new)
+    return sorted(front for front in fronts if sum(front) <= jokers)
 
 
-def _tidied(
+def _beats(
     options: Ints, slots: list[tuple[int, int, int]], *, explicit: bool, eager: bool, paid: bool
-) -> Ints:
-    """Return *options* sorted, without those that another is never worse than.
+) -> NDArray[np.bool_]:
+    """Return which option is never worse than which, as a matrix; of equals the first.
 
     *Never worse*: it uses no more jokers, and no fewer tiles, leads to at least as many open runs,
     of which no more are short, and is possible wherever the other is. Open runs can do whatever
@@ -164,7 +173,5 @@ def _tidied(
         beats &= used[:, None] == used
     if not eager:
         beats &= naturals[:, None] == naturals
-    # Of equals the first stays.
     beats &= ~beats.T | np.tri(len(options), k=-1, dtype=bool).T
-    left = options[~beats.any(axis=0)]
-    return left[np.argsort(left[:, USED], kind="stable")]
+    return beats

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from tilerummy.solver.sweep.gains import JOKER
 from tilerummy.solver.sweep.jit import outer
 from tilerummy.solver.sweep.kept.beam import beam_pass
 from tilerummy.solver.sweep.kept.bounds import color_bounds
 from tilerummy.solver.sweep.kept.old_melds import EACH, SLOTS, reaches
-from tilerummy.solver.sweep.options import JOKER
 from tilerummy.solver.sweep.plain.bounds import most_in_groups
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from tilerummy.solver.sweep.answer import IMPOSSIBLE
+from tilerummy.solver.sweep.gains import JOKER
 from tilerummy.solver.sweep.jit import inner
 from tilerummy.solver.sweep.kept.old_melds import (
     NATURALS,
     ones,
 )
-from tilerummy.solver.sweep.options import JOKER
 from tilerummy.solver.sweep.packing import (
     JOKER_BITS,
     LAST_BITS,

@@ -8,8 +8,8 @@ import numpy as np
 
 from tilerummy.solver.sweep.answer import IMPOSSIBLE
 from tilerummy.solver.sweep.dividing import PLACES, count_moves
+from tilerummy.solver.sweep.gains import JOKER
 from tilerummy.solver.sweep.jit import outer
-from tilerummy.solver.sweep.options import JOKER
 from tilerummy.solver.sweep.plain.search import NO_FLOOR, _sweep
 
 if TYPE_CHECKING:

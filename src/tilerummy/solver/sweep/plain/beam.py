@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from tilerummy.solver.sweep.answer import IMPOSSIBLE, STOPPED
+from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.group_options import COUNTS, SHAPE, SINGLE, SIZE, THREE
 from tilerummy.solver.sweep.jit import inner
-from tilerummy.solver.sweep.options import JOKER, STANDS, write_state
 from tilerummy.solver.sweep.packing import (
     JOKER_BITS,
     LAST_BITS,
@@ -56,6 +56,7 @@ from tilerummy.solver.sweep.rows import (
     place_of,
     rehashed,
     traced,
+    write_state,
 )
 from tilerummy.solver.sweep.run_options import BEHIND, NATURALS, USED
 

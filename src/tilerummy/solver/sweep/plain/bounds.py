@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.jit import inner
-from tilerummy.solver.sweep.options import JOKER, STANDS
 from tilerummy.solver.sweep.packing import NARROW, WIDE
 from tilerummy.solver.sweep.rows import grown
 from tilerummy.solver.sweep.run_options import (

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from tilerummy.solver.sweep.answer import IMPOSSIBLE, NEVER, NO_THRESHOLD, STOPPED, Sweep
+from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.group_options import group_options
 from tilerummy.solver.sweep.jit import outer
-from tilerummy.solver.sweep.options import JOKER, STANDS
 from tilerummy.solver.sweep.plain.beam import beam_pass
 from tilerummy.solver.sweep.plain.bounds import INFEASIBLE, TOP, color_bounds, joker_gain
 from tilerummy.solver.sweep.run_options import MOST_JOKERS, run_options

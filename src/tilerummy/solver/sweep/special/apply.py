@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.jit import inner, outer
-from tilerummy.solver.sweep.options import JOKER, STANDS
 from tilerummy.solver.sweep.rows import copy_row
 from tilerummy.solver.sweep.special.state import (
     FRONT,

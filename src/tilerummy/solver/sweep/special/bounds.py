@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tilerummy.solver.sweep.answer import IMPOSSIBLE
+from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.jit import inner
-from tilerummy.solver.sweep.options import JOKER, STANDS
 from tilerummy.solver.sweep.rows import KEY, VALUE
 from tilerummy.solver.sweep.special.open_melds import JM
 from tilerummy.solver.sweep.special.state import (

@@ -11,23 +11,26 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tilerummy.solver.sweep.group_options import COUNTS, SHAPE
+from tilerummy.solver.sweep.group_options import COUNTS, SHAPE, SIZE
 from tilerummy.solver.sweep.jit import inner
-from tilerummy.solver.sweep.options import COST, GAIN, MOVE, PART, WORTH, write_state
-from tilerummy.solver.sweep.rows import KEY, VALUE
-from tilerummy.solver.sweep.special.groups import G_GAIN, G_WORTH
+from tilerummy.solver.sweep.rows import KEY, VALUE, write_state
+from tilerummy.solver.sweep.run_options import MOVE
 from tilerummy.solver.sweep.special.lists import (
     BEGIN,
     BEST,
     BEST_YET,
+    COST,
     END,
+    GAIN,
     LEAST,
     LEAST_YET,
     MOST,
     MOST_YET,
     NUMBER,
+    PART,
     READY,
-    ROOM,
+    SCORE,
+    WORTH,
     list_of,
     list_runs,
     pick,
@@ -85,12 +88,18 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     at_hand: Ints,
     fronts: Ints,
     to_come: Ints,
+    run_rows: Ints,
+    spans: Ints,
+    ranks: Ints,
     group_rows: Ints,
+    groups_begin: int,
+    groups_end: int,
+    per_joker: int,
     picked: Ints,
     picks: Ints,
     lists: Ints,
+    room: int,
     pool: Ints,
-    scores: Ints,
     fresh: Ints,
     table: Ints,
     best_scores: Ints,
@@ -121,12 +130,18 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         at_hand: number tiles of this number, by colour.
         fronts: from `bounds.continuations`.
         to_come: likewise.
-        group_rows: choices of groups, rows of `groups.GROUP_COLUMNS`.
+        run_rows: as in `run_options.RunOptions`.
+        spans: as there.
+        ranks: as there.
+        group_rows: as in `group_options.GroupOptions`.
+        groups_begin: the first choice of groups for the tiles at hand.
+        groups_end: behind the last.
+        per_joker: what a joker in a group gains.
         picked: choices of groups that are possible with certain lists.
         picks: by those lists as bits: the number, the first place in *picked* and the end.
         lists: rows of `lists.LIST_COLUMNS`.
-        pool: options.
-        scores: of options.
+        room: of `lists.most_listed`.
+        pool: options, rows of `lists.OPTION_COLUMNS`.
         fresh: the new states.
         table: a hash table of them.
         best_scores: a heap of the best scores; empty if all states are kept.
@@ -171,11 +186,11 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         for color in range(4):
             first = list_of(key, color)
             if lists[first, NUMBER] != at:
-                if counts[OPTIONS] + ROOM > pool.shape[0]:
+                if counts[OPTIONS] + room > pool.shape[0]:
                     return row
                 counts[OPTIONS] = list_runs(
-                    pool, scores, counts[OPTIONS], lists, key, color, at, must, at_hand, fronts,
-                    to_come, gains, fillers, slack, unit, explicit,
+                    pool, counts[OPTIONS], lists, key, color, at, must, at_hand, fronts, to_come,
+                    gains, run_rows, spans, ranks, fillers, slack, unit, explicit,
                 )  # fmt: skip
             here = first + ((prepared[row, P_TILES] >> (4 * color)) & 15)
             lists_at[color] = here
@@ -189,9 +204,9 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
             counts[WHOLE] &= all_kept
             continue
         if picks[ready] >> 48 != at:
-            if counts[PICKED] + group_rows.shape[0] > picked.size:
+            if counts[PICKED] + groups_end - groups_begin > picked.size:
                 return row
-            picked_end = pick(picked, counts[PICKED], group_rows, ready)
+            picked_end = pick(picked, counts[PICKED], group_rows, groups_begin, groups_end, ready)
             picks[ready] = at << 48 | counts[PICKED] << 24 | picked_end
             counts[PICKED] = picked_end
         for place in range((picks[ready] >> 24) & 0xFFFFFF, picks[ready] & 0xFFFFFF):
@@ -200,7 +215,7 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
             l0, l1 = lists_at[0] + (word & 3), lists_at[1] + ((word >> 2) & 3)
             l2, l3 = lists_at[2] + ((word >> 4) & 3), lists_at[3] + ((word >> 6) & 3)
             jokers_spent = used_before + (shape & 15)
-            base_value = value_before + group_rows[group, G_GAIN]
+            base_value = value_before + (shape & 15) * per_joker
             gain = lists[l0, MOST] + lists[l1, MOST] + lists[l2, MOST] + lists[l3, MOST]
             if base_value + gain - big_m_before <= least:
                 continue
@@ -213,12 +228,12 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
             if base_score + lists[l0, BEST] + top0 <= bar:
                 counts[WHOLE] &= all_kept
                 continue
-            base_worth = prepared[row, P_WORTH] + group_rows[group, G_WORTH]
+            base_worth = prepared[row, P_WORTH] + group_rows[group, SIZE] * at
             for o0 in range(lists[l0, BEGIN], lists[l0, END]):
                 cost0 = jokers_spent + pool[o0, COST]
                 if cost0 + rest0 > limit:
                     break
-                score0 = base_score + scores[o0]
+                score0 = base_score + pool[o0, SCORE]
                 if score0 + top0 <= bar:
                     counts[WHOLE] &= all_kept
                     continue
@@ -226,7 +241,7 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                     cost1 = cost0 + pool[o1, COST]
                     if cost1 + rest1 > limit:
                         break
-                    score1 = score0 + scores[o1]
+                    score1 = score0 + pool[o1, SCORE]
                     if score1 + top1 <= bar:
                         counts[WHOLE] &= all_kept
                         continue
@@ -237,7 +252,7 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                         cost2 = cost1 + pool[o2, COST]
                         if cost2 + rest2 > limit:
                             break
-                        score2 = score1 + scores[o2]
+                        score2 = score1 + pool[o2, SCORE]
                         if score2 + top2 <= bar:
                             counts[WHOLE] &= all_kept
                             continue
@@ -267,7 +282,7 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                                 if filled > jokers[0]:
                                     continue
                                 next_key |= filled << LAST_SHIFT
-                            score = score2 + scores[o3]
+                            score = score2 + pool[o3, SCORE]
                             if narrow and score <= bar:
                                 counts[WHOLE] = 0
                                 continue

@@ -1,19 +1,30 @@
-"""What each colour can do at a number, listed once for all states that have the same open runs.
+"""What each colour can do at a number, valued once for all states that have the same open runs.
 
 With every list go the least that its options cost and the most that they gain, by which the search
-leaves out what cannot come to anything before it looks at single options.
+leaves out what cannot come to anything before it tries single options.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
+from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.group_options import COUNTS
 from tilerummy.solver.sweep.jit import inner, outer
-from tilerummy.solver.sweep.options import BLOCK, COST, GAIN, PART, list_color, read_slot
-from tilerummy.solver.sweep.packing import WIDE, WIDE_GUARDS
+from tilerummy.solver.sweep.packing import WIDE
+from tilerummy.solver.sweep.rows import copy_row
+from tilerummy.solver.sweep.run_options import (
+    BEHIND,
+    DEEPEST,
+    EXACT,
+    FIELDS,
+    MOVE,
+    NATURALS,
+    ONES,
+    SHORT,
+    TO,
+    USED,
+)
 from tilerummy.solver.sweep.special.state import (
     COLOR_MASK,
     FIELD_MASK,
@@ -23,9 +34,16 @@ from tilerummy.solver.sweep.special.state import (
 )
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
+
+PART, COST, GAIN, WORTH, SCORE = range(5)
+"""Columns of an option: the colour's new fields, in place, plus the jokers used, in place; jokers
+used plus those that the open runs are certain to need; the gain towards the objective; points
+towards the initial meld; eight times the gain, less a penalty. The last is `MOVE`."""
+OPTION_COLUMNS: Final = MOVE + 1
 
 NUMBER, BEGIN, END, LEAST, MOST, BEST, READY, LEAST_YET, MOST_YET, BEST_YET = range(10)
 """Columns of a list: the number that it is for; its options, from a first to an end; the least that
@@ -33,16 +51,14 @@ one of them costs, the most that one gains, and the best score of one. Then the 
 and those with more tiles that are not in runs: which of them have options, as bits; and the least,
 the most and the best."""
 LIST_COLUMNS: Final = 10
-ROOM: Final = 5 * BLOCK
-"""Options that must be free for the lists of one colour."""
 NEVER: Final = 999
 """More jokers than there are."""
 NOTHING: Final = -(1 << 58)
 """Less than every score, eight times a gain less a penalty; four of it are no overflow."""
-SLOTS: Final = (MOST_RUNS + 1) * (MOST_RUNS + 2) * (MOST_RUNS + 3) // 6
+RANKS: Final = (MOST_RUNS + 1) * (MOST_RUNS + 2) * (MOST_RUNS + 3) // 6
 """Ways to have runs: no more of length 1 than of 1 or 2, and no more of those than in all."""
-LISTS: Final = 4 * SLOTS * 4
-"""By colour, its runs, and its tiles that are not in runs."""
+LISTS: Final = 4 * RANKS * 4
+"""By colour, the rank of its runs (`run_options`), and its tiles that are not in runs."""
 
 
 @outer
@@ -51,24 +67,33 @@ def list_of(key: int, color: int) -> int:
     part = (key >> (PER_COLOR * color)) & COLOR_MASK
     ones, short = part & FIELD_MASK, (part >> WIDE) & FIELD_MASK
     runs = MOST_RUNS - (part >> (2 * WIDE))
-    slot = runs * (runs + 1) * (runs + 2) // 6 + short * (short + 1) // 2 + ones
-    return int(4 * (color * SLOTS + slot))
+    rank = runs * (runs + 1) * (runs + 2) // 6 + short * (short + 1) // 2 + ones
+    return int(4 * (color * RANKS + rank))
 
 
 @inner
-def penalty_of_runs(part: int, low: int) -> int:
-    """Return the penalty of an option's runs and jokers, in eighths of a tile.
+def most_listed(spans: Ints) -> int:
+    """Return how many options the four lists of a colour and rank have at most."""
+    most = spans[0, 0, 0]
+    for rank in range(spans.shape[0]):
+        size = most - most
+        for span in range(EXACT, spans.shape[1]):
+            size += spans[rank, span, 1] - spans[rank, span, 0]
+        most = max(most, size)
+    return int(most)
 
-    Its fields begin at bit *low* of *part*.
-    """
-    short = ((part >> low) & FIELD_MASK) + ((part >> (low + WIDE)) & FIELD_MASK)
-    return int(2 * short + 6 * (part >> JOKER_SHIFT))
+
+@inner
+def lacking(runs: int, to_come: int) -> int:
+    """Return how many jokers *runs* need that *to_come* tiles may continue (-1: nothing can)."""
+    if runs <= max(0, to_come):
+        return 0
+    return NEVER if to_come < 0 else runs - to_come
 
 
 @inner
 def list_runs(  # noqa: PLR0913, PLR0917
     pool: Ints,
-    scores: Ints,
     end: int,
     lists: Ints,
     key: int,
@@ -79,6 +104,9 @@ def list_runs(  # noqa: PLR0913, PLR0917
     fronts: Ints,
     to_come: Ints,
     gains: Ints,
+    run_rows: Ints,
+    spans: Ints,
+    ranks: Ints,
     fillers: int,
     slack: int,
     unit: int,
@@ -86,10 +114,11 @@ def list_runs(  # noqa: PLR0913, PLR0917
 ) -> int:
     """Write what *color* can do at number *at* with the runs that it has in *key*.
 
+    The options of a list are sorted by cost.
+
     Args:
-        pool: options, rows of `options.OPTION_COLUMNS`; `ROOM` of them must be free.
-        scores: by option, eight times what it gains, less the penalty.
-        end: the first option to write.
+        pool: rows of `OPTION_COLUMNS`; `most_listed` of them must be free.
+        end: the first of them to write.
         lists: rows of `LIST_COLUMNS`.
         key: a state.
         color: the colour.
@@ -98,64 +127,77 @@ def list_runs(  # noqa: PLR0913, PLR0917
         at_hand: all tiles of this number, by colour.
         fronts: from `bounds.continuations`.
         to_come: likewise.
-        gains: as for `options.add_options`.
+        gains: as for `plain.search.sweep`.
+        run_rows: as in `run_options.RunOptions`.
+        spans: as there.
+        ranks: as there.
         fillers: jokers that a run may take in.
         slack: how many more an open run may count on.
         unit: what the penalty of a tile counts.
-        explicit: as for `options.add_options`.
+        explicit: whether jokers are placed without need (initial meld).
 
     Returns:
         The first option that is free.
     """
-    low, first, option = PER_COLOR * color, list_of(key, color), end
-    slot, tiles, after = np.empty(5, np.int64), np.empty(6, np.int64), np.empty(2, np.int64)
-    read_slot((key >> low) & COLOR_MASK, WIDE, low, slot)
-    after[0] = to_come[color, at]
-    after[1] = to_come[color, at + 1]
+    first, hand, least = list_of(key, color), at_hand[color], must[color, at - 1]
+    rank = first // 4 % RANKS
+    soon, later = to_come[color, at], to_come[color, at + 1]
     if fronts[color, at]:
-        after[1] = max(0, after[1]) + fronts[color, at]
-    tiles[3] = fillers
-    tiles[4] = gains[13 * color + at - 1]
-    tiles[5] = slack
-    hand = at_hand[color]
-    end = list_color(
-        pool, end, lists, first, at, must[color, at - 1], hand, min(3, hand), slot, tiles, after,
-        gains, explicit, WIDE_GUARDS,
-    )  # fmt: skip
-    ready, least, most, best = 0, NEVER, 2 * NOTHING, 2 * NOTHING
-    for row in range(first + 3, first - 1, -1):
-        lists[row, LEAST] = NEVER
-        lists[row, MOST] = lists[row, BEST] = 2 * NOTHING
-        for option in range(lists[row, BEGIN], lists[row, END]):
-            gain = pool[option, GAIN]
-            scores[option] = 8 * gain - unit * penalty_of_runs(pool[option, PART], low)
-            lists[row, MOST] = max(lists[row, MOST], gain)
-            lists[row, BEST] = max(lists[row, BEST], scores[option])
-        ready <<= 1
-        if lists[row, BEGIN] < lists[row, END]:
-            ready |= 1
-            lists[row, LEAST] = pool[lists[row, BEGIN], COST]
-        least = min(least, lists[row, LEAST])
-        most = max(most, lists[row, MOST])
-        best = max(best, lists[row, BEST])
-        lists[row, READY] = ready
-        lists[row, LEAST_YET] = least
-        lists[row, MOST_YET] = most
-        lists[row, BEST_YET] = best
+        later = max(0, later) + fronts[color, at]
+    ready, least_yet, most_yet, best_yet = 0, NEVER, 2 * NOTHING, 2 * NOTHING
+    for elsewhere in range(3, -1, -1):
+        begin, most, best = end, 2 * NOTHING, 2 * NOTHING
+        # Beyond what is at hand the span is empty.
+        span = EXACT + max(0, hand - elsewhere)
+        span_end = spans[rank, span, 1] if elsewhere <= hand else 0
+        for option in range(spans[rank, span, 0], span_end):
+            used, naturals = run_rows[option, USED], run_rows[option, NATURALS]
+            if used > fillers:
+                break
+            laid, to = naturals + elsewhere - least, run_rows[option, TO]
+            cost = used + lacking(ranks[to, SHORT], soon) + lacking(ranks[to, ONES], later)
+            if laid < 0 or cost > fillers + slack or run_rows[option, DEEPEST] >= at:
+                continue
+            points = at * used - run_rows[option, BEHIND]
+            gain = laid * gains[13 * color + at - 1]
+            if explicit:
+                gain += used * gains[JOKER] + points * gains[STANDS]
+            score = 8 * gain - unit * (2 * (ranks[to, SHORT] + ranks[to, ONES]) + 6 * used)
+            row = end
+            while row > begin and pool[row - 1, COST] > cost:
+                copy_row(pool, row - 1, pool, row)
+                row -= 1
+            pool[row, PART] = (ranks[to, FIELDS] << (PER_COLOR * color)) | (used << JOKER_SHIFT)
+            pool[row, COST], pool[row, GAIN], pool[row, SCORE] = cost, gain, score
+            pool[row, WORTH] = naturals * at + points
+            pool[row, MOVE] = run_rows[option, MOVE]
+            most, best = max(most, gain), max(best, score)
+            end += 1
+        here = first + elsewhere
+        lists[here, NUMBER], lists[here, BEGIN], lists[here, END] = at, begin, end
+        lists[here, LEAST] = pool[begin, COST] if begin < end else NEVER
+        lists[here, MOST], lists[here, BEST] = most, best
+        ready = ready << 1 | (begin < end)
+        least_yet = min(least_yet, lists[here, LEAST])
+        most_yet, best_yet = max(most_yet, most), max(best_yet, best)
+        lists[here, READY], lists[here, LEAST_YET] = ready, least_yet
+        lists[here, MOST_YET], lists[here, BEST_YET] = most_yet, best_yet
     return end
 
 
 @inner
-def pick(picked: Ints, end: int, group_rows: Ints, ready: int) -> int:
+def pick(picked: Ints, end: int, group_rows: Ints, begin: int, stop: int, ready: int) -> int:  # noqa: PLR0913, PLR0917
     """Write the choices of groups that leave every colour a list with options; return the end.
 
     Args:
         picked: choices of groups; there must be room for all.
         end: the first place to write.
-        group_rows: rows of `groups.GROUP_COLUMNS`.
+        group_rows: as in `group_options.GroupOptions`.
+        begin: the first choice for the tiles at hand.
+        stop: behind the last.
         ready: the lists with options, as bits, four a colour, by the tiles in groups.
     """
-    for group in range(group_rows.shape[0]):
+    for group in range(begin, stop):
         word = group_rows[group, COUNTS]
         if (
             ready >> (word & 3)

@@ -12,19 +12,26 @@ of them is how many there are, and how many fill a gap inside a run, which only 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from tilerummy.solver.sweep.answer import IMPOSSIBLE, NEVER, NO_THRESHOLD, STOPPED, Sweep
-from tilerummy.solver.sweep.jit import outer
-from tilerummy.solver.sweep.options import JOKER, OPTION_COLUMNS
+from tilerummy.solver.sweep.gains import JOKER, STANDS
+from tilerummy.solver.sweep.group_options import SHAPE, group_options
+from tilerummy.solver.sweep.jit import inner, outer
 from tilerummy.solver.sweep.packing import WIDE_EMPTY, WIDE_GUARDS
 from tilerummy.solver.sweep.rows import KEY, PARENT, VALUE, grown, traced
+from tilerummy.solver.sweep.run_options import MOST_JOKERS, run_options
 from tilerummy.solver.sweep.special.bounds import best_end, continuations, remaining_gains
 from tilerummy.solver.sweep.special.expand import OPTIONS, PICKED, STATES, WHOLE, expand
-from tilerummy.solver.sweep.special.groups import G_GAIN, GROUP_COLUMNS, list_groups
-from tilerummy.solver.sweep.special.lists import LIST_COLUMNS, LISTS, NOTHING, ROOM
+from tilerummy.solver.sweep.special.lists import (
+    LIST_COLUMNS,
+    LISTS,
+    NOTHING,
+    OPTION_COLUMNS,
+    most_listed,
+)
 from tilerummy.solver.sweep.special.open_melds import JC, JD, J
 from tilerummy.solver.sweep.special.prepare import prepare, startable
 from tilerummy.solver.sweep.special.state import (
@@ -50,6 +57,18 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 
+_NUMBERS: Final = np.tile(np.arange(1, 14), 4)
+
+
+@inner
+def longer(picked: Ints, size: int) -> Ints:
+    """Return a copy of *picked* of *size*."""
+    more = np.empty(size, np.int64)
+    for place in range(picked.size):
+        more[place] = picked[place]
+    return more
+
+
 @outer
 def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     must: Ints,
@@ -62,6 +81,11 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     first: Ints,
     may_end: Ints,
     wants: Ints,
+    run_rows: Ints,
+    spans: Ints,
+    ranks: Ints,
+    group_rows: Ints,
+    group_ends: Ints,
     blocks: Ints,
     floor: int,
     width: int,
@@ -74,10 +98,9 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     fresh = np.empty((256, STATE_COLUMNS), np.int64)
     prepared = np.zeros((256, PREPARED_COLUMNS), np.int64)
     table = np.zeros(1024, np.int64)
-    pool = np.empty((ROOM, OPTION_COLUMNS), np.int64)
-    scores = np.empty(ROOM, np.int64)
+    room = most_listed(spans)
+    pool = np.empty((4 * room, OPTION_COLUMNS), np.int64)
     lists = np.zeros((LISTS, LIST_COLUMNS), np.int64)
-    every = np.empty((128, GROUP_COLUMNS), np.int64)
     picked = np.empty(1, np.int64)
     picks = np.zeros(1 << 16, np.int64)
     at_hand = np.empty(4, np.int64)
@@ -86,7 +109,6 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     # Where a meld lacks tiles, any joker but a mirror will do; in groups no change of colour.
     fillers = jokers[J] if explicit else jokers[J] + jokers[JD] + jokers[JC]
     slack = 2 * (jokers[JD] + jokers[JC]) + jokers[J] - fillers
-    in_groups = jokers[J] if explicit else jokers[J] + jokers[JD]
     remaining = remaining_gains(may, must_jokers, may_jokers, gains, explicit)
     kept[0, KEY] = WIDE_EMPTY | ((threshold if explicit else zero) << LAST_SHIFT)
     kept[0, MELDS] = 0
@@ -109,14 +131,15 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                 big_m[kind] = 1 + remaining[0]
                 gains[JOKER + kind] += big_m[kind]
     for at in range(1, 14):
-        most_here, most_in_groups = zero, zero
+        most_here, most_in_groups, hands = zero, zero, zero
+        per_joker = gains[JOKER] + at * gains[STANDS] if explicit else zero
         for color in range(4):
             at_hand[color] = must[color, at - 1] + may[color, at - 1]
+            hands |= at_hand[color] << (2 * color)
             most_here += max(zero, may[color, at - 1] * gains[13 * color + at - 1])
-        every, n_choices = list_groups(every, zero, at, at_hand, in_groups, gains, explicit)
-        group_rows = every[:n_choices]
-        for group in range(n_choices):
-            most_in_groups = max(most_in_groups, group_rows[group, G_GAIN])
+        groups_begin, groups_end = group_ends[hands], group_ends[hands + 1]
+        for group in range(groups_begin, groups_end):
+            most_in_groups = max(most_in_groups, (group_rows[group, SHAPE] & 15) * per_joker)
         starts = startable(rows, first[first.size - 1], at, at_hand, jokers)
         least = max(NOTHING // 8, floor - remaining[at])
         for place in range(best_scores.size):
@@ -132,24 +155,20 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
             while True:
                 begin = expand(
                     prepared, begin, end, state, kept[state, VALUE], at, must, may, jokers, gains,
-                    big_m, wants, at_hand, fronts, to_come, group_rows, picked, picks, lists, pool,
-                    scores, fresh, table, best_scores, counts, least, most_here, most_in_groups,
-                    fillers, slack, unit, explicit,
+                    big_m, wants, at_hand, fronts, to_come, run_rows, spans, ranks, group_rows,
+                    groups_begin, groups_end, per_joker, picked, picks, lists, room, pool, fresh,
+                    table, best_scores, counts, least, most_here, most_in_groups, fillers, slack,
+                    unit, explicit,
                 )  # fmt: skip
                 if begin == end:
                     break
                 if counts[STATES] == fresh.shape[0]:
                     fresh = grown(fresh)
                     table = rehashed(fresh, counts[STATES], 4 * fresh.shape[0], at)
-                if counts[OPTIONS] + ROOM > pool.shape[0]:
+                if counts[OPTIONS] + room > pool.shape[0]:
                     pool = grown(pool)
-                    more = np.empty(pool.shape[0], np.int64)
-                    more[: scores.size] = scores
-                    scores = more
-                if counts[PICKED] + n_choices > picked.size:
-                    more = np.empty(2 * picked.size + n_choices, np.int64)
-                    more[: picked.size] = picked
-                    picked = more
+                if counts[PICKED] + groups_end - groups_begin > picked.size:
+                    picked = longer(picked, 2 * picked.size + groups_end - groups_begin)
         level_begin = level_end
         count = counts[STATES]
         if 0 < width < count:
@@ -212,6 +231,12 @@ def special_sweep(  # noqa: PLR0913, PLR0917
         width: most states to keep at a number, the likeliest; 0 for all.
         stop: as in `plain.search.sweep`.
     """
+    explicit = threshold >= 0
+    plain, double = (int(jokers[0][kind] + jokers[1][kind]) for kind in (J, JD))
+    # An opened player's table is the same whatever the jokers; those of groups are small.
+    fillers, in_groups = (plain, plain) if explicit else (MOST_JOKERS, plain + double)
+    eager = not explicit or bool((gains[:JOKER] >= gains[STANDS] * _NUMBERS).all())
+    paid = bool(gains[JOKER] > 0 or jokers[0][J] > 0)
     value, moves, states, whole = _special_sweep(
         must,
         may,
@@ -222,6 +247,8 @@ def special_sweep(  # noqa: PLR0913, PLR0917
         table.first,
         table.may_end,
         table.wants,
+        *run_options(fillers, explicit=explicit, eager=eager, paid=paid, special=True),
+        *group_options(in_groups, explicit=explicit),
         blocks,
         floor,
         width,
