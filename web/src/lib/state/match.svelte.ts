@@ -185,7 +185,7 @@ export class MatchState {
   #suggest(hint: Hint): void {
     if (hint.request_id !== this.#hint) return;
     narrator.hinted(hint, this.game?.pool ?? 0);
-    this.play.suggest(hint);
+    void this.play.suggest(hint);
   }
 
   #lineChanged(state: LineState, code: number | null): void {

@@ -8,12 +8,16 @@ import { MELD_RULES, type MeldRules } from '../model/meldRules';
 import { parseMeld } from '../model/notation';
 import { arranged, ordered, sorted, stretch, type RackOrder, type SortMode } from '../model/rack';
 import { relabel } from '../model/relabel';
+import { steps } from '../model/steps';
 import type { Kind, Piece } from '../model/tile';
 import type { GameView, Hint } from '../protocol';
 import { originsOf, type Motion } from './motion';
 import { Replay } from './replay.svelte';
 
 const AGAIN_MS = 900;
+const STEP_MS = 480;
+/** A hint is shown within this time, however many moves it has. */
+const HINT_MS = 4_800;
 
 export interface PlayHooks {
   refused(reason: Refusal): void;
@@ -54,7 +58,10 @@ export class PlayState implements World {
     this.order = { mode: sort, own: [] };
     this.replay = new Replay(motion.show);
     this.hands = new Hands(this, () => {
-      if (this.hands.held.length > this.held.length) hooks.picked();
+      if (this.hands.held.length > this.held.length) {
+        this.replay.stop();
+        hooks.picked();
+      }
       this.held = this.hands.held;
       this.collecting = this.hands.collecting;
     });
@@ -120,10 +127,10 @@ export class PlayState implements World {
     const draft = this.draft;
     const next = draft && step(draft);
     if (!next || next === draft) return;
+    this.replay.stop();
     this.hooks.put();
     void this.motion.show(
       () => {
-        this.replay.stop();
         this.draft = next;
       },
       { reveal },
@@ -131,16 +138,33 @@ export class PlayState implements World {
     this.hooks.drafted(proposal(next));
   }
 
-  /** Fills the draft with a suggested table; the player still presses Play. */
-  suggest(hint: Hint): void {
+  /**
+   * Fills the draft with a suggested table; the player still presses Play. Where things may move,
+   * the tiles go there one move after another; whatever the player does meanwhile ends the show.
+   */
+  async suggest(hint: Hint): Promise<void> {
     const { draft } = this;
     if (!draft || hint.placed.length === 0) return;
+    this.hands.cancel();
     const start = { ...draft.base, nextId: draft.present.nextId };
     const rack = without(draft.base.rack.map((piece) => piece.kind), hint.placed);
-    const next = relabel(start, hint.table.map(parseMeld), rack);
-    this.hands.cancel();
-    this.edit(() => commit(draft, next));
-    if (this.draft) this.replay.light(placed(this.draft).map((piece) => piece.id));
+    const shown = steps(start, this.#game?.table ?? [], hint.moves);
+    const next = commit(draft, shown.at(-1) ?? relabel(start, hint.table.map(parseMeld), rack));
+    const light = () => this.replay.light(placed(next).map((piece) => piece.id));
+    if (this.motion.calm() || shown.length < 2) {
+      this.edit(() => next);
+      light();
+      return;
+    }
+    this.replay.hold(draft.present);
+    this.draft = next;
+    this.hooks.drafted(proposal(next));
+    const from = changed(draft) ? [draft.base] : [];
+    const pause = Math.min(STEP_MS, HINT_MS / shown.length);
+    if (await this.replay.run([...from, ...shown.slice(0, -1)], pause, this.hooks.put)) {
+      this.hooks.put();
+      light();
+    }
   }
 
   /** Shows the last move again: the table before it, then as it is. */

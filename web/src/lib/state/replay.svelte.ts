@@ -17,18 +17,25 @@ export class Replay {
 
   /**
    * Shows each layout for a while, then the table as it stands again; whatever stops it, that is
-   * what is seen at once. Returns whether it came to its end.
+   * what is seen at once. Returns whether it came to its end; *seen* is called with each layout.
    */
-  async run(layouts: readonly Layout[], pauseMs: number): Promise<boolean> {
+  async run(layouts: readonly Layout[], pauseMs: number, seen = () => {}): Promise<boolean> {
     this.#run += 1;
     const run = this.#run;
     for (const layout of layouts) {
       await this.show(() => (this.shown = layout));
+      seen();
       await new Promise((done) => setTimeout(done, pauseMs));
       if (run !== this.#run) return false;
     }
     await this.show(() => (this.shown = null));
     return true;
+  }
+
+  /** Goes on showing *layout* until something else is shown. */
+  hold(layout: Layout): void {
+    this.#run += 1;
+    this.shown = layout;
   }
 
   stop(): void {
