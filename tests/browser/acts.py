@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from tests.browser.server import PROGRAM
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from tests.browser.hands import Hands
     from tests.browser.server import Server
     from tests.browser.sight import Row
+
+
+SHORT: Final = {"hand": "7"}
+"""A change that makes whole games of half as many tiles."""
+_CHOICES: Final = "tilerummy.settings"
+"""Where the page remembers the choices of a device."""
 
 
 def open_home(
@@ -25,8 +32,17 @@ def open_home(
     rules: str = "Classic",
     level: str = "Easy",
     clock: str = "Off",
+    changes: Mapping[str, str] | None = None,
 ) -> None:
-    """Open the first page, and choose easy bots and no clock: tests are for slow machines too."""
+    """Open the first page, and choose easy bots and no clock: tests are for slow machines too.
+
+    *changes* are what the table plays differently, as if it had been chosen here before.
+    """
+    if changes:
+        chosen = json.dumps({"changes": {rules.lower(): changes}})
+        hands.page.add_init_script(
+            f"localStorage.getItem({_CHOICES!r}) ?? localStorage.setItem({_CHOICES!r}, {chosen!r})"
+        )
     hands.page.goto(server.url)
     hands.fill(hands.page.get_by_label("Your name"), name)
     hands.press(hands.page.locator("summary"))
@@ -41,7 +57,7 @@ def play_bots(
     name: str,
     *,
     bots: int = 2,
-    **choices: str,
+    **choices: Any,
 ) -> None:
     """Sit down at a table with bots; other *choices* are those of `open_home`."""
     open_home(hands, server, name, **choices)

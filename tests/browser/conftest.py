@@ -9,7 +9,9 @@ from playwright.sync_api import Browser, Error, sync_playwright
 
 from tests.browser.chrome import DESK, NoBrowserError, launch, person
 from tests.browser.player import Solver
+from tests.browser.positions import STAGED
 from tests.browser.server import Server, serving
+from tests.browser.staged import stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +41,9 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("matches")) as running:
+    folder = tmp_path_factory.mktemp("matches")
+    stage(folder, STAGED)
+    with serving(folder) as running:
         yield running
 
 

@@ -120,8 +120,9 @@ class Mouse(Pointing):
         mouse = self.page.mouse
         mouse.move(*source)
         mouse.down()
-        mouse.move(source[0] + 8, source[1] - 8, steps=2)
-        mouse.move(*(goal or self._new_meld()), steps=6)
+        # Each step takes as long as a frame: one to begin the drag, and a few on the way.
+        mouse.move(source[0] + 8, source[1] - 8)
+        mouse.move(*(goal or self._new_meld()), steps=3)
         mouse.up()
 
 
@@ -142,10 +143,9 @@ class Finger(Pointing):
         self._touch("touchStart", source)
         # It is no drag before the finger has gone further than a tap may slip.
         self._touch("touchMove", (x, y - 20))
-        self._touch("touchMove", (x, y - 24))
         to_x, to_y = goal or self._new_meld()
-        for step in range(1, 6):
-            self._touch("touchMove", (x + (to_x - x) * step / 5, y + (to_y - y) * step / 5))
+        for step in range(1, 4):
+            self._touch("touchMove", (x + (to_x - x) * step / 3, y + (to_y - y) * step / 3))
         self._touch("touchEnd")
 
     def _touch(self, kind: str, *points: Point) -> None:

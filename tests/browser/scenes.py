@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 
 from tests.browser.acts import open_home, play_bots
 from tests.browser.hands import button
-from tests.browser.plan import kinds_of
 from tests.browser.player import Player
 from tests.browser.sight import look
+from tests.browser.staged import NAME, sit
 
 if TYPE_CHECKING:
     from tests.browser.hands import Hands
@@ -22,7 +22,6 @@ CLAIM: Final = "[data-claim]"
 CALL: Final = "[data-call]"
 LATE_CALL: Final = "[data-call].play"
 RESULT: Final = "[data-result]"
-NAME: Final = "Ada"
 _FULL: Final = 60
 """Tiles on the table of the pictures, at least."""
 _CONTEST: Final = {"rules": "Tournament", "clock": "5:00 a game"}
@@ -86,17 +85,11 @@ def declined(hands: Hands, solver: Solver, server: Server) -> Player:
 
 
 def last_tiles(hands: Hands, solver: Solver, server: Server) -> Player:
-    """Play by the guide until the last tiles lie on the table, to be sent with a call (S2-26)."""
-    while True:
-        player = Player(hands, solver, NAME, ruleset="guide")
-        play_bots(hands, server, NAME, rules="Guide")
-        while player.wait_for_turn():
-            sight, wanted = player.think()
-            tiles = sum(map(len, map(kinds_of, wanted or ())))
-            if wanted and tiles == sight.tiles_on_table + len(sight.rack):
-                assert player.arrange(wanted)
-                return player
-            player.take_turn()
+    """Lay the last tiles by the guide, to be sent with a call (S2-26)."""
+    sit(hands.page, server, "last tiles")
+    player = Player(hands, solver, NAME, ruleset="guide")
+    assert player.arrange(["[R7 R8 R9 R10 R11]"])
+    return player
 
 
 def forget_call(player: Player) -> bool:

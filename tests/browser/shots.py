@@ -9,6 +9,7 @@ of each.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import itertools
 import sys
 import tempfile
@@ -21,6 +22,7 @@ from playwright.sync_api import sync_playwright
 from tests.browser.chrome import DESK, PHONE, TABLET, launch, person
 from tests.browser.player import Solver
 from tests.browser.pointing import Mouse
+from tests.browser.positions import STAGED
 from tests.browser.scenes import (
     CALL,
     CLAIM,
@@ -36,9 +38,10 @@ from tests.browser.scenes import (
     three_doubles,
 )
 from tests.browser.server import Server, serving
+from tests.browser.staged import stage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from playwright.sync_api import Browser, Page
 
@@ -183,8 +186,7 @@ def call(studio: Studio) -> None:
     """The last tiles laid without a call, which is then made up for (S2-26)."""
     player = last_tiles(studio.hands, studio.solver, studio.server)
     studio.gallery.hang("call", studio.url, RACK, lay_by_hint)
-    while not forget_call(player):
-        player = last_tiles(studio.hands, studio.solver, studio.server)
+    assert forget_call(player)
     studio.gallery.hang("call-missing", studio.url, LATE_CALL)
     studio.hands.press(studio.hands.page.locator(LATE_CALL))
     studio.hands.page.wait_for_selector(RESULT)
@@ -192,6 +194,14 @@ def call(studio: Studio) -> None:
 
 
 _SCENES: Final = {scene.__name__: scene for scene in (pages, table, rules, claim, sheet, call)}
+
+
+@contextlib.contextmanager
+def staged() -> Iterator[Path]:
+    """Hold a folder with the staged games."""
+    with tempfile.TemporaryDirectory() as folder:
+        stage(Path(folder), STAGED)
+        yield Path(folder)
 
 
 def main() -> None:
@@ -203,8 +213,8 @@ def main() -> None:
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
     with (
-        tempfile.TemporaryDirectory() as data,
-        serving(Path(data), rate_matches="1000/minute") as server,
+        staged() as data,
+        serving(data, rate_matches="1000/minute") as server,
         Solver() as solver,
         sync_playwright() as playwright,
     ):

@@ -20,7 +20,8 @@ _AS: Final = " as "
 """Between the name of a joker and what it stands for."""
 
 _READ: Final = """async () => {
-  const flying = () => document.getAnimations().some((motion) => motion.id === 'flight');
+  const flying = () => document.querySelector('[aria-busy="true"]') !== null
+    || document.getAnimations().some((motion) => motion.id === 'flight');
   while (flying()) await new Promise(requestAnimationFrame);
   const tiles = (root, where) =>
     [...root.querySelectorAll(`[data-piece][data-where="${where}"]`)].map((tile) => ({
@@ -115,7 +116,7 @@ class Row:
 
 
 def look(page: Page) -> Sight:
-    """Return what the page shows, as soon as no tile flies."""
+    """Return what the page shows, as soon as no tile flies and nothing is replayed."""
     seen: dict[str, Any] = page.evaluate(_READ)
     return Sight(
         yours=seen["turn"] == "yours",

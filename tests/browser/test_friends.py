@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.acts import open_home, replayed, scores
+from tests.browser.acts import SHORT, open_home, replayed, scores
 from tests.browser.chrome import PATIENCE_MS, PHONE
 from tests.browser.hands import button
 from tests.browser.plan import Step
@@ -33,7 +33,7 @@ BACK = "Connected again."
 
 def sit_down(host: Player, guest: Player, server: Server) -> None:
     """Invite, take the seat, fill the last one with a bot, and start."""
-    open_home(host.hands, server, host.name)
+    open_home(host.hands, server, host.name, changes=SHORT)
     host.hands.choose("Seats for friends", "2")
     host.hands.press(host.page.get_by_role("button", name="Play with friends"))
     link = host.page.get_by_label("Invitation link").input_value()
@@ -51,7 +51,7 @@ def sit_down(host: Player, guest: Player, server: Server) -> None:
     expect(host.page.get_by_text(guest.name, exact=True)).to_be_visible()
     host.hands.press(start)
     for player in (host, guest):
-        expect(player.page.locator("[data-piece][data-where=rack]")).to_have_count(14)
+        expect(player.page.locator("[data-piece][data-where=rack]")).to_have_count(7)
 
 
 def take_turns(host: Player, guest: Player, until: int | None = None) -> None:

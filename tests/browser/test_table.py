@@ -17,6 +17,7 @@ from tests.browser.player import Player
 from tests.browser.pointing import Finger, Mouse
 from tests.browser.scenes import changed_rules
 from tests.browser.sight import look
+from tests.browser.staged import sit
 from tilerummy.core.classify import classify, value
 from tilerummy.core.format.notation import parse_meld
 from tilerummy.core.presets import CLASSIC
@@ -32,6 +33,19 @@ if TYPE_CHECKING:
     from tests.browser.sight import Piece, Sight
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+
+WATCH = """() => {
+  window.seen = [];
+  const area = document.querySelector('[data-drop="table"]');
+  const look = () => {
+    const meld = (it) => [...it.querySelectorAll('[data-piece]')].map((tile) => tile.dataset.tile);
+    const melds = [...area.querySelectorAll('[data-meld]')].map((it) => `[${meld(it).join(' ')}]`);
+    if (seen.at(-1) !== melds.join(' ')) seen.push(melds.join(' '));
+  };
+  look();
+  new MutationObserver(look).observe(area, { childList: true, subtree: true });
+}"""
+"""Notes every table that the page shows, in `seen`."""
 
 
 @pytest.fixture
@@ -119,6 +133,32 @@ def test_a_hint_fills_the_draft(player: Player) -> None:
     # Nothing is laid before the player says so.
     assert look(player.page).yours
     player.lay()
+
+
+@pytest.mark.parametrize(
+    ("name", "motion", "between"),
+    [
+        ("hint", "no-preference", ["[R9 B9 O9] [K6 K7 K8 K9]"]),
+        ("hint, calmly", "reduce", []),
+    ],
+)
+def test_a_hint_is_shown_move_by_move(
+    name: str, motion: str, between: list[str], pages: Pages, server: Server
+) -> None:
+    page = pages(reduced_motion=motion)
+    sit(page, server, name)
+    page.evaluate(WATCH)
+    button(page, "Hint").click()
+    expect(page.get_by_text("Suggestion: 1 tile.").first).to_be_visible()
+    expect(page.get_by_role("region", name="Table")).to_have_attribute("aria-busy", "false")
+    assert look(page).table == ["[R9 B9 O9]", "[K6 K7 K8 K9 K10]"]
+    start, end = "[R9 B9 K9 O9] [K6 K7 K8]", "[R9 B9 O9] [K6 K7 K8 K9 K10]"
+    assert page.evaluate("seen") == [start, *between, end]
+    expect(play_button(page)).to_be_enabled()
+    # However many moves it takes, it is one step of the turn.
+    button(page, "Undo").click()
+    expect(button(page, "Undo")).to_be_disabled()
+    assert " ".join(look(page).table) == start
 
 
 def test_what_is_changed_is_told_beside_what_the_book_says(pages: Pages, server: Server) -> None:

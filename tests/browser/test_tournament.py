@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.acts import play_bots
+from tests.browser.acts import SHORT, play_bots
 from tests.browser.hands import button
 from tests.browser.player import Player
 from tests.browser.pointing import Mouse
@@ -110,7 +111,15 @@ def test_a_match_of_two_games_to_the_sheet(
 ) -> None:
     player = Player(Mouse(pages(reduced_motion="reduce")), solver, "Noor", ruleset="tournament")
     page = player.page
-    play_bots(player.hands, server, player.name, bots=3, rules="Tournament", clock="5:00 a game")
+    play_bots(
+        player.hands,
+        server,
+        player.name,
+        bots=3,
+        rules="Tournament",
+        clock="5:00 a game",
+        changes=SHORT,
+    )
     # Seat 1 starts each game, and everybody has a clock (S3-02, S3-20).
     assert look(page).yours
     expect(page.get_by_role("timer")).to_be_visible()
@@ -134,7 +143,7 @@ def test_a_match_of_two_games_to_the_sheet(
     games = replay(str(player.download(tmp_path)))
     outcomes = [game.final.outcome for game in games if game.final.outcome is not None]
     assert len(outcomes) == len(games) == 2
-    assert {game.final.ruleset for game in games} == {TOURNAMENT}
+    assert {game.final.ruleset for game in games} == {replace(TOURNAMENT, hand=7)}
     names = [row.name for row in second]
     assert names[0] == player.name
     for rows, told, seen in ((first, first_sheet, outcomes[:1]), (second, sheet, outcomes)):

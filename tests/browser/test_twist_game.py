@@ -1,4 +1,4 @@
-"""A whole game with special jokers: what each stands for is shown where it lies."""
+"""A game with special jokers to its end: what each stands for is shown where it lies."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.acts import play_bots, replayed, scores
+from tests.browser.acts import replayed, scores
 from tests.browser.hands import piece
 from tests.browser.player import Player
 from tests.browser.pointing import Mouse
 from tests.browser.sight import kind_of, look
+from tests.browser.staged import NAME, sit
 from tilerummy.core.classify import classify
 from tilerummy.core.format.notation import parse_meld
 from tilerummy.core.presets import TWIST
@@ -75,15 +76,12 @@ def test_special_jokers_say_what_they_stand_for(
     pages: Pages, server: Server, solver: Solver, tmp_path: Path
 ) -> None:
     page = pages(reduced_motion="reduce")
-    laid: list[str] = []
-    # Chance may keep them from the hand for a whole game, though hardly for two.
-    while not laid:
-        hands = Mouse(page)
-        player = Player(hands, solver, "Ada", ruleset="twist")
-        play_bots(hands, server, player.name, rules="Twist")
-        laid = play_and_compare(player)
-        assert player.failures == []
-        rows = player.scores()
-        assert sum(scores(rows)) == 0
-        assert [row.total for row in rows] == scores(rows)
-        assert replayed(player.download(tmp_path)) == scores(rows)
+    sit(page, server, "special jokers")
+    player = Player(Mouse(page), solver, NAME, ruleset="twist")
+    player.opened = True
+    assert set(play_and_compare(player)) == SPECIAL
+    assert player.failures == []
+    rows = player.scores()
+    assert sum(scores(rows)) == 0
+    assert [row.total for row in rows] == scores(rows)
+    assert replayed(player.download(tmp_path)) == scores(rows)

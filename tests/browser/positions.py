@@ -1,0 +1,67 @@
+"""Where the staged games stand; see `staged`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from tests.browser.staged import Position
+
+
+def _rules(name: str = "classic", change: str = "") -> str:
+    """Return the rule set without a clock, and with the change."""
+    return f"{name}{{{','.join(filter(None, ('turn_limit_s=none', change)))}}}"
+
+
+_OPENING: Final = Position(table="[R7 R8 R9 R10]", rack="R11 K10 B10 O10 B1", opened=False)
+_ADDING: Final = Position(table="[R7 R8 R9 R10]", rack="R11 K1 B9")
+_HINT: Final = Position(
+    rules=_rules(), table="[R9 B9 K9 O9] [K6 K7 K8]", rack="K10 B2 O13", other="R1 O2 B4 R6"
+)
+
+JOKERS: Final = {
+    # A joker changes its place inside its meld (B7).
+    "joker_may_move": (
+        ("yes", "no"),
+        Position(table="[J R5 R6] [K9 K10 K11]", rack="R4 B9"),
+    ),
+    # A tile of the table takes the joker's place (B3).
+    "replacing_tile": (
+        ("rack_or_table", "rack"),
+        Position(table="[R4 J R6] [R5 B5 K5 O5]", rack="R10 R11 B1"),
+    ),
+    # A freed joker is added to a meld that was there (C16).
+    "joker_reuse": (
+        ("any_set", "new_set"),
+        Position(table="[R4 J R6] [R8 R9 R10]", rack="R5 B1"),
+    ),
+    # One tile frees the joker of a group of three (C17, B6).
+    "joker_in_three": (
+        ("either", "both"),
+        Position(table="[R4 B4 J] [K9 K10 K11]", rack="K4 O7 O8 B1"),
+    ),
+}
+"""One turn for each house rule about jokers: the first value allows it, the second does not."""
+
+STAGED: Final = {
+    "opening": replace(_OPENING, rules=_rules()),
+    "opening manip_in_meld_turn=yes": replace(
+        _OPENING, rules=_rules(change="manip_in_meld_turn=yes")
+    ),
+    "adding play_after_draw=yes": replace(_ADDING, rules=_rules(change="play_after_draw=yes")),
+    "adding must_play=yes": replace(_ADDING, rules=_rules(change="must_play=yes")),
+    **{
+        f"{field}={value}": replace(turn, rules=_rules(change=f"{field}={value}"))
+        for field, (values, turn) in JOKERS.items()
+        for value in values
+    },
+    "hint": _HINT,
+    "hint, calmly": _HINT,
+    "last tiles": Position(rules=_rules("guide"), table="[R7 R8 R9 R10]", rack="R11"),
+    "special jokers": Position(
+        rules=_rules("twist"),
+        table="[R10 B10 O10]",
+        rack="R3 JD R6 B4 B5 B6 JC O8 O9 K11 O11 JM K11 O11 K1 B13",
+    ),
+}
+"""Each is played once, by the test that names it."""

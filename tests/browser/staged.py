@@ -1,0 +1,133 @@
+"""Games that stand where a test begins: their events are in the store before the server starts.
+
+Nothing is faked. The server reads and replays them as it does after any restart, and everything
+that follows is played by its rules. They all belong to one person, whose cookie `sit` hands over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.core import event as core
+from tilerummy.core.format.notation import parse_rack, parse_table, parse_tiles
+from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
+from tilerummy.core.table import Table
+from tilerummy.match import codec
+from tilerummy.match.deal import commitment
+from tilerummy.match.event import GameDealt, InGame, MatchCreated, Seated
+from tilerummy.match.state import replay
+from tilerummy.server.access.tokens import COOKIE, hash_token
+from tilerummy.server.store.protocol import Commit, Summary
+from tilerummy.server.store.sqlite import SqliteStore
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from tests.browser.server import Server
+    from tilerummy.match.event import MatchEvent
+
+NAME: Final = "Ada"
+_PLAYER: Final = "staged"
+_TOKEN: Final = "staged"  # noqa: S105 - opens games on a port of this machine, for a minute
+_SEED: Final = bytes(range(32))
+_AT: Final = 1_700_000_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """A game of one person against one easy bot, with the person to move."""
+
+    rules: str = "classic"
+    """As text, with what the table plays differently; without a clock unless it says so."""
+    table: str = ""
+    rack: str
+    other: str = "K1 O2 B4 R6 K8 O9 B11 R13"
+    """The bot's rack."""
+    pool: str = "R1 B2 K3 O4 R5 B6 K7 O8 R9 B10 K11 O12 B13 R2 O6 K10 R12 B8"
+    """What is drawn next comes first."""
+    opened: bool = True
+    """Whether the person has opened; if not, the bot laid the table."""
+
+    def events(self) -> tuple[MatchEvent, ...]:
+        """Return everything that happened: one of the two opened with the table as it lies."""
+        rules = parse_ruleset(self.rules)
+        laid = parse_table(self.table)
+        pool = parse_rack(self.pool)
+        layer = 0 if self.opened else 1
+        racks = [parse_tiles(self.rack), parse_tiles(self.other)]
+        racks[layer] = racks[layer] + laid.tiles
+        dealt = core.Dealt(rules, layer, tuple(racks), pool)
+        turns: list[core.Played | core.Drew | core.Passed] = [
+            core.Played(layer, laid, laid.tiles, called=False)
+        ]
+        if layer == 0:
+            turns.append(core.Drew(1, pool[:1], core.DrawCause.CHOICE))
+        if layer == 0 and rules.play_after_draw:
+            turns.append(core.Passed(1))
+        return (
+            MatchCreated(rules, 2),
+            Seated(0, NAME, player=_PLAYER),
+            Seated(1, "Robin", level="easy"),
+            GameDealt(1, commitment(_SEED), dealt),
+            *(InGame(turn) for turn in turns if laid != Table()),
+        )
+
+
+def match_id(name: str) -> str:
+    """Return the match of the position called *name*."""
+    return base64.b32encode(hashlib.sha256(name.encode()).digest()[:10]).decode().lower()
+
+
+def stage(folder: Path, positions: Mapping[str, Position]) -> None:
+    """Write the games into the store of a server that will be started on *folder*."""
+    # Playwright's loop runs in the thread of the tests, and a thread has one.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(_write(folder, positions.items()))).result()
+
+
+async def _write(folder: Path, positions: Iterable[tuple[str, Position]]) -> None:
+    store = SqliteStore(folder / "tilerummy.db")
+    await store.add_player(_PLAYER, hash_token(_TOKEN), _AT)
+    for name, position in positions:
+        events = position.events()
+        state = replay(events)
+        assert state.playing is not None
+        assert state.playing.seat == 0, f"{name}: it is not the person's turn"
+        await store.commit(
+            Commit(
+                match=match_id(name),
+                after=0,
+                actor="stage",
+                cmd_id="stage",
+                bodies=tuple(map(codec.dump, events)),
+                at=_AT,
+                invite="staged",
+                seed=(1, _SEED),
+                summary=Summary(
+                    status=state.status,
+                    ruleset=print_ruleset(state.ruleset),
+                    names=tuple(seat.name for seat in state.seats),
+                    players=tuple(seat.player for seat in state.seats),
+                    to_move=0,
+                    commitment=state.commitment,
+                ),
+            )
+        )
+    await store.close()
+
+
+def sit(page: Page, server: Server, name: str) -> None:
+    """Open the game called *name* as the person whose turn it is."""
+    page.context.add_cookies([{"name": COOKIE, "value": _TOKEN, "url": server.url}])
+    page.goto(f"{server.url}#/match/{match_id(name)}")
+    page.wait_for_selector(
+        f"main[data-match='{match_id(name)}'][data-turn=yours] [data-where=rack]"
+    )
