@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
+import pytest
 
 from tilerummy.core.presets import TWIST
 from tilerummy.solver.sweep import GAINS
