@@ -15,7 +15,7 @@ from tilerummy.core.presets import TWIST
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import Color
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.jokers.fates import Search
+from tilerummy.solver.jokers.search import Decided, Search
 from tilerummy.solver.layout.arrange import arrange
 from tilerummy.solver.layout.blocks import block
 from tilerummy.solver.layout.special import lay
@@ -119,14 +119,14 @@ def test_a_meld_that_stays_together(table: str, more: str, melds: str, explicit:
     position = problem(table, more, TWIST)
     search = Search(position)
     search.best = search.best._replace(gain=-1)
-    node = search.node((0,), explicit=explicit)
+    node = search.node(Decided(blocks=(0,)), explicit=explicit)
     found = lay(
-        node.moves.tolist(),
+        node.answer.moves.tolist(),
         transition_table(RULES, explicit=explicit),
-        search.homes,
+        [block(meld, classify(meld, RULES)[0]) for meld in search.homes],
         explicit=explicit,
     )
-    assert -node.minus_bound == (sum(map(position.gains.__getitem__, codes(more))) if melds else 0)
+    assert node.bound == (sum(map(position.gains.__getitem__, codes(more))) if melds else 0)
     laid = [*found.melds, *arrange(found.shape, (), RULES)]
     assert " ".join(map(str, laid)) == (melds or table)
 

@@ -48,9 +48,9 @@ def test_tables_are_judged_as_the_core_does(ruleset: Ruleset) -> None:
         ("[R1 R2 J] [B7 B8 B9]", "R3", "[R1 R2 R3 J] [B7 B8 B9]", True),  # B4
         ("[K1 K2 JD]", "J K5 K6", "[K1 K2 J] [K5 K6 JD]", False),  # S1-01
         ("[K1 K2 JD]", "J", "[K1 K2 JD J]", True),  # S1-01
-        # A meld that lies as before gave nothing away, but one of two that are alike may have.
+        # Of two melds that are alike each may have given one tile to the other (B4).
         ("[K1 K2 JD]", "J K1 K2", "[K1 K2 JD] [K1 K2 J]", True),  # S1-01
-        ("[K1 K2 JD] [K1 K2 JD]", "J K5 K6", "[K1 K2 JD] [K1 K2 J] [K5 K6 JD]", False),  # S1-01
+        ("[K1 K2 JD] [K1 K2 JD]", "J K5 K6", "[K1 K2 JD] [K1 K2 J] [K5 K6 JD]", True),  # S1-01
     ],
 )
 def test_what_becomes_of_jokers(table: str, rack: str, after: str, allowed: bool) -> None:

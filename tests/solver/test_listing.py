@@ -27,7 +27,7 @@ from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, ProblemError, Solution, count, plays, solve
-from tilerummy.solver.jokers import reuse
+from tilerummy.solver.jokers import branching
 from tilerummy.solver.listing import spans
 from tilerummy.solver.listing.span_search import Answer, Span, searcher
 from tilerummy.solver.opening import search as opening
@@ -207,8 +207,8 @@ def test_the_reuse_rule_may_need_more_than_it_is_given(monkeypatch: pytest.Monke
     """A play that may be forbidden, or may not, is not listed, and not forgotten."""
     position = problem("[R1 R2 J] [B7 B8 B9]", "R3 B11")
     assert count(position) == 1
-    monkeypatch.setattr(reuse, "SWEEPS", 0)
-    assert [str(play.placed) for play in plays(position)] == ["R3"]
+    monkeypatch.setattr(branching, "STATES", 0)
+    assert list(plays(position)) == []
     with pytest.raises(ProblemError) as error:
         count(position)
     assert error.value.code == "not_proven"

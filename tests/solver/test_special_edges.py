@@ -13,8 +13,8 @@ from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import solve, solve_batch
-from tilerummy.solver.jokers import spare
-from tilerummy.solver.jokers.spare import Adder
+from tilerummy.solver.layout import spare
+from tilerummy.solver.layout.spare import Adder
 from tilerummy.solver.relaxed import grid
 from tilerummy.solver.sweep import IMPOSSIBLE, STANDS
 from tilerummy.solver.sweep.answer import NO_THRESHOLD

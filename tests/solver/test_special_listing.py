@@ -19,7 +19,7 @@ from tilerummy.core.presets import CLASSIC, PRESETS, TWIST
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, ProblemError, count, plays, solve
 from tilerummy.solver.coverage import is_searched, restricts_jokers
-from tilerummy.solver.jokers import branches
+from tilerummy.solver.jokers import branching
 from tilerummy.solver.legal import legal
 
 if TYPE_CHECKING:
@@ -189,7 +189,7 @@ def test_what_is_not_proven_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> N
     position = problem("[B3 R3 JD] [B4 B5 B6]", "O3 K3", TWIST)
     whole = [play.placed for play in plays(position)]
     assert count(position) == len(whole) == 2
-    monkeypatch.setattr(branches, "STATES", 0)
+    monkeypatch.setattr(branching, "STATES", 0)
     found = list(plays(position))
     assert {play.placed for play in found} < set(whole)
     assert not any(play.optimal for play in found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.turn import Draw, Pass, Play
@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
+
+DEADLINE_MS: Final = 1000
+"""How long a bot looks for its play. Nearly all positions take milliseconds; with many special
+jokers about, what was found by then is played."""
 
 
 class Bot(Protocol):

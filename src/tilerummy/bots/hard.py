@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from typing import TYPE_CHECKING
 
-from tilerummy.bots.bot import lay, own_rack, rest
-from tilerummy.bots.search import best_play, problem_of, tidy_table
+from tilerummy.bots.bot import DEADLINE_MS, is_open, lay, own_rack, rest
+from tilerummy.core.classify import value
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call
-from tilerummy.solver import Objective, smallest_opening
+from tilerummy.solver import Objective, Problem, solve
 
 if TYPE_CHECKING:
+    from tilerummy.core.meld import Meld
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
-    from tilerummy.solver import Problem, Solution
 
 
 class HardBot:
@@ -37,21 +38,21 @@ class HardBot:
         rack = own_rack(view)
         if not rack:
             return Call()
-        problem = problem_of(view, rack)
-        best = best_play(problem)
+        problem = Problem(view.ruleset, view.table, rack, opened=is_open(view))
+        best = solve(problem, deadline_ms=DEADLINE_MS)
         if not best.tiles:
             return rest(view)
         if best.tiles == len(rack):
-            return lay(view, tidy_table(problem, best))
+            return lay(view, best.table)
         players = 1 + len(_others(view))
         if players > 2 and view.pool <= players:
             return lay(view, _most_points(problem))
         if not view.pool:
             return lay(view, _least_help(problem, best.placed, rival=min(_others(view))))
         if not problem.opened:
-            return lay(view, _small_opening(problem, best))
+            return lay(view, _small_opening(view, best.table))
         if view.ruleset.must_play:
-            return lay(view, tidy_table(problem, best))
+            return lay(view, best.table)
         return rest(view)
 
 
@@ -64,7 +65,7 @@ def _others(view: View) -> tuple[int, ...]:
 def _most_points(problem: Problem) -> Table:
     """Return the table after the play that takes most points off the rack."""
     dearest = replace(problem, objective=Objective.VALUE)
-    return tidy_table(dearest, best_play(dearest))
+    return solve(dearest, deadline_ms=DEADLINE_MS).table
 
 
 def _least_help(problem: Problem, playable: Tiles, rival: int) -> Table:
@@ -72,15 +73,25 @@ def _least_help(problem: Problem, playable: Tiles, rival: int) -> Table:
     if problem.opened and rival > 1:
         for tile in sorted(set(playable), key=lambda tile: (tile.is_joker, -(tile.number or 0))):
             one = replace(problem, rack=Tiles((tile,)))
-            alone = best_play(one)
+            alone = solve(one, deadline_ms=DEADLINE_MS)
             if alone.tiles:
-                return tidy_table(one, alone)
+                return alone.table
     return _most_points(problem)
 
 
-def _small_opening(problem: Problem, best: Solution) -> Table:
-    """Return the table after the initial meld of fewest tiles; *best* is one of most tiles."""
-    smallest = smallest_opening(problem.ruleset, problem.rack)
-    if smallest is None:
-        return best.table
-    return Table((*problem.table.melds, *smallest.table.melds))
+def _small_opening(view: View, table: Table) -> Table:
+    """Return the initial meld of *table* with the fewest tiles that are worth the threshold."""
+    old = len(view.table.melds)
+    melds = table.melds[old:]
+    enough = (
+        chosen
+        for size in range(1, len(melds) + 1)
+        for chosen in combinations(melds, size)
+        if _worth(chosen, view) >= view.ruleset.threshold
+    )
+    fewest = min(enough, key=lambda chosen: sum(map(len, chosen)), default=melds)
+    return Table((*view.table.melds, *fewest))
+
+
+def _worth(melds: tuple[Meld, ...], view: View) -> int:
+    return sum(value(meld, view.ruleset.meld_rules) or 0 for meld in melds)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilerummy.bots.bot import lay, own_rack, rest
-from tilerummy.bots.search import best_play, problem_of, tidy_table
+from tilerummy.bots.bot import DEADLINE_MS, is_open, lay, own_rack, rest
 from tilerummy.core.turn import Call
+from tilerummy.solver import Problem, solve
 
 if TYPE_CHECKING:
     from tilerummy.core.turn import Turn
@@ -14,16 +14,13 @@ if TYPE_CHECKING:
 
 
 class MediumBot:
-    """Never misses a tile that could be laid now, and never thinks of the turn after.
-
-    Of the plays that are equally good it makes one that moves fewest melds.
-    """
+    """Never misses a tile that could be laid now, and never thinks of the turn after."""
 
     def choose(self, view: View) -> Turn:
         """Return the turn to make."""
         rack = own_rack(view)
         if not rack:
             return Call()
-        problem = problem_of(view, rack)
-        best = best_play(problem)
-        return lay(view, tidy_table(problem, best)) if best.tiles else rest(view)
+        problem = Problem(view.ruleset, view.table, rack, opened=is_open(view))
+        best = solve(problem, deadline_ms=DEADLINE_MS)
+        return lay(view, best.table) if best.tiles else rest(view)

@@ -58,10 +58,13 @@ def coverage(problem: Problem) -> Coverage:
     special
     """
     rules, opened = problem.ruleset, problem.opened
-    special = list(map(add, problem.table.tiles.counts[_SPECIAL], problem.rack.counts[_SPECIAL]))
-    if not knows_sizes(rules, opened=opened) or not _numbered(rules.meld_rules, *special):
+    special = problem.table.tiles.counts[_SPECIAL], problem.rack.counts[_SPECIAL]
+    is_special = any(special[0]) or any(special[1])
+    if not knows_sizes(rules, opened=opened):
         return Coverage.NONE
-    if any(special) or restricts_jokers(rules):
+    if is_special and not _numbered(rules.meld_rules, *map(add, *special)):
+        return Coverage.NONE
+    if is_special or restricts_jokers(rules):
         return Coverage.SPECIAL if opened else Coverage.SPECIAL_OPENING
     if not opened:
         return Coverage.OPENING

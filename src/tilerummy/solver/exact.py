@@ -10,8 +10,7 @@ from tilerummy.core.table import Table
 from tilerummy.solver import partial, relaxed
 from tilerummy.solver.coverage import Coverage, coverage, is_searched, restricts_jokers
 from tilerummy.solver.deadline import until
-from tilerummy.solver.jokers import reuse
-from tilerummy.solver.jokers.fates import Search
+from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.objective import Objective
 from tilerummy.solver.opening import search as opening
 from tilerummy.solver.partners import could_all_lie
@@ -132,9 +131,7 @@ def _best(problem: Problem, stop: Ints) -> tuple[Table, bool]:
             return simple, False
         case Coverage.PLAIN:
             table, proven = relaxed.best_table(problem, stop)
-        case Coverage.REUSE:
-            table, proven = reuse.best_table(problem, stop)
-        case Coverage.SPECIAL:
+        case Coverage.REUSE | Coverage.SPECIAL:
             found = Search(problem, stop).run()
             table, proven = found.table, found.proven
         case Coverage.OPENING | Coverage.SPECIAL_OPENING:

@@ -1,22 +1,12 @@
-"""Whether a table is a legal play: by the core's own judgement, or by what is known of its melds.
-
-The search tries many tables that consist of melds and have the right tiles. Then only the rules
-about jokers are left (B4, S1-01), and what those say of one meld is the same in every table.
-"""
+"""Whether a table is a legal play, by the core's own judgement."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.joker_reuse import (
-    first_without_place,
-    joker_places,
-    may_end,
-    newness,
-    took_place,
-)
-from tilerummy.core.policy import JokerReuse
+from tilerummy.core.jokers import check_jokers
+from tilerummy.core.meld import Meld
 from tilerummy.core.rules import check_play
 from tilerummy.core.state import State
 from tilerummy.core.table import Table
@@ -26,8 +16,10 @@ from tilerummy.solver.coverage import restricts_jokers
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tilerummy.core.meld import Meld
     from tilerummy.solver.problem import Problem
+
+_NUMBERS: Final = bytes(range(52))
+"""Codes of the number tiles."""
 
 
 def legal(problem: Problem, table: Table) -> bool:
@@ -46,95 +38,42 @@ def legal(problem: Problem, table: Table) -> bool:
 
 
 class Judge:
-    """Judges tables that an opened player may leave, but for rules about jokers.
+    """Judges tables that an opened player may leave, but for the rules about jokers (B4, S1-01).
 
-    Only melds with jokers are looked at, each once: what is found is kept by its codes.
+    A search tries many tables that consist of melds and have the right tiles; only those rules are
+    left then.
     """
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        rules = problem.ruleset
-        self.rules = rules.meld_rules
-        self.is_new = newness(problem.table.melds)
-        self.with_jokers = melds = [meld for meld in problem.table.melds if meld.has_jokers]
-        places = [joker_places(meld, self.rules) for meld in melds]
-        self.old = [place for found in places for place in found]
-        # By a number tile of its meld other melds tell that they do not hold the rest of it.
-        self.signs = [
-            min(meld.codes) for meld, found in zip(melds, places, strict=True) for _ in found
-        ]
-        self.start = [
-            (_ordered(meld), len(found)) for meld, found in zip(melds, places, strict=True)
-        ]
-        self.restricted = rules.joker_reuse is JokerReuse.NEW_SET
-        self.house_rules = restricts_jokers(rules)
-        self.homes: dict[bytes, list[int]] = {}
-        self.takes: dict[bytes, int] = {}
+        self.has_house_rules = restricts_jokers(problem.ruleset)
+        self.start = Counter([meld.codes for meld in problem.table.melds])
+        self.has_jokers = any(codes.strip(_NUMBERS) for codes in self.start)
 
     def allows(self, melds: Sequence[Meld]) -> bool:
-        """Whether the player may leave a table of *melds*, which has the right tiles."""
-        if self.house_rules:
-            return legal(self.problem, Table(tuple(melds)))
-        jokers = [meld for meld in melds if meld.has_jokers]
-        return not (self.restricted and self.lost(jokers)) and not self.swapped(jokers)
+        """Whether the player may leave a table of *melds*.
 
-    def lost(self, melds: Sequence[Meld]) -> bool:
-        """Whether a joker of the table has no place in *melds* where it may be (B4)."""
-        places = [homes for meld in melds for homes in self.homes_in(meld)]
-        return (
-            first_without_place(
-                [
-                    [place for place, homes in enumerate(places) if homes >> at & 1]
-                    for at in range(len(self.old))
-                ]
-            )
-            is not None
-        )
-
-    def homes_in(self, meld: Meld) -> list[int]:
-        """Return, by joker of *meld*, the jokers of the table that it may be, as bits (B4)."""
-        found = self.homes.get(meld.codes)
-        if found is None:
-            found = self.homes[meld.codes] = [
-                sum(1 << at for at, old in enumerate(self.old) if may_end(old, new, self.is_new))
-                for new in joker_places(meld, self.rules)
-            ]
-        return found
-
-    def swapped(self, melds: Sequence[Meld]) -> bool:
-        """Whether a joker of the table gave its place in a meld to one of another kind (S1-01)."""
-        there = Counter(map(_ordered, melds))
-        gone, at = 0, 0
-        for codes, jokers in self.start:
-            if there[codes]:
-                there[codes] -= 1
-            else:
-                gone |= ((1 << jokers) - 1) << at
-            at += jokers
-        if not gone:
-            return False
-        left = Counter([codes for codes, _ in self.start])
-        for meld in melds:
-            codes = _ordered(meld)
-            if left[codes]:
-                left[codes] -= 1
-            elif self.taken_by(meld) & gone:
+        Melds that lie as before are taken for the same melds first. That is one way to tell equal
+        tiles apart, and few melds are left to look at; if it does not do all are.
+        """
+        if not self.has_jokers:
+            return True
+        if not self.has_house_rules:
+            rules, (before, after) = self.problem.ruleset, self._changed(melds)
+            if not before.tiles.jokers or not check_jokers(rules, before, after):
                 return True
-        return False
+        return legal(self.problem, Table(tuple(melds)))
 
-    def taken_by(self, meld: Meld) -> int:
-        """Return the jokers of the table whose place one of *meld* takes, as bits (S1-01)."""
-        found = self.takes.get(meld.codes)
-        if found is None:
-            new = joker_places(meld, self.rules)
-            found = self.takes[meld.codes] = sum(
-                1 << at
-                for at, old in enumerate(self.old)
-                if self.signs[at] in meld.codes and any(took_place(old, place) for place in new)
-            )
-        return found
-
-
-def _ordered(meld: Meld) -> bytes:
-    """Return the codes of *meld*, sorted: by these melds are compared."""
-    return bytes(sorted(meld.codes))
+    def _changed(self, melds: Sequence[Meld]) -> tuple[Table, Table]:
+        """Return the melds of the table that *melds* lack, and those beyond the table's."""
+        left, came = self.start.copy(), []
+        for meld in melds:
+            if left.get(meld.codes):
+                left[meld.codes] -= 1
+            else:
+                came.append(meld)
+        gone = Table(tuple(map(Meld.from_codes, left.elements())))
+        after = Table(tuple(came))
+        if not (gone.melds and came):
+            return gone, after
+        return Table(gone.beyond(after)), Table(after.beyond(gone))

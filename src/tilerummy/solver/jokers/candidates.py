@@ -1,154 +1,275 @@
-"""The melds that a joker of the table may end in, for the joker-reuse rule (B4)."""
+"""The melds that a joker may end in: those that a branch can fix.
+
+Of melds that can be cut in two, and of ways to lay the same tiles, those are left out that no rule
+about jokers can tell from the rest.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING
+from itertools import combinations, islice, product, takewhile
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core.classify import classify
+from tilerummy.core.joker_reuse import joker_places
 from tilerummy.core.meld import Meld
-from tilerummy.core.tile import KINDS, TILES, Color
+from tilerummy.core.policy import JokerReuse, MirrorColor
+from tilerummy.core.tile import NUMBERS, TILES, Color, Joker, Tile
+from tilerummy.core.tiles import Tiles
 from tilerummy.solver.layout.arrange import JOKER
+from tilerummy.solver.sweep import NEVER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from tilerummy.core.ruleset import MeldRules
-    from tilerummy.core.tile import Tile
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from tilerummy.core.joker_reuse import JokerPlace
     from tilerummy.solver.problem import Problem
+
+    Ints = NDArray[np.int64]
+    Laid = tuple[Tile, ...]
+
+_DOUBLE, _CHANGE, _MIRROR = (
+    Tile.joker(kind) for kind in (Joker.DOUBLE, Joker.COLOR_CHANGE, Joker.MIRROR)
+)
+_IN_RUNS: Final = (JOKER, _DOUBLE, _CHANGE)
+SHORTEST: Final = 3
+"""Tiles of the shortest meld."""
+GROUP: Final = 4
+"""Tiles of the largest group."""
+LONGEST: Final = 27
+"""Tiles of the longest meld: a mirrored run of 13."""
+
+
+ROWS: Final = 3_000
+"""Most rows of tiles to look at; where there are more only the shortest are."""
+
+
+class _Row(NamedTuple):
+    """Tiles side by side, each for the number after the last one's."""
+
+    laid: Laid
+    after: int
+    """The number that comes next."""
+    color: Color | None
+    """That of the next number tile; None if any will do."""
 
 
 class Candidates:
-    """The melds with jokers that a play of a position may need; listed when first asked for."""
+    """The melds with jokers that a play of one position may need; listed when first asked for.
 
-    def __init__(self, problem: Problem) -> None:
-        self._problem = problem
-        self._rules = problem.ruleset.meld_rules
-        self._start = [_packed(meld) for meld in problem.table.melds]
-        self._old = [
-            _Old(meld, _packed(meld), _stands_for(meld, self._rules))
+    With *every_way* each is there in every way to lay it: what a joker stands for counts (B1).
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        stop: Ints = NEVER,
+        rows: int = ROWS,
+        *,
+        every_way: bool = False,
+    ) -> None:
+        self.stop, self.rows, self.every_way = stop, rows, every_way
+        self.whole = True
+        """Whether none was left out because there are too many."""
+        self.rules = problem.ruleset.meld_rules
+        self.restricted = problem.ruleset.joker_reuse is JokerReuse.NEW_SET
+        self.at_hand = problem.must + problem.may
+        self.left: list[int] = []
+        """Tiles at hand that the meld in the making has not, by code."""
+        self.start = [meld.tiles for meld in problem.table.melds]
+        self.stayed = [
+            Tiles(tile for tile in meld.laid if not tile.is_joker)
             for meld in problem.table.melds
             if meld.has_jokers
         ]
+        """Where all these lie together, a joker may have been exchanged (A13)."""
+        self.length, self.cut_short = 0, False
+        """Of the melds in the making, and whether longer ones can be made."""
+        self.listed: dict[int, list[Meld]] = {}
+        """By length."""
+        self.found: dict[tuple[JokerPlace, int], list[Meld]] = {}
+        self.longest = LONGEST
+        """Length of the longest melds that are still to be listed."""
 
-    @cached_property
-    def listed(self) -> list[Meld]:
-        """The candidates, melds of the table first."""
-        return list(self._list())
+    @property
+    def melds(self) -> Iterator[Meld]:
+        """The melds, the shortest first."""
+        for length in self._lengths():
+            yield from self.listed[length]
 
-    def _list(self) -> Iterator[Meld]:
-        """Yield the melds that a joker may end in, those of the table first.
+    def of(self, place: JokerPlace) -> Iterator[Meld]:
+        """Yield the melds that the joker of *place* may end in (B4), the shortest first."""
+        for length in self._lengths():
+            key = place, length
+            if key not in self.found:
+                self.found[key] = [
+                    meld
+                    for meld in self.listed[length]
+                    if any(self.may_lie(place, new) for new in joker_places(meld, self.rules))
+                ]
+            yield from self.found[key]
 
-        Of melds that hold no meld of the table, whose jokers may come from anywhere, one way to
-        lay each is enough, and none that can be cut in two.
-        """
-        seen: set[int] = set()
-        have = (self._problem.must + self._problem.may).counts
-        old = [old.meld for old in self._old]
-        laid = {meld.laid for meld in old}
-        for meld in (*old, *(m for m in _melds(have) if m.laid not in laid)):
-            packed = _packed(meld)
-            if not any(_holds(packed, home) for home in self._start):
-                if packed in seen or _can_be_cut(meld):
-                    continue
-                seen.add(packed)
-            elif not self._may_stay(meld, packed):
+    def _lengths(self) -> Iterator[int]:
+        """Yield lengths of melds that are listed then."""
+        length = SHORTEST
+        while length <= self.longest:
+            if length not in self.listed:
+                self.listed[length] = self._of_length(length)
+            yield length
+            length += 1
+
+    def _of_length(self, length: int) -> list[Meld]:
+        self.length, self.left = length, list(self.at_hand.counts)
+        self.cut_short = False
+        rows = list(islice(takewhile(self._goes_on, self._laid()), self.rows + 1))
+        self.rows -= len(rows)
+        if self.rows < 0:
+            self.whole, self.longest = False, length
+            return []
+        if not self.cut_short and length >= GROUP:
+            self.longest = length
+        found: dict[object, Meld] = {}
+        for laid in rows:
+            meld = Meld(laid)
+            if not classify(meld, self.rules):
                 continue
-            yield meld
+            alike = not self.every_way and self._is_neutral(meld)
+            if alike and self._can_be_cut(laid):
+                continue
+            found.setdefault(meld.tiles if alike else laid, meld)
+        return list(found.values())
 
-    def _may_stay(self, meld: Meld, packed: int) -> bool:
-        """Whether *meld*, which holds a meld of the table, has jokers that need not be new there.
+    def may_lie(self, old: JokerPlace, new: JokerPlace) -> bool:
+        """Whether the joker that lay in *old* may lie in *new*, equal tiles told apart somehow.
 
-        Necessary, not sufficient: the places of the jokers are not told apart.
+        Necessary, not sufficient: other jokers may need the same tiles (B4).
         """
-        jokers = packed >> 8 * JOKER.code
-        stay = sum(self._problem.jokers) - self._problem.table_jokers
-        for old in self._old:
-            if stay < jokers and (
-                _holds(packed, old.packed)
-                or (_are_beside(old.packed, packed) and self._stand_alike(old, meld))
-            ):
-                stay += old.packed >> 8 * JOKER.code
-        return jokers <= stay
+        if old.joker != new.joker:
+            return False
+        if not self.restricted or old.meld <= new.meld or self._may_be_new(new.meld):
+            return True
+        stands = not old.stands_for or not old.stands_for.isdisjoint(new.stands_for)
+        return stands and bool(old.rest & new.rest)
 
-    def _stand_alike(self, old: _Old, meld: Meld) -> bool:
-        """Whether a joker of *meld* may stand for what one of *old* stood for."""
-        return not old.stood_for.isdisjoint(_stands_for(meld, self._rules))
+    def _may_be_new(self, meld: Tiles) -> bool:
+        """Whether *meld* need hold no whole meld of the start: other copies do for one tile."""
+        have = self.at_hand
+        return all(
+            any(have.count(tile) > old.count(tile) for tile in old)
+            for old in self.start
+            if old <= meld
+        )
 
+    def _is_neutral(self, meld: Meld) -> bool:
+        """Whether no rule asks more of *meld* than that it is one (B4, S1-01).
 
-@dataclass(frozen=True)
-class _Old:
-    """A meld of the table with jokers."""
+        Then neither does one of a part of it, and it does not matter what a joker stands for.
+        """
+        tiles = meld.tiles
+        return not any(part <= tiles for part in (*self.start, *self.stayed))
 
-    meld: Meld
-    packed: int
-    stood_for: set[Tile]
+    def _goes_on(self, _: Laid) -> bool:
+        return not self.stop[0]
 
+    def _can_be_cut(self, laid: Laid) -> bool:
+        """Whether *laid* is two melds side by side; a run then still is when it is longer."""
+        return any(
+            classify(Meld(laid[:cut]), self.rules) and classify(Meld(laid[cut:]), self.rules)
+            for cut in range(3, len(laid) - 2)
+        )
 
-_UNITS = [1 << 8 * code for code in range(KINDS)]
-_GUARDS = sum(unit << 7 for unit in _UNITS)
-_LOW = sum(unit * 127 for unit in _UNITS)
+    def _laid(self) -> Iterator[Laid]:
+        for number in NUMBERS:
+            empty = _Row((), number, None)
+            yield from self._runs(empty)
+            heaps = list(self._heaps(number))
+            yield from (heap for heap in heaps if heap[-1].is_joker and len(heap) == self.length)
+            if self.left[_MIRROR.code]:
+                yield from self._mirrored_runs(empty, empty)
+                yield from self._mirrored_groups(heaps)
 
+    def _longer(self, row: _Row) -> Iterator[_Row]:
+        """Yield *row* with one more tile; that tile is not left meanwhile."""
+        naturals = [TILES[13 * color + row.after - 1] for color in Color] if row.after < 14 else []
+        for tile in (*naturals, *_IN_RUNS):
+            fits = tile.is_joker or row.color in {None, tile.color}
+            if fits and self.left[tile.code] and row.after + tile.span <= 14:
+                color = tile.color
+                if tile.is_joker and tile != _CHANGE:
+                    color = row.color
+                self.left[tile.code] -= 1
+                yield _Row((*row.laid, tile), row.after + tile.span, color)
+                self.left[tile.code] += 1
 
-def _packed(meld: Meld) -> int:
-    """Return the tiles of each kind as one number, a byte each: one subtraction compares all."""
-    return sum(_UNITS[tile.code] for tile in meld.laid)
+    def _runs(self, row: _Row) -> Iterator[Laid]:
+        """Yield runs, and rows that are none, from the row's number on."""
+        if len(row.laid) == self.length:
+            self.cut_short = True
+            return
+        for longer in self._longer(row):
+            if len(longer.laid) == self.length and any(tile.is_joker for tile in longer.laid):
+                yield longer.laid
+            if not self._can_be_cut(longer.laid) or self._may_hold_old(longer):
+                yield from self._runs(longer)
 
+    def _may_hold_old(self, row: _Row) -> bool:
+        """Whether a run that begins with *row* may hold a meld of the start."""
+        have = set(row.laid)
+        return any(
+            all(
+                tile.is_joker
+                or tile in have
+                or (
+                    row.after <= (tile.number or 0)
+                    and (row.color in {None, tile.color} or self.left[_CHANGE.code])
+                )
+                for tile in start
+            )
+            for start in self.start
+        )
 
-def _holds(packed: int, part: int) -> bool:
-    """Whether the counts of *packed* are at least those of *part*, kind by kind."""
-    return ((packed | _GUARDS) - part) & _GUARDS == _GUARDS
+    def _heaps(self, number: int) -> Iterator[Laid]:
+        """Yield groups, and sides of mirrored ones, among others that are none."""
+        there = [TILES[13 * color + number - 1] for color in Color]
+        there = [tile for tile in there if self.left[tile.code]]
+        plain, double = (range(min(4, self.left[kind.code]) + 1) for kind in (JOKER, _DOUBLE))
+        for size in range(1, len(there) + 1):
+            for chosen, one, two in product(combinations(there, size), plain, double):
+                if size + one + two <= 4:
+                    yield (*chosen, *(JOKER,) * one, *(_DOUBLE,) * two)
 
+    def _mirrored_groups(self, heaps: list[Laid]) -> Iterator[Laid]:
+        for at, left in enumerate(heaps):
+            for right in heaps[at:]:
+                length = len(left) + 1 + len(right)
+                self.cut_short |= length > self.length
+                if length == self.length and self._are_left((*left, *right)):
+                    yield (*left, _MIRROR, *right)
 
-def _are_beside(old: int, new: int) -> bool:
-    """Whether a joker of *old* that ends in *new* lies beside a tile of *old* there."""
-    joker = _UNITS[JOKER.code]
-    # Adding 127 to a byte sets its highest bit if it was not 0.
-    return bool((old - joker + _LOW) & (new - joker + _LOW) & _GUARDS)
+    def _are_left(self, tiles: Iterable[Tile]) -> bool:
+        return all(map(int.__le__, Tiles(tiles).counts, self.left))
 
+    def _mirrored_runs(self, left: _Row, right: _Row) -> Iterator[Laid]:
+        """Yield mirrored runs, and others that are none; both sides grow number by number."""
+        length = len(left.laid) + len(right.laid) + 1
+        if length == self.length:
+            self.cut_short = True
+            if left.laid and left.after == right.after:
+                yield (*left.laid, _MIRROR, *right.laid[::-1])
+            return
+        if left.after <= right.after:
+            for longer in self._longer(left):
+                yield from self._mirrored_runs(longer, right)
+        else:
+            for longer in self._longer(right):
+                if self._mirrors(left, longer):
+                    yield from self._mirrored_runs(left, longer)
 
-def _stands_for(meld: Meld, rules: MeldRules) -> set[Tile]:
-    """Return what the jokers in *meld* may stand for."""
-    return {
-        option
-        for reading in classify(meld, rules)
-        for stand_in in reading.stand_ins
-        if stand_in is not None
-        for option in stand_in.options
-    }
-
-
-def _melds(have: bytes) -> Iterator[Meld]:
-    """Yield the melds with jokers, as laid, for which *have* holds the tiles by code."""
-    most = have[JOKER.code]
-    for color in Color:
-        for start in range(12):
-            stack: list[tuple[int, ...]] = [()]
-            while stack:
-                laid = stack.pop()
-                jokers = laid.count(JOKER.code)
-                if len(laid) >= 3 and 0 < jokers < len(laid):
-                    yield Meld(tuple(TILES[code] for code in laid))
-                if start + len(laid) < 13:
-                    code = 13 * color + start + len(laid)
-                    if have[code]:
-                        stack.append((*laid, code))
-                    if jokers < most:
-                        stack.append((*laid, JOKER.code))
-    for number in range(13):
-        colors = [13 * color + number for color in Color if have[13 * color + number]]
-        for chosen in range(1, 1 << len(colors)):
-            naturals = [code for at, code in enumerate(colors) if chosen >> at & 1]
-            for size in (3, 4):
-                jokers = size - len(naturals)
-                if 0 < jokers <= most:
-                    laid = (*naturals, *[JOKER.code] * jokers)
-                    yield Meld(tuple(TILES[code] for code in laid))
-
-
-def _can_be_cut(meld: Meld) -> bool:
-    """Whether a run can be cut into two melds."""
-    places = [at for at, tile in enumerate(meld.laid) if not tile.is_joker]
-    low, high = max(3, places[0] + 1), min(len(meld) - 3, places[-1])
-    return low <= high
+    def _mirrors(self, left: _Row, right: _Row) -> bool:
+        """Whether the last tile of *right* may be where it is beside *left*."""
+        tile = right.laid[-1]
+        if tile.is_joker or self.rules.mirror_color is not MirrorColor.SAME:
+            return True
+        return all(one.is_joker or one.number != tile.number or one == tile for one in left.laid)

@@ -1,7 +1,6 @@
 """From the search's answer to a table: melds of the shape that it found, old ones where possible.
 
-Many sets of melds have the shape; the choice leaves melds of the table as they lie, and puts jokers
-that are not needed anywhere where they belong.
+Many sets of melds have the shape; the choice leaves melds of the table as they lie.
 """
 
 from __future__ import annotations
@@ -12,14 +11,14 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.core.table import Table
 from tilerummy.core.tile import Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.jokers.absorb import absorb
+from tilerummy.solver.layout.absorb import absorb
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from tilerummy.core.meld import Meld
     from tilerummy.core.ruleset import MeldRules
-    from tilerummy.solver.layout.shape import Divided, Shape
+    from tilerummy.solver.layout.shape import Shape
 
 JOKER: Final = Tile.joker()
 
@@ -27,30 +26,23 @@ JOKER: Final = Tile.joker()
 def arrange(shape: Shape, old: Iterable[Meld], rules: MeldRules) -> list[Meld]:
     """Return melds of *shape*, as many of *old* among them as a greedy choice keeps.
 
-    Kept ones come first. Spare jokers lie where the joker-reuse rule (B4) allows it most likely.
+    Kept ones come first. Spare jokers lie where there is room; one may be left over.
     """
-    start = list(old)
-    divided = shape.divide(start, rules)
-    return _absorbed(divided, start) if divided.spare else divided.kept + divided.new
+    divided = shape.divide(old, rules)
+    melds = divided.kept + divided.new
+    if divided.spare:
+        absorb(melds, divided.spare)
+    return melds
 
 
 def table_of(shape: Shape, old: Table, rules: MeldRules) -> Table:
     """Return the table of all melds of *shape*, which holds moves only; melds of *old* first."""
     divided = shape.divide(old.melds, rules)
-    if divided.spare:
-        return settled(old, Table(tuple(_absorbed(divided, old.melds))))
-    return Table.known((*divided.kept, *divided.new), Tiles.from_counts(divided.tiles))
-
-
-def _absorbed(divided: Divided, old: Sequence[Meld]) -> list[Meld]:
-    """Return the melds with the spare jokers in them; one may be left over."""
     melds = divided.kept + divided.new
-    lost = [meld for meld in old if JOKER.code in meld.codes]
-    for meld in divided.kept:
-        if JOKER.code in meld.codes:
-            lost.remove(meld)
-    absorb(melds, divided.spare, lost, old)
-    return melds
+    if divided.spare:
+        absorb(melds, divided.spare)
+        return settled(old, Table(tuple(melds)))
+    return Table.known(tuple(melds), Tiles.from_counts(divided.tiles))
 
 
 def settled(old: Table, new: Table) -> Table:

@@ -10,8 +10,8 @@ import numpy as np
 from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.coverage import coverage
-from tilerummy.solver.jokers.capped import Capped
+from tilerummy.solver.coverage import Coverage, coverage
+from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.layout.arrange import JOKER, arrange, table_of
 from tilerummy.solver.layout.shape import Shape
 from tilerummy.solver.opening import search as opening
@@ -59,14 +59,17 @@ class Answer(NamedTuple):
 
 
 def searcher(problem: Problem, stop: Ints) -> Callable[[Span, int], Answer]:
-    """Return the search for spans of *problem*; how hard it tries is its second argument.
-
-    It knows all rules but, of plain jokers, the joker-reuse rule (B4).
-    """
+    """Return the search for spans of *problem*; how hard it tries is its second argument."""
     searches = _Searches(problem, stop)
-    if not coverage(problem).is_plain:
-        return searches.fates if problem.opened else searches.special_opening
-    return searches.opened if problem.opened else searches.opening
+    match coverage(problem):
+        case Coverage.PLAIN:
+            return searches.opened
+        case Coverage.OPENING:
+            return searches.opening
+        case Coverage.SPECIAL_OPENING:
+            return searches.special_opening
+        case _:
+            return searches.under_rules
 
 
 class _Searches:
@@ -116,11 +119,10 @@ class _Searches:
         value = found.value + gain(self.gains, span.play)
         return _answer(value, _tiles(counts), table, proven=proven)
 
-    def fates(self, span: Span, effort: int) -> Answer:
-        """Rearrange the table with special jokers, or under house rules about jokers."""
-        only = self.within(span)
+    def under_rules(self, span: Span, effort: int) -> Answer:
+        """Rearrange the table under rules about jokers."""
         most = span.most - gain(self.gains, span.play)
-        found = Capped(only, self.stop, most=most, effort=effort).run()
+        found = Search(self.within(span), self.stop, most=most, effort=effort).run()
         return self.of_table(found.table, proven=found.proven)
 
     def special_opening(self, span: Span, _: int) -> Answer:

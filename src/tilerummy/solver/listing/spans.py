@@ -12,25 +12,18 @@ spans are searched once more, harder, when all others are done.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from heapq import heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING
 
-from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.coverage import Coverage, coverage
-from tilerummy.solver.jokers import reuse
-from tilerummy.solver.jokers.candidates import Candidates
-from tilerummy.solver.jokers.fates import MORE
-from tilerummy.solver.layout.arrange import JOKER, arrange, settled
-from tilerummy.solver.layout.shape import Shape
-from tilerummy.solver.listing.span_search import Answer, Play, Span, given, searcher
+from tilerummy.solver.jokers.search import MORE
+from tilerummy.solver.listing.span_search import Answer, Play, Span, searcher
 from tilerummy.solver.relaxed import gain, weights
-from tilerummy.solver.sweep import IMPOSSIBLE, NEVER, sweep
+from tilerummy.solver.sweep import NEVER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     import numpy as np
     from numpy.typing import NDArray
@@ -54,11 +47,6 @@ class Spans:
 
     def __iter__(self) -> Iterator[Play]:
         """Yield every play, each before all that gain less as long as the searches are sure."""
-        if coverage(self.problem) is Coverage.REUSE:
-            return self._under_the_rule()
-        return self._divided()
-
-    def _divided(self) -> Iterator[Play]:
         problem, serial = self.problem, count()
         most = gain(self.gains, problem.play + problem.may)
         # Spans by the most that their best play may gain; searched when they come first.
@@ -85,42 +73,6 @@ class Spans:
         answer = Answer() if self.stop[0] else self.search(span, effort)
         self.sure = self.sure and answer.proven
         return answer
-
-    def _under_the_rule(self) -> Iterator[Play]:
-        """Yield the plays that the joker-reuse rule allows, of all that there are but for the rule.
-
-        Only where all jokers are plain; the search of joker fates knows the rule itself.
-        """
-        problem, candidates = self.problem, Candidates(self.problem)
-        for play in self._divided():
-            beside = self._beside_jokers(play.placed)
-            if beside is not None:
-                yield play._replace(table=beside)
-                continue
-            rest = problem.rack - play.placed
-            only = replace(problem, play=play.placed, keep=rest, leave_jokers=False)
-            table, proven = reuse.best_table(only, self.stop, candidates)
-            if table != problem.table:
-                yield play._replace(table=given(table))
-            elif not proven:
-                self.whole = self.sure = False
-
-    def _beside_jokers(self, placed: Tiles) -> Callable[[], Table] | None:
-        """Return the table with *placed*, melds with jokers as they lie: always legal; or None."""
-        before, rules = self.problem.table, self.problem.ruleset.meld_rules
-        with_jokers = [meld for meld in before.melds if meld.has_jokers]
-        others = [meld for meld in before.melds if not meld.has_jokers]
-        rest = Table(tuple(others)).tiles + placed
-        jokers = rest.count(JOKER)
-        found = sweep(rest, Tiles(), self.gains, stop=self.stop)
-        if found.value <= IMPOSSIBLE:
-            return None
-
-        def table() -> Table:
-            melds = arrange(Shape(found.moves, jokers), others, rules)
-            return settled(before, Table((*with_jokers, *melds)))
-
-        return table
 
 
 def without(span: Span, placed: Tiles, gains: Ints) -> Iterator[Span]:

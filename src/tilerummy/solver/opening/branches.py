@@ -13,7 +13,7 @@ import numpy as np
 
 from tilerummy.core.classify import value
 from tilerummy.core.table import Table
-from tilerummy.solver.jokers.ends import Ends
+from tilerummy.solver.jokers.candidates import Candidates
 from tilerummy.solver.layout.arrange import arrange
 from tilerummy.solver.layout.shape import Shape
 from tilerummy.solver.partial import JOKERS
@@ -44,19 +44,12 @@ def best_table(problem: Problem, gains: Ints, threshold: int, stop: Ints) -> tup
     return Table((*problem.table.melds, *branches.best)), whole
 
 
-class _Melds(Ends):
-    """Melds with jokers, in every way to lay them: what a joker stands for counts (B1)."""
-
-    def _is_new(self, _: Meld) -> bool:
-        return False
-
-
 class _Branches:
     def __init__(self, problem: Problem, gains: Ints, stop: Ints) -> None:
         self.rules = problem.ruleset.meld_rules
         self.gains, self.stop = gains, stop
         self.hopeful = np.maximum(gains, 0)
-        self.ends = _Melds(replace(problem, table=Table()), stop)
+        self.ends = Candidates(replace(problem, table=Table()), stop, every_way=True)
         most: dict[Tiles, tuple[int, Meld]] = {}
         for meld in self.ends.melds:
             points = value(meld, self.rules) or 0

@@ -16,7 +16,7 @@ from tilerummy.core.classify import classify
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
 from tilerummy.solver.layout.arrange import settled
-from tilerummy.solver.tidy.left_alone import tables
+from tilerummy.solver.tidy.left_alone import Tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,7 +63,7 @@ class _Search:
     def __init__(self, problem: Problem, table: Table, stop: Ints) -> None:
         self.problem = problem
         self.melds = problem.table.melds
-        self.tables = tables(problem, table.tiles - problem.table.tiles, stop)
+        self.tables = Tables(problem, table.tiles - problem.table.tiles, stop)
         self.best = table
         self.hopes: dict[int, Table] = {self.touched(table): table}
         """Tables as good as the best, by the melds that they touch; some break the reuse rule."""
@@ -166,7 +166,7 @@ class _Search:
         known = next((mask for mask in self.hopes if not mask & ~touched), None)
         if known is not None or self.is_useless(touched):
             return known
-        table = self.tables.hoped(self.untouched(touched), self.loose(touched))
+        table = self.tables.hoped(self.untouched(touched))
         if table is None:
             self.call_useless(touched)
             return None
@@ -211,7 +211,7 @@ class _Search:
             together = any(piece.tiles <= meld.tiles for meld in best.melds)
             if together or not piece.tiles <= self.problem.must - Table(fixed).tiles:
                 continue
-            table = self.tables.hoped((*fixed, piece), loose)
+            table = self.tables.hoped((*fixed, piece))
             closer = table is not None and neighbours(before, table) > neighbours(before, best)
             if table is not None and closer and self.tables.is_legal(table):
                 best, fixed = table, (*fixed, piece)

@@ -20,10 +20,11 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import Color
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, reference, solve
-from tilerummy.solver.jokers import fates, spare
-from tilerummy.solver.jokers.fates import Search
-from tilerummy.solver.jokers.spare import Adder
+from tilerummy.solver.jokers import search
+from tilerummy.solver.jokers.search import Search
+from tilerummy.solver.layout import spare
 from tilerummy.solver.layout.blocks import block
+from tilerummy.solver.layout.spare import Adder
 from tilerummy.solver.sweep import IMPOSSIBLE
 from tilerummy.solver.sweep.special.open_melds import Float
 
@@ -140,7 +141,7 @@ def test_a_first_look_that_misses_something_proves_nothing(
     table: str, rack: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With few states kept at first the answer still is the best: the whole search follows."""
-    monkeypatch.setattr(fates, "WIDTHS", (1, 0))
+    monkeypatch.setattr(search, "WIDTHS", (1, 0))
     position = problem(table, rack, FREE_TWIST)
     found, slow = checked(position), reference.solve(position)
     assert (found.tiles, found.value) == (slow.tiles, slow.value)
@@ -198,14 +199,13 @@ def test_a_mirror_joker_is_added_to_nothing() -> None:
 
 def test_nothing_is_answered_that_the_core_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
     """The last word has the whole judgement (V2), whatever was known of single melds."""
-    monkeypatch.setattr(fates, "legal", lambda *_: False)
+    monkeypatch.setattr(search, "legal", lambda *_: False)
     position = problem("[R4 JC B6]", "B7 R3", TWIST)
     assert Search(position).run() == (position.table, 0, False)
 
 
 def test_a_play_that_has_to_be_made_and_cannot() -> None:
-    search = Search(problem("[R4 JC B6]", "K1", TWIST, play=parse_tiles("K1")))
-    found = search.run()
+    found = Search(problem("[R4 JC B6]", "K1", TWIST, play=parse_tiles("K1"))).run()
     assert (found.gain, found.proven) == (IMPOSSIBLE, True)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.classify import reader
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
-from tilerummy.core.tile import Joker, Tile
+from tilerummy.core.tile import KINDS, Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.legal import Judge
@@ -34,23 +35,35 @@ class Adder:
         self.judge = Judge(problem)
         self.min_tiles = problem.ruleset.meld_rules.min_tiles
         self.read = reader(problem.ruleset.meld_rules)
-        self.homes: dict[int, list[tuple[int, Tiles]]] = {}
-        """By joker: the melds of the table that hold it, each after one of its codes, by which most
-        melds tell that they do not hold it."""
-        for meld in self.judge.with_jokers:
-            for joker in {code for code in meld.codes if code >= JOKER.code}:
-                self.homes.setdefault(joker, []).append((min(meld.codes), meld.tiles))
         self.new: dict[bytes, bool] = {}
         self.kept: tuple[Meld, ...] = ()
         self.seen: set[tuple[bytes, ...]] = set()
         """Melds that led nowhere; what has come to them tells what is left to add."""
         self.tries = TRIES
 
+    @cached_property
+    def start(self) -> list[tuple[int, Tiles]]:
+        """The melds of the table, each after one code by which most melds tell that they differ."""
+        return [(min(meld.codes), meld.tiles) for meld in self.problem.table.melds]
+
+    @cached_property
+    def homes(self) -> dict[int, list[tuple[int, Tiles]]]:
+        """The same for melds with jokers, by joker."""
+        found: dict[int, list[tuple[int, Tiles]]] = {}
+        for sign, tiles in self.start:
+            for joker in range(JOKER.code, KINDS):
+                if tiles.counts[joker]:
+                    found.setdefault(joker, []).append((sign, tiles))
+        return found
+
     def add(self, melds: Sequence[Meld], spare: Tiles, kept: Sequence[Meld] = ()) -> Table | None:
         """Return a legal table of *kept* and *melds* with the *spare* jokers added to *melds*.
 
         Jokers of the rack stay there if they fit nowhere; None if one of the table does.
         """
+        if not (spare or any(len(meld.codes) < self.min_tiles for meld in melds)):
+            whole = (*kept, *melds)
+            return Table(whole) if self.judge.allows(whole) else None
         self.kept = tuple(kept)
         codes = [meld.codes for meld in melds]
         if mirrors := spare.count(_MIRROR):
@@ -135,7 +148,8 @@ class Adder:
         """Whether a meld holds all of none that lay there at the start."""
         found = self.new.get(codes)
         if found is None:
-            found = len(codes) < self.min_tiles or self.judge.is_new(Tiles.from_codes(codes))
+            tiles = Tiles.from_codes(codes)
+            found = not any(sign in codes and old <= tiles for sign, old in self.start)
             self.new[codes] = found
         return found
 

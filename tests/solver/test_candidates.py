@@ -14,7 +14,7 @@ from tilerummy.core.meld import Meld
 from tilerummy.core.policy import MirrorColor
 from tilerummy.core.presets import TWIST
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.jokers.ends import Ends
+from tilerummy.solver.jokers.candidates import Candidates
 from tilerummy.solver.reference import melds_at_hand
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def is_two_melds(meld: Meld, rules: MeldRules) -> bool:
 )
 def test_only_what_is_two_melds_is_left_out(table: str, rack: str) -> None:
     position = problem(table, rack, TWIST)
-    listed = Ends(position).melds
+    listed = list(Candidates(position).melds)
     tiles = {meld.tiles for meld in listed}
     start = [meld.tiles for meld in position.table.melds]
     for meld in melds_at_hand(position.must + position.may, RULES):
@@ -55,7 +55,7 @@ def test_only_what_is_two_melds_is_left_out(table: str, rack: str) -> None:
 
 def test_melds_that_hold_an_old_one_are_there_in_every_way_to_lay_them() -> None:
     position = problem("[R1 R2 J] [B7 B8 B9]", "R3", TWIST)
-    laid = {str(meld) for meld in Ends(position).melds}
+    laid = {str(meld) for meld in Candidates(position).melds}
     assert {"[R1 R2 R3 J]", "[R1 R2 J]", "[R1 J R3]", "[J B7 B8 B9]", "[B7 B8 B9 J]"} <= laid
 
 
@@ -63,7 +63,7 @@ def test_a_retrieved_joker_may_not_end_beside_an_old_meld() -> None:
     """S1-63, B4."""
     position = problem("[R1 R2 J] [B7 B8 B9]", "R3", TWIST)
     (place,) = joker_places(position.table.melds[0], RULES)
-    may = {str(meld) for meld in Ends(position).of(place)}
+    may = {str(meld) for meld in Candidates(position).of(place)}
     assert {"[R1 R2 R3 J]", "[R1 J R3]"} <= may
     assert not {"[J B7 B8 B9]", "[B7 B8 B9 J]"} & may
 
@@ -75,5 +75,5 @@ def test_sides_of_other_colours(color: MirrorColor, there: bool) -> None:
     """A7."""
     rules = TWIST.meld_rules._replace(mirror_color=color)
     position = problem("[K1 K2 J]", "R3 R4 B3 B4 JM", replace(TWIST, meld_rules=rules))
-    tiles = {str(meld.tiles) for meld in Ends(position).melds}
+    tiles = {str(meld.tiles) for meld in Candidates(position).melds}
     assert (str(Tiles(position.rack)) in tiles) is there

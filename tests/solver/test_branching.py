@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.support.problems import best, checked, crowded, examples, problem, sound
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.policy import JokerInThree, JokerReuse
-from tilerummy.core.presets import TWIST
+from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.solver import reference
-from tilerummy.solver.jokers import branches, ends
-from tilerummy.solver.jokers.fates import Search
+from tilerummy.solver.jokers import branching
+from tilerummy.solver.jokers.candidates import Candidates
+from tilerummy.solver.jokers.search import Decided, Search
+
+if TYPE_CHECKING:
+    from tilerummy.core.ruleset import Ruleset
 
 FREE_TWIST = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
 
@@ -29,7 +34,8 @@ FREE_TWIST = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
         ("[R3 JC O5] [B4 O4 JD] [R2 B2 K2]", "R4", "R4"),
         # A joker would have to take the place of another (S1-01, A13).
         ("[J K11 K12] [B8 JD B11 JD]", "K8", ""),
-        ("[B10 B11 JC R13] [K9 K10 J] [K9 K10 K11 K12]", "R12", ""),
+        # JC takes no joker's place: K9 and K10 are the other run's (S1-01, B4).
+        ("[B10 B11 JC R13] [K9 K10 J] [K9 K10 K11 K12]", "R12", "R12"),
         ("[R9 R10 R11 JC] [O10 O11 JD] [R9 B9 K9]", "R12 K12", "R12"),
         ("[K1 K2 JD]", "J R5 R8", "J"),
         ("[K8 K9 J] [JD K12 K13]", "R5 R6", ""),
@@ -42,6 +48,29 @@ def test_the_best_legal_play_is_found_and_proven(table: str, rack: str, placed: 
     slow = reference.solve(problem(table, rack, TWIST))
     assert (found.tiles, found.value) == (slow.tiles, slow.value)
     assert found.tiles == len(parse_tiles(placed))
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "tiles", "ruleset"),
+    [
+        # A meld laid wholly from the rack is new beside an equal one (S0-35).
+        ("[R3 B3 J] [R11 R12 J]", "K3 R11 R12", 3, CLASSIC),
+        ("[R3 B3 J] [R9 R10 R11]", "K3 R9 R10 R11 R13", 5, CLASSIC),
+        ("[R3 B3 J] [R9 R10 R11]", "K3 R13", 1, CLASSIC),
+        ("[R3 B3 J] [R9 R10 R11]", "K3 R10 R13", 1, CLASSIC),
+        ("[R3 B3 J] [R9 R10 R11]", "K3 B10 K10 R10 R13", 5, CLASSIC),
+        ("[R3 R4 J] [R5 R6 R7]", "R3 R4 JC O9 K9", 5, TWIST),  # S1-01
+        ("[R5 J R7]", "R6 JM R7 JD K9 O9", 6, TWIST),  # S1-63
+        # Joker for joker, at whatever end (S1-01, A13):
+        ("[K3 K4 J]", "JD O2 O3", 3, TWIST),
+        ("[B8 B9 JC]", "J O2 O3", 3, TWIST),
+        ("[R3 R4 J]", "R5 JC K8 K9", 4, TWIST),
+    ],
+)
+def test_equal_tiles_are_told_apart(table: str, rack: str, tiles: int, ruleset: Ruleset) -> None:
+    """B4: a play is legal if it is legal for some way to tell copies apart; the best is found."""
+    found = best(table, rack, ruleset)
+    assert found.tiles == tiles == reference.solve(problem(table, rack, ruleset)).tiles
 
 
 @pytest.mark.parametrize(
@@ -71,14 +100,13 @@ def test_the_slow_twin_agrees_wherever_jokers_are_wanted(start: int) -> None:
 
 def test_an_answer_without_proof_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is found before the search is given up counts; more is done while there is nothing."""
-    monkeypatch.setattr(branches, "STATES", 0)
+    monkeypatch.setattr(branching, "STATES", 0)
     for table, rack in (
         ("[B3 R3 JD] [B4 B5 B6]", "O3 K3"),
-        ("[B10 B11 JC R13] [K9 K10 J] [K9 K10 K11 K12]", "R12"),
-        ("[B4 O4 JD] [R2 R3 R4 R5]", "R4 K4"),
+        ("[R8 R9 J] [R5 R6 JD]", "R8 B5 B8"),
     ):
         assert not sound(problem(table, rack, TWIST)).optimal
-    monkeypatch.setattr(branches, "STATES", 60)
+    monkeypatch.setattr(branching, "STATES", 60)
     position = problem("[O6 JD JD]", "B8 B10 K10 O8 JC", TWIST)
     assert not sound(position).optimal
 
@@ -86,41 +114,41 @@ def test_an_answer_without_proof_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize(
     ("table", "rack", "rows"),
     [
-        ("[R1 R2 J] [R7 R8 R9] [R3 R4 R5]", "R6", 120),
-        ("[R3 R4 JM R4 R3]", "R5 R5 R6 J", 75),
+        ("[R1 R2 J] [R7 R8 R9] [R3 R4 R5]", "R6", 90),
+        ("[R3 R4 JM R4 R3]", "R5 R5 R6 J", 50),
     ],
 )
 def test_where_too_many_melds_are_possible_the_short_ones_are_listed(
     table: str, rack: str, rows: int
 ) -> None:
     position = problem(table, rack, TWIST)
-    whole, fewer = ends.Ends(position), ends.Ends(position, rows=rows)
-    assert max(map(len, whole.melds)) > max(map(len, fewer.melds)) == 5
-    assert {meld.tiles for meld in fewer.melds} < {meld.tiles for meld in whole.melds}
+    whole, fewer = Candidates(position), Candidates(position, rows=rows)
+    every, some = list(whole.melds), list(fewer.melds)
+    assert max(map(len, every)) > max(map(len, some)) == 5
+    assert some == [meld for meld in every if len(meld) <= 5]
     assert (whole.whole, fewer.whole) == (True, False)
-    assert ends.Ends(position, rows=1).melds == []
+    assert list(Candidates(position, rows=1).melds) == []
 
 
 def test_what_is_not_listed_is_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(branches, "ROWS", 1)
+    monkeypatch.setattr(branching, "ROWS", 1)
     assert not sound(problem("[B3 R3 JD] [B4 B5 B6]", "O3 K3", TWIST)).optimal
 
 
 def test_one_joker_of_a_meld_is_for_one() -> None:
     """Two old melds need two new ones, or two jokers in one."""
     search = Search(problem("[R5 R6 J] [R5 R6 J]", "R7", TWIST))
-    branch = branches.Branches(search, 1)
-    node = search.node((1,), explicit=True)
-    branch.decided[node.serial] = frozenset()
-    (child,) = branch.with_meld(node, search.homes[0].meld, frozenset({0}))
-    assert (child.kept, child.fixed) == ((1,), (search.homes[0].meld,))
+    branch = branching.Branching(search, 1)
+    decided = Decided(blocks=(1,), placed=frozenset({0}))
+    (child,) = branch.with_meld(decided, search.homes[0])
+    assert (child.blocks, child.fixed) == ((1,), (search.homes[0],))
 
 
 def test_a_search_that_is_stopped_lists_no_melds() -> None:
     position = problem("[B3 R3 JD] [B4 B5 B6]", "O3 K3", TWIST)
     search = Search(position)
     search.stop = search.stop + 1
-    assert ends.Ends(position, search.stop).melds == []
+    assert list(Candidates(position, search.stop).melds) == []
 
 
 def test_swaps_where_retrieved_jokers_may_go_anywhere() -> None:
@@ -138,6 +166,6 @@ def test_a_joker_that_has_to_be_played_does_not_stay() -> None:
 def test_house_rules_that_look_at_other_melds_leave_it_open() -> None:
     """One tile alone may not take a joker out of a group of three (B6)."""
     both = replace(TWIST, joker_in_three=JokerInThree.BOTH)
-    position = problem("[R8 B8 JD] [R6 R7 R8 R9]", "R6 B7 K8", both)
+    position = problem("[R13 K13 J] [R12 B12 K12] [R9 R10 R11 R12]", "B9 B13", both)
     found = sound(position)
     assert (found.tiles, found.optimal) == (reference.solve(position).tiles, False)

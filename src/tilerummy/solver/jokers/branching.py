@@ -1,0 +1,206 @@
+"""Branches of the search: which meld does a joker of the table end in?
+
+Where the best relaxed play breaks a rule about jokers, one joker of the table to blame is taken.
+It ends in a meld that holds all of its old one (which becomes a block), in a meld that is fixed
+already, or in one of its `candidates`, which is fixed then. With a meld decided the rest is a
+smaller relaxed problem, whose best is the branch's bound. When the jokers of the table are decided,
+blocks become fixed melds and jokers of the rack are decided alike, until no joker is open.
+
+Then only copies are. Whether a play is legal depends on its melds with jokers and on which equal
+tiles lie in them, and a way to tell tiles apart stays possible when more tiles are laid. So of two
+plays with the same fixed melds, the one with more copies of every tile in them is legal if the
+other is. If the best relaxed play is illegal, every legal one has more of some such tile: those
+are the last branches. (House rules look at other melds too: with them nothing is proven there.)
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.core.joker_reuse import first_without_place, joker_places
+from tilerummy.core.table import Table
+from tilerummy.core.tiles import Tiles
+from tilerummy.solver.coverage import restricts_jokers
+from tilerummy.solver.jokers.candidates import ROWS, Candidates
+from tilerummy.solver.sweep import IMPOSSIBLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from tilerummy.core.meld import Meld
+    from tilerummy.solver.jokers.search import Decided, Node, Search
+
+STATES: Final = 1_000_000
+"""Most states of sweeps to look at before the answer is given without proof."""
+
+
+class Branching:
+    """What follows from the best relaxed play of *search*."""
+
+    def __init__(self, search: Search, effort: int) -> None:
+        self.search = search
+        self.candidates = search.candidates or Candidates(
+            search.problem, search.stop, ROWS * effort
+        )
+        self.states = search.states + STATES * effort
+        rules = search.problem.ruleset.meld_rules
+        places = [
+            (home, place)
+            for home, meld in enumerate(search.homes)
+            for place in joker_places(meld, rules)
+        ]
+        self.homes = [home for home, _ in places]
+        """By joker of the table: its meld."""
+        self.places = [place for _, place in places]
+        """By joker of the table: where it lies."""
+        self.rules = rules
+        self.seen: set[Decided] = set()
+        self.open = IMPOSSIBLE
+        """The best bound of what was left aside."""
+        self.limited = False
+        """Whether something was left aside that more effort may decide."""
+
+    def run(self, root: Node) -> int:
+        """Look at all that follows from *root*; return a bound for what was not looked through."""
+        search = self.search
+        self.dive(root)
+        heap = [root]
+        while heap and heap[0].bound > search.best.gain:
+            node = heappop(heap)
+            if self.is_spent():
+                return self.leave(node.bound)
+            if search.look(node) == node.bound:
+                continue
+            if not node.answer.explicit:
+                heappush(heap, search.node(node.decided, explicit=True))
+                continue
+            for child in map(search.node, self.children(node)):
+                if child.bound > search.best.gain:
+                    heappush(heap, child)
+                    # A child as good as its parent, hence as any other, may end the search at once.
+                    if child.bound == node.bound and search.look(child) == child.bound:
+                        break
+                if self.is_spent():
+                    return self.leave(node.bound)
+            if not self.candidates.whole:
+                self.leave(node.bound)
+            elif not node.rest.has_jokers and restricts_jokers(search.problem.ruleset):
+                self.open = max(self.open, node.bound)
+        return self.open
+
+    def leave(self, bound: int) -> int:
+        """Leave aside what has *bound* for want of effort; return the bound for all of that."""
+        self.limited = True
+        self.open = max(self.open, bound)
+        return self.open
+
+    def is_spent(self) -> bool:
+        """Whether it is time to end."""
+        return self.search.states > self.states or bool(self.search.stop[0])
+
+    def dive(self, node: Node) -> None:
+        """Look at what remains if every joker to blame stays in its meld: mostly a good play."""
+        search = self.search
+        joker = self.blamed(node)
+        while joker is not None and node.bound > search.best.gain:
+            blocks = tuple(sorted((*node.decided.blocks, self.homes[joker])))
+            node = search.settled(search.node(node.decided._replace(blocks=blocks)))
+            joker = self.blamed(node)
+
+    def blamed(self, node: Node) -> int | None:
+        """Return a joker of the table that has no place, or is not decided at least; or None."""
+        decided = node.decided
+        known = [
+            joker
+            for joker, home in enumerate(self.homes)
+            if joker in decided.placed or home in decided.blocks
+        ]
+        others = [joker for joker in range(len(self.homes)) if joker not in known]
+        if not others:
+            return None
+        at = self.without_place((*known, *others), (*decided.fixed, *self.search.laid(node)))
+        return others[0 if at is None or at < len(known) else at - len(known)]
+
+    def without_place(self, jokers: Iterable[int], melds: Iterable[Meld]) -> int | None:
+        """Return which of *jokers*, by index there, first has no place of its own in *melds*."""
+        new = [place for meld in melds for place in joker_places(meld, self.rules)]
+        may_lie = self.candidates.may_lie
+        allowed = [
+            [at for at, place in enumerate(new) if may_lie(self.places[joker], place)]
+            for joker in jokers
+        ]
+        return first_without_place(allowed)
+
+    def children(self, node: Node) -> Iterator[Decided]:
+        """Yield what can be decided next, what was seen before or is impossible left out."""
+        for decided in self.next(node):
+            if decided not in self.seen and self.search.are_at_hand(decided):
+                self.seen.add(decided)
+                yield decided
+
+    def next(self, node: Node) -> Iterator[Decided]:
+        """Yield decisions that together leave out no legal play of *node*."""
+        decided, joker = node.decided, self.blamed(node)
+        if joker is not None:
+            yield from self.with_joker(decided, joker)
+        elif decided.blocks:
+            # The melds that hold an old one are to blame: which are they?
+            home = self.search.homes[decided.blocks[0]].tiles
+            place = self.places[self.homes.index(decided.blocks[0])]
+            for meld in self.candidates.of(place):
+                if home <= meld.tiles:
+                    yield from self.with_meld(decided, meld)
+        elif node.rest.has_jokers:
+            yield from self.with_open_joker(node)
+        else:
+            yield from self.with_copies(node)
+
+    def with_joker(self, decided: Decided, joker: int) -> Iterator[Decided]:
+        """Yield what decides *joker* of the table."""
+        home = self.homes[joker]
+        its_own = self.search.homes[home].tiles
+        free = all(self.homes[other] != home for other in decided.placed)
+        if free:
+            yield decided._replace(blocks=tuple(sorted((*decided.blocks, home))))
+        decided = decided._replace(placed=decided.placed | {joker})
+        if self.without_place(sorted(decided.placed), decided.fixed) is None:
+            yield decided
+        for meld in self.candidates.of(self.places[joker]):
+            if not free or meld.tiles != its_own:
+                yield from self.with_meld(decided, meld)
+
+    def with_open_joker(self, node: Node) -> Iterator[Decided]:
+        """Yield what decides a joker that is none of the blamed: one of the rack."""
+        decided, rest = node.decided, node.rest
+        joker = next(tile for tile in rest.must + rest.may if tile.is_joker)
+        some = Tiles([joker] * rest.may.count(joker))
+        if not rest.must.count(joker):
+            yield decided._replace(stay=decided.stay + some)
+        for meld in self.candidates.melds:
+            if meld.tiles.count(joker):
+                yield from self.with_meld(decided, meld)
+
+    def with_meld(self, decided: Decided, meld: Meld) -> Iterator[Decided]:
+        """Yield what has *meld* too: beside blocks, or holding some."""
+        homes = self.search.homes
+        fixed = tuple(sorted((*decided.fixed, meld), key=lambda one: one.laid))
+        held = [at for at in decided.blocks if homes[at].tiles <= meld.tiles]
+        choices = [one for size in range(len(held) + 1) for one in combinations(held, size)]
+        for chosen in choices:
+            ended = {joker for joker, home in enumerate(self.homes) if home in chosen}
+            blocks = tuple(at for at in decided.blocks if at not in chosen)
+            placed = decided.placed | ended
+            if self.without_place(sorted(placed), fixed) is None:
+                yield decided._replace(blocks=blocks, fixed=fixed, placed=placed)
+
+    def with_copies(self, node: Node) -> Iterator[Decided]:
+        """Yield what has one copy more than the answer of *node* of a tile in the fixed melds."""
+        decided, rest = node.decided, node.rest
+        used = Table(tuple(self.search.laid(node))).tiles
+        in_fixed = set(Table(decided.fixed).tiles)
+        for tile in rest.may:
+            more = used.count(tile) - rest.must.count(tile) + 1
+            if tile in in_fixed and more <= rest.may.count(tile):
+                yield decided._replace(copies=decided.copies + Tiles([tile] * more))

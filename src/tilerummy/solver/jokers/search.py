@@ -1,0 +1,290 @@
+"""The best play where jokers lay on the table: branch and bound over where they go (B4, S1-01).
+
+A relaxation (`relaxation`) leaves the rules about jokers out; its best play bounds all plays. Where
+that play obeys the rules it is the answer, which is nearly always so. Else plays in which melds
+with jokers stay as they are, or together as parts of longer melds, serve as *incumbents*: the best
+legal plays so far. Where an incumbent reaches the bound it is proven best; where none does,
+`branching` decides joker by joker in which meld it ends.
+
+Branch and bound is Land & Doig (1960); to take the branch with the best bound first, so that the
+first legal play that reaches its bound ends the search, is due to Hart, Nilsson & Raphael (1968).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations, count, islice, product
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tilerummy.core.table import Table
+from tilerummy.core.tile import Joker, Tile
+from tilerummy.core.tiles import Tiles
+from tilerummy.solver.coverage import coverage
+from tilerummy.solver.jokers.branching import Branching
+from tilerummy.solver.jokers.relaxation import Answer, Open, Plain, Special
+from tilerummy.solver.layout.arrange import JOKER, settled
+from tilerummy.solver.layout.spare import Adder
+from tilerummy.solver.legal import legal
+from tilerummy.solver.relaxed import gain, weights
+from tilerummy.solver.sweep import IMPOSSIBLE, NEVER
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from tilerummy.core.meld import Meld
+    from tilerummy.solver.jokers.candidates import Candidates
+    from tilerummy.solver.problem import Problem
+
+    Ints = NDArray[np.int64]
+
+WIDTHS: Final = (2, 8, 32, 128, 1024, 0)
+"""States that are kept at each number, look by look; 0 for all. The first mostly finds the best."""
+SUBSETS: Final = 15
+"""Most sets of melds with jokers to leave alone: those of four melds."""
+MORE: Final = 10
+"""How many times more effort is made while nothing is found that can be played."""
+JOKERS: Final = tuple(map(Tile.joker, Joker))
+_NO_TILES: Final = Tiles()
+
+
+class Found(NamedTuple):
+    """A legal table, and what the objective makes of it."""
+
+    table: Table
+    gain: int
+    proven: bool = False
+
+
+class Decided(NamedTuple):
+    """What a branch has decided."""
+
+    blocks: tuple[int, ...] = ()
+    """Joker melds of the table that stay together, by index, ascending; they may grow."""
+    fixed: tuple[Meld, ...] = ()
+    """Other melds that the play has, as they are."""
+    stay: Tiles = _NO_TILES
+    """Jokers that stay on the rack."""
+    copies: Tiles = _NO_TILES
+    """Tiles of the rack that are laid, beyond those in fixed melds."""
+    placed: frozenset[int] = frozenset()
+    """Jokers of the table that have places in the fixed melds, by index."""
+
+
+@dataclass(frozen=True, order=True)
+class Node:
+    """Some decisions, the rest relaxed. Ordered by bound, then by depth."""
+
+    minus_bound: int
+    minus_depth: int
+    serial: int
+    decided: Decided = field(compare=False)
+    rest: Open = field(compare=False)
+    answer: Answer = field(compare=False)
+
+    @property
+    def bound(self) -> int:
+        """What no play with these decisions gains more than, if the answer is whole."""
+        return -self.minus_bound
+
+
+class Search:
+    """The search of one position; `run` it once.
+
+    Args:
+        problem: of a player who has opened.
+        stop: shape (1,); the search ends soon after another thread writes a 1.
+        kept: melds of the table that stay as they lie.
+        least: gain below which no play is of interest.
+        most: what no play gains more than, if that is known.
+        effort: how much to look at before it is left without proof.
+        candidates: those of the same position with fewer constraints, if they are at hand.
+    """
+
+    def __init__(  # noqa: PLR0913 - what a search is told, and what bounds it
+        self,
+        problem: Problem,
+        stop: Ints = NEVER,
+        *,
+        kept: Sequence[Meld] = (),
+        least: int = IMPOSSIBLE,
+        most: int | None = None,
+        effort: int | None = None,
+        candidates: Candidates | None = None,
+    ) -> None:
+        self.problem, self.stop = problem, stop
+        self.kept, self.effort, self.candidates = tuple(kept), effort, candidates
+        self.gains = weights(problem)
+        self.loose = problem.table.beyond(Table(self.kept)) if kept else problem.table.melds
+        self.homes = [meld for meld in self.loose if meld.has_jokers]
+        """The melds with jokers to decide about."""
+        self.plain = Plain(problem, self.gains, stop) if coverage(problem).is_plain else None
+        self.adder = Adder(problem)
+        self.at_hand = problem.must + problem.may
+        self.serial = count()
+        self.states = 0
+        """States that sweeps kept, a measure of the work."""
+        self.looked: dict[int, int] = {}
+        every = gain(self.gains, problem.may)
+        self.most = every if most is None else min(every, most)
+        # Laying nothing is always possible, but for what has to be played.
+        nothing = IMPOSSIBLE if problem.play else 0
+        self.best = self.nothing = Found(problem.table, max(nothing, least - 1))
+
+    @cached_property
+    def special(self) -> Special:
+        """The special sweep; most searches of plain jokers end before they need it."""
+        return Special(self.problem, self.gains, self.stop, self.homes)
+
+    def run(self) -> Found:
+        """Return the best legal table, and whether it is proven best.
+
+        The table as it is if there is no play.
+        """
+        root = self.node(Decided(fixed=self.kept), width=WIDTHS[0])
+        if self.look(root) < root.bound or not root.answer.whole:
+            root = self.incumbents(root)
+        bound = self.bound(root)
+        if self.best.gain < bound:
+            bound = self.branched(root)
+        # Where no rule but those about jokers can be broken, what is known of them is enough.
+        if self.plain is None and not legal(self.problem, self.best.table):
+            return self.nothing
+        return self.best._replace(proven=bound <= self.best.gain and not self.stop[0])
+
+    def bound(self, root: Node) -> int:
+        """Return a bound for all plays, *root* being the last look at those with no decisions."""
+        return root.bound if root.answer.whole else self.most
+
+    def incumbents(self, root: Node) -> Node:
+        """Look for good legal plays with all melds left together; return the last look at *root*.
+
+        Wider and wider, until the incumbent reaches the bound or no state is left out.
+        """
+        if self.plain is not None:
+            self.leave_alone(root.bound)
+        together = tuple(range(len(self.homes)))
+        last = {} if self.plain else {root.decided: root}
+        for width, blocks in product(WIDTHS, dict.fromkeys(((), together))):
+            if self.best.gain >= self.bound(root):
+                return root
+            decided = root.decided._replace(blocks=blocks)
+            if blocks and self.look(root) == root.bound:
+                continue  # to keep melds helps only where the relaxed play is not legal
+            if decided not in last or not last[decided].answer.whole:
+                last[decided] = self.node(decided, width=width, special=True)
+                self.look(last[decided])
+            if self.plain is None:
+                root = last[root.decided]
+        for node in last.values():
+            if self.best.gain < self.bound(root):
+                settled = self.settled(node)
+                root = settled if node is root else root
+        return root
+
+    def leave_alone(self, most: int) -> None:
+        """Look for plays that leave melds with jokers as they lie: all of them, or all but some.
+
+        Where the relaxed best, *most*, breaks a rule, one of these gains as much five times out of
+        six, and a plain sweep finds it.
+        """
+        homes = self.homes
+        subsets = (some for n in range(len(homes), 0, -1) for some in combinations(homes, n))
+        for some in islice(subsets, SUBSETS):
+            if self.best.gain < most:
+                self.look(self.node(Decided(fixed=(*self.kept, *some))))
+
+    def branched(self, root: Node) -> int:
+        """Look at all that follows from *root*; return a bound for what was not looked through."""
+        branching = Branching(self, self.effort or 1)
+        bound = branching.run(root)
+        if branching.limited and self.best is self.nothing and self.effort is None:
+            bound = Branching(self, MORE).run(root)
+        return bound
+
+    def settled(self, node: Node) -> Node:
+        """Look at *node*, and if need be at the same with jokers in places; return the last."""
+        if self.look(node) < node.bound and not node.answer.explicit:
+            node = self.node(node.decided, explicit=True, special=True)
+            self.look(node)
+        return node
+
+    def look(self, node: Node) -> int:
+        """Note the legal table that *node* leads to if it is the best so far; return its gain."""
+        if node.serial not in self.looked:
+            found = self.finished(node) if node.bound > self.best.gain else None
+            if found is not None and found.gain > self.best.gain:
+                self.best = found
+            self.looked[node.serial] = IMPOSSIBLE if found is None else found.gain
+        return self.looked[node.serial]
+
+    def node(
+        self,
+        decided: Decided,
+        *,
+        explicit: bool = False,
+        width: int = 0,
+        special: bool = False,
+    ) -> Node:
+        """Return the best play with those decisions, rules about jokers left out for the rest.
+
+        Only better ones than the best so far are looked for. With *special* the special sweep looks
+        for it even where the plain one could.
+        """
+        rest = self.left_open(decided)
+        may = self.problem.may
+        gained = gain(self.gains, may - decided.stay - rest.may) if rest.may != may else 0
+        floor = self.best.gain - gained
+        if self.plain is not None and not rest.blocks and not special:
+            answer = self.plain.best(rest, floor)
+        else:
+            answer = self.special.best(rest, floor, explicit=explicit, width=width)
+        self.states += answer.states
+        bound = min(self.most, answer.value + gained) if answer.value > IMPOSSIBLE else IMPOSSIBLE
+        depth = len(decided.blocks) + len(decided.fixed)
+        return Node(-bound, -depth, next(self.serial), decided, rest, answer)
+
+    def left_open(self, decided: Decided) -> Open:
+        """Return what is left to place beside *decided*, whose tiles are at hand."""
+        must, may = self.problem.must, self.problem.may - decided.stay
+        for at in decided.blocks:
+            must -= self.homes[at].tiles
+        # Tiles that have to be placed are used up first, so that gains count those of the rack.
+        for meld in decided.fixed:
+            may -= meld.tiles.minus(must)
+            must = must.minus(meld.tiles)
+        return Open(must + decided.copies, may - decided.copies, decided.blocks)
+
+    def are_at_hand(self, decided: Decided) -> bool:
+        """Whether there are the tiles for *decided*."""
+        melds = (*(self.homes[at] for at in decided.blocks), *decided.fixed)
+        return Table(melds).tiles + decided.copies <= self.at_hand - decided.stay
+
+    def laid(self, node: Node) -> list[Meld]:
+        """Return the melds of the answer of *node* but for those that are fixed."""
+        relaxation = self.plain if self.plain and not node.answer.special else self.special
+        taken = [*(self.homes[at] for at in node.rest.blocks), *node.decided.fixed]
+        old = self.problem.table.beyond(Table(tuple(taken))) if taken else self.loose
+        plain = [meld for meld in old if max(meld.codes) <= JOKER.code]
+        return relaxation.laid(node.answer, node.rest, plain)
+
+    def finished(self, node: Node) -> Found | None:
+        """Return a legal table from the answer of *node*; its gain may be less than the bound."""
+        problem, fixed = self.problem, node.decided.fixed
+        melds = self.laid(node)
+        laid = b"".join([meld.codes for meld in (*fixed, *melds)])
+        have = (self.at_hand - node.decided.stay).counts
+        spare = Tiles(
+            [tile for tile in JOKERS for _ in range(have[tile.code] - laid.count(tile.code))]
+        )
+        finished = self.adder.add(melds, spare, fixed)
+        if finished is None:
+            return None
+        tidy = settled(problem.table, finished)
+        alike = sorted([meld.codes for meld in tidy.melds])
+        same = alike == sorted([meld.codes for meld in finished.melds])
+        best = tidy if same or self.adder.judge.allows(tidy.melds) else finished
+        return Found(best, gain(self.gains, finished.tiles - problem.must))
