@@ -9,13 +9,13 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, get_args
+from typing import TYPE_CHECKING, Any, Final
 
-from tilerummy.bots.levels import LEVELS
 from tilerummy.core.format.fields import field_forms
 from tilerummy.core.meld import MeldFault, MeldKind
 from tilerummy.core.presets import PRESETS
 from tilerummy.core.violation import ViolationCode
+from tilerummy.match.event import Level
 from tilerummy.match.refusal import MatchCode
 from tilerummy.match.state import Status
 from tilerummy.server.protocol.codes import ServerCode
@@ -38,8 +38,8 @@ _LISTS: Final = (
         "Why the rest is refused: `match.refusal`, `server.protocol.codes`.",
         _ERRORS,
     ),
-    ("STATUSES", "MatchStatus", "Where a match stands.", get_args(Status)),
-    ("LEVELS", "BotLevel", "How well a bot plays, weakest first: `bots.levels`.", LEVELS),
+    ("STATUSES", "MatchStatus", "Where a match stands: `match.state`.", Status),
+    ("LEVELS", "BotLevel", "How well a bot plays, weakest first: `match.event`.", Level),
     ("RULESETS", "RulesetName", "The rule sets by name: `core.presets`.", PRESETS),
 )
 

@@ -23,6 +23,7 @@ from tilerummy.match.command import (
     TakeTurn,
 )
 from tilerummy.match.decide import decide
+from tilerummy.match.event import Level
 from tilerummy.match.refusal import Refusal
 
 NOBODY = (False,) * 6
@@ -47,7 +48,7 @@ def code(play: Play, command: Command) -> str:
 
 
 def test_the_creator_sits_at_seat_0_and_bots_where_they_were_asked_for() -> None:
-    play = Play(None, "hard", "easy")
+    play = Play(None, Level.HARD, Level.EASY)
     assert kinds(play) == ["person", "open", "bot", "bot"]
     assert [seat.level for seat in play.state.seats] == [None, None, "hard", "easy"]
     names = [seat.name for seat in play.state.seats if seat.name]
@@ -56,7 +57,9 @@ def test_the_creator_sits_at_seat_0_and_bots_where_they_were_asked_for() -> None
 
 
 def test_a_bot_never_takes_the_creators_name() -> None:
-    ada = Create(ruleset=CLASSIC, player="ada", name="Ada", others=("easy", "easy", "easy"))
+    ada = Create(
+        ruleset=CLASSIC, player="ada", name="Ada", others=(Level.EASY, Level.EASY, Level.EASY)
+    )
     names = [getattr(event, "name", None) for event in decide(None, ada).events]
     assert len(set(names)) == len(names)
 
@@ -80,9 +83,9 @@ def test_people_take_the_first_open_seat_once() -> None:
 def test_the_host_arranges_the_seats_before_the_first_game() -> None:
     play = Play(None)
     play.do(AddSeat(by=0))
-    play.do(SeatBot(by=0, seat=2, level="easy", connected=NOBODY))
+    play.do(SeatBot(by=0, seat=2, level=Level.EASY, connected=NOBODY))
     assert kinds(play) == ["person", "open", "bot"]
-    play.do(SeatBot(by=0, seat=2, level="hard", connected=EVERYBODY))
+    play.do(SeatBot(by=0, seat=2, level=Level.HARD, connected=EVERYBODY))
     assert play.state.seats[2].level == "hard"
     play.do(OpenSeat(by=0, seat=2))
     assert play.do(OpenSeat(by=0, seat=2)) == ()
@@ -97,24 +100,24 @@ def test_the_host_arranges_the_seats_before_the_first_game() -> None:
 
 
 def test_only_the_host_arranges_seats() -> None:
-    play = Play(None, "easy")
+    play = Play(None, Level.EASY)
     play.do(SitDown(player="lee", name="Lee"))
     for command in (
         AddSeat(by=1),
         DropSeat(by=1),
         OpenSeat(by=1, seat=1),
-        SeatBot(by=1, seat=1, level="easy", connected=NOBODY),
+        SeatBot(by=1, seat=1, level=Level.EASY, connected=NOBODY),
         StartGame(by=1, seed=SEED),
     ):
         assert code(play, command) == "host_only"
 
 
 def test_takes_only_an_open_seat_away() -> None:
-    assert code(Play(None, "easy"), DropSeat(by=0)) == "seat_not_free"
+    assert code(Play(None, Level.EASY), DropSeat(by=0)) == "seat_not_free"
 
 
 def test_seats_are_settled_once_play_has_begun() -> None:
-    play = Play("easy").start()
+    play = Play(Level.EASY).start()
     for command in (AddSeat(by=0), DropSeat(by=0), OpenSeat(by=0, seat=1)):
         assert code(play, command) == "game_running"
 
@@ -124,14 +127,14 @@ def test_a_bot_takes_the_seat_of_somebody_who_is_away() -> None:
     play.do(SitDown(player="lee", name="Lee"))
     play.start()
     rack = play.state.playing and play.state.playing.racks[1]
-    seat_bot = SeatBot(by=0, seat=1, level="medium", connected=EVERYBODY)
+    seat_bot = SeatBot(by=0, seat=1, level=Level.MEDIUM, connected=EVERYBODY)
     assert code(play, seat_bot) == "seat_not_free"
     play.do(replace(seat_bot, connected=(True, False)))
     assert kinds(play) == ["person", "bot"]
     assert play.state.playing is not None
     assert play.state.playing.racks[1] == rack
     assert play.state.seat_of("lee") is None
-    me = SeatBot(by=0, seat=0, level="easy", connected=NOBODY)
+    me = SeatBot(by=0, seat=0, level=Level.EASY, connected=NOBODY)
     assert code(play, me) == "seat_not_free"
 
 
@@ -166,6 +169,6 @@ def test_anybody_starts_the_next_game_until_the_match_is_over() -> None:
 
 
 def test_five_play_with_more_tiles() -> None:
-    play = Play("easy", "easy", "easy", "easy", ruleset=STANDARD).start()
+    play = Play(Level.EASY, Level.EASY, Level.EASY, Level.EASY, ruleset=STANDARD).start()
     assert play.state.game is not None
     assert len(play.state.game.tiles) == 160

@@ -20,13 +20,13 @@ from tilerummy.match.command import (
     TakeTurn,
 )
 from tilerummy.match.deal import commitment
-from tilerummy.match.event import GameDealt, GameFinished, InGame, SeatOpened
+from tilerummy.match.event import GameDealt, GameFinished, InGame, Level, SeatOpened
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import replay
 
 
 def started() -> Play:
-    play = Play(None, "easy")
+    play = Play(None, Level.EASY)
     play.do(SitDown(player="lee", name="Lee"))
     return play.start()
 
@@ -97,9 +97,11 @@ def test_what_concerns_the_seats_is_stale_after_a_change_of_seats() -> None:
     play = Play(None, None)
     seen = play.state.seq
     play.do(SitDown(player="lee", name="Lee"))
-    bot = SeatBot(by=0, seat=1, level="easy", connected=(False,) * 3, expect_seq=seen)
+    bot = SeatBot(by=0, seat=1, level=Level.EASY, connected=(False,) * 3, expect_seq=seen)
     assert refusal(play, bot).code == "stale"
-    play.do(SeatBot(by=0, seat=2, level="easy", connected=(False,) * 3, expect_seq=play.state.seq))
+    play.do(
+        SeatBot(by=0, seat=2, level=Level.EASY, connected=(False,) * 3, expect_seq=play.state.seq)
+    )
     seen = play.state.seq
     play.start()
     assert refusal(play, StartGame(by=0, seed=SEED, expect_seq=seen)).code == "stale"
@@ -114,7 +116,7 @@ def test_a_time_out_takes_the_path_of_every_turn() -> None:
 
 
 def test_fresh_tiles_are_those_that_others_placed_since_ones_last_turn() -> None:
-    play = Play("easy", "easy").start()
+    play = Play(Level.EASY, Level.EASY).start()
     placed = [Tiles()] * 3
     for _ in range(60):
         if play.state.playing is None:

@@ -14,6 +14,7 @@ from tests.support.matches import Play
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
 from tilerummy.match.command import ExtendClock, Rename, SeatBot, SitDown
+from tilerummy.match.event import Level
 from tilerummy.server.live.clock import TurnClock, deadline_after
 from tilerummy.server.live.timekeeper import Timekeeper
 
@@ -27,7 +28,7 @@ CLOCKED = replace(CLASSIC, turn_limit_s=60)
 
 
 def started() -> Play:
-    play = Play(None, "easy", ruleset=CLOCKED)
+    play = Play(None, Level.EASY, ruleset=CLOCKED)
     play.do(SitDown(player="lee", name="Lee"))
     play.start()
     while play.state.playing is not None and play.state.playing.seat != 0:
@@ -61,10 +62,10 @@ def test_bots_and_games_without_clock_have_none() -> None:
     assert play.state.playing is not None
     play.turn(Draw())
     seat_bot = SeatBot(
-        by=0, seat=play.state.playing.seat, level="easy", connected=(True, False, True)
+        by=0, seat=play.state.playing.seat, level=Level.EASY, connected=(True, False, True)
     )
     assert after(play, seat_bot, 5_000, 1_000) is None
-    untimed = Play("easy", ruleset=replace(CLASSIC, turn_limit_s=None)).start()
+    untimed = Play(Level.EASY, ruleset=replace(CLASSIC, turn_limit_s=None)).start()
     assert deadline_after(None, seat_bot, untimed.state, None, 1_000) is None
 
 

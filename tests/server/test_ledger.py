@@ -12,6 +12,7 @@ from tests.server.support import settings
 from tests.support.players import LazyMinds
 from tilerummy.core.presets import CLASSIC
 from tilerummy.match.command import Create, Rename
+from tilerummy.match.event import Level
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.live.hall import Hall
 from tilerummy.server.live.ledger import Ledger, create
@@ -173,7 +174,7 @@ def test_one_unreadable_match_does_not_keep_the_others_waiting(tmp_path: Path) -
     async def scenario() -> None:
         async with services(tmp_path) as shared:
             hall = Hall(shared)
-            with_bot = Create(ruleset=CLASSIC, player="kim", name="Kim", others=("easy",))
+            with_bot = Create(ruleset=CLASSIC, player="kim", name="Kim", others=(Level.EASY,))
             broken, fine = [await hall.create(with_bot) for _ in range(2)]
             await hall.close()
             await asyncio.wrap_future(

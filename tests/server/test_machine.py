@@ -33,6 +33,7 @@ from tilerummy.core.turn import Draw, Pass, Play
 from tilerummy.core.view import view
 from tilerummy.match import codec
 from tilerummy.match.command import Create, SitDown
+from tilerummy.match.event import Level
 from tilerummy.match.state import replay
 from tilerummy.server.live.hall import Hall
 from tilerummy.server.live.services import Services
@@ -108,7 +109,7 @@ class Server(RuleBasedStateMachine):
     def open(self, *, first: bool) -> None:
         self.clients = [Client("kim", 0), Client("lee", 1)]
         self.run(self._open())
-        create = Create(ruleset=CLASSIC, player="kim", name="Kim", others=(None, "easy"))
+        create = Create(ruleset=CLASSIC, player="kim", name="Kim", others=(None, Level.EASY))
 
         async def begin() -> None:
             for player in ("kim", "lee"):

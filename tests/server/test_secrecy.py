@@ -22,7 +22,7 @@ from tilerummy.core.turn import Play as Lay
 from tilerummy.core.view import view
 from tilerummy.match.command import ExtendClock, Rename, SitDown, TakeTurn
 from tilerummy.match.decide import decide
-from tilerummy.match.event import InGame
+from tilerummy.match.event import InGame, Level
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import MatchState, replay
 from tilerummy.server.protocol import from_server, seen_events, views
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tilerummy.core.turn import Turn
-    from tilerummy.match.event import Level, MatchEvent
+    from tilerummy.match.event import MatchEvent
 
 LIVE = Live(match="m", invite="i", connected=(True,) * 6, clock_ms=12_345, elapsed_ms=2_345)
 RULESETS = st.sampled_from(list(PRESETS.values()))
@@ -70,7 +70,7 @@ def some_game(data: st.DataObject) -> Play:
     """Play some way into a game, people and bots of all kinds at the table."""
     rules = data.draw(RULESETS)
     seats = data.draw(st.integers(rules.min_seats, rules.max_seats), label="seats")
-    bots: list[Level] = ["easy"] * (seats - 2)
+    bots: list[Level] = [Level.EASY] * (seats - 2)
     play = Play(None, *bots, ruleset=rules)
     play.do(SitDown(player="lee", name="Lee"))
     play.start(data.draw(st.binary(min_size=32, max_size=32), label="seed"))
@@ -132,7 +132,7 @@ def test_a_spectator_sees_no_rack(data: st.DataObject) -> None:
 def test_the_sheet_of_the_call_stays_hidden_while_others_play_for_second_place() -> None:
     """It tells what the racks of those who play on are worth (T1)."""
     rules = replace(PRESETS["standard"], hand=5, threshold=0, play_on_for_second=True)
-    play = Play("easy", "easy", ruleset=rules).start()
+    play = Play(Level.EASY, Level.EASY, ruleset=rules).start()
     while (game := play.state.playing) is not None and game.outcome_at_call is None:
         play.turn(EasyBot().choose(view(game, game.seat)))
     assert game is not None
@@ -155,7 +155,7 @@ def test_the_sheet_of_the_call_stays_hidden_while_others_play_for_second_place()
 
 
 def test_the_twins_do_differ() -> None:
-    play = Play("easy", "easy").start()
+    play = Play(Level.EASY, Level.EASY).start()
     for _ in range(20):
         play.greedy_turn()
     other = replay(twin(play.events, 0, Random(5)))

@@ -8,18 +8,19 @@ from tilerummy.bots.easy import EasyBot
 from tilerummy.bots.hard import HardBot
 from tilerummy.bots.medium import MediumBot
 from tilerummy.core.errors import TilerummyError
+from tilerummy.match.event import Level
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tilerummy.bots.bot import Bot
 
-_BOTS: Final[Mapping[str, Bot]] = {
-    "easy": EasyBot(),
-    "medium": MediumBot(),
-    "hard": HardBot(),
+_BOTS: Final[Mapping[Level, Bot]] = {
+    Level.EASY: EasyBot(),
+    Level.MEDIUM: MediumBot(),
+    Level.HARD: HardBot(),
 }
-LEVELS: Final = tuple(_BOTS)
+LEVELS: Final = tuple(Level)
 """The names of the levels, weakest first."""
 
 
@@ -28,7 +29,7 @@ def bot_for(level: str) -> Bot:
 
     Bots hold no memory between turns, so one may sit at any number of tables.
     """
-    if level not in _BOTS:
+    if level not in LEVELS:
         known = ", ".join(LEVELS)
         raise TilerummyError("unknown_level", f"no bot level {level[:40]!r}; there are {known}")
-    return _BOTS[level]
+    return _BOTS[Level(level)]

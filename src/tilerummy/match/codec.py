@@ -15,6 +15,7 @@ from tilerummy.match.event import (
     GameFinished,
     InGame,
     InGameEvent,
+    Level,
     MatchCreated,
     MatchEvent,
     Renamed,
@@ -84,6 +85,13 @@ def _fields(event: MatchEvent) -> dict[str, Any]:
             return {"type": "clock_extended", "outage_ms": event.outage_ms}
 
 
+def _seated(fields: Mapping[str, Any]) -> Seated:
+    level = fields["level"]
+    return Seated(
+        fields["seat"], fields["name"], fields["player"], None if level is None else Level(level)
+    )
+
+
 def _in_game(fields: Mapping[str, Any]) -> InGame:
     event = parse_event(fields["event"])
     if not isinstance(event, InGameEvent):
@@ -107,7 +115,7 @@ def _game_finished(fields: Mapping[str, Any]) -> GameFinished:
 
 _READERS: Mapping[str, Callable[[dict[str, Any]], MatchEvent]] = {
     "match_created": lambda fields: MatchCreated(parse_ruleset(fields["ruleset"]), fields["seats"]),
-    "seated": lambda fields: Seated(**fields),
+    "seated": _seated,
     "renamed": lambda fields: Renamed(**fields),
     "seat_opened": lambda fields: SeatOpened(**fields),
     "seat_dropped": lambda fields: SeatDropped(**fields),

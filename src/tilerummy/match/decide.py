@@ -23,7 +23,7 @@ from tilerummy.match.command import (
 from tilerummy.match.deal import shuffle
 from tilerummy.match.event import ClockExtended, GameDealt, GameFinished, InGame, MatchEvent
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.match.state import MatchState, evolve, replay
+from tilerummy.match.state import MatchState, SeatKind, Status, evolve, replay
 
 
 class Decision(NamedTuple):
@@ -113,11 +113,11 @@ def _in_match(state: MatchState, event: core.Event, seed: bytes) -> MatchEvent:
 def _start_game(state: MatchState, command: StartGame) -> tuple[MatchEvent, ...]:
     if state.number == 0:
         lobby.require_host(state, command.by)
-    if state.status == "playing":
+    if state.status is Status.PLAYING:
         raise Refusal(MatchCode.GAME_RUNNING)
-    if state.status == "finished":
+    if state.status is Status.FINISHED:
         raise Refusal(MatchCode.MATCH_OVER)
-    if any(seat.kind == "open" for seat in state.seats):
+    if any(seat.kind is SeatKind.OPEN for seat in state.seats):
         raise Refusal(MatchCode.SEATS_OPEN)
     seats = len(state.seats)
     try:

@@ -25,6 +25,7 @@ from tilerummy.match.event import (
     SeatOpened,
 )
 from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.match.state import SeatKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -57,7 +58,7 @@ def sit_down(state: MatchState, command: SitDown) -> tuple[MatchEvent, ...]:
     if state.seat_of(command.player) is not None:
         return ()
     for at, seat in enumerate(state.seats):
-        if seat.kind == "open":
+        if seat.kind is SeatKind.OPEN:
             return (Seated(at, command.name, player=command.player),)
     raise Refusal(MatchCode.ROOM_FULL)
 
@@ -78,7 +79,7 @@ def decide(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
             return _seat_bot(state, command)
         case OpenSeat():
             _require_lobby(state, command.by)
-            if _seat(state, command.seat).kind == "open":
+            if _seat(state, command.seat).kind is SeatKind.OPEN:
                 return ()
             if command.seat == state.host:
                 raise Refusal(MatchCode.SEAT_NOT_FREE, "The host cannot leave the table.")
@@ -91,7 +92,7 @@ def decide(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
         case DropSeat():
             _require_lobby(state, command.by)
             _refuse_seats(state.ruleset.min_seats, state.ruleset.max_seats, len(state.seats) - 1)
-            if state.seats[-1].kind != "open":
+            if state.seats[-1].kind is not SeatKind.OPEN:
                 raise Refusal(MatchCode.SEAT_NOT_FREE, "Only an open seat can be taken away.")
             return (SeatDropped(len(state.seats) - 1),)
         case _:
@@ -118,7 +119,9 @@ def _seat_bot(state: MatchState, command: SeatBot) -> tuple[MatchEvent, ...]:
     seat = _seat(state, command.seat)
     if seat.level == command.level:
         return ()
-    if command.seat == state.host or (seat.kind == "person" and command.connected[command.seat]):
+    if command.seat == state.host or (
+        seat.kind is SeatKind.PERSON and command.connected[command.seat]
+    ):
         raise Refusal(MatchCode.SEAT_NOT_FREE)
     return (_bot(command.seat, command.level, _names(state.seats)),)
 

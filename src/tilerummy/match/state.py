@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from tilerummy.core import event as core
 from tilerummy.core import evolve as games
@@ -31,7 +32,22 @@ if TYPE_CHECKING:
     from tilerummy.core.state import State
     from tilerummy.core.table import Table
 
-Status = Literal["lobby", "playing", "between_games", "finished"]
+
+class Status(StrEnum):
+    """Where a match stands."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    BETWEEN_GAMES = "between_games"
+    FINISHED = "finished"
+
+
+class SeatKind(StrEnum):
+    """What sits on a seat."""
+
+    OPEN = "open"
+    PERSON = "person"
+    BOT = "bot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +59,11 @@ class Seat:
     level: Level | None = None
 
     @property
-    def kind(self) -> Literal["open", "person", "bot"]:
+    def kind(self) -> SeatKind:
         """What sits there."""
         if self.player is not None:
-            return "person"
-        return "open" if self.level is None else "bot"
+            return SeatKind.PERSON
+        return SeatKind.OPEN if self.level is None else SeatKind.BOT
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +116,12 @@ class MatchState:
     def status(self) -> Status:
         """Where the match stands."""
         if self.number == 0:
-            return "lobby"
+            return Status.LOBBY
         if self.playing is not None:
-            return "playing"
+            return Status.PLAYING
         played = sum(outcome.counts for outcome in self.outcomes)
         over = is_over(self.ruleset, played, len(self.seats))
-        return "finished" if over else "between_games"
+        return Status.FINISHED if over else Status.BETWEEN_GAMES
 
     def seat_of(self, player: str | None) -> int | None:
         """Return the seat of the person behind *player*."""

@@ -93,7 +93,7 @@ export const ERRORS = [
 ] as const;
 export type ErrorCode = (typeof ERRORS)[number];
 
-/** Where a match stands. */
+/** Where a match stands: `match.state`. */
 export const STATUSES = [
   'lobby',
   'playing',
@@ -102,7 +102,7 @@ export const STATUSES = [
 ] as const;
 export type MatchStatus = (typeof STATUSES)[number];
 
-/** How well a bot plays, weakest first: `bots.levels`. */
+/** How well a bot plays, weakest first: `match.event`. */
 export const LEVELS = [
   'easy',
   'medium',

@@ -14,6 +14,7 @@ from tilerummy.core.policy import MatchLength, MatchUnit
 from tilerummy.core.presets import PRESETS
 from tilerummy.match.command import Create, SitDown
 from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.match.state import SeatKind
 from tilerummy.server.access.identity import make_player, player_of
 from tilerummy.server.access.names import clean
 from tilerummy.server.http.record_file import record_text
@@ -196,7 +197,7 @@ def _invitation(room: Room) -> api.Invitation:
 
 
 def _open_seats(room: Room) -> int:
-    return sum(seat.kind == "open" for seat in room.state.seats)
+    return sum(seat.kind is SeatKind.OPEN for seat in room.state.seats)
 
 
 def _address(request: Request) -> str:

@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from tilerummy.match.command import Command, ExtendClock
+from tilerummy.match.state import SeatKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +24,7 @@ def deadline_after(
     the server's own affair.
     """
     game, limit_s = after.playing, after.ruleset.turn_limit_s
-    if game is None or limit_s is None or after.seats[game.seat].kind == "bot":
+    if game is None or limit_s is None or after.seats[game.seat].kind is SeatKind.BOT:
         return None
     if running is None or before is None or not _same_turn(before, after):
         return now + limit_s * 1000

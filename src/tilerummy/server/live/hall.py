@@ -10,6 +10,7 @@ import structlog
 
 from tilerummy.match.command import Create, StartGame
 from tilerummy.match.refusal import Refusal
+from tilerummy.match.state import SeatKind
 from tilerummy.server.access.tokens import is_match_id, new_id, new_invite, new_seed, same_secret
 from tilerummy.server.live.ledger import create
 from tilerummy.server.live.room import Room
@@ -68,7 +69,7 @@ class Hall:
         """Set up a match; with no seat open its first game starts at once."""
         stored = await create(self._services, new_id(), new_invite(), command)
         room = self._rooms[stored.match] = Room(stored, self._services)
-        if all(seat.kind != "open" for seat in room.state.seats):
+        if all(seat.kind is not SeatKind.OPEN for seat in room.state.seats):
             await room.ledger.carry_out("server", "first-game", StartGame(by=0, seed=new_seed()))
         return room
 

@@ -225,7 +225,7 @@ class Ledger:
 def _summary(state: MatchState, deadline_at: int | None) -> Summary:
     playing = state.playing
     return Summary(
-        status=state.status,
+        status=state.status.value,
         ruleset=print_ruleset(state.ruleset),
         names=tuple(seat.name for seat in state.seats),
         players=tuple(seat.player for seat in state.seats),

@@ -16,6 +16,7 @@ from tilerummy.core.tile import TILES
 from tilerummy.core.turn import Play, Timeout
 from tilerummy.match.command import ExtendClock, TakeTurn
 from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.match.state import SeatKind
 from tilerummy.server.live.bot_seats import BotSeats
 from tilerummy.server.live.clock import TurnClock
 from tilerummy.server.live.ledger import Ledger
@@ -123,7 +124,7 @@ class Room:
         game = self.state.playing
         if game is None or game.ruleset.game_clock_s is None:
             return 0
-        if self.state.seats[game.seat].kind == "bot":
+        if self.state.seats[game.seat].kind is SeatKind.BOT:
             return 0
         began, away_ms = self.ledger.since_turn_began()
         return max(0, self._services.timekeeper.now() - began - away_ms)
@@ -172,7 +173,7 @@ class Room:
         """Return by seat whether somebody is there; a bot always is."""
         here = {viewer.seat for viewer in self.viewers}
         return tuple(
-            seat.kind == "bot" or (seat.kind == "person" and at in here)
+            seat.kind is SeatKind.BOT or (seat.kind is SeatKind.PERSON and at in here)
             for at, seat in enumerate(self.state.seats)
         )
 

@@ -8,10 +8,23 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
-RulesetName = Literal["classic", "standard", "xp", "twist", "guide", "tournament"]
-MatchStatus = Literal["lobby", "playing", "between_games", "finished"]
+from tilerummy.core.policy import CallPolicy
+from tilerummy.core.presets import PRESETS
+from tilerummy.match.event import Level
+from tilerummy.match.state import SeatKind, Status
+
+
+def _known(name: str) -> str:
+    if name not in PRESETS:
+        raise ValueError("there is no rule set of that name")
+    return name
+
+
+RulesetName = Annotated[
+    str, AfterValidator(_known), WithJsonSchema({"type": "string", "enum": list(PRESETS)})
+]
 PlayerName = Annotated[str, Field(min_length=1, max_length=24)]
 FieldName = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z_.]+$")]
 FieldText = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_ ]+$")]
@@ -39,7 +52,7 @@ class RulesetSummary(Model):
     max_seats: int
     turn_limit_s: int | None
     threshold: int
-    call: Literal["announced", "required", "strict"]
+    call: CallPolicy
     rules: dict[str, str]
     """Every field that a table can change, as text."""
 
@@ -54,7 +67,7 @@ class BotSeatRequest(Model):
     """A seat for a bot."""
 
     kind: Literal["bot"]
-    level: Literal["easy", "medium", "hard"]
+    level: Level
 
 
 class CreateMatch(Model):
@@ -91,7 +104,7 @@ class Look(Model):
 class InvitedSeat(Model):
     """One seat as somebody with the invitation link may see it."""
 
-    kind: Literal["open", "person", "bot"]
+    kind: SeatKind
     name: str
 
 
@@ -101,7 +114,7 @@ class Invitation(Model):
     match: str
     ruleset: RulesetName
     clock: bool
-    status: MatchStatus
+    status: Status
     seats: list[InvitedSeat]
     host: str
     """The host's name."""
@@ -127,7 +140,7 @@ class MyMatch(Model):
     """One match in which the sender has a seat."""
 
     match: str
-    status: MatchStatus
+    status: Status
     ruleset: RulesetName
     seats: list[str]
     """Names by seat; empty for an open seat."""

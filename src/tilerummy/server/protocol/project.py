@@ -7,7 +7,7 @@ server turns a match into something that is sent.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from tilerummy.core import event as core
 from tilerummy.core.format.ruleset import changed_fields, field_texts
@@ -28,6 +28,7 @@ from tilerummy.match.event import (
     Seated,
     SeatOpened,
 )
+from tilerummy.match.state import SeatKind
 from tilerummy.server.protocol import from_server, seen_events, views
 
 if TYPE_CHECKING:
@@ -61,11 +62,9 @@ def project(seq: int, event: MatchEvent, viewer: int | None) -> seen_events.Seen
         case MatchCreated():
             return None
         case Seated():
-            return seen_events.Seated(
-                seq, event.seat, "bot" if event.level else "person", event.name, event.level
-            )
+            return seen_events.Seated(seq, event.seat, _kind(event), event.name, event.level)
         case Renamed():
-            return seen_events.Seated(seq, event.seat, "person", event.name)
+            return seen_events.Seated(seq, event.seat, SeatKind.PERSON, event.name)
         case SeatOpened():
             return seen_events.SeatOpened(seq, event.seat)
         case SeatDropped():
@@ -81,7 +80,7 @@ def project(seq: int, event: MatchEvent, viewer: int | None) -> seen_events.Seen
             outcome = event.ended.outcome
             return seen_events.GameEnded(
                 seq,
-                _termination(outcome),
+                outcome.termination,
                 list(outcome.winners),
                 list(outcome.scores),
                 [_texts(rack) for rack in event.racks],
@@ -104,6 +103,10 @@ def hint(request_id: str, seen: View, table: Table, moves: Sequence[Move]) -> fr
             for move in moves
         ],
     )
+
+
+def _kind(seated: Seated) -> SeatKind:
+    return SeatKind.PERSON if seated.level is None else SeatKind.BOT
 
 
 def _in_game(
@@ -130,9 +133,7 @@ def _in_game(
             return seen_events.RedealClaimed(seq, event.seat)
         case core.Drew():
             tiles = _texts(event.tiles) if event.seat == viewer else None
-            return seen_events.TilesDrawn(
-                seq, event.seat, len(event.tiles), event.cause.value, tiles
-            )
+            return seen_events.TilesDrawn(seq, event.seat, len(event.tiles), event.cause, tiles)
         case core.Passed():
             return seen_events.TurnPassed(seq, event.seat)
         case core.TimedOut():
@@ -159,7 +160,7 @@ def match_view(state: MatchState, viewer: int | None, live: Live) -> views.Match
         clock=limit is not None or rules.game_clock_s is not None,
         turn_limit_ms=None if limit is None else limit * 1000,
         threshold=rules.threshold,
-        call=rules.call.value,
+        call=rules.call,
         games=rules.match_length.count,
         host=state.host,
         you=viewer,
@@ -178,7 +179,7 @@ def match_view(state: MatchState, viewer: int | None, live: Live) -> views.Match
                 points=entry.points,
                 tiles=entry.tiles,
                 time_ms=entry.time_ms,
-                behind=None if entry.behind is None else entry.behind.value,
+                behind=entry.behind,
             )
             for entry in standings(rules, state.outcomes, len(state.seats))
         ],
@@ -247,7 +248,7 @@ def _game_clocks(game: State, live: Live) -> list[int] | None:
 def _sheet(outcome: Outcome, rules: Ruleset) -> views.GameSheet:
     limit_ms = 1000 * (rules.game_clock_s or 0)
     return views.GameSheet(
-        termination=_termination(outcome),
+        termination=outcome.termination,
         winners=list(outcome.winners),
         runners_up=list(outcome.runners_up),
         scores=list(outcome.scores),
@@ -256,10 +257,6 @@ def _sheet(outcome: Outcome, rules: Ruleset) -> views.GameSheet:
         remaining_ms=[limit_ms - used for used in outcome.used_ms],
         declined=[None if proof is None else _texts(proof.melds) for proof in outcome.declined],
     )
-
-
-def _termination(outcome: Outcome) -> Literal["call", "exhaustion", "redeal"]:
-    return outcome.termination.value
 
 
 def _texts(values: Iterable[Tile] | Iterable[object]) -> list[str]:

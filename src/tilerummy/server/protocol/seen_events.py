@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import Struct
 
+from tilerummy.core.event import DrawCause
+from tilerummy.core.outcome import Termination
 from tilerummy.match.event import Level
+from tilerummy.match.state import SeatKind
 
 
 class SeenEvent(Struct, tag_field="type"):
@@ -19,7 +20,7 @@ class Seated(SeenEvent, tag="seated"):
     """A person or a bot sat down (or was renamed)."""
 
     seat: int
-    kind: Literal["person", "bot"]
+    kind: SeatKind
     name: str
     level: Level | None = None
 
@@ -81,7 +82,7 @@ class TilesDrawn(SeenEvent, tag="drew"):
 
     seat: int
     count: int
-    cause: Literal["choice", "timeout", "unfinished"]
+    cause: DrawCause
     tiles: list[str] | None = None
 
 
@@ -113,7 +114,7 @@ class FirstOut(SeenEvent, tag="first_out"):
 class GameEnded(SeenEvent, tag="game_ended"):
     """The game is over and scored; the racks lie open."""
 
-    termination: Literal["call", "exhaustion", "redeal"]
+    termination: Termination
     winners: list[int]
     scores: list[int]
     racks: list[list[str]]

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import Struct
 
+from tilerummy.core.outcome import Termination
+from tilerummy.core.policy import CallPolicy
+from tilerummy.core.standings import TieBreak
 from tilerummy.match.event import Level
+from tilerummy.match.state import SeatKind, Status
 
 
 class SeatView(Struct):
     """One seat."""
 
-    kind: Literal["open", "person", "bot"]
+    kind: SeatKind
     name: str
     level: Level | None
     connected: bool
@@ -32,7 +34,7 @@ class LastMove(Struct):
 class GameSheet(Struct):
     """A finished game as the referee's sheet has it, by seat."""
 
-    termination: Literal["call", "exhaustion", "redeal"]
+    termination: Termination
     winners: list[int]
     runners_up: list[int]
     """Who came second, where play goes on for that; scores and tiles are those at the call."""
@@ -95,7 +97,7 @@ class StandingView(Struct):
     """Penalties taken off."""
     tiles: int
     time_ms: int
-    behind: Literal["wins", "second_places", "points", "tiles", "time"] | None
+    behind: TieBreak | None
     """The figure that puts the seat behind the one above; None for the first and for equals."""
 
 
@@ -103,7 +105,7 @@ class MatchView(Struct):
     """The match as one viewer may see it: all that a page needs to draw itself."""
 
     match: str
-    status: Literal["lobby", "playing", "between_games", "finished"]
+    status: Status
     ruleset: str
     """Name of the preset."""
     rules: dict[str, str]
@@ -113,7 +115,7 @@ class MatchView(Struct):
     clock: bool
     turn_limit_ms: int | None
     threshold: int
-    call: Literal["announced", "required", "strict"]
+    call: CallPolicy
     games: int | None
     """Agreed length in games; None is open-ended."""
     host: int
