@@ -19,7 +19,7 @@ from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
 from tilerummy.core.table import Table
 from tilerummy.match import codec
 from tilerummy.match.deal import commitment
-from tilerummy.match.event import GameDealt, InGame, MatchCreated, Seated
+from tilerummy.match.event import GameDealt, InGame, Level, MatchCreated, Seated
 from tilerummy.match.state import replay
 from tilerummy.server.access.tokens import COOKIE, hash_token
 from tilerummy.server.store.protocol import Commit, Summary
@@ -75,7 +75,7 @@ class Position:
         return (
             MatchCreated(rules, 2),
             Seated(0, NAME, player=_PLAYER),
-            Seated(1, "Robin", level="easy"),
+            Seated(1, "Robin", level=Level.EASY),
             GameDealt(1, commitment(_SEED), dealt),
             *(InGame(turn) for turn in turns if laid != Table()),
         )
