@@ -20,7 +20,7 @@ _BOTS: Final[Mapping[Level, Bot]] = {
     Level.MEDIUM: MediumBot(),
     Level.HARD: HardBot(),
 }
-LEVELS: Final = tuple(Level)
+LEVELS: Final = tuple(level.value for level in Level)
 """The names of the levels, weakest first."""
 
 
