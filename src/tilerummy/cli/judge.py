@@ -83,7 +83,7 @@ def _answer(case: dict[str, Any]) -> dict[str, Any]:
 def _stand_ins(table: Table, ruleset: Ruleset) -> list[str]:
     """Tell what every joker on *table* stands for."""
     return [
-        f"in {meld} as a {reading.kind} the {tile} stands for {stand_in}"
+        f"in {meld} as a {reading.kind} the {tile} {words.stand_in(stand_in)}"
         for meld in table.melds
         for reading in classify(meld, ruleset.meld_rules)
         for tile, stand_in in zip(meld.laid, reading.stand_ins, strict=True)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tilerummy.cli import words
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.record import GameRecord, read, verify
-from tilerummy.core.outcome import Termination
 from tilerummy.core.standings import standings
 from tilerummy.questions import SolverOnDemand
 
@@ -20,12 +20,6 @@ if TYPE_CHECKING:
 
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
-
-_ENDS = {
-    Termination.CALL: "a call",
-    Termination.EXHAUSTION: "exhaustion: the pool is empty and nobody went out",
-    Termination.REDEAL: "a new deal: the game does not count",
-}
 
 
 class ReplayError(TilerummyError):
@@ -125,7 +119,7 @@ def _words(games: Sequence[Game]) -> list[str]:
         won = f"  won by {winners}"
         if final.outcome_at_call is None:
             won += f" in turn {final.turn}"
-        lines.append(f"{won}, by {_ENDS[outcome.termination]}")
+        lines.append(f"{won}, by {words.termination(outcome.termination)}")
         if outcome.runners_up:
             second = " and ".join(game.players[seat] for seat in outcome.runners_up)
             lines.append(f"  second: {second}")

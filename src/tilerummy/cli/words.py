@@ -1,13 +1,15 @@
-"""English sentences for coded reasons, for the terminal."""
+"""English words for what the rules tell in codes, for the terminal."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.meld import MeldFault
+from tilerummy.core.outcome import Termination
 from tilerummy.core.violation import ViolationCode
 
 if TYPE_CHECKING:
+    from tilerummy.core.meld import StandIn
     from tilerummy.core.violation import Violation
 
 _FAULTS: Final = {
@@ -19,6 +21,12 @@ _FAULTS: Final = {
     MeldFault.NUMBERS_NOT_CONSECUTIVE: "its numbers do not ascend one by one",
     MeldFault.OUT_OF_RANGE: "a joker would stand below 1 or above 13",
     MeldFault.MIXED: "it is neither one colour nor one number",
+    MeldFault.DOUBLE_WITHOUT_ROOM: "a double joker stands for two tiles, and here is room for one",
+    MeldFault.COLOR_CHANGE_IN_GROUP: "a colour-change joker works in runs only",
+    MeldFault.COLOR_CHANGE_PLACE: "a colour-change joker cannot stand there",
+    MeldFault.SAME_COLOR_AFTER_CHANGE: "the colour must change at a colour-change joker",
+    MeldFault.TWO_MIRRORS: "it has more than one mirror joker",
+    MeldFault.MIRROR_SIDES_DIFFER: "the two sides of its mirror joker are not the same",
 }
 
 _VIOLATIONS: Final = {
@@ -32,10 +40,37 @@ _VIOLATIONS: Final = {
     ),
     ViolationCode.BELOW_THRESHOLD: "the initial meld is worth {value}, it takes {threshold}",
     ViolationCode.JOKER_NOT_IN_NEW_MELD: "a joker taken from the table goes into a new meld",
+    ViolationCode.JOKER_SWAPPED_FOR_JOKER: "a joker cannot take the place of another joker",
+    ViolationCode.JOKER_NEEDS_BOTH_TILES: (
+        "this joker is freed only when both missing tiles are laid"
+    ),
+    ViolationCode.JOKER_REPLACED_FROM_TABLE: "only a tile of the rack may take a joker's place",
+    ViolationCode.JOKER_MOVED: "a joker keeps its place in its meld",
     ViolationCode.CALL_WITH_TILES: "no call while {tiles} tiles are left on the rack",
     ViolationCode.POOL_EMPTY: "there is no tile left to draw",
     ViolationCode.POOL_NOT_EMPTY: "draw a tile; passing is for an empty pool",
+    ViolationCode.ALREADY_DRAWN: "a tile has been drawn in this turn already",
+    ViolationCode.MUST_PLAY: "something can be laid, and this table then has to",
+    ViolationCode.NO_REDEAL: "these rules know no new deal for doubles",
+    ViolationCode.REDEAL_TOO_LATE: "a new deal is claimed before the own first turn",
+    ViolationCode.TOO_FEW_DOUBLES: "{doubles} doubles on the hand, a new deal takes {least}",
 }
+
+_ENDS: Final = {
+    Termination.CALL: "a call",
+    Termination.EXHAUSTION: "exhaustion: the pool is empty and nobody went out",
+    Termination.REDEAL: "a new deal: the game does not count",
+}
+
+
+def termination(told: Termination) -> str:
+    """Return how a game ended."""
+    return _ENDS[told]
+
+
+def stand_in(told: StandIn) -> str:
+    """Return what a joker is in a meld."""
+    return f"stands for {told}" if told.options else "is the mirror"
 
 
 def violation(told: Violation) -> str:

@@ -1,0 +1,85 @@
+"""The words of the terminal are complete: every code that the rules can tell has a sentence."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.cli.lines import CASES
+from tilerummy.cli import words
+from tilerummy.conformance import judge
+from tilerummy.core.meld import MeldFault
+from tilerummy.core.outcome import Termination
+from tilerummy.core.violation import Violation, ViolationCode
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import Run
+
+PARAMS: dict[str, int | str] = {
+    "meld": "[R4 R5 K6]", "fault": "mixed", "tiles": "R4", "value": 12, "threshold": 30, "pool": 3,
+    "doubles": 2, "least": 3,
+}  # fmt: skip
+
+
+def is_sentence(text: str) -> bool:
+    return re.fullmatch(r"[^{}_]{10,}[^.{}_]", text) is not None
+
+
+@pytest.mark.parametrize("code", ViolationCode)
+def test_every_violation_has_words(code: ViolationCode) -> None:
+    assert is_sentence(words.violation(Violation(code, PARAMS)))
+
+
+@pytest.mark.parametrize("fault", MeldFault)
+def test_every_fault_has_words(fault: MeldFault) -> None:
+    told = words.violation(Violation(ViolationCode.NOT_A_MELD, PARAMS | {"fault": str(fault)}))
+    assert is_sentence(told.partition(": ")[2])
+
+
+def test_no_two_codes_are_told_in_the_same_words() -> None:
+    told = [words.violation(Violation(code, PARAMS)) for code in ViolationCode]
+    told += [
+        words.violation(Violation(ViolationCode.NOT_A_MELD, PARAMS | {"fault": str(fault)}))
+        for fault in MeldFault
+        if fault is not MeldFault.MIXED
+    ]
+    assert len(set(told)) == len(told)
+
+
+@pytest.mark.parametrize("end", Termination)
+def test_every_end_of_a_game_has_words(end: Termination) -> None:
+    assert words.termination(end)
+
+
+ILLEGAL = [
+    case
+    for case in CASES
+    if case["action"]["type"] == "play" and judge(case)["verdict"] == "illegal"
+]
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=case["id"]) for case in ILLEGAL])
+def test_every_illegal_play_of_the_cases_is_explained(run: Run, case: dict[str, Any]) -> None:
+    given = case["given"]
+    flags = [] if given["melded"] else ["--unopened"]
+    told = run(
+        "judge", "--ruleset", case["ruleset"], "--table", " ".join(given["table"]),
+        "--rack", given["rack"], "--play", " ".join(case["action"]["table_after"]), *flags,
+    )  # fmt: skip
+    assert (told.code, told.err) == (1, "")
+    reasons = told.out.splitlines()[1 : 1 + len(judge(case)["violations"])]
+    assert all(is_sentence(reason.removeprefix("- ")) for reason in reasons)
+
+
+def test_special_jokers_are_told_in_words(run: Run) -> None:
+    flags = ("--ruleset", "twist", "--rack", "R4 R5 R4 R5 JM R6 JD")
+    assert (
+        "- [R4 R5 JM R6] is no meld: the two sides"
+        in run("judge", *flags, "--play", "[R4 R5 JM R6]").out
+    )
+    told = run("judge", *flags, "--play", "[R4 R5 JM R5 R4]")
+    assert "in [R4 R5 JM R5 R4] as a mirror-run the JM is the mirror\n" in told.out
+    told = run("judge", *flags, "--play", "[R4 R5 JD]")
+    assert "the JD stands for R6 R7" in told.out or "the JD stands for R6/R7" in told.out
