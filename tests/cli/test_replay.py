@@ -13,6 +13,9 @@ from tests.support.games import an_idle_game
 from tilerummy.core.event import Event, GameEnded
 from tilerummy.core.evolve import replay
 from tilerummy.core.format.record import GameRecord, write
+from tilerummy.core.format.ruleset import parse_ruleset
+from tilerummy.core.start import start
+from tilerummy.match.deal import commitment, shuffle
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -62,6 +65,7 @@ def test_one_json_object_a_game(run: Run, file: Path) -> None:
         "ruleset": "classic",
         "players": ["Ana", "Bo", "easy bot"],
         "turns": replay(an_idle_game(seed=1)).turn,
+        "dealt_by_seed": False,
         "finished": True,
         "termination": "exhaustion",
         "winners": list(ended.winners),
@@ -69,6 +73,54 @@ def test_one_json_object_a_game(run: Run, file: Path) -> None:
         "scores": list(ended.scores),
     }
     assert second["game"] == 2
+
+
+def a_seeded_game(seed: bytes = b"seed") -> GameRecord:
+    rules = parse_ruleset("classic")
+    chance = shuffle(seed, rules, 3)
+    events = start(rules, 3, chance.pool, start_tiles=chance.start_tiles)
+    headers = NAMES | {"Seed": seed.hex(), "Commitment": commitment(seed)}
+    return GameRecord(events, headers)
+
+
+def test_a_deal_is_checked_against_its_seed(run: Run) -> None:
+    record = a_seeded_game()
+    told = run("replay", "-", stdin=write([record]).encode())
+    assert (told.code, told.err) == (0, "")
+    assert "\n  dealt as the seed gives that was committed to before\n" in told.out
+    told = run("replay", "--jsonl", "-", stdin=write([record]).encode())
+    assert json.loads(told.out)["dealt_by_seed"] is True
+
+
+@pytest.mark.parametrize(
+    ("header", "value", "code"),
+    [
+        ("Seed", b"other".hex(), "unfair_deal"),
+        ("Commitment", commitment(b"other"), "unfair_deal"),
+        ("Seed", "nonsense", "no_seed"),
+    ],
+)
+def test_a_deal_that_its_seed_does_not_give_is_refused(
+    run: Run, header: str, value: str, code: str
+) -> None:
+    record = a_seeded_game()
+    forged = GameRecord(record.events, {**record.headers, header: value})
+    told = run("replay", "-", stdin=write([forged]).encode())
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith(f"tilerummy: {code}: -: ")
+
+
+def test_another_deal_by_a_seed_that_was_committed_to_is_refused(run: Run) -> None:
+    forged = GameRecord(a_seeded_game(b"other").events, a_seeded_game().headers)
+    told = run("replay", "-", stdin=write([forged]).encode())
+    assert told.err.startswith("tilerummy: unfair_deal: ")
+
+
+def test_a_record_that_tells_half_of_it_proves_nothing(run: Run) -> None:
+    record = a_seeded_game()
+    headers = {key: value for key, value in record.headers.items() if key != "Commitment"}
+    told = run("replay", "--jsonl", "-", stdin=write([GameRecord(record.events, headers)]).encode())
+    assert json.loads(told.out)["dealt_by_seed"] is False
 
 
 def test_the_second_is_told_where_it_was_played_for(run: Run) -> None:

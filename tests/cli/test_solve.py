@@ -64,6 +64,55 @@ def test_an_emptied_rack_in_words(run: Run) -> None:
     assert told.out.endswith("Rack:  empty\n")
 
 
+PLAYS = ("--table", "[R4 R5 R6]", "--rack", "R3 R7 B4 J")
+
+
+def test_every_play_is_listed_best_first(run: Run) -> None:
+    told = run("solve", "--all", *PLAYS)
+    *listed, last = told.out.splitlines()
+    assert (told.code, told.err, last) == (0, "", "There are 8 plays.")
+    assert listed[0].startswith("R7 B4 J: 3 tiles, ")
+    assert listed[0].endswith("]")
+    placed = [line.partition(":")[0] for line in listed]
+    assert len(set(placed)) == 8
+    sizes = [len(tiles.split()) for tiles in placed]
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_most_points_are_listed_first_if_asked_for(run: Run) -> None:
+    listed = run("solve", "--all", "--objective", "value", *PLAYS).out.splitlines()[:-1]
+    points = [int(line.split(", ")[1].split()[0]) for line in listed]
+    assert points == sorted(points, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("rack", "words"), [("R3", "There is 1 play.\n"), ("B4", "There are 0 plays.\n")]
+)
+def test_plays_are_counted(run: Run, rack: str, words: str) -> None:
+    assert run("solve", "--count", "--table", "[R4 R5 R6]", "--rack", rack) == (0, words, "")
+    assert run("solve", "--all", "--table", "[R4 R5 R6]", "--rack", rack).out.endswith(words)
+
+
+def test_time_that_does_not_suffice_is_said_plainly(run: Run) -> None:
+    rack = "R1 R2 R3 R4 R5 B1 B2 B3 B4 B5 K1 K2 K3 K4 K5 O1 O2 O3 O4 O5 J J"
+    told = run("solve", "--count", "--rack", rack, "--deadline-ms", "1")
+    assert told.out.startswith("Not proven: there are ")
+    *_, last = run("solve", "--all", "--rack", rack, "--deadline-ms", "1").out.splitlines()
+    assert last in {"There may be more plays.", "It is not proven that the first is the best."} or (
+        last.startswith("Not proven: ")
+    )
+
+
+def test_rules_under_which_nothing_is_listed(run: Run) -> None:
+    flags = ("--unopened", "--ruleset", "classic{manip_in_meld_turn=yes}", *PLAYS)
+    for form in ("--all", "--count"):
+        assert run("solve", form, *flags).err.startswith("tilerummy: unsupported_rules: ")
+
+
+def test_one_form_at_a_time(run: Run) -> None:
+    assert run("solve", "--all", "--count", *PLAYS).err.startswith("tilerummy: bad_usage: ")
+
+
 @pytest.mark.parametrize(
     ("flags", "words"),
     [

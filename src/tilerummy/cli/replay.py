@@ -12,6 +12,7 @@ from tilerummy.cli import words
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.record import GameRecord, read, verify
 from tilerummy.core.standings import standings
+from tilerummy.match.deal import deal_is_fair
 from tilerummy.questions import SolverOnDemand
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ class Game:
     """Which match it belongs to, by its header; empty if that is not recorded."""
     players: tuple[str, ...]
     final: State
+    dealt_by_seed: bool
+    """Whether the record proves its deal: it tells the seed, and what was promised before."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -44,8 +47,8 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "replay",
         help="check game records and print their scores",
         description="Replay game records: judge every turn by the rules, score every game anew, "
-        "and print what came of it.",
-        epilog="Example: tilerummy replay conformance/games/*.trn",
+        "check the deal where the record tells its seed, and print what came of it.",
+        epilog="Example: tilerummy replay docs/examples/match.trn",
     )
     parser.add_argument(
         "files", nargs="+", metavar="FILE", help="a record (.trn); '-' is standard input"
@@ -79,7 +82,8 @@ def replay(name: str) -> tuple[Game, ...]:
         for number, record in enumerate(read(_text(name)), start=1):
             final = verify(record, SolverOnDemand())
             match = record.headers.get("Match", "")
-            games.append(Game(number, match, _players(record, final.seats), final))
+            players = _players(record, final.seats)
+            games.append(Game(number, match, players, final, _deal_is_proven(record)))
     except TilerummyError as error:
         where = f"{name}: game {len(games) + 1}: " if games else f"{name}: "
         raise ReplayError(error.code, f"{where}{error.message}") from None
@@ -87,6 +91,20 @@ def replay(name: str) -> tuple[Game, ...]:
         # Fields that can be read each by itself, but make no game: a seat that nobody sits on.
         raise ReplayError("impossible_record", f"{name}: this is no game: {error}") from None
     return tuple(games)
+
+
+def _deal_is_proven(record: GameRecord) -> bool:
+    """Whether the tiles lay as the seed gives that was committed to; False if none is told.
+
+    Raises:
+        ReplayError: ``unfair_deal`` if they lay otherwise, or the seed is another one.
+    """
+    if not {"Seed", "Commitment"} <= record.headers.keys():
+        return False
+    if not deal_is_fair(record):
+        message = "the tiles do not lie as the seed gives that was committed to"
+        raise ReplayError("unfair_deal", message)
+    return True
 
 
 def _text(name: str) -> str:
@@ -112,6 +130,8 @@ def _words(games: Sequence[Game]) -> list[str]:
     for game in games:
         final, outcome = game.final, game.final.outcome
         lines.append(f"Game {game.number}: {final.ruleset.name}, {', '.join(game.players)}")
+        if game.dealt_by_seed:
+            lines.append("  dealt as the seed gives that was committed to before")
         if outcome is None:
             lines.append(f"  not finished: turn {final.turn}, {game.players[final.seat]} to move")
             continue
@@ -160,6 +180,7 @@ def _as_json(name: str, game: Game) -> dict[str, Any]:
         "ruleset": final.ruleset.name,
         "players": list(game.players),
         "turns": final.turn,
+        "dealt_by_seed": game.dealt_by_seed,
         "finished": outcome is not None,
         "termination": None if outcome is None else str(outcome.termination),
         "winners": None if outcome is None else list(outcome.winners),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.cli.jsonl import InputError, answer_lines
@@ -26,14 +27,19 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser = commands.add_parser(
         "solve",
         help="find the best play",
-        description="Find the best play in a position, and prove that no play is better.",
-        epilog='Example: tilerummy solve --table "[R4 R5 R6]" --rack "R3 B4"',
+        description="Find the best play in a position, and prove that no play is better; or list "
+        "every play, one for each set of tiles that can be laid.",
+        epilog='Examples: tilerummy solve --table "[R4 R5 R6]" --rack "R3 B4"; '
+        'tilerummy solve --all --table "[R4 R5 R6]" --rack "R3 R7 B4 J"',
     )
-    parser.add_argument(
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument(
         "--jsonl",
         action="store_true",
         help="read a position a line from standard input, write a play a line",
     )
+    form.add_argument("--all", action="store_true", help="list every play, the best first")
+    form.add_argument("--count", action="store_true", help="count the plays")
     parser.add_argument("--ruleset", default="classic", help="rule set (default classic)")
     parser.add_argument("--table", default="", help='melds on the table: "[R4 R5 R6] [..]"')
     parser.add_argument("--rack", default="", help='the player\'s tiles: "R3 B4 J"')
@@ -69,10 +75,51 @@ def run(args: argparse.Namespace) -> int:
         opened=not args.unopened,
         objective=args.objective,
     )
-    solution = _solve(problem, _deadline(args.deadline_ms))
-    for line in _words(problem, solution):
-        print(line)
+    deadline_ms = _deadline(args.deadline_ms)
+    if args.all:
+        _list(problem, deadline_ms)
+    elif args.count:
+        print(_counted(problem, deadline_ms))
+    else:
+        for line in _words(problem, _solve(problem, deadline_ms)):
+            print(line)
     return 0
+
+
+def _list(problem: Problem, deadline_ms: float | None) -> None:
+    """Tell every play as it is found, then whether that is all."""
+    from tilerummy.solver import plays  # noqa: PLC0415 - as `_problem`
+
+    _warm(problem)
+    began, best = monotonic(), None
+    for solution in plays(problem, deadline_ms=deadline_ms):
+        best = best or solution
+        print(f"{solution.placed}: {_size(solution)}: {solution.table}", flush=True)
+    left_ms = None if deadline_ms is None else deadline_ms - 1000 * (monotonic() - began)
+    told = "There may be more plays." if left_ms is not None and left_ms <= 0 else None
+    print(told or _counted(problem, left_ms))
+    if best is not None and not best.optimal:
+        print("It is not proven that the first is the best.")
+
+
+def _counted(problem: Problem, deadline_ms: float | None) -> str:
+    """Return how many plays there are, at least where it could not be proven, as a sentence."""
+    from tilerummy.solver import ProblemError, count  # noqa: PLC0415 - as `_problem`
+
+    _warm(problem)
+    try:
+        found = count(problem, deadline_ms=deadline_ms)
+    except ProblemError as error:
+        if error.code != "not_proven":
+            raise
+        return f"Not proven: {error.message}."
+    return "There is 1 play." if found == 1 else f"There are {found} plays."
+
+
+def _size(solution: Solution) -> str:
+    tiles = "1 tile" if solution.tiles == 1 else f"{solution.tiles} tiles"
+    points = "1 point" if solution.value == 1 else f"{solution.value} points"
+    return f"{tiles}, {points}"
 
 
 def _words(problem: Problem, solution: Solution) -> list[str]:
@@ -80,12 +127,10 @@ def _words(problem: Problem, solution: Solution) -> list[str]:
     if not solution.tiles:
         nothing = "No play is possible" if problem.opened else "No initial meld is possible"
         return [f"{nothing}: draw a tile."]
-    tiles = "1 tile" if solution.tiles == 1 else f"{solution.tiles} tiles"
-    points = "1 point" if solution.value == 1 else f"{solution.value} points"
     proven = "no play is better" if solution.optimal else "a better play may exist"
     left = problem.rack - solution.placed
     return [
-        f"Lay {solution.placed}: {tiles}, {points}; {proven}.",
+        f"Lay {solution.placed}: {_size(solution)}; {proven}.",
         f"Table: {solution.table}",
         f"Rack:  {left or 'empty'}",
     ]
@@ -137,9 +182,16 @@ def _problem(ruleset: str, table: Table, rack: Tiles, *, opened: bool, objective
 
 
 def _solve(problem: Problem, deadline_ms: float | None) -> Solution:
-    from tilerummy.solver import solve, warm  # noqa: PLC0415
+    from tilerummy.solver import solve  # noqa: PLC0415 - as `_problem`
+
+    _warm(problem)
+    return solve(problem, deadline_ms=deadline_ms)
+
+
+def _warm(problem: Problem) -> None:
+    """Compile what the problem needs, and say so to a person who waits."""
+    from tilerummy.solver import warm  # noqa: PLC0415 - as `_problem`
 
     special = problem.ruleset.special_jokers
     if sys.stderr.isatty() and not warm.is_warm(everything=special):
         warm.warm(lambda step: sys.stderr.write(f"{step}\n"), everything=special)
-    return solve(problem, deadline_ms=deadline_ms)
