@@ -173,12 +173,24 @@ def test_states_in_mid_game() -> None:
         parse_state(print_state(state) + "; used_ms=soon")
 
 
+def test_states_are_read_as_they_used_to_be_written() -> None:
+    state = position(CLASSIC, racks=("R7", "R1"))
+    state = replace(state, unopened_racks=(parse_tiles("R7"), None), outcome_at_call=WON)
+    line = print_state(state)
+    former = line.replace("unopened_racks=", "untried=").replace("outcome_at_call=", "frozen=")
+    assert former != line
+    assert parse_state(former) == state
+
+
 def test_states_in_the_last_round_and_after_the_end() -> None:
     over = idle_game(CLASSIC, 2, 3)[0]
     for state in (replace(over, turns_left=2), replace(over, outcome=None)):
         assert parse_state(print_state(state)) == state
     with pytest.raises(NotationError, match="missing"):
         parse_state("classic")
+
+
+WON = Outcome(Termination.CALL, (1,), (-7, 7), (1, 0))
 
 
 @given(st.text(max_size=80))

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from tilerummy.core.tile import Tile
     from tilerummy.core.tiles import Tiles
 
+_FORMER: Final = {"untried": "unopened_racks", "frozen": "outcome_at_call"}
+"""Fields of lines that version 0.1 wrote, and their names since."""
 _COLUMNS: Final = ("winners", "runners_up", "scores", "tiles", "penalties", "used_ms")
 
 
@@ -59,6 +61,9 @@ def parse_state(text: str) -> State:
         RulesetError: for the rule set.
     """
     ruleset, fields = split_fields(text)
+    for former, name in _FORMER.items():
+        if former in fields:
+            fields.setdefault(name, fields[former])
     return State(
         ruleset=parse_ruleset(ruleset),
         seat=fields.number("seat"),
