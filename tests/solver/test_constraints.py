@@ -25,7 +25,7 @@ from tilerummy.solver import (
     goes_out,
     smallest_opening,
 )
-from tilerummy.solver.coverage import is_searched, restricts_jokers
+from tilerummy.solver.coverage import is_one_search, restricts_jokers
 from tilerummy.solver.legal import legal
 from tilerummy.solver.partners import could_all_lie
 
@@ -74,7 +74,7 @@ def test_the_smallest_opening_is_smallest(position: Problem) -> None:
 
 
 @patient
-@given(house_problems(most=8, base=TWIST).filter(is_searched))
+@given(house_problems(most=8, base=TWIST).filter(is_one_search))
 def test_going_out_is_found_with_special_jokers_too(position: Problem) -> None:
     found = goes_out(position)
     possible = bool(position.rack) and position.rack in brute.plays(position)
@@ -90,7 +90,7 @@ def test_the_smallest_opening_is_smallest_with_special_jokers_too(position: Prob
     alone = Problem(rules, Table(), position.rack + position.table.tiles, opened=False)
     found = smallest_opening(rules, alone.rack)
     options = brute.plays(alone)
-    if not is_searched(alone):
+    if not is_one_search(alone):
         assert found is None or (found.placed in options and not found.optimal)
         return
     assert (found is None) == (not options)

@@ -15,7 +15,7 @@ from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.table import Table
 from tilerummy.solver import Problem, solve
-from tilerummy.solver.coverage import is_searched, restricts_jokers
+from tilerummy.solver.coverage import is_one_search, restricts_jokers
 from tilerummy.solver.legal import legal
 from tilerummy.solver.tidy import disturbance, left_alone
 from tilerummy.solver.tidy.disturbance import neighbours
@@ -150,14 +150,14 @@ def test_melds_left_alone_with_special_jokers(
 
 
 @patient
-@given(house_problems(most=8, base=TWIST).filter(is_searched))
+@given(house_problems(most=8, base=TWIST).filter(is_one_search))
 def test_no_best_play_with_special_jokers_leaves_more_melds_alone(position: Problem) -> None:
     if solve(position).optimal:
         assert_no_best_play_leaves_more(position)
 
 
 @patient
-@given(house_problems(most=9, base=CLASSIC).filter(is_searched))
+@given(house_problems(most=9, base=CLASSIC).filter(is_one_search))
 def test_house_rules_about_jokers_hold_in_tidying(position: Problem) -> None:
     if solve(position).optimal:
         assert_no_best_play_leaves_more(position)

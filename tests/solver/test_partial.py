@@ -83,27 +83,6 @@ def test_other_sizes_of_melds_are_not_searched(rules: MeldRules) -> None:  # C22
     assert (found.tiles, found.optimal) == (0, False)
 
 
-CONTEST_OPENING = replace(CLASSIC, manip_in_meld_turn=True)
-
-
-@pytest.mark.parametrize(
-    ("rack", "rest", "placed"),
-    [
-        ("R7 R10 B10 K10", {}, "R10 B10 K10"),
-        ("R7 R10 B10 K10", {"play": "R7"}, ""),
-        ("R7 R9 B9 K9", {}, ""),
-        ("R10 B10 J", {}, ""),
-    ],
-)
-def test_the_table_in_the_opening_turn(rack: str, rest: dict[str, str], placed: str) -> None:
-    """A legal opening beside the table; that nothing better exists is not claimed (C04)."""
-    wanted = {name: parse_tiles(tiles) for name, tiles in rest.items()}
-    found = sound(problem("[R4 R5 R6]", rack, CONTEST_OPENING, opened=False, **wanted))
-    assert str(found.placed) == placed
-    assert not found.optimal
-    assert best("[R4 R5 R6]", "R7", CONTEST_OPENING).tiles == 1  # who has opened is not concerned
-
-
 @pytest.mark.parametrize(
     ("ruleset", "rack"),
     [

@@ -18,7 +18,7 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, PRESETS, TWIST
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, ProblemError, count, plays, solve
-from tilerummy.solver.coverage import is_searched, restricts_jokers
+from tilerummy.solver.coverage import is_one_search, restricts_jokers
 from tilerummy.solver.jokers import branching
 from tilerummy.solver.legal import legal
 
@@ -35,7 +35,7 @@ Key = tuple[int, ...]
 @st.composite
 def searched(draw: st.DrawFn, base: Ruleset = TWIST, most: int = 8) -> Problem:
     """A small position under rules that are searched, in half of them some tiles constrained."""
-    position = draw(house_problems(most=most, base=base).filter(is_searched))
+    position = draw(house_problems(most=most, base=base).filter(is_one_search))
     if draw(st.booleans()):
         return position
     rack = draw(st.permutations(list(position.rack)))

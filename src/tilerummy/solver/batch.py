@@ -13,7 +13,7 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.coverage import knows_sizes, restricts_jokers
+from tilerummy.solver.coverage import knows
 from tilerummy.solver.exact import solve
 from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.objective import LIMIT, Objective, ProblemError, criteria, worth
@@ -163,10 +163,9 @@ def _check(ruleset: Ruleset, tables: Counts, racks: Counts) -> None:
 def _alone(ruleset: Ruleset, tables: Counts, racks: Counts, opened: Flags) -> Flags:
     """Return which positions `solve` has to answer, shape (n,)."""
     special = ((tables + racks)[:, JOKER.code + 1 :] > 0).any(axis=1)
-    known = np.array([knows_sizes(ruleset, opened=flag) for flag in (False, True)])
+    known = np.array([knows(ruleset, opened=flag) for flag in (False, True)])
     ruled = ruleset.joker_reuse is JokerReuse.NEW_SET
     reused = opened & (tables[:, JOKER.code] > 0) & ruled
-    known &= not restricts_jokers(ruleset)
     return special | ~known[opened.astype(np.int64)] | reused
 
 

@@ -33,6 +33,8 @@ class Coverage(Enum):
     """One plain sweep of the rack, with the threshold (S0-17)."""
     SPECIAL_OPENING = "special opening"
     """One special sweep of it; where its answer breaks a house rule, melds one by one."""
+    OPENING_TURN = "opening turn"
+    """As if the player had opened, for every set of own melds worth the threshold (C04)."""
     NONE = "none"
     """None: a legal play is found, and not proven best (`partial`)."""
 
@@ -60,10 +62,12 @@ def coverage(problem: Problem) -> Coverage:
     rules, opened = problem.ruleset, problem.opened
     special = problem.table.tiles.counts[_SPECIAL], problem.rack.counts[_SPECIAL]
     is_special = any(special[0]) or any(special[1])
-    if not knows_sizes(rules, opened=opened):
+    if other_sizes(rules):
         return Coverage.NONE
     if is_special and not _numbered(rules.meld_rules, *map(add, *special)):
         return Coverage.NONE
+    if rules.manip_in_meld_turn and not opened and problem.table.melds:
+        return Coverage.OPENING_TURN
     if is_special or restricts_jokers(rules):
         return Coverage.SPECIAL if opened else Coverage.SPECIAL_OPENING
     if not opened:
@@ -72,14 +76,15 @@ def coverage(problem: Problem) -> Coverage:
     return Coverage.REUSE if ruled and problem.table_jokers else Coverage.PLAIN
 
 
-def is_searched(problem: Problem) -> bool:
-    """Whether some search covers *problem*."""
-    return coverage(problem) is not Coverage.NONE
+def is_one_search(problem: Problem) -> bool:
+    """Whether one search covers *problem*, and can list its plays."""
+    return coverage(problem) not in {Coverage.NONE, Coverage.OPENING_TURN}
 
 
-def knows_sizes(rules: Ruleset, *, opened: bool) -> bool:
-    """Whether a search knows the melds and the turn of a player who has *opened* or not."""
-    return not (rules.manip_in_meld_turn and not opened) and not other_sizes(rules)
+def knows(rules: Ruleset, *, opened: bool) -> bool:
+    """Whether plain sweeps know *rules*, but for jokers that have to be used anew (B4)."""
+    own_turn = opened or not rules.manip_in_meld_turn
+    return own_turn and not other_sizes(rules) and not restricts_jokers(rules)
 
 
 def other_sizes(rules: Ruleset) -> bool:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from tilerummy.core.table import Table
 from tilerummy.solver import partial, relaxed
-from tilerummy.solver.coverage import Coverage, coverage, is_searched, restricts_jokers
+from tilerummy.solver.coverage import Coverage, coverage, is_one_search, restricts_jokers
 from tilerummy.solver.deadline import until
 from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.objective import Objective
 from tilerummy.solver.opening import search as opening
+from tilerummy.solver.opening import turn
 from tilerummy.solver.partners import could_all_lie
 from tilerummy.solver.problem import Problem
 from tilerummy.solver.sweep import NEVER
@@ -57,8 +58,9 @@ def solve(problem: Problem, *, tidy: bool = False, deadline_ms: float | None = N
     began = perf_counter_ns()
     with until(deadline_ms) as stop:
         table, optimal = _best(problem, stop)
-        tidied = tidy and optimal and (not problem.opened or table == problem.table)
-        if tidy and optimal and not tidied:
+        beside = not problem.opened and coverage(problem) is not Coverage.OPENING_TURN
+        tidied = tidy and optimal and (beside or table == problem.table)
+        if tidy and optimal and problem.opened and not tidied:
             table, tidied = least_disturbed(problem, table, stop)
     return problem.solution(table, optimal=optimal, micros=_micros(began), tidy=tidied)
 
@@ -91,7 +93,7 @@ def smallest_opening(ruleset: Ruleset, rack: Tiles) -> Solution | None:
     began = perf_counter_ns()
     problem = Problem(ruleset, Table(), rack, opened=False)
     table, optimal = problem.table, False
-    if is_searched(problem):
+    if is_one_search(problem):
         table, optimal = opening.smallest_table(problem)
     if table == problem.table and not optimal:
         table, _ = _best(problem, NEVER)
@@ -111,7 +113,7 @@ def goes_out(problem: Problem) -> Solution | None:
     """
     if not problem.rack or problem.kept:
         return None
-    if is_searched(problem) and not could_all_lie(problem):
+    if is_one_search(problem) and not could_all_lie(problem):
         return None
     solution = solve(replace(problem, play=problem.rack))
     return solution if solution.tiles else None
@@ -136,6 +138,8 @@ def _best(problem: Problem, stop: Ints) -> tuple[Table, bool]:
             table, proven = found.table, found.proven
         case Coverage.OPENING | Coverage.SPECIAL_OPENING:
             table, proven = opening.best_table(problem, stop)
+        case Coverage.OPENING_TURN:
+            table, proven = turn.best_table(problem, stop)
     if not proven:
         before = problem.table.tiles
         table = max(table, simple, key=lambda new: problem.score(new.tiles - before))
@@ -148,7 +152,7 @@ def at_once(problem: Problem, stop: Ints) -> Table:
     The table as it is where a search finds it anyway.
     """
     covered = coverage(problem)
-    if covered is Coverage.NONE or restricts_jokers(problem.ruleset):
+    if covered in {Coverage.NONE, Coverage.OPENING_TURN} or restricts_jokers(problem.ruleset):
         return partial.best_table(problem, lambda simpler: _best(simpler, stop)[0])
     if stop is NEVER or not problem.opened or not covered.is_plain:
         return problem.table

@@ -136,7 +136,7 @@ class Candidates:
             if not classify(meld, self.rules):
                 continue
             alike = not self.every_way and self._is_neutral(meld)
-            if alike and self._can_be_cut(laid):
+            if alike and self.can_be_cut(laid):
                 continue
             found.setdefault(meld.tiles if alike else laid, meld)
         return list(found.values())
@@ -173,7 +173,7 @@ class Candidates:
     def _goes_on(self, _: Laid) -> bool:
         return not self.stop[0]
 
-    def _can_be_cut(self, laid: Laid) -> bool:
+    def can_be_cut(self, laid: Laid) -> bool:
         """Whether *laid* is two melds side by side; a run then still is when it is longer."""
         return any(
             classify(Meld(laid[:cut]), self.rules) and classify(Meld(laid[cut:]), self.rules)
@@ -211,7 +211,7 @@ class Candidates:
         for longer in self._longer(row):
             if len(longer.laid) == self.length and any(tile.is_joker for tile in longer.laid):
                 yield longer.laid
-            if not self._can_be_cut(longer.laid) or self._may_hold_old(longer):
+            if not self.can_be_cut(longer.laid) or self._may_hold_old(longer):
                 yield from self._runs(longer)
 
     def _may_hold_old(self, row: _Row) -> bool:

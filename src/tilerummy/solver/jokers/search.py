@@ -98,6 +98,7 @@ class Search:
         problem: of a player who has opened.
         stop: shape (1,); the search ends soon after another thread writes a 1.
         kept: melds of the table that stay as they lie.
+        base: what is decided from the start; for plays with melds of own tiles.
         least: gain below which no play is of interest.
         most: what no play gains more than, if that is known.
         effort: how much to look at before it is left without proof.
@@ -110,15 +111,17 @@ class Search:
         stop: Ints = NEVER,
         *,
         kept: Sequence[Meld] = (),
+        base: Decided | None = None,
         least: int = IMPOSSIBLE,
         most: int | None = None,
         effort: int | None = None,
         candidates: Candidates | None = None,
     ) -> None:
         self.problem, self.stop = problem, stop
-        self.kept, self.effort, self.candidates = tuple(kept), effort, candidates
+        self.base = base or Decided(fixed=tuple(kept))
+        self.effort, self.candidates = effort, candidates
         self.gains = weights(problem)
-        self.loose = problem.table.beyond(Table(self.kept)) if kept else problem.table.melds
+        self.loose = problem.table.beyond(Table(tuple(kept))) if kept else problem.table.melds
         self.homes = [meld for meld in self.loose if meld.has_jokers]
         """The melds with jokers to decide about."""
         self.plain = Plain(problem, self.gains, stop) if coverage(problem).is_plain else None
@@ -144,7 +147,7 @@ class Search:
 
         The table as it is if there is no play.
         """
-        root = self.node(Decided(fixed=self.kept), width=WIDTHS[0])
+        root = self.node(self.base, width=WIDTHS[0])
         if self.look(root) < root.bound or not root.answer.whole:
             root = self.incumbents(root)
         bound = self.bound(root)
@@ -195,7 +198,7 @@ class Search:
         subsets = (some for n in range(len(homes), 0, -1) for some in combinations(homes, n))
         for some in islice(subsets, SUBSETS):
             if self.best.gain < most:
-                self.look(self.node(Decided(fixed=(*self.kept, *some))))
+                self.look(self.node(self.base._replace(fixed=(*self.base.fixed, *some))))
 
     def branched(self, root: Node) -> int:
         """Look at all that follows from *root*; return a bound for what was not looked through."""

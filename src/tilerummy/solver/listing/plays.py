@@ -8,7 +8,7 @@ from time import perf_counter_ns
 from typing import TYPE_CHECKING
 
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.coverage import is_searched
+from tilerummy.solver.coverage import is_one_search
 from tilerummy.solver.deadline import until
 from tilerummy.solver.exact import at_once
 from tilerummy.solver.layout.arrange import JOKER
@@ -94,7 +94,7 @@ def count(problem: Problem, *, deadline_ms: float | None = None) -> int:
 
 
 def _refuse_unknown(problem: Problem) -> None:
-    if not is_searched(problem):
+    if not is_one_search(problem):
         raise ProblemError("unsupported_rules", "plays cannot be listed under these rules")
 
 

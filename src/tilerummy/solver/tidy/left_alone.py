@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.core.table import Table
 from tilerummy.solver.coverage import coverage
 from tilerummy.solver.jokers.candidates import Candidates
-from tilerummy.solver.jokers.search import Decided, Search
+from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.legal import Judge
 from tilerummy.solver.relaxed import gain, weights
 from tilerummy.solver.tidy.staying import Staying, most_staying
@@ -70,7 +70,7 @@ class Tables:
         search = self.search(kept)
         if not self.is_plain:
             return self.found(search)
-        root = search.node(Decided(fixed=search.kept))
+        root = search.node(search.base)
         if root.bound < self.wanted:
             return None
         if search.look(root) >= self.wanted:

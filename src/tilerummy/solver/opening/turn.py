@@ -1,0 +1,109 @@
+"""The turn of the initial meld where the table may be rearranged in it (C04).
+
+Melds that consist of own tiles only must be worth the threshold; all else is as on any turn. So
+some own melds are worth it, and can be chosen so that without any of them the rest is not. With
+such a set fixed the turn is that of a player who has opened (`jokers.search`); every set is tried,
+each for what is better than the best so far. A run that can be cut in two is two melds of the same
+worth, so only short ones need be in a set.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.core.classify import value
+from tilerummy.core.meld import Meld
+from tilerummy.core.table import Table
+from tilerummy.core.tile import NUMBERS, Color, Tile
+from tilerummy.solver.jokers.candidates import Candidates
+from tilerummy.solver.jokers.search import Decided, Search
+from tilerummy.solver.legal import legal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from tilerummy.core.tiles import Tiles
+    from tilerummy.solver.problem import Problem
+
+    Ints = NDArray[np.int64]
+
+STATES: Final = 500_000
+"""Most states of sweeps to look at before the answer is given without proof."""
+LONGEST: Final = 5
+"""Tiles of the longest run that cannot be cut in two, number tiles only."""
+
+
+def best_table(problem: Problem, stop: Ints) -> tuple[Table, bool]:
+    """Return the table after the best initial meld and rearrangement, and whether it is proven.
+
+    The table as it is if there is none.
+    """
+    opened = replace(problem, opened=True)
+    search = Search(opened, stop)
+    best, free = search.nothing, search.run()
+    if legal(problem, free.table):
+        return free.table, free.proven
+    bound = free.gain if free.proven else search.most
+    own = Candidates(replace(problem, table=Table()), stop, every_way=True)
+    states, proven = search.states, True
+    for melds in _worth_it(problem, own):
+        if best.gain >= bound:
+            return best.table, proven
+        if states > STATES or stop[0]:
+            return best.table, False
+        # Tiles of the table that look like those of the melds lie beside them.
+        twins = Table(melds).tiles.minus(problem.play) & problem.table.tiles
+        base = Decided(fixed=melds, copies=twins)
+        search = Search(opened, stop, base=base, least=best.gain + 1, most=bound, effort=1)
+        found = search.run()
+        states, proven = states + search.states, proven and found.proven
+        if found.table != problem.table:
+            best = found
+    return best.table, proven and own.whole and not stop[0]
+
+
+def _worth_it(problem: Problem, own: Candidates) -> Iterator[tuple[Meld, ...]]:
+    """Yield sets of own melds that are worth the threshold, and not without any of them."""
+    rules = problem.ruleset.meld_rules
+    points: dict[Tiles, tuple[int, Meld]] = {}
+    with_jokers = (meld for meld in own.melds if not own.can_be_cut(meld.laid))
+    for meld in (*_without_jokers(own.at_hand), *with_jokers):
+        worth = value(meld, rules) or 0
+        if worth > points.get(meld.tiles, (0, meld))[0]:
+            points[meld.tiles] = worth, meld
+    melds = sorted(points.values(), key=lambda one: -one[0])
+    yield from _sets(melds, (), own.at_hand, max(1, problem.ruleset.threshold))
+
+
+def _sets(
+    melds: Sequence[tuple[int, Meld]], chosen: tuple[Meld, ...], left: Tiles, missing: int
+) -> Iterator[tuple[Meld, ...]]:
+    """Yield *chosen* and those of *melds*, the dearest first, that bring it *missing* points.
+
+    The last of a set is the cheapest and the one that reaches it: without any it is not reached.
+    """
+    for at, (points, meld) in enumerate(melds):
+        if meld.tiles <= left:
+            if points >= missing:
+                yield (*chosen, meld)
+            else:
+                rest = left - meld.tiles
+                yield from _sets(melds[at:], (*chosen, meld), rest, missing - points)
+
+
+def _without_jokers(tiles: Tiles) -> Iterator[Meld]:
+    """Yield the melds of number tiles among *tiles* that cannot be cut in two."""
+    for number in NUMBERS:
+        there = [tile for color in Color if (tile := Tile.of(color, number)) in tiles]
+        for size in (3, 4):
+            yield from map(Meld, combinations(there, size))
+        for color in Color:
+            for end in range(number + 2, min(13, number + LONGEST - 1) + 1):
+                run = tuple(Tile.of(color, one) for one in range(number, end + 1))
+                if all(tile in tiles for tile in run):
+                    yield Meld(run)
