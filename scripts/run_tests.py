@@ -33,7 +33,8 @@ def main() -> int:
     environment = dict(os.environ)
     if browser:
         environment["TILERUMMY_CHROMIUM"] = browser
-    command = [sys.executable, "-m", "pytest", "-q", *selection, *sys.argv[1:]]
+    short = ["-q", "-p", "progress", "-o", "console_output_style=classic"]
+    command = [sys.executable, "-m", "pytest", *short, *selection, *sys.argv[1:]]
     code = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
     if not browser:
         print(WARNING, file=sys.stderr)

@@ -11,6 +11,7 @@ Table('[R3 R4 R5 R6]')
 from importlib import import_module as _import_module
 from typing import TYPE_CHECKING
 
+from tilerummy.bots import LEVELS, Bot, Level, bot_for
 from tilerummy.core.classify import classify
 from tilerummy.core.errors import NotationError, RulesetError, TilerummyError
 from tilerummy.core.event import Event
@@ -36,7 +37,6 @@ from tilerummy.core.violation import IllegalTurn, Violation
 from tilerummy.questions import SolverOnDemand, deal, judge, replay, solve
 
 if TYPE_CHECKING:
-    from tilerummy.bots import LEVELS, Bot, bot_for
     from tilerummy.solver import (
         Objective,
         Problem,
@@ -51,26 +51,20 @@ if TYPE_CHECKING:
         smallest_opening,
     )
 
-# Both load a compiler, which takes most of a second: when they are asked for, and not before.
-_LATE = {
-    **dict.fromkeys(["LEVELS", "Bot", "bot_for"], "tilerummy.bots"),
-    **dict.fromkeys(
-        [
-            "Objective",
-            "Problem",
-            "ProblemError",
-            "Solution",
-            "Weights",
-            "can_open",
-            "count",
-            "goes_out",
-            "plays",
-            "rearrange",
-            "smallest_opening",
-        ],
-        "tilerummy.solver",
-    ),
-}
+# It loads a compiler, which takes most of a second: when it is asked for, and not before.
+_LATE = (
+    "Objective",
+    "Problem",
+    "ProblemError",
+    "Solution",
+    "Weights",
+    "can_open",
+    "count",
+    "goes_out",
+    "plays",
+    "rearrange",
+    "smallest_opening",
+)
 
 __all__ = [
     "LEVELS",
@@ -82,6 +76,7 @@ __all__ = [
     "Event",
     "GameRecord",
     "IllegalTurn",
+    "Level",
     "Meld",
     "NotationError",
     "Objective",
@@ -136,7 +131,7 @@ if not TYPE_CHECKING:  # a checker that saw this would take every name for one t
         """Return what is loaded when it is asked for first."""
         if name not in _LATE:
             raise AttributeError(f"module 'tilerummy' has no attribute {name!r}")
-        found = getattr(_import_module(_LATE[name]), name)
+        found = getattr(_import_module("tilerummy.solver"), name)
         globals()[name] = found
         return found
 

@@ -1,16 +1,26 @@
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
 
 from tests.support.views import position
 from tilerummy.bots import LEVELS, bot_for
+from tilerummy.bots.levels import bots
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.turn import Call, Draw, Pass, Play
 
 
-def test_there_are_three_levels() -> None:
+def test_there_are_three_levels_and_a_bot_for_each() -> None:
     assert LEVELS == ("easy", "medium", "hard")
+    assert tuple(bots()) == LEVELS
+
+
+def test_levels_can_be_named_before_anything_is_compiled() -> None:
+    program = "import sys; from tilerummy.bots import LEVELS; print('numba' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert told.stdout.strip() == b"False"
 
 
 @pytest.mark.parametrize("level", ["", "Easy", "expert", "x" * 1000])

@@ -1,12 +1,10 @@
-"""The three levels, by name."""
+"""The levels by name, and who plays at each."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.bots.easy import EasyBot
-from tilerummy.bots.hard import HardBot
-from tilerummy.bots.medium import MediumBot
 from tilerummy.core.errors import TilerummyError
 from tilerummy.match.event import Level
 
@@ -15,11 +13,7 @@ if TYPE_CHECKING:
 
     from tilerummy.bots.bot import Bot
 
-_BOTS: Final[Mapping[Level, Bot]] = {
-    Level.EASY: EasyBot(),
-    Level.MEDIUM: MediumBot(),
-    Level.HARD: HardBot(),
-}
+
 LEVELS: Final = tuple(level.value for level in Level)
 """The names of the levels, weakest first."""
 
@@ -29,7 +23,21 @@ def bot_for(level: str) -> Bot:
 
     Bots hold no memory between turns, so one may sit at any number of tables.
     """
-    if level not in LEVELS:
+    bot = bots().get(level)
+    if bot is None:
         known = ", ".join(LEVELS)
         raise TilerummyError("unknown_level", f"no bot level {level[:40]!r}; there are {known}")
-    return _BOTS[Level(level)]
+    return bot
+
+
+@cache
+def bots() -> Mapping[str, Bot]:
+    """Return the bot of each level, made when the first is asked for.
+
+    Most of them load the solver's compiler, and a server names levels before anybody plays.
+    """
+    from tilerummy.bots.easy import EasyBot  # noqa: PLC0415 - see above
+    from tilerummy.bots.hard import HardBot  # noqa: PLC0415
+    from tilerummy.bots.medium import MediumBot  # noqa: PLC0415
+
+    return {Level.EASY: EasyBot(), Level.MEDIUM: MediumBot(), Level.HARD: HardBot()}
