@@ -28,10 +28,6 @@ export type FromClient =
   | StartGameCommand
   | RenameCommand
   | HintRequest;
-/**
- * How well a bot plays, weakest first; records and the protocol know it by this name.
- */
-export type Level = 'easy' | 'hard' | 'medium';
 export type FromServer = Update | Ack | Refused | Hint | Presence | SolverStatus | Pong;
 /**
  * What sits on a seat.
