@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.problems import problem
 from tilerummy.core.classify import classify
-from tilerummy.core.joker_reuse import joker_places
+from tilerummy.core.joker_places import joker_places
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import MirrorColor
 from tilerummy.core.presets import TWIST

@@ -13,14 +13,14 @@ from itertools import chain, permutations, product
 from typing import TYPE_CHECKING
 
 from tilerummy.core.copies import All, AnyOf, Copies, Moved
-from tilerummy.core.joker_reuse import joker_places
+from tilerummy.core.joker_places import joker_places
 from tilerummy.core.tiles import Tiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from tilerummy.core.copies import Goal
-    from tilerummy.core.joker_reuse import JokerPlace
+    from tilerummy.core.joker_places import JokerPlace
     from tilerummy.core.meld import Meld
     from tilerummy.core.ruleset import MeldRules
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tilerummy.core.classify import value
 from tilerummy.core.fault import fault
-from tilerummy.core.joker_reuse import joker_places
+from tilerummy.core.joker_places import joker_places
 from tilerummy.core.jokers import check_jokers
 from tilerummy.core.policy import CallPolicy
 from tilerummy.core.tiles import Tiles

@@ -19,7 +19,7 @@ from heapq import heappop, heappush
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.joker_reuse import first_without_place, joker_places
+from tilerummy.core.joker_places import joker_places
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.coverage import restricts_jokers
@@ -131,7 +131,7 @@ class Branching:
             [at for at, place in enumerate(new) if may_lie(self.places[joker], place)]
             for joker in jokers
         ]
-        return first_without_place(allowed)
+        return _first_without_place(allowed)
 
     def children(self, node: Node) -> Iterator[Decided]:
         """Yield what can be decided next, what was seen before or is impossible left out."""
@@ -204,3 +204,23 @@ class Branching:
             more = used.count(tile) - rest.must.count(tile) + 1
             if tile in in_fixed and more <= rest.may.count(tile):
                 yield decided._replace(copies=decided.copies + Tiles([tile] * more))
+
+
+def _first_without_place(allowed: list[list[int]]) -> int | None:
+    """Return the first row for which no place is left beside those before it; None if all have one.
+
+    *allowed* holds the places that each row may have; each place is for one row (augmenting paths).
+    """
+    taken: dict[int, int] = {}
+
+    def assign(row: int, tried: set[int]) -> bool:
+        for place in allowed[row]:
+            if place in tried:
+                continue
+            tried.add(place)
+            if place not in taken or assign(taken[place], tried):
+                taken[place] = row
+                return True
+        return False
+
+    return next((row for row in range(len(allowed)) if not assign(row, set())), None)

@@ -10,7 +10,7 @@ from itertools import combinations, islice, product, takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core.classify import classify
-from tilerummy.core.joker_reuse import joker_places
+from tilerummy.core.joker_places import joker_places
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import JokerReuse, MirrorColor
 from tilerummy.core.tile import NUMBERS, TILES, Color, Joker, Tile
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from tilerummy.core.joker_reuse import JokerPlace
+    from tilerummy.core.joker_places import JokerPlace
     from tilerummy.solver.problem import Problem
 
     Ints = NDArray[np.int64]
