@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
-
-import pytest
 
 from tests.server.support import Line, Player, running
 from tests.support.matches import Play
@@ -19,8 +18,9 @@ from tilerummy.server.live.clock import TurnClock, deadline_after
 from tilerummy.server.live.timekeeper import Timekeeper
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
+
+    import pytest
 
     from tilerummy.match.command import Command
 
@@ -102,19 +102,6 @@ def test_a_jump_of_the_wall_clock_moves_no_deadline(monkeypatch: pytest.MonkeyPa
     assert keeper.now() - before < 1000
 
 
-@pytest.fixture
-def hurried(tmp_path: Path) -> Iterator[Line]:
-    """A game with one second a turn, and the line of the person who is to move."""
-    with (
-        running(tmp_path, turn_limit_s=1, clock_grace_ms=500) as server,
-        Player(server.port) as kim,
-        kim.at(kim.create("easy", clock=True)["match"]) as line,
-    ):
-        line.wait_for(lambda _: line.my_turn())
-        line.events.clear()
-        yield line
-
-
 def timed_out(line: Line) -> list[dict[str, object]]:
     """Return what became of the turn when its time was over."""
     line.wait_for(lambda _: any(event["type"] == "timed_out" for event in line.events))
@@ -122,23 +109,35 @@ def timed_out(line: Line) -> list[dict[str, object]]:
     return line.events[at:][:2]
 
 
-def test_an_untouched_table_costs_one_tile(hurried: Line) -> None:
-    clock_ms = hurried.view["game"]["clock_ms"]
-    assert 0 < clock_ms <= 1000
-    hurried.say("draft", table=[])
-    gone, drew = timed_out(hurried)
-    assert gone["unfinished"] is False
-    assert (drew["cause"], drew["count"]) == ("timeout", 1)
-    assert hurried.view["turn_limit_ms"] == 1000
+CLEAN = (False, "timeout", 1)
+UNFINISHED = (True, "unfinished", 3)
 
 
-@pytest.mark.parametrize("draft", [["[R1 R2]"], ["[J J J]"], ["[R99 R2 R3]"]])
-def test_an_unfinished_play_costs_three(hurried: Line, draft: list[str]) -> None:
-    hurried.say("draft", table=draft)
-    gone, drew = timed_out(hurried)
-    assert gone["unfinished"] is True
-    assert (drew["cause"], drew["count"]) == ("unfinished", 3)
-    assert len(hurried.view["game"]["rack"]) >= 17
+def test_what_lies_on_the_table_decides_what_a_time_out_costs(tmp_path: Path) -> None:
+    drafts = [
+        ([], CLEAN),
+        (["[R1 R2]"], UNFINISHED),
+        (["[J J J]"], UNFINISHED),
+        (["[R99 R2 R3]"], UNFINISHED),
+    ]
+    with ExitStack() as tables:
+        server = tables.enter_context(running(tmp_path, turn_limit_s=1, clock_grace_ms=500))
+        kim = tables.enter_context(Player(server.port))
+        lines = []
+        # All at once: a second is a second at every table.
+        for draft, _ in drafts:
+            line = tables.enter_context(kim.at(kim.create("easy", clock=True)["match"]))
+            line.wait_for(lambda view: view["game"]["seat"] == view["you"])
+            assert line.view["turn_limit_ms"] == 1000
+            assert 0 < line.view["game"]["clock_ms"] <= 1000
+            line.events.clear()
+            line.say("draft", table=draft)
+            lines.append(line)
+        for line, (_, cost) in zip(lines, drafts, strict=True):
+            gone, drew = timed_out(line)
+            assert (gone["unfinished"], drew["cause"], drew["count"]) == cost
+            if cost == UNFINISHED:
+                assert len(line.view["game"]["rack"]) >= 17
 
 
 def test_a_draft_is_for_the_own_turn_only(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
-from tests.server.support import QUICK, Line, Player, free_port, running
+from tests.server.support import QUICK, TLS, Line, Player, free_port, running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +50,10 @@ class Process:
         end = time.monotonic() + 30
         while time.monotonic() < end:
             with contextlib.suppress(httpx.TransportError):
-                if httpx.get(f"http://127.0.0.1:{self.port}/healthz").status_code == 200:
+                if (
+                    httpx.get(f"http://127.0.0.1:{self.port}/healthz", verify=TLS).status_code
+                    == 200
+                ):
                     return
             time.sleep(0.02)
         raise AssertionError("the server did not start")

@@ -12,7 +12,6 @@ from tilerummy.core.tile import Color, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, Draw, Pass, Play
 from tilerummy.server.thinking.minds import BestPlay
-from tilerummy.solver.moves.rearrange import rearrange
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,4 +87,7 @@ class GreedyMinds(LazyMinds):
     def best_play(self, view: View) -> BestPlay:
         turn = greedy(view)
         after = turn.table if isinstance(turn, Play) else view.table
+        # The solver takes a second to import, which servers that are killed and started need not.
+        from tilerummy.solver import rearrange  # noqa: PLC0415 - see above
+
         return BestPlay(after, rearrange(view.table, after))
