@@ -152,7 +152,7 @@ export class MatchState {
         this.solverReady = message.ready;
         break;
       case 'hint':
-        this.#suggest(message);
+        void this.#suggest(message);
         break;
       case 'error':
         if (message.re === this.#hint || !message.re) {
@@ -182,10 +182,10 @@ export class MatchState {
     if (yours && !wasYours) narrator.turnCame({ heard: !first });
   }
 
-  #suggest(hint: Hint): void {
+  async #suggest(hint: Hint): Promise<void> {
     if (hint.request_id !== this.#hint) return;
     narrator.hinted(hint, this.game?.pool ?? 0);
-    void this.play.suggest(hint);
+    if (await this.play.suggest(hint)) narrator.hintShown(hint);
   }
 
   #lineChanged(state: LineState, code: number | null): void {

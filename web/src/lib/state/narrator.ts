@@ -52,15 +52,16 @@ export function commandRefused(error: Refused, view: MatchView | null, show: (ru
   announce(lines.join(' '));
 }
 
-/** The solver's answer; without a play the player draws, or passes with an empty pool. */
+/** The solver has answered: without a play the player draws, or passes with an empty pool. */
 export function hinted(hint: Hint, pool: number): void {
   const words = t().table;
-  if (hint.placed.length === 0) {
-    toast('info', pool > 0 ? words.hintNothing : words.hintNothingPass);
-    return;
-  }
-  toast('good', words.hintShown(hint.placed.length));
-  announce(words.hintShown(hint.placed.length));
+  if (hint.placed.length > 0) announce(words.hintShown(hint.placed.length));
+  else toast('info', pool > 0 ? words.hintNothing : words.hintNothingPass);
+}
+
+/** All of its moves have been seen; a note before that would lie over them on small screens. */
+export function hintShown(hint: Hint): void {
+  if (hint.placed.length > 0) toast('good', t().table.hintShown(hint.placed.length));
 }
 
 function line(view: MatchView, event: Seen): string | null {

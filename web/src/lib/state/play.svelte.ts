@@ -141,10 +141,11 @@ export class PlayState implements World {
   /**
    * Fills the draft with a suggested table; the player still presses Play. Where things may move,
    * the tiles go there one move after another; whatever the player does meanwhile ends the show.
+   * Returns whether it was seen to its end.
    */
-  async suggest(hint: Hint): Promise<void> {
+  async suggest(hint: Hint): Promise<boolean> {
     const { draft } = this;
-    if (!draft || hint.placed.length === 0) return;
+    if (!draft || hint.placed.length === 0) return false;
     this.hands.cancel();
     const start = { ...draft.base, nextId: draft.present.nextId };
     const rack = without(draft.base.rack.map((piece) => piece.kind), hint.placed);
@@ -154,17 +155,17 @@ export class PlayState implements World {
     if (this.motion.calm() || shown.length < 2) {
       this.edit(() => next);
       light();
-      return;
+      return true;
     }
     this.replay.hold(draft.present);
     this.draft = next;
     this.hooks.drafted(proposal(next));
     const from = changed(draft) ? [draft.base] : [];
     const pause = Math.min(STEP_MS, HINT_MS / shown.length);
-    if (await this.replay.run([...from, ...shown.slice(0, -1)], pause, this.hooks.put)) {
-      this.hooks.put();
-      light();
-    }
+    if (!(await this.replay.run([...from, ...shown.slice(0, -1)], pause, this.hooks.put))) return false;
+    this.hooks.put();
+    light();
+    return true;
   }
 
   /** Shows the last move again: the table before it, then as it is. */
