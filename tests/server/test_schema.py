@@ -2,7 +2,13 @@ from __future__ import annotations
 
 from typing import get_args
 
+from shared_tables import TABLES, tables
+from tilerummy.core.meld import MeldFault
+from tilerummy.core.presets import PRESETS
+from tilerummy.core.violation import ViolationCode
+from tilerummy.match.refusal import MatchCode
 from tilerummy.server.protocol import api, from_client, from_server, seen_events
+from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.schema import schema
 
 
@@ -15,3 +21,14 @@ def test_describes_every_message_and_every_body() -> None:
         assert definitions[model.__name__]["additionalProperties"] is False
     for kind in get_args(from_client.FromClient):
         assert definitions[kind.__name__]["additionalProperties"] is False
+
+
+def test_the_tables_of_the_client_are_those_of_the_enums() -> None:
+    """What `make protocol` checks with Node for the types needs none for the tables."""
+    assert TABLES.read_text(encoding="utf-8") == tables(), "run scripts/shared_tables.py"
+
+
+def test_the_tables_name_every_code_that_a_page_can_be_told() -> None:
+    told = tables()
+    for code in (*ViolationCode, *MeldFault, *MatchCode, *ServerCode, *PRESETS):
+        assert f"  '{code}',\n" in told
