@@ -82,7 +82,7 @@ class BotSeats:
                     await asyncio.sleep(_RETRY_S)
                     continue
                 if refusal.code == MatchCode.ILLEGAL_TURN and turn != rest(seen):
-                    log.warning("bot_turn_refused", level=level)
+                    log.warning("bot_turn_refused", bot=level)
                     turn = rest(seen)
                     continue
                 log.info("bot_turn_dropped", code=refusal.code)
@@ -95,7 +95,7 @@ class BotSeats:
                 thinking = self._services.thinkers.think(self._services.minds.turn, level, seen)
                 return await asyncio.wait_for(thinking, _THINKING_S)
             except Exception:  # whatever it is, the people at the table must not wait
-                log.exception("bot_failed", level=level)
+                log.exception("bot_failed", bot=level)
         return rest(seen)
 
 

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from tilerummy.core.meld import Meld
-from tilerummy.core.policy import FailPolicy
-from tilerummy.core.rules import check_play
-from tilerummy.core.table import Table
-from tilerummy.core.tile import TILES
-from tilerummy.core.turn import Play, Timeout
 from tilerummy.match.command import ExtendClock, TakeTurn
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.state import SeatKind
 from tilerummy.server.live.bot_seats import BotSeats
 from tilerummy.server.live.clock import TurnClock
+from tilerummy.server.live.draft import Draft
 from tilerummy.server.live.ledger import Ledger
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.codes import ServerCode
@@ -33,22 +27,9 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-LOOSE_TILE: Final = Table((Meld((TILES[0],)),))
-"""Stands for a draft that cannot be read: no play, so the turn counts as unfinished."""
 MAX_EVENTS: Final = 1000
 """Events in one update. Who has missed more gets the newest; the view is whole in any case."""
 _RETRY_S: Final = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class _Draft:
-    """The table as the player of a turn arranges it."""
-
-    turn_seq: int
-    """The event that began the turn."""
-    table: Table
-    completed: Table | None
-    """The latest one in this turn that was a legal play."""
 
 
 class Room:
@@ -56,6 +37,7 @@ class Room:
 
     def __init__(self, stored: StoredMatch, services: Services) -> None:
         self.ledger = Ledger(stored, services, self._when_committed)
+        self.draft = Draft()
         self.viewers: set[Viewer] = set()
         self.idle_since = services.timekeeper.now()
         self._services = services
@@ -63,7 +45,6 @@ class Room:
             services.timekeeper, services.settings.clock_grace_ms, self._time_is_over
         )
         self._bots = BotSeats(services, self._bot_turn)
-        self._draft: _Draft | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -128,21 +109,6 @@ class Room:
             return 0
         began, away_ms = self.ledger.since_turn_began()
         return max(0, self._services.timekeeper.now() - began - away_ms)
-
-    def keep_draft(self, seat: int, draft: Table | None) -> None:
-        """Remember the table as the player arranges it; None if it could not be read.
-
-        Only the seat to move has a draft, and it is forgotten with the turn.
-        """
-        game, turn_seq = self.state.playing, self.state.turn_seq
-        if game is None or game.seat != seat:
-            return
-        last = self._draft if self._draft and self._draft.turn_seq == turn_seq else None
-        completed = None if last is None else last.completed
-        keeps = game.ruleset.fail_policy is FailPolicy.KEEP_COMPLETED
-        if keeps and draft is not None and not check_play(game, Play(draft)):
-            completed = draft
-        self._draft = _Draft(turn_seq, LOOSE_TILE if draft is None else draft, completed)
 
     def enter(self, viewer: Viewer) -> None:
         """Add somebody who is at the table again."""
@@ -232,8 +198,7 @@ class Room:
         game = self.state.playing
         if game is None or self.state.turn_seq != turn_seq:
             return
-        draft = self._draft if self._draft and self._draft.turn_seq == turn_seq else None
-        turn = Timeout() if draft is None else Timeout(draft.table, draft.completed)
+        turn = self.draft.timeout(turn_seq)
         try:
             await self._turn("clock", f"timeout:{turn_seq}", turn_seq, game.seat, turn)
         except Refusal as refusal:

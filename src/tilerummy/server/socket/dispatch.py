@@ -132,11 +132,11 @@ class Dispatcher:
         return self._room.turn_command(self._connection.seat, message.expect_seq, turn)
 
     def _keep_draft(self, message: from_client.Draft) -> None:
-        seat = self._connection.seat
+        room, seat = self._room, self._connection.seat
         try:
-            self._room.keep_draft(seat, read_table(message.table))
+            room.draft.keep(room.state, seat, read_table(message.table))
         except Refusal:
-            self._room.keep_draft(seat, None)
+            room.draft.keep(room.state, seat, None)
             raise
 
     def _start_hint(self, message: from_client.HintRequest) -> None:
