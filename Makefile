@@ -8,15 +8,13 @@ PIP := $(PY) -m pip --disable-pip-version-check --quiet
 LOCKED := $(PIP) install --require-hashes --no-deps
 QUIET := sh scripts/quiet.sh
 # A line for each folder instead of a dot for each test.
-PYTEST := $(BIN)/pytest -q -p progress -o console_output_style=classic
+PYTEST := $(BIN)/pytest -q -rfE -p progress -o console_output_style=classic
 
 STATIC := src/tilerummy/server/static/index.html
 MODULES := web/node_modules/.package-lock.json
 # Directories count too: a deleted source changes nothing but its directory.
 WEB := $(shell find web/src web/public 2>/dev/null) \
        $(wildcard web/index.html web/*.config.ts web/*.config.js web/tsconfig*.json)
-
-CORE_TESTS := tests/core tests/solver tests/conformance src/tilerummy/core src/tilerummy/solver
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -64,10 +62,7 @@ page: dev $(MODULES)
 	@$(PY) scripts/client.py run test
 
 coverage: dev
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -m "not slow" $(CORE_TESTS)
-	$(BIN)/coverage report --skip-covered
-	@$(BIN)/coverage report --include="src/tilerummy/core/*" --fail-under=100 >/dev/null \
-	  || { echo "the core is not covered completely"; exit 1; }
+	@$(PY) scripts/run_coverage.py
 
 bench: dev ## how fast it is on this machine
 	@for bench in benches/bench_*.py; do $(PY) -m "benches.$$(basename "$$bench" .py)" || exit 1; done

@@ -2,7 +2,8 @@
 
 The bulk (thousands of games and positions, marked slow) is for ``make slow``. Other arguments are
 passed on to pytest. With ``TILERUMMY_REQUIRE_BROWSER=1`` a missing browser is a
-failure instead of a warning.
+failure instead of a warning. The browser's tests run beside the others: they wait for a page most
+of the time.
 """
 
 from __future__ import annotations
@@ -10,17 +11,27 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import ensure_chromium
+import side_by_side
 
-ROOT = Path(__file__).resolve().parent.parent
 WARNING = """
 ********************************************************************************
   THE BROWSER TESTS ARE LEFT OUT: there is no Chromium here, and none could be
   installed without asking. On Debian or Ubuntu: apt-get install chromium
 ********************************************************************************
 """
+PYTEST = [
+    sys.executable,
+    "-m",
+    "pytest",
+    "-q",
+    "-p",
+    "progress",
+    "-o",
+    "console_output_style=classic",
+]
+"""A line for each folder instead of a dot for each test."""
 
 
 def main() -> int:
@@ -29,13 +40,18 @@ def main() -> int:
     if not browser and os.environ.get("TILERUMMY_REQUIRE_BROWSER") == "1":
         print(WARNING, file=sys.stderr)
         return 1
-    selection = ["-m", "not slow" if browser else "not slow and not browser"]
     environment = dict(os.environ)
+    commands = [[*PYTEST, "-m", "not slow and not browser", *sys.argv[1:]]]
     if browser:
         environment["TILERUMMY_CHROMIUM"] = browser
-    short = ["-q", "-p", "progress", "-o", "console_output_style=classic"]
-    command = [sys.executable, "-m", "pytest", *short, *selection, *sys.argv[1:]]
-    code = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+        # Each would write down anew which of its tests failed last.
+        alone = ["-p", "no:cacheprovider", "-m", "browser and not slow"]
+        commands.append([*PYTEST, *alone, "tests/browser", *sys.argv[1:]])
+    # Both need the compiled solver, so that it is compiled once.
+    subprocess.run(
+        [sys.executable, "-m", "tilerummy.solver.warm"], check=True, stdout=subprocess.DEVNULL
+    )
+    code = side_by_side.run(commands, environment)
     if not browser:
         print(WARNING, file=sys.stderr)
     return code

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.support.problems import INTERPRETED, sampled
 from tests.support.templates import J, uncut
 from tilerummy.core.classify import value
 from tilerummy.core.meld import Meld
@@ -22,6 +23,10 @@ from tilerummy.solver.reference import melds_at_hand
 
 if TYPE_CHECKING:
     from tests.support.templates import Found, Jokers, Word
+
+pytestmark = pytest.mark.skipif(
+    INTERPRETED, reason="listed melds are what tests share, not the solver"
+)
 
 RULES = TWIST.meld_rules
 HOUSES = [
@@ -108,7 +113,7 @@ def assert_complete(hand: Tiles, rules: MeldRules) -> None:
 
 
 @pytest.mark.parametrize("rules", HOUSES)
-@pytest.mark.parametrize("length", [3, 4])
+@pytest.mark.parametrize("length", sampled([3, 4], every=2))
 def test_melds_by_rule_are_those_found_by_trying(rules: MeldRules, length: int) -> None:
     for alphabet in (
         (*naturals(range(1, 4), 1), *naturals(range(2, 4), 2)),

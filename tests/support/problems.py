@@ -6,8 +6,9 @@ import os
 import random
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
+import pytest
 from hypothesis import strategies as st
 
 from tilerummy.core.format.notation import parse_table, parse_tiles
@@ -23,10 +24,16 @@ from tilerummy.solver import Objective, Problem, Weights, solve
 from tilerummy.solver.reference import melds, melds_at_hand
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from _pytest.mark import ParameterSet
+
     from tilerummy.core.meld import Meld
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.solver import Solution
     from tilerummy.solver.objective import Aim, Criterion
+
+Value = TypeVar("Value")
 
 INTERPRETED: Final = bool(os.environ.get("NUMBA_DISABLE_JIT"))
 """Whether the search runs uncompiled, as it does under coverage: a thousand times slower."""
@@ -38,6 +45,14 @@ FREE: Final = replace(CLASSIC, joker_reuse=JokerReuse.ANY_SET)
 def examples(count: int) -> int:
     """Return how many examples a property test should try."""
     return max(5, count // 20) if INTERPRETED else count
+
+
+def sampled(values: Sequence[Value], every: int) -> list[ParameterSet]:
+    """Return parameters of a test: one of *every* now, the others for `make slow`."""
+    return [
+        pytest.param(value, marks=[pytest.mark.slow] if at % every else [])
+        for at, value in enumerate(values)
+    ]
 
 
 def problem(table: str, rack: str, ruleset: Ruleset = CLASSIC, **rest: object) -> Problem:

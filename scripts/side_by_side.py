@@ -1,0 +1,38 @@
+"""Runs programs beside each other: two processors, and tests that mostly wait for a browser."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def run(commands: Sequence[Sequence[str]], environment: Mapping[str, str]) -> int:
+    """Run *commands* at the same time; return the exit code of the first that fails, or 0.
+
+    The first is heard while it runs, each other one when it and those before it are done.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        files = [Path(folder) / str(at) for at in range(len(commands))]
+        started = []
+        for at, (command, file) in enumerate(zip(commands, files, strict=True)):
+            with file.open("wb") as said:
+                heard = None if at == 0 else said
+                started.append(
+                    subprocess.Popen(command, cwd=ROOT, env=environment, stdout=heard, stderr=heard)
+                )
+        codes = []
+        for process, file in zip(started, files, strict=True):
+            codes.append(process.wait())
+            with file.open("rb") as said:
+                shutil.copyfileobj(said, sys.stdout.buffer)
+            sys.stdout.flush()
+    return next((code for code in codes if code), 0)
