@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.support.slow_solver import arrangements
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.legal import legal
-from tilerummy.solver.reference import arrangements
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

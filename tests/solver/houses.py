@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from hypothesis import strategies as st
 
+from tests.support.slow_solver import melds_at_hand
 from tilerummy.core.policy import (
     DoubleCount,
     JokerInThree,
@@ -19,7 +20,6 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Objective, Problem
-from tilerummy.solver.reference import melds_at_hand
 
 if TYPE_CHECKING:
     from tilerummy.core.meld import Meld

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.support import slow_solver
 from tests.support.problems import best, checked, crowded, examples, problem, sound
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.policy import JokerInThree, JokerReuse
 from tilerummy.core.presets import CLASSIC, TWIST
-from tilerummy.solver import reference
 from tilerummy.solver.jokers import branching
 from tilerummy.solver.jokers.candidates import Candidates
 from tilerummy.solver.jokers.search import Decided, Search
@@ -45,7 +45,7 @@ FREE_TWIST = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
 )
 def test_the_best_legal_play_is_found_and_proven(table: str, rack: str, placed: str) -> None:
     found = best(table, rack, TWIST)
-    slow = reference.solve(problem(table, rack, TWIST))
+    slow = slow_solver.solve(problem(table, rack, TWIST))
     assert (found.tiles, found.value) == (slow.tiles, slow.value)
     assert found.tiles == len(parse_tiles(placed))
 
@@ -70,7 +70,7 @@ def test_the_best_legal_play_is_found_and_proven(table: str, rack: str, placed: 
 def test_equal_tiles_are_told_apart(table: str, rack: str, tiles: int, ruleset: Ruleset) -> None:
     """B4: a play is legal if it is legal for some way to tell copies apart; the best is found."""
     found = best(table, rack, ruleset)
-    assert found.tiles == tiles == reference.solve(problem(table, rack, ruleset)).tiles
+    assert found.tiles == tiles == slow_solver.solve(problem(table, rack, ruleset)).tiles
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_the_joker_reuse_rule_is_what_costs_tiles(table: str, rack: str) -> None
 def assert_the_slow_twin_agrees(seeds: range) -> None:
     for position in map(crowded, seeds):
         if position is not None:
-            fast, slow = checked(position), reference.solve(position)
+            fast, slow = checked(position), slow_solver.solve(position)
             assert (fast.tiles, fast.value) == (slow.tiles, slow.value)
 
 
@@ -154,7 +154,7 @@ def test_a_search_that_is_stopped_lists_no_melds() -> None:
 def test_swaps_where_retrieved_jokers_may_go_anywhere() -> None:
     """S1-01."""
     position = problem("[K1 K2 JD]", "J R5 R8", FREE_TWIST)
-    assert checked(position).tiles == reference.solve(position).tiles == 1
+    assert checked(position).tiles == slow_solver.solve(position).tiles == 1
 
 
 def test_a_joker_that_has_to_be_played_does_not_stay() -> None:
@@ -168,4 +168,4 @@ def test_house_rules_that_look_at_other_melds_leave_it_open() -> None:
     both = replace(TWIST, joker_in_three=JokerInThree.BOTH)
     position = problem("[R13 K13 J] [R12 B12 K12] [R9 R10 R11 R12]", "B9 B13", both)
     found = sound(position)
-    assert (found.tiles, found.optimal) == (reference.solve(position).tiles, False)
+    assert (found.tiles, found.optimal) == (slow_solver.solve(position).tiles, False)

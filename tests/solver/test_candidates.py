@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.support.problems import problem
+from tests.support.slow_solver import melds_at_hand
 from tilerummy.core.classify import classify
 from tilerummy.core.joker_places import joker_places
 from tilerummy.core.meld import Meld
@@ -15,7 +16,6 @@ from tilerummy.core.policy import MirrorColor
 from tilerummy.core.presets import TWIST
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.jokers.candidates import Candidates
-from tilerummy.solver.reference import melds_at_hand
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import MeldRules

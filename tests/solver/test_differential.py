@@ -3,8 +3,9 @@
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from tests.support import slow_solver
 from tests.support.problems import checked, examples, problems
-from tilerummy.solver import Problem, reference
+from tilerummy.solver import Problem
 
 relaxed_health = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
@@ -23,5 +24,5 @@ def test_the_slow_twin_agrees_on_hundreds(problem: Problem) -> None:
 
 
 def assert_twin_agrees(problem: Problem) -> None:
-    fast, slow = checked(problem), reference.solve(problem)
+    fast, slow = checked(problem), slow_solver.solve(problem)
     assert (fast.tiles, fast.value) == (slow.tiles, slow.value)

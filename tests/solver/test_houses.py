@@ -8,14 +8,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.solver.houses import house_problems
+from tests.support import slow_solver
 from tests.support.milp import best_score, sure_score
 from tests.support.problems import examples, sound
 from tilerummy.core.policy import JokerInThree, JokerReuse, ReplacingTile
 from tilerummy.core.presets import PRESETS
-from tilerummy.solver import Problem, reference
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
+    from tilerummy.solver import Problem
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 few = settings(max_examples=examples(60), deadline=None, suppress_health_check=SLOW)
@@ -24,7 +25,7 @@ many = settings(max_examples=examples(2_000), deadline=None, suppress_health_che
 
 def assert_twin_not_beaten(problem: Problem) -> None:
     """What the solver calls optimal is; anything else is legal and not better."""
-    fast, slow = sound(problem), reference.solve(problem)
+    fast, slow = sound(problem), slow_solver.solve(problem)
     if fast.optimal:
         assert (fast.tiles, fast.value) == (slow.tiles, slow.value)
     assert problem.score(fast.placed) <= problem.score(slow.placed)
@@ -35,7 +36,7 @@ def assert_provers_agree(problem: Problem) -> None:
     rules = problem.ruleset
     if rules.manip_in_meld_turn and not problem.opened:
         return
-    best = problem.score(reference.solve(problem).placed)
+    best = problem.score(slow_solver.solve(problem).placed)
     bound = best_score(problem)
     assert best <= bound
     restricted = (

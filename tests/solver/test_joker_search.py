@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.solver.houses import house_problems
+from tests.support import slow_solver
 from tests.support.problems import best, checked, examples, problem, sound
 from tilerummy.core.classify import classify
 from tilerummy.core.format.notation import parse_meld, parse_table, parse_tiles
@@ -19,7 +20,7 @@ from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.table import Table
 from tilerummy.core.tile import Color
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import Problem, reference, solve
+from tilerummy.solver import Problem, solve
 from tilerummy.solver.jokers import search
 from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.layout import spare
@@ -98,7 +99,7 @@ def test_the_best_play_is_found_and_proven(
 ) -> None:
     found = best(table, rack, ruleset)
     assert found.placed == parse_tiles(placed)
-    slow = reference.solve(problem(table, rack, ruleset))
+    slow = slow_solver.solve(problem(table, rack, ruleset))
     assert (found.tiles, found.value) == (slow.tiles, slow.value)
 
 
@@ -143,7 +144,7 @@ def test_a_first_look_that_misses_something_proves_nothing(
     """With few states kept at first the answer still is the best: the whole search follows."""
     monkeypatch.setattr(search, "WIDTHS", (1, 0))
     position = problem(table, rack, FREE_TWIST)
-    found, slow = checked(position), reference.solve(position)
+    found, slow = checked(position), slow_solver.solve(position)
     assert (found.tiles, found.value) == (slow.tiles, slow.value)
 
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.support.problems import crowded, problem
+from tests.support.slow_solver import arrangements
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.policy import JokerInThree, JokerReuse
 from tilerummy.core.presets import TWIST
 from tilerummy.core.table import Table
 from tilerummy.solver.legal import Judge, legal
-from tilerummy.solver.reference import arrangements
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset

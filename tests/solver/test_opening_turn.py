@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from tests.support import slow_solver
 from tests.support.problems import best, examples, problem, problems, sound
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST
-from tilerummy.solver import Problem, goes_out, reference, solve
+from tilerummy.solver import Problem, goes_out, solve
 from tilerummy.solver.opening import turn
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def test_the_table_in_the_opening_turn(rack: str, rest: dict[str, str], placed: 
 )
 def test_jokers_of_the_table(table: str, rack: str, ruleset: Ruleset) -> None:
     found = best(table, rack, ruleset, opened=False)
-    slow = reference.solve(problem(table, rack, ruleset, opened=False))
+    slow = slow_solver.solve(problem(table, rack, ruleset, opened=False))
     assert (found.tiles, found.value) == (slow.tiles, slow.value)
 
 
@@ -67,7 +68,7 @@ def test_jokers_of_the_table(table: str, rack: str, ruleset: Ruleset) -> None:
 def test_the_slow_twin_agrees(position: Problem) -> None:
     rules = replace(position.ruleset, manip_in_meld_turn=True, threshold=12)
     turn_of = replace(position, ruleset=rules, opened=False)
-    fast, slow = sound(turn_of), reference.solve(turn_of)
+    fast, slow = sound(turn_of), slow_solver.solve(turn_of)
     assert fast.optimal
     assert (fast.tiles, fast.value) == (slow.tiles, slow.value)
 

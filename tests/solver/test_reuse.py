@@ -4,15 +4,16 @@ import random
 
 import pytest
 
+from tests.support import slow_solver
 from tests.support.problems import FREE, best, checked, examples, problem
+from tests.support.slow_solver import melds
 from tilerummy.core.presets import CLASSIC, XP
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import Objective, Problem, reference
+from tilerummy.solver import Objective, Problem
 from tilerummy.solver.jokers import branching
 from tilerummy.solver.jokers.search import Decided, Search
-from tilerummy.solver.reference import melds
 
 
 @pytest.mark.parametrize(
@@ -139,7 +140,7 @@ def assert_twin_agrees_where_the_search_branches(seed: int, wanted: int) -> None
         root = search.node(Decided())
         if search.look(root) < root.bound:
             wanted -= 1
-            fast, slow = checked(position), reference.solve(position)
+            fast, slow = checked(position), slow_solver.solve(position)
             assert (fast.tiles, fast.value) == (slow.tiles, slow.value)
 
 

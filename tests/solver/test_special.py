@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from tests.solver.houses import house_problems
+from tests.support import slow_solver
 from tests.support.problems import best, examples, problem, sound
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.meld import Meld
@@ -20,7 +21,7 @@ from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES, Color, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import Problem, can_open, opening_value, reference, solve
+from tilerummy.solver import Problem, can_open, opening_value, solve
 from tilerummy.solver.opening.search import as_laid
 from tilerummy.solver.relaxed import grid, joker_counts
 from tilerummy.solver.sweep import IMPOSSIBLE, STANDS, STOPPED, Sweep
@@ -192,7 +193,7 @@ def test_points_of_openings(rack: str, worth: int) -> None:
         ruleset = replace(TWIST, threshold=threshold)
         found = can_open(ruleset, parse_tiles(rack))
         assert (found is not None) == (threshold == worth > 0)
-        slow = reference.solve(problem("", rack, ruleset, opened=False))
+        slow = slow_solver.solve(problem("", rack, ruleset, opened=False))
         assert (found.tiles if found else 0) == slow.tiles
         assert found is None or found.optimal
 

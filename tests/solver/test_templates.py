@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.support.problems import INTERPRETED, sampled
+from tests.support.slow_solver import melds_at_hand
 from tests.support.templates import J, uncut
 from tilerummy.core.classify import value
 from tilerummy.core.meld import Meld
@@ -19,7 +20,6 @@ from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.reference import melds_at_hand
 
 if TYPE_CHECKING:
     from tests.support.templates import Found, Jokers, Word

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import pytest
 from hypothesis import strategies as st
 
+from tests.support.slow_solver import melds, melds_at_hand
 from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.policy import JokerInThree, JokerReuse, ReplacingTile, TileSet
 from tilerummy.core.presets import CLASSIC, TWIST, XP
@@ -21,7 +22,6 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS, TILES, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Objective, Problem, Weights, solve
-from tilerummy.solver.reference import melds, melds_at_hand
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,8 +1,7 @@
 """Exact play: given table, rack and rules, the best legal turn, and proof that it is best.
 
 ``solve(Problem(ruleset, table, rack))`` answers with a `Solution`; `can_open` and `goes_out` ask
-two questions that decide games; `plays` lists what else could be played. `reference` is the slow
-twin that tests hold this against.
+two questions that decide games; `plays` lists what else could be played.
 """
 
 from tilerummy.solver.batch import Batch, solve_batch
