@@ -2,8 +2,8 @@
 
 import type { Doc, Section } from '../model/sources';
 import type { Color, Joker } from '../model/tile';
-import type { BotLevel, ErrorCode, MatchStatus, MeldFault, MeldKind, RulesetName, ViolationCode } from '../tables';
-import { faultText, text, type OwnError, type Params } from './params';
+import type { BotLevel, MatchStatus, MeldFault, MeldKind, RulesetName } from '../tables';
+import { codes } from './codes/en';
 
 export type Palette = 'safe' | 'classic';
 
@@ -12,13 +12,6 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 const COLOR: Record<Palette, Record<Color, string>> = {
   safe: { R: 'red', B: 'blue', K: 'black', O: 'teal' },
   classic: { R: 'red', B: 'blue', K: 'black', O: 'orange' },
-};
-
-const KIND: Record<MeldKind, string> = {
-  run: 'run',
-  group: 'group',
-  'mirror-run': 'mirrored run',
-  'mirror-group': 'mirrored group',
 };
 
 const JOKER: Record<Joker, string> = {
@@ -51,104 +44,6 @@ const SECTION: Record<Section, string> = {
   match: 'match winner',
 };
 
-const FAULT: Record<MeldFault, string> = {
-  too_short: 'needs 3 tiles',
-  no_number_tile: 'too few number tiles',
-  group_too_long: '4 tiles at most',
-  color_twice: 'same colour twice',
-  numbers_not_consecutive: 'numbers not in a row',
-  out_of_range: 'runs go from 1 to 13',
-  mixed: 'tiles do not match',
-  too_many_jokers: 'too many jokers',
-  double_without_room: 'no room for a double joker',
-  color_change_in_group: 'colour change is for runs',
-  color_change_place: 'colour change cannot stand here',
-  same_color_after_change: 'the colour must change',
-  two_mirrors: 'one mirror per meld',
-  mirror_sides_differ: 'both sides must be alike',
-};
-
-const RULESET: Record<RulesetName, { readonly name: string; readonly note: string }> = {
-  classic: { name: 'Classic', note: '2–4 players, 106 tiles' },
-  standard: { name: 'Standard', note: '2–6 players; plays on until nobody can lay' },
-  xp: { name: 'XP', note: '2–6 players, 160 tiles, 4 jokers' },
-  twist: { name: 'Twist', note: '2–4 players, 112 tiles; double, colour-change and mirror jokers' },
-  guide: { name: 'Guide', note: '2–4 players; forget to call and you have not won; 100 points for never opening' },
-  tournament: { name: 'Tournament', note: '3–4 players; a clock for the whole game, flat penalties, two games' },
-};
-
-const LEVEL: Record<BotLevel, string> = { easy: 'Easy', medium: 'Medium', hard: 'Hard' };
-
-const STATUS: Record<MatchStatus, string> = {
-  lobby: 'Waiting for players',
-  playing: 'Being played',
-  between_games: 'Between games',
-  finished: 'Finished',
-};
-
-const VIOLATION: Record<ViolationCode, (p: Params) => string> = {
-  game_over: () => 'The game is over.',
-  not_a_meld: (p) => `${text(p, 'meld')}: ${faultText(FAULT, p)}`,
-  tile_left_table: (p) => `Missing from the table: ${text(p, 'tiles')}`,
-  foreign_tile: (p) => `These tiles are not yours to lay: ${text(p, 'tiles')}`,
-  no_rack_tile_played: () => 'Lay at least one tile from your rack.',
-  table_touched_before_opening: () => 'Before you have opened, the melds on the table stay as they are.',
-  below_threshold: (p) => `Your melds are worth ${text(p, 'value')} points; opening takes ${text(p, 'threshold')}.`,
-  joker_not_in_new_meld: () => 'A joker taken from a meld must go into a new meld.',
-  joker_swapped_for_joker: () => 'A joker cannot take the place of another joker.',
-  joker_needs_both_tiles: () => 'This joker comes free only when both missing tiles are laid.',
-  joker_replaced_from_table: () => 'Only a tile from your rack may take a joker’s place.',
-  joker_moved: () => 'A joker keeps its place in its meld.',
-  call_with_tiles: () => 'You can only call out when your rack is empty.',
-  pool_empty: () => 'The pool is empty: lay a tile or pass.',
-  pool_not_empty: () => 'There are tiles in the pool: draw instead of passing.',
-  already_drawn: () => 'You have drawn in this turn already.',
-  must_play: () => 'You can lay something, and at this table you then have to.',
-  no_redeal: () => 'These rules know no new deal for doubles.',
-  redeal_too_late: () => 'A new deal is claimed before your own first turn.',
-  too_few_doubles: (p) => `Too few doubles for a new deal${p['least'] ? `: it takes ${text(p, 'least')}` : ''}.`,
-};
-
-const ERROR: Record<ErrorCode | OwnError, string> = {
-  unknown: 'Something went wrong. Nothing was changed.',
-  network: 'The server cannot be reached.',
-  ahead: 'This page has seen more of the match than the server knows: reload it.',
-  bad_notation: 'The tiles in the message cannot be read.',
-  busy: 'The solver is busy; try again in a moment.',
-  dead_link: 'This link leads to no table.',
-  game_running: 'A game is being played at this table.',
-  hello_first: 'The page has to say hello to the server first: reload it.',
-  hint_timeout: 'The solver did not find an answer in time.',
-  host_only: 'Only the host can do that.',
-  illegal_turn: 'The rules do not allow this turn.',
-  impossible_rules: 'No game can be played with these rules.',
-  internal: 'Something went wrong on the server. Nothing was changed.',
-  invalid_message: 'The server does not understand this message; reload the page.',
-  invalid_name: 'A name needs at least one visible character.',
-  invalid_request: 'The server does not understand this request; reload the page.',
-  malformed_json: 'The message arrived broken. Nothing was changed.',
-  match_over: 'This match has been played to its end.',
-  method_not_allowed: 'This address cannot be used in this way.',
-  no_finished_game: 'No game of this match is finished yet.',
-  no_game: 'No game is being played at this table right now.',
-  no_solver: 'The solver is not ready yet.',
-  not_at_this_table: 'You have no seat at this table.',
-  not_found: 'There is nothing at this address.',
-  not_your_turn: 'It is not your turn.',
-  rate_limited: 'Too many messages at once; slow down a little.',
-  room_full: 'Every seat is taken.',
-  seat_not_free: 'Somebody sits there and is connected.',
-  seats_open: 'A seat is still free.',
-  stale: 'The game has moved on since then.',
-  storage: 'The server could not save this; nothing was changed.',
-  too_large: 'The message is too large.',
-  unknown_match: 'There is no such table.',
-  unknown_seat: 'There is no such seat at this table.',
-  unknown_type: 'The server does not know this kind of message; reload the page.',
-  wrong_number_of_seats: 'These rules are not for that number of players.',
-  wrong_origin: 'This page may not talk to this server.',
-};
-
 export const en = {
   app: {
     name: 'tilerummy',
@@ -178,8 +73,8 @@ export const en = {
     hint: 'suggested',
   },
   meld: {
-    kind: (kind: MeldKind) => KIND[kind],
-    fault: (fault: MeldFault) => FAULT[fault],
+    kind: (kind: MeldKind) => codes.kind[kind],
+    fault: (fault: MeldFault) => codes.fault[fault],
     named: (number: number, state: string) => `meld ${number}: ${state}`,
     points: (value: number) => plural(value, 'point', 'points'),
   },
@@ -215,8 +110,8 @@ export const en = {
     noServer: 'The server cannot be reached right now.',
   },
   ruleset: {
-    name: (name: string) => RULESET[name as RulesetName]?.name ?? name,
-    note: (name: string) => RULESET[name as RulesetName]?.note ?? '',
+    name: (name: string) => codes.ruleset[name as RulesetName]?.name ?? name,
+    note: (name: string) => codes.ruleset[name as RulesetName]?.note ?? '',
   },
   rules: {
     card: 'Rule card',
@@ -235,8 +130,8 @@ export const en = {
       typeof section === 'number' ? `${DOC[doc]} §${section}` : `${DOC[doc]}, ${SECTION[section]}`,
     by: (cite: string) => `Rule: ${cite}`,
   },
-  level: (level: string) => LEVEL[level as BotLevel] ?? level,
-  matchStatus: (status: MatchStatus) => STATUS[status],
+  level: (level: string) => codes.level[level as BotLevel] ?? level,
+  matchStatus: (status: MatchStatus) => codes.status[status],
   join: {
     title: (host: string) => `${host} invites you to a table`,
     seats: (open: number) => (open === 1 ? '1 seat is free' : `${open} seats are free`),
@@ -464,8 +359,8 @@ export const en = {
     touch:
       'With finger or mouse: drag, or tap a tile and then its place. Hold a tile to take its whole run. Tap twice to send a tile home.',
   },
-  violation: VIOLATION,
-  error: ERROR,
+  violation: codes.violation,
+  error: codes.error,
 };
 
 /** The shape of a catalogue; a language that lacks a key does not compile. */

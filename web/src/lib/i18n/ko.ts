@@ -2,9 +2,9 @@
 
 import type { Doc, Section } from '../model/sources';
 import type { Color, Joker } from '../model/tile';
-import type { BotLevel, ErrorCode, MatchStatus, MeldFault, MeldKind, RulesetName, ViolationCode } from '../tables';
+import type { BotLevel, RulesetName } from '../tables';
+import { codes } from './codes/ko';
 import type { Catalogue, Palette } from './en';
-import { faultText, text, type OwnError, type Params } from './params';
 
 const COLOR: Record<Palette, Record<Color, string>> = {
   safe: { R: '빨강', B: '파랑', K: '검정', O: '청록' },
@@ -14,13 +14,6 @@ const COLOR: Record<Palette, Record<Color, string>> = {
 const LETTER: Record<Palette, Record<Color, string>> = {
   safe: { R: '빨', B: '파', K: '검', O: '청' },
   classic: { R: '빨', B: '파', K: '검', O: '오' },
-};
-
-const KIND: Record<MeldKind, string> = {
-  run: '연속',
-  group: '그룹',
-  'mirror-run': '거울 연속',
-  'mirror-group': '거울 그룹',
 };
 
 const JOKER: Record<Joker, string> = { J: '조커', JD: '더블 조커', JC: '색 변환 조커', JM: '거울 조커' };
@@ -46,104 +39,6 @@ const SECTION: Record<Section, string> = {
   end: '우승자',
   score: '점수 계산',
   match: '우승자 결정',
-};
-
-const FAULT: Record<MeldFault, string> = {
-  too_short: '3개 이상 필요',
-  no_number_tile: '숫자 타일이 모자람',
-  group_too_long: '4개까지',
-  color_twice: '같은 색 중복',
-  numbers_not_consecutive: '숫자가 이어지지 않음',
-  out_of_range: '연속은 1부터 13까지',
-  mixed: '색도 숫자도 다름',
-  too_many_jokers: '조커가 너무 많음',
-  double_without_room: '더블 조커가 들어갈 자리 없음',
-  color_change_in_group: '색 변환은 연속에만',
-  color_change_place: '색 변환 조커를 둘 수 없는 자리',
-  same_color_after_change: '색이 바뀌어야 함',
-  two_mirrors: '거울 조커는 하나만',
-  mirror_sides_differ: '양쪽이 같아야 함',
-};
-
-const RULESET: Record<RulesetName, { readonly name: string; readonly note: string }> = {
-  classic: { name: '클래식', note: '2~4명, 타일 106개' },
-  standard: { name: '표준', note: '2~6명, 아무도 낼 수 없을 때까지 진행' },
-  xp: { name: 'XP', note: '2~6명, 타일 160개, 조커 4개' },
-  twist: { name: '트위스트', note: '2~4명, 타일 112개, 더블·색 변환·거울 조커' },
-  guide: { name: '안내글', note: '2~4명, 외치지 않으면 승리가 아님, 미등록 벌점 100점' },
-  tournament: { name: '대회', note: '3~4명, 게임 전체 시간, 정해진 벌점, 두 판 승부' },
-};
-
-const LEVEL: Record<BotLevel, string> = { easy: '쉬움', medium: '보통', hard: '어려움' };
-
-const STATUS: Record<MatchStatus, string> = {
-  lobby: '게임자를 기다리는 중',
-  playing: '진행 중',
-  between_games: '다음 게임 대기',
-  finished: '끝남',
-};
-
-const VIOLATION: Record<ViolationCode, (p: Params) => string> = {
-  game_over: () => '게임이 끝났습니다.',
-  not_a_meld: (p) => `${text(p, 'meld')}: ${faultText(FAULT, p)}`,
-  tile_left_table: (p) => `테이블에서 사라진 타일: ${text(p, 'tiles')}`,
-  foreign_tile: (p) => `내 타일이 아닙니다: ${text(p, 'tiles')}`,
-  no_rack_tile_played: () => '받침대에서 타일을 1개 이상 내려놓으세요.',
-  table_touched_before_opening: () => '등록하기 전에는 테이블의 세트를 건드릴 수 없습니다.',
-  below_threshold: (p) => `내려놓은 세트의 합은 ${text(p, 'value')}입니다. 등록하려면 ${text(p, 'threshold')} 이상이어야 합니다.`,
-  joker_not_in_new_meld: () => '가져온 조커는 새로운 세트에 써야 합니다.',
-  joker_swapped_for_joker: () => '조커 자리에 다른 조커를 놓고 가져올 수 없습니다.',
-  joker_needs_both_tiles: () => '빠진 타일 둘을 모두 놓아야 이 조커를 가져올 수 있습니다.',
-  joker_replaced_from_table: () => '조커 자리에는 내 받침대의 타일만 놓을 수 있습니다.',
-  joker_moved: () => '조커는 세트 안에서 자리를 옮길 수 없습니다.',
-  call_with_tiles: () => '받침대가 비어야 외칠 수 있습니다.',
-  pool_empty: () => '풀이 비었습니다. 타일을 내려놓거나 넘기세요.',
-  pool_not_empty: () => '풀에 타일이 남아 있습니다. 넘기지 말고 가져오세요.',
-  already_drawn: () => '이번 차례에 이미 타일을 가져왔습니다.',
-  must_play: () => '낼 수 있는 타일이 있으면 내야 하는 테이블입니다.',
-  no_redeal: () => '이 규칙에는 더블로 새 게임을 요구하는 규정이 없습니다.',
-  redeal_too_late: () => '새 게임은 내 첫 차례 전에만 요구할 수 있습니다.',
-  too_few_doubles: (p) => `더블이 모자랍니다${p['least'] ? ` (${text(p, 'least')}쌍 필요)` : ''}.`,
-};
-
-const ERROR: Record<ErrorCode | OwnError, string> = {
-  unknown: '문제가 생겼습니다. 바뀐 것은 없습니다.',
-  network: '서버에 연결할 수 없습니다.',
-  ahead: '이 페이지가 서버보다 앞서 있습니다. 새로 고쳐 주세요.',
-  bad_notation: '보낸 타일을 읽을 수 없습니다.',
-  busy: '풀이 엔진이 바쁩니다. 잠시 후 다시 시도하세요.',
-  dead_link: '이 링크에는 테이블이 없습니다.',
-  game_running: '이 테이블에서는 게임이 진행 중입니다.',
-  hello_first: '서버와 먼저 인사해야 합니다. 페이지를 새로 고쳐 주세요.',
-  hint_timeout: '제시간에 답을 찾지 못했습니다.',
-  host_only: '방장만 할 수 있습니다.',
-  illegal_turn: '규칙에 맞지 않습니다.',
-  impossible_rules: '이 규칙으로는 게임을 할 수 없습니다.',
-  internal: '서버에 문제가 생겼습니다. 바뀐 것은 없습니다.',
-  invalid_message: '서버가 이 메시지를 이해하지 못했습니다. 페이지를 새로 고쳐 주세요.',
-  invalid_name: '이름에는 보이는 글자가 하나 이상 있어야 합니다.',
-  invalid_request: '서버가 이 요청을 이해하지 못했습니다. 페이지를 새로 고쳐 주세요.',
-  malformed_json: '메시지가 깨져서 도착했습니다. 바뀐 것은 없습니다.',
-  match_over: '이미 끝난 게임입니다.',
-  method_not_allowed: '이 주소는 이렇게 쓸 수 없습니다.',
-  no_finished_game: '아직 끝난 게임이 없습니다.',
-  no_game: '지금 이 테이블에서는 게임이 진행되고 있지 않습니다.',
-  no_solver: '풀이 엔진이 아직 준비되지 않았습니다.',
-  not_at_this_table: '이 테이블에 내 자리가 없습니다.',
-  not_found: '이 주소에는 아무것도 없습니다.',
-  not_your_turn: '내 차례가 아닙니다.',
-  rate_limited: '요청이 너무 많습니다. 조금 천천히 해 주세요.',
-  room_full: '자리가 모두 찼습니다.',
-  seat_not_free: '그 자리의 사람이 접속해 있습니다.',
-  seats_open: '아직 빈자리가 있습니다.',
-  stale: '그사이 게임이 진행되었습니다.',
-  storage: '서버가 저장하지 못했습니다. 바뀐 것은 없습니다.',
-  too_large: '메시지가 너무 큽니다.',
-  unknown_match: '그런 테이블이 없습니다.',
-  unknown_seat: '이 테이블에 그런 자리는 없습니다.',
-  unknown_type: '서버가 모르는 메시지입니다. 페이지를 새로 고쳐 주세요.',
-  wrong_number_of_seats: '이 규칙의 인원수에 맞지 않습니다.',
-  wrong_origin: '이 페이지는 이 서버와 통신할 수 없습니다.',
 };
 
 export const ko: Catalogue = {
@@ -175,8 +70,8 @@ export const ko: Catalogue = {
     hint: '추천',
   },
   meld: {
-    kind: (kind) => KIND[kind],
-    fault: (fault) => FAULT[fault],
+    kind: (kind) => codes.kind[kind],
+    fault: (fault) => codes.fault[fault],
     named: (number, state) => `세트 ${number}: ${state}`,
     points: (value) => `${value}점`,
   },
@@ -212,8 +107,8 @@ export const ko: Catalogue = {
     noServer: '지금은 서버에 연결할 수 없습니다.',
   },
   ruleset: {
-    name: (name) => RULESET[name as RulesetName]?.name ?? name,
-    note: (name) => RULESET[name as RulesetName]?.note ?? '',
+    name: (name) => codes.ruleset[name as RulesetName]?.name ?? name,
+    note: (name) => codes.ruleset[name as RulesetName]?.note ?? '',
   },
   rules: {
     card: '규칙 카드',
@@ -231,8 +126,8 @@ export const ko: Catalogue = {
     cite: (doc, section) => (typeof section === 'number' ? `${DOC[doc]} ${section}항` : `${DOC[doc]}, ${SECTION[section]}`),
     by: (cite) => `근거: ${cite}`,
   },
-  level: (level) => LEVEL[level as BotLevel] ?? level,
-  matchStatus: (status) => STATUS[status],
+  level: (level) => codes.level[level as BotLevel] ?? level,
+  matchStatus: (status) => codes.status[status],
   join: {
     title: (host) => `${host} 님이 테이블에 초대했습니다`,
     seats: (open) => `빈자리 ${open}개`,
@@ -458,6 +353,6 @@ export const ko: Catalogue = {
     touch:
       '손가락이나 마우스로 끌거나, 타일을 누른 뒤 놓을 곳을 누르세요. 길게 누르면 이어진 타일을 모두 집고, 두 번 누르면 받침대로 돌아갑니다.',
   },
-  violation: VIOLATION,
-  error: ERROR,
+  violation: codes.violation,
+  error: codes.error,
 };

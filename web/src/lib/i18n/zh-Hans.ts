@@ -2,20 +2,13 @@
 
 import type { Doc, Section } from '../model/sources';
 import type { Color, Joker } from '../model/tile';
-import type { BotLevel, ErrorCode, MatchStatus, MeldFault, MeldKind, RulesetName, ViolationCode } from '../tables';
+import type { BotLevel, RulesetName } from '../tables';
+import { codes } from './codes/zh-Hans';
 import type { Catalogue, Palette } from './en';
-import { faultText, text, type OwnError, type Params } from './params';
 
 const COLOR: Record<Palette, Record<Color, string>> = {
   safe: { R: '红色', B: '蓝色', K: '黑色', O: '青色' },
   classic: { R: '红色', B: '蓝色', K: '黑色', O: '橙色' },
-};
-
-const KIND: Record<MeldKind, string> = {
-  run: '顺组',
-  group: '群组',
-  'mirror-run': '镜像顺组',
-  'mirror-group': '镜像群组',
 };
 
 const JOKER: Record<Joker, string> = { J: '百搭', JD: '双重百搭', JC: '变色百搭', JM: '镜像百搭' };
@@ -41,104 +34,6 @@ const SECTION: Record<Section, string> = {
   end: '胜利',
   score: '计算分数',
   match: '胜利',
-};
-
-const FAULT: Record<MeldFault, string> = {
-  too_short: '至少需要三只牌',
-  no_number_tile: '数字牌太少',
-  group_too_long: '最多四只牌',
-  color_twice: '颜色重复',
-  numbers_not_consecutive: '数字不连续',
-  out_of_range: '顺组只能从 1 到 13',
-  mixed: '颜色数字都不同',
-  too_many_jokers: '百搭过多',
-  double_without_room: '没有双重百搭的位置',
-  color_change_in_group: '变色百搭只用于顺组',
-  color_change_place: '变色百搭不能放在这里',
-  same_color_after_change: '颜色必须改变',
-  two_mirrors: '只能有一只镜像百搭',
-  mirror_sides_differ: '左右两边必须相同',
-};
-
-const RULESET: Record<RulesetName, { readonly name: string; readonly note: string }> = {
-  classic: { name: '经典', note: '2–4 人，106 只牌' },
-  standard: { name: '标准', note: '2–6 人，玩到无人能出牌为止' },
-  xp: { name: 'XP', note: '2–6 人，160 只牌，4 只百搭' },
-  twist: { name: '变化版', note: '2–4 人，112 只牌，含双重、变色、镜像百搭' },
-  guide: { name: '指南', note: '2–4 人，不喊不算赢，从未破冰罚 100 分' },
-  tournament: { name: '比赛', note: '3–4 人，全局计时，固定罚分，两局一场' },
-};
-
-const LEVEL: Record<BotLevel, string> = { easy: '简单', medium: '中等', hard: '困难' };
-
-const STATUS: Record<MatchStatus, string> = {
-  lobby: '等待玩家',
-  playing: '进行中',
-  between_games: '等待下一局',
-  finished: '已结束',
-};
-
-const VIOLATION: Record<ViolationCode, (p: Params) => string> = {
-  game_over: () => '本局已结束。',
-  not_a_meld: (p) => `${text(p, 'meld')}：${faultText(FAULT, p)}`,
-  tile_left_table: (p) => `桌上缺少：${text(p, 'tiles')}`,
-  foreign_tile: (p) => `这些牌不是您的：${text(p, 'tiles')}`,
-  no_rack_tile_played: () => '至少打出一只自己牌架上的牌。',
-  table_touched_before_opening: () => '破冰前不能动桌上的牌组。',
-  below_threshold: (p) => `牌组合计 ${text(p, 'value')} 分，破冰需要 ${text(p, 'threshold')} 分。`,
-  joker_not_in_new_meld: () => '换取的百搭必须用来组成新的牌组。',
-  joker_swapped_for_joker: () => '不能用百搭换取另一只百搭。',
-  joker_needs_both_tiles: () => '必须打出缺少的两只牌才能换取这只百搭。',
-  joker_replaced_from_table: () => '只能用自己牌架上的牌换取百搭。',
-  joker_moved: () => '百搭在牌组中的位置不能改变。',
-  call_with_tiles: () => '牌架打光后才能喊。',
-  pool_empty: () => '牌库已空，请出牌或跳过。',
-  pool_not_empty: () => '牌库还有牌，请抽牌。',
-  already_drawn: () => '本回合已经抽过牌。',
-  must_play: () => '本桌规定能出牌就必须出牌。',
-  no_redeal: () => '此规则没有因对牌重新发牌的规定。',
-  redeal_too_late: () => '只能在自己的第一回合之前要求重新发牌。',
-  too_few_doubles: (p) => `对牌不足${p['least'] ? `，需要 ${text(p, 'least')} 对` : ''}。`,
-};
-
-const ERROR: Record<ErrorCode | OwnError, string> = {
-  unknown: '出了点问题，没有任何改变。',
-  network: '无法连接服务器。',
-  ahead: '本页面比服务器超前，请刷新页面。',
-  bad_notation: '无法识别消息中的牌。',
-  busy: '求解器繁忙，请稍后再试。',
-  dead_link: '这个链接没有对应的牌桌。',
-  game_running: '这张牌桌正在进行游戏。',
-  hello_first: '页面需要先与服务器打招呼，请刷新页面。',
-  hint_timeout: '未能及时找到答案。',
-  host_only: '只有房主可以这样做。',
-  illegal_turn: '规则不允许这样出牌。',
-  impossible_rules: '用这些规则无法进行游戏。',
-  internal: '服务器出了问题，没有任何改变。',
-  invalid_message: '服务器不明白这条消息，请刷新页面。',
-  invalid_name: '名字至少要有一个可见字符。',
-  invalid_request: '服务器不明白这个请求，请刷新页面。',
-  malformed_json: '消息已损坏，没有任何改变。',
-  match_over: '这场比赛已经结束。',
-  method_not_allowed: '这个地址不能这样使用。',
-  no_finished_game: '还没有完成的牌局。',
-  no_game: '这张牌桌现在没有进行游戏。',
-  no_solver: '求解器尚未就绪。',
-  not_at_this_table: '您在这张牌桌没有座位。',
-  not_found: '这个地址什么也没有。',
-  not_your_turn: '还没轮到您。',
-  rate_limited: '操作过于频繁，请慢一点。',
-  room_full: '座位已满。',
-  seat_not_free: '那里有人且在线。',
-  seats_open: '还有空位。',
-  stale: '牌局已经继续进行了。',
-  storage: '服务器未能保存，没有任何改变。',
-  too_large: '消息太大。',
-  unknown_match: '没有这张牌桌。',
-  unknown_seat: '这张牌桌没有这个座位。',
-  unknown_type: '服务器不认识这种消息，请刷新页面。',
-  wrong_number_of_seats: '此规则不适合这个人数。',
-  wrong_origin: '本页面不能与此服务器通信。',
 };
 
 export const zhHans: Catalogue = {
@@ -170,8 +65,8 @@ export const zhHans: Catalogue = {
     hint: '建议',
   },
   meld: {
-    kind: (kind) => KIND[kind],
-    fault: (fault) => FAULT[fault],
+    kind: (kind) => codes.kind[kind],
+    fault: (fault) => codes.fault[fault],
     named: (number, state) => `牌组 ${number}：${state}`,
     points: (value) => `${value} 分`,
   },
@@ -207,8 +102,8 @@ export const zhHans: Catalogue = {
     noServer: '暂时无法连接服务器。',
   },
   ruleset: {
-    name: (name) => RULESET[name as RulesetName]?.name ?? name,
-    note: (name) => RULESET[name as RulesetName]?.note ?? '',
+    name: (name) => codes.ruleset[name as RulesetName]?.name ?? name,
+    note: (name) => codes.ruleset[name as RulesetName]?.note ?? '',
   },
   rules: {
     card: '规则卡',
@@ -226,8 +121,8 @@ export const zhHans: Catalogue = {
     cite: (doc, section) => (typeof section === 'number' ? `${DOC[doc]}第 ${section} 条` : `${DOC[doc]}·${SECTION[section]}`),
     by: (cite) => `依据：${cite}`,
   },
-  level: (level) => LEVEL[level as BotLevel] ?? level,
-  matchStatus: (status) => STATUS[status],
+  level: (level) => codes.level[level as BotLevel] ?? level,
+  matchStatus: (status) => codes.status[status],
   join: {
     title: (host) => `${host} 邀请您入座`,
     seats: (open) => `还有 ${open} 个空位`,
@@ -450,6 +345,6 @@ export const zhHans: Catalogue = {
     },
     touch: '用手指或鼠标拖动，或先点牌再点位置。长按拿起整个顺组，连点两下把牌放回牌架。',
   },
-  violation: VIOLATION,
-  error: ERROR,
+  violation: codes.violation,
+  error: codes.error,
 };
