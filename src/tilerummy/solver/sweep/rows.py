@@ -22,21 +22,6 @@ GROUPS: Final = 3
 MOVES: Final = 4
 """Columns 4 and 5: the moves of two colours each, 32 bits apart."""
 PLAIN_COLUMNS: Final = 6
-PLACES: Final = 6
-"""In the search without special jokers: the place of each colour's open runs (`plain.bounds`), 16
-bits each."""
-BOUND: Final = 7
-"""There too: the value, and what can still be gained at most."""
-SEARCH_COLUMNS: Final = 8
-
-
-@inner
-def dominated(kept: Ints, begin: int, end: int, key: int, value: int, guard: int) -> bool:  # noqa: PLR0913, PLR0917
-    """Whether a state among rows *begin* to *end* is nowhere worse than one of *key*, *value*."""
-    for other in range(begin, end):
-        if kept[other, VALUE] >= value and ((key | guard) - kept[other, KEY]) & guard == guard:
-            return True
-    return False
 
 
 @inner
@@ -122,20 +107,6 @@ def traced(kept: Ints, best: int, more: int) -> Ints:
             moves[at, 5 + column] = kept[state, kept.shape[1] - more + column]
         state = kept[state, PARENT]
     return moves
-
-
-@inner
-def keep_best(kept: Ints, begin: int, end: int, most: int) -> None:
-    """Bring the *most* rows with the highest bounds, of rows *begin* to *end*, to the front."""
-    for place in range(begin, begin + most):
-        best = place
-        for row in range(place + 1, end):
-            if kept[row, BOUND] > kept[best, BOUND]:
-                best = row
-        for column in range(kept.shape[1]):
-            swap = kept[place, column]
-            kept[place, column] = kept[best, column]
-            kept[best, column] = swap
 
 
 @inner

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from tilerummy.core.tile import NUMBERS, Color, Joker, Tile
-from tilerummy.solver.relaxed import gain, grid
+from tilerummy.solver.relaxed import gain
 from tilerummy.solver.sweep.kept.old_melds import (
     BITS,
     EACH,
@@ -65,11 +65,11 @@ def most_staying(  # noqa: PLR0913, PLR0917
     rows = old_rows(melds)
     if rows is None or gain(gains, problem.may) > MOST_GAIN:
         return Staying(known, -1, proven=False)
-    jokers = must.count(Tile.joker()), problem.may.count(Tile.joker())
+    counts = np.frombuffer(must.counts + problem.may.counts, np.uint8)
+    tables = plain_tables(must.counts[_JOKER] + problem.may.counts[_JOKER])
     many, which, proven, _ = keep_most_melds(
-        grid(must), grid(problem.may), *jokers, gains, wanted, rows, known, effort, stop,
-        *plain_tables(sum(jokers)),
-    )  # fmt: skip
+        counts, gains, wanted, rows, known, effort, stop, *tables
+    )
     return Staying(int(many), int(which), bool(proven))
 
 

@@ -62,25 +62,22 @@ from tilerummy.solver.sweep.run_options import FIELDS
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from tilerummy.solver.sweep.group_options import GroupOptions
+    from tilerummy.solver.sweep.position import Position
+    from tilerummy.solver.sweep.run_options import RunOptions
+
     Ints = NDArray[np.int64]
 
 
 @inner
 def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled as a whole
-    must: Ints,
-    may: Ints,
-    must_jokers: int,
-    may_jokers: int,
-    gains: Ints,
+    position: Position,
     scale: int,
-    groups: Ints,
+    most_grouped: Ints,
     melds: Ints,
     reach: Ints,
-    run_rows: Ints,
-    ranks: Ints,
-    spans: Ints,
-    group_rows: Ints,
-    group_ends: Ints,
+    options: RunOptions,
+    groups: GroupOptions,
     bounds: Ints,
     floor: int,
     most: int,
@@ -91,7 +88,9 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
 
     And whether no state was left out that can be worth more than *floor*.
     """
-    jokers, n_ranks = must_jokers + may_jokers, ranks.shape[0]
+    must, may, ranks = position.must, position.may, options.ranks
+    group_rows, group_ends = groups.rows, groups.ends
+    jokers, n_ranks = position.must_jokers + position.may_jokers, ranks.shape[0]
     zero = jokers - jokers  # a literal would make numba compile functions twice
     kept, fresh = np.empty((64, COLUMNS), np.int64), np.empty((64, COLUMNS), np.int64)
     table = np.zeros(256, np.int64)
@@ -130,11 +129,11 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
                     hand -= ones(during & reach[color, at, HELD])
                     hands |= hand << (2 * color)
                     top = zero + INFEASIBLE
-                    for elsewhere in range(min(hand, groups[at]) + 1):
+                    for elsewhere in range(min(hand, most_grouped[at]) + 1):
                         if listed[row, grouped, elsewhere] >> 32 != at:
                             pool, lists = list_options(
-                                must, may, jokers, gains, scale, reach, run_rows, spans, bounds,
-                                place, grouped, elsewhere, pool, lists, n_lists,
+                                position, scale, reach, options, bounds, place, grouped, elsewhere,
+                                pool, lists, n_lists,
                             )  # fmt: skip
                             listed[row, grouped, elsewhere] = (at << 32) | n_lists
                             n_lists += 1
@@ -227,5 +226,5 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
             n_kept, whole = most, False
         if states > effort:
             return zero + IMPOSSIBLE, zero - 1, states, False
-    value, kept_melds = best_of(must, must_jokers, may_jokers, gains, scale, melds, kept, n_kept)
+    value, kept_melds = best_of(position, scale, melds, kept, n_kept)
     return value, kept_melds, states, whole

@@ -33,6 +33,9 @@ from tilerummy.solver.sweep.run_options import NATURALS as LAID
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from tilerummy.solver.sweep.position import Position
+    from tilerummy.solver.sweep.run_options import RunOptions
+
     Ints = NDArray[np.int64]
 
 GAIN: Final = 0
@@ -49,38 +52,30 @@ TOP: Final = 2
 
 @inner
 def color_bounds(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
-    must: Ints,
-    may: Ints,
-    jokers: int,
-    gains: Ints,
+    position: Position,
     scale: int,
-    groups: Ints,
+    most_grouped: Ints,
     melds: Ints,
     reach: Ints,
-    run_rows: Ints,
-    spans: Ints,
-    ranks: Ints,
+    options: RunOptions,
 ) -> Ints:
     """Return what can be gained at most with 0, 1, 2 ... jokers, by place.
 
     Args:
-        must: as for `plain.search.sweep`.
-        may: as there.
-        jokers: how many there are in all.
-        gains: as for `plain.search.sweep`.
+        position: what is to be placed.
         scale: what a gain of 1 counts.
-        groups: how many tiles of one colour groups can hold at most, by number.
+        most_grouped: how many tiles of one colour groups can hold at most, by number.
         melds: of the table, in `MELD_COLUMNS`.
         reach: of `old_melds.reaches`.
-        run_rows: as in `run_options.RunOptions`.
-        spans: as there.
-        ranks: as there.
+        options: what runs can do.
 
     Returns:
         Shape (places, jokers + 1). A place is a colour, a number, slots of old runs that are kept
         and have begun, and the rank of the other open runs.
     """
-    n_ranks = ranks.shape[0]
+    must, may, gains = position.must, position.may, position.gains
+    run_rows, spans, ranks = options.rows, options.spans, options.ranks
+    n_ranks, jokers = ranks.shape[0], position.must_jokers + position.may_jokers
     bounds = np.full((4 * 14 * SLOTS * n_ranks, jokers + 1), INFEASIBLE)
     hand = np.zeros(18, np.int64)
     shares, begins = np.zeros(64, np.int64), np.zeros(64, np.int64)
@@ -133,7 +128,7 @@ def color_bounds(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                             have = hand[at + 2] - held - grouped
                             least = must[color, at - 1] - held - grouped
                             for naturals in range(have + 1):
-                                elsewhere = min(groups[at], have - naturals)
+                                elsewhere = min(most_grouped[at], have - naturals)
                                 if naturals + elsewhere < least:
                                     continue
                                 bound = worth + (naturals + elsewhere - least) * gain
@@ -154,14 +149,10 @@ def color_bounds(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
 
 @inner
 def list_options(  # noqa: PLR0913, PLR0917
-    must: Ints,
-    may: Ints,
-    jokers: int,
-    gains: Ints,
+    position: Position,
     scale: int,
     reach: Ints,
-    run_rows: Ints,
-    spans: Ints,
+    options: RunOptions,
     bounds: Ints,
     place: int,
     grouped: int,
@@ -173,14 +164,10 @@ def list_options(  # noqa: PLR0913, PLR0917
     """Write what the runs of a place can do to *pool*, and a list of that to *lists*.
 
     Args:
-        must: as for `color_bounds`.
-        may: as there.
-        jokers: as there.
-        gains: as there.
+        position: as for `color_bounds`.
         scale: as there.
         reach: as there.
-        run_rows: as there.
-        spans: as there.
+        options: as there.
         bounds: its answer.
         place: a place; its slots are those of runs that are kept and begin at the number, too.
         grouped: tiles of the colour and number in old groups that are kept.
@@ -193,6 +180,9 @@ def list_options(  # noqa: PLR0913, PLR0917
     Returns:
         *pool* and *lists*, or larger ones.
     """
+    must, may, gains = position.must, position.may, position.gains
+    run_rows, spans = options.rows, options.spans
+    jokers = position.must_jokers + position.may_jokers
     n_ranks = bounds.shape[0] // (4 * 14 * SLOTS)
     rank, during, number = place % n_ranks, place // n_ranks % SLOTS, place // n_ranks // SLOTS
     color, at = number // 14, number % 14 + 1

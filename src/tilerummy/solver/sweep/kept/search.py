@@ -18,11 +18,16 @@ from tilerummy.solver.sweep.kept.beam import beam_pass
 from tilerummy.solver.sweep.kept.bounds import color_bounds
 from tilerummy.solver.sweep.kept.old_melds import EACH, SLOTS, reaches
 from tilerummy.solver.sweep.plain.bounds import most_in_groups
+from tilerummy.solver.sweep.position import position_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from tilerummy.solver.sweep.group_options import GroupOptions
+    from tilerummy.solver.sweep.run_options import RunOptions
+
     Ints = NDArray[np.int64]
+    Bytes = NDArray[np.uint8]
 
 BEAM_WIDTHS: Final = (16, 256, 1 << 40)
 """As for `plain.search`: how many states of each number are kept, pass by pass."""
@@ -30,62 +35,49 @@ BEAM_WIDTHS: Final = (16, 256, 1 << 40)
 
 @outer
 def keep_most_melds(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
-    must: Ints,
-    may: Ints,
-    must_jokers: int,
-    may_jokers: int,
+    counts: Bytes,
     gains: Ints,
     wanted: int,
     melds: Ints,
     known: int,
     effort: int,
     stop: Ints,
-    run_rows: Ints,
-    spans: Ints,
-    ranks: Ints,
-    group_rows: Ints,
-    group_ends: Ints,
+    options: RunOptions,
+    groups: GroupOptions,
 ) -> tuple[int, int, bool, int]:
     """Return how many melds can be kept in a play that gains *wanted*, and which.
 
     Args:
-        must: as for `plain.search.sweep`, of an opened player.
-        may: as there.
-        must_jokers: as there.
-        may_jokers: as there.
-        gains: as there.
+        counts: what has to be placed and then what may be, by code; an opened player's.
+        gains: as for `plain.search.sweep`.
         wanted: the most that can be gained.
         melds: of the table, in `MELD_COLUMNS`, 62 at most; all of their tiles are in *must*.
         known: so many or more are searched for; of equally many rather those of more neighbours.
         effort: how many states are kept at most, in all.
         stop: as for `plain.search.sweep`.
-        run_rows: as in `run_options.RunOptions`.
-        spans: as there.
-        ranks: as there.
-        group_rows: as in `group_options.GroupOptions`.
-        group_ends: as there.
+        options: what runs can do.
+        groups: the groups that there can be.
 
     Returns:
         The greatest number found, or *known*; those melds as bits, or -1; whether it is proven that
         there are no more; and how many states were kept. Nothing is proven if there is a play that
         gains more.
     """
-    jokers = must_jokers + may_jokers
+    zero = effort - effort  # a literal would make numba compile functions twice
+    position = position_of(counts, gains, zero - 1)
+    jokers = position.must_jokers + position.may_jokers
     scale = EACH * (melds.shape[0] + 1)
     reach = reaches(melds)
-    groups = np.zeros(14, np.int64)
+    most_grouped = np.zeros(14, np.int64)
     for at in range(1, 14):
-        groups[at] = most_in_groups(must, may, at, jokers)
-    bounds = color_bounds(
-        must, may, jokers, gains, scale, groups, melds, reach, run_rows, spans, ranks
-    )  # fmt: skip
+        most_grouped[at] = most_in_groups(position.must, position.may, at, jokers)
+    bounds = color_bounds(position, scale, most_grouped, melds, reach, options)
     # Jokers that may be placed always find a place, or all but one do.
-    base = (wanted - may_jokers * gains[JOKER]) * scale
-    zero = jokers - jokers  # a literal would make numba compile functions twice
+    base = (wanted - position.may_jokers * gains[JOKER]) * scale
     best, kept_melds, states = base + EACH * known, zero - 1, zero
     top = zero
     for color in range(4):
-        top += bounds[14 * color * SLOTS * ranks.shape[0], jokers]
+        top += bounds[14 * color * SLOTS * options.ranks.shape[0], jokers]
     whole = top < base + EACH * (known + 1)
     for most in BEAM_WIDTHS:
         # What decides among equally many melds is not proven.
@@ -93,8 +85,8 @@ def keep_most_melds(  # noqa: PLR0913, PLR0917 - compiled code takes flat argume
         floor = more - 1 if most == BEAM_WIDTHS[-1] else best
         if not whole and states < effort:
             value, found, kept, whole = beam_pass(
-                must, may, must_jokers, may_jokers, gains, scale, groups, melds, reach, run_rows,
-                ranks, spans, group_rows, group_ends, bounds, floor, most, effort - states, stop,
+                position, scale, most_grouped, melds, reach, options, groups, bounds, floor, most,
+                effort - states, stop,
             )  # fmt: skip
             states += kept
             if value > best:

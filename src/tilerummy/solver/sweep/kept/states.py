@@ -25,6 +25,8 @@ from tilerummy.solver.sweep.rows import KEY, VALUE, by_key, copy_row, grown
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from tilerummy.solver.sweep.position import Position
+
     Ints = NDArray[np.int64]
 
 KEPT_MELDS: Final = 2
@@ -88,15 +90,8 @@ def undominated(kept: Ints, fresh: Ints, count: int) -> tuple[Ints, int]:
 
 
 @inner
-def best_of(  # noqa: PLR0913, PLR0917
-    must: Ints,
-    must_jokers: int,
-    may_jokers: int,
-    gains: Ints,
-    scale: int,
-    melds: Ints,
-    kept: Ints,
-    n_kept: int,
+def best_of(
+    position: Position, scale: int, melds: Ints, kept: Ints, n_kept: int
 ) -> tuple[int, int]:
     """Return the greatest value of the last states, less what jokers gain; and the melds kept.
 
@@ -108,16 +103,16 @@ def best_of(  # noqa: PLR0913, PLR0917
     for state in range(n_kept):
         value, kept_melds = kept[state, VALUE], kept[state, KEPT_MELDS]
         last = (kept[state, KEY] >> LAST_SHIFT) & LAST_MASK
-        tiles = must.sum()
+        tiles = position.must.sum()
         for meld in range(melds.shape[0]):
             if (kept_melds >> meld) & 1:
                 tiles -= ones(melds[meld, NATURALS])
         if tiles == 0 and value < scale:
             continue
-        if last > 0 and last & TIED_MASK == must_jokers + may_jokers:
-            if may_jokers == 0:
+        if last > 0 and last & TIED_MASK == position.must_jokers + position.may_jokers:
+            if position.may_jokers == 0:
                 continue
-            value -= gains[JOKER] * scale
+            value -= position.gains[JOKER] * scale
         if value > best:
             best, best_melds = value, kept_melds
     return best, best_melds

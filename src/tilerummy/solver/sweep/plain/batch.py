@@ -53,14 +53,13 @@ def sweep_batch(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
     floor = base - base + NO_FLOOR  # a literal would make numba compile the search twice
     for row in range(counts.shape[0]):
         opened = thresholds[row] < 0
-        run_rows, spans, ranks, group_rows, group_ends = plain if opened else explicit
+        runs, groups = plain if opened else explicit
         # An initial meld first as if it had no threshold: mostly it is worth enough.
         threshold = thresholds[row] if opened else base - base
         while True:
             value, moves, _, _, _ = _sweep(
-                counts[row], gains[row], threshold, stop, floor, run_rows, spans, ranks, group_rows,
-                group_ends,
-            )  # fmt: skip
+                counts[row], gains[row], threshold, stop, floor, runs, groups
+            )
             if threshold == thresholds[row] or value % base >= thresholds[row]:
                 break
             threshold = thresholds[row]

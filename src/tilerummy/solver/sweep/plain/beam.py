@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.answer import IMPOSSIBLE, STOPPED
+from tilerummy.solver.sweep.answer import STOPPED
 from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.group_options import COUNTS, SHAPE, SINGLE, SIZE, THREE
 from tilerummy.solver.sweep.jit import inner
@@ -42,17 +42,20 @@ from tilerummy.solver.sweep.plain.bounds import (
     joker_gain,
     list_options,
 )
-from tilerummy.solver.sweep.rows import (
+from tilerummy.solver.sweep.plain.states import (
     BOUND,
-    KEY,
-    PARENT,
     PLACES,
     SEARCH_COLUMNS,
+    best_of,
+    dominated,
+    keep_best,
+)
+from tilerummy.solver.sweep.rows import (
+    KEY,
+    PARENT,
     VALUE,
     by_key,
-    dominated,
     grown,
-    keep_best,
     place_of,
     rehashed,
     traced,
@@ -63,6 +66,10 @@ from tilerummy.solver.sweep.run_options import BEHIND, NATURALS, USED
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from tilerummy.solver.sweep.group_options import GroupOptions
+    from tilerummy.solver.sweep.position import Position
+    from tilerummy.solver.sweep.run_options import RunOptions
+
     Ints = NDArray[np.int64]
 
 GREEDY_FROM: Final = 3
@@ -72,17 +79,9 @@ Before, few are to be compared, and which of equal ones is taken decides more.""
 
 @inner
 def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled as a whole
-    must: Ints,
-    may: Ints,
-    must_jokers: int,
-    may_jokers: int,
-    gains: Ints,
-    threshold: int,
-    run_rows: Ints,
-    spans: Ints,
-    ranks: Ints,
-    group_rows: Ints,
-    group_ends: Ints,
+    position: Position,
+    runs: RunOptions,
+    groups: GroupOptions,
     bounds: Ints,
     grouped: Ints,
     pool: Ints,
@@ -95,17 +94,9 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
     """Go through all numbers once and return the greatest gain, its moves, and the work.
 
     Args:
-        must: as for `plain.search.sweep`.
-        may: as for `plain.search.sweep`.
-        must_jokers: as for `plain.search.sweep`.
-        may_jokers: as for `plain.search.sweep`.
-        gains: as for `plain.search.sweep`.
-        threshold: as for `plain.search.sweep`.
-        run_rows: as in `run_options.RunOptions`.
-        spans: as there.
-        ranks: as there.
-        group_rows: as in `group_options.GroupOptions`.
-        group_ends: as there.
+        position: what is to be placed.
+        runs: what runs can do.
+        groups: the groups that there can be.
         bounds: of `color_bounds`.
         grouped: its other answer.
         pool: options of places that were visited (`bounds.list_options`).
@@ -120,6 +111,10 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
         states that can gain more; whether no state was left out that can gain more; and the
         options and lists with those of places that were visited for the first time.
     """
+    must, may, gains = position.must, position.may, position.gains
+    must_jokers, may_jokers = position.must_jokers, position.may_jokers
+    run_rows, group_rows, group_ends = runs.rows, groups.rows, groups.ends
+    threshold = position.threshold
     explicit = threshold >= 0
     width = WIDE if explicit else NARROW
     joker_shift = 12 * width
@@ -179,9 +174,8 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
                 place = (kept[state, PLACES] >> (16 * color)) & PLACE_MASK
                 if bounds[place, first] == UNLISTED:
                     pool, lists, n_lists = list_options(
-                        must, may, jokers, gains, explicit, run_rows, spans, ranks, bounds, grouped,
-                        place, pool, lists, n_lists,
-                    )  # fmt: skip
+                        position, runs, bounds, grouped, place, pool, lists, n_lists
+                    )
                 row_of[color] = bounds[place, first]
             for group in range(group_ends[hands], group_ends[hands + 1]):
                 word = group_rows[group, COUNTS]
@@ -301,44 +295,5 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
             level_end = level_begin + most
             whole = False
 
-    best_value, best = _best(
-        kept, level_begin, level_end, has_to, must_jokers, may_jokers, gains, explicit
-    )
+    best_value, best = best_of(kept, level_begin, level_end, has_to, position)
     return best_value, traced(kept, best, 0), level_end, steps, whole, pool, lists, n_lists
-
-
-@inner
-def _best(  # noqa: PLR0913, PLR0917
-    kept: Ints,
-    begin: int,
-    end: int,
-    has_to: bool,  # noqa: FBT001
-    must_jokers: int,
-    may_jokers: int,
-    gains: Ints,
-    explicit: bool,  # noqa: FBT001
-) -> tuple[int, int]:
-    """Return the greatest gain of the last states, *begin* to *end*, and its state; -1 for none.
-
-    Jokers that have no place yet find one, if there is a meld, or all but one do (`tied`).
-    """
-    last_shift = 12 * (WIDE if explicit else NARROW) + JOKER_BITS
-    best, best_value = -1, IMPOSSIBLE
-    for state in range(begin, end):
-        value = kept[state, VALUE]
-        last = (kept[state, KEY] >> last_shift) & ((1 << LAST_BITS) - 1)
-        if explicit:
-            if last > 0:
-                continue
-        elif has_to or value > 0:
-            optional = may_jokers
-            if last > 0 and last & TIED_MASK == must_jokers + may_jokers:
-                optional -= 1
-            if optional < 0:
-                continue
-            value += optional * gains[JOKER]
-        elif must_jokers > 0:
-            continue
-        if value > best_value:
-            best, best_value = state, value
-    return best_value, best

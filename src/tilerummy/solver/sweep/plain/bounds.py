@@ -33,6 +33,9 @@ from tilerummy.solver.sweep.run_options import (
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from tilerummy.solver.sweep.position import Position
+    from tilerummy.solver.sweep.run_options import RunOptions
+
     Ints = NDArray[np.int64]
 
 INFEASIBLE: Final = -(1 << 58)
@@ -61,27 +64,10 @@ _NEVER: Final = 99
 
 
 @inner
-def color_bounds(  # noqa: PLR0912, PLR0913, PLR0917 - one loop nest
-    must: Ints,
-    may: Ints,
-    jokers: int,
-    gains: Ints,
-    explicit: bool,  # noqa: FBT001
-    run_rows: Ints,
-    spans: Ints,
-    ranks: Ints,
+def color_bounds(  # noqa: PLR0912, PLR0915 - one loop nest
+    position: Position, runs: RunOptions
 ) -> tuple[Ints, Ints]:
     """Return what can be gained at most with 0, 1, 2 ... jokers, beyond `joker_gain` for each.
-
-    Args:
-        must: as for `plain.search.sweep`.
-        may: as for `plain.search.sweep`.
-        jokers: how many may be used in all.
-        gains: as for `plain.search.sweep`.
-        explicit: whether jokers are placed without need (initial meld).
-        run_rows: as in `run_options.RunOptions`.
-        spans: as there.
-        ranks: as there.
 
     Returns:
         By *place*, that is a colour, a number and a rank (open runs before that number): what can
@@ -89,6 +75,9 @@ def color_bounds(  # noqa: PLR0912, PLR0913, PLR0917 - one loop nest
         The places of a colour follow each other, of a number in it too. And how many tiles of one
         colour groups can hold at most, by number; shape (14,).
     """
+    must, may, gains = position.must, position.may, position.gains
+    run_rows, spans, ranks = runs.rows, runs.spans, runs.ranks
+    jokers, explicit = position.must_jokers + position.may_jokers, position.threshold >= 0
     n_ranks, need = ranks.shape[0], jokers + 1
     bounds = np.empty((4 * 14 * n_ranks, jokers + 3), np.int64)
     # Tiles at hand by number, none beyond 1 and 13.
@@ -119,10 +108,10 @@ def color_bounds(  # noqa: PLR0912, PLR0913, PLR0917 - one loop nest
                     bounds[place, left] = INFEASIBLE
                 bounds[place, need] = _NEVER
                 bounds[place, need + 1] = UNLISTED
-                runs, short, ones = ranks[rank, OPEN], ranks[rank, SHORT], ranks[rank, ONES]
+                opened, short, ones = ranks[rank, OPEN], ranks[rank, SHORT], ranks[rank, ONES]
                 # Jokers that the runs have already, and those that they will need.
-                most = jokers - max(0, runs - hand[at + 1]) - max(0, runs - ones - hand[at])
-                most -= max(0, runs - short - hand[at - 1])
+                most = jokers - max(0, opened - hand[at + 1]) - max(0, opened - ones - hand[at])
+                most -= max(0, opened - short - hand[at - 1])
                 soon = max(0, short - hand[at + 2]) + max(0, ones - hand[at + 3])
                 if most < soon or (at == 14 and short > 0):
                     continue
@@ -157,14 +146,8 @@ def color_bounds(  # noqa: PLR0912, PLR0913, PLR0917 - one loop nest
 
 @inner
 def list_options(  # noqa: PLR0913, PLR0917
-    must: Ints,
-    may: Ints,
-    jokers: int,
-    gains: Ints,
-    explicit: bool,  # noqa: FBT001
-    run_rows: Ints,
-    spans: Ints,
-    ranks: Ints,
+    position: Position,
+    runs: RunOptions,
     bounds: Ints,
     grouped: Ints,
     place: int,
@@ -175,14 +158,8 @@ def list_options(  # noqa: PLR0913, PLR0917
     """Write the options of *place* to *pool*, and lists of them, by tiles in groups, to *lists*.
 
     Args:
-        must: as for `color_bounds`.
-        may: as there.
-        jokers: as there.
-        gains: as there.
-        explicit: as there.
-        run_rows: as there.
-        spans: as there.
-        ranks: as there.
+        position: as for `color_bounds`.
+        runs: as there.
         bounds: of `color_bounds`; written: where the lists are.
         grouped: its other answer.
         place: a place where the open runs can be.
@@ -194,6 +171,9 @@ def list_options(  # noqa: PLR0913, PLR0917
     Returns:
         *pool* and *lists*, or larger ones, and the first row that is free.
     """
+    must, may, gains = position.must, position.may, position.gains
+    run_rows, spans, ranks = runs.rows, runs.spans, runs.ranks
+    jokers, explicit = position.must_jokers + position.may_jokers, position.threshold >= 0
     width = WIDE if explicit else NARROW
     n_ranks = ranks.shape[0]
     color, at = place // (14 * n_ranks), place // n_ranks % 14 + 1

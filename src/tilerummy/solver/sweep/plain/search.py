@@ -19,16 +19,19 @@ from tilerummy.solver.sweep.group_options import group_options
 from tilerummy.solver.sweep.jit import outer
 from tilerummy.solver.sweep.plain.beam import beam_pass
 from tilerummy.solver.sweep.plain.bounds import INFEASIBLE, TOP, color_bounds, joker_gain
+from tilerummy.solver.sweep.position import position_of
 from tilerummy.solver.sweep.run_options import MOST_JOKERS, run_options
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tilerummy.core.tiles import Tiles
+    from tilerummy.solver.sweep.group_options import GroupOptions
+    from tilerummy.solver.sweep.run_options import RunOptions
 
     Ints = NDArray[np.int64]
     Bytes = NDArray[np.uint8]
-    Tables = tuple[Ints, Ints, Ints, Ints, Ints]
+    Tables = tuple[RunOptions, GroupOptions]
     """What runs and groups can do (`run_options`, `group_options`), for compiled code."""
 
 BEAM_WIDTHS: Final = (1, 16, 1 << 40)
@@ -44,27 +47,16 @@ def _sweep(  # noqa: PLR0913, PLR0917
     threshold: int,
     stop: Ints,
     floor: int,
-    run_rows: Ints,
-    spans: Ints,
-    ranks: Ints,
-    group_rows: Ints,
-    group_ends: Ints,
+    runs: RunOptions,
+    groups: GroupOptions,
 ) -> tuple[int, Ints, int, int, bool]:
-    must, may = np.empty((4, 13), np.int64), np.empty((4, 13), np.int64)
-    held = np.empty(2, np.int64)
-    half = len(counts) // 2
-    held[0], held[1] = counts[JOKER], counts[half + JOKER]
-    for color in range(4):
-        for at in range(13):
-            must[color, at] = counts[13 * color + at]
-            may[color, at] = counts[half + 13 * color + at]
-    must_jokers, may_jokers = held[0], held[1]
-    explicit = threshold >= 0
-    jokers = must_jokers + may_jokers
-    bounds, grouped = color_bounds(must, may, jokers, gains, explicit, run_rows, spans, ranks)
+    position = position_of(counts, gains, threshold)
+    explicit, may_jokers = threshold >= 0, position.may_jokers
+    jokers = position.must_jokers + may_jokers
+    bounds, grouped = color_bounds(position, runs)
     top = jokers * joker_gain(gains, explicit) if explicit else may_jokers * gains[JOKER]
     for color in range(4):
-        top += bounds[14 * color * ranks.shape[0], jokers]
+        top += bounds[14 * color * runs.ranks.shape[0], jokers]
     zero = jokers - jokers  # a literal would make numba compile functions twice
     best_value, best_moves = zero + IMPOSSIBLE, np.zeros((13, 5), np.int64)
     states, steps = zero, zero
@@ -74,9 +66,8 @@ def _sweep(  # noqa: PLR0913, PLR0917
     n_lists = zero
     for most in BEAM_WIDTHS:
         value, moves, kept, tried, whole, pool, lists, n_lists = beam_pass(
-            must, may, must_jokers, may_jokers, gains, threshold, run_rows, spans, ranks,
-            group_rows, group_ends, bounds, grouped, pool, lists, n_lists, max(best_value, floor),
-            most, stop,
+            position, runs, groups, bounds, grouped, pool, lists, n_lists,
+            max(best_value, floor), most, stop,
         )  # fmt: skip
         states += kept
         steps += tried
@@ -125,11 +116,11 @@ def sweep(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until 
 @lru_cache(maxsize=32)
 def plain_tables(jokers: int) -> Tables:
     """Return what the search of an opened player reads; *jokers* are the most there can be."""
-    return (*run_options(MOST_JOKERS), *group_options(jokers))
+    return run_options(MOST_JOKERS), group_options(jokers)
 
 
 @lru_cache(maxsize=32)
 def explicit_tables(jokers: int, *, eager: bool = True, paid: bool = True) -> Tables:
     """Return what the search for an initial meld reads; arguments are those of `run_options`."""
-    run_rows = run_options(jokers, explicit=True, eager=eager, paid=paid)
-    return (*run_rows, *group_options(jokers, explicit=True))
+    runs = run_options(jokers, explicit=True, eager=eager, paid=paid)
+    return runs, group_options(jokers, explicit=True)

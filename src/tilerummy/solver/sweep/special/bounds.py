@@ -28,6 +28,8 @@ from tilerummy.solver.sweep.special.state import (
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from tilerummy.solver.sweep.special.records import Task
+
     Ints = NDArray[np.int64]
 
 
@@ -76,17 +78,7 @@ def continuations(must: Ints, may: Ints, blocks: Ints) -> tuple[Ints, Ints]:
 
 @inner
 def best_end(  # noqa: PLR0912, PLR0913, PLR0917
-    kept: Ints,
-    begin: int,
-    end: int,
-    lying: int,
-    must_jokers: Ints,
-    may_jokers: Ints,
-    gains: Ints,
-    big_m: Ints,
-    may_end: Ints,
-    floor: int,
-    explicit: bool,  # noqa: FBT001
+    kept: Ints, begin: int, end: int, lying: int, floor: int, task: Task
 ) -> tuple[int, int]:
     """Return the best state at the end and its value; -1 and `IMPOSSIBLE` if none exceeds *floor*.
 
@@ -95,14 +87,11 @@ def best_end(  # noqa: PLR0912, PLR0913, PLR0917
         begin: the first state that has all numbers behind it.
         end: behind the last.
         lying: tiles and blocks that have to be placed.
-        must_jokers: as in `search.special_sweep`, by kind.
-        may_jokers: likewise.
-        gains: what was gained, *big_m* included.
-        big_m: by kind of joker, what was added to its gain while the search went on.
-        may_end: as in `transitions.TransitionTable`.
         floor: as in `search.special_sweep`.
-        explicit: whether every joker has a place.
+        task: what was to be done; its gains include `records.Task.big_m`.
     """
+    must_jokers, may_jokers, gains = task.must_jokers, task.may_jokers, task.gains
+    big_m, may_end, explicit = task.big_m, task.transitions.may_end, task.explicit
     best, best_value = -1, IMPOSSIBLE
     for state in range(begin, end):
         value = kept[state, VALUE]

@@ -64,6 +64,8 @@ from tilerummy.solver.sweep.special.state import (
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from tilerummy.solver.sweep.special.records import Level, Storage, Task
+
     Ints = NDArray[np.int64]
 
 STATES, OPTIONS, PICKED, WHOLE = range(4)
@@ -78,39 +80,9 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     end: int,
     state: int,
     before: int,
-    at: int,
-    must: Ints,
-    may: Ints,
-    jokers: Ints,
-    gains: Ints,
-    big_m: Ints,
-    wants: Ints,
-    at_hand: Ints,
-    fronts: Ints,
-    to_come: Ints,
-    run_rows: Ints,
-    spans: Ints,
-    ranks: Ints,
-    group_rows: Ints,
-    groups_begin: int,
-    groups_end: int,
-    per_joker: int,
-    picked: Ints,
-    picks: Ints,
-    lists: Ints,
-    room: int,
-    pool: Ints,
-    fresh: Ints,
-    table: Ints,
-    best_scores: Ints,
-    counts: Ints,
-    least: int,
-    most_here: int,
-    most_in_groups: int,
-    fillers: int,
-    slack: int,
-    unit: int,
-    explicit: bool,  # noqa: FBT001
+    task: Task,
+    level: Level,
+    storage: Storage,
 ) -> int:
     """Write the states that prepared ones lead to; return the first that found no room, or *end*.
 
@@ -120,40 +92,17 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         end: behind the last.
         state: the state that they come from.
         before: what it has gained.
-        at: the number.
-        must: as for `search.special_sweep`.
-        may: likewise.
-        jokers: by kind.
-        gains: as for `search.special_sweep`, with *big_m*.
-        big_m: by kind of joker, what was added to its gain.
-        wants: as in `transitions.TransitionTable`.
-        at_hand: number tiles of this number, by colour.
-        fronts: from `bounds.continuations`.
-        to_come: likewise.
-        run_rows: as in `run_options.RunOptions`.
-        spans: as there.
-        ranks: as there.
-        group_rows: as in `group_options.GroupOptions`.
-        groups_begin: the first choice of groups for the tiles at hand.
-        groups_end: behind the last.
-        per_joker: what a joker in a group gains.
-        picked: choices of groups that are possible with certain lists.
-        picks: by those lists as bits: the number, the first place in *picked* and the end.
-        lists: rows of `lists.LIST_COLUMNS`.
-        room: of `lists.most_listed`.
-        pool: options, rows of `lists.OPTION_COLUMNS`.
-        fresh: the new states.
-        table: a hash table of them.
-        best_scores: a heap of the best scores; empty if all states are kept.
-        counts: see `STATES`.
-        least: gain, without big_m, that is not enough.
-        most_here: gain of all number tiles of this number.
-        most_in_groups: gain of jokers in groups of this number at most.
-        fillers: as for `lists.list_runs`.
-        slack: likewise.
-        unit: likewise.
-        explicit: whether every joker has a place.
+        task: what is to be done.
+        level: what is true of the number.
+        storage: where new states, options and lists are written.
     """
+    must, may, jokers, big_m = task.must, task.may, task.jokers, task.big_m
+    group_rows, unit, explicit, at = task.groups.rows, task.unit, task.explicit, level.at
+    least, most_in_groups = level.least, level.most_in_groups
+    n_groups = level.groups_end - level.groups_begin
+    fresh, table, pool, lists = storage.fresh, storage.table, storage.pool, storage.lists
+    picked, picks, counts = storage.picked, storage.picks, storage.counts
+    best_scores, wants = storage.best_scores, task.transitions.wants
     zero = at - at
     lists_at = np.empty(4, np.int64)
     narrow = best_scores.size > 0
@@ -170,7 +119,7 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         last_before = (key >> LAST_SHIFT) & LAST_MASK
         penalty_before = penalty_of_melds(melds) + penalty_of_left(left)
         score_before = 8 * value_before - unit * (6 * used_before + penalty_before)
-        if narrow and score_before + 8 * (most_here + most_in_groups) <= best_scores[0]:
+        if narrow and score_before + 8 * (level.most_here + most_in_groups) <= best_scores[0]:
             counts[WHOLE] = 0
             continue
         # A double or colour-change joker may spare a run of one tile two plain ones.
@@ -186,12 +135,9 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         for color in range(4):
             first = list_of(key, color)
             if lists[first, NUMBER] != at:
-                if counts[OPTIONS] + room > pool.shape[0]:
+                if counts[OPTIONS] + task.room > pool.shape[0]:
                     return row
-                counts[OPTIONS] = list_runs(
-                    pool, counts[OPTIONS], lists, key, color, at, must, at_hand, fronts, to_come,
-                    gains, run_rows, spans, ranks, fillers, slack, unit, explicit,
-                )  # fmt: skip
+                counts[OPTIONS] = list_runs(pool, counts[OPTIONS], lists, key, color, task, level)
             here = first + ((prepared[row, P_TILES] >> (4 * color)) & 15)
             lists_at[color] = here
             ready |= lists[here, READY] << (4 * color)
@@ -204,9 +150,9 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
             counts[WHOLE] &= all_kept
             continue
         if picks[ready] >> 48 != at:
-            if counts[PICKED] + groups_end - groups_begin > picked.size:
+            if counts[PICKED] + n_groups > picked.size:
                 return row
-            picked_end = pick(picked, counts[PICKED], group_rows, groups_begin, groups_end, ready)
+            picked_end = pick(picked, counts[PICKED], group_rows, level, ready)
             picks[ready] = at << 48 | counts[PICKED] << 24 | picked_end
             counts[PICKED] = picked_end
         for place in range((picks[ready] >> 24) & 0xFFFFFF, picks[ready] & 0xFFFFFF):
@@ -215,7 +161,7 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
             l0, l1 = lists_at[0] + (word & 3), lists_at[1] + ((word >> 2) & 3)
             l2, l3 = lists_at[2] + ((word >> 4) & 3), lists_at[3] + ((word >> 6) & 3)
             jokers_spent = used_before + (shape & 15)
-            base_value = value_before + (shape & 15) * per_joker
+            base_value = value_before + (shape & 15) * level.per_joker
             gain = lists[l0, MOST] + lists[l1, MOST] + lists[l2, MOST] + lists[l3, MOST]
             if base_value + gain - big_m_before <= least:
                 continue

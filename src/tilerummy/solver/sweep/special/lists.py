@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from tilerummy.solver.sweep.special.records import Level, Task
+
     Ints = NDArray[np.int64]
 
 PART, COST, GAIN, WORTH, SCORE = range(5)
@@ -98,21 +100,10 @@ def list_runs(  # noqa: PLR0913, PLR0917
     lists: Ints,
     key: int,
     color: int,
-    at: int,
-    must: Ints,
-    at_hand: Ints,
-    fronts: Ints,
-    to_come: Ints,
-    gains: Ints,
-    run_rows: Ints,
-    spans: Ints,
-    ranks: Ints,
-    fillers: int,
-    slack: int,
-    unit: int,
-    explicit: bool,  # noqa: FBT001
+    task: Task,
+    level: Level,
 ) -> int:
-    """Write what *color* can do at number *at* with the runs that it has in *key*.
+    """Write what *color* can do at a number with the runs that it has in *key*.
 
     The options of a list are sorted by cost.
 
@@ -122,24 +113,16 @@ def list_runs(  # noqa: PLR0913, PLR0917
         lists: rows of `LIST_COLUMNS`.
         key: a state.
         color: the colour.
-        at: the number.
-        must: tiles that have to be placed, by colour and number less one.
-        at_hand: all tiles of this number, by colour.
-        fronts: from `bounds.continuations`.
-        to_come: likewise.
-        gains: as for `plain.search.sweep`.
-        run_rows: as in `run_options.RunOptions`.
-        spans: as there.
-        ranks: as there.
-        fillers: jokers that a run may take in.
-        slack: how many more an open run may count on.
-        unit: what the penalty of a tile counts.
-        explicit: whether jokers are placed without need (initial meld).
+        task: what is to be done.
+        level: what is true of the number.
 
     Returns:
         The first option that is free.
     """
-    first, hand, least = list_of(key, color), at_hand[color], must[color, at - 1]
+    run_rows, spans, ranks = task.runs.rows, task.runs.spans, task.runs.ranks
+    gains, fronts, to_come, at = task.gains, task.fronts, task.to_come, level.at
+    fillers, limit = task.fillers, task.fillers + task.slack
+    first, hand, least = list_of(key, color), level.at_hand[color], task.must[color, at - 1]
     rank = first // 4 % RANKS
     soon, later = to_come[color, at], to_come[color, at + 1]
     if fronts[color, at]:
@@ -156,13 +139,13 @@ def list_runs(  # noqa: PLR0913, PLR0917
                 break
             laid, to = naturals + elsewhere - least, run_rows[option, TO]
             cost = used + lacking(ranks[to, SHORT], soon) + lacking(ranks[to, ONES], later)
-            if laid < 0 or cost > fillers + slack or run_rows[option, DEEPEST] >= at:
+            if laid < 0 or cost > limit or run_rows[option, DEEPEST] >= at:
                 continue
             points = at * used - run_rows[option, BEHIND]
             gain = laid * gains[13 * color + at - 1]
-            if explicit:
+            if task.explicit:
                 gain += used * gains[JOKER] + points * gains[STANDS]
-            score = 8 * gain - unit * (2 * (ranks[to, SHORT] + ranks[to, ONES]) + 6 * used)
+            score = 8 * gain - task.unit * (2 * (ranks[to, SHORT] + ranks[to, ONES]) + 6 * used)
             row = end
             while row > begin and pool[row - 1, COST] > cost:
                 copy_row(pool, row - 1, pool, row)
@@ -186,18 +169,17 @@ def list_runs(  # noqa: PLR0913, PLR0917
 
 
 @inner
-def pick(picked: Ints, end: int, group_rows: Ints, begin: int, stop: int, ready: int) -> int:  # noqa: PLR0913, PLR0917
+def pick(picked: Ints, end: int, group_rows: Ints, level: Level, ready: int) -> int:
     """Write the choices of groups that leave every colour a list with options; return the end.
 
     Args:
         picked: choices of groups; there must be room for all.
         end: the first place to write.
         group_rows: as in `group_options.GroupOptions`.
-        begin: the first choice for the tiles at hand.
-        stop: behind the last.
+        level: what is true of the number.
         ready: the lists with options, as bits, four a colour, by the tiles in groups.
     """
-    for group in range(begin, stop):
+    for group in range(level.groups_begin, level.groups_end):
         word = group_rows[group, COUNTS]
         if (
             ready >> (word & 3)

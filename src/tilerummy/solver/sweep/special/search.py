@@ -21,7 +21,7 @@ from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.group_options import SHAPE, group_options
 from tilerummy.solver.sweep.jit import inner, outer
 from tilerummy.solver.sweep.packing import WIDE_EMPTY, WIDE_GUARDS
-from tilerummy.solver.sweep.rows import KEY, PARENT, VALUE, grown, traced
+from tilerummy.solver.sweep.rows import KEY, PARENT, VALUE, copy_row, grown, traced
 from tilerummy.solver.sweep.run_options import MOST_JOKERS, run_options
 from tilerummy.solver.sweep.special.bounds import best_end, continuations, remaining_gains
 from tilerummy.solver.sweep.special.expand import OPTIONS, PICKED, STATES, WHOLE, expand
@@ -34,6 +34,7 @@ from tilerummy.solver.sweep.special.lists import (
 )
 from tilerummy.solver.sweep.special.open_melds import JC, JD, J
 from tilerummy.solver.sweep.special.prepare import prepare, startable
+from tilerummy.solver.sweep.special.records import Level, Storage, Task, Transitions
 from tilerummy.solver.sweep.special.state import (
     LAST_SHIFT,
     MELDS,
@@ -52,6 +53,8 @@ from tilerummy.solver.sweep.special.state import (
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from tilerummy.solver.sweep.group_options import GroupOptions
+    from tilerummy.solver.sweep.run_options import RunOptions
     from tilerummy.solver.sweep.special.transitions import TransitionTable
 
     Ints = NDArray[np.int64]
@@ -77,15 +80,9 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     may_jokers: Ints,
     gains: Ints,
     threshold: int,
-    rows: Ints,
-    first: Ints,
-    may_end: Ints,
-    wants: Ints,
-    run_rows: Ints,
-    spans: Ints,
-    ranks: Ints,
-    group_rows: Ints,
-    group_ends: Ints,
+    transitions: Transitions,
+    runs: RunOptions,
+    groups: GroupOptions,
     blocks: Ints,
     floor: int,
     width: int,
@@ -93,12 +90,12 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
 ) -> tuple[int, Ints, int, bool]:
     explicit = threshold >= 0
     jokers = must_jokers + may_jokers
-    guard = WIDE_GUARDS
+    guard, rows, first = WIDE_GUARDS, transitions.rows, transitions.first
     kept = np.empty((256, STATE_COLUMNS), np.int64)
     fresh = np.empty((256, STATE_COLUMNS), np.int64)
     prepared = np.zeros((256, PREPARED_COLUMNS), np.int64)
     table = np.zeros(1024, np.int64)
-    room = most_listed(spans)
+    room = most_listed(runs.spans)
     pool = np.empty((4 * room, OPTION_COLUMNS), np.int64)
     lists = np.zeros((LISTS, LIST_COLUMNS), np.int64)
     picked = np.empty(1, np.int64)
@@ -130,6 +127,10 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
             if must_jokers[kind]:
                 big_m[kind] = 1 + remaining[0]
                 gains[JOKER + kind] += big_m[kind]
+    task = Task(
+        must, may, must_jokers, may_jokers, jokers, gains, big_m, fronts, to_come, transitions,
+        runs, groups, room, fillers, slack, unit, explicit,
+    )  # fmt: skip
     for at in range(1, 14):
         most_here, most_in_groups, hands = zero, zero, zero
         per_joker = gains[JOKER] + at * gains[STANDS] if explicit else zero
@@ -137,14 +138,17 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
             at_hand[color] = must[color, at - 1] + may[color, at - 1]
             hands |= at_hand[color] << (2 * color)
             most_here += max(zero, may[color, at - 1] * gains[13 * color + at - 1])
-        groups_begin, groups_end = group_ends[hands], group_ends[hands + 1]
+        groups_begin, groups_end = groups.ends[hands], groups.ends[hands + 1]
         for group in range(groups_begin, groups_end):
-            most_in_groups = max(most_in_groups, (group_rows[group, SHAPE] & 15) * per_joker)
+            most_in_groups = max(most_in_groups, (groups.rows[group, SHAPE] & 15) * per_joker)
         starts = startable(rows, first[first.size - 1], at, at_hand, jokers)
         least = max(NOTHING // 8, floor - remaining[at])
         for place in range(best_scores.size):
             best_scores[place] = NOTHING
         counts[STATES] = counts[OPTIONS] = counts[PICKED] = zero
+        level = Level(
+            at, at_hand, groups_begin, groups_end, per_joker, least, most_here, most_in_groups
+        )
         for state in range(level_begin, level_end):
             if stop[0]:
                 return STOPPED, np.zeros((13, 5 + TRANSITION_COLUMNS), np.int64), level_end, False
@@ -153,13 +157,10 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                 explicit,
             )  # fmt: skip
             while True:
+                storage = Storage(fresh, table, pool, lists, picked, picks, best_scores, counts)
                 begin = expand(
-                    prepared, begin, end, state, kept[state, VALUE], at, must, may, jokers, gains,
-                    big_m, wants, at_hand, fronts, to_come, run_rows, spans, ranks, group_rows,
-                    groups_begin, groups_end, per_joker, picked, picks, lists, room, pool, fresh,
-                    table, best_scores, counts, least, most_here, most_in_groups, fillers, slack,
-                    unit, explicit,
-                )  # fmt: skip
+                    prepared, begin, end, state, kept[state, VALUE], task, level, storage
+                )
                 if begin == end:
                     break
                 if counts[STATES] == fresh.shape[0]:
@@ -186,14 +187,11 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
             if level_end == kept.shape[0]:
                 kept = grown(kept)
             if not is_dominated(kept, group_begin, level_end, fresh[index], guard):
-                for column in range(STATE_COLUMNS):
-                    kept[level_end, column] = fresh[index, column]
+                copy_row(fresh, index, kept, level_end)
                 level_end += 1
 
-    best, best_value = best_end(
-        kept, level_begin, level_end, must.sum() + blocks.shape[0], must_jokers, may_jokers, gains,
-        big_m, may_end, floor, explicit,
-    )  # fmt: skip
+    lying = must.sum() + blocks.shape[0]
+    best, best_value = best_end(kept, level_begin, level_end, lying, floor, task)
     return best_value, traced(kept, best, TRANSITION_COLUMNS), level_end, counts[WHOLE] == 1
 
 
@@ -243,12 +241,9 @@ def special_sweep(  # noqa: PLR0913, PLR0917
         *jokers,
         gains,
         threshold,
-        table.rows,
-        table.first,
-        table.may_end,
-        table.wants,
-        *run_options(fillers, explicit=explicit, eager=eager, paid=paid, special=True),
-        *group_options(in_groups, explicit=explicit),
+        Transitions(table.rows, table.first, table.may_end, table.wants),
+        run_options(fillers, explicit=explicit, eager=eager, paid=paid, special=True),
+        group_options(in_groups, explicit=explicit),
         blocks,
         floor,
         width,

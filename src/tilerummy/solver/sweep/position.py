@@ -1,0 +1,48 @@
+"""What a search with plain jokers is asked about, as one record for compiled code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from tilerummy.solver.sweep.gains import JOKER
+from tilerummy.solver.sweep.jit import inner
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+    Bytes = NDArray[np.uint8]
+
+
+class Position(NamedTuple):
+    """What has to be placed and what may be, and what that gains.
+
+    The compiler takes it apart: to hand it on costs what its arrays cost.
+    """
+
+    must: Ints
+    """Number tiles that have to be placed, by colour and number less one; shape (4, 13)."""
+    may: Ints
+    """Number tiles that may be placed, likewise."""
+    must_jokers: int
+    may_jokers: int
+    gains: Ints
+    """As for `plain.search.sweep`."""
+    threshold: int
+    """As there."""
+
+
+@inner
+def position_of(counts: Bytes, gains: Ints, threshold: int) -> Position:
+    """Return the position of *counts*: what has to be placed, then what may be, by code."""
+    half = len(counts) // 2
+    must, may = np.empty((4, 13), np.int64), np.empty((4, 13), np.int64)
+    jokers = np.empty(2, np.int64)  # numbers of the type that all others have
+    jokers[0], jokers[1] = counts[JOKER], counts[half + JOKER]
+    for color in range(4):
+        for at in range(13):
+            must[color, at] = counts[13 * color + at]
+            may[color, at] = counts[half + 13 * color + at]
+    return Position(must, may, jokers[0], jokers[1], gains, threshold)
