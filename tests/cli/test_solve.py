@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from tests.cli.lines import POSITIONS, lines
 from tilerummy.cli.jsonl import LONGEST_LINE
 
 if TYPE_CHECKING:
@@ -250,6 +251,27 @@ def test_jsonl_odd_json_is_answered(run: Run, line: bytes) -> None:
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_jsonl_survives_any_bytes(run: Run, line: bytes) -> None:
     assert len(answers(run, line)) == 1
+
+
+@given(lines(POSITIONS))
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+def test_jsonl_answers_any_position(run: Run, line: bytes) -> None:
+    told = answers(run, line)
+    assert len(told) == bool(line.strip())
+    assert all("error" in answer or "tiles" in answer for answer in told)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@given(lines(POSITIONS))
+@settings(
+    max_examples=5_000, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+def test_jsonl_answers_thousands_of_positions(run: Run, line: bytes) -> None:
+    told = answers(run, line)
+    assert all("error" in answer or "tiles" in answer for answer in told)
 
 
 def test_jsonl_answers_each_line_before_the_next_is_sent() -> None:

@@ -19,3 +19,7 @@ def test_a_changed_meld_is_told() -> None:
 
 def test_all_tiles() -> None:
     assert str(parse_table("[R4 R5 R6] [R4 B4 J]").tiles) == "R4 R4 R5 R6 B4 J"
+
+
+def test_a_table_shows_what_lies_on_it() -> None:
+    assert repr(parse_table("[R4 R5 R6]")) == "Table('[R4 R5 R6]')"
