@@ -9,7 +9,7 @@ interface Case {
   readonly id: string;
   readonly ruleset: string;
   readonly action: { readonly type: string; readonly set: string };
-  readonly expected: { readonly verdict: string; readonly kinds?: string[]; readonly meld_value?: number; readonly stand_ins?: Record<string, string[]> };
+  readonly expected: { readonly verdict: string; readonly kinds?: string[]; readonly fault?: string; readonly meld_value?: number; readonly stand_ins?: Record<string, string[]> };
   readonly reason: string;
 }
 
@@ -40,6 +40,7 @@ describe('conformance', () => {
     const rules = rulesOf(given.ruleset);
     const readings = classify(parseMeld(action.set), rules);
     expect(readings.length > 0 ? 'legal' : 'illegal').toBe(expected.verdict);
+    if (expected.fault) expect(fault(parseMeld(action.set), rules)).toBe(expected.fault);
     if (expected.kinds) expect(readings.map((reading) => reading.kind).sort()).toEqual([...expected.kinds].sort());
     if (expected.meld_value !== undefined) expect(bestReading(parseMeld(action.set), rules)?.value).toBe(expected.meld_value);
     for (const [kind, standIns] of Object.entries(expected.stand_ins ?? {})) {
