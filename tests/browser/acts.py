@@ -18,10 +18,19 @@ if TYPE_CHECKING:
     from tests.browser.sight import Row
 
 
-SHORT: Final = {"hand": "7"}
-"""A change that makes whole games of half as many tiles."""
+SHORT: Final = {"hand": "7", "threshold": "0"}
+"""Changes that make whole games short: half the tiles, and nobody waits long to open."""
 _CHOICES: Final = "tilerummy.settings"
 """Where the page remembers the choices of a device."""
+
+
+def changed(ruleset: str, changes: Mapping[str, str]) -> str:
+    """Return the rule set with the changes, as text.
+
+    >>> changed("classic", SHORT)
+    'classic{hand=7,threshold=0}'
+    """
+    return f"{ruleset}{{{','.join(f'{field}={value}' for field, value in changes.items())}}}"
 
 
 def open_home(

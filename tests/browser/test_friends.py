@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.acts import SHORT, open_home, replayed, scores
+from tests.browser.acts import SHORT, changed, open_home, replayed, scores
 from tests.browser.chrome import PATIENCE_MS, PHONE
 from tests.browser.hands import button
 from tests.browser.plan import Step
@@ -110,8 +110,10 @@ def test_a_game_by_link_survives_a_lost_line_and_a_killed_server(
     pages: Pages, solver: Solver, tmp_path: Path
 ) -> None:
     with serving(tmp_path / "matches") as server:
-        host = Player(Mouse(pages(reduced_motion="reduce")), solver, "Ada")
-        guest = Player(Finger(pages(PHONE, reduced_motion="reduce")), solver, "Béla")
+        rules = changed("classic", SHORT)
+        host = Player(Mouse(pages(reduced_motion="reduce")), solver, "Ada", ruleset=rules)
+        hands = Finger(pages(PHONE, reduced_motion="reduce"))
+        guest = Player(hands, solver, "Béla", ruleset=rules)
         sit_down(host, guest, server)
 
         # One of them loses the line in the middle of a turn ...

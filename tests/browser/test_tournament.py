@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.acts import SHORT, play_bots
+from tests.browser.acts import SHORT, changed, play_bots
 from tests.browser.hands import button
 from tests.browser.player import Player
 from tests.browser.pointing import Mouse
@@ -16,6 +15,7 @@ from tests.browser.sheet import Line, Round, read_sheet
 from tests.browser.sight import kind_of, look
 from tilerummy.cli.replay import replay
 from tilerummy.core.format.notation import parse_tiles
+from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.presets import TOURNAMENT
 from tilerummy.core.standings import standings
 
@@ -109,7 +109,8 @@ def compare_sheet(
 def test_a_match_of_two_games_to_the_sheet(
     pages: Pages, server: Server, solver: Solver, tmp_path: Path
 ) -> None:
-    player = Player(Mouse(pages(reduced_motion="reduce")), solver, "Noor", ruleset="tournament")
+    rules = changed("tournament", SHORT)
+    player = Player(Mouse(pages(reduced_motion="reduce")), solver, "Noor", ruleset=rules)
     page = player.page
     play_bots(
         player.hands,
@@ -143,7 +144,7 @@ def test_a_match_of_two_games_to_the_sheet(
     games = replay(str(player.download(tmp_path)))
     outcomes = [game.final.outcome for game in games if game.final.outcome is not None]
     assert len(outcomes) == len(games) == 2
-    assert {game.final.ruleset for game in games} == {replace(TOURNAMENT, hand=7)}
+    assert {game.final.ruleset for game in games} == {parse_ruleset(rules)}
     names = [row.name for row in second]
     assert names[0] == player.name
     for rows, told, seen in ((first, first_sheet, outcomes[:1]), (second, sheet, outcomes)):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.acts import SHORT, play_bots, replayed, scores
+from tests.browser.acts import SHORT, changed, play_bots, replayed, scores
 from tests.browser.chrome import DESK, PHONE
 from tests.browser.keys import Keys
 from tests.browser.player import Player
@@ -45,7 +45,7 @@ def test_a_whole_game_to_the_final_score(
     tmp_path: Path,
 ) -> None:
     hands = kind(pages(device))
-    player = Player(hands, solver, "Ada")
+    player = Player(hands, solver, "Ada", ruleset=changed("classic", changes))
     play_bots(hands, server, player.name, changes=changes)
     player.play_on(turns=FLYING)
     hands.page.emulate_media(reduced_motion="reduce")
