@@ -259,8 +259,8 @@ export const rules: RuleWords = {
     exhaustion: {
       label: 'Nobody out: the points',
       say: {
-        difference: 'If nobody goes out, the others pay what they hold above the lowest rack; the lowest gets it.',
-        own_sum: 'If nobody goes out, everybody pays the own rack; the lowest gets the others’ total less the own.',
+        difference: 'If nobody goes out, the others pay what they hold above the lowest rack; the winner gets it.',
+        own_sum: 'If nobody goes out, everybody pays the own rack; the winner gets the others’ total less the own.',
       },
     },
     exhaustion_winner: {
