@@ -27,7 +27,8 @@ class Task:
 def play(task: Task) -> Audit:
     """Play and check one game; the levels at its seats are drawn by lot."""
     rng = Random(f"{task.ruleset} {task.seats} {task.number}")
-    levels = rng.choices([*LEVELS, "random"], weights=[3, 4, 4, 1], k=task.seats)
+    weights = [3, *[4] * (len(LEVELS) - 1), 1]
+    levels = rng.choices([*LEVELS, "random"], weights, k=task.seats)
     bots: list[Bot] = [
         RandomPlayer(task.number, tries=3) if level == "random" else bot_for(level)
         for level in levels
