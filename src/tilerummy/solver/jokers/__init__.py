@@ -1,1 +1,1 @@
-"""Where the jokers of the table may go: the joker-reuse rule, special jokers, jokers to spare."""
+"""Where the jokers of the table may go: one branch and bound, for plain and special jokers."""

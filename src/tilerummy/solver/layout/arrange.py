@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.core.table import Table
 from tilerummy.core.tile import Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.layout.absorb import absorb
+from tilerummy.solver.layout.plain_spare import add_spare
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,7 +31,7 @@ def arrange(shape: Shape, old: Iterable[Meld], rules: MeldRules) -> list[Meld]:
     divided = shape.divide(old, rules)
     melds = divided.kept + divided.new
     if divided.spare:
-        absorb(melds, divided.spare)
+        add_spare(melds, divided.spare)
     return melds
 
 
@@ -40,7 +40,7 @@ def table_of(shape: Shape, old: Table, rules: MeldRules) -> Table:
     divided = shape.divide(old.melds, rules)
     melds = divided.kept + divided.new
     if divided.spare:
-        absorb(melds, divided.spare)
+        add_spare(melds, divided.spare)
         return settled(old, Table(tuple(melds)))
     return Table.known(tuple(melds), Tiles.from_counts(divided.tiles))
 

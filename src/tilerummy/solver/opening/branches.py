@@ -48,7 +48,7 @@ class _Branches:
     def __init__(self, problem: Problem, gains: Ints, stop: Ints) -> None:
         self.rules = problem.ruleset.meld_rules
         self.gains, self.stop = gains, stop
-        self.hopeful = np.maximum(gains, 0)
+        self.gaining = np.maximum(gains, 0)
         self.ends = Candidates(replace(problem, table=Table()), stop, every_way=True)
         most: dict[Tiles, tuple[int, Meld]] = {}
         for meld in self.ends.melds:
@@ -75,7 +75,7 @@ class _Branches:
         Of what is left all of *must* has to be placed and any of *may* can be; *fixed* have
         *gained* so much, and so many points are *missing* to the threshold.
         """
-        if self.looks == LOOKS or gained + gain(self.hopeful, may) <= self.best_gain:
+        if self.looks == LOOKS or gained + gain(self.gaining, may) <= self.best_gain:
             return
         self.looks += 1
         if not must.jokers:

@@ -65,7 +65,7 @@ class _Search:
         self.melds = problem.table.melds
         self.tables = Tables(problem, table.tiles - problem.table.tiles, stop)
         self.best = table
-        self.hopes: dict[int, Table] = {self.touched(table): table}
+        self.relaxed: dict[int, Table] = {self.touched(table): table}
         """Tables as good as the best, by the melds that they touch; some break the reuse rule."""
         self.useless: list[int] = []
         """Sets of melds that do not do, the largest only."""
@@ -106,8 +106,8 @@ class _Search:
 
     def try_touching(self, touched: int) -> None:
         """Take the first table found that touches *touched*, if it is legal and better."""
-        hope = self.hoped(touched)
-        table = None if hope is None else self.hopes[hope]
+        touches = self.relaxed_within(touched)
+        table = None if touches is None else self.relaxed[touches]
         if table is None or not self.tables.is_legal(table):
             return
         less = self.touched(self.best).bit_count() - self.touched(table).bit_count()
@@ -131,7 +131,7 @@ class _Search:
 
         None if there is none, or when the search has taken too long.
         """
-        likely = self.hoped(chosen | others)
+        likely = self.relaxed_within(chosen | others)
         while likely is not None and self.needed(chosen, others) <= more:
             is_small = likely.bit_count() <= chosen.bit_count() + more
             found = self.does(likely) if is_small else None
@@ -148,7 +148,7 @@ class _Search:
                 return smaller
             others ^= first
             if more > 1 or not likely & others:
-                likely = self.hoped(chosen | others)
+                likely = self.relaxed_within(chosen | others)
         return None
 
     def needed(self, chosen: int, others: int) -> int:
@@ -161,25 +161,25 @@ class _Search:
                 left &= ~lacking
         return least
 
-    def hoped(self, touched: int) -> int | None:
+    def relaxed_within(self, touched: int) -> int | None:
         """Return what of *touched* a table touches that is best but for the joker-reuse rule."""
-        known = next((mask for mask in self.hopes if not mask & ~touched), None)
+        known = next((mask for mask in self.relaxed if not mask & ~touched), None)
         if known is not None or self.is_useless(touched):
             return known
-        table = self.tables.hoped(self.untouched(touched))
+        table = self.tables.relaxed(self.untouched(touched))
         if table is None:
             self.call_useless(touched)
             return None
         mask = self.touched(table)
-        self.hopes[mask] = table
+        self.relaxed[mask] = table
         return mask
 
     def does(self, touched: int) -> Table | None:
         """Return a best table that touches nothing but *touched*, or None."""
-        hope = self.hoped(touched)
-        if hope is None or self.is_useless(touched):
+        touches = self.relaxed_within(touched)
+        if touches is None or self.is_useless(touched):
             return None
-        table = self.tables.allowed(self.hopes[hope], self.untouched(touched))
+        table = self.tables.allowed(self.relaxed[touches], self.untouched(touched))
         if table is None:
             self.call_useless(touched)
         return table
@@ -211,7 +211,7 @@ class _Search:
             together = any(piece.tiles <= meld.tiles for meld in best.melds)
             if together or not piece.tiles <= self.problem.must - Table(fixed).tiles:
                 continue
-            table = self.tables.hoped((*fixed, piece))
+            table = self.tables.relaxed((*fixed, piece))
             closer = table is not None and neighbours(before, table) > neighbours(before, best)
             if table is not None and closer and self.tables.is_legal(table):
                 best, fixed = table, (*fixed, piece)

@@ -59,7 +59,7 @@ class Tables:
         problem, must = self.problem, self.problem.must - Table(tuple(kept)).tiles
         return most_staying(problem, must, melds, self.gains, self.wanted, known, STATES, self.stop)
 
-    def hoped(self, kept: tuple[Meld, ...]) -> Table | None:
+    def relaxed(self, kept: tuple[Meld, ...]) -> Table | None:
         """Return a table that has all of *kept* and gains as much as the best; None if none does.
 
         With plain jokers it is the relaxed best, which may break a rule about jokers.
@@ -77,9 +77,9 @@ class Tables:
             return search.best.table
         return Table((*kept, *search.laid(root)))
 
-    def allowed(self, hoped: Table, kept: tuple[Meld, ...]) -> Table | None:
-        """Return a legal table that has all of *kept*, *hoped* if that is one."""
-        return hoped if self.is_legal(hoped) else self.found(self.search(kept))
+    def allowed(self, relaxed: Table, kept: tuple[Meld, ...]) -> Table | None:
+        """Return a legal table that has all of *kept*, *relaxed* if that is one."""
+        return relaxed if self.is_legal(relaxed) else self.found(self.search(kept))
 
     def search(self, kept: tuple[Meld, ...]) -> Search:
         """Return the search for tables that have *kept*."""
@@ -106,5 +106,5 @@ class Tables:
         return enough and gain(self.gains, placed) >= self.wanted and self.judge.allows(table.melds)
 
     def may_part(self, meld: Meld) -> bool:
-        """Whether `hoped` may be asked to keep a part of *meld*: one with jokers is decided on."""
+        """Whether `relaxed` may be asked to keep a part of *meld*."""
         return self.is_plain or not meld.has_jokers

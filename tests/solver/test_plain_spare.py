@@ -6,15 +6,15 @@ from tilerummy.core.classify import classify
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
-from tilerummy.solver.layout.absorb import absorb
+from tilerummy.solver.layout.plain_spare import add_spare
 
 SUIT = "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13"
 
 
-def absorbed(table: str, spare: int) -> Table:
+def with_spare(table: str, spare: int) -> Table:
     """*table* with *spare* jokers added to it."""
     melds = list(parse_table(table).melds)
-    absorb(melds, spare)
+    add_spare(melds, spare)
     return Table(tuple(melds))
 
 
@@ -40,12 +40,12 @@ def absorbed(table: str, spare: int) -> Table:
     ],
 )
 def test_spare_jokers_find_a_place(table: str, spare: int) -> None:
-    after = absorbed(table, spare)
+    after = with_spare(table, spare)
     assert str(after.tiles - parse_table(table).tiles) == " ".join("J" * spare)
     assert all(classify(meld, CLASSIC.meld_rules) for meld in after.melds)
 
 
 def test_one_joker_stays_out_if_every_meld_is_a_single_full_group() -> None:
     table = "[R1 B1 K1 O1] [R2 B2 K2 J]"
-    assert absorbed(table, 1) == parse_table(table)
-    assert absorbed("", 2) == Table()
+    assert with_spare(table, 1) == parse_table(table)
+    assert with_spare("", 2) == Table()

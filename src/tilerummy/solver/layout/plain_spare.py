@@ -11,7 +11,7 @@ from tilerummy.solver.layout.shape import groups
 _JOKER: Final = Tile.joker()
 
 
-def absorb(melds: list[Meld], spare: int) -> None:
+def add_spare(melds: list[Meld], spare: int) -> None:
     """Add *spare* plain jokers to *melds* in place; one may be left over if nothing has room."""
     while spare > 0:
         roomy = next((at for at, meld in enumerate(melds) if room(meld)), None)
