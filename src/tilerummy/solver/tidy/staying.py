@@ -1,4 +1,4 @@
-"""Which melds of the table can stay in a best play, all at once: what `kernel.staying` is asked."""
+"""Which melds of the table can stay in a best play, all at once: what `sweep.kept` is asked."""
 
 from __future__ import annotations
 
