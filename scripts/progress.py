@@ -28,7 +28,7 @@ class _Folders:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        folder = "/".join(item.location[0].split("/")[:2]).removesuffix(".py")
+        folder = "/".join(item.nodeid.partition("::")[0].split("/")[:2]).removesuffix(".py")
         if folder != self.folder:
             self._tell()
             self.folder, self.tests, self.began = folder, 0, perf_counter()
