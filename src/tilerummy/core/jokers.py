@@ -42,8 +42,14 @@ def check_jokers(ruleset: Ruleset, before: Table, after: Table) -> list[Violatio
     rules = _rules_of(ruleset)
     if not rules or not before.tiles.jokers:
         return []
-    if ruleset.joker_may_move and not any(meld.has_jokers for meld in before.beyond(after)):
-        return []  # all can be where they were
+    if ruleset.joker_may_move:
+        # Melds that lie there as before may be the same ones: most plays are legal even so.
+        taken_up = before.beyond(after)
+        if not any(meld.has_jokers for meld in taken_up):
+            return []
+        laid = Change(taken_up, after.beyond(before), ruleset.meld_rules)
+        if laid.allows([rule for _, rule in rules]):
+            return []
     change = Change(before.melds, after.melds, ruleset.meld_rules)
     met: list[Rule] = []
     found = []
