@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, permutations, product
+from itertools import chain, product
 from typing import TYPE_CHECKING
 
 from tilerummy.core.copies import All, AnyOf, Copies, Moved
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import MeldRules
 
     Rule = Callable[["Way"], Iterator[Goal]]
+    MayGo = Callable[["Change", "JokerAt", "JokerAt"], bool]
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,11 +47,15 @@ class Change:
     after: tuple[Meld, ...]
     rules: MeldRules
 
-    def allows(self, rules: Sequence[Rule]) -> bool:
-        """Whether some way of telling equal tiles apart meets all *rules*."""
+    def allows(self, rules: Sequence[Rule], may_go: MayGo | None = None) -> bool:
+        """Whether some way of telling equal tiles apart meets all *rules*.
+
+        Where it is known of a joker by itself that it *may* not *go* to a place, no way with that
+        is tried.
+        """
         return any(
             self.copies.allow(chain.from_iterable(rule(way) for rule in rules))
-            for way in self.ways()
+            for way in self.ways(may_go)
         )
 
     @cached_property
@@ -93,17 +98,20 @@ class Change:
             for meld in self.before
         ]
 
-    def ways(self) -> Iterator[Way]:
+    def ways(self, may_go: MayGo | None = None) -> Iterator[Way]:
         """Yield every way in which the old jokers may have gone to the new places."""
         kinds = {joker.place.joker for joker in self.old}
-        old = {kind: [j for j in self.old if j.place.joker == kind] for kind in kinds}
-        new = {kind: [j for j in self.new if j.place.joker == kind] for kind in kinds}
-        for went in product(*(permutations(new[kind], len(old[kind])) for kind in kinds)):
-            pairs = zip(kinds, went, strict=True)
-            yield Way(
-                self,
-                {j: to for kind, places in pairs for j, to in zip(old[kind], places, strict=True)},
-            )
+        parts = []
+        for kind in kinds:
+            places = [to for to in self.new if to.place.joker == kind]
+            open_to = {
+                joker: [to for to in places if may_go is None or may_go(self, joker, to)]
+                for joker in self.old
+                if joker.place.joker == kind
+            }
+            parts.append(list(_one_to_one(open_to)))
+        for chosen in product(*parts):
+            yield Way(self, {joker: to for part in chosen for joker, to in part.items()})
 
 
 @dataclass(frozen=True)
@@ -156,3 +164,14 @@ def _jokers_of(melds: Sequence[Meld], rules: MeldRules) -> Iterator[JokerAt]:
     for at, meld in enumerate(melds):
         for place in joker_places(meld, rules):
             yield JokerAt(at, place)
+
+
+def _one_to_one(open_to: dict[JokerAt, list[JokerAt]]) -> Iterator[dict[JokerAt, JokerAt]]:
+    """Yield every way to give each joker one of the places *open to* it, no place to two."""
+    if not open_to:
+        yield {}
+        return
+    joker, *others = open_to
+    for to in open_to[joker]:
+        left = {other: [place for place in open_to[other] if place is not to] for other in others}
+        yield from ({joker: to} | chosen for chosen in _one_to_one(left))

@@ -11,10 +11,11 @@ of the number tiles if the jokers went a certain `Way`, and `Copies` tells wheth
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from tilerummy.core.classify import classify
+from tilerummy.core.classify import READINGS_KEPT, classify
 from tilerummy.core.copies import RACK, All, AnyOf, Moved
 from tilerummy.core.joker_ways import Change, numbers
 from tilerummy.core.meld import Meld
@@ -24,11 +25,11 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.core.violation import Violation, ViolationCode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from tilerummy.core.copies import Goal
     from tilerummy.core.joker_ways import JokerAt, Rule, Way
-    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.ruleset import MeldRules, Ruleset
     from tilerummy.core.table import Table
 
 
@@ -39,26 +40,36 @@ def check_jokers(ruleset: Ruleset, before: Table, after: Table) -> list[Violatio
     one after another; one is broken if no way of telling equal tiles apart meets it together with
     those before it that are met.
     """
-    rules = _rules_of(ruleset)
-    if not rules or not before.tiles.jokers:
+    if jokers_may_lie(ruleset, before, after):
         return []
-    if ruleset.joker_may_move:
-        # Melds that lie there as before may be the same ones: most plays are legal even so.
-        taken_up = before.beyond(after)
-        if not any(meld.has_jokers for meld in taken_up):
-            return []
-        laid = Change(taken_up, after.beyond(before), ruleset.meld_rules)
-        if laid.allows([rule for _, rule in rules]):
-            return []
     change = Change(before.melds, after.melds, ruleset.meld_rules)
     met: list[Rule] = []
     found = []
-    for code, rule in rules:
-        if change.allows((*met, rule)):
+    for code, rule in _rules_of(ruleset):
+        if _allows(change, (*met, rule)):
             met.append(rule)
         else:
             found.append(Violation(code))
     return found
+
+
+def jokers_may_lie(ruleset: Ruleset, before: Table, after: Table) -> bool:
+    """Whether `check_jokers` finds nothing, which is less work to tell than what it finds."""
+    rules = [rule for _, rule in _rules_of(ruleset)]
+    if not rules or not before.tiles.jokers:
+        return True
+    if ruleset.joker_may_move:
+        # Melds that lie there as before may be the same ones: most plays are legal even so.
+        taken_up = before.beyond(after)
+        if not any(meld.has_jokers for meld in taken_up):
+            return True
+        if _allows(Change(taken_up, after.beyond(before), ruleset.meld_rules), rules):
+            return True
+    return _allows(Change(before.melds, after.melds, ruleset.meld_rules), rules)
+
+
+def _allows(change: Change, rules: Sequence[Rule]) -> bool:
+    return change.allows(rules, _may_be_reused if _reused in rules else None)
 
 
 def _rules_of(ruleset: Ruleset) -> list[tuple[ViolationCode, Rule]]:
@@ -103,6 +114,20 @@ def _reused(way: Way) -> Iterator[Goal]:
         )
 
 
+def _may_be_reused(change: Change, joker: JokerAt, to: JokerAt) -> bool:
+    """Whether `_reused` may be met if *joker* went *to* a place, by what a first look tells."""
+    old, new = joker.place, to.place
+    if old.meld <= new.meld or old.joker.joker_kind is Joker.MIRROR:
+        return True
+    if not old.stands_for.isdisjoint(new.stands_for) and old.rest & new.meld:
+        return True
+    return all(
+        change.before[held].has_jokers
+        or change.copies.allow((AnyOf(numbers(change.before[held], held, to.meld, least=False)),))
+        for held in change.held_by(to.meld)
+    )
+
+
 def _kept(way: Way, joker: JokerAt, to: JokerAt) -> Goal:
     if joker.place.joker.joker_kind is Joker.MIRROR:
         return All(tuple(way.beside(joker.meld, to.meld, side, joker) for side in (0, 1)))
@@ -133,15 +158,21 @@ def _unexchanged(way: Way) -> Iterator[Goal]:
 
 def _is_meld(change: Change, old: int, new: int, without: set[int]) -> bool:
     """Whether a stretch of *new* without some places is a meld with all that stayed of *old*."""
-    laid = change.after[new].laid
-    kept = [(tile, at) for at, tile in enumerate(laid) if at not in without]
-    stayed = Tiles(tile for tile in change.before[old].laid if not tile.is_joker)
-    stayed += Tiles(tile for tile, _ in kept if tile.is_joker)
+    laid = change.after[new].codes
+    kept = bytes([code for at, code in enumerate(laid) if at not in without])
+    numbers_of_old = [tile for tile in change.before[old].laid if not tile.is_joker]
+    jokers = [tile for tile in Meld.from_codes(kept).laid if tile.is_joker]
+    return _holds_meld(kept, Tiles((*numbers_of_old, *jokers)), change.rules)
+
+
+@lru_cache(maxsize=READINGS_KEPT)
+def _holds_meld(laid: bytes, stayed: Tiles, rules: MeldRules) -> bool:
     parts = (
-        Meld(tuple(tile for tile, at in kept if first <= at <= last))
-        for first, last in combinations(range(len(laid)), 2)
+        Meld.from_codes(laid[first:last])
+        for first, last in combinations(range(len(laid) + 1), 2)
+        if last - first >= rules.min_tiles
     )
-    return any(stayed <= part.tiles and bool(classify(part, change.rules)) for part in parts)
+    return any(stayed <= part.tiles and bool(classify(part, rules)) for part in parts)
 
 
 def _both_for_three(way: Way) -> Iterator[Goal]:

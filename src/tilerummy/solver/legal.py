@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.jokers import check_jokers
+from tilerummy.core.jokers import jokers_may_lie
 from tilerummy.core.meld import Meld
 from tilerummy.core.rules import check_play
 from tilerummy.core.state import State
@@ -52,20 +52,12 @@ class Judge:
         self.has_jokers = any(codes.strip(_NUMBERS) for codes in self.start)
 
     def allows(self, melds: Sequence[Meld]) -> bool:
-        """Whether the player may leave a table of *melds*.
-
-        Melds that lie as before are taken for the same melds first. That is one way to tell equal
-        tiles apart, and few melds are left to look at; if it does not do all are.
-        """
+        """Whether the player may leave a table of *melds*."""
         if not self.has_jokers:
             return True
-        if not self.has_house_rules:
-            gone, came = self._changed(melds)
-            if all_jokers_are_at_home(gone, came):
-                return True
-            if not check_jokers(self.problem.ruleset, Table(gone), Table(came)):
-                return True
-        return legal(self.problem, Table(tuple(melds)))
+        if not self.has_house_rules and all_jokers_are_at_home(*self._changed(melds)):
+            return True
+        return jokers_may_lie(self.problem.ruleset, self.problem.table, Table(tuple(melds)))
 
     def _changed(self, melds: Sequence[Meld]) -> tuple[tuple[Meld, ...], tuple[Meld, ...]]:
         """Return the melds of the table that *melds* lack, and those beyond the table's."""
@@ -86,7 +78,7 @@ def all_jokers_are_at_home(gone: Sequence[Meld], came: Sequence[Meld]) -> bool:
     """Whether each joker of *gone*, if all are plain, has a place in *came* that no tile decides.
 
     That is: its old meld lies whole in one of *came*, which holds no other of *gone*; or it lies in
-    one that holds none. Enough, not necessary, and much cheaper to see than `check_jokers` is.
+    one that holds none. Enough, not necessary, and much cheaper to see than `jokers_may_lie` is.
     """
     homes = [meld for meld in gone if meld.has_jokers]
     room = -sum(meld.codes.count(_PLAIN) for meld in homes)

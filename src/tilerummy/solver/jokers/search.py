@@ -125,7 +125,7 @@ class Search:
         self.homes = [meld for meld in self.loose if meld.has_jokers]
         """The melds with jokers to decide about."""
         self.plain = Plain(problem, self.gains, stop) if coverage(problem).is_plain else None
-        self.adder = Adder(problem)
+        self.adder = Adder(problem, stop)
         self.at_hand = problem.must + problem.may
         self.serial = count()
         self.states = 0

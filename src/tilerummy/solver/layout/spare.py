@@ -12,13 +12,19 @@ from tilerummy.core.tile import KINDS, Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.legal import Judge
+from tilerummy.solver.sweep import NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from tilerummy.solver.problem import Problem
 
-TRIES: Final = 300
+    Ints = NDArray[np.int64]
+
+TRIES: Final = 100
 """Most places to try before it is given up."""
 
 _MIRROR: Final = Tile.joker(Joker.MIRROR)
@@ -30,8 +36,9 @@ class Adder:
     What is found of a meld is kept: many plays share it.
     """
 
-    def __init__(self, problem: Problem) -> None:
-        self.problem = problem
+    def __init__(self, problem: Problem, stop: Ints = NEVER) -> None:
+        """*stop*, of shape (1,): nothing more is tried soon after a 1 is written there."""
+        self.problem, self.stop = problem, stop
         self.judge = Judge(problem)
         self.min_tiles = problem.ruleset.meld_rules.min_tiles
         self.read = reader(problem.ruleset.meld_rules)
@@ -114,7 +121,7 @@ class Adder:
                     continue
                 self.seen.add(longer)
                 self.tries -= 1
-                if self.tries < 0:
+                if self.tries < 0 or self.stop[0]:
                     return None
                 table = self.added(list(longer), rest)
                 if table is not None:
