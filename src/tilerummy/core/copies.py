@@ -169,6 +169,7 @@ class Copies:
         return known
 
     def _can_lie(self, code: int, demands: frozenset[Moved]) -> bool:
+        """Whether `_possible`, by trying each place in turn: there are few copies of a face."""
         places = self._places[code]
         sources = Counter(self._sources[code])
         sources[RACK] = len(places) - sources.total()

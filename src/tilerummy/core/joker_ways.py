@@ -131,17 +131,19 @@ class Way:
 
     def whole(self, old: int, new: int) -> Goal:
         """Every tile of meld *old* lies in meld *new*."""
-        meld = self.change.before[old]
-        if old not in self.change.held_by(new) or len(self.inside(old, new)) < meld.tiles.jokers:
+        if not self._can_be_whole(old, new):
             return AnyOf()
-        return All(numbers(meld, old, new, least=True))
+        return All(numbers(self.change.before[old], old, new, least=True))
 
     def apart(self, old: int, new: int) -> Goal:
         """Not every tile of meld *old* lies in meld *new*."""
-        meld = self.change.before[old]
-        if old not in self.change.held_by(new) or len(self.inside(old, new)) < meld.tiles.jokers:
+        if not self._can_be_whole(old, new):
             return All()
-        return AnyOf(numbers(meld, old, new, least=False))
+        return AnyOf(numbers(self.change.before[old], old, new, least=False))
+
+    def _can_be_whole(self, old: int, new: int) -> bool:
+        jokers = self.change.before[old].tiles.jokers
+        return old in self.change.held_by(new) and len(self.inside(old, new)) == jokers
 
     def beside(self, old: int, new: int, side: int | None, joker: JokerAt) -> Goal:
         """Some other tile of meld *old* lies in meld *new* where *joker* went."""

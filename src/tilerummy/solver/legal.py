@@ -39,10 +39,10 @@ def legal(problem: Problem, table: Table) -> bool:
 
 
 class Judge:
-    """Judges tables that an opened player may leave, but for the rules about jokers (B4, S1-01).
+    """Judges tables by the rules about jokers (B4, S1-01).
 
     A search tries many tables that consist of melds and have the right tiles; only those rules are
-    left then.
+    left to ask then.
     """
 
     def __init__(self, problem: Problem) -> None:
