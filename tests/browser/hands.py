@@ -12,8 +12,12 @@ if TYPE_CHECKING:
     from tests.browser.plan import Step
 
 # Where a hand takes hold of a tile, and where it lets go: before a tile or behind the last one.
-# A point that something else covers is none.
-_AIM: Final = """([piece, meld, before]) => {
+# A point that something else covers is none. Tiles change their size with what lies on the table,
+# one frame after it does: who aims before that takes hold beside the tile.
+_AIM: Final = """async ([piece, meld, before]) => {
+  const frame = () => new Promise((then) => requestAnimationFrame(then));
+  await frame();
+  await frame();
   const tile = (id) => document.querySelector(`[data-piece="${id}"]`);
   const spot = (element, share) => {
     const box = element.getBoundingClientRect();

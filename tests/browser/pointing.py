@@ -6,6 +6,7 @@ import time
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
 
+from playwright.sync_api import TimeoutError as NeverShownError
 from playwright.sync_api import expect
 
 from tests.browser.hands import aim, button, new_meld, piece
@@ -21,6 +22,8 @@ Point = tuple[float, float]
 
 _DOUBLE_TAP_S: Final = 0.4
 """Two taps on one tile within this time would be a double tap."""
+_TAKEN_UP_MS: Final = 5000
+"""Who has not taken up a tile after this has missed it, and lets go."""
 
 _FREE_SPOT: Final = """() => {
   const table = document.querySelector('[data-drop="table"]');
@@ -51,7 +54,10 @@ class Pointing(ABC):
 
     @abstractmethod
     def _drag(self, source: Point, goal: Point | None) -> None:
-        """Drag; without a goal to the button that is there while tiles are held."""
+        """Drag; without a goal to the button that is there while tiles are held.
+
+        Nothing happens if the tile slipped away: the player sees that and tries another way.
+        """
 
     def fill(self, target: Locator, text: str) -> None:
         self.press(target)
@@ -102,8 +108,12 @@ class Pointing(ABC):
         self.press(piece(self.page, number))
         self._tapped = (number, time.monotonic())
 
-    def _new_meld(self) -> Point:
-        box = new_meld(self.page).bounding_box()
+    def _new_meld(self) -> Point | None:
+        """Return where the button is that appears while tiles are held; None if none are."""
+        try:
+            box = new_meld(self.page).bounding_box(timeout=_TAKEN_UP_MS)
+        except NeverShownError:
+            return None
         assert box is not None
         return (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
@@ -122,7 +132,9 @@ class Mouse(Pointing):
         mouse.down()
         # Each step takes as long as a frame: one to begin the drag, and a few on the way.
         mouse.move(source[0] + 8, source[1] - 8)
-        mouse.move(*(goal or self._new_meld()), steps=3)
+        target = goal or self._new_meld()
+        if target is not None:
+            mouse.move(*target, steps=3)
         mouse.up()
 
 
@@ -143,9 +155,11 @@ class Finger(Pointing):
         self._touch("touchStart", source)
         # It is no drag before the finger has gone further than a tap may slip.
         self._touch("touchMove", (x, y - 20))
-        to_x, to_y = goal or self._new_meld()
-        for step in range(1, 4):
-            self._touch("touchMove", (x + (to_x - x) * step / 3, y + (to_y - y) * step / 3))
+        target = goal or self._new_meld()
+        if target is not None:
+            to_x, to_y = target
+            for step in range(1, 4):
+                self._touch("touchMove", (x + (to_x - x) * step / 3, y + (to_y - y) * step / 3))
         self._touch("touchEnd")
 
     def _touch(self, kind: str, *points: Point) -> None:

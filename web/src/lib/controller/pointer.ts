@@ -31,6 +31,7 @@ interface Press {
   readonly pointer: number;
   readonly x: number;
   readonly y: number;
+  readonly kind: string;
   readonly touch: boolean;
   /** Anything but a mouse. */
   readonly finger: boolean;
@@ -74,8 +75,17 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
     stage.marquee(null);
   };
 
+  const abandon = (current: Press) => {
+    if (current.mode === 'drag') hands.cancel();
+    finish();
+  };
+
   const down = (event: PointerEvent) => {
-    if (press || event.button !== 0 || !event.isPrimary) return;
+    if (event.button !== 0 || !event.isPrimary) return;
+    // One hand at a time; but the same kind of pointer cannot be down twice, so then the first
+    // one's end was never told, and waiting for it would leave the table dead.
+    if (press && press.kind !== event.pointerType) return;
+    if (press) abandon(press);
     muteClicks = false;
     const target = event.target as Element;
     const piece = pieceAt(target);
@@ -86,6 +96,7 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
       pointer: event.pointerId,
       x: event.clientX,
       y: event.clientY,
+      kind: event.pointerType,
       touch,
       finger: event.pointerType !== 'mouse',
       add: event.shiftKey || event.ctrlKey || event.metaKey,
@@ -179,9 +190,7 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
   };
 
   const cancel = (event: PointerEvent) => {
-    if (press?.pointer !== event.pointerId) return;
-    if (press.mode === 'drag') hands.cancel();
-    finish();
+    if (press?.pointer === event.pointerId) abandon(press);
   };
 
   const click = (event: MouseEvent) => {
