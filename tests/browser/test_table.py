@@ -117,6 +117,16 @@ def test_undo_redo_and_reset_go_through_the_turn(player: Player) -> None:
     assert seen == [once, start, once, twice, start, twice]
 
 
+def test_a_pointer_whose_end_was_never_told_does_not_lock_the_table(player: Player) -> None:
+    sight = look(player.page)
+    first, second, *_ = sight.rack
+    player.page.locator(f'[data-piece="{first.id}"]').dispatch_event(
+        "pointerdown", {"pointerId": 77, "pointerType": "mouse", "isPrimary": True, "button": 0}
+    )
+    player.hands.move(Step((second.id,), None))
+    assert [second] in [list(meld.pieces) for meld in look(player.page).melds]
+
+
 def test_a_hint_fills_the_draft(player: Player) -> None:
     while True:
         _, wanted = player.think()
