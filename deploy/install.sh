@@ -1,0 +1,40 @@
+#!/bin/sh
+# Installs this checkout as a host wants it: `sh deploy/install.sh /opt/tilerummy [EXTRA ...]`.
+#
+# What the image is built with, and what a host without containers runs: a virtual environment in
+# the folder, with the package, its locked dependencies and the built client, and nothing of the
+# checkout. EXTRA are optional parts of the package, such as `postgres`.
+# Needs Python 3.11 or newer; Node comes along where there is none.
+set -eu
+if [ "$#" -lt 1 ]; then
+    echo "usage: sh deploy/install.sh FOLDER [EXTRA ...]" >&2
+    exit 2
+fi
+folder=$1
+shift
+cd "$(dirname "$0")/.."
+python=$(sh scripts/find_python.sh)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+echo "building the client and the package"
+"$python" -m venv "$work/build"
+pip="sh scripts/quiet.sh $work/build/bin/python -m pip --disable-pip-version-check --quiet"
+$pip install --require-hashes --no-deps -r requirements.lock
+# The client's packages are large and of no use to a host: they are fetched beside the checkout's.
+cp -R web "$work/web"
+rm -rf "$work/web/node_modules"
+cp -R src pyproject.toml README.md LICENSE scripts requirements-node.lock "$work/"
+"$work/build/bin/python" "$work/scripts/client.py" ci
+"$work/build/bin/python" "$work/scripts/client.py" run build -- --logLevel error
+$pip wheel --no-deps --no-build-isolation --wheel-dir "$work/wheel" "$work"
+
+echo "installing into $folder"
+"$python" -m venv "$folder"
+pip="sh scripts/quiet.sh $folder/bin/python -m pip --disable-pip-version-check --quiet"
+$pip install --require-hashes --no-deps -r requirements.lock
+for extra in "$@"; do
+    $pip install --require-hashes --no-deps -r "requirements-$extra.lock"
+done
+$pip install --no-deps "$work"/wheel/tilerummy-*.whl
+"$folder/bin/tilerummy" --version
