@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import structlog
 from fastapi import FastAPI
 
+from tilerummy.server import metrics
 from tilerummy.server.access.limiter import Limiter
 from tilerummy.server.http.client_files import STATIC, ClientFiles
 from tilerummy.server.http.failures import add_error_handlers
@@ -53,6 +54,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
         background = [
             asyncio.create_task(services.solver.prepare(hall.solver_is_ready)),
             asyncio.create_task(hall.keep()),
+            asyncio.create_task(metrics.watch_the_loop()),
         ]
         try:
             yield

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import uvicorn
 
 from tilerummy.core.errors import TilerummyError
-from tilerummy.server import logs
+from tilerummy.server import logs, metrics
 from tilerummy.server.app import create_app
 from tilerummy.server.protocol.reading import MAX_MESSAGE
 from tilerummy.server.store import StoreError
@@ -35,6 +35,8 @@ def serve(settings: Settings, minds: Minds | None = None) -> None:
         ServeError: ``port_in_use``, ``bad_address`` or ``bad_data_dir``.
     """
     logs.configure(settings.log_level)
+    if settings.metrics:
+        _serve_metrics(settings.metrics)
     listener = bind(settings.host, settings.port)
     try:
         app = create_app(settings, minds)
@@ -47,6 +49,13 @@ def serve(settings: Settings, minds: Minds | None = None) -> None:
     server = Server(config(app, settings), url, open_browser=settings.open_browser)
     with contextlib.closing(listener):
         server.run(sockets=[listener])
+
+
+def _serve_metrics(where: str) -> None:
+    try:
+        metrics.serve(where)
+    except (OSError, OverflowError) as error:
+        raise ServeError("bad_address", f"cannot show metrics at {where}: {error}") from error
 
 
 def config(app: object, settings: Settings) -> uvicorn.Config:

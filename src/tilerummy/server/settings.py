@@ -44,6 +44,7 @@ class Settings(BaseSettings):
     rate_connections: str = "120/minute"
     rate_matches: str = "30/minute"
     outbox_messages: Annotated[int, Field(ge=8, le=4096)] = 128
+    metrics: Annotated[str, Field(pattern=r"^$|:[0-9]{1,5}$")] = ""
 
     @field_validator("rate_messages", "rate_requests", "rate_connections", "rate_matches")
     @classmethod

@@ -1,0 +1,67 @@
+"""What a host watches: on an address of its own, and nothing in it that anybody must not know."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+from prometheus_client import REGISTRY
+from prometheus_client.parser import text_string_to_metric_families
+
+from tests.server.support import settings
+from tilerummy.server import metrics
+from tilerummy.server.run import ServeError, serve
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_shows_its_metrics_at_an_address_of_their_own() -> None:
+    server, thread = metrics.serve("127.0.0.1:0")
+    try:
+        text = httpx.get(f"http://127.0.0.1:{server.server_port}/metrics").text
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+    found = {family.name for family in text_string_to_metric_families(text)}
+    assert {"tilerummy_command_seconds", "tilerummy_loop_lag_seconds"} <= found
+
+
+def test_no_label_can_hold_what_is_hidden_or_somebodys() -> None:
+    labels = {
+        name
+        for family in REGISTRY.collect()
+        if family.name.startswith("tilerummy")
+        for sample in family.samples
+        for name in sample.labels
+    }
+    assert labels <= {"by", "about", "code", "event", "le"}
+
+
+def test_the_loops_lag_is_seen() -> None:
+    def above_200_ms() -> float:
+        (family,) = metrics.LOOP_LAG.collect()
+        counts = {one.labels.get("le"): one.value for one in family.samples if one.labels}
+        return counts["+Inf"] - counts["0.2"]
+
+    async def scenario() -> None:
+        watching = asyncio.create_task(metrics.watch_the_loop())
+        await asyncio.sleep(0.01)
+        time.sleep(0.4)  # noqa: ASYNC251 - to hold the loop up is the point
+        await asyncio.sleep(0.15)
+        watching.cancel()
+
+    before = above_200_ms()
+    asyncio.run(scenario())
+    assert above_200_ms() == before + 1
+
+
+def test_an_address_where_nobody_can_listen_is_said_plainly(tmp_path: Path) -> None:
+    with pytest.raises(ServeError, match=r"cannot show metrics at 127\.0\.0\.1:99999"):
+        serve(settings(tmp_path, metrics="127.0.0.1:99999"))
+    with pytest.raises(ServeError, match=r"cannot show metrics at nowhere\.invalid:1"):
+        serve(settings(tmp_path, metrics="nowhere.invalid:1"))
