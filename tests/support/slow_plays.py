@@ -44,6 +44,7 @@ def faults(
     old, new, hand = (Counter(t for meld in before for t in meld), _count(after), Counter(rack))
     laid, gone = new - old, old - new
     sound = all(slow_melds.kinds(meld) for meld in after)
+    there = not gone and not laid - hand
     if not sound:
         found.add("not_a_meld")
     if gone:
@@ -53,8 +54,8 @@ def faults(
     if not laid:
         found.add("no_rack_tile_played")
     elif not opened:
-        found |= _opening(before, after, sound=sound)
-    if sound and not gone:
+        found |= _opening(before, after, sound=sound and there)
+    if sound and there:
         found |= _jokers(before, after, rules)
     return found
 

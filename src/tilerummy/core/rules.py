@@ -9,6 +9,7 @@ from tilerummy.core.classify import value
 from tilerummy.core.fault import fault
 from tilerummy.core.joker_places import joker_places
 from tilerummy.core.jokers import check_jokers
+from tilerummy.core.packing import best_total
 from tilerummy.core.policy import CallPolicy
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout, Turn
@@ -63,14 +64,19 @@ def _check_laying_nothing(
 
 
 def check_play(state: State, play: Play) -> tuple[Violation, ...]:
-    """Return every reason why laying *play* is illegal (V2), the plainest first."""
+    """Return every reason why laying *play* is illegal (V2), the plainest first.
+
+    What melds are worth and what became of jokers is asked only of legal melds of tiles that are
+    there, so that it costs what a table of the game's own tiles can cost. Worst case otherwise:
+    linear in the proposed tiles.
+    """
     rack, rules = state.racks[state.seat], state.ruleset.meld_rules
     violations = [
         Violation(ViolationCode.NOT_A_MELD, {"meld": str(meld), "fault": why})
         for meld in play.table.melds
         if (why := fault(meld, rules)) is not None
     ]
-    melds_are_legal = not violations
+    melds_lie = not violations
     placed = play.table.tiles.minus(state.table.tiles)
     missing = state.table.tiles.minus(play.table.tiles)
     foreign = placed.minus(rack)
@@ -78,29 +84,33 @@ def check_play(state: State, play: Play) -> tuple[Violation, ...]:
         violations.append(Violation(ViolationCode.TILE_LEFT_TABLE, {"tiles": str(missing)}))
     if foreign:
         violations.append(Violation(ViolationCode.FOREIGN_TILE, {"tiles": str(foreign)}))
+    melds_lie = melds_lie and not (missing or foreign)
     if not placed:
         violations.append(Violation(ViolationCode.NO_RACK_TILE_PLAYED))
     elif not state.opened[state.seat]:
-        violations += _check_opening(state, play, placed, melds_are_legal=melds_are_legal)
-    if melds_are_legal and not missing:
+        violations += _check_opening(state, play, placed, melds_lie=melds_lie)
+    if melds_lie:
         violations += check_jokers(state.ruleset, state.table, play.table)
     if play.call and not foreign and (left := rack - placed):
         violations.append(Violation(ViolationCode.CALL_WITH_TILES, {"tiles": len(left)}))
     return tuple(violations)
 
 
-def _check_opening(
-    state: State, play: Play, placed: Tiles, *, melds_are_legal: bool
-) -> list[Violation]:
-    """Judge an initial meld: own tiles only, and worth the threshold (S0-17, S0-19)."""
+def _check_opening(state: State, play: Play, placed: Tiles, *, melds_lie: bool) -> list[Violation]:
+    """Judge an initial meld: own tiles only, and worth the threshold (S0-17, S0-19).
+
+    Where the table may be rearranged in the same turn (C04), melds that look like own ones may
+    compete for the same tiles; otherwise all of them count.
+    """
     violations = []
     own = _laid_new(state, play)
     if own is None or not Tiles(tile for meld in own for tile in meld.laid) <= placed:
         if not state.ruleset.manip_in_meld_turn:
             violations.append(Violation(ViolationCode.TABLE_TOUCHED_BEFORE_OPENING))
         own = tuple(meld for meld in play.table.melds if meld.tiles <= placed)
-    if melds_are_legal:
-        total = _best_total(own, placed, state)
+    if melds_lie:
+        worth = [value(meld, state.ruleset.meld_rules) or 0 for meld in own]
+        total = best_total([meld.tiles for meld in own], worth, placed)
         if total < state.ruleset.threshold:
             params: dict[str, int | str] = {"value": total, "threshold": state.ruleset.threshold}
             violations.append(Violation(ViolationCode.BELOW_THRESHOLD, params))
@@ -128,34 +138,6 @@ def _look(meld: Meld, rules: MeldRules) -> tuple[Tiles, frozenset[object]]:
     """Return what two melds have in common that people would call the same meld."""
     jokers = Counter((place.joker, place.stands_for) for place in joker_places(meld, rules))
     return meld.tiles, frozenset(jokers.items())
-
-
-def _best_total(own: tuple[Meld, ...], placed: Tiles, state: State) -> int:
-    """Return the highest total of melds among *own* that *placed* can have laid together.
-
-    Where the table may be rearranged in the same turn (C04), melds that look like own ones may
-    compete for the same tiles; otherwise all of them count. A dynamic programme over the melds in
-    the order of their lowest numbers: what is left of a tile matters only while melds that want it
-    are to come, and so few are under way at once that it stays small.
-    """
-    wanted = sum((meld.tiles for meld in own), Tiles())
-    scarce = [tile for tile in set(wanted) if wanted.count(tile) > placed.count(tile)]
-    melds = sorted(own, key=lambda meld: min(tile.number or 14 for tile in meld.laid))
-    totals = {Tiles(tile for tile in placed if tile in scarce): 0}
-    for at, meld in enumerate(melds):
-        worth = value(meld, state.ruleset.meld_rules) or 0
-        takes = Tiles(tile for tile in meld.laid if tile in scarce)
-        ahead = sum((other.tiles for other in melds[at + 1 :]), Tiles())
-        best: dict[Tiles, int] = {}
-        for left, total in totals.items():
-            choices = [(left, total)]
-            if takes <= left:
-                choices.append((left - takes, total + worth))
-            for still, sum_ in choices:
-                key = still & ahead
-                best[key] = max(best.get(key, 0), sum_)
-        totals = best
-    return max(totals.values())
 
 
 def _check_redeal(state: State) -> tuple[Violation, ...]:
