@@ -22,8 +22,7 @@ from tilerummy.match.deal import commitment
 from tilerummy.match.event import GameDealt, InGame, Level, MatchCreated, Seated
 from tilerummy.match.state import replay
 from tilerummy.server.access.tokens import COOKIE, hash_token
-from tilerummy.server.store.protocol import Commit, Summary
-from tilerummy.server.store.sqlite import SqliteStore
+from tilerummy.server.store import Commit, SqliteStore, Summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -95,6 +94,7 @@ def stage(folder: Path, positions: Mapping[str, Position]) -> None:
 
 async def _write(folder: Path, positions: Iterable[tuple[str, Position]]) -> None:
     store = SqliteStore(folder / "tilerummy.db")
+    await store.open()
     await store.add_player(_PLAYER, hash_token(_TOKEN), _AT)
     for name, position in positions:
         events = position.events()

@@ -8,9 +8,13 @@ import pytest
 
 from tests.server.support import Player, RunningServer, running
 from tilerummy.server import logs
+from tilerummy.server.store import SqliteStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from tests.server.store_support import Opener
 
 
 @pytest.fixture(autouse=True)
@@ -36,3 +40,9 @@ def someone(server: RunningServer) -> Iterator[Callable[[str], Player]]:
     yield make
     for person in people:
         person.close()
+
+
+@pytest.fixture(params=["sqlite"])
+def open_store(tmp_path: Path) -> Opener:
+    """Make stores of every kind; what these tests demand each has to do."""
+    return lambda: SqliteStore(tmp_path / "matches.db")

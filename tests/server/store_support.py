@@ -1,8 +1,18 @@
-"""Commits to try a store with."""
+"""Stores of every kind, and commits to try them with."""
 
 from __future__ import annotations
 
-from tilerummy.server.store import Commit, Summary
+from collections.abc import Callable
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from tilerummy.server.store import Commit, SqliteStore, Store, Summary
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+Opener = Callable[[], Store]
+"""Makes a store that is not open yet, on the same data each time."""
 
 MATCH = "a" * 16
 
@@ -31,3 +41,24 @@ def commit(after: int = 0, **changes: object) -> Commit:
         **changes,
     }
     return Commit(**fields)  # type: ignore[arg-type]
+
+
+@asynccontextmanager
+async def opened(open_store: Opener) -> AsyncIterator[Store]:
+    """Open a store in which Kim and Lee are known."""
+    store = open_store()
+    await store.open()
+    try:
+        if await store.player_of(b"kim") is None:
+            await store.add_player("kim", b"kim", 1)
+            await store.add_player("lee", b"lee", 2)
+        yield store
+    finally:
+        await store.close()
+
+
+async def pass_time(store: Store, ms: int) -> None:
+    """Let the store's clock jump by *ms*, which may be negative as a wall clock's jumps may."""
+    assert isinstance(store, SqliteStore)
+    if ms > 0:  # between two runs the wall clock is asked, in one run it is not
+        store._anchor += ms

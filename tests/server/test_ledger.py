@@ -43,6 +43,7 @@ async def services(folder: Path) -> AsyncIterator[Services]:
         thinkers=thinkers,
         solver=SolverStatus(minds, thinkers, warm=False),
     )
+    await made.store.open()
     await made.store.add_player("kim", b"kim", 0)
     try:
         yield made

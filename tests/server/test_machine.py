@@ -137,6 +137,7 @@ class Server(RuleBasedStateMachine):
             thinkers=thinkers,
             solver=SolverStatus(minds, thinkers, warm=False),
         )
+        await self.services.store.open()
         self.hall = Hall(self.services)
         await self.services.solver.prepare(lambda: None)
         await self.hall.resume()

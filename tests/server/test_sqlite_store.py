@@ -12,15 +12,21 @@ import pytest
 
 from tests.server.store_support import MATCH, commit
 from tilerummy.server.store import SqliteStore, StoreError
-from tilerummy.server.store.writer import Writer
+from tilerummy.server.store.sqlite.writer import Writer
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
+async def opened(folder: Path) -> SqliteStore:
+    store = SqliteStore(folder / "matches.db")
+    await store.open()
+    return store
+
+
 def test_an_ack_means_synced_to_disk(tmp_path: Path) -> None:
     async def scenario() -> tuple[object, ...]:
-        store = SqliteStore(tmp_path / "matches.db")
+        store = await opened(tmp_path)
         try:
             pragmas = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
             return tuple(
@@ -41,7 +47,7 @@ def test_an_ack_means_synced_to_disk(tmp_path: Path) -> None:
 
 def test_the_reader_cannot_write(tmp_path: Path) -> None:
     async def scenario() -> None:
-        store = SqliteStore(tmp_path / "matches.db")
+        store = await opened(tmp_path)
         try:
             with pytest.raises(StoreError):
                 await store._read(lambda connection: connection.execute("DELETE FROM event"))
@@ -53,10 +59,10 @@ def test_the_reader_cannot_write(tmp_path: Path) -> None:
 
 def test_two_servers_cannot_share_a_folder(tmp_path: Path) -> None:
     async def scenario() -> None:
-        store = SqliteStore(tmp_path / "matches.db")
+        store = await opened(tmp_path)
         try:
             with pytest.raises(StoreError, match="in use"):
-                SqliteStore(tmp_path / "matches.db")
+                await opened(tmp_path)
         finally:
             await store.close()
 
@@ -68,14 +74,14 @@ def test_refuses_a_file_of_a_newer_version(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA user_version = 99")
     with pytest.raises(StoreError, match="newer version"):
-        SqliteStore(path)
+        asyncio.run(opened(tmp_path))
 
 
 def test_refuses_a_file_that_is_no_database(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     path.write_text("this is no database, " * 100)
     with pytest.raises(StoreError, match="cannot open"):
-        SqliteStore(path)
+        asyncio.run(opened(tmp_path))
 
 
 def test_many_commands_share_a_transaction(tmp_path: Path) -> None:
@@ -111,7 +117,7 @@ def test_many_commands_share_a_transaction(tmp_path: Path) -> None:
 
 def test_a_full_disk_refuses_and_changes_nothing(tmp_path: Path) -> None:
     async def scenario() -> None:
-        store = SqliteStore(tmp_path / "matches.db")
+        store = await opened(tmp_path)
         try:
             await store.add_player("kim", b"kim", 1)
             await store.commit(commit())

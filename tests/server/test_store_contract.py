@@ -1,49 +1,16 @@
-"""What every store must do; an implementation is added to ``STORES`` and has to pass all of it."""
+"""What every store must do with matches and players."""
 
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.store_support import MATCH, commit, summary
-from tilerummy.server.store import Committed, SeqClash, SqliteStore, StoreError
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
-    from pathlib import Path
-
-    from tilerummy.server.store import Store
+from tests.server.store_support import MATCH, Opener, commit, opened, summary
+from tilerummy.server.store import Committed, SeqClash, StoreError
 
 
-def sqlite_store(folder: Path) -> Store:
-    return SqliteStore(folder / "matches.db")
-
-
-STORES = {"sqlite": sqlite_store}
-
-
-@pytest.fixture(params=STORES)
-def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store]:
-    make = STORES[request.param]
-    return lambda: make(tmp_path)
-
-
-@asynccontextmanager
-async def opened(open_store: Callable[[], Store]) -> AsyncIterator[Store]:
-    store = open_store()
-    try:
-        if await store.player_of(b"kim") is None:
-            await store.add_player("kim", b"kim", 1)
-            await store.add_player("lee", b"lee", 2)
-        yield store
-    finally:
-        await store.close()
-
-
-def test_keeps_what_it_was_given(open_store: Callable[[], Store]) -> None:
+def test_keeps_what_it_was_given(open_store: Opener) -> None:
     async def scenario() -> None:
         async with opened(open_store) as store:
             assert await store.load(MATCH) is None
@@ -69,7 +36,7 @@ def test_keeps_what_it_was_given(open_store: Callable[[], Store]) -> None:
     asyncio.run(scenario())
 
 
-def test_carries_a_command_out_once(open_store: Callable[[], Store]) -> None:
+def test_carries_a_command_out_once(open_store: Opener) -> None:
     async def scenario() -> None:
         async with opened(open_store) as store:
             await store.commit(commit())
@@ -87,9 +54,7 @@ def test_carries_a_command_out_once(open_store: Callable[[], Store]) -> None:
 
 
 @pytest.mark.parametrize("after", [0, 1, 3, 99])
-def test_refuses_events_decided_on_another_state(
-    open_store: Callable[[], Store], after: int
-) -> None:
+def test_refuses_events_decided_on_another_state(open_store: Opener, after: int) -> None:
     async def scenario() -> None:
         async with opened(open_store) as store:
             await store.commit(commit())
@@ -98,12 +63,13 @@ def test_refuses_events_decided_on_another_state(
             stored = await store.load(MATCH)
             assert stored is not None
             assert len(stored.events) == 2
-            assert await store.running() == ()
+            ((_, listed),) = await store.matches_of("kim", 1)
+            assert listed.status == "lobby"
 
     asyncio.run(scenario())
 
 
-def test_lets_one_of_many_racers_win(open_store: Callable[[], Store]) -> None:
+def test_lets_one_of_many_racers_win(open_store: Opener) -> None:
     async def scenario() -> None:
         async with opened(open_store) as store:
             await store.commit(commit())
@@ -115,7 +81,7 @@ def test_lets_one_of_many_racers_win(open_store: Callable[[], Store]) -> None:
     asyncio.run(scenario())
 
 
-def test_a_command_that_fails_takes_no_other_with_it(open_store: Callable[[], Store]) -> None:
+def test_a_command_that_fails_takes_no_other_with_it(open_store: Opener) -> None:
     async def scenario() -> None:
         async with opened(open_store) as store:
             nobody = summary(players=("nobody", None))
@@ -132,7 +98,7 @@ def test_a_command_that_fails_takes_no_other_with_it(open_store: Callable[[], St
     asyncio.run(scenario())
 
 
-def test_lists_a_players_matches_latest_first(open_store: Callable[[], Store]) -> None:
+def test_lists_a_players_matches_latest_first(open_store: Opener) -> None:
     async def scenario() -> None:
         async with opened(open_store) as store:
             for number, match in enumerate("abc"):
@@ -151,17 +117,7 @@ def test_lists_a_players_matches_latest_first(open_store: Callable[[], Store]) -
     asyncio.run(scenario())
 
 
-def test_tells_which_games_were_running(open_store: Callable[[], Store]) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store:
-            await store.commit(commit(match="a" * 16))
-            await store.commit(commit(match="b" * 16, summary=summary(status="playing")))
-            assert await store.running() == ("b" * 16,)
-
-    asyncio.run(scenario())
-
-
-def test_knows_players_by_the_hash_of_their_token(open_store: Callable[[], Store]) -> None:
+def test_knows_players_by_the_hash_of_their_token(open_store: Opener) -> None:
     async def scenario() -> None:
         async with opened(open_store) as store:
             assert await store.player_of(b"lee") == "lee"
@@ -172,19 +128,7 @@ def test_knows_players_by_the_hash_of_their_token(open_store: Callable[[], Store
     asyncio.run(scenario())
 
 
-def test_remembers_its_last_sign_of_life(open_store: Callable[[], Store]) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store:
-            assert await store.last_beat() is None
-            await store.beat(5)
-            await store.beat(7)
-        async with opened(open_store) as store:
-            assert await store.last_beat() == 7
-
-    asyncio.run(scenario())
-
-
-def test_a_closed_store_refuses(open_store: Callable[[], Store]) -> None:
+def test_a_closed_store_refuses(open_store: Opener) -> None:
     async def scenario() -> None:
         async with opened(open_store) as store:
             pass

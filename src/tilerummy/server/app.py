@@ -50,6 +50,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        await services.store.open()
         await hall.resume()
         background = [
             asyncio.create_task(services.solver.prepare(hall.solver_is_ready)),
@@ -75,6 +76,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
         openapi_url="/api/openapi.json",
     )
     app.state.hall = hall
+    app.state.store = services.store
     app.add_middleware(Guard, origins=settings.origins)
     app.include_router(make_router(services, hall, limiter))
     app.router.routes.append(SocketRoute(services, hall, limiter).route())

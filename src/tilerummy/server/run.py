@@ -38,17 +38,15 @@ def serve(settings: Settings, minds: Minds | None = None) -> None:
     if settings.metrics:
         _serve_metrics(settings.metrics)
     listener = bind(settings.host, settings.port)
-    try:
-        app = create_app(settings, minds)
-    except (StoreError, OSError) as error:
-        listener.close()
-        raise ServeError(
-            "bad_data_dir", f"cannot keep matches in {settings.data_dir}: {error}"
-        ) from error
+    app = create_app(settings, minds)
     url = address(listener)
     server = Server(config(app, settings), url, open_browser=settings.open_browser)
     with contextlib.closing(listener):
         server.run(sockets=[listener])
+    if server.failure is not None:
+        raise ServeError(
+            "bad_data_dir", f"cannot keep matches in {settings.data_dir}: {server.failure}"
+        ) from server.failure
 
 
 def _serve_metrics(where: str) -> None:
@@ -108,6 +106,9 @@ def address(listener: socket.socket) -> str:
 class Server(uvicorn.Server):
     """Tells where the page is, once it is there."""
 
+    failure: StoreError | None = None
+    """Why it did not start."""
+
     def __init__(self, config: uvicorn.Config, url: str, *, open_browser: bool) -> None:
         super().__init__(config)
         self._url = url
@@ -115,6 +116,12 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then print the URL and open the browser."""
+        try:
+            # The lifespan would do it, but what fails there is logged with a traceback.
+            await self.config.app.state.store.open()  # type: ignore[union-attr]
+        except StoreError as error:
+            self.failure, self.should_exit = error, True
+            return
         await super().startup(sockets)
         if self.should_exit:
             return

@@ -32,6 +32,7 @@ class Hall:
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        self._node = new_id()
         self._rooms: dict[str, Room] = {}
         self._loading = asyncio.Lock()
 
@@ -104,7 +105,7 @@ class Hall:
         """Stop everything and leave a last sign of life."""
         await asyncio.gather(*(room.close() for room in self._rooms.values()))
         with contextlib.suppress(StoreError):
-            await self._services.store.beat(self._services.timekeeper.now())
+            await self._services.store.beat(self._node)
         self._rooms.clear()
 
     async def _load(self, match: str) -> Room | None:
@@ -119,7 +120,7 @@ class Hall:
 
     async def _beat(self) -> None:
         if any(room.clock_running for room in self._rooms.values()):
-            await self._services.store.beat(self._services.timekeeper.now())
+            await self._services.store.beat(self._node)
 
     async def _let_sleep(self) -> None:
         now = self._services.timekeeper.now()

@@ -1,25 +1,39 @@
 """What must survive: an append-only stream of events per match, and who the players are."""
 
-from tilerummy.server.store.protocol import (
+from tilerummy.server.store.protocol import Store
+from tilerummy.server.store.sqlite import SqliteStore
+from tilerummy.server.store.values import (
+    NODE_TTL_MS,
+    Claim,
     Commit,
     Committed,
+    Head,
+    Hint,
+    NotOwner,
     SeqClash,
-    Store,
+    StoredDraft,
     StoredEvent,
     StoredMatch,
+    StoredTail,
     StoreError,
     Summary,
 )
-from tilerummy.server.store.sqlite import SqliteStore
 
 __all__ = [
+    "NODE_TTL_MS",
+    "Claim",
     "Commit",
     "Committed",
+    "Head",
+    "Hint",
+    "NotOwner",
     "SeqClash",
     "SqliteStore",
     "Store",
     "StoreError",
+    "StoredDraft",
     "StoredEvent",
     "StoredMatch",
+    "StoredTail",
     "Summary",
 ]

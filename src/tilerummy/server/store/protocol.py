@@ -1,100 +1,60 @@
-"""The store as the rest of the server knows it; one contract, tested over every implementation."""
+"""The store as the rest of the server knows it; one contract, tested over every implementation.
+
+Any node may commit to any match: the number of the newest event decides races. What only one node
+may do at a time (ring a clock, move a bot) is done by the match's owner, whose commits carry a
+*fence*: a number that grows with every new claim, so that a node that was stopped and wakes late
+changes nothing. A claim is good as long as its node beats.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Collection, Mapping
 
-
-class StoreError(RuntimeError):
-    """The store could not do what was asked; nothing was changed."""
-
-
-class SeqClash(StoreError):  # noqa: N818 - the race it is, not an error
-    """The match has moved on since these events were decided: reload and decide again."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Summary:
-    """What lists and restarts need to know about a match without folding its events."""
-
-    status: str
-    ruleset: str
-    names: tuple[str, ...]
-    """By seat; empty for an open seat."""
-    players: tuple[str | None, ...]
-    """Player ids by seat; None for bots and open seats."""
-    to_move: int | None = None
-    """The seat to move, while a game runs."""
-    deadline_at: int | None = None
-    """When the turn's time is over, in milliseconds (UTC); None while no clock runs."""
-    commitment: str | None = None
-    """Of the newest game's seed."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Commit:
-    """Events that one command led to; stored whole or not at all."""
-
-    match: str
-    after: int
-    """The match's newest event when they were decided; 0 creates the match."""
-    actor: str
-    """Who commanded: ``seat 2``, ``player x``, ``bot``, ``clock`` ...; command ids are theirs."""
-    cmd_id: str
-    bodies: tuple[str, ...]
-    at: int
-    """Milliseconds (UTC)."""
-    summary: Summary
-    invite: str | None = None
-    """The invitation's secret, for a new match."""
-    seed: tuple[int, bytes] | None = None
-    """Number and seed of a game that these events begin."""
-
-
-@dataclass(frozen=True, slots=True)
-class Committed:
-    """The command is on disk."""
-
-    seq: int
-    """The newest event of this command."""
-    repeated: bool = False
-    """Whether it had been carried out before, and nothing was changed now."""
-
-
-@dataclass(frozen=True, slots=True)
-class StoredEvent:
-    """One event as it lies in the store."""
-
-    seq: int
-    actor: str
-    cmd_id: str
-    body: str
-    at: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredMatch:
-    """One match with everything that ever happened in it."""
-
-    match: str
-    invite: str
-    deadline_at: int | None
-    events: tuple[StoredEvent, ...]
-    seeds: Mapping[int, bytes]
-    """By number of the game."""
+    from tilerummy.server.store.values import (
+        Claim,
+        Commit,
+        Committed,
+        Head,
+        Hint,
+        StoredDraft,
+        StoredMatch,
+        StoredTail,
+        Summary,
+    )
 
 
 class Store(Protocol):
-    """Where matches live. When a coroutine returns, what it wrote is on disk."""
+    """Where matches live. When a coroutine returns, what it wrote is on disk.
+
+    Every coroutine raises a StoreError if it cannot do what it says; nothing was changed then, or,
+    where the connection broke in the middle, it may have been: a commit is then repeated with the
+    same command id. Drafts, presence and hints need not survive the last node.
+    """
+
+    async def open(self) -> None:
+        """Connect, and bring the schema up to date, unless that was done.
+
+        Raises:
+            StoreError: if there is no such database, or a newer version of tilerummy wrote it.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Finish what is under way and let go of everything."""
+        ...
+
+    async def now(self) -> int:
+        """Return the database's time in milliseconds (UTC), never behind a beat that is stored."""
+        ...
 
     async def commit(self, commit: Commit) -> Committed:
         """Append events; the match's row and the seats' players change in the same transaction.
 
         Raises:
+            NotOwner: if the match has been claimed since ``commit.fence``.
             SeqClash: if the match has other events after ``commit.after``.
             StoreError: if it could not be stored.
         """
@@ -104,8 +64,12 @@ class Store(Protocol):
         """Return a match, or None if there is none of that name."""
         ...
 
-    async def running(self) -> tuple[str, ...]:
-        """Return the matches in which a game is being played."""
+    async def events_after(self, match: str, seq: int) -> StoredTail | None:
+        """Return what came after event number *seq*; None if there is no such match."""
+        ...
+
+    async def heads(self, matches: Collection[str]) -> Mapping[str, Head]:
+        """Return how far *matches* are and who owns them; those that do not exist are left out."""
         ...
 
     async def matches_of(self, player: str, limit: int) -> tuple[tuple[str, Summary], ...]:
@@ -120,14 +84,60 @@ class Store(Protocol):
         """Return whose token this is, or None."""
         ...
 
-    async def beat(self, at: int) -> None:
-        """Note that the server is alive; after a crash this tells how long it was away."""
+    def subscribe(self, heard: Callable[[Hint], None]) -> None:
+        """Call *heard* in the event loop when a match may have changed, here or elsewhere.
+
+        A hint may be lost, and may come for what one did oneself: it saves waiting, no more.
+        """
+        ...
+
+    async def beat(self, node: str) -> None:
+        """Note that *node* is alive, for ``NODE_TTL_MS``. A node's name is that of one run."""
+        ...
+
+    async def leave(self, node: str) -> None:
+        """Give up all claims and the presence of *node*, which stops now."""
+        ...
+
+    async def claim(self, match: str, node: str) -> Claim | None:
+        """Make *node* the owner; None if a living other node is, or there is no such match.
+
+        Who owns the match already is told the same fence again. Beat first: the claim of a node
+        that never beat is good for one ``NODE_TTL_MS``.
+        """
+        ...
+
+    async def release(self, match: str, node: str, fence: int) -> None:
+        """Give up the claim with that *fence*, if it is still the newest; forget the draft."""
+        ...
+
+    async def claim_orphans(self, node: str, limit: int) -> tuple[Claim, ...]:
+        """Claim at most *limit* matches whose clock runs and whose owner is dead or none.
+
+        The earliest deadline comes first. Nodes that ask at the same time get different ones.
+        """
+        ...
+
+    async def set_presence(self, match: str, node: str, seats: frozenset[int]) -> None:
+        """Note which seats are connected to *node*; none removes the note."""
+        ...
+
+    async def presence(self, match: str) -> frozenset[int]:
+        """Return the seats that are connected to any living node."""
+        ...
+
+    async def keep_draft(self, match: str, draft: StoredDraft) -> None:
+        """Keep the table as the seat to move arranges it, instead of the draft before."""
+        ...
+
+    async def draft(self, match: str) -> StoredDraft | None:
+        """Return the latest draft, which may be of a turn that is over."""
+        ...
+
+    async def running(self) -> tuple[str, ...]:
+        """Return the matches in which a game is being played."""
         ...
 
     async def last_beat(self) -> int | None:
-        """Return when the server was last known to be alive."""
-        ...
-
-    async def close(self) -> None:
-        """Finish what is under way and let go of everything."""
+        """Return when a node was last known to be alive."""
         ...

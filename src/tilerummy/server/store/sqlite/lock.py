@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from tilerummy.server.store.protocol import StoreError
+from tilerummy.server.store.values import StoreError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,7 +12,7 @@ import threading
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from tilerummy.server.store.protocol import StoreError
+from tilerummy.server.store.values import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,0 +1,25 @@
+"""Named SQL in files: ``-- name: load_match`` begins a statement that the code calls by that name.
+
+docs/adr/0016 says why this is no library.
+"""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_NAME: Final = re.compile(r"^-- name: (\w+)\n", re.MULTILINE)
+
+
+def read_queries(package: str, file: str) -> Mapping[str, str]:
+    """Return the statements of *file* by name; what stands before the first name is a comment."""
+    text = resources.files(package).joinpath(file).read_text("utf-8")
+    _, *parts = _NAME.split(text)
+    names, statements = parts[::2], parts[1::2]
+    if len(set(names)) != len(names):
+        raise ValueError(f"{file} uses a name twice")
+    return dict(zip(names, (statement.strip() for statement in statements), strict=True))

@@ -1,0 +1,43 @@
+"""Which node owns which match; every function is one transaction of the thread that writes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.server.store.sqlite.matches import SQL
+from tilerummy.server.store.values import NODE_TTL_MS, Claim
+
+if TYPE_CHECKING:
+    import sqlite3
+
+
+def leave(connection: sqlite3.Connection, node: str, now: int) -> None:
+    """Give up everything that *node* owns."""
+    connection.execute(SQL["disown_all"], {"node": node, "at": now})
+    connection.execute(SQL["forget_node"], {"node": node})
+
+
+def claim(connection: sqlite3.Connection, match: str, node: str, now: int) -> Claim | None:
+    """Make *node* the owner, unless a living other node is."""
+    found = connection.execute(SQL["claimable"], {"match": match}).fetchone()
+    if found is None:
+        return None
+    owner, fence, beat_at, given_up_at = found
+    if owner == node:
+        return Claim(match, fence, beat_at)
+    if beat_at is not None and beat_at >= now - NODE_TTL_MS:
+        return None
+    connection.execute(SQL["first_beat"], {"node": node, "at": now})
+    connection.execute(SQL["own"], {"node": node, "match": match})
+    return Claim(match, fence + 1, given_up_at if beat_at is None else beat_at)
+
+
+def claim_orphans(
+    connection: sqlite3.Connection, node: str, limit: int, now: int
+) -> tuple[Claim, ...]:
+    """Claim matches whose clock runs and whose owner is dead or none."""
+    rows = connection.execute(
+        SQL["orphans"], {"alive_since": now - NODE_TTL_MS, "limit": limit}
+    ).fetchall()
+    claims = [claim(connection, match, node, now) for (match,) in rows]
+    return tuple(made for made in claims if made is not None)

@@ -1,0 +1,116 @@
+-- What SqliteStore asks. Parameters are named, :like_this.
+
+-- name: known_command
+SELECT max(seq) FROM event WHERE match_id = :match AND actor = :actor AND cmd_id = :cmd_id
+
+-- name: create_match
+INSERT INTO match (id, invite, status, seq, ruleset, ruleset_version, names, to_move, deadline_at,
+                   seed_commitment, created_at, changed_at)
+VALUES (:match, :invite, :status, :seq, :ruleset, :ruleset_version, :names, :to_move, :deadline_at,
+        :seed_commitment, :at, :at)
+ON CONFLICT (id) DO NOTHING
+
+-- name: update_match
+UPDATE match
+SET status = :status, seq = :seq, names = :names, to_move = :to_move, deadline_at = :deadline_at,
+    seed_commitment = :seed_commitment, changed_at = :at
+WHERE id = :match AND seq = :after AND (:fence IS NULL OR fence = :fence)
+
+-- name: fence
+SELECT fence FROM match WHERE id = :match
+
+-- name: add_event
+INSERT INTO event (match_id, seq, actor, cmd_id, part, body, at)
+VALUES (:match, :seq, :actor, :cmd_id, :part, :body, :at)
+
+-- name: add_seed
+INSERT INTO seed (match_id, game, seed) VALUES (:match, :game, :seed)
+
+-- name: seats
+SELECT seat, player_id FROM seat WHERE match_id = :match
+
+-- name: clear_seats
+DELETE FROM seat WHERE match_id = :match
+
+-- name: add_seat
+INSERT INTO seat (match_id, seat, player_id) VALUES (:match, :seat, :player)
+
+-- name: match
+SELECT m.invite, m.seq, m.deadline_at, m.fence,
+       CASE WHEN n.alive_at >= :alive_since THEN m.owner END AS owner
+FROM match m LEFT JOIN node n ON n.name = m.owner
+WHERE m.id = :match
+
+-- name: events
+SELECT seq, actor, cmd_id, body, at FROM event WHERE match_id = :match AND seq > :after ORDER BY seq
+
+-- name: seeds
+SELECT game, seed FROM seed WHERE match_id = :match
+
+-- name: heads
+SELECT m.id, m.seq, CASE WHEN n.alive_at >= :alive_since THEN m.owner END AS owner, m.fence
+FROM match m LEFT JOIN node n ON n.name = m.owner
+WHERE m.id IN (SELECT value FROM json_each(:matches))
+
+-- name: matches_of
+SELECT m.id, m.status, m.ruleset, m.names, m.to_move, s.seat
+FROM seat s JOIN match m ON m.id = s.match_id
+WHERE s.player_id = :player
+ORDER BY m.changed_at DESC, m.id
+LIMIT :limit
+
+-- name: running
+SELECT id FROM match WHERE status = 'playing' ORDER BY changed_at
+
+-- name: add_player
+INSERT INTO player (id, token_hash, created_at) VALUES (:player, :token_hash, :at)
+
+-- name: player_of
+SELECT id FROM player WHERE token_hash = :token_hash
+
+-- name: newest_time
+SELECT max(
+    (SELECT coalesce(max(changed_at), 0) FROM match),
+    (SELECT coalesce(max(alive_at), 0) FROM match),
+    (SELECT coalesce(max(alive_at), 0) FROM node)
+)
+
+-- name: beat
+INSERT INTO node (name, alive_at) VALUES (:node, :at)
+ON CONFLICT (name) DO UPDATE SET alive_at = excluded.alive_at
+
+-- name: first_beat
+INSERT INTO node (name, alive_at) VALUES (:node, :at) ON CONFLICT (name) DO NOTHING
+
+-- name: last_beat
+SELECT max(alive_at) FROM (SELECT alive_at FROM node UNION ALL SELECT alive_at FROM match)
+
+-- name: disown_all
+UPDATE match SET owner = NULL, alive_at = :at WHERE owner = :node
+
+-- name: forget_node
+DELETE FROM node WHERE name = :node
+
+-- name: forget_dead_nodes
+DELETE FROM node
+WHERE alive_at < :before AND NOT EXISTS (SELECT 1 FROM match WHERE owner = node.name)
+
+-- name: claimable
+SELECT m.owner, m.fence, n.alive_at AS beat_at, m.alive_at
+FROM match m LEFT JOIN node n ON n.name = m.owner
+WHERE m.id = :match
+
+-- name: own
+UPDATE match SET owner = :node, fence = fence + 1 WHERE id = :match
+
+-- name: disown
+UPDATE match SET owner = NULL, alive_at = :at
+WHERE id = :match AND owner = :node AND fence = :fence
+
+-- name: orphans
+SELECT m.id
+FROM match m LEFT JOIN node n ON n.name = m.owner
+WHERE m.status = 'playing' AND m.deadline_at IS NOT NULL
+      AND (n.alive_at IS NULL OR n.alive_at < :alive_since)
+ORDER BY m.deadline_at
+LIMIT :limit

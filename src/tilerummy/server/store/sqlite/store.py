@@ -1,0 +1,241 @@
+"""The store on SQLite: WAL, synchronous=FULL, one connection that writes and one that reads.
+
+The reading connection is opened read-only, so that it can neither write nor checkpoint: SQLite
+before 3.51.3 may corrupt a WAL file when two connections do that at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from tilerummy.server.store.sqlite import matches, owners
+from tilerummy.server.store.sqlite.lock import FolderLock
+from tilerummy.server.store.sqlite.matches import SQL
+from tilerummy.server.store.sqlite.opening import open_to_read, open_to_write
+from tilerummy.server.store.sqlite.writer import Writer
+from tilerummy.server.store.values import NODE_TTL_MS, Claim, Hint, StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+    from pathlib import Path
+
+    from tilerummy.server.store.values import (
+        Commit,
+        Committed,
+        Head,
+        StoredDraft,
+        StoredMatch,
+        StoredTail,
+        Summary,
+    )
+
+T = TypeVar("T")
+
+_FORGET_MS: Final = 7 * 24 * 3600 * 1000
+"""After this time nobody asks any more when a node died that owns nothing."""
+
+
+class SqliteStore:
+    """Every match in one file, which one process uses; its nodes, if it has several, share this."""
+
+    _writer: Writer
+    _reader: sqlite3.Connection
+    _reader_thread: ThreadPoolExecutor
+    _lock: FolderLock | None = None
+
+    def __init__(self, path: Path) -> None:
+        """Remember *path*; nothing is opened yet."""
+        self._path = path
+        self._anchor = 0.0
+        self._heard: list[Callable[[Hint], None]] = []
+        self._beats: dict[str, int] = {}
+        self._presence: dict[str, dict[str, frozenset[int]]] = {}
+        self._drafts: dict[str, StoredDraft] = {}
+
+    async def open(self) -> None:
+        """Open the file, creating it where needed; a StoreError if it cannot be used."""
+        if self._lock is not None:
+            return
+        await asyncio.get_running_loop().run_in_executor(None, self._open)
+        (newest,) = await self._read(
+            lambda connection: connection.execute(SQL["newest_time"]).fetchone()
+        )
+        # What is stored stays in the past, wherever the wall clock was set since.
+        self._anchor = max(time.time() * 1000, newest) - time.monotonic() * 1000
+        await self._execute("forget_dead_nodes", before=self._now() - _FORGET_MS)
+
+    async def close(self) -> None:
+        """Close the reader first: the last one to close checkpoints, and that is the writer."""
+        lock, self._lock = self._lock, None
+        if lock is None:
+            return
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._reader_thread, self._reader.close)
+        self._reader_thread.shutdown()
+        await loop.run_in_executor(None, self._writer.close)
+        lock.release()
+
+    async def now(self) -> int:
+        """Return the time, which goes on from what is stored and never back."""
+        return self._now()
+
+    async def commit(self, commit: Commit) -> Committed:
+        """Append events, or find that the command was carried out before."""
+        committed = await self._write(lambda connection: matches.commit(connection, commit))
+        if not committed.repeated:
+            self._tell(Hint(commit.match, "events", committed.seq))
+        return committed
+
+    async def load(self, match: str) -> StoredMatch | None:
+        """Return a match with all its events."""
+        since = self._alive_since()
+        return await self._read(lambda connection: matches.load(connection, match, since))
+
+    async def events_after(self, match: str, seq: int) -> StoredTail | None:
+        """Return what came after event number *seq*."""
+        since = self._alive_since()
+        return await self._read(
+            lambda connection: matches.events_after(connection, match, seq, since)
+        )
+
+    async def heads(self, wanted: Collection[str]) -> dict[str, Head]:
+        """Return how far these matches are and who owns them."""
+        since = self._alive_since()
+        return await self._read(lambda connection: matches.heads(connection, wanted, since))
+
+    async def matches_of(self, player: str, limit: int) -> tuple[tuple[str, Summary], ...]:
+        """Return *player*'s matches, the latest changed first."""
+        return await self._read(lambda connection: matches.matches_of(connection, player, limit))
+
+    async def add_player(self, player: str, token_hash: bytes, at: int) -> None:
+        """Remember a new player."""
+        await self._execute("add_player", player=player, token_hash=token_hash, at=at)
+
+    async def player_of(self, token_hash: bytes) -> str | None:
+        """Return whose token this is."""
+        row = await self._read(
+            lambda connection: connection.execute(
+                SQL["player_of"], {"token_hash": token_hash}
+            ).fetchone()
+        )
+        return row[0] if row else None
+
+    def subscribe(self, heard: Callable[[Hint], None]) -> None:
+        """Call *heard* in the event loop after each commit."""
+        self._heard.append(heard)
+
+    async def beat(self, node: str) -> None:
+        """Note that *node* is alive."""
+        now = self._now()
+        await self._execute("beat", node=node, at=now)
+        self._beats[node] = now
+
+    async def leave(self, node: str) -> None:
+        """Give up all claims and the presence of *node*."""
+        now = self._now()
+        await self._write(lambda connection: owners.leave(connection, node, now))
+        self._beats.pop(node, None)
+        for match in [match for match, by_node in self._presence.items() if node in by_node]:
+            await self.set_presence(match, node, frozenset())
+
+    async def claim(self, match: str, node: str) -> Claim | None:
+        """Make *node* the owner, unless a living other node is."""
+        now = self._now()
+        return await self._write(lambda connection: owners.claim(connection, match, node, now))
+
+    async def release(self, match: str, node: str, fence: int) -> None:
+        """Give up a claim."""
+        await self._execute("disown", match=match, node=node, fence=fence, at=self._now())
+        self._drafts.pop(match, None)
+
+    async def claim_orphans(self, node: str, limit: int) -> tuple[Claim, ...]:
+        """Claim matches whose clock runs and whose owner is dead or none."""
+        now = self._now()
+        return await self._write(
+            lambda connection: owners.claim_orphans(connection, node, limit, now)
+        )
+
+    async def set_presence(self, match: str, node: str, seats: frozenset[int]) -> None:
+        """Note which seats are connected to *node*."""
+        by_node = self._presence.pop(match, {})
+        before = by_node.pop(node, frozenset())
+        if seats:
+            by_node[node] = seats
+        if by_node:
+            self._presence[match] = by_node
+        if seats != before:
+            self._tell(Hint(match, "presence"))
+
+    async def presence(self, match: str) -> frozenset[int]:
+        """Return the seats that are connected to any living node."""
+        since = self._alive_since()
+        here = self._presence.get(match, {})
+        return frozenset[int]().union(
+            *(seats for node, seats in here.items() if self._beats.get(node, 0) >= since)
+        )
+
+    async def keep_draft(self, match: str, draft: StoredDraft) -> None:
+        """Keep the draft in memory: with the process its clocks stop too."""
+        self._drafts[match] = draft
+
+    async def draft(self, match: str) -> StoredDraft | None:
+        """Return the latest draft."""
+        return self._drafts.get(match)
+
+    async def running(self) -> tuple[str, ...]:
+        """Return the matches in which a game is being played."""
+        rows = await self._read(lambda connection: connection.execute(SQL["running"]).fetchall())
+        return tuple(match for (match,) in rows)
+
+    async def last_beat(self) -> int | None:
+        """Return when a node was last known to be alive."""
+        row = await self._read(lambda connection: connection.execute(SQL["last_beat"]).fetchone())
+        at: int | None = row[0]
+        return at
+
+    def _open(self) -> None:
+        lock: FolderLock | None = None
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            lock = FolderLock(self._path.with_suffix(".lock"))
+            self._writer = Writer(lambda: open_to_write(self._path))
+        except (sqlite3.Error, OSError) as error:
+            if lock is not None:
+                lock.release()
+            raise StoreError(f"cannot open {self._path}: {error}") from error
+        self._reader_thread = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
+        self._reader = self._reader_thread.submit(open_to_read, self._path).result()
+        self._lock = lock
+
+    def _now(self) -> int:
+        return round(self._anchor + time.monotonic() * 1000)
+
+    def _alive_since(self) -> int:
+        return self._now() - NODE_TTL_MS
+
+    def _tell(self, hint: Hint) -> None:
+        """Let everybody hear it, but not in the middle of what the caller does."""
+        loop = asyncio.get_running_loop()
+        for heard in self._heard:
+            loop.call_soon(heard, hint)
+
+    async def _execute(self, name: str, **parameters: object) -> None:
+        await self._write(lambda connection: connection.execute(SQL[name], parameters).close())
+
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._lock is None:
+            raise StoreError("the store is not open")
+        return await asyncio.wrap_future(self._writer.submit(work))
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._lock is None:
+            raise StoreError("the store is not open")
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._reader_thread, work, self._reader)
+        except sqlite3.Error as error:
+            raise StoreError(str(error)) from error

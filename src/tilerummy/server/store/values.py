@@ -1,0 +1,153 @@
+"""What goes into the store and what comes out of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+NODE_TTL_MS: Final = 5000
+"""A node whose last beat is older is dead; nodes beat every second."""
+
+RULESET_VERSION: Final = 1
+"""Rises when a rule set of the same name comes to mean something else."""
+
+
+class StoreError(RuntimeError):
+    """The store could not do what was asked."""
+
+
+class SeqClash(StoreError):  # noqa: N818 - the race it is, not an error
+    """The match has moved on since these events were decided: catch up and decide again."""
+
+
+class NotOwner(StoreError):  # noqa: N818 - the race it is, not an error
+    """Another node has claimed the match since: nothing was changed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """What lists and restarts need to know about a match without folding its events."""
+
+    status: str
+    ruleset: str
+    names: tuple[str, ...]
+    """By seat; empty for an open seat."""
+    players: tuple[str | None, ...]
+    """Player ids by seat; None for bots and open seats."""
+    to_move: int | None = None
+    """The seat to move, while a game runs."""
+    deadline_at: int | None = None
+    """When the turn's time is over, in milliseconds (UTC); None while no clock runs."""
+    commitment: str | None = None
+    """Of the newest game's seed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Commit:
+    """Events that one command led to; stored whole or not at all."""
+
+    match: str
+    after: int
+    """The match's newest event when they were decided; 0 creates the match."""
+    actor: str
+    """Who commanded: ``seat 2``, ``player x``, ``bot``, ``clock`` ...; command ids are theirs."""
+    cmd_id: str
+    bodies: tuple[str, ...]
+    at: int
+    """Milliseconds (UTC)."""
+    summary: Summary
+    invite: str | None = None
+    """The invitation's secret, for a new match."""
+    seed: tuple[int, bytes] | None = None
+    """Number and seed of a game that these events begin."""
+    fence: int | None = None
+    """The owner's, for what only the owner may do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """The command is on disk."""
+
+    seq: int
+    """The newest event of this command."""
+    repeated: bool = False
+    """Whether it had been carried out before, and nothing was changed now."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """One event as it lies in the store."""
+
+    seq: int
+    actor: str
+    cmd_id: str
+    body: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredTail:
+    """What came after some event of a match, and how the match stands now."""
+
+    match: str
+    seq: int
+    """The newest event; 0 before the first."""
+    deadline_at: int | None
+    owner: str | None
+    """The living node that owns the match."""
+    fence: int
+    events: tuple[StoredEvent, ...]
+    seeds: Mapping[int, bytes]
+    """Of all games, by number."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredMatch(StoredTail):
+    """One match with everything that ever happened in it."""
+
+    invite: str
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """How far a match is, and who owns it."""
+
+    seq: int
+    owner: str | None
+    """None also when the owner's node is dead."""
+    fence: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The right to ring a match's clock and to move its bots."""
+
+    match: str
+    fence: int
+    alive_at: int | None
+    """When the owner before was last alive, in milliseconds (UTC); None: no owner before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Something about a match may be new."""
+
+    match: str
+    kind: Literal["events", "presence"]
+    seq: int = 0
+    """The newest event that the hint is about, of kind ``events``."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDraft:
+    """The table as the player of a turn arranges it, meld by meld as notation."""
+
+    turn_seq: int
+    """The event that began the turn."""
+    table: tuple[str, ...] | None
+    """None if it could not be read."""
+    completed: tuple[str, ...] | None
+    """The latest one in this turn that was a legal play."""
