@@ -35,3 +35,5 @@ def configure(level: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.WARNING)
+    # Its warnings are about what strangers send, one a request: they could fill a disk.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)

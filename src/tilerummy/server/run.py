@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import socket
 import sys
 import threading
 import webbrowser
 from typing import TYPE_CHECKING, Final
 
+import structlog
 import uvicorn
 
 from tilerummy.core.errors import TilerummyError
 from tilerummy.server import logs, metrics
+from tilerummy.server.access.gate import Gate
 from tilerummy.server.app import create_app
+from tilerummy.server.lines.http_line import HttpLine
+from tilerummy.server.lines.websocket_line import WebSocketLine
 from tilerummy.server.protocol.reading import MAX_MESSAGE
 from tilerummy.server.store import StoreError
 
@@ -21,7 +26,11 @@ if TYPE_CHECKING:
     from tilerummy.server.settings import Settings
     from tilerummy.server.thinking.minds import Minds
 
+log = structlog.get_logger()
+
 _GRACE_S: Final = 5
+_OTHER_FILES: Final = 64
+"""Files that a server holds open besides its lines: database, logs, threads' pipes."""
 
 
 class ServeError(TilerummyError):
@@ -35,6 +44,9 @@ def serve(settings: Settings, minds: Minds | None = None) -> None:
         ServeError: ``port_in_use``, ``bad_address`` or ``bad_data_dir``.
     """
     logs.configure(settings.log_level)
+    settings = settings.model_copy(
+        update={"max_connections": _room_for_lines(settings.max_connections)}
+    )
     if settings.metrics:
         _serve_metrics(settings.metrics)
     listener = bind(settings.host, settings.port)
@@ -58,8 +70,14 @@ def _serve_metrics(where: str) -> None:
 
 def config(app: object, settings: Settings) -> uvicorn.Config:
     """Return how uvicorn runs *app*; the reasons for the limits are in docs/server.md."""
+    gate = Gate(
+        settings.max_connections, settings.max_connections_per_address, settings.proxy_networks
+    )
+    http = functools.partial(HttpLine, gate=gate, sender_s=settings.sender_timeout_ms / 1000)
     return uvicorn.Config(
         app,  # type: ignore[arg-type]  # any ASGI application
+        http=http,  # type: ignore[arg-type]  # called, never subclassed
+        ws=WebSocketLine,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -101,6 +119,23 @@ def address(listener: socket.socket) -> str:
     if host in {"0.0.0.0", "::"}:  # noqa: S104 - compared, not bound
         host = "localhost"
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _room_for_lines(wanted: int) -> int:
+    """Return how many lines may be open: *wanted*, or as many as the system gives files for."""
+    if sys.platform == "win32":
+        return wanted
+    import resource  # noqa: PLC0415 - not on every platform
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft not in {resource.RLIM_INFINITY, hard} and soft < wanted + _OTHER_FILES:
+        more = wanted + _OTHER_FILES
+        soft = more if hard == resource.RLIM_INFINITY else min(hard, more)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    if soft == resource.RLIM_INFINITY or soft >= wanted + _OTHER_FILES:
+        return wanted
+    log.warning("fewer_connections", wanted=wanted, files=soft)
+    return max(soft - _OTHER_FILES, soft // 2)
 
 
 class Server(uvicorn.Server):

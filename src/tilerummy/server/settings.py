@@ -10,6 +10,8 @@ from typing import Annotated, Literal
 from pydantic import Field, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from tilerummy.server.access.address import Network, networks
+
 
 def default_data_dir() -> Path:
     """Return where this platform keeps a program's data for one person."""
@@ -43,8 +45,18 @@ class Settings(BaseSettings):
     rate_requests: str = "40/second"
     rate_connections: str = "120/minute"
     rate_matches: str = "30/minute"
+    max_connections: Annotated[int, Field(ge=16, le=100_000)] = 4000
+    max_connections_per_address: Annotated[int, Field(ge=1, le=100_000)] = 200
+    max_connections_per_seat: Annotated[int, Field(ge=1, le=100)] = 8
+    sender_timeout_ms: Annotated[int, Field(ge=100, le=300_000)] = 10_000
     outbox_messages: Annotated[int, Field(ge=8, le=4096)] = 128
     metrics: Annotated[str, Field(pattern=r"^$|:[0-9]{1,5}$")] = ""
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _names_proxies(cls, text: str) -> str:
+        networks(text)
+        return text
 
     @field_validator("rate_messages", "rate_requests", "rate_connections", "rate_matches")
     @classmethod
@@ -58,6 +70,11 @@ class Settings(BaseSettings):
     def origins(self) -> frozenset[str]:
         """Origins besides the server's own that pages may connect from."""
         return frozenset(part.strip() for part in self.allowed_origins.split(",") if part.strip())
+
+    @property
+    def proxy_networks(self) -> tuple[Network, ...]:
+        """Addresses of the reverse proxies that are believed."""
+        return networks(self.trusted_proxies)
 
     @property
     def database(self) -> Path:

@@ -85,6 +85,8 @@ export const ERRORS = [
   'stale',
   'storage',
   'too_large',
+  'too_many_connections',
+  'too_slow',
   'unknown_match',
   'unknown_seat',
   'unknown_type',

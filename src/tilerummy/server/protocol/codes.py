@@ -30,5 +30,10 @@ class ServerCode(Code):
     RATE_LIMITED = "rate_limited", "Too many messages at once; please slow down."
     STORAGE = "storage", "The server could not save this; nothing was changed."
     TOO_LARGE = "too_large", "The message is too large."
+    TOO_MANY_CONNECTIONS = (
+        "too_many_connections",
+        "Too many connections are open; please close some and try again.",
+    )
+    TOO_SLOW = "too_slow", "The message took too long to arrive."
     UNKNOWN_TYPE = "unknown_type", "There is no message of that type."
     WRONG_ORIGIN = "wrong_origin", "This page may not talk to this server."

@@ -11,6 +11,7 @@ from starlette.routing import WebSocketRoute
 
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.access import origin
+from tilerummy.server.access.gate import Gate
 from tilerummy.server.access.identity import player_of
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.codes import ServerCode
@@ -38,6 +39,9 @@ class SocketRoute:
         self._hall = hall
         self._limiter = limiter
         self._numbers = itertools.count(1)
+        settings = services.settings
+        self._gate = Gate(settings.max_connections, settings.max_connections_per_address)
+        """Behind a proxy only here it is known whose line it is."""
 
     def route(self) -> WebSocketRoute:
         """Return the route to put into the application."""
@@ -49,6 +53,15 @@ class SocketRoute:
             await socket.close()
             return
         address = socket.client.host if socket.client else ""
+        if not self._gate.enter(address):
+            await _turn_away(socket, Refusal(ServerCode.TOO_MANY_CONNECTIONS))
+            return
+        try:
+            await self._serve(socket, address)
+        finally:
+            self._gate.leave(address)
+
+    async def _serve(self, socket: WebSocket, address: str) -> None:
         try:
             await self._limiter.connection(address)
             player, room, seat = await self._admit(socket)
@@ -89,6 +102,9 @@ class SocketRoute:
         seat = room.state.seat_of(player)
         if player is None or seat is None:
             raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
+        lines = sum(viewer.seat == seat for viewer in room.viewers)
+        if lines >= self._services.settings.max_connections_per_seat:
+            raise Refusal(ServerCode.TOO_MANY_CONNECTIONS)
         return player, room, seat
 
 

@@ -98,6 +98,8 @@ export const codes: Codes = {
     stale: 'The game has moved on since then.',
     storage: 'The server could not save this; nothing was changed.',
     too_large: 'The message is too large.',
+    too_many_connections: 'Too many connections are open. Close other windows of this game and try again.',
+    too_slow: 'The message took too long to arrive.',
     unknown_match: 'There is no such table.',
     unknown_seat: 'There is no such seat at this table.',
     unknown_type: 'The server does not know this kind of message; reload the page.',

@@ -1,0 +1,50 @@
+"""Addresses: which belong to one visitor, and which are the host's own proxies."""
+
+from __future__ import annotations
+
+import ipaddress
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+_HOME_BITS = 64
+"""A household with IPv6 has as many addresses as these leave: they count as one."""
+
+
+def visitor_of(address: str) -> str:
+    """Return what limits count *address* by: itself, or the network of its household (IPv6)."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((int(found), _HOME_BITS), strict=False))
+
+
+def networks(text: str) -> tuple[Network, ...]:
+    """Return the addresses and networks in *text*, which commas separate.
+
+    Raises:
+        ValueError: if something is neither, or if a network is so wide that it would let
+            anybody pretend to be anybody.
+    """
+    found = []
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        if part == "*":
+            raise ValueError("* would believe everybody; name the addresses of the proxies")
+        network = ipaddress.ip_network(part, strict=False)
+        if network.prefixlen == 0:
+            raise ValueError(f"{part} would believe everybody; name the addresses of the proxies")
+        found.append(network)
+    return tuple(found)
+
+
+def is_within(address: str, within: tuple[Network, ...]) -> bool:
+    """Whether *address* is in one of the networks."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return any(found in network for network in within)

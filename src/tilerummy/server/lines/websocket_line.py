@@ -1,0 +1,73 @@
+"""uvicorn's WebSocket, with bounds on what it queues for a peer that only sends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from tilerummy.server.access.security import Incident, report
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from websockets.frames import Frame
+
+_POLICY_VIOLATION: Final = 1008
+_CLOSING_S: Final = 1.0
+MAX_QUEUED: Final = 1024
+"""Messages that may come in one go; reading pauses until they are answered."""
+MAX_FRAMES: Final = 64
+"""Frames to a message. Empty ones do not count towards its size."""
+MAX_PONGS: Final = 256 * 1024
+"""Bytes that may wait for a peer which sends pings and reads nothing."""
+
+
+class WebSocketLine(WebSocketsSansIOProtocol):
+    """One WebSocket."""
+
+    when_lost: Callable[[], None] | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell whoever counts lines."""
+        super().connection_lost(exc)
+        if self.when_lost is not None:
+            self.when_lost()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a further part of a message, if it does not have too many."""
+        if len(self.frames) >= MAX_FRAMES:
+            self._flooded()
+        else:
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Queue a message, if not too many wait already."""
+        if self.queue.qsize() >= MAX_QUEUED:
+            self._flooded()
+        else:
+            super().send_receive_event_to_app()
+
+    def handle_ping(self) -> None:
+        """Answer a ping, if the peer reads the answers."""
+        if self.transport.get_write_buffer_size() > MAX_PONGS:
+            self._flooded()
+        else:
+            super().handle_ping()
+
+    def handle_parser_exception(self) -> None:
+        """Close a line on which something came that is no WebSocket."""
+        if self.conn.close_sent is None:
+            # Not even the handshake could be read, so there is nobody who could be told.
+            self.transport.abort()
+        else:
+            super().handle_parser_exception()
+
+    def _flooded(self) -> None:
+        if not self.transport.is_closing():
+            report(Incident.MESSAGE_FLOOD, self.client[0] if self.client else "")
+            self.frames = []
+            self.conn.fail(_POLICY_VIOLATION, "too many messages at once")
+            self.handle_parser_exception()
+            # Closing waits until the peer has read what is on its way, which it may never do.
+            self.loop.call_later(_CLOSING_S, self.transport.abort)
