@@ -95,8 +95,8 @@ def test_a_deal_is_checked_against_its_seed(run: Run) -> None:
 @pytest.mark.parametrize(
     ("header", "value", "code"),
     [
-        ("Seed", b"other".hex(), "unfair_deal"),
-        ("Commitment", commitment(b"other"), "unfair_deal"),
+        ("Seed", b"other".hex(), "seed_mismatch"),
+        ("Commitment", commitment(b"other"), "seed_mismatch"),
         ("Seed", "nonsense", "no_seed"),
     ],
 )

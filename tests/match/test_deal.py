@@ -1,21 +1,24 @@
+"""The construction of a deal: what goes in, what order of tiles comes out."""
+
 from __future__ import annotations
 
 import hashlib
+import hmac
 from collections import Counter
-from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tilerummy.core.errors import TilerummyError
-from tilerummy.core.format.record import GameRecord
 from tilerummy.core.presets import PRESETS, preset
-from tilerummy.core.start import start
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
-from tilerummy.match.deal import commitment, deal_is_fair, shuffle, shuffled
+from tilerummy.match.deal import commitment, deal_key, shuffle, shuffled
 
 SEED = bytes(range(32))
 PINNED_POOL_START = "R8 K7 B10 R12 R12 K8 R9 K10"
+SECRETS = st.binary(min_size=32, max_size=32)
+SHARES = st.lists(st.none() | SECRETS, min_size=2, max_size=6)
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -27,7 +30,7 @@ def test_orders_the_tiles_of_the_game(name: str) -> None:
         assert chance.pool != chance.start_tiles
 
 
-def test_depends_on_seed_and_purpose_alone() -> None:
+def test_depends_on_key_and_purpose_alone() -> None:
     tiles = TILES[:52]
     assert shuffled(tiles, SEED, b"a") == shuffled(tiles, SEED, b"a")
     assert shuffled(tiles, SEED, b"a") != shuffled(tiles, SEED, b"b")
@@ -46,41 +49,51 @@ def test_gives_every_order_the_same_chance() -> None:
     assert chi_square < 20.5  # 5 degrees of freedom, p = 0.001; the seeds are fixed
 
 
-def test_commits_to_a_seed_by_its_hash() -> None:
+def test_commits_to_a_secret_by_its_hash() -> None:
     assert commitment(SEED) == hashlib.sha256(SEED).hexdigest()
 
 
-def recorded(seed: bytes, last_starter: int | None = None) -> GameRecord:
-    """Return a record that begins as *seed* deals, and goes no further."""
-    chance = shuffle(seed, preset("classic"), 4)
-    events = start(
-        preset("classic"),
-        4,
-        chance.pool,
-        start_tiles=chance.start_tiles,
-        last_starter=last_starter,
+def test_the_key_is_made_byte_for_byte_as_documented() -> None:
+    share = bytes(reversed(SEED))
+    told = (
+        b"\0\0\0\x10tilerummy deal 2"
+        b"\0\0\0\x05match"
+        b"\0\0\0\x0212"
+        b"\0\0\0\x15classic{threshold=20}"
+        b"\0\0\0\x013"
+        b"\0\0\0\x20" + share + b"\0\0\0\0\0\0\0\0"
     )
-    return GameRecord(events, {"Seed": seed.hex(), "Commitment": chance.commitment})
+    key = deal_key(SEED, "match", 12, "classic{threshold=20}", (share, None, None))
+    assert key == hmac.digest(SEED, told, "sha256")
 
 
-@pytest.mark.parametrize("last_starter", [None, 0, 3])
-def test_a_deal_is_fair_if_its_seed_gives_it(last_starter: int | None) -> None:
-    assert deal_is_fair(recorded(SEED, last_starter))
+@given(SECRETS, SHARES, st.data())
+def test_every_share_changes_the_deal_and_so_does_its_absence(
+    seed: bytes, shares: list[bytes | None], data: st.DataObject
+) -> None:
+    seat = data.draw(st.integers(0, len(shares) - 1))
+    other = data.draw((st.none() | SECRETS).filter(lambda share: share != shares[seat]))
+    changed = [*shares[:seat], other, *shares[seat + 1 :]]
+    assert deal_key(seed, "m", 1, "classic", shares) != deal_key(seed, "m", 1, "classic", changed)
 
 
-def test_a_deal_is_not_fair_if_another_seed_was_promised_or_used() -> None:
-    record, other = recorded(SEED), recorded(bytes(32))
-    assert not deal_is_fair(replace(record, headers=other.headers))
-    for name in ("Seed", "Commitment"):
-        headers = {**record.headers, name: other.headers[name]}
-        assert not deal_is_fair(replace(record, headers=headers))
+@given(SECRETS, SHARES)
+def test_everything_that_is_agreed_changes_the_deal(
+    seed: bytes, shares: list[bytes | None]
+) -> None:
+    keys = [
+        deal_key(seed, "m", 1, "classic", shares),
+        deal_key(hashlib.sha256(seed).digest(), "m", 1, "classic", shares),
+        deal_key(seed, "m1", 1, "classic", shares),
+        deal_key(seed, "m", 11, "classic", shares),
+        deal_key(seed, "m", 1, "classic{threshold=20}", shares),
+        deal_key(seed, "m", 1, "classic", [*shares, None]),
+        deal_key(seed, "m", 1, "classic", shares[:-1]),
+    ]
+    assert len(set(keys)) == len(keys)
 
 
-@pytest.mark.parametrize(
-    "headers",
-    [{}, {"Seed": SEED.hex()}, {"Commitment": "00"}, {"Seed": "no hex", "Commitment": "00"}],
-)
-def test_a_deal_without_its_seed_cannot_be_checked(headers: dict[str, str]) -> None:
-    with pytest.raises(TilerummyError, match="seed") as caught:
-        deal_is_fair(replace(recorded(SEED), headers=headers))
-    assert caught.value.code == "no_seed"
+@pytest.mark.parametrize("share", [b"", b"x", bytes(31), bytes(33)])
+def test_a_share_has_32_bytes_so_that_none_looks_like_its_absence(share: bytes) -> None:
+    with pytest.raises(ValueError, match="32 bytes"):
+        deal_key(SEED, "m", 1, "classic", (share, None))

@@ -14,7 +14,7 @@ from tilerummy.bots import bot_for
 from tilerummy.core.format.record import read, verify
 from tilerummy.core.presets import preset
 from tilerummy.core.standings import standings
-from tilerummy.match.deal import deal_is_fair
+from tilerummy.match.proof import DealCheckError, check_deal
 from tilerummy.server.thinking.minds import RealMinds
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def test_a_match_against_bots_to_its_end(tmp_path: Path, ruleset: str, bots: int
         assert [(entry.seat, entry.rank, entry.points) for entry in ranked] == [
             (entry["seat"], entry["rank"], entry["points"]) for entry in line.view["standings"]
         ]
-        assert all(deal_is_fair(record) for record in records)
+        assert all(check_deal(record) is not None for record in records)
         revealed = [event for event in line.events if event["type"] == "game_ended"]
         assert [event["seed"] for event in revealed] == [
             record.headers["Seed"] for record in records
@@ -114,9 +114,11 @@ def test_a_rigged_deal_is_found_out(tmp_path: Path) -> None:
         with kim.at(made["match"]) as line:
             play_a_game(line)
         (record,) = read(kim.http.get(f"/api/matches/{made['match']}/record").text)
-    assert deal_is_fair(record)
+    assert check_deal(record) is not None
     for key, value in {"Seed": "00" * 32, "Commitment": "00" * 32}.items():
-        assert not deal_is_fair(replace(record, headers={**record.headers, key: value}))
+        with pytest.raises(DealCheckError) as caught:
+            check_deal(replace(record, headers={**record.headers, key: value}))
+        assert caught.value.code == "seed_mismatch"
 
 
 def test_two_people_and_a_bot_one_of_them_with_a_bad_line(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import sys
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Final, NoReturn, Protocol
 
-from tilerummy.cli import judge, play, replay, serve, solve
+from tilerummy.cli import judge, play, replay, serve, solve, verify
 from tilerummy.core.errors import TilerummyError
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "solve": solve,
     "judge": judge,
     "replay": replay,
+    "verify": verify,
 }
 """Every command; their modules import what is heavy when they run, so ``--help`` is quick."""
 BAD_INPUT: Final = 2

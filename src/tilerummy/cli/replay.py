@@ -12,7 +12,7 @@ from tilerummy.cli import words
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.record import GameRecord, read, verify
 from tilerummy.core.standings import standings
-from tilerummy.match.deal import deal_is_fair
+from tilerummy.match.proof import NoShare, check_deal
 from tilerummy.questions import SolverOnDemand
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
+    from tilerummy.match.proof import Proof
 
 
 class ReplayError(TilerummyError):
@@ -37,8 +38,8 @@ class Game:
     """Which match it belongs to, by its header; empty if that is not recorded."""
     players: tuple[str, ...]
     final: State
-    dealt_by_seed: bool
-    """Whether the record proves its deal: it tells the seed, and what was promised before."""
+    proof: Proof | None
+    """What its deal follows from, checked; None if the record does not tell that."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -77,13 +78,15 @@ def replay(name: str) -> tuple[Game, ...]:
     Raises:
         ReplayError: with a code, for whatever is wrong with it.
     """
-    games = []
+    games: list[Game] = []
+    before: GameRecord | None = None
     try:
-        for number, record in enumerate(read(_text(name)), start=1):
+        for number, record in enumerate(read(text_of(name)), start=1):
             final = verify(record, SolverOnDemand())
             match = record.headers.get("Match", "")
             players = _players(record, final.seats)
-            games.append(Game(number, match, players, final, _deal_is_proven(record)))
+            games.append(Game(number, match, players, final, check_deal(record, before)))
+            before = record
     except TilerummyError as error:
         where = f"{name}: game {len(games) + 1}: " if games else f"{name}: "
         raise ReplayError(error.code, f"{where}{error.message}") from None
@@ -93,21 +96,8 @@ def replay(name: str) -> tuple[Game, ...]:
     return tuple(games)
 
 
-def _deal_is_proven(record: GameRecord) -> bool:
-    """Whether the tiles lay as the seed gives that was committed to; False if none is told.
-
-    Raises:
-        ReplayError: ``unfair_deal`` if they lay otherwise, or the seed is another one.
-    """
-    if not {"Seed", "Commitment"} <= record.headers.keys():
-        return False
-    if not deal_is_fair(record):
-        message = "the tiles do not lie as the seed gives that was committed to"
-        raise ReplayError("unfair_deal", message)
-    return True
-
-
-def _text(name: str) -> str:
+def text_of(name: str) -> str:
+    """Return the text of the file called *name*; ``-`` is standard input."""
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
@@ -116,7 +106,7 @@ def _text(name: str) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        raise ReplayError("not_text", "not a game record: this is no UTF-8 text") from None
+        raise ReplayError("not_text", "this is no UTF-8 text") from None
 
 
 def _players(record: GameRecord, seats: int) -> tuple[str, ...]:
@@ -130,8 +120,8 @@ def _words(games: Sequence[Game]) -> list[str]:
     for game in games:
         final, outcome = game.final, game.final.outcome
         lines.append(f"Game {game.number}: {final.ruleset.name}, {', '.join(game.players)}")
-        if game.dealt_by_seed:
-            lines.append("  dealt as the seed gives that was committed to before")
+        if game.proof is not None:
+            lines.append(f"  {_dealt_by(game.proof, game.players)}")
         if outcome is None:
             lines.append(f"  not finished: turn {final.turn}, {game.players[final.seat]} to move")
             continue
@@ -145,6 +135,18 @@ def _words(games: Sequence[Game]) -> list[str]:
             lines.append(f"  second: {second}")
         lines.append(f"  scores: {_scores(game.players, outcome.scores)}")
     return lines + _match(games)
+
+
+def _dealt_by(proof: Proof, players: Sequence[str]) -> str:
+    seats = tuple(zip(players, proof.shares, strict=proof.construction > 1))
+    given = [player for player, seat in seats if isinstance(seat.share, bytes)]
+    late = [player for player, seat in seats if seat.share is NoShare.NOT_REVEALED]
+    if given:
+        by = f"the seed and the shares of {', '.join(given)} give that were"
+    else:
+        by = "the seed gives that was"
+    missing = f"; {', '.join(late)} did not reveal in time" if late else ""
+    return f"dealt as {by} committed to before{missing}"
 
 
 def _match(games: Sequence[Game]) -> list[str]:
@@ -180,7 +182,7 @@ def _as_json(name: str, game: Game) -> dict[str, Any]:
         "ruleset": final.ruleset.name,
         "players": list(game.players),
         "turns": final.turn,
-        "dealt_by_seed": game.dealt_by_seed,
+        "dealt_by_seed": game.proof is not None,
         "finished": outcome is not None,
         "termination": None if outcome is None else str(outcome.termination),
         "winners": None if outcome is None else list(outcome.winners),

@@ -1,8 +1,9 @@
-"""The verifiable deal: a seed's commitment is published before play, the seed after it.
+"""The deal that nobody has to trust: how tiles are ordered by secrets of the server and the seats.
 
-The shuffle is Fisher-Yates with rejection sampling over a stream of HMAC-SHA256 blocks, so that
-anybody can repeat it from the seed, and no tile order is likelier than another. Where the seed
-comes from is the server's affair.
+The server commits to a seed before anybody else sits, each seat to a share before any share is
+known; `deal_key` mixes them. The shuffle is Fisher-Yates with rejection sampling over a stream of
+HMAC-SHA256 blocks, so that anybody can repeat it, and no order of tiles is likelier than another.
+Byte for byte in ``docs/deal.md``. Where secrets come from is the affair of who has them.
 """
 
 from __future__ import annotations
@@ -12,17 +13,17 @@ import hmac
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.errors import TilerummyError
-from tilerummy.core.event import Dealt
-from tilerummy.core.start import start
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tilerummy.core.format.record import GameRecord
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.tile import Tile
 
+CONSTRUCTION: Final = 2
+"""How games are dealt now; in games of construction 1 the key was the server's seed alone."""
+SECRET_BYTES: Final = 32
+"""Length of a seed and of a share."""
+_LABEL: Final = b"tilerummy deal 2"
 _START: Final = b"tilerummy 1 start tiles"
 _DEAL: Final = b"tilerummy 1 deal"
 _WORD: Final = 4
@@ -32,25 +33,47 @@ _WORD: Final = 4
 class Shuffled:
     """Chance for one game: the order of tiles turned up to find the starter, and of the deal."""
 
-    commitment: str
     start_tiles: tuple[Tile, ...]
     pool: tuple[Tile, ...]
 
 
-def commitment(seed: bytes) -> str:
-    """Return what is published before play: the seed's SHA-256 in hex."""
-    return hashlib.sha256(seed).hexdigest()
+def commitment(secret: bytes) -> str:
+    """Return what is published of a seed or a share before it is revealed: its SHA-256 in hex."""
+    return hashlib.sha256(secret).hexdigest()
 
 
-def shuffle(seed: bytes, ruleset: Ruleset, seats: int) -> Shuffled:
-    """Return the tiles of a game for *seats* players in the two orders that *seed* gives."""
+def deal_key(
+    seed: bytes, match: str, game: int, ruleset: str, shares: Sequence[bytes | None]
+) -> bytes:
+    """Return what game number *game* of *match* is shuffled by: HMAC-SHA256 of all that is agreed.
+
+    *ruleset* is its text as records have it, *shares* has one entry a seat, None where there is
+    no share. Every field goes in behind its length, so no two agreements read alike.
+    """
+    for share in shares:
+        if share is not None and len(share) != SECRET_BYTES:
+            raise ValueError(f"a share has {SECRET_BYTES} bytes, not {len(share)}")
+    fields = [
+        _LABEL,
+        match.encode(),
+        str(game).encode(),
+        ruleset.encode(),
+        str(len(shares)).encode(),
+        *(b"" if share is None else share for share in shares),
+    ]
+    told = b"".join(len(field).to_bytes(4, "big") + field for field in fields)
+    return hmac.digest(seed, told, "sha256")
+
+
+def shuffle(key: bytes, ruleset: Ruleset, seats: int) -> Shuffled:
+    """Return the tiles of a game for *seats* players in the two orders that *key* gives."""
     tiles = ruleset.tiles(seats)
-    return Shuffled(commitment(seed), shuffled(tiles, seed, _START), shuffled(tiles, seed, _DEAL))
+    return Shuffled(shuffled(tiles, key, _START), shuffled(tiles, key, _DEAL))
 
 
-def shuffled(tiles: Sequence[Tile], seed: bytes, label: bytes) -> tuple[Tile, ...]:
-    """Return *tiles* in the order that *seed* gives for the purpose *label*."""
-    words = _words(seed, label)
+def shuffled(tiles: Sequence[Tile], key: bytes, label: bytes) -> tuple[Tile, ...]:
+    """Return *tiles* in the order that *key* gives for the purpose *label*."""
+    words = _words(key, label)
     order = list(tiles)
     for last in range(len(order) - 1, 0, -1):
         other = _below(words, last + 1)
@@ -58,47 +81,11 @@ def shuffled(tiles: Sequence[Tile], seed: bytes, label: bytes) -> tuple[Tile, ..
     return tuple(order)
 
 
-def deal_is_fair(record: GameRecord) -> bool:
-    """Whether the tiles of *record* lay in the order that its seed gives.
-
-    Both the seed and the commitment, which was public before the first tile was seen, are headers
-    of the record.
-
-    Raises:
-        TilerummyError: ``no_seed`` if the record does not tell the seed and the commitment.
-    """
-    seed, promised = _seed(record), record.headers.get("Commitment")
-    deals = [event for event in record.events if isinstance(event, Dealt)]
-    if seed is None or promised is None or len(deals) != 1:
-        raise TilerummyError("no_seed", "the record does not tell the seed of its deal")
-    (dealt,) = deals
-    seats = len(dealt.racks)
-    chance = shuffle(seed, dealt.ruleset, seats)
-    opening = record.events[: record.events.index(dealt) + 1]
-    # Without start tiles the start has rotated, from whoever sits to the right of the starter.
-    last_starter = None if len(opening) > 1 else (dealt.starter - 1) % seats
-    expected = start(
-        dealt.ruleset,
-        seats,
-        chance.pool,
-        start_tiles=chance.start_tiles,
-        last_starter=last_starter,
-    )
-    return commitment(seed) == promised and opening == expected
-
-
-def _seed(record: GameRecord) -> bytes | None:
-    try:
-        return bytes.fromhex(record.headers["Seed"])
-    except (KeyError, ValueError):
-        return None
-
-
-def _words(seed: bytes, label: bytes) -> Iterator[int]:
-    """Yield 32-bit words: block n is HMAC-SHA256(seed, label, n as eight bytes)."""
+def _words(key: bytes, label: bytes) -> Iterator[int]:
+    """Yield 32-bit words: block n is HMAC-SHA256(key, label, n as eight bytes)."""
     block = 0
     while True:
-        digest = hmac.digest(seed, label + block.to_bytes(8, "big"), "sha256")
+        digest = hmac.digest(key, label + block.to_bytes(8, "big"), "sha256")
         for at in range(0, len(digest), _WORD):
             yield int.from_bytes(digest[at : at + _WORD], "big")
         block += 1

@@ -20,7 +20,7 @@ from tilerummy.match.command import (
     StartGame,
     TakeTurn,
 )
-from tilerummy.match.deal import shuffle
+from tilerummy.match.deal import commitment, shuffle
 from tilerummy.match.event import ClockExtended, GameDealt, GameFinished, InGame, MatchEvent
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.state import MatchState, SeatKind, Status, evolve, replay
@@ -132,7 +132,7 @@ def _start_game(state: MatchState, command: StartGame) -> tuple[MatchEvent, ...]
         last_starter=state.last_starter,
     )
     return tuple(
-        GameDealt(state.number + 1, chance.commitment, event)
+        GameDealt(state.number + 1, commitment(command.seed), event)
         if isinstance(event, core.Dealt)
         else InGame(event)
         for event in events

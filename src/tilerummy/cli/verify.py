@@ -1,0 +1,129 @@
+"""``tilerummy verify``: check the deals of a record, and say at length what that proves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.cli.replay import ReplayError, replay, text_of
+from tilerummy.core.format.ruleset import print_ruleset
+from tilerummy.match.proof import NoShare
+from tilerummy.match.receipt import check_receipt, read_receipt
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+    from tilerummy.cli.replay import Game
+    from tilerummy.match.proof import Proof, SeatShare
+    from tilerummy.match.receipt import Receipt
+
+_WHY: Final = {
+    NoShare.BOT: "a bot; its share would have been the server's own",
+    NoShare.NOT_COMMITTED: "had committed to no share when the game was started",
+    NoShare.NOT_REVEALED: "committed to {commitment} and did not reveal its share in time",
+}
+_PROVES: Final = """\
+What this proves
+  Every tile lay where the seed and the shares put it, and every turn follows the rules.
+  The server could not choose its seed to suit a share, nor a seat its share to suit the seed,
+  as long as the commitments were made before: of your own seat only your receipt tells that.
+  One seat that made its share by chance, and revealed it, is enough for a deal by chance.
+What it does not prove
+  That nobody looked at hidden tiles: the server deals, and knows them all.
+  That a seat named above as not revealed was really late: a server can say so, and had thus
+  one more deal to choose from for each such seat. Who revealed has a receipt that tells.
+  That players, or a player and the server, did not tell each other their tiles.
+  Anything about a match whose shares are all the server's: bots have none."""
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to *commands*."""
+    parser = commands.add_parser(
+        "verify",
+        help="check the deals of a record, and say what that proves",
+        description="Check every deal of a game record: the server's seed and the players' shares "
+        "against what was committed to before, the tiles against both, the turns against the "
+        "rules. docs/deal.md tells how deals are made.",
+        epilog="Example: tilerummy verify conformance/games/classic.trn",
+    )
+    parser.add_argument("file", metavar="FILE", help="a record (.trn); '-' is standard input")
+    parser.add_argument(
+        "--receipt",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="what your page kept of a deal, as it saves it; may be given more than once",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Tell of every deal in the file that *args* name; what does not fit ends the run."""
+    games = replay(args.file)
+    receipts = [_Given(name, read_receipt(text_of(name))) for name in args.receipt]
+    lines = [line for game in games for line in _told(game, receipts)]
+    unused = next((given.name for given in receipts if not given.used), None)
+    if unused is not None:
+        raise ReplayError("other_deal", f"{unused}: it is for no game of {args.file}")
+    print("\n".join((*lines, *_PROVES.splitlines())))
+    return 0
+
+
+class _Given:
+    """A receipt from a file, and whether its game was found."""
+
+    def __init__(self, name: str, receipt: Receipt) -> None:
+        self.name = name
+        self.receipt = receipt
+        self.used = False
+
+
+def _told(game: Game, receipts: Sequence[_Given]) -> list[str]:
+    proof, ruleset = game.proof, print_ruleset(game.final.ruleset)
+    title = f"Game {game.number}: {ruleset}, {', '.join(game.players)}"
+    if proof is None:
+        raise ReplayError("no_seed", f"game {game.number}: the record does not tell its deal")
+    lines = [
+        title,
+        f"  match {proof.match}, game {proof.game}" if proof.construction > 1 else "",
+        f"  the server committed to {proof.commitment}",
+        f"  its seed {proof.seed.hex()} fits that",
+        *(_seat(at, game.players[at], seat) for at, seat in enumerate(proof.shares)),
+        *_order(proof, ruleset),
+    ]
+    for given in receipts:
+        if (given.receipt.match, given.receipt.game) == (proof.match, proof.game):
+            check_receipt(proof, given.receipt)
+            given.used = True
+            lines += _with_receipt(proof, given.receipt)
+    return [line for line in lines if line]
+
+
+def _seat(at: int, player: str, seat: SeatShare) -> str:
+    who = f"  seat {at} ({player}): "
+    if isinstance(seat.share, bytes):
+        return f"{who}committed to {seat.commitment}; its share {seat.share.hex()} fits that"
+    return who + _WHY[seat.share].format(commitment=seat.commitment)
+
+
+def _order(proof: Proof, ruleset: str) -> list[str]:
+    if proof.construction == 1:
+        return [
+            "  dealt by the older construction 1, without shares: the seed alone orders the tiles;",
+            "  they lie so, but a server could try many seeds before it committed to one",
+        ]
+    return [
+        f"  together they give the key {proof.key(ruleset).hex()}",
+        "  start tiles, hands and pool lie as that key gives",
+    ]
+
+
+def _with_receipt(proof: Proof, receipt: Receipt) -> list[str]:
+    if isinstance(proof.shares[receipt.seat].share, bytes):
+        return [
+            f"  your receipt fits: the server had committed before seat {receipt.seat} revealed,",
+            "  and the share in the deal is the one that your page made",
+        ]
+    return [
+        "  your receipt fits the server's commitment, but your share is not in the deal:",
+        "  the server did not acknowledge it, so it may have come too late",
+    ]

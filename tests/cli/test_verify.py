@@ -1,0 +1,152 @@
+"""``tilerummy verify``: what a record proves of its deals, at length."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.support.deals import SEED, dealt_record
+from tests.support.games import an_idle_game
+from tilerummy.core.format.record import GameRecord, write
+from tilerummy.match.deal import commitment
+from tilerummy.match.proof import NoShare, check_deal
+from tilerummy.match.receipt import mixed
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cli.conftest import Run, Told
+
+RANDOM = bytes([7] * 32)
+SHARE = mixed(RANDOM, "luck")
+NAMES = {"Seat0": "Ana", "Seat1": "Bo", "Seat2": "Ada (easy)"}
+RECEIPT = {
+    "receipt": "tilerummy deal receipt 1",
+    "match": "m1",
+    "game": 1,
+    "seat": 0,
+    "commitment": commitment(SEED),
+    "random": RANDOM.hex(),
+    "words": "luck",
+    "share": SHARE.hex(),
+    "share_commitment": commitment(SHARE),
+    "revealed": False,
+}
+
+
+def a_record(share: bytes | NoShare = SHARE, **headers: str) -> GameRecord:
+    record = dealt_record([share, NoShare.NOT_REVEALED, NoShare.BOT])
+    return replace(record, headers={**record.headers, **NAMES, **headers})
+
+
+def verified(run: Run, record: GameRecord, *receipts: Path) -> Told:
+    options = [part for receipt in receipts for part in ("--receipt", str(receipt))]
+    return run("verify", "-", *options, stdin=write([record]).encode())
+
+
+def receipt(folder: Path, **changes: object) -> Path:
+    file = folder / "receipt.json"
+    file.write_text(json.dumps(RECEIPT | changes))
+    return file
+
+
+def test_everything_that_was_checked_is_told(run: Run) -> None:
+    told = verified(run, a_record())
+    assert (told.code, told.err) == (0, "")
+    proof = check_deal(a_record())
+    assert proof is not None
+    for line in (
+        "Game 1: classic, Ana, Bo, Ada (easy)",
+        "  match m1, game 1",
+        f"  the server committed to {commitment(SEED)}",
+        f"  its seed {SEED.hex()} fits that",
+        f"  seat 0 (Ana): committed to {commitment(SHARE)}; its share {SHARE.hex()} fits that",
+        "  seat 2 (Ada (easy)): a bot; its share would have been the server's own",
+        f"  together they give the key {proof.key('classic').hex()}",
+        "  start tiles, hands and pool lie as that key gives",
+        "What this proves",
+        "What it does not prove",
+    ):
+        assert f"{line}\n" in told.out
+    assert "  seat 1 (Bo): committed to " in told.out
+    assert "did not reveal its share in time\n" in told.out
+    assert "receipt fits" not in told.out
+
+
+def test_a_receipt_is_checked_against_the_record(run: Run, tmp_path: Path) -> None:
+    told = verified(run, a_record(), receipt(tmp_path))
+    assert told.code == 0
+    assert "  your receipt fits: the server had committed before seat 0 revealed,\n" in told.out
+
+
+def test_a_share_that_was_not_acknowledged_may_be_missing(run: Run, tmp_path: Path) -> None:
+    record = a_record(NoShare.NOT_REVEALED, ShareCommitment0=commitment(SHARE))
+    told = verified(run, record, receipt(tmp_path))
+    assert told.code == 0
+    assert "your share is not in the deal" in told.out
+    told = verified(run, record, receipt(tmp_path, revealed=True))
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith("tilerummy: share_left_out: ")
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"commitment": commitment(RANDOM)}, "other_commitment"),
+        ({"seat": 1}, "other_share"),
+        ({"game": 2}, "other_deal"),
+        ({"words": "no luck"}, "bad_receipt"),
+        ({"random": 7}, "wrong_type"),
+    ],
+)
+def test_a_receipt_that_does_not_fit_is_refused(
+    run: Run, tmp_path: Path, change: dict[str, object], code: str
+) -> None:
+    told = verified(run, a_record(), receipt(tmp_path, **change))
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith(f"tilerummy: {code}: ")
+
+
+@pytest.mark.parametrize(
+    ("headers", "code"),
+    [
+        ({"Seed": bytes(32).hex()}, "seed_mismatch"),
+        ({"Share0": bytes(32).hex()}, "share_mismatch"),
+        ({"Share0": "bot"}, "bad_share"),
+        ({"Match": "m2"}, "unfair_deal"),
+        ({"Deal": "9"}, "unknown_deal"),
+    ],
+)
+def test_replay_and_verify_refuse_alike_what_was_changed(
+    run: Run, headers: dict[str, str], code: str
+) -> None:
+    stdin = write([a_record(SHARE, **headers)]).encode()
+    for command in ("replay", "verify"):
+        told = run(command, "-", stdin=stdin)
+        assert (told.code, told.out) == (2, "")
+        assert told.err.startswith(f"tilerummy: {code}: -: ")
+
+
+def test_replay_tells_in_a_line_whose_shares_were_in_the_deal(run: Run) -> None:
+    told = run("replay", "-", stdin=write([a_record()]).encode())
+    line = "dealt as the seed and the shares of Ana give that were committed to before"
+    assert f"\n  {line}; Bo did not reveal in time\n" in told.out
+    bots = dealt_record([NoShare.BOT] * 2)
+    told = run("replay", "-", stdin=write([bots]).encode())
+    assert "\n  dealt as the seed gives that was committed to before\n" in told.out
+
+
+def test_a_record_that_does_not_tell_its_deal_is_said_to_be_one(run: Run) -> None:
+    told = run("verify", "-", stdin=write([GameRecord(an_idle_game())]).encode())
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith("tilerummy: no_seed: ")
+
+
+def test_an_old_record_is_said_to_prove_less(run: Run) -> None:
+    told = run("verify", "conformance/games/classic.trn")
+    assert told.code == 0
+    assert "construction 1, without shares" in told.out
+    assert "could try many seeds" in told.out

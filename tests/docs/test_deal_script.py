@@ -1,0 +1,94 @@
+"""The stand-alone script of docs/deal.md, exactly as it stands there."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.docs.pages import blocks
+from tests.support.deals import SHARE, dealt_record
+from tilerummy.core.format.record import GameRecord, write
+from tilerummy.core.presets import PRESETS
+from tilerummy.match.proof import NoShare
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+LEFT_OUT = (NoShare.BOT, NoShare.NOT_REVEALED, NoShare.NOT_COMMITTED)
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Path:
+    (block,) = [block for block in blocks("py") if block.page == "docs/deal.md"]
+    path = tmp_path / "check_deal.py"
+    path.write_text(block.text, encoding="utf-8")
+    return path
+
+
+def checked(script: Path, records: Sequence[GameRecord]) -> subprocess.CompletedProcess[str]:
+    """Run the script on *records*, without this project in reach."""
+    file = script.with_name("match.trn")
+    file.write_text(write(records), encoding="utf-8")
+    return subprocess.run(
+        [sys.executable, "-I", "-S", script, file],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=script.parent,
+    )
+
+
+def named(record: GameRecord) -> GameRecord:
+    return replace(record, headers={**record.headers, **{f"Seat{at}": f"P{at}" for at in range(6)}})
+
+
+def records() -> list[GameRecord]:
+    """Deals of every rule set for every number of seats, with and without shares."""
+    made: list[GameRecord] = []
+    for name, rules in PRESETS.items():
+        for seats in range(rules.min_seats, rules.max_seats + 1):
+            game = len(made) + 1
+            shares = [bytes([game, seat] * 16) for seat in range(seats)]
+            left_out: list[bytes | NoShare] = [
+                LEFT_OUT[seat % 3] if seat % 2 else share for seat, share in enumerate(shares)
+            ]
+            made += [
+                dealt_record(given, ruleset=name, game=game, last_starter=game % seats)
+                for given in (shares, left_out)
+            ]
+    made.append(dealt_record([SHARE] * 4, ruleset="tournament{deal=single}"))
+    made.append(dealt_record([SHARE] * 3, ruleset="classic{deal=passed_left,threshold=0}"))
+    return [named(record) for record in made]
+
+
+def test_the_script_of_the_page_finds_every_deal_as_it_was_dealt(script: Path) -> None:
+    told = checked(script, records())
+    assert (told.returncode, told.stderr) == (0, "")
+    lines = told.stdout.splitlines()
+    assert len(lines) == len(records())
+    assert all("dealt as committed to" in line for line in lines)
+    assert "no share of: -" in lines[0]
+    assert "no share of: P1 (not_revealed)" in lines[1]
+
+
+@pytest.mark.parametrize(
+    ("header", "value", "wrong"),
+    [
+        ("Seed", bytes(32).hex(), "not what was committed to"),
+        ("Share0", bytes(32).hex(), "not what was committed to"),
+        ("Share0", "not_revealed", "another hand"),
+        ("Match", "m2", "another hand"),
+    ],
+)
+def test_the_script_of_the_page_finds_out_what_was_changed(
+    script: Path, header: str, value: str, wrong: str
+) -> None:
+    record = named(dealt_record())
+    told = checked(script, [replace(record, headers={**record.headers, header: value})])
+    assert told.returncode != 0
+    assert told.stderr.endswith(f"AssertionError: {wrong}\n")

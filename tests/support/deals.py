@@ -1,0 +1,47 @@
+"""Records of deals, made by the construction itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.core.format.record import GameRecord
+from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
+from tilerummy.core.start import start
+from tilerummy.match.deal import commitment, deal_key, shuffle
+from tilerummy.match.proof import NoShare, SeatShare, share_headers
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SEED: Final = bytes(range(32))
+SHARE: Final = bytes(reversed(range(32)))
+
+
+def seat_share(share: bytes | NoShare) -> SeatShare:
+    """Return *share* with what its seat committed to; not revealed, that was to `SHARE`."""
+    if isinstance(share, bytes):
+        return SeatShare(share, commitment(share))
+    return SeatShare(share, commitment(SHARE) if share is NoShare.NOT_REVEALED else None)
+
+
+def dealt_record(
+    shares: Sequence[bytes | NoShare] = (SHARE, NoShare.BOT, NoShare.NOT_COMMITTED),
+    *,
+    ruleset: str = "classic",
+    game: int = 1,
+    seed: bytes = SEED,
+    last_starter: int | None = None,
+) -> GameRecord:
+    """Return a record that begins as *seed* and *shares* deal, and goes no further."""
+    rules = parse_ruleset(ruleset)
+    given = [share if isinstance(share, bytes) else None for share in shares]
+    chance = shuffle(deal_key(seed, "m1", game, print_ruleset(rules), given), rules, len(shares))
+    events = start(
+        rules,
+        len(shares),
+        chance.pool,
+        start_tiles=chance.start_tiles,
+        last_starter=last_starter,
+    )
+    headers = {"Match": "m1", "Game": str(game), "Commitment": commitment(seed), "Seed": seed.hex()}
+    return GameRecord(events, headers | share_headers([seat_share(share) for share in shares]))
