@@ -1,84 +1,34 @@
-"""A real server on a real port, and a player who talks to it over HTTP and WebSocket."""
+"""A player who talks to the server over HTTP and WebSocket."""
 
 from __future__ import annotations
 
 import contextlib
 import itertools
 import json
-import socket
-import ssl
-import threading
 import time
 from typing import TYPE_CHECKING, Any, Self
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from tests.support.players import LazyMinds
-from tilerummy.server.app import create_app
-from tilerummy.server.run import Server, bind, config
-from tilerummy.server.settings import Settings
+from tests.support.servers import QUICK, TLS, RunningServer, free_port, running, settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
+
+__all__ = [
+    "QUICK",
+    "TLS",
+    "Json",
+    "Line",
+    "Player",
+    "RunningServer",
+    "free_port",
+    "running",
+    "settings",
+]
 
 Json = dict[str, Any]
-TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""Never used; without it every client would load all certificates of this machine."""
-QUICK = {
-    "bot_pace_ms": 0,
-    "clock_grace_ms": 0,
-    "open_browser": False,
-    "port": 0,
-    "warm_solver": False,
-    "rate_messages": "10000/second",
-    "rate_requests": "10000/second",
-    "rate_connections": "10000/second",
-    "rate_matches": "10000/second",
-}
-
-
-def settings(data_dir: Path, **changes: object) -> Settings:
-    return Settings.model_validate({**QUICK, "data_dir": data_dir, **changes})
-
-
-class RunningServer:
-    """The server in a thread of this process."""
-
-    def __init__(self, chosen: Settings, minds: Any = None, static: Path | None = None) -> None:
-        self._listener = bind(chosen.host, chosen.port)
-        extra = {} if static is None else {"static": static}
-        self.app = create_app(chosen, minds or LazyMinds(), **extra)
-        self._server = Server(config(self.app, chosen), "", open_browser=False)
-        self._thread = threading.Thread(
-            target=self._server.run, kwargs={"sockets": [self._listener]}
-        )
-        self.port: int = self._listener.getsockname()[1]
-
-    def start(self) -> None:
-        self._thread.start()
-        while not self._server.started:
-            assert self._thread.is_alive(), "the server did not start"
-            time.sleep(0.005)
-
-    def stop(self) -> None:
-        self._server.should_exit = True
-        self._thread.join(20)
-        self._listener.close()
-        assert not self._thread.is_alive()
-
-
-@contextlib.contextmanager
-def running(
-    data_dir: Path, minds: Any = None, static: Path | None = None, **changes: object
-) -> Iterator[RunningServer]:
-    server = RunningServer(settings(data_dir, **changes), minds, static)
-    server.start()
-    try:
-        yield server
-    finally:
-        server.stop()
 
 
 class Player:
@@ -228,10 +178,3 @@ class Line:
         if not game["rack"]:
             return self.do("call")
         return self.do("draw" if game["pool"] else "pass")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

@@ -1,0 +1,180 @@
+"""One player over HTTP: making, finding and joining matches, and sitting down at them."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
+
+import httpx
+from pydantic import TypeAdapter, ValidationError
+
+from tilerummy.client.errors import ClientError, Refused, Unreachable
+from tilerummy.client.nodes import Nodes
+from tilerummy.client.table import Table
+from tilerummy.server.protocol import api
+
+if TYPE_CHECKING:
+    import ssl
+    from collections.abc import AsyncIterator, Mapping, Sequence
+
+    from tilerummy.match.event import Level
+
+Answer = TypeVar("Answer")
+
+_TIMEOUT_S: Final = 10.0
+_GIVE_UP_S: Final = 30.0
+
+
+class Client:
+    """One player; who that is stands in ``cookies``, which a program may keep and give again.
+
+    Several addresses are nodes of one server: when one does not answer the next is asked.
+    *give_up_s* is how long a lost line is tried again before it counts as `Unreachable`.
+    """
+
+    def __init__(
+        self,
+        *urls: str,
+        name: str = "Program",
+        cookies: Mapping[str, str] | None = None,
+        give_up_s: float = _GIVE_UP_S,
+        tls: ssl.SSLContext | None = None,
+    ) -> None:
+        self.name = name
+        self._nodes = Nodes(urls, tls, give_up_s)
+        self._nodes.cookies.update(cookies or {})
+        self._http = httpx.AsyncClient(verify=self._nodes.tls, timeout=_TIMEOUT_S)
+
+    @property
+    def cookies(self) -> Mapping[str, str]:
+        """What says who this player is: to be kept like a password."""
+        return dict(self._nodes.cookies)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self._http.aclose()
+
+    async def status(self) -> api.ServerState:
+        """Return the server's version, and whether bots and hints answer yet."""
+        return await self._ask(api.ServerState, "GET", "/api/status")
+
+    async def rulesets(self) -> list[api.RulesetSummary]:
+        """Return the rule sets to choose from."""
+        return await self._ask(list[api.RulesetSummary], "GET", "/api/rulesets")
+
+    async def matches(self) -> list[api.MyMatch]:
+        """Return the matches in which this player has a seat, newest first."""
+        return (await self._ask(api.Me, "GET", "/api/me")).matches
+
+    async def create(
+        self,
+        ruleset: str = "classic",
+        seats: Sequence[str | Level] = ("open",),
+        *,
+        clock: bool = False,
+        games: int | None = None,
+        changes: Mapping[str, str] | None = None,
+    ) -> api.MatchCreated:
+        """Set a table up and sit at its seat 0.
+
+        *seats* are the others, ``open`` or a bot's level; with none open the first game starts at
+        once. *games* None leaves the length to the rule set; *changes* are fields of the rule set
+        and their values, as text.
+
+        Raises:
+            Refused: ``impossible_rules``, ``invalid_request``, ``invalid_name`` and others.
+        """
+        body = {
+            "ruleset": ruleset,
+            "changes": dict(changes or {}),
+            "clock": clock,
+            "games": games,
+            "name": self.name,
+            "seats": [
+                {"kind": "open"} if seat == "open" else {"kind": "bot", "level": str(seat)}
+                for seat in seats
+            ],
+        }
+        return await self._ask(api.MatchCreated, "POST", "/api/matches", body)
+
+    async def look(self, match: str, invite: str) -> api.Invitation:
+        """Return what an invitation leads to; a `Refused` ``dead_link`` if to nothing."""
+        body = {"invite": invite}
+        return await self._ask(api.Invitation, "POST", f"/api/matches/{match}/look", body)
+
+    async def join(self, match: str, invite: str) -> api.Joined:
+        """Sit down on the first open seat; whoever sits there already keeps their seat.
+
+        Raises:
+            Refused: ``dead_link`` or ``room_full``.
+        """
+        body = {"invite": invite, "name": self.name}
+        return await self._ask(api.Joined, "POST", f"/api/matches/{match}/join", body)
+
+    async def record(self, match: str) -> str:
+        """Return the finished games of *match* as the text of a record file."""
+        answer = await self._send("GET", f"/api/matches/{match}/record", None)
+        return answer.text
+
+    @contextlib.asynccontextmanager
+    async def sit(
+        self, match: str | api.MatchCreated | api.Joined, *, last_seq: int = 0
+    ) -> AsyncIterator[Table]:
+        """Connect to the seat in *match*; within, the first update has been read.
+
+        Raises:
+            Refused: ``unknown_match`` or ``not_at_this_table``.
+            Unreachable: nobody answers.
+        """
+        path = f"/ws/{match if isinstance(match, str) else match.match}"
+        table = Table(self._nodes, path, last_seq)
+        try:
+            await table.connected_once()
+            yield table
+        finally:
+            await table.close()
+
+    async def _ask(
+        self, kind: type[Answer], method: str, path: str, body: Mapping[str, Any] | None = None
+    ) -> Answer:
+        answer = await self._send(method, path, body)
+        try:
+            return TypeAdapter(kind).validate_json(answer.content, extra="ignore")
+        except ValidationError as error:
+            message = f"the server's answer to {path} is not understood"
+            raise ClientError("unreadable", message) from error
+
+    async def _send(self, method: str, path: str, body: Mapping[str, Any] | None) -> httpx.Response:
+        """Return the answer of the first node that gives one."""
+        for _ in range(len(self._nodes)):
+            url = self._nodes.current
+            try:
+                answer = await self._http.request(
+                    method, url + path, json=body, headers=self._nodes.headers()
+                )
+            except httpx.TransportError as error:
+                self._nodes.failed(url)
+                # Asked again it could be done twice, unless it never reached anybody.
+                if method == "GET" or isinstance(error, httpx.ConnectError | httpx.ConnectTimeout):
+                    continue
+                raise Unreachable(f"{url} did not answer ({type(error).__name__})") from error
+            self._nodes.cookies.update(answer.cookies)
+            self._http.cookies.clear()
+            if answer.is_success:
+                return answer
+            raise _refused(answer)
+        raise Unreachable("no node of the server answers")
+
+
+def _refused(answer: httpx.Response) -> ClientError:
+    try:
+        failure = api.Failure.model_validate_json(answer.content, extra="ignore").error
+    except ValidationError:
+        return ClientError("unreadable", f"the server answered {answer.status_code}")
+    return Refused(failure.code, failure.message)

@@ -1,0 +1,35 @@
+"""What can go wrong between a program and a server: each with the code that programs go by."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.core.errors import TilerummyError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.server.protocol.from_server import ViolationText
+
+
+class ClientError(TilerummyError):
+    """Something went wrong; ``unreadable`` if the other side does not speak this protocol."""
+
+
+class Unreachable(ClientError):  # noqa: N818 - says itself that something is wrong
+    """No node answered in time (``unreachable``); what was sent last may have been done."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__("unreachable", message)
+
+
+class Refused(ClientError):  # noqa: N818 - not a fault of the program
+    """The server refused and changed nothing.
+
+    ``code`` is one of those on the server's page ``/api``; ``violations`` says of a turn that is
+    not legal every reason.
+    """
+
+    def __init__(self, code: str, message: str, violations: Sequence[ViolationText] = ()) -> None:
+        super().__init__(code, message)
+        self.violations = tuple(violations)

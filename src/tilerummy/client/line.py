@@ -1,0 +1,229 @@
+"""A line to one match that reconnects by itself and loses no command and doubles none."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import random
+import secrets
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from tilerummy.client.errors import ClientError, Refused, Unreachable
+from tilerummy.client.reading import read
+from tilerummy.server.protocol import from_server
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from websockets.asyncio.client import ClientConnection
+
+    from tilerummy.client.nodes import Nodes
+    from tilerummy.server.protocol.from_client import ClientMessage
+
+Answer = from_server.Ack | from_server.Hint
+
+_FIRST_WAIT_S: Final = 0.05
+_LONGEST_WAIT_S: Final = 3.0
+_OPEN_S: Final = 5.0
+_PING_S: Final = 15.0
+_LARGEST: Final = 16 * 1024 * 1024
+"""Bytes in one message; whoever was away long is sent a thousand events at once."""
+_TOO_FAST: Final = "rate_limited"
+_PAUSE_S: Final = 0.5
+_FINAL: Final = frozenset({4400, 4403, 4404})
+"""With these codes the server closes a line that there is no coming back to."""
+
+
+class Line:
+    """Keeps a connection to *path* on one of *nodes*.
+
+    *heard* is called with every message. *greeting* makes what is said first on each connection;
+    the line counts as open after the update that answers it, and commands wait for that.
+    """
+
+    def __init__(
+        self,
+        nodes: Nodes,
+        path: str,
+        greeting: Callable[[], ClientMessage],
+        heard: Callable[[from_server.FromServer], None],
+    ) -> None:
+        self._nodes = nodes
+        self._path = path
+        self._greeting = greeting
+        self._heard = heard
+        self._socket: ClientConnection | None = None
+        self._last_words: from_server.Refused | None = None
+        self._waiting: dict[str, tuple[str, asyncio.Future[Answer]]] = {}
+        self.opened = 0
+        """How many connections there have been."""
+        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done once the line is closed; its exception says why, if that was not wanted."""
+        self._task = asyncio.create_task(self._keep())
+
+    async def close(self) -> None:
+        """Close the line; what waits for an answer gets none."""
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+        self._end(None)
+
+    async def ask(self, own_id: str, message: ClientMessage) -> Answer:
+        """Send *message* until it is answered, always under *own_id*, which it carries.
+
+        Raises:
+            Refused: as the server says.
+            Unreachable: it was not answered, and may have been done.
+        """
+        if self.ended.done():
+            raise self.ended.exception() or ClientError("closed", "the line is closed")
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        text = _text(message)
+        self._waiting[own_id] = text, answer
+        try:
+            await self._send(text)
+            return await answer
+        finally:
+            self._waiting.pop(own_id, None)
+
+    async def say(self, message: ClientMessage) -> None:
+        """Send what need not arrive; without a connection it is dropped."""
+        await self._send(_text(message))
+
+    async def _send(self, text: str) -> None:
+        if self._socket is not None:
+            with contextlib.suppress(ConnectionClosed):
+                await self._socket.send(text)
+
+    async def _keep(self) -> None:
+        """Connect again and again; whatever ends that, whoever waits has to learn it."""
+        try:
+            await self._reconnect()
+        except Exception as error:  # noqa: BLE001 - see above
+            self._end(error)
+
+    async def _reconnect(self) -> None:
+        clock = asyncio.get_running_loop().time
+        heard_at, waits = clock(), _waits()
+        while True:
+            url, before = self._nodes.current, self.opened
+            self._last_words = None
+            code = await self._connect(url)
+            if code in _FINAL:
+                raise self._why()
+            if self.opened > before:
+                heard_at, waits = clock(), _waits()
+            elif clock() - heard_at > self._nodes.give_up_s:
+                raise self._why()
+            self._nodes.failed(url)
+            await asyncio.sleep(next(waits))
+
+    def _why(self) -> ClientError:
+        said = self._last_words
+        if said is None:
+            return Unreachable("no node of the server answers")
+        return Refused(said.code, said.message)
+
+    async def _connect(self, url: str) -> int | None:
+        """Serve one connection to its end, and return the code with which it was closed."""
+        try:
+            socket = await connect(
+                f"ws{url.removeprefix('http')}{self._path}",
+                additional_headers=self._nodes.headers(),
+                ssl=self._nodes.tls if url.startswith("https") else None,
+                compression=None,
+                max_size=_LARGEST,
+                open_timeout=_OPEN_S,
+                ping_interval=_PING_S,
+                ping_timeout=_PING_S,
+                close_timeout=1,
+            )
+        except (OSError, TimeoutError, WebSocketException):
+            return None
+        async with socket:
+            with contextlib.suppress(ConnectionClosed):
+                await self._serve(socket)
+        return socket.close_code
+
+    async def _serve(self, socket: ClientConnection) -> None:
+        try:
+            # Where the server has closed already, it has said why.
+            with contextlib.suppress(ConnectionClosed):
+                await socket.send(_text(self._greeting()))
+            async for text in socket:
+                message = read(text)
+                if message is None:
+                    continue
+                if isinstance(message, from_server.Update) and self._socket is None:
+                    self._socket = socket
+                    self.opened += 1
+                    await self._repeat()
+                if self._answers(message):
+                    continue
+                self._heard(message)
+                if isinstance(message, from_server.Refused) and message.code == _TOO_FAST:
+                    # The server does not say which message it left unread.
+                    await self._repeat(_PAUSE_S)
+        finally:
+            self._socket = None
+
+    async def _repeat(self, after_s: float = 0) -> None:
+        await asyncio.sleep(after_s)
+        for text, _ in list(self._waiting.values()):
+            await self._send(text)
+
+    def _answers(self, message: from_server.FromServer) -> bool:
+        """Hand *message* to whoever asked for it; whether somebody did."""
+        match message:
+            case from_server.Ack():
+                own_id = message.cmd_id
+            case from_server.Hint():
+                own_id = message.request_id
+            case from_server.Refused(re=None):
+                self._last_words = message
+                return False
+            case from_server.Refused(re=re):
+                own_id = re or ""
+            case _:
+                return False
+        _, future = self._waiting.get(own_id, (None, None))
+        if future is not None and not future.done():
+            if isinstance(message, from_server.Refused):
+                future.set_exception(Refused(message.code, message.message, message.violations))
+            else:
+                future.set_result(message)
+        return True
+
+    def _end(self, error: Exception | None) -> None:
+        if self.ended.done():
+            return
+        for _, future in self._waiting.values():
+            if not future.done():
+                future.set_exception(error or ClientError("closed", "the line was closed"))
+        if error is None:
+            self.ended.set_result(None)
+        else:
+            self.ended.set_exception(error)
+            # Whoever waits for something learns it; nobody may be waiting.
+            self.ended.exception()
+
+
+def _text(message: ClientMessage) -> str:
+    return msgspec.json.encode(message).decode()
+
+
+def _waits() -> Iterator[float]:
+    """Yield how long to wait before the next try: longer each time, and never in step."""
+    for failures in itertools.count():
+        longest = min(_LONGEST_WAIT_S, _FIRST_WAIT_S * 2 ** min(failures, 20))
+        yield longest * random.uniform(0.5, 1)  # noqa: S311 - spreads load, guards nothing
+
+
+def new_id() -> str:
+    """Return an id that no other command has: 128 random bits."""
+    return secrets.token_hex(16)

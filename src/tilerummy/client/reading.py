@@ -1,0 +1,61 @@
+"""Reading what the server says, also when it says more than this version knows.
+
+Within a version of the protocol a server may come to send further fields, messages and events
+(docs/protocol.md): fields are ignored, messages and events of unknown types are left out.
+"""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+import msgspec
+
+from tilerummy.client.errors import ClientError
+from tilerummy.server.protocol import from_server, seen_events, views
+
+
+class _Kind(msgspec.Struct):
+    """What a message or event is told apart by."""
+
+    type: str
+
+
+class _Update(msgspec.Struct, tag="update"):
+    """An update whose events have not been looked at yet."""
+
+    seq: int
+    events: list[msgspec.Raw]
+    view: views.MatchView
+
+
+_kind = msgspec.json.Decoder(_Kind).decode
+_update = msgspec.json.Decoder(_Update).decode
+_KINDS: Final = {
+    kind.__struct_config__.tag: msgspec.json.Decoder(kind)
+    for kind in get_args(from_server.FromServer) + get_args(seen_events.Seen)
+}
+
+
+def read(text: str | bytes) -> from_server.FromServer | None:
+    """Return the message that *text* holds; None if it is of a type not known here.
+
+    Raises:
+        ClientError: ``unreadable``.
+    """
+    try:
+        kind = _kind(text).type
+        if kind == "update":
+            raw = _update(text)
+            return from_server.Update(raw.seq, _events(raw.events), raw.view)
+        found: from_server.FromServer | None = None
+        if kind in _KINDS:
+            found = _KINDS[kind].decode(text)
+    except msgspec.MsgspecError as error:
+        raise ClientError("unreadable", f"the server's message is not understood: {error}") from (
+            error
+        )
+    return found
+
+
+def _events(raw: list[msgspec.Raw]) -> list[seen_events.Seen]:
+    return [_KINDS[kind].decode(event) for event in raw if (kind := _kind(event).type) in _KINDS]

@@ -1,0 +1,212 @@
+"""One seat at one match: what it sees, and what it may do."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Self
+
+from tilerummy.client.errors import ClientError
+from tilerummy.client.line import Line, new_id
+from tilerummy.client.sight import sight
+from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play
+from tilerummy.match.event import Level
+from tilerummy.match.state import Status
+from tilerummy.server.protocol import from_client, from_server
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tilerummy.client.nodes import Nodes
+    from tilerummy.core.turn import Turn
+    from tilerummy.core.view import View
+    from tilerummy.server.protocol.seen_events import Seen
+    from tilerummy.server.protocol.views import MatchView
+
+
+class Table:
+    """A match as the player's seat sees it; made by `Client.sit`.
+
+    Iterating yields an `Update` for what has happened since the last one: whoever is slow gets
+    several at once, with all their events and the newest view. It ends with the match.
+
+    Commands return when they are on disk and ``view`` shows what came of them. They raise
+    `Refused` with the server's code, and `Unreachable` if no node answers for too long.
+    """
+
+    def __init__(self, nodes: Nodes, path: str, last_seq: int = 0) -> None:
+        self.seq = last_seq
+        """Number of the newest event that was seen."""
+        self.solver_ready = False
+        """Whether bots and hints answer yet."""
+        self._view: MatchView | None = None
+        self._news: list[Seen] = []
+        self._changed = False
+        self._moved = asyncio.Event()
+        self._line = Line(nodes, path, self._hello, self._heard)
+        self._line.ended.add_done_callback(lambda _: self._wake())
+
+    @property
+    def view(self) -> MatchView:
+        """The match as it stands."""
+        if self._view is None:
+            raise ClientError("closed", "nothing has been heard yet")
+        return self._view
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether this seat is to move in a game that is being played."""
+        game = self.view.game
+        return game is not None and game.outcome is None and game.seat == self.view.you
+
+    @property
+    def connected(self) -> list[bool]:
+        """Who is there, by seat."""
+        return [seat.connected for seat in self.view.seats]
+
+    @property
+    def connections(self) -> int:
+        """How many times a line has been opened: more than once if it was lost."""
+        return self._line.opened
+
+    def sight(self) -> View:
+        """Return the running game as a bot of `tilerummy.bots` is shown it."""
+        return sight(self.view)
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> from_server.Update:
+        """Return what has happened since the last update."""
+        while not self._changed:
+            if self._view is not None and self._view.status == Status.FINISHED:
+                raise StopAsyncIteration
+            await self._next_change()
+        self._changed = False
+        events, self._news = self._news, []
+        return from_server.Update(self.seq, events, self.view)
+
+    async def take(self, turn: Turn) -> None:
+        """Make *turn*, as bots return it."""
+        match turn:
+            case Play():
+                await self.play([str(meld) for meld in turn.table.melds], call=turn.call)
+            case Draw():
+                await self.draw()
+            case Pass():
+                await self.pass_turn()
+            case Call():
+                await self.call()
+            case ClaimRedeal():
+                await self.claim_redeal()
+            case _:
+                raise ClientError("no_such_turn", f"{type(turn).__name__} is nobody's to make")
+
+    async def play(self, table: Sequence[str], *, call: bool = False) -> None:
+        """Lay tiles: *table* is the whole table as it is to lie, ``["[R4 R5 R6]", ...]``."""
+        await self._command(from_client.PlayCommand(*self._ids(), list(table), call))
+
+    async def draw(self) -> None:
+        """Take a tile from the pool."""
+        await self._command(from_client.DrawCommand(*self._ids()))
+
+    async def pass_turn(self) -> None:
+        """End the turn with an empty pool."""
+        await self._command(from_client.PassCommand(*self._ids()))
+
+    async def call(self) -> None:
+        """Make up for a forgotten call."""
+        await self._command(from_client.CallCommand(*self._ids()))
+
+    async def claim_redeal(self) -> None:
+        """Demand a new deal for the doubles on one's hand."""
+        await self._command(from_client.ClaimRedealCommand(*self._ids()))
+
+    async def start_game(self) -> None:
+        """Start the first game, as host, or the next one."""
+        await self._command(from_client.StartGameCommand(*self._ids()))
+
+    async def seat_bot(self, seat: int, level: str | Level) -> None:
+        """Seat a bot, as host, on an open seat or in place of somebody who is away."""
+        await self._command(from_client.SeatBotCommand(*self._ids(), seat, Level(level)))
+
+    async def open_seat(self, seat: int) -> None:
+        """Empty a seat, as host, before the first game."""
+        await self._command(from_client.OpenSeatCommand(*self._ids(), seat))
+
+    async def add_seat(self) -> None:
+        """Add an open seat, as host, before the first game."""
+        await self._command(from_client.AddSeatCommand(*self._ids()))
+
+    async def drop_seat(self) -> None:
+        """Take the last seat away, as host, if it is open."""
+        await self._command(from_client.DropSeatCommand(*self._ids()))
+
+    async def rename(self, name: str) -> None:
+        """Change one's own name."""
+        await self._command(from_client.RenameCommand(*self._ids(), name))
+
+    async def hint(self) -> from_server.Hint:
+        """Return the best play of one's present turn."""
+        message = from_client.HintRequest(request_id=new_id())
+        answer = await self._line.ask(message.request_id, message)
+        if not isinstance(answer, from_server.Hint):
+            raise ClientError("unreadable", "the server answered a hint as a command")
+        return answer
+
+    async def draft(self, table: Sequence[str]) -> None:
+        """Tell how the table lies in the turn so far, which counts if time runs out."""
+        await self._line.say(from_client.Draft(list(table)))
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        """Wait until *condition* is true, looking whenever something was heard."""
+        while not condition():
+            await self._next_change()
+
+    async def close(self) -> None:
+        """Leave the line; the seat is kept."""
+        await self._line.close()
+
+    async def connected_once(self) -> None:
+        """Wait for the first update."""
+        await self.until(lambda: self._view is not None)
+
+    def _ids(self) -> tuple[str, int]:
+        return new_id(), self.seq
+
+    async def _command(self, message: from_client.Command) -> None:
+        answer = await self._line.ask(message.cmd_id, message)
+        if isinstance(answer, from_server.Ack):
+            seq = answer.seq
+            await self.until(lambda: self.seq >= seq)
+
+    async def _next_change(self) -> None:
+        """Wait until something is heard; raise if nothing will be any more."""
+        ended = self._line.ended
+        if ended.done():
+            raise ended.exception() or ClientError("closed", "the line is closed")
+        await self._moved.wait()
+
+    def _wake(self) -> None:
+        """Let everybody who waits look again."""
+        self._moved.set()
+        self._moved = asyncio.Event()
+
+    def _hello(self) -> from_client.Hello:
+        return from_client.Hello(last_seq=self.seq)
+
+    def _heard(self, message: from_server.FromServer) -> None:
+        match message:
+            case from_server.Update() if message.seq < self.seq and self._view is not None:
+                return  # another node that is not as far yet; it catches up
+            case from_server.Update():
+                self._news += [event for event in message.events if event.seq > self.seq]
+                self._changed = self._changed or message.seq > self.seq or self._view is None
+                self._view, self.seq = message.view, message.seq
+            case from_server.Presence() if self._view is not None:
+                for seat, there in zip(self._view.seats, message.connected, strict=False):
+                    seat.connected = there
+            case from_server.SolverStatus():
+                self.solver_ready = message.ready
+            case _:
+                return
+        self._wake()
