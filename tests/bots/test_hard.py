@@ -2,10 +2,13 @@ from dataclasses import replace
 
 import pytest
 
+from tests.support import states
 from tests.support.views import position
+from tilerummy.bots.bot import DEADLINE_MS, allowance, time_left_ms
 from tilerummy.bots.hard import HardBot
 from tilerummy.core.format.notation import parse_table, parse_tiles
-from tilerummy.core.presets import CLASSIC
+from tilerummy.core.presets import CLASSIC, TWIST
+from tilerummy.core.rules import check
 from tilerummy.core.turn import Draw, Play
 
 BOT = HardBot()
@@ -88,3 +91,13 @@ def test_opens_at_any_threshold(threshold: int) -> None:
     ruleset = replace(CLASSIC, threshold=threshold)
     turn = BOT.choose(position("R10 R11 R12 R13 B12 K12 O12 K1", opened=False, ruleset=ruleset))
     assert isinstance(turn, Play)
+
+
+def test_it_lays_what_it_finds_in_the_time_it_is_given() -> None:
+    view = position("R10 B10 K10 R1 R2 R3 JD JC JM J", "[K1 K2 K3]", pool=0, ruleset=TWIST)
+    with allowance(1):
+        assert time_left_ms() <= 1
+        hurried = BOT.choose(view)
+    assert time_left_ms() == DEADLINE_MS
+    state = states.position(TWIST, racks=(str(view.rack), "R1"), table="[K1 K2 K3]", pool="")
+    assert not check(state, hurried)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Crashing(LazyMinds):
-    def turn(self, level: Level, view: View) -> Turn:  # noqa: ARG002
+    def turn(self, level: Level, view: View, budget_ms: float) -> Turn:  # noqa: ARG002
         raise RuntimeError("lost the plot")
 
     def best_play(self, view: View) -> BestPlay:  # noqa: ARG002
@@ -29,7 +29,7 @@ class Crashing(LazyMinds):
 
 
 class Cheating(LazyMinds):
-    def turn(self, level: Level, view: View) -> Turn:  # noqa: ARG002
+    def turn(self, level: Level, view: View, budget_ms: float) -> Turn:  # noqa: ARG002
         return Play(parse_table("[J J J]"))
 
 
@@ -65,6 +65,18 @@ def test_a_bot_that_fails_draws_and_nobody_waits(tmp_path: Path) -> None:
                 line.do("draw")
             drew = [event for event in line.events if event["type"] == "drew"]
             assert {event["cause"] for event in drew} == {"choice"}
+
+
+def test_a_solver_that_cannot_be_loaded_is_not_called_ready(tmp_path: Path) -> None:
+    with running(tmp_path, Unloadable()) as server, Player(server.port) as kim:
+        while (said := kim.http.get("/api/status").json()["solver"]) == "compiling":
+            pass
+        assert said == "failed"
+        with kim.at(kim.create("easy")["match"]) as line:
+            assert line.until("solver")["ready"] is False
+            line.wait_for(lambda _: line.my_turn())
+            line.say("hint", request_id="request-1")
+            assert line.until("hint", "error")["code"] == "no_solver"
 
 
 def test_bots_take_their_time(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def test_a_match_against_bots_to_its_end(tmp_path: Path, ruleset: str, bots: int
 class SolvingMinds(GreedyMinds):
     """Bots that get out, which the greedy ones hardly ever do."""
 
-    def turn(self, level: Level, view: View) -> Turn:
+    def turn(self, level: Level, view: View, budget_ms: float) -> Turn:  # noqa: ARG002
         return bot_for(level).choose(view)
 
 

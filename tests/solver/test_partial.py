@@ -13,6 +13,7 @@ from tilerummy.core.classify import classify
 from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.game import apply
 from tilerummy.core.meld import Meld
+from tilerummy.core.oracle import CanOpen
 from tilerummy.core.policy import MirrorColor, TileSet
 from tilerummy.core.presets import CLASSIC, TOURNAMENT, TWIST
 from tilerummy.core.ruleset import MeldRules, Ruleset
@@ -21,7 +22,7 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 from tilerummy.solver import Problem, partial, solve
 from tilerummy.solver.coverage import coverage
-from tilerummy.solver.oracle import SolverOracle
+from tilerummy.solver.oracle import SolverOracle, proof
 
 
 @pytest.mark.parametrize(
@@ -131,9 +132,17 @@ def test_plays_are_legal(seed: int) -> None:
 
 def test_the_oracle_proves_what_it_says() -> None:  # S3-28, T7, V5
     oracle = SolverOracle()
-    proof = oracle.opening(TOURNAMENT, parse_tiles("R10 B10 K10 O1"))
-    assert str(proof) == "[R10 B10 K10]"
+    shown = oracle.opening(TOURNAMENT, parse_tiles("R10 B10 K10 O1"))
+    assert str(shown) == "[R10 B10 K10]"
     assert oracle.opening(TOURNAMENT, parse_tiles("R1 B10 K9")) is None
     state = position(CLASSIC, racks=("R7", "R1"), table="[R4 R5 R6]")
     assert oracle.can_play(state)
     assert not oracle.can_play(apply(state, Play(parse_table("[R4 R5 R6 R7]")))[0])
+
+
+def test_a_rack_full_of_jokers_is_known_to_open_at_once() -> None:
+    """Searched with all eight jokers, this takes a minute; with two of them, a moment."""
+    tiles = [tile for tile in TWIST.tiles(4) if tile.is_joker or (tile.number or 0) % 3]
+    proven = proof(CanOpen(TWIST, Tiles(tiles)), 20_000)
+    assert proven is not None
+    assert proven.tiles <= Tiles(tiles)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.support.players import LazyMinds, greedy
+from tests.support.players import greedy
+from tilerummy.core.oracle import Answers
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.view import view
 from tilerummy.match.command import Command, Create, StartGame, TakeTurn
@@ -47,7 +48,7 @@ class Play:
                 turn=turn,
                 seed=seed,
                 elapsed_ms=1_234,
-                oracle=LazyMinds(),
+                oracle=Answers({}),
             )
         )
 

@@ -16,8 +16,7 @@ from tilerummy.server.thinking.minds import BestPlay
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tilerummy.core.ruleset import Ruleset
-    from tilerummy.core.state import State
+    from tilerummy.core.oracle import Question
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
     from tilerummy.match.event import Level
@@ -65,23 +64,20 @@ class LazyMinds:
     def load(self) -> None:
         pass
 
-    def turn(self, level: Level, view: View) -> Turn:  # noqa: ARG002
+    def turn(self, level: Level, view: View, budget_ms: float) -> Turn:  # noqa: ARG002
         return rest(view)
 
     def best_play(self, view: View) -> BestPlay:
         return BestPlay(view.table, [])
 
-    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:  # noqa: ARG002
+    def proof(self, question: Question, deadline_ms: float) -> Table | None:  # noqa: ARG002
         return None
-
-    def can_play(self, state: State) -> bool:  # noqa: ARG002
-        return False
 
 
 class GreedyMinds(LazyMinds):
     """Bots and hints that lay what lies ready on the rack."""
 
-    def turn(self, level: Level, view: View) -> Turn:  # noqa: ARG002
+    def turn(self, level: Level, view: View, budget_ms: float) -> Turn:  # noqa: ARG002
         return greedy(view)
 
     def best_play(self, view: View) -> BestPlay:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from contextvars import ContextVar
+from time import monotonic
 from typing import TYPE_CHECKING, Final, Protocol
 
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.turn import Draw, Pass, Play
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tilerummy.core.table import Table
     from tilerummy.core.tiles import Tiles
     from tilerummy.core.turn import Turn
@@ -16,6 +21,26 @@ if TYPE_CHECKING:
 DEADLINE_MS: Final = 1000
 """How long a bot looks for its play. Nearly all positions take milliseconds; with many special
 jokers about, what was found by then is played."""
+
+
+_until: ContextVar[float | None] = ContextVar("until", default=None)
+_LEAST_MS: Final = 1.0
+
+
+@contextmanager
+def allowance(ms: float) -> Iterator[None]:
+    """Let a bot that is asked in this block think for about *ms* in all about its move."""
+    before = _until.set(monotonic() + ms / 1000)
+    try:
+        yield
+    finally:
+        _until.reset(before)
+
+
+def time_left_ms() -> float:
+    """Return how long the next search of a bot may take: `DEADLINE_MS`, or what is left of it."""
+    until = _until.get()
+    return DEADLINE_MS if until is None else max(_LEAST_MS, 1000 * (until - monotonic()))
 
 
 class Bot(Protocol):

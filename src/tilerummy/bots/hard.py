@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from tilerummy.bots.bot import DEADLINE_MS, is_open, lay, own_rack, rest
+from tilerummy.bots.bot import is_open, lay, own_rack, rest, time_left_ms
 from tilerummy.core.classify import value
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
@@ -39,7 +39,7 @@ class HardBot:
         if not rack:
             return Call()
         problem = Problem(view.ruleset, view.table, rack, opened=is_open(view))
-        best = solve(problem, deadline_ms=DEADLINE_MS)
+        best = solve(problem, deadline_ms=time_left_ms())
         if not best.tiles:
             return rest(view)
         if best.tiles == len(rack):
@@ -65,7 +65,7 @@ def _others(view: View) -> tuple[int, ...]:
 def _most_points(problem: Problem) -> Table:
     """Return the table after the play that takes most points off the rack."""
     dearest = replace(problem, objective=Objective.VALUE)
-    return solve(dearest, deadline_ms=DEADLINE_MS).table
+    return solve(dearest, deadline_ms=time_left_ms()).table
 
 
 def _least_help(problem: Problem, playable: Tiles, rival: int) -> Table:
@@ -73,7 +73,7 @@ def _least_help(problem: Problem, playable: Tiles, rival: int) -> Table:
     if problem.opened and rival > 1:
         for tile in sorted(set(playable), key=lambda tile: (tile.is_joker, -(tile.number or 0))):
             one = replace(problem, rack=Tiles((tile,)))
-            alone = solve(one, deadline_ms=DEADLINE_MS)
+            alone = solve(one, deadline_ms=time_left_ms())
             if alone.tiles:
                 return alone.table
     return _most_points(problem)

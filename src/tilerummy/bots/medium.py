@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilerummy.bots.bot import DEADLINE_MS, is_open, lay, own_rack, rest
+from tilerummy.bots.bot import is_open, lay, own_rack, rest, time_left_ms
 from tilerummy.core.turn import Call
 from tilerummy.solver import Problem, solve
 
@@ -22,5 +22,5 @@ class MediumBot:
         if not rack:
             return Call()
         problem = Problem(view.ruleset, view.table, rack, opened=is_open(view))
-        best = solve(problem, deadline_ms=DEADLINE_MS)
+        best = solve(problem, deadline_ms=time_left_ms())
         return lay(view, best.table) if best.tiles else rest(view)

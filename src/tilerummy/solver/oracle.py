@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.solver.exact import can_open, solve
+from tilerummy.core.oracle import CanOpen, CanPlay
+from tilerummy.core.table import Table
+from tilerummy.core.tiles import Tiles
+from tilerummy.solver.exact import solve
 from tilerummy.solver.problem import Problem
 
 if TYPE_CHECKING:
+    from tilerummy.core.oracle import Question
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
-    from tilerummy.core.table import Table
-    from tilerummy.core.tiles import Tiles
 
 CAN_PLAY_MS: Final = 5000
 """How long to look for any play at all; a game must not stand still for longer."""
+_FEW_JOKERS: Final = 2
+"""With no more of them any initial meld is found in milliseconds."""
 
 
 class SolverOracle:
@@ -22,11 +27,32 @@ class SolverOracle:
 
     def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
         """Return an initial meld that *rack* alone holds, None if it holds none (S3-28, T7)."""
-        found = can_open(ruleset, rack)
-        return None if found is None else found.table
+        return proof(CanOpen(ruleset, rack))
 
     def can_play(self, state: State) -> bool:
         """Whether the seat to move could lay at least one tile (V5)."""
         seat = state.seat
-        problem = Problem(state.ruleset, state.table, state.racks[seat], opened=state.opened[seat])
-        return solve(problem, deadline_ms=CAN_PLAY_MS).tiles > 0
+        question = CanPlay(state.ruleset, state.table, state.racks[seat], state.opened[seat])
+        return proof(question, CAN_PLAY_MS) is not None
+
+
+def proof(question: Question, deadline_ms: float | None = None) -> Table | None:
+    """Return a table that proves that the answer is yes; None if there is none, or none in time."""
+    if isinstance(question, CanPlay):
+        problem = Problem(question.ruleset, question.table, question.rack, opened=question.opened)
+        return _played(problem, deadline_ms)
+    began, rack = monotonic(), question.rack
+    if rack.jokers > _FEW_JOKERS:
+        # Whoever can open without some jokers can open, and that takes no long search.
+        jokers = [tile for tile in rack if tile.is_joker]
+        fewer = rack - Tiles(jokers[_FEW_JOKERS:])
+        found = _played(Problem(question.ruleset, Table(), fewer, opened=False), deadline_ms)
+        if found is not None:
+            return found
+    left_ms = None if deadline_ms is None else deadline_ms - 1000 * (monotonic() - began)
+    return _played(Problem(question.ruleset, Table(), rack, opened=False), left_ms)
+
+
+def _played(problem: Problem, deadline_ms: float | None) -> Table | None:
+    found = solve(problem, deadline_ms=deadline_ms)
+    return found.table if found.tiles else None

@@ -729,5 +729,5 @@ export interface RulesetSummary {
  */
 export interface ServerState {
   version: string;
-  solver: 'ready' | 'compiling';
+  solver: 'ready' | 'compiling' | 'failed';
 }

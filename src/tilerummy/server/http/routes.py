@@ -59,8 +59,9 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
     @router.get("/api/status")
     async def status() -> api.ServerState:
         """Return the version, and whether bots and hints answer yet."""
-        return api.ServerState(
-            version=VERSION, solver="ready" if services.solver.ready else "compiling"
+        failed = "failed" if services.solver.failed else "compiling"
+        return api.ServerState.model_validate(
+            {"version": VERSION, "solver": "ready" if services.solver.ready else failed}
         )
 
     @router.get("/api/rulesets")

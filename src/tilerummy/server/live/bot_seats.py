@@ -12,6 +12,7 @@ from tilerummy.core.turn import Call, Draw, Pass
 from tilerummy.core.view import view
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.thinking.thinkers import About
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -26,6 +27,8 @@ log = structlog.get_logger()
 
 _THINKING_S: Final = 30
 """After this a bot is taken to have got lost; it draws."""
+_MOST_MS: Final = 1000.0
+_LEAST_MS: Final = 50.0
 _RETRY_S: Final = 1.0
 _TRIES: Final = 2
 
@@ -70,8 +73,8 @@ class BotSeats:
 
     async def _move(self, turn_seq: int, seat: int, level: Level, seen: View) -> None:
         began = time.monotonic()
-        await self._services.solver.wait()
-        turn = await self._choose(level, seen)
+        await self._services.solver.settled()
+        turn = rest(seen) if self._services.solver.failed else await self._choose(level, seen)
         pace_s = self._services.settings.bot_pace_ms / 1000
         await asyncio.sleep(max(0.0, began + pace_s - time.monotonic()))
         while True:
@@ -90,13 +93,24 @@ class BotSeats:
 
     async def _choose(self, level: Level, seen: View) -> Turn:
         """Ask the bot, twice if it crashes; then lay nothing, so that the game goes on."""
+        thinkers, minds = self._services.thinkers, self._services.minds
         for _ in range(_TRIES):
+            queue = thinkers.waiting(About.BOTS)
             try:
-                thinking = self._services.thinkers.think(self._services.minds.turn, level, seen)
+                thinking = thinkers.think(About.BOTS, minds.turn, level, seen, budget_ms(queue))
                 return await asyncio.wait_for(thinking, _THINKING_S)
             except Exception:  # whatever it is, the people at the table must not wait
                 log.exception("bot_failed", bot=level)
         return rest(seen)
+
+
+def budget_ms(queue: int) -> float:
+    """Return how long a bot may think about its move if so many others wait for a thread.
+
+    A few positions take a bot a thousand times as long as most. On a server with many tables
+    everybody would wait for those.
+    """
+    return max(_LEAST_MS, _MOST_MS / (1 + queue))
 
 
 def rest(seen: View) -> Turn:

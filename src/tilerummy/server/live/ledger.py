@@ -21,6 +21,7 @@ from tilerummy.match.state import MatchState, replay
 from tilerummy.server.live.clock import deadline_after
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.store import Commit, Committed, SeqClash, StoredMatch, StoreError, Summary
+from tilerummy.server.thinking.referee import Referee
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -85,6 +86,7 @@ class Ledger:
         self.match = stored.match
         self.invite = stored.invite
         self._services = services
+        self._referee = Referee(services.minds, services.thinkers, services.solver)
         self._lock = asyncio.Lock()
         self._in_doubt = False
         self._tasks: set[asyncio.Task[Committed]] = set()
@@ -155,17 +157,18 @@ class Ledger:
     async def _decide_and_commit(
         self, actor: str, cmd_id: str, command: Command, acknowledge: Callable[[Committed], None]
     ) -> Committed:
-        events, after = decide(self.state, command)
+        before = self.state
+        events, after = await self._referee.decide(before, command)
         if not events:
-            committed = Committed(self.state.seq, repeated=True)
+            committed = Committed(before.seq, repeated=True)
             acknowledge(committed)
             return committed
         now = self._services.timekeeper.now()
-        deadline_at = deadline_after(self.state, command, after, self.deadline_at, now)
+        deadline_at = deadline_after(before, command, after, self.deadline_at, now)
         seed = (after.number, command.seed) if isinstance(command, StartGame) else None
         commit = Commit(
             match=self.match,
-            after=self.state.seq,
+            after=before.seq,
             actor=actor,
             cmd_id=cmd_id,
             bodies=tuple(map(codec.dump, events)),

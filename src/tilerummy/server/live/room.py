@@ -87,14 +87,13 @@ class Room:
         return seed
 
     def turn_command(self, seat: int, expect_seq: int, turn: Turn) -> TakeTurn:
-        """Return the command that makes *turn*, with the time it took and whom to ask."""
+        """Return the command that makes *turn*, with the time it took."""
         return TakeTurn(
             by=seat,
             expect_seq=expect_seq,
             turn=turn,
             seed=self.seed(),
             elapsed_ms=self.elapsed_ms(),
-            oracle=self._services.minds,
         )
 
     def elapsed_ms(self) -> int:

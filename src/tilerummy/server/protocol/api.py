@@ -41,7 +41,8 @@ class ServerState(Model):
     """What the server can do right now."""
 
     version: str
-    solver: Literal["ready", "compiling"]
+    solver: Literal["ready", "compiling", "failed"]
+    """A solver that failed gives no hints until the server is started again, and bots draw."""
 
 
 class RulesetSummary(Model):

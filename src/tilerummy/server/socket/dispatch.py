@@ -155,8 +155,8 @@ class Dispatcher:
             raise Refusal(ServerCode.NO_SOLVER)
         seen = view(game, self._connection.seat)
         deadline_s = self._services.settings.hint_deadline_ms / 1000
-        best = await self._services.thinkers.answer(
-            deadline_s, self._services.minds.best_play, seen
+        best = await self._services.thinkers.hint(
+            self._connection.player, deadline_s, self._services.minds.best_play, seen
         )
         self._connection.send(hint(message.request_id, seen, *best))
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tilerummy.core.ruleset import Ruleset
-    from tilerummy.core.state import State
+    from tilerummy.core.oracle import Question
     from tilerummy.core.table import Table
-    from tilerummy.core.tiles import Tiles
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
     from tilerummy.match.event import Level
@@ -39,20 +38,16 @@ class Minds(Protocol):
         """Get ready, so that the first answer takes no longer than the others."""
         ...
 
-    def turn(self, level: Level, view: View) -> Turn:
-        """Return the turn that a bot of *level* makes."""
+    def turn(self, level: Level, view: View, budget_ms: float) -> Turn:
+        """Return the turn that a bot of *level* makes, found in about *budget_ms*."""
         ...
 
     def best_play(self, view: View) -> BestPlay:
         """Return the best play for the seat to move that disturbs the table least."""
         ...
 
-    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
-        """Return an initial meld that *rack* holds; the minds are the games' `Oracle`."""
-        ...
-
-    def can_play(self, state: State) -> bool:
-        """Return whether the seat to move could lay anything."""
+    def proof(self, question: Question, deadline_ms: float) -> Table | None:
+        """Return a table that proves yes to what the rules ask; None if none is found in time."""
         ...
 
 
@@ -60,29 +55,47 @@ class RealMinds:
     """The bots of `tilerummy.bots` and the solver of `tilerummy.solver`.
 
     Both are imported when first needed: they bring a compiler along, and the page should be
-    served before that.
+    served before that. Threads that import the same modules at once can see half of one, so all
+    of it is imported under a lock, by whoever comes first.
     """
+
+    def __init__(self) -> None:
+        self._importing = threading.Lock()
+
+    def _import(self) -> None:
+        with self._importing:
+            import tilerummy.solver.oracle  # noqa: PLC0415
+            import tilerummy.solver.warm  # noqa: F401, PLC0415
+            from tilerummy.bots import levels  # noqa: PLC0415 - see the class
+
+            levels.bots()
 
     def is_compiled(self) -> bool:
         """Look for the compiled solver on disk."""
+        self._import()
         from tilerummy.solver import warm  # noqa: PLC0415 - see the class
 
         return warm.is_warm()
 
     def load(self) -> None:
         """Import everything and solve once, so that compiled code is in memory."""
+        self._import()
         from tilerummy.solver import warm  # noqa: PLC0415 - see the class
 
         warm.warm()
 
-    def turn(self, level: Level, view: View) -> Turn:
+    def turn(self, level: Level, view: View, budget_ms: float) -> Turn:
         """Ask the bot."""
+        self._import()
         from tilerummy.bots import bot_for  # noqa: PLC0415 - see the class
+        from tilerummy.bots.bot import allowance  # noqa: PLC0415
 
-        return bot_for(level).choose(view)
+        with allowance(budget_ms):
+            return bot_for(level).choose(view)
 
     def best_play(self, view: View) -> BestPlay:
         """Ask the solver."""
+        self._import()
         from tilerummy.solver import Problem, rearrange, solve  # noqa: PLC0415 - see the class
 
         if view.rack is None or view.you is None:
@@ -91,14 +104,9 @@ class RealMinds:
         after = solve(problem, tidy=True, deadline_ms=HINT_MS).table
         return BestPlay(after, rearrange(view.table, after))
 
-    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
+    def proof(self, question: Question, deadline_ms: float) -> Table | None:
         """Ask the solver."""
-        from tilerummy.solver.oracle import SolverOracle  # noqa: PLC0415 - see the class
+        self._import()
+        from tilerummy.solver.oracle import proof  # noqa: PLC0415 - see the class
 
-        return SolverOracle().opening(ruleset, rack)
-
-    def can_play(self, state: State) -> bool:
-        """Ask the solver."""
-        from tilerummy.solver.oracle import SolverOracle  # noqa: PLC0415 - see the class
-
-        return SolverOracle().can_play(state)
+        return proof(question, deadline_ms)

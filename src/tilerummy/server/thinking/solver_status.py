@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from tilerummy.server.thinking.thinkers import About
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -29,32 +31,41 @@ class SolverStatus:
         self._minds = minds
         self._thinkers = thinkers
         self._warm = warm
-        self._ready = asyncio.Event()
+        self._settled = asyncio.Event()
+        self._loaded = False
 
     @property
     def ready(self) -> bool:
-        """Whether bots and hints answer."""
-        return self._ready.is_set()
+        """Whether the solver answers: bots play by it, and hints are given."""
+        return self._loaded
 
-    async def wait(self) -> None:
-        """Return as soon as bots and hints answer."""
-        await self._ready.wait()
+    @property
+    def failed(self) -> bool:
+        """Whether the solver could not be loaded, so that it will not answer in this run."""
+        return self._settled.is_set() and not self._loaded
+
+    async def settled(self) -> None:
+        """Return as soon as it is known whether the solver answers."""
+        await self._settled.wait()
 
     async def prepare(self, when_ready: Callable[[], None]) -> None:
-        """Compile and load; call *when_ready* at the end.
+        """Compile and load; call *when_ready* at the end, unless that failed.
 
-        A solver that cannot be loaded is logged and counts as ready: bots then draw, hints say
-        that something is wrong, and people can play each other.
+        A solver that cannot be loaded is logged: bots then draw, hints are refused, and people can
+        play each other.
         """
         try:
-            if self._warm and not await self._thinkers.think(self._minds.is_compiled):
+            if self._warm and not await self._thinkers.think(About.RULES, self._minds.is_compiled):
                 await self._compile()
-            await self._thinkers.think(self._minds.load)
+            await self._thinkers.think(About.RULES, self._minds.load)
         except Exception:  # the game must go on without the solver
             log.exception("solver_not_loaded")
-        self._ready.set()
-        log.info("solver_ready")
-        when_ready()
+        else:
+            self._loaded = True
+            log.info("solver_ready")
+        self._settled.set()
+        if self._loaded:
+            when_ready()
 
     async def _compile(self) -> None:
         process = await asyncio.create_subprocess_exec(

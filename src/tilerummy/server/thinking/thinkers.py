@@ -1,13 +1,23 @@
-"""Worker threads for bots and hints: cores less one, so that the event loop keeps its own."""
+"""Worker threads for what takes long, and the order in which they take it up.
+
+What the rules ask comes first, then bots, then hints: people at a table wait for the first two.
+Hints go round the visitors, so that whoever asks often waits for oneself only; and one thread is
+kept from them, so that no bot waits for a hint that is being worked out.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import time
+from collections import deque
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from tilerummy.match.refusal import Refusal
+from tilerummy.server import metrics
 from tilerummy.server.protocol.codes import ServerCode
 
 if TYPE_CHECKING:
@@ -16,51 +26,161 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_ADMITTED: Final = 16
+_HINTS: Final = 32
 """Hints that may be under way or waiting; whoever comes later is told that the solver is busy."""
+_HINTS_EACH: Final = 2
+"""The same of one visitor, at however many tables."""
+
+
+class About(StrEnum):
+    """What somebody thinks about, the most urgent first."""
+
+    RULES = "rules"
+    BOTS = "bots"
+    HINTS = "hints"
+
+
+@dataclass(eq=False, slots=True)
+class _Job:
+    about: About
+    visitor: str
+    """Who asked for a hint; nobody for the rest."""
+    work: Callable[[], Any]
+    answer: asyncio.Future[Any]
+    started: bool = False
 
 
 class Thinkers:
-    """Runs heavy functions away from the event loop."""
+    """Runs heavy functions away from the event loop; used from the loop only."""
 
-    def __init__(self) -> None:
-        workers = max(1, (os.cpu_count() or 1) - 1)
-        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="thinker")
-        self._admitted = 0
+    def __init__(self, threads: int | None = None) -> None:
+        """Start *threads* threads, at least two; or as many as cores less one."""
+        self._threads = max(2, threads or (os.cpu_count() or 1) - 1)
+        self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="thinker")
+        self._closed = False
+        self._running = dict.fromkeys(About, 0)
+        self._urgent: dict[About, deque[_Job]] = {About.RULES: deque(), About.BOTS: deque()}
+        self._hints: dict[str, deque[_Job]] = {}
+        """By visitor; whose turn it is next stands first."""
+        self._hints_of: dict[str, int] = {}
+        """How many hints each visitor waits for, or holds a thread with."""
 
-    async def think(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run *work* as soon as a thread is free."""
-        future = self._pool.submit(work, *args, **kwargs)
-        return await asyncio.wrap_future(future)
+    def waiting(self, about: About) -> int:
+        """Return how many questions wait for a free thread."""
+        lines = self._hints.values() if about is About.HINTS else (self._urgent[about],)
+        return sum(not job.answer.done() for line in lines for job in line)
 
-    async def answer(
-        self, deadline_s: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    async def think(
+        self, about: About, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Run *work* for somebody who waits.
+        """Run *work* as soon as a thread is free; not at all if nobody waits for it any more."""
+        job = self._job(about, "", lambda: work(*args, **kwargs))
+        self._urgent[about].append(job)
+        self._go_on()
+        answer: T = await job.answer
+        return answer
+
+    async def hint(
+        self,
+        visitor: str,
+        deadline_s: float,
+        work: Callable[P, T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """Run *work* for *visitor*, after what is more urgent and in turn with other visitors.
 
         Raises:
-            Refusal: ``busy`` if too many wait already, ``hint_timeout`` after *deadline_s*.
+            Refusal: ``busy`` if this visitor has asked for enough, or too many wait already;
+                ``hint_timeout`` after *deadline_s*.
         """
-        if self._admitted >= _ADMITTED:
+        asked = self._hints_of.get(visitor, 0)
+        if asked >= _HINTS_EACH or sum(self._hints_of.values()) >= _HINTS:
             raise Refusal(ServerCode.BUSY)
-        self._admitted += 1
-        future = self._pool.submit(work, *args, **kwargs)
-        loop = asyncio.get_running_loop()
-        future.add_done_callback(lambda _: _call_in(loop, self._release))
+        self._hints_of[visitor] = asked + 1
+        job = self._job(About.HINTS, visitor, lambda: work(*args, **kwargs))
+        self._hints.setdefault(visitor, deque()).append(job)
+        self._go_on()
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(future), deadline_s)
+            answer: T = await asyncio.wait_for(job.answer, deadline_s)
         except TimeoutError:
             raise Refusal(ServerCode.HINT_TIMEOUT) from None
-
-    def _release(self) -> None:
-        # Counted until the thread is free again, which may be after the deadline.
-        self._admitted -= 1
+        finally:
+            if not job.started:
+                self._withdraw(job)
+        return answer
 
     async def close(self) -> None:
         """Drop what waits and let the threads end."""
-        await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
+        self._closed = True
+        for line in (*self._urgent.values(), *self._hints.values()):
+            for job in line:
+                job.answer.cancel()
+        await asyncio.to_thread(self._pool.shutdown, wait=True)
 
+    def _job(self, about: About, visitor: str, work: Callable[[], Any]) -> _Job:
+        return _Job(about, visitor, work, asyncio.get_running_loop().create_future())
 
-def _call_in(loop: asyncio.AbstractEventLoop, function: Callable[[], None]) -> None:
-    if not loop.is_closed():
-        loop.call_soon_threadsafe(function)
+    def _go_on(self) -> None:
+        """Give free threads what is most urgent."""
+        while (job := self._next()) is not None:
+            job.started = True
+            self._running[job.about] += 1
+            self._pool.submit(self._run, job, asyncio.get_running_loop())
+        for about in About:
+            metrics.WAITING.labels(about).set(self.waiting(about))
+
+    def _next(self) -> _Job | None:
+        """Take the most urgent job that a thread may begin; None if there is none."""
+        if self._closed or sum(self._running.values()) >= self._threads:
+            return None
+        for line in self._urgent.values():
+            while line:
+                job = line.popleft()
+                if not job.answer.done():
+                    return job
+        if self._running[About.HINTS] >= self._threads - 1:
+            return None
+        for visitor, line in self._hints.items():
+            job = line.popleft()
+            del self._hints[visitor]
+            if line:
+                self._hints[visitor] = line  # behind the others
+            return job
+        return None
+
+    def _run(self, job: _Job, loop: asyncio.AbstractEventLoop) -> None:
+        """Work in a thread; the answer goes back to the loop."""
+        began = time.monotonic()
+        answer, error = None, None
+        try:
+            answer = job.work()
+        except BaseException as failed:  # noqa: BLE001 - belongs to whoever asked
+            error = failed
+        metrics.THINKING.labels(job.about).observe(time.monotonic() - began)
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(self._done, job, answer, error)
+
+    def _done(self, job: _Job, answer: object, error: BaseException | None) -> None:
+        self._running[job.about] -= 1
+        self._forget(job)  # counted until the thread is free, which may be after the deadline
+        if not job.answer.done():
+            if error is None:
+                job.answer.set_result(answer)
+            else:
+                job.answer.set_exception(error)
+        self._go_on()
+
+    def _withdraw(self, job: _Job) -> None:
+        line = self._hints[job.visitor]
+        line.remove(job)
+        if not line:
+            del self._hints[job.visitor]
+        self._forget(job)
+
+    def _forget(self, job: _Job) -> None:
+        left = self._hints_of.get(job.visitor, 0) - 1
+        if left > 0:
+            self._hints_of[job.visitor] = left
+        else:
+            self._hints_of.pop(job.visitor, None)

@@ -1,0 +1,144 @@
+"""Who thinks first: bots before hints, hints in turn, and nothing for nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.thinking.thinkers import About, Thinkers
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+
+class Gate:
+    """Work that lasts until it is opened."""
+
+    def __init__(self) -> None:
+        self.entered, self.opened = threading.Event(), threading.Event()
+
+    def __call__(self) -> None:
+        self.entered.set()
+        assert self.opened.wait(30)
+
+
+def run(scenario: Callable[[Thinkers, Gate], Awaitable[None]]) -> None:
+    """Run *scenario* with two threads, the gate opened at its end."""
+
+    async def whole() -> None:
+        thinkers, gate = Thinkers(threads=2), Gate()
+        try:
+            await asyncio.wait_for(scenario(thinkers, gate), 30)
+        finally:
+            gate.opened.set()
+            await thinkers.close()
+
+    asyncio.run(whole())
+
+
+def test_no_bot_waits_for_a_hint() -> None:
+    async def scenario(thinkers: Thinkers, gate: Gate) -> None:
+        hints = [
+            asyncio.create_task(thinkers.hint(f"visitor {number}", 30, gate)) for number in range(5)
+        ]
+        assert await asyncio.to_thread(gate.entered.wait, 30)
+        assert await thinkers.think(About.BOTS, lambda: "moved") == "moved"
+        assert not any(hint.done() for hint in hints)
+        gate.opened.set()
+        await asyncio.gather(*hints)
+
+    run(scenario)
+
+
+def test_the_most_urgent_first_and_hints_in_turn() -> None:
+    done: list[str] = []
+
+    async def scenario(thinkers: Thinkers, gate: Gate) -> None:
+        busy = [asyncio.create_task(thinkers.think(About.BOTS, gate)) for _ in range(2)]
+        await asyncio.sleep(0)
+        waiting = [
+            asyncio.create_task(thinkers.hint("ann", 30, done.append, "ann 1")),
+            asyncio.create_task(thinkers.hint("ann", 30, done.append, "ann 2")),
+            asyncio.create_task(thinkers.hint("bob", 30, done.append, "bob 1")),
+        ]
+        await asyncio.sleep(0)
+        urgent = [
+            asyncio.create_task(thinkers.think(About.BOTS, done.append, "bot")),
+            asyncio.create_task(thinkers.think(About.RULES, done.append, "rules")),
+        ]
+        await asyncio.sleep(0)
+        assert [thinkers.waiting(about) for about in About] == [1, 1, 3]
+        gate.opened.set()
+        await asyncio.gather(*busy, *waiting, *urgent)
+
+    run(scenario)
+    assert set(done[:2]) == {"rules", "bot"}
+    assert done[2:] == ["ann 1", "bob 1", "ann 2"]
+
+
+def test_one_visitor_has_two_hints_under_way_and_no_more() -> None:
+    async def scenario(thinkers: Thinkers, gate: Gate) -> None:
+        hints = [asyncio.create_task(thinkers.hint("ann", 30, gate)) for _ in range(2)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refusal) as refused:
+            await thinkers.hint("ann", 30, gate)
+        assert refused.value.code == "busy"
+        other = asyncio.create_task(thinkers.hint("bob", 30, gate))
+        gate.opened.set()
+        await asyncio.gather(*hints, other)
+        await thinkers.hint("ann", 30, gate)
+
+    run(scenario)
+
+
+def test_what_nobody_waits_for_any_more_is_not_worked_out() -> None:
+    done: list[str] = []
+
+    async def scenario(thinkers: Thinkers, gate: Gate) -> None:
+        busy = [asyncio.create_task(thinkers.think(About.BOTS, gate)) for _ in range(2)]
+        left = asyncio.create_task(thinkers.think(About.BOTS, done.append, "of a room that closed"))
+        await asyncio.sleep(0)
+        for _ in range(3):  # each is given up, and counts no longer
+            with pytest.raises(Refusal) as refused:
+                await thinkers.hint("ann", 0.01, done.append, "too late")
+            assert refused.value.code == "hint_timeout"
+        left.cancel()
+        await asyncio.sleep(0)
+        assert thinkers.waiting(About.BOTS) == thinkers.waiting(About.HINTS) == 0
+        gate.opened.set()
+        await asyncio.gather(*busy)
+        await thinkers.hint("ann", 30, done.append, "in time")
+
+    run(scenario)
+    assert done == ["in time"]
+
+
+def test_what_fails_fails_for_whoever_asked() -> None:
+    def fail() -> None:
+        raise LookupError("lost")
+
+    async def scenario(thinkers: Thinkers, _: Gate) -> None:
+        for _number in range(3):
+            with pytest.raises(LookupError, match="lost"):
+                await thinkers.hint("ann", 30, fail)
+
+    run(scenario)
+
+
+def test_closing_gives_up_what_waits() -> None:
+    async def scenario() -> None:
+        thinkers, gate = Thinkers(threads=2), Gate()
+        busy = [asyncio.create_task(thinkers.think(About.BOTS, gate)) for _ in range(2)]
+        waiting = asyncio.create_task(thinkers.think(About.BOTS, gate))
+        await asyncio.sleep(0)
+        gate.opened.set()
+        await thinkers.close()
+        await asyncio.gather(*busy)
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+
+    asyncio.run(scenario())
