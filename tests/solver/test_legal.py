@@ -14,6 +14,8 @@ from tilerummy.core.format.notation import parse_table
 from tilerummy.core.policy import JokerInThree, JokerReuse
 from tilerummy.core.presets import TWIST
 from tilerummy.core.table import Table
+from tilerummy.core.tile import Joker, Tile
+from tilerummy.solver.layout.spare import Adder
 from tilerummy.solver.legal import Judge, legal
 
 if TYPE_CHECKING:
@@ -56,3 +58,35 @@ def test_tables_are_judged_as_the_core_does(ruleset: Ruleset) -> None:
 def test_what_becomes_of_jokers(table: str, rack: str, after: str, allowed: bool) -> None:
     judge = Judge(problem(table, rack, TWIST))
     assert judge.allows(parse_table(after).melds) == allowed
+
+
+def test_what_closed_melds_allow_is_never_too_strict() -> None:
+    """Where a table is legal, so it may be as far as its mirrored melds tell (B4, S1-01)."""
+    verdicts = []
+    for seed in range(60):
+        position = crowded(seed)
+        if position is not None:
+            adder, rules = Adder(position), position.ruleset.meld_rules
+            for melds in islice(arrangements(position.must, position.may, rules), 40):
+                codes = [meld.codes for meld in melds]
+                verdicts.append(adder.may_be_legal(codes, ()))
+                assert verdicts[-1] or not adder.judge.allows(melds)
+    assert set(verdicts) == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "laid", "spare", "possible"),
+    [
+        ("[B8 K8 J]", "B8 K8 JM", "[B8 K8 JM K8 B8]", "J", False),  # S1-01
+        ("[B8 K8 J] [R1 R2 R3]", "B8 K8 JM", "[B8 K8 J] [R1 R2 R3]", "", True),
+        # The mirror joker may not join all of an old meld (B4).
+        ("[B8 JM B8] [R1 B1 K1]", "R1 B1 K1", "[R1 B1 JM B1 R1]", "", True),
+        ("[B8 JM B8] [R1 B1 K1]", "R1 B1 K1", "[R1 B1 K1 JM K1 B1 R1]", "", False),
+    ],
+)
+def test_no_place_is_tried_where_a_mirrored_meld_forbids_the_table(
+    table: str, rack: str, laid: str, spare: str, possible: bool
+) -> None:
+    adder = Adder(problem(table, rack, TWIST))
+    codes = [meld.codes for meld in parse_table(laid).melds]
+    assert adder.may_be_legal(codes, [Tile.joker(Joker.PLAIN)] * len(spare)) == possible

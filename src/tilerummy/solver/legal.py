@@ -14,8 +14,9 @@ from tilerummy.core.turn import Play
 from tilerummy.solver.coverage import restricts_jokers
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from tilerummy.core.tile import Tile
     from tilerummy.solver.problem import Problem
 
 _NUMBERS: Final = bytes(range(52))
@@ -58,6 +59,21 @@ class Judge:
         if not self.has_house_rules and all_jokers_are_at_home(*self._changed(melds)):
             return True
         return jokers_may_lie(self.problem.ruleset, self.problem.table, Table(tuple(melds)))
+
+    def may_allow(
+        self, closed: Sequence[Meld], numbers: Sequence[Meld], jokers: Iterable[Tile]
+    ) -> bool:
+        """Whether a table with the *closed* melds may be allowed at all, wherever *jokers* go.
+
+        Necessary, not sufficient. Each of *jokers* lies by itself, as if in a new meld of its own,
+        and *numbers*, the number tiles of the other melds, are with no joker: then no rule asks
+        anything of them, and as much of the closed melds as on every such table.
+        """
+        if not self.has_jokers or self.has_house_rules:
+            return True
+        alone = [Meld((joker,)) for joker in jokers]
+        after = Table((*closed, *numbers, *alone))
+        return jokers_may_lie(self.problem.ruleset, self.problem.table, after)
 
     def _changed(self, melds: Sequence[Meld]) -> tuple[tuple[Meld, ...], tuple[Meld, ...]]:
         """Return the melds of the table that *melds* lack, and those beyond the table's."""

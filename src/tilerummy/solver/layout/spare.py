@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.core.classify import reader
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
-from tilerummy.core.tile import KINDS, Joker, Tile
+from tilerummy.core.tile import KINDS, TILES, Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.legal import Judge
 from tilerummy.solver.sweep import NEVER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -28,6 +28,7 @@ TRIES: Final = 100
 """Most places to try before it is given up."""
 
 _MIRROR: Final = Tile.joker(Joker.MIRROR)
+_JOKERS: Final = bytes(range(JOKER.code, KINDS))
 
 
 class Adder:
@@ -58,7 +59,7 @@ class Adder:
         """The same for melds with jokers, by joker."""
         found: dict[int, list[tuple[int, Tiles]]] = {}
         for sign, tiles in self.start:
-            for joker in range(JOKER.code, KINDS):
+            for joker in _JOKERS:
                 if tiles.counts[joker]:
                     found.setdefault(joker, []).append((sign, tiles))
         return found
@@ -82,27 +83,42 @@ class Adder:
             self.tries = TRIES
             self.seen.clear()
             order = sorted(spare, key=lambda tile: (-tile.span, -tile.code))
-            table = self.added(codes, [tile.code for tile in order])
-            if table is not None:
-                return table
+            for at, whole in enumerate(self.whole(codes, [tile.code for tile in order])):
+                if self.judge.allows(whole):
+                    return Table(whole)
+                if not at and not self.may_be_legal(codes, spare):
+                    return None
             optional = (self.laid(codes) + spare).minus(self.problem.must) & spare
             if not optional:
                 return None
             spare -= Tiles([max(optional, key=lambda tile: tile.code)])
 
+    def may_be_legal(self, melds: Sequence[bytes], spare: Iterable[Tile]) -> bool:
+        """Whether *melds* with *spare* may be legal at all; nothing is added to mirrored ones."""
+        closed, others = list(self.kept), b""
+        numbers = []
+        for codes in melds:
+            if _MIRROR.code in codes:
+                closed.append(Meld.from_codes(codes))
+            else:
+                numbers.append(Meld.from_codes(codes.translate(None, _JOKERS)))
+                others += codes
+        jokers = [TILES[code] for code in others if code in _JOKERS]
+        return self.judge.may_allow(closed, numbers, (*jokers, *spare))
+
     def laid(self, melds: Sequence[bytes]) -> Tiles:
         """Return all tiles of the melds that are kept and of *melds*."""
         return Tiles.from_codes(b"".join((*melds, *(meld.codes for meld in self.kept))))
 
-    def added(self, melds: list[bytes], spare: list[int]) -> Table | None:
-        """Return a legal table with all of *spare* added, depth first, the likeliest place first.
+    def whole(self, melds: list[bytes], spare: list[int]) -> Iterator[tuple[Meld, ...]]:
+        """Yield tables with all of *spare* added, depth first, the likeliest place first.
 
         Melds that are none yet come first: any joker may complete them.
         """
         stub = next((at for at, meld in enumerate(melds) if len(meld) < self.min_tiles), None)
         if stub is None and not spare:
-            whole = (*self.kept, *map(Meld.from_codes, melds))
-            return Table(whole) if self.judge.allows(whole) else None
+            yield (*self.kept, *map(Meld.from_codes, melds))
+            return
         if stub is None:
             # What is added to one side of a mirror the other side lacks.
             kinds = spare[:1]
@@ -122,11 +138,8 @@ class Adder:
                 self.seen.add(longer)
                 self.tries -= 1
                 if self.tries < 0 or self.stop[0]:
-                    return None
-                table = self.added(list(longer), rest)
-                if table is not None:
-                    return table
-        return None
+                    return
+                yield from self.whole(list(longer), rest)
 
     def likeliest(
         self, melds: Sequence[bytes], places: Sequence[int], jokers: Sequence[int]
