@@ -1,0 +1,138 @@
+"""The server under load: started here or given, and what its processes take of the machine."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING
+
+from tilerummy.server.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+_UNBOUNDED = {
+    "rate_messages": "1000000/second",
+    "rate_requests": "1000000/second",
+    "rate_connections": "1000000/second",
+    "rate_matches": "1000000/second",
+    "max_connections": "20000",
+    "max_connections_per_address": "20000",
+}
+"""One address plays everybody here; what one visitor may is for benches/hostile.py."""
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(frozen=True)
+class Servers:
+    """The nodes, and their processes where they run here."""
+
+    urls: tuple[str, ...]
+    pids: tuple[int, ...]
+    folder: Path
+
+    def memory(self) -> list[float]:
+        """Return MB resident, by process."""
+        return [_resident_kb(pid) / 1024 for pid in self.pids]
+
+    def cpu_s(self) -> float:
+        """Return the seconds of processor time that all of them have taken."""
+        return sum(_cpu_s(pid) for pid in self.pids)
+
+
+def unbounded() -> dict[str, str]:
+    """Return settings with no limit in the way, as far as the server has such settings."""
+    return {name: value for name, value in _UNBOUNDED.items() if name in Settings.model_fields}
+
+
+@contextlib.contextmanager
+def servers(
+    nodes: int, changes: Mapping[str, str], database: str | None = None
+) -> Iterator[Servers]:
+    """Start *nodes* processes that share one database, and stop them in the end."""
+    with (
+        tempfile.TemporaryDirectory(prefix="tilerummy-load-") as name,
+        contextlib.ExitStack() as all_,
+    ):
+        folder = Path(name)
+        if database is not None:
+            changes = {**changes, "database_url": database}
+        started = [all_.enter_context(_process(folder, at, changes)) for at in range(nodes)]
+        yield Servers(tuple(url for url, _ in started), tuple(pid for _, pid in started), folder)
+
+
+@contextlib.contextmanager
+def _process(folder: Path, number: int, changes: Mapping[str, str]) -> Iterator[tuple[str, int]]:
+    chosen = {"data_dir": str(folder), "port": "0", "open_browser": "0", **changes}
+    environment = os.environ | {f"TILERUMMY_{name.upper()}": chosen[name] for name in chosen}
+    with (folder / f"log-{number}").open("wb") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tilerummy.server.run"],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+        )
+    try:
+        assert process.stdout
+        url = process.stdout.readline().strip().partition(" is at ")[2].rstrip("/")
+        if not url:
+            sys.exit((folder / f"log-{number}").read_text()[-2000:])
+        yield url, process.pid
+    finally:
+        process.terminate()
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+def _resident_kb(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0])
+
+
+def _cpu_s(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / _TICKS
+
+
+def fsync_ms(folder: Path, times: int = 100) -> tuple[float, float]:
+    """Return the median and the 99th percentile of appending 4 KiB and syncing it."""
+    took = []
+    with (folder / "fsync").open("wb") as file:
+        for _ in range(times):
+            began = time.perf_counter()
+            file.write(bytes(4096))
+            file.flush()
+            os.fdatasync(file.fileno())
+            took.append(1000 * (time.perf_counter() - began))
+    return median(took), sorted(took)[int(0.99 * times)]
+
+
+def machine(folder: Path) -> str:
+    """Return a line about what is measured on."""
+    middle, high = fsync_ms(folder)
+    return (
+        f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}; "
+        f"4 KiB and fdatasync: {middle:.2f} ms, p99 {high:.2f} ms"
+    )
+
+
+def quantiles(millis: Sequence[float]) -> str:
+    """Return p50, p95, p99 and the greatest of *millis* as text."""
+    if not millis:
+        return "none"
+    ordered = sorted(millis)
+    parts = [
+        f"p{at} {ordered[min(len(ordered) - 1, len(ordered) * at // 100)]:.1f}"
+        for at in (50, 95, 99)
+    ]
+    return f"{', '.join(parts)}, max {ordered[-1]:.1f} ms"
