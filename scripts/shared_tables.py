@@ -18,6 +18,7 @@ from tilerummy.core.violation import ViolationCode
 from tilerummy.match.event import Level
 from tilerummy.match.refusal import MatchCode
 from tilerummy.match.state import Status
+from tilerummy.server.protocol import VERSION
 from tilerummy.server.protocol.codes import ServerCode
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ _LISTS: Final = (
 def tables() -> str:
     """Return the text of ``tables.ts``."""
     lists = [_list(*told) for told in _LISTS]
-    return "\n".join((_HEAD, *lists, _traits(), _fields()))
+    version = f"/** Of the WebSocket protocol. */\nexport const PROTOCOL_VERSION = {VERSION};\n"
+    return "\n".join((_HEAD, version, *lists, _traits(), _fields()))
 
 
 def _list(name: str, union: str, comment: str, values: Iterable[str]) -> str:

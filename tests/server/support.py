@@ -99,6 +99,11 @@ class Line:
     """One socket; keeps the newest view and every event it was sent."""
 
     ids = itertools.count(1)
+    KEPT = (
+        *("ruleset", "rules", "changed", "clock", "turn_limit_ms", "threshold", "call", "games"),
+        *("min_seats", "max_seats", "sheet", "standings"),
+    )
+    """What an update leaves out unless it has changed."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
@@ -121,7 +126,9 @@ class Line:
         message: Json = json.loads(self.connection.recv(timeout))
         self.messages.append(message)
         if message["type"] == "update":
-            self.view, self.seq = message["view"], message["seq"]
+            kept = {name: self.view[name] for name in self.KEPT if name in self.view}
+            new = (message.get("terms") or {}) | (message.get("results") or {})
+            self.view, self.seq = kept | message["view"] | new, message["seq"]
             self.events += message["events"]
         return message
 

@@ -56,7 +56,7 @@ class Recorder(Connection):
     """A connection that keeps what it is sent."""
 
     def __init__(self, player: str, seat: int) -> None:
-        super().__init__(None, player, seat, 1)  # type: ignore[arg-type]
+        super().__init__(None, player, seat, most=1, most_bytes=1)  # type: ignore[arg-type]
         self.sent: list[Any] = []
 
     def send_encoded(self, message: bytes) -> None:
@@ -176,19 +176,24 @@ class Server(RuleBasedStateMachine):
         assert client.connection is not None
         client.take()
         message.setdefault("expect_seq", client.seq)
-        dispatcher = Dispatcher(self.room, client.connection, self.services)
-        self.run(dispatcher.handle(msgspec.json.encode(message)))
+        self.run(self.dispatcher(client.connection).handle(msgspec.json.encode(message)))
         new = client.take()
         (answer,) = [one for one in new if one["type"] in {"ack", "error"}]
         self.settle()
         return answer
+
+    def dispatcher(self, connection: Recorder) -> Dispatcher:
+        async def free_of_charge(_cost: int) -> None:
+            pass
+
+        return Dispatcher(self.room, connection, self.services, free_of_charge)
 
     def connect(self, client: Client) -> None:
         client.connection = Recorder(client.player, client.seat)
         client.read = 0
         self.room.enter(client.connection)
         hello = msgspec.json.encode({"type": "hello", "last_seq": client.seq})
-        self.run(Dispatcher(self.room, client.connection, self.services).handle(hello))
+        self.run(self.dispatcher(client.connection).handle(hello))
         client.take()
 
     # --- what may happen -------------------------------------------------------------------------

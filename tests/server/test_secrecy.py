@@ -24,9 +24,9 @@ from tilerummy.match.command import ExtendClock, Rename, SitDown, TakeTurn
 from tilerummy.match.decide import decide
 from tilerummy.match.event import InGame, Level
 from tilerummy.match.refusal import Refusal
-from tilerummy.match.state import MatchState, replay
-from tilerummy.server.protocol import from_server, seen_events, views
-from tilerummy.server.protocol.project import Live, hint, match_view, project
+from tilerummy.match.state import MatchState, evolve, replay
+from tilerummy.server.protocol import from_server, project, seen_events, views
+from tilerummy.server.protocol.project import Live, hint, match_view, results
 from tilerummy.server.socket.connection import refused
 
 if TYPE_CHECKING:
@@ -40,13 +40,18 @@ RULESETS = st.sampled_from(list(PRESETS.values()))
 
 
 def update(events: Sequence[MatchEvent], state: MatchState, viewer: int | None) -> bytes:
-    seen = [
-        one
-        for seq, event in enumerate(events, start=1)
-        if (one := project(seq, event, viewer)) is not None
-    ]
-    view_of_match = match_view(state, viewer, LIVE)
-    return from_server.encode(from_server.Update(state.seq, seen, view_of_match))
+    """Return all that *viewer* is sent: at once, and in the many updates that come with events."""
+    numbered = list(enumerate(events, start=1))
+    whole = project.update(state, viewer, LIVE, numbered, first=True)
+    assert None not in (whole.version, whole.terms, whole.results)
+    sent = [from_server.encode(whole)]
+    after: MatchState | None = None
+    for number, event in numbered:
+        after = evolve(after, event)
+        one = project.update(after, viewer, LIVE, [(number, event)], first=False)
+        assert one.terms is None
+        sent.append(from_server.encode(one))
+    return b"".join(sent)
 
 
 def answer(state: MatchState, viewer: int, turn: Turn) -> bytes:
@@ -147,8 +152,9 @@ def test_the_sheet_of_the_call_stays_hidden_while_others_play_for_second_place()
         assert update(others, replay(others), viewer) == update(play.events, play.state, viewer)
     shown = match_view(play.state, 0, LIVE)
     assert shown.game is not None
-    assert (shown.game.out, shown.game.outcome, shown.sheet) == (game.out, None, [])
-    (sheet,) = match_view(play.to_the_end().state, 0, LIVE).sheet
+    assert (shown.game.out, shown.game.outcome) == (game.out, None)
+    assert results(play.state).sheet == []
+    (sheet,) = results(play.to_the_end().state).sheet
     assert sheet.scores == list(game.outcome_at_call.scores)
     assert len(sheet.runners_up) == 1
     assert sheet.runners_up != sheet.winners

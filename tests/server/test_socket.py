@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.support import Line, Player, RunningServer, running
+from tests.server.playing import play_a_turn
+from tests.server.support import Json, Line, Player, RunningServer, running
+from tilerummy.server.protocol import VERSION
 from tilerummy.server.protocol.reading import MAX_MESSAGE
 
 if TYPE_CHECKING:
@@ -90,6 +92,58 @@ def test_the_first_message_is_a_hello(someone: People) -> None:
         line.send_command("draw", cmd_id="too-early")
         assert line.error()["re"] == "too-early"
         line.hello()
+
+
+def test_a_connection_says_hello_once(someone: People) -> None:
+    """The answer is hundreds of times as long as the question."""
+    kim = someone("Kim")
+    with kim.at(kim.create("easy")["match"]) as line:
+        line.until("solver")
+        for _ in range(3):
+            line.say("hello")
+            assert line.error()["code"] == "already_greeted"
+        line.say("ping")
+        line.until("pong")
+        assert [message["type"] for message in line.messages].count("update") == 1
+
+
+def test_a_page_of_another_version_is_told(someone: People) -> None:
+    kim = someone("Kim")
+    match = kim.create("easy")["match"]
+    with kim.line(match) as line:
+        line.say("hello", version=VERSION)
+        assert line.until("update")["version"] == VERSION
+    with kim.line(match) as line:
+        line.say("hello", version=VERSION + 1)
+        assert line.error()["code"] == "wrong_version"
+        with pytest.raises(ConnectionClosed) as closed:
+            line.next()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4426
+
+
+def test_what_does_not_change_is_sent_once(someone: People) -> None:
+    kim, lee = someone("Kim"), someone("Lee")
+    made = kim.create("open", ruleset="standard", changes={"hand": "5", "threshold": "0"}, games=1)
+    lee.join(made)
+    with kim.at(made["match"]) as line, lee.at(made["match"]) as other:
+        line.do("start_game")
+        other.wait_for(lambda view: view["status"] == "playing")
+        for _ in range(300):
+            mover = line if line.my_turn() else other
+            if mover.view["status"] == "finished":
+                break
+            play_a_turn(mover)
+            for one in (line, other):
+                one.wait_for(lambda _, one=one, mover=mover: one.seq >= mover.seq)
+        first, *later = [one for one in line.messages if one["type"] == "update"]
+        assert {"version", "terms", "results"} <= set(first)
+        assert not any({"version", "terms"} & set(one) for one in later)
+        changed = [one for one in later if "results" in one]
+        assert [one["events"][-1]["type"] for one in changed] == ["game_ended"]
+        assert len(line.view["sheet"]) == 1
+        with kim.at(made["match"], last_seq=line.seq) as back:
+            assert back.view == line.view
 
 
 @pytest.fixture
@@ -339,6 +393,28 @@ def test_a_flood_is_refused_and_the_line_survives(tmp_path: Path) -> None:
         with kim.at(made["match"]) as line:
             line.say("ping")
             line.until("pong")
+
+
+def test_what_costs_more_counts_for_more(tmp_path: Path) -> None:
+    with running(tmp_path, rate_messages="40/minute") as server, Player(server.port) as kim:
+        made = kim.create("open")
+        for kind, fields, allowed in (
+            ("ping", {}, 36),
+            ("draft", {"table": []}, 18),
+            ("play", {"table": [], "cmd_id": "the-same-id", "expect_seq": 1}, 9),
+            ("hint", {"request_id": "the-same-id"}, 4),
+        ):
+            with kim.at(made["match"]) as line:
+                line.until("solver")
+                for _ in range(allowed + 1):
+                    line.say(kind, **fields)
+                line.say("ping")
+                errors: list[Json] = []
+                while not errors or errors[-1]["code"] != "rate_limited":
+                    errors += [one for one in [line.next()] if one["type"] == "error"]
+                answered = allowed if kind in {"play", "hint"} else 0
+                assert len(errors) == answered + 1
+                assert errors[-1]["re"] == (fields.get("cmd_id") or fields.get("request_id"))
 
 
 def test_too_many_connections_of_one_address_are_refused(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ QUICK = {
     "rate_requests": "10000/second",
     "rate_connections": "10000/second",
     "rate_matches": "10000/second",
+    "rate_players": "10000/second",
 }
 
 
@@ -41,14 +42,14 @@ class RunningServer:
     """The server in a thread of this process."""
 
     def __init__(self, chosen: Settings, minds: Any = None, static: Path | None = None) -> None:
-        self._listener = bind(chosen.host, chosen.port)
+        self.listener = bind(chosen.host, chosen.port)
         extra = {} if static is None else {"static": static}
         self.app = create_app(chosen, minds or LazyMinds(), **extra)
         self._server = Server(config(self.app, chosen), "", open_browser=False)
         self._thread = threading.Thread(
-            target=self._server.run, kwargs={"sockets": [self._listener]}
+            target=self._server.run, kwargs={"sockets": [self.listener]}
         )
-        self.port: int = self._listener.getsockname()[1]
+        self.port: int = self.listener.getsockname()[1]
 
     def start(self) -> None:
         self._thread.start()
@@ -59,7 +60,7 @@ class RunningServer:
     def stop(self) -> None:
         self._server.should_exit = True
         self._thread.join(20)
-        self._listener.close()
+        self.listener.close()
         assert not self._thread.is_alive()
 
 

@@ -35,7 +35,7 @@ _LARGEST: Final = 16 * 1024 * 1024
 """Bytes in one message; whoever was away long is sent a thousand events at once."""
 _TOO_FAST: Final = "rate_limited"
 _PAUSE_S: Final = 0.5
-_FINAL: Final = frozenset({4400, 4403, 4404})
+_FINAL: Final = frozenset({4400, 4403, 4404, 4426})
 """With these codes the server closes a line that there is no coming back to."""
 
 
@@ -163,19 +163,19 @@ class Line:
                     self._socket = socket
                     self.opened += 1
                     await self._repeat()
-                if self._answers(message):
-                    continue
-                self._heard(message)
                 if isinstance(message, from_server.Refused) and message.code == _TOO_FAST:
-                    # The server does not say which message it left unread.
-                    await self._repeat(_PAUSE_S)
+                    await asyncio.sleep(_PAUSE_S)
+                    await self._repeat(message.re)
+                elif not self._answers(message):
+                    self._heard(message)
         finally:
             self._socket = None
 
-    async def _repeat(self, after_s: float = 0) -> None:
-        await asyncio.sleep(after_s)
-        for text, _ in list(self._waiting.values()):
-            await self._send(text)
+    async def _repeat(self, own_id: str | None = None) -> None:
+        """Send again what has no answer yet: *own_id*, or everything."""
+        for waiting, (text, _) in list(self._waiting.items()):
+            if own_id in {waiting, None}:
+                await self._send(text)
 
     def _answers(self, message: from_server.FromServer) -> bool:
         """Hand *message* to whoever asked for it; whether somebody did."""

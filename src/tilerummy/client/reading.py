@@ -26,6 +26,9 @@ class _Update(msgspec.Struct, tag="update"):
     seq: int
     events: list[msgspec.Raw]
     view: views.MatchView
+    version: int | None = None
+    terms: views.MatchTerms | None = None
+    results: views.MatchResults | None = None
 
 
 _kind = msgspec.json.Decoder(_Kind).decode
@@ -46,7 +49,9 @@ def read(text: str | bytes) -> from_server.FromServer | None:
         kind = _kind(text).type
         if kind == "update":
             raw = _update(text)
-            return from_server.Update(raw.seq, _events(raw.events), raw.view)
+            return from_server.Update(
+                raw.seq, _events(raw.events), raw.view, raw.version, raw.terms, raw.results
+            )
         found: from_server.FromServer | None = None
         if kind in _KINDS:
             found = _KINDS[kind].decode(text)

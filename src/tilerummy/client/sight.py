@@ -12,10 +12,10 @@ from tilerummy.core.view import View
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
-    from tilerummy.server.protocol.views import MatchView
+    from tilerummy.server.protocol.views import MatchTerms, MatchView
 
 
-def sight(match: MatchView) -> View:
+def sight(match: MatchView, terms: MatchTerms) -> View:
     """Return the running game of *match* as its viewer may know it, for `Bot.choose`.
 
     The protocol tells neither how many turns nobody has laid nor how many are left when the pool
@@ -28,7 +28,7 @@ def sight(match: MatchView) -> View:
     if game is None or game.outcome is not None:
         raise ClientError("no_game", "no game is being played at this table")
     return View(
-        ruleset=ruleset_of(match),
+        ruleset=ruleset_of(terms),
         you=match.you,
         rack=None if match.you is None else parse_tiles(" ".join(game.rack)),
         counts=tuple(seat.tiles for seat in match.seats),
@@ -45,10 +45,10 @@ def sight(match: MatchView) -> View:
     )
 
 
-def ruleset_of(match: MatchView) -> Ruleset:
-    """Return the rule set that *match* is played by."""
-    changes = ",".join(f"{field}={match.rules[field]}" for field in match.changed)
-    return _parsed(f"{match.ruleset}{{{changes}}}")
+def ruleset_of(terms: MatchTerms) -> Ruleset:
+    """Return the rule set that was agreed on."""
+    changes = ",".join(f"{field}={terms.rules[field]}" for field in terms.changed)
+    return _parsed(f"{terms.ruleset}{{{changes}}}")
 
 
 _parsed = lru_cache(maxsize=64)(parse_ruleset)

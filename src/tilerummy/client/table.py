@@ -11,7 +11,7 @@ from tilerummy.client.sight import sight
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play
 from tilerummy.match.event import Level
 from tilerummy.match.state import Status
-from tilerummy.server.protocol import from_client, from_server
+from tilerummy.server.protocol import VERSION, from_client, from_server
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
     from tilerummy.server.protocol.seen_events import Seen
-    from tilerummy.server.protocol.views import MatchView
+    from tilerummy.server.protocol.views import MatchResults, MatchTerms, MatchView
 
 
 class Table:
@@ -39,6 +39,8 @@ class Table:
         self.solver_ready = False
         """Whether bots and hints answer yet."""
         self._view: MatchView | None = None
+        self._terms: MatchTerms | None = None
+        self._results: MatchResults | None = None
         self._news: list[Seen] = []
         self._changed = False
         self._moved = asyncio.Event()
@@ -51,6 +53,20 @@ class Table:
         if self._view is None:
             raise ClientError("closed", "nothing has been heard yet")
         return self._view
+
+    @property
+    def terms(self) -> MatchTerms:
+        """What was agreed on for the whole match."""
+        if self._terms is None:
+            raise ClientError("closed", "nothing has been heard yet")
+        return self._terms
+
+    @property
+    def results(self) -> MatchResults:
+        """What the finished games led to."""
+        if self._results is None:
+            raise ClientError("closed", "nothing has been heard yet")
+        return self._results
 
     @property
     def my_turn(self) -> bool:
@@ -70,7 +86,7 @@ class Table:
 
     def sight(self) -> View:
         """Return the running game as a bot of `tilerummy.bots` is shown it."""
-        return sight(self.view)
+        return sight(self.view, self.terms)
 
     def __aiter__(self) -> Self:
         return self
@@ -83,7 +99,7 @@ class Table:
             await self._next_change()
         self._changed = False
         events, self._news = self._news, []
-        return from_server.Update(self.seq, events, self.view)
+        return from_server.Update(self.seq, events, self.view, VERSION, self.terms, self.results)
 
     async def take(self, turn: Turn) -> None:
         """Make *turn*, as bots return it."""
@@ -192,7 +208,7 @@ class Table:
         self._moved = asyncio.Event()
 
     def _hello(self) -> from_client.Hello:
-        return from_client.Hello(last_seq=self.seq)
+        return from_client.Hello(last_seq=self.seq, version=VERSION)
 
     def _heard(self, message: from_server.FromServer) -> None:
         match message:
@@ -202,6 +218,8 @@ class Table:
                 self._news += [event for event in message.events if event.seq > self.seq]
                 self._changed = self._changed or message.seq > self.seq or self._view is None
                 self._view, self.seq = message.view, message.seq
+                self._terms = message.terms or self._terms
+                self._results = message.results or self._results
             case from_server.Presence() if self._view is not None:
                 for seat, there in zip(self._view.seats, message.connected, strict=False):
                     seat.connected = there

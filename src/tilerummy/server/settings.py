@@ -45,11 +45,14 @@ class Settings(BaseSettings):
     rate_requests: str = "40/second"
     rate_connections: str = "120/minute"
     rate_matches: str = "30/minute"
+    rate_players: str = "120/hour"
+    matches_per_player: Annotated[int, Field(ge=1, le=100_000)] = 50
     max_connections: Annotated[int, Field(ge=16, le=100_000)] = 4000
     max_connections_per_address: Annotated[int, Field(ge=1, le=100_000)] = 200
     max_connections_per_seat: Annotated[int, Field(ge=1, le=100)] = 8
     sender_timeout_ms: Annotated[int, Field(ge=100, le=300_000)] = 10_000
     outbox_messages: Annotated[int, Field(ge=8, le=4096)] = 128
+    outbox_bytes: Annotated[int, Field(ge=16_384, le=16_777_216)] = 524_288
     metrics: Annotated[str, Field(pattern=r"^$|:[0-9]{1,5}$")] = ""
 
     @field_validator("trusted_proxies")
@@ -58,7 +61,9 @@ class Settings(BaseSettings):
         networks(text)
         return text
 
-    @field_validator("rate_messages", "rate_requests", "rate_connections", "rate_matches")
+    @field_validator(
+        "rate_messages", "rate_requests", "rate_connections", "rate_matches", "rate_players"
+    )
     @classmethod
     def _readable_rate(cls, text: str) -> str:
         from limits import parse  # noqa: PLC0415 - only to refuse a bad value early

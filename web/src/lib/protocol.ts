@@ -97,6 +97,8 @@ export interface Protocol {
   Level?: Level;
   Look?: Look;
   MatchCreated?: MatchCreated;
+  MatchResults?: MatchResults;
+  MatchTerms?: MatchTerms;
   MatchView?: MatchView;
   Me?: Me;
   Model?: Model;
@@ -252,11 +254,12 @@ export interface FirstOut {
   seat: number;
 }
 /**
- * First message of a connection; ``last_seq`` 0 asks for everything.
+ * First message of a connection, said once; ``last_seq`` 0 asks for everything.
  */
 export interface Hello {
   type: 'hello';
   last_seq?: number;
+  version?: number | null;
 }
 /**
  * Asks for a `Pong`, to tell a quiet line from a dead one.
@@ -327,6 +330,9 @@ export interface HintRequest {
 }
 /**
  * What happened since the last update, oldest first, and how the match stands now.
+ *
+ *     The first update of a connection has every part. After that ``version`` and ``terms`` do not
+ *     come again, and ``results`` only when they have changed: whoever reads keeps them.
  */
 export interface Update {
   type: 'update';
@@ -349,6 +355,9 @@ export interface Update {
     | ClockExtended
   )[];
   view: MatchView;
+  version?: number | null;
+  terms?: MatchTerms | null;
+  results?: MatchResults | null;
 }
 /**
  * A person or a bot sat down (or was renamed).
@@ -474,32 +483,16 @@ export interface GameEnded {
   seed: string;
 }
 /**
- * The match as one viewer may see it: all that a page needs to draw itself.
+ * The match as one viewer may see it: all of it that changes from turn to turn.
  */
 export interface MatchView {
   match: string;
   status: Status;
-  ruleset: string;
-  rules: {
-    [k: string]: string;
-  };
-  changed: {
-    [k: string]: string;
-  };
-  clock: boolean;
-  turn_limit_ms: number | null;
-  threshold: number;
-  call: CallPolicy;
-  games: number | null;
   host: number;
   you: number | null;
   invite: string | null;
-  min_seats: number;
-  max_seats: number;
   seats: SeatView[];
   game: GameView | null;
-  sheet: GameSheet[];
-  standings: StandingView[];
 }
 /**
  * One seat.
@@ -559,6 +552,32 @@ export interface GameSheet {
   tiles: number[];
   remaining_ms: number[];
   declined: (string[] | null)[];
+}
+/**
+ * What was agreed on when the match was made, and never changes.
+ */
+export interface MatchTerms {
+  ruleset: string;
+  rules: {
+    [k: string]: string;
+  };
+  changed: {
+    [k: string]: string;
+  };
+  clock: boolean;
+  turn_limit_ms: number | null;
+  threshold: number;
+  call: CallPolicy;
+  games: number | null;
+  min_seats: number;
+  max_seats: number;
+}
+/**
+ * What the finished games led to; changes when a game ends or the number of seats does.
+ */
+export interface MatchResults {
+  sheet: GameSheet[];
+  standings: StandingView[];
 }
 /**
  * One seat's place in the match; ordered by rank.

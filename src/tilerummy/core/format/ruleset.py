@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, Final, get_type_hints
 
 from tilerummy.core import policy, ruleset
@@ -24,6 +25,12 @@ _STRUCTURED: Final = frozenset({"name", "tile_sets", "match_length", "meld_rules
 
 def field_texts(rules: Ruleset) -> dict[str, str]:
     """Return every field that a table can change, as text: ``{"threshold": "30", ...}``."""
+    return dict(_texts(rules))
+
+
+# A table asks at every move, and its rules never change.
+@lru_cache(maxsize=256)
+def _texts(rules: Ruleset) -> dict[str, str]:
     texts = {
         field.name: _print(getattr(rules, field.name))
         for field in fields(Ruleset)
@@ -47,11 +54,11 @@ def changed_fields(rules: Ruleset) -> dict[str, str]:
     >>> changed_fields(replace(preset("classic"), turn_limit_s=None, threshold=0))
     {'threshold': '30', 'turn_limit_s': '60'}
     """
-    base = field_texts(PRESETS[rules.name])
-    texts = field_texts(rules)
+    base, texts = _texts(PRESETS[rules.name]), _texts(rules)
     return {field: said for field, said in base.items() if texts[field] != said}
 
 
+@lru_cache(maxsize=256)
 def print_ruleset(rules: Ruleset) -> str:
     """Return *rules* as text.
 
@@ -59,7 +66,7 @@ def print_ruleset(rules: Ruleset) -> str:
     >>> print_ruleset(replace(preset("classic"), turn_limit_s=None, threshold=20))
     'classic{threshold=20,turn_limit_s=none}'
     """
-    texts = field_texts(rules)
+    texts = _texts(rules)
     changes = ",".join(f"{field}={texts[field]}" for field in changed_fields(rules))
     return f"{rules.name}{{{changes}}}" if changes else rules.name
 

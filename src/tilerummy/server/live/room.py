@@ -16,7 +16,7 @@ from tilerummy.server.live.draft import Draft
 from tilerummy.server.live.ledger import Ledger
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.protocol.project import Live, match_view, project
+from tilerummy.server.protocol.project import Live, update
 
 if TYPE_CHECKING:
     from tilerummy.core.turn import Turn
@@ -124,7 +124,7 @@ class Room:
         """Send what the viewer has missed since *last_seq*, and the match as it stands."""
         known = last_seq if last_seq <= self.state.seq else 0
         viewer.seen_seq = known
-        self._update(viewer, {})
+        self._update(viewer, {}, first=True)
         viewer.send(from_server.SolverStatus(self._services.solver.ready))
 
     def tell_everybody(self, message: from_server.ServerMessage) -> None:
@@ -159,23 +159,20 @@ class Room:
             elif viewer.seen_seq is not None:
                 self._update(viewer, encoded)
 
-    def _update(self, viewer: Viewer, encoded: dict[tuple[int, int], bytes]) -> None:
+    def _update(
+        self, viewer: Viewer, encoded: dict[tuple[int, int], bytes], *, first: bool = False
+    ) -> None:
         """Send what is new to the viewer; *encoded* keeps what others of that seat were sent."""
         since = viewer.seen_seq or 0
         key = (viewer.seat, since)
         if key not in encoded:
-            encoded[key] = from_server.encode(self.update(viewer.seat, since))
+            encoded[key] = from_server.encode(self.update(viewer.seat, since, first=first))
         viewer.seen_seq = self.state.seq
         viewer.send_encoded(encoded[key])
 
-    def update(self, viewer: int, since: int) -> from_server.Update:
+    def update(self, viewer: int, since: int, *, first: bool) -> from_server.Update:
         """Return the events after number *since*, and the match, as *viewer* may see them."""
         oldest = max(since, self.state.seq - MAX_EVENTS)
-        events = [
-            seen
-            for seq, event in self.ledger.events_after(oldest)
-            if (seen := project(seq, event, viewer)) is not None
-        ]
         live = Live(
             match=self.ledger.match,
             invite=self.ledger.invite,
@@ -183,7 +180,8 @@ class Room:
             clock_ms=self._clock.remaining_ms(),
             elapsed_ms=self.elapsed_ms(),
         )
-        return from_server.Update(self.state.seq, events, match_view(self.state, viewer, live))
+        events = self.ledger.events_after(oldest)
+        return update(self.state, viewer, live, events, first=first)
 
     def _tell_presence(self) -> None:
         self.tell_everybody(from_server.Presence(list(self.connected())))

@@ -8,6 +8,7 @@ from tilerummy.match.refusal import Code
 class ServerCode(Code):
     """What is wrong with a request, a message, or the moment at which it came."""
 
+    ALREADY_GREETED = "already_greeted", "This connection has said hello before."
     BAD_NOTATION = "bad_notation", "The tiles in the message cannot be read."
     BUSY = "busy", "The solver is busy; please try again in a moment."
     DEAD_LINK = (
@@ -37,3 +38,7 @@ class ServerCode(Code):
     TOO_SLOW = "too_slow", "The message took too long to arrive."
     UNKNOWN_TYPE = "unknown_type", "There is no message of that type."
     WRONG_ORIGIN = "wrong_origin", "This page may not talk to this server."
+    WRONG_VERSION = (
+        "wrong_version",
+        "This page is of another version than the server; please load it again.",
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta, Struct
@@ -22,9 +22,11 @@ class ClientMessage(Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Hello(ClientMessage, tag="hello"):
-    """First message of a connection; ``last_seq`` 0 asks for everything."""
+    """First message of a connection, said once; ``last_seq`` 0 asks for everything."""
 
     last_seq: Seq = 0
+    version: Seq | None = None
+    """The version of the protocol that the client speaks; None takes what comes."""
 
 
 class Ping(ClientMessage, tag="ping"):
@@ -123,3 +125,10 @@ FromClient = (
 )
 
 decode = msgspec.json.Decoder(FromClient).decode
+
+_COSTS: Final = {Ping: 1, Hello: 4, PlayCommand: 4, HintRequest: 8}
+
+
+def cost(message: FromClient) -> int:
+    """Return what *message* counts for in the limits: how much work it makes, beside a ping."""
+    return _COSTS.get(type(message), 2)

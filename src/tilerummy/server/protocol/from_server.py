@@ -6,19 +6,27 @@ import msgspec
 from msgspec import Struct
 
 from tilerummy.server.protocol.seen_events import Seen
-from tilerummy.server.protocol.views import MatchView
+from tilerummy.server.protocol.views import MatchResults, MatchTerms, MatchView
 
 
 class ServerMessage(Struct, tag_field="type"):
     """Anything the server may say."""
 
 
-class Update(ServerMessage, tag="update"):
-    """What happened since the last update, oldest first, and how the match stands now."""
+class Update(ServerMessage, tag="update", omit_defaults=True):
+    """What happened since the last update, oldest first, and how the match stands now.
+
+    The first update of a connection has every part. After that ``version`` and ``terms`` do not
+    come again, and ``results`` only when they have changed: whoever reads keeps them.
+    """
 
     seq: int
     events: list[Seen]
     view: MatchView
+    version: int | None = None
+    """The version of the protocol, `VERSION`."""
+    terms: MatchTerms | None = None
+    results: MatchResults | None = None
 
 
 class Ack(ServerMessage, tag="ack"):

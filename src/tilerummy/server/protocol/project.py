@@ -7,7 +7,7 @@ server turns a match into something that is sent.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
 from tilerummy.core import event as core
 from tilerummy.core.format.ruleset import changed_fields, field_texts
@@ -29,7 +29,7 @@ from tilerummy.match.event import (
     SeatOpened,
 )
 from tilerummy.match.state import SeatKind
-from tilerummy.server.protocol import from_server, seen_events, views
+from tilerummy.server.protocol import VERSION, from_server, seen_events, views
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -42,6 +42,9 @@ if TYPE_CHECKING:
     from tilerummy.core.view import View
     from tilerummy.match.state import MatchState
     from tilerummy.solver import Move
+
+
+_CHANGING_RESULTS: Final = (GameFinished, SeatOpened, SeatDropped)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,13 +150,46 @@ def _in_game(
             assert_never(event)
 
 
+def update(
+    state: MatchState,
+    viewer: int | None,
+    live: Live,
+    events: Sequence[tuple[int, MatchEvent]],
+    *,
+    first: bool,
+) -> from_server.Update:
+    """Return *events* and the match as *viewer* (a seat, or None) may see them.
+
+    The *first* update of a connection has what later ones leave out until it changes.
+    """
+    ends = any(isinstance(event, _CHANGING_RESULTS) for _, event in events)
+    return from_server.Update(
+        seq=state.seq,
+        events=[seen for seq, event in events if (seen := project(seq, event, viewer)) is not None],
+        view=match_view(state, viewer, live),
+        version=VERSION if first else None,
+        terms=terms(state.ruleset) if first else None,
+        results=results(state) if first or ends else None,
+    )
+
+
 def match_view(state: MatchState, viewer: int | None, live: Live) -> views.MatchView:
-    """Return the match as *viewer* (a seat, or None) may see it."""
-    rules = state.ruleset
-    limit = rules.turn_limit_s
+    """Return what changes from turn to turn, as *viewer* (a seat, or None) may see it."""
     return views.MatchView(
         match=live.match,
         status=state.status,
+        host=state.host,
+        you=viewer,
+        invite=None if viewer is None else live.invite,
+        seats=_seats(state, live),
+        game=_game(state, viewer, live),
+    )
+
+
+def terms(rules: Ruleset) -> views.MatchTerms:
+    """Return what was agreed on for the whole match."""
+    limit = rules.turn_limit_s
+    return views.MatchTerms(
         ruleset=rules.name,
         rules=field_texts(rules),
         changed=changed_fields(rules),
@@ -162,13 +198,15 @@ def match_view(state: MatchState, viewer: int | None, live: Live) -> views.Match
         threshold=rules.threshold,
         call=rules.call,
         games=rules.match_length.count,
-        host=state.host,
-        you=viewer,
-        invite=None if viewer is None else live.invite,
         min_seats=rules.min_seats,
         max_seats=rules.max_seats,
-        seats=_seats(state, live),
-        game=_game(state, viewer, live),
+    )
+
+
+def results(state: MatchState) -> views.MatchResults:
+    """Return what the finished games led to; of a running one there is nothing in it."""
+    rules = state.ruleset
+    return views.MatchResults(
         sheet=[_sheet(outcome, rules) for outcome in state.outcomes],
         standings=[
             views.StandingView(

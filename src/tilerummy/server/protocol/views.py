@@ -101,11 +101,9 @@ class StandingView(Struct):
     """The figure that puts the seat behind the one above; None for the first and for equals."""
 
 
-class MatchView(Struct):
-    """The match as one viewer may see it: all that a page needs to draw itself."""
+class MatchTerms(Struct):
+    """What was agreed on when the match was made, and never changes."""
 
-    match: str
-    status: Status
     ruleset: str
     """Name of the preset."""
     rules: dict[str, str]
@@ -118,16 +116,28 @@ class MatchView(Struct):
     call: CallPolicy
     games: int | None
     """Agreed length in games; None is open-ended."""
+    min_seats: int
+    max_seats: int
+
+
+class MatchResults(Struct):
+    """What the finished games led to; changes when a game ends or the number of seats does."""
+
+    sheet: list[GameSheet]
+    """The finished games, oldest first."""
+    standings: list[StandingView]
+
+
+class MatchView(Struct):
+    """The match as one viewer may see it: all of it that changes from turn to turn."""
+
+    match: str
+    status: Status
     host: int
     """The host's seat."""
     you: int | None
     """The viewer's seat; None for a spectator."""
     invite: str | None
     """Secret of the invitation link, for those who sit at the table."""
-    min_seats: int
-    max_seats: int
     seats: list[SeatView]
     game: GameView | None
-    sheet: list[GameSheet]
-    """The finished games, oldest first."""
-    standings: list[StandingView]

@@ -29,6 +29,7 @@ FAILED: Final = 1011
 _CLOSING_CODES: Final[Mapping[Code, int]] = {
     MatchCode.UNKNOWN_MATCH: 4404,
     ServerCode.NOT_AT_THIS_TABLE: 4403,
+    ServerCode.WRONG_VERSION: 4426,
 }
 """With these the page knows that there is nothing to come back for."""
 _CLOSING_S: Final = 1.0
@@ -38,13 +39,18 @@ _CLOSING_S: Final = 1.0
 class Connection:
     """One viewer's socket."""
 
-    def __init__(self, socket: WebSocket, player: str, seat: int, outbox: int) -> None:
+    def __init__(
+        self, socket: WebSocket, player: str, seat: int, *, most: int, most_bytes: int
+    ) -> None:
+        """*most* messages may wait for the peer, and *most_bytes* if they are more than one."""
         self.player = player
         self.seat = seat
         self.seen_seq: int | None = None
         """The newest event sent; None before the viewer has said hello."""
         self._socket = socket
-        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(outbox)
+        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(most)
+        self._most_bytes = most_bytes
+        self._waiting_bytes = 0
         self._ending = asyncio.Event()
         self._end_code = GOING_AWAY
 
@@ -56,13 +62,15 @@ class Connection:
         """Queue a message that several viewers get alike."""
         if self._ending.is_set():
             return
-        try:
-            self._outbox.put_nowait(message)
-        except asyncio.QueueFull:
-            log.info("outbox_overflow", seat=self.seat)
+        too_much = self._waiting_bytes and self._waiting_bytes + len(message) > self._most_bytes
+        if too_much or self._outbox.full():
+            log.info("outbox_overflow", seat=self.seat, bytes=self._waiting_bytes)
             # What waits in the outbox would be stale by the time it is read; the client resyncs.
             self._outbox = asyncio.Queue()
             self._end(TRY_AGAIN_LATER)
+        else:
+            self._waiting_bytes += len(message)
+            self._outbox.put_nowait(message)
 
     def refuse(self, refusal: Refusal, re: str | None = None) -> None:
         """Queue the one error that bad input gets."""
@@ -116,6 +124,7 @@ class Connection:
             outbox = self._outbox
             message = await outbox.get()
             await self._socket.send_text(message.decode())
+            self._waiting_bytes -= len(message)
             outbox.task_done()
 
     async def _flushed(self, writer: asyncio.Task[None]) -> None:

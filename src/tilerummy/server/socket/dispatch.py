@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
@@ -22,13 +22,13 @@ from tilerummy.match.command import (
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.access.names import clean
 from tilerummy.server.access.tokens import new_seed
-from tilerummy.server.protocol import from_client, from_server
+from tilerummy.server.protocol import VERSION, from_client, from_server
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.project import hint
 from tilerummy.server.protocol.reading import command_id, read_message, read_table
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
+    from collections.abc import Awaitable, Callable
 
     from tilerummy.server.live.room import Room
     from tilerummy.server.live.services import Services
@@ -37,11 +37,21 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
+_FLOOD_PAUSE_S: Final = 0.05
+
 
 class Dispatcher:
     """Answers the messages of one connection, one after another."""
 
-    def __init__(self, room: Room, connection: Connection, services: Services) -> None:
+    def __init__(
+        self,
+        room: Room,
+        connection: Connection,
+        services: Services,
+        charge: Callable[[int], Awaitable[None]],
+    ) -> None:
+        """*charge* counts what a message costs; a Refusal if that is too much at once."""
+        self._charge = charge
         self._room = room
         self._connection = connection
         self._services = services
@@ -57,9 +67,21 @@ class Dispatcher:
         try:
             message = read_message(text)
         except Refusal as refusal:
-            self._connection.refuse(refusal, command_id(text))
+            if await self._within_limits(text, 1):
+                self._connection.refuse(refusal, command_id(text))
             return
-        await self._guard(message, self._answer(message))
+        if await self._within_limits(text, from_client.cost(message)):
+            await self._guard(message, self._answer(message))
+
+    async def _within_limits(self, text: str | bytes, cost: int) -> bool:
+        try:
+            await self._charge(cost)
+        except Refusal as refusal:
+            self._connection.refuse(refusal, command_id(text))
+            # Nothing more is read meanwhile, so the flood backs up at its source.
+            await asyncio.sleep(_FLOOD_PAUSE_S)
+            return False
+        return True
 
     async def _guard(self, message: from_client.FromClient, answer: Awaitable[None]) -> None:
         try:
@@ -72,7 +94,7 @@ class Dispatcher:
 
     async def _answer(self, message: from_client.FromClient) -> None:
         if isinstance(message, from_client.Hello):
-            self._room.greet(self._connection, message.last_seq)
+            self._greet(message)
             return
         if self._connection.seen_seq is None:
             raise Refusal(ServerCode.HELLO_FIRST)
@@ -90,6 +112,15 @@ class Dispatcher:
                     self._command(message),
                     lambda committed: self._acknowledge(message.cmd_id, committed),
                 )
+
+    def _greet(self, hello: from_client.Hello) -> None:
+        """Send everything, once: a longer answer to so short a message is what floods are of."""
+        if self._connection.seen_seq is not None:
+            raise Refusal(ServerCode.ALREADY_GREETED)
+        if hello.version not in {None, VERSION}:
+            self._connection.turn_away(Refusal(ServerCode.WRONG_VERSION))
+            return
+        self._room.greet(self._connection, hello.last_seq)
 
     def _acknowledge(self, cmd_id: str, committed: Committed) -> None:
         self._connection.send(from_server.Ack(cmd_id, committed.seq))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
+import functools
 import itertools
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import structlog
 from starlette.routing import WebSocketRoute
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from tilerummy.server.live.services import Services
 
 log = structlog.get_logger()
-
-_FLOOD_PAUSE_S: Final = 0.05
 
 
 class SocketRoute:
@@ -68,26 +66,22 @@ class SocketRoute:
         except Refusal as refusal:
             await _turn_away(socket, refusal)
             return
-        connection = Connection(socket, player, seat, self._services.settings.outbox_messages)
-        dispatcher = Dispatcher(room, connection, self._services)
-        number = next(self._numbers)
-
-        async def handle(text: str | bytes) -> None:
-            try:
-                await self._limiter.message(number, address)
-            except Refusal as refusal:
-                connection.refuse(refusal)
-                # Nothing more is read meanwhile, so the flood backs up at its source.
-                await asyncio.sleep(_FLOOD_PAUSE_S)
-            else:
-                await dispatcher.handle(text)
-
+        settings = self._services.settings
+        connection = Connection(
+            socket,
+            player,
+            seat,
+            most=settings.outbox_messages,
+            most_bytes=settings.outbox_bytes,
+        )
+        charge = functools.partial(self._limiter.message, next(self._numbers), address)
+        dispatcher = Dispatcher(room, connection, self._services, charge)
         # In the room before the handshake ends, so that the room stays awake for it.
         room.enter(connection)
         try:
             await socket.accept()
             log.info("connected", match=room.ledger.match, seat=seat)
-            await connection.run(handle)
+            await connection.run(dispatcher.handle)
         finally:
             dispatcher.close()
             room.leave(connection)

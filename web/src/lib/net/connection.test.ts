@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FromServer } from '../protocol';
-import { Connection, type LineState, type Socket } from './connection';
+import { PROTOCOL_VERSION } from '../tables';
+import { Connection, WRONG_VERSION, type LineState, type Socket } from './connection';
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
@@ -50,7 +51,7 @@ afterEach(() => {
 describe('the line', () => {
   it('says hello first and is open after the first update', () => {
     last().welcome(7);
-    expect(last().sent).toEqual([{ type: 'hello', last_seq: 0 }]);
+    expect(last().sent).toEqual([{ type: 'hello', last_seq: 0, version: PROTOCOL_VERSION }]);
     expect(states).toEqual(['open']);
     expect(connection.lastSeq).toBe(7);
   });
@@ -61,7 +62,7 @@ describe('the line', () => {
     expect(states.at(-1)).toBe('lost');
     vi.advanceTimersByTime(400);
     last().onopen?.();
-    expect(last().sent).toEqual([{ type: 'hello', last_seq: 7 }]);
+    expect(last().sent).toEqual([{ type: 'hello', last_seq: 7, version: PROTOCOL_VERSION }]);
   });
 
   it('waits longer each time, and not at all when told that it is back', () => {
@@ -78,9 +79,9 @@ describe('the line', () => {
     expect(sockets).toHaveLength(5);
   });
 
-  it('does not come back to a table where it has no seat', () => {
+  it.each([4403, 4404, WRONG_VERSION])('does not come back after %i', (code) => {
     last().onopen?.();
-    last().onclose?.({ code: 4403 });
+    last().onclose?.({ code });
     vi.advanceTimersByTime(60_000);
     expect(states).toEqual(['refused']);
     expect(sockets).toHaveLength(1);
@@ -120,7 +121,7 @@ describe('commands', () => {
   it('wait for the line when there is none', () => {
     void connection.command({ type: 'draw' });
     last().onopen?.();
-    expect(last().sent).toEqual([{ type: 'hello', last_seq: 0 }]);
+    expect(last().sent).toEqual([{ type: 'hello', last_seq: 0, version: PROTOCOL_VERSION }]);
     last().welcome(3);
     expect(last().sent.at(-1)).toMatchObject({ type: 'draw' });
   });

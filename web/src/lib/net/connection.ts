@@ -4,6 +4,7 @@
  */
 
 import type { FromClient, FromServer, Refused } from '../protocol';
+import { PROTOCOL_VERSION } from '../tables';
 
 export type LineState = 'connecting' | 'open' | 'lost' | 'refused';
 
@@ -32,6 +33,9 @@ const PING_EVERY_MS = 15_000;
 const SILENCE_MS = 35_000;
 const NOT_AT_THIS_TABLE = 4403;
 const UNKNOWN_MATCH = 4404;
+export const WRONG_VERSION = 4426;
+/** With these there is nothing to come back for. */
+const FINAL: readonly number[] = [NOT_AT_THIS_TABLE, UNKNOWN_MATCH, WRONG_VERSION];
 
 interface Waiting {
   readonly message: Command;
@@ -103,7 +107,7 @@ export class Connection {
     socket.onopen = () => {
       if (socket !== this.#socket) return;
       this.#heard = Date.now();
-      this.#send({ type: 'hello', last_seq: this.lastSeq });
+      this.#send({ type: 'hello', last_seq: this.lastSeq, version: PROTOCOL_VERSION });
       clearInterval(this.#pingTimer);
       this.#pingTimer = setInterval(() => this.#keepAlive(), PING_EVERY_MS);
     };
@@ -144,7 +148,7 @@ export class Connection {
     this.#greeted = false;
     this.#socket = null;
     if (this.#closed) return;
-    if (code === NOT_AT_THIS_TABLE || code === UNKNOWN_MATCH) {
+    if (FINAL.includes(code)) {
       this.#change('refused', code);
       return;
     }

@@ -4,7 +4,8 @@ import { placed, proposal, changed, type Terms } from '../model/draft';
 import { blocker } from '../model/judge';
 import { meldRules } from '../model/meldRules';
 import { Connection, newId, type Answer, type CommandBody, type LineState, type Socket } from '../net/connection';
-import type { FromServer, GameView, Hint, MatchView, SeatView } from '../protocol';
+import { wholeMatch, type WholeMatch } from '../net/wholeMatch';
+import type { FromServer, GameView, Hint, SeatView, Update } from '../protocol';
 import { Clock } from './clock.svelte';
 import { GameClocks } from './gameClocks.svelte';
 import { MOTION } from './motion';
@@ -15,7 +16,7 @@ import { choose, settings } from './settings.svelte';
 const DRAFT_EVERY_MS = 400;
 
 export class MatchState {
-  view: MatchView | null = $state.raw(null);
+  view: WholeMatch | null = $state.raw(null);
   line: LineState = $state('connecting');
   refusedCode: number | null = $state(null);
   solverReady = $state(true);
@@ -137,7 +138,7 @@ export class MatchState {
   #receive(message: FromServer): void {
     switch (message.type) {
       case 'update':
-        this.#update(message.view, message.events);
+        this.#update(message);
         break;
       case 'presence':
         if (this.view) {
@@ -163,7 +164,9 @@ export class MatchState {
     }
   }
 
-  #update(view: MatchView, events: Extract<FromServer, { type: 'update' }>['events']): void {
+  #update(update: Update): void {
+    const { events } = update;
+    const view = wholeMatch(this.view, update);
     const first = this.view === null;
     const wasYours = isYourTurn(this.view);
     this.view = view;
@@ -209,13 +212,13 @@ export class MatchState {
   }
 }
 
-export function isYourTurn(view: MatchView | null): boolean {
+export function isYourTurn(view: WholeMatch | null): boolean {
   const game = view?.game;
   return !!view && !!game && view.status === 'playing' && game.outcome === null && game.seat === view.you;
 }
 
 /** What the rules say of the viewer's turn. */
-function termsOf(view: MatchView): Terms {
+function termsOf(view: WholeMatch): Terms {
   return {
     opened: view.you !== null && (view.seats[view.you]?.opened ?? false),
     threshold: view.threshold,

@@ -3,7 +3,8 @@
 import type { Refusal } from '../controller/hands';
 import { errorText, t, violationText } from '../i18n/index.svelte';
 import { ruleOf } from '../model/sources';
-import type { Hint, MatchView, Refused, Seen } from '../protocol';
+import type { WholeMatch } from '../net/wholeMatch';
+import type { Hint, Refused, Seen } from '../protocol';
 import { play as hear } from './sound';
 import { announce, toast, toastRule } from './toasts.svelte';
 import { cited, tileName } from './words';
@@ -12,7 +13,7 @@ export { hear };
 
 const TOLD = 4;
 
-export function narrate(view: MatchView, events: readonly Seen[]): void {
+export function narrate(view: WholeMatch, events: readonly Seen[]): void {
   const told = events.slice(-TOLD);
   const lines = told.map((event) => line(view, event)).filter((words) => words !== null);
   if (lines.length > 0) announce(lines.join('. '));
@@ -37,7 +38,7 @@ export function moveRefused(reason: Refusal): void {
 }
 
 /** A command was refused; the note leads to the first rule that says so. */
-export function commandRefused(error: Refused, view: MatchView | null, show: (rule: string) => void): void {
+export function commandRefused(error: Refused, view: WholeMatch | null, show: (rule: string) => void): void {
   const violations = error.violations ?? [];
   const reasons = violations.map(({ code, params }) => violationText(code, params));
   const lines = reasons.length > 0 ? reasons : [errorText(error.code, error.message)];
@@ -64,7 +65,7 @@ export function hintShown(hint: Hint): void {
   if (hint.placed.length > 0) toast('good', t().table.hintShown(hint.placed.length));
 }
 
-function line(view: MatchView, event: Seen): string | null {
+function line(view: WholeMatch, event: Seen): string | null {
   const words = t().event;
   const name = (seat: number) => view.seats[seat]?.name ?? '';
   switch (event.type) {
@@ -109,7 +110,7 @@ function line(view: MatchView, event: Seen): string | null {
   }
 }
 
-function sound(view: MatchView, event: Seen): void {
+function sound(view: WholeMatch, event: Seen): void {
   if ((event.type === 'played' || event.type === 'part_kept') && event.seat !== view.you) hear('place');
   if (event.type === 'drew' && event.seat === view.you) hear('draw');
   if (event.type === 'first_out' && event.seat === view.you) hear('win');

@@ -69,6 +69,7 @@ export const codes: Codes = {
     unknown: 'Something went wrong. Nothing was changed.',
     network: 'The server cannot be reached.',
     ahead: 'This page has seen more of the match than the server knows: reload it.',
+    already_greeted: 'This connection has said hello before.',
     bad_notation: 'The tiles in the message cannot be read.',
     busy: 'The solver is busy; try again in a moment.',
     dead_link: 'This link leads to no table.',
@@ -105,5 +106,6 @@ export const codes: Codes = {
     unknown_type: 'The server does not know this kind of message; reload the page.',
     wrong_number_of_seats: 'These rules are not for that number of players.',
     wrong_origin: 'This page may not talk to this server.',
+    wrong_version: 'This page is of another version than the server. Load it again.',
   },
 };

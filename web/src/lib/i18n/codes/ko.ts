@@ -69,6 +69,7 @@ export const codes: Codes = {
     unknown: '문제가 생겼습니다. 바뀐 것은 없습니다.',
     network: '서버에 연결할 수 없습니다.',
     ahead: '이 페이지가 서버보다 앞서 있습니다. 새로 고쳐 주세요.',
+    already_greeted: '이 연결은 이미 인사를 마쳤습니다.',
     bad_notation: '보낸 타일을 읽을 수 없습니다.',
     busy: '풀이 엔진이 바쁩니다. 잠시 후 다시 시도하세요.',
     dead_link: '이 링크에는 테이블이 없습니다.',
@@ -105,5 +106,6 @@ export const codes: Codes = {
     unknown_type: '서버가 모르는 메시지입니다. 페이지를 새로 고쳐 주세요.',
     wrong_number_of_seats: '이 규칙의 인원수에 맞지 않습니다.',
     wrong_origin: '이 페이지는 이 서버와 통신할 수 없습니다.',
+    wrong_version: '이 페이지는 서버와 버전이 다릅니다. 다시 불러오세요.',
   },
 };

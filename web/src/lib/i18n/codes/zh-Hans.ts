@@ -69,6 +69,7 @@ export const codes: Codes = {
     unknown: '出了点问题，没有任何改变。',
     network: '无法连接服务器。',
     ahead: '本页面比服务器超前，请刷新页面。',
+    already_greeted: '此连接已经打过招呼。',
     bad_notation: '无法识别消息中的牌。',
     busy: '求解器繁忙，请稍后再试。',
     dead_link: '这个链接没有对应的牌桌。',
@@ -105,5 +106,6 @@ export const codes: Codes = {
     unknown_type: '服务器不认识这种消息，请刷新页面。',
     wrong_number_of_seats: '此规则不适合这个人数。',
     wrong_origin: '本页面不能与此服务器通信。',
+    wrong_version: '此页面与服务器版本不同。请重新加载。',
   },
 };
