@@ -23,6 +23,7 @@ from tilerummy.match.event import (
     Seated,
     SeatOpened,
 )
+from tilerummy.match.upcast import VERSION, NewerEventError, upcast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -33,15 +34,22 @@ class CodecError(ValueError):
 
 
 def dump(event: MatchEvent) -> str:
-    """Return *event* as one JSON object."""
-    return json.dumps(_fields(event), ensure_ascii=False, separators=(",", ":"))
+    """Return *event* as one JSON object, which says its version."""
+    told = {"v": VERSION, **_fields(event)}
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 
 def load(text: str) -> MatchEvent:
-    """Return the event that `dump` wrote; a CodecError if it cannot be read."""
+    """Return the event that `dump` of this or an earlier version wrote.
+
+    Raises:
+        CodecError: if it cannot be read, which what a newer version wrote cannot.
+    """
     try:
-        fields = json.loads(text)
+        fields = upcast(json.loads(text))
         return _READERS[fields.pop("type")](fields)
+    except NewerEventError as error:
+        raise CodecError(str(error)) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise CodecError(f"unreadable event ({type(error).__name__})") from error
 

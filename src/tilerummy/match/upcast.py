@@ -1,0 +1,53 @@
+"""Events that earlier versions stored, made into what this version reads.
+
+A stored event says its version as ``v``; those without one are of version 1. Whoever changes what
+an event is stored as raises `VERSION` and adds the step from the version before to `_STEPS`; what
+lies in databases and backups is never rewritten for it. docs/server.md tells when that is due.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+VERSION: Final = 2
+"""Of the events that this version stores."""
+
+Told = dict[str, Any]
+"""The fields of a stored event, its type among them."""
+
+
+class NewerEventError(ValueError):
+    """A newer version of tilerummy stored this event."""
+
+
+def upcast(told: Told) -> Told:
+    """Return the event *told* as `VERSION` would store it, without its version.
+
+    Raises:
+        NewerEventError: if it is of a version that is not known here.
+        ValueError: if it says no version that can be.
+    """
+    version = told.pop("v", 1)
+    if type(version) is not int or version < 1:
+        raise ValueError(f"{version!r} is no version of an event")
+    if version > VERSION:
+        raise NewerEventError(f"the event is of version {version}, {VERSION} is the newest known")
+    for step in range(version, VERSION):
+        change = _STEPS[step].get(told["type"])
+        if change is not None:
+            told = change(told)
+    return told
+
+
+def _dealt_without_shares(told: Told) -> Told:
+    """Before there were shares, the server's seed alone ordered the tiles."""
+    return {**told, "construction": 1}
+
+
+_STEPS: Final[Mapping[int, Mapping[str, Callable[[Told], Told]]]] = {
+    1: {"game_dealt": _dealt_without_shares},
+}
+"""By the version that is read: what becomes of events of a type; others stay as they are."""
