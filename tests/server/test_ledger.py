@@ -4,28 +4,26 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.server.halls import a_node
 from tests.server.support import settings
-from tests.support.players import LazyMinds
 from tilerummy.core.presets import CLASSIC
 from tilerummy.match.command import Create, Rename
 from tilerummy.match.event import Level
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.live.hall import Hall
 from tilerummy.server.live.ledger import Ledger, create
-from tilerummy.server.live.services import Services
-from tilerummy.server.live.timekeeper import Timekeeper
 from tilerummy.server.store import Committed, SqliteStore, StoreError
-from tilerummy.server.thinking.solver_status import SolverStatus
-from tilerummy.server.thinking.thinkers import Thinkers
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
+    from tilerummy.server.live.services import Services
     from tilerummy.server.store import Commit
 
 CREATE = Create(ruleset=CLASSIC, player="kim", name="Kim", others=(None,))
@@ -34,27 +32,19 @@ CREATE = Create(ruleset=CLASSIC, player="kim", name="Kim", others=(None,))
 @asynccontextmanager
 async def services(folder: Path) -> AsyncIterator[Services]:
     chosen = settings(folder)
-    minds, thinkers = LazyMinds(), Thinkers()
-    made = Services(
-        settings=chosen,
-        store=SqliteStore(chosen.database),
-        timekeeper=Timekeeper(),
-        minds=minds,
-        thinkers=thinkers,
-        solver=SolverStatus(minds, thinkers, warm=False),
-    )
-    await made.store.open()
-    await made.store.add_player("kim", b"kim", 0)
+    store = SqliteStore(chosen.database)
+    await store.open()
+    await store.add_player("kim", b"kim", 0)
     try:
-        yield made
+        async with a_node(store, chosen) as node:
+            yield node.services
     finally:
-        await thinkers.close()
-        await made.store.close()
+        await store.close()
 
 
 async def created(shared: Services, when_committed: Callable[[], None] = lambda: None) -> Ledger:
     stored = await create(shared, "a" * 16, "invite", CREATE)
-    return Ledger(stored, shared, when_committed)
+    return await Ledger.read(stored, shared, when_committed)
 
 
 def rename(number: int) -> Rename:
@@ -69,7 +59,7 @@ def test_two_ledgers_of_one_match_lose_nothing_to_each_other(tmp_path: Path) -> 
             first = await created(shared)
             stored = await shared.store.load("a" * 16)
             assert stored is not None
-            second = Ledger(stored, shared)
+            second = await Ledger.read(stored, shared)
             for number in range(0, 20, 2):
                 await asyncio.gather(
                     first.carry_out("seat 0", f"command-{number}", rename(number)),
@@ -173,24 +163,30 @@ def test_what_is_on_disk_is_acknowledged_whoever_could_not_be_told(tmp_path: Pat
 
 def test_one_unreadable_match_does_not_keep_the_others_waiting(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with services(tmp_path) as shared:
-            hall = Hall(shared)
-            with_bot = Create(ruleset=CLASSIC, player="kim", name="Kim", others=(Level.EASY,))
-            broken, fine = [await hall.create(with_bot) for _ in range(2)]
-            await hall.close()
-            await asyncio.wrap_future(
-                shared.store._writer.submit(  # type: ignore[attr-defined]
-                    lambda connection: connection.execute(
-                        "UPDATE event SET body = 'rubbish' WHERE match_id = ?",
-                        (broken.ledger.match,),
-                    )
+        chosen = settings(tmp_path)
+        store = SqliteStore(chosen.database)
+        await store.open()
+        await store.add_player("kim", b"kim", 0)
+        clocked = replace(CLASSIC, turn_limit_s=600)
+        with_bot = Create(ruleset=clocked, player="kim", name="Kim", others=(Level.EASY,))
+        async with a_node(store, chosen) as first:
+            broken, fine = [await first.hall.create(with_bot) for _ in range(2)]
+            while broken.busy or fine.busy:
+                await asyncio.sleep(0.001)
+                if None not in {broken.ledger.deadline_at, fine.ledger.deadline_at}:
+                    break
+        await asyncio.wrap_future(
+            store._writer.submit(
+                lambda connection: connection.execute(
+                    "UPDATE event SET body = 'rubbish' WHERE match_id = ?",
+                    (broken.ledger.match,),
                 )
             )
-            hall = Hall(shared)
-            await hall.resume()
-            assert hall.rooms == 1
-            assert await hall.room(fine.ledger.match) is not None
-            await hall.close()
+        )
+        async with a_node(store, chosen) as second:
+            await second.upkeep.look()
+            assert [room.ledger.match for room in second.hall.awake] == [fine.ledger.match]
+        await store.close()
 
     asyncio.run(scenario())
 
@@ -201,10 +197,10 @@ def test_rooms_sleep_when_nobody_is_left(tmp_path: Path, monkeypatch: pytest.Mon
             hall = Hall(shared)
             room = await hall.create(CREATE)
             state = room.state
-            await hall._let_sleep()
+            await hall.let_sleep()
             assert hall.rooms == 1
             monkeypatch.setattr("tilerummy.server.live.hall._SLEEP_AFTER_MS", -1)
-            await hall._let_sleep()
+            await hall.let_sleep()
             assert hall.rooms == 0
             again = await hall.room(room.ledger.match)
             assert again is not None

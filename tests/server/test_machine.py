@@ -1,12 +1,14 @@
-"""Hypothesis plays against the server's engine: commands, reconnects, duplicates, restarts.
+"""Hypothesis plays against two nodes: commands, reconnects, duplicates, and all that may go wrong.
 
-Everything is real but the sockets: rooms, clocks, bots, and SQLite on disk.
+Everything is real but the sockets: rooms, clocks, bots, upkeep, and SQLite on disk. Between a node
+and the store lies a cable that can be cut, lose an answer, or stand still and go on too late.
 """
 
 from __future__ import annotations
 
 import asyncio
 import tempfile
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,6 +28,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from tests.server.halls import Cable, OneNode, make_node
+from tests.server.store_support import pass_time
 from tests.server.support import settings as quick_settings
 from tests.support.players import GreedyMinds, greedy
 from tilerummy.core.presets import CLASSIC
@@ -34,33 +38,46 @@ from tilerummy.core.view import view
 from tilerummy.match import codec
 from tilerummy.match.command import Create, SitDown
 from tilerummy.match.event import Level
-from tilerummy.match.state import replay
-from tilerummy.server.live.hall import Hall
-from tilerummy.server.live.services import Services
-from tilerummy.server.live.timekeeper import Timekeeper
+from tilerummy.match.state import SeatKind, replay
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.project import project
 from tilerummy.server.socket.connection import Connection
 from tilerummy.server.socket.dispatch import Dispatcher
-from tilerummy.server.store import SqliteStore
-from tilerummy.server.thinking.solver_status import SolverStatus
-from tilerummy.server.thinking.thinkers import Thinkers
+from tilerummy.server.store import NODE_TTL_MS, SqliteStore
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
+    from tilerummy.match.state import MatchState
     from tilerummy.server.live.room import Room
+
+NODES = (0, 1)
+CLOCKED = replace(CLASSIC, turn_limit_s=3600)
+"""Nobody's time runs out here; what is left of it must not shrink while nobody is there."""
+LIMIT_MS = 3_600_000
+SLACK_MS = 60_000
+"""What the test itself may take, and the second before a beat that an outage may give too much."""
+OUTAGE_MS = 75_000
+
+
+def moves(room: Room) -> bool:
+    """Whether something goes on that will end by itself."""
+    return bool(room._tasks or room._claiming or (room.owned and room._bots.busy))
 
 
 class Recorder(Connection):
     """A connection that keeps what it is sent."""
 
-    def __init__(self, player: str, seat: int) -> None:
+    def __init__(self, player: str, seat: int, room: Room) -> None:
         super().__init__(None, player, seat, most=1, most_bytes=1)  # type: ignore[arg-type]
         self.sent: list[Any] = []
+        self.room = room
 
     def send_encoded(self, message: bytes) -> None:
         self.sent.append(msgspec.json.decode(message))
+
+    def go_elsewhere(self) -> None:
+        asyncio.get_running_loop().call_soon(self.room.leave, self)
 
 
 class Client:
@@ -68,6 +85,7 @@ class Client:
 
     def __init__(self, player: str, seat: int) -> None:
         self.player, self.seat = player, seat
+        self.node = 0
         self.connection: Recorder | None = None
         self.read = 0
         self.seq = 0
@@ -90,7 +108,7 @@ class Client:
 
 
 class Server(RuleBasedStateMachine):
-    """Two people, a bot, and everything that may go wrong on the way."""
+    """Two people, a bot, two nodes."""
 
     sent = Bundle("sent")
 
@@ -98,123 +116,178 @@ class Server(RuleBasedStateMachine):
         super().__init__()
         self.loop = asyncio.new_event_loop()
         self.folder = tempfile.TemporaryDirectory()
-        self.hall: Hall
-        self.room: Room
+        self.chosen = quick_settings(Path(self.folder.name))
         self.numbers = 0
+        self.nodes: list[OneNode] = []
+        self.cables: list[Cable] = []
+        self.clients = [Client("kim", 0), Client("lee", 1)]
+        self.match = ""
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
         return self.loop.run_until_complete(work)
 
     @initialize(first=st.sampled_from([True, False]))
     def open(self, *, first: bool) -> None:
-        self.clients = [Client("kim", 0), Client("lee", 1)]
-        self.run(self._open())
-        create = Create(ruleset=CLASSIC, player="kim", name="Kim", others=(None, Level.EASY))
+        create = Create(ruleset=CLOCKED, player="kim", name="Kim", others=(None, Level.EASY))
 
         async def begin() -> None:
+            self.store = SqliteStore(self.chosen.database)
+            await self.store.open()
             for player in ("kim", "lee"):
-                await self.services.store.add_player(player, player.encode(), 0)
-            self.room = await self.hall.create(create)
-            await self.room.ledger.carry_out(
-                "player lee", "join", SitDown(player="lee", name="Lee")
-            )
+                await self.store.add_player(player, player.encode(), 0)
+            for _ in NODES:
+                self.cables.append(Cable(self.store))
+                self.nodes.append(make_node(self.cables[-1], self.chosen, GreedyMinds()))
+                await self.nodes[-1].open()
+            room = await self.nodes[0].hall.create(create)
+            self.match = room.ledger.match
+            other = await self.nodes[1].room(self.match)
+            await other.ledger.carry_out("player lee", "join", SitDown(player="lee", name="Lee"))
 
         self.run(begin())
-        self.match = self.room.ledger.match
         for client in self.clients:
-            self.connect(client)
+            self.connect(client, client.seat)
         if first:
             self.answer(self.clients[0], self.message("start_game"))
 
-    async def _open(self) -> None:
-        chosen = quick_settings(Path(self.folder.name))
-        minds, thinkers = GreedyMinds(), Thinkers()
-        self.services = Services(
-            settings=chosen,
-            store=SqliteStore(chosen.database),
-            timekeeper=Timekeeper(),
-            minds=minds,
-            thinkers=thinkers,
-            solver=SolverStatus(minds, thinkers, warm=False),
-        )
-        await self.services.store.open()
-        self.hall = Hall(self.services)
-        await self.services.solver.prepare(lambda: None)
-        await self.hall.resume()
-
-    async def _close(self) -> None:
-        await self.hall.close()
-        await self.services.thinkers.close()
-        await self.services.store.close()
-
     def teardown(self) -> None:
-        if hasattr(self, "services"):
-            self.run(self._close())
+        async def close() -> None:
+            for cable in self.cables:
+                cable.is_cut = False
+                cable.go_on()
+            for node in self.nodes:
+                await node.close()
+            await self.store.close()
+
+        if self.match:
+            self.run(close())
         self.loop.close()
         self.folder.cleanup()
 
+    # --- what the rules are made of --------------------------------------------------------------
+
+    def runs(self, node: int) -> bool:
+        cable = self.cables[node]
+        return not (cable.is_cut or cable.stands_still)
+
+    def running(self) -> list[OneNode]:
+        return [node for at, node in enumerate(self.nodes) if self.runs(at)]
+
+    def room(self, node: int) -> Room:
+        room: Room = self.run(self.nodes[node].room(self.match))
+        return room
+
+    def state(self) -> MatchState:
+        """Return the match as it stands on disk."""
+        stored = self.run(self.store.load(self.match))
+        return replay([codec.load(event.body) for event in stored.events])
+
     def settle(self) -> None:
-        """Let bots finish."""
+        """Let every node that runs do what it does each second, until nothing moves any more."""
 
         async def wait() -> None:
-            while self.room._bots.busy:  # noqa: ASYNC110 - nobody else needs to know
-                await asyncio.sleep(0.001)
+            end = time.monotonic() + 20
+            while True:
+                for node in self.running():
+                    await node.second()
+                rooms = [room for node in self.running() for room in node.hall.awake]
+                while any(moves(room) for room in rooms):  # noqa: ASYNC110
+                    await asyncio.sleep(0.001)
+                if not self.waits_for_a_bot([room.state for room in rooms]):
+                    return
+                assert time.monotonic() < end, "nobody moves the bot"
 
         self.run(wait())
         for client in self.clients:
             if client.connection is not None:
                 client.take()
 
+    def waits_for_a_bot(self, states: list[MatchState]) -> bool:
+        """Whether a bot has to move, and no node that stands still may own the match."""
+        if len(states) < len(NODES) or len({state.seq for state in states}) > 1:
+            return len(states) == len(NODES)
+        game = states[0].playing
+        return game is not None and states[0].seats[game.seat].kind is SeatKind.BOT
+
     def message(self, kind: str, **fields: object) -> dict[str, object]:
         self.numbers += 1
         return {"type": kind, "cmd_id": f"command-{self.numbers}", **fields}
 
+    def at_a_node_that_runs(self, client: Client) -> None:
+        if client.connection is None or not self.runs(client.node):
+            self.connect(client, next(at for at in NODES if self.runs(at)))
+
     def answer(self, client: Client, message: dict[str, object]) -> Any:
         """Send *message* and return the ack or the error."""
-        if client.connection is None:
-            self.connect(client)
-        assert client.connection is not None
+        self.at_a_node_that_runs(client)
+        connection, room = client.connection, self.room(client.node)
+        assert connection is not None
         client.take()
         message.setdefault("expect_seq", client.seq)
-        self.run(self.dispatcher(client.connection).handle(msgspec.json.encode(message)))
+        dispatcher = self.dispatcher(room, connection, client.node)
+        self.run(dispatcher.handle(msgspec.json.encode(message)))
         new = client.take()
         (answer,) = [one for one in new if one["type"] in {"ack", "error"}]
         self.settle()
         return answer
 
-    def dispatcher(self, connection: Recorder) -> Dispatcher:
+    def dispatcher(self, room: Room, connection: Recorder, node: int) -> Dispatcher:
         async def free_of_charge(_cost: int) -> None:
             pass
 
-        return Dispatcher(self.room, connection, self.services, free_of_charge)
+        return Dispatcher(room, connection, self.nodes[node].services, free_of_charge)
 
-    def connect(self, client: Client) -> None:
-        client.connection = Recorder(client.player, client.seat)
-        client.read = 0
-        self.room.enter(client.connection)
+    def connect(self, client: Client, node: int) -> None:
+        self.disconnect(client)
+        room = self.room(node)
+        connection = client.connection = Recorder(client.player, client.seat, room)
+        client.read, client.node = 0, node
         hello = msgspec.json.encode({"type": "hello", "last_seq": client.seq})
-        self.run(self.dispatcher(client.connection).handle(hello))
+
+        async def enter() -> None:
+            room.enter(connection)
+            await self.dispatcher(room, connection, node).handle(hello)
+
+        self.run(enter())
         client.take()
+
+    def disconnect(self, client: Client) -> None:
+        connection, client.connection = client.connection, None
+
+        async def leave() -> None:
+            if connection is not None:
+                connection.room.leave(connection)
+
+        self.run(leave())
+
+    def replace_node(self, at: int, end: Coroutine[Any, Any, None]) -> None:
+        """Let the node end by *end*, and start another one in its place."""
+
+        async def again() -> None:
+            await end
+            self.cables[at] = Cable(self.store)
+            self.nodes[at] = make_node(self.cables[at], self.chosen, GreedyMinds())
+            await self.nodes[at].open()
+
+        for client in self.clients:
+            if client.node == at:
+                self.disconnect(client)
+        self.run(again())
 
     # --- what may happen -------------------------------------------------------------------------
 
     @rule(who=st.integers(0, 1))
     def lose_the_line(self, who: int) -> None:
-        client = self.clients[who]
-        if client.connection is not None:
-            self.room.leave(client.connection)
-            client.connection = None
+        self.disconnect(self.clients[who])
 
-    @rule(who=st.integers(0, 1))
-    def come_back(self, who: int) -> None:
-        client = self.clients[who]
-        if client.connection is None:
-            self.connect(client)
+    @rule(who=st.integers(0, 1), node=st.sampled_from(NODES))
+    def come_back(self, who: int, node: int) -> None:
+        if self.runs(node):
+            self.connect(self.clients[who], node)
 
-    @rule(target=sent, who=st.integers(0, 1))
-    def take_the_turn(self, who: int) -> tuple[int, dict[str, object], bool]:
-        client = self.clients[who]
-        playing = self.room.state.playing
+    @rule(target=sent, who=st.integers(0, 1), lost=st.booleans())
+    def take_the_turn(self, who: int, *, lost: bool) -> tuple[int, dict[str, object], bool]:
+        client, playing = self.clients[who], self.state().playing
         mine = playing is not None and playing.seat == client.seat
         message = self.message("draw")
         if mine and playing is not None:
@@ -227,30 +300,37 @@ class Server(RuleBasedStateMachine):
                     message = self.message("draw" if playing.pool else "pass")
                 case _:
                     message = self.message("call")
-        if client.connection is None:
-            self.connect(client)
+        self.at_a_node_that_runs(client)
+        lost = lost and mine
+        if lost:
+            self.cables[client.node].loses_answers = 1
         answer = self.answer(client, message)
+        if lost:
+            assert answer["code"] == "storage"
+            other = 1 - client.node
+            if self.runs(other):
+                self.connect(client, other)
+            answer = self.answer(client, dict(message))
         assert (answer["type"] == "ack") == mine, answer
         return who, message, mine
 
     @rule(once=consumes(sent))
     def send_it_again(self, once: tuple[int, dict[str, object], bool]) -> None:
         who, message, done = once
-        before = self.room.state
+        before = self.state()
         answer = self.answer(self.clients[who], dict(message))
         if done:
             assert answer["type"] == "ack"
-            assert self.room.state == before
+            assert replace(self.state(), seq=before.seq) == before
 
     @rule(who=st.integers(0, 1), back=st.integers(1, 5))
     def act_on_an_old_table(self, who: int, back: int) -> None:
-        before = self.room.state
+        before = self.state()
         if before.turn_seq <= back:
             return
-        client = self.clients[who]
         message = self.message("draw", expect_seq=before.turn_seq - back)
-        assert self.answer(client, message)["code"] == "stale"
-        assert self.room.state == before
+        assert self.answer(self.clients[who], message)["code"] == "stale"
+        assert self.state() == before
 
     @rule(who=st.integers(0, 1), name=st.text("abc", min_size=1, max_size=3))
     def rename(self, who: int, name: str) -> None:
@@ -258,62 +338,99 @@ class Server(RuleBasedStateMachine):
 
     @rule(who=st.integers(0, 1), junk=st.sampled_from(["[R1]", "[J J J]", "[R1 R2 R3]", "R1", "["]))
     def lay_nonsense(self, who: int, junk: str) -> None:
-        before = self.room.state
+        before = self.state()
         message = self.message("play", table=[junk.ljust(4)])
         answer = self.answer(self.clients[who], message)
         if answer["type"] == "error":
-            assert self.room.state == before
+            assert self.state() == before
 
-    @precondition(lambda self: self.room.state.playing is None)
+    @precondition(lambda self: self.state().playing is None)
     @rule(who=st.integers(0, 1))
     def start_the_next_game(self, who: int) -> None:
-        first = self.room.state.number == 0
+        first = self.state().number == 0
         answer = self.answer(self.clients[who], self.message("start_game"))
         assert (answer["type"] == "ack") == (not first or who == 0)
 
-    @rule()
-    def restart(self) -> None:
-        """Take the server down and up again; what it knew was on disk."""
+    @rule(node=st.sampled_from(NODES))
+    def stop_and_start(self, node: int) -> None:
+        if self.runs(node):
+            self.replace_node(node, self.nodes[node].close())
+            self.settle()
+
+    @rule(node=st.sampled_from(NODES))
+    def kill(self, node: int) -> None:
+        """End it without a word; after a while it is taken for dead."""
+        self.cables[node].is_cut = True
+        self.cables[node].go_on()
+        self.replace_node(node, self.nodes[node].die())
+        self.run(pass_time(self.store, NODE_TTL_MS + 1000))
         self.settle()
-        before = self.room.state
 
-        async def again() -> None:
-            await self._close()
-            await self._open()
-            room = await self.hall.room(self.match)
-            assert room is not None
-            self.room = room
-
+    @precondition(lambda self: len(self.running()) == len(NODES))
+    @rule(node=st.sampled_from(NODES), stopped=st.booleans())
+    def lose_a_node(self, node: int, *, stopped: bool) -> None:
+        """Cut it off from the store, or stop its process, for longer than others wait."""
+        if stopped:
+            self.cables[node].hold()
+        else:
+            self.cables[node].is_cut = True
         for client in self.clients:
-            client.connection = None
-        self.run(again())
+            if client.node == node:
+                self.disconnect(client)
+        self.run(pass_time(self.store, NODE_TTL_MS + 1000))
         self.settle()
-        # A running clock got its time back, which is an event but changes nothing else.
-        assert replace(self.room.state, seq=before.seq) == before
-        assert self.room.state.seq - before.seq in {0, 1}
+
+    @precondition(lambda self: len(self.running()) < len(NODES))
+    @rule()
+    def find_it_again(self) -> None:
+        """What it had begun comes too late, and changes nothing but what it may."""
+        for cable in self.cables:
+            cable.is_cut = False
+            cable.go_on()
+        self.settle()
+
+    @rule(back=st.booleans())
+    def set_the_clock(self, *, back: bool) -> None:
+        self.run(pass_time(self.store, -OUTAGE_MS if back else OUTAGE_MS))
+        self.settle()
 
     # --- what must always hold -------------------------------------------------------------------
 
     @invariant()
-    def the_state_is_the_fold_of_what_is_on_disk(self) -> None:
-        if not hasattr(self, "match"):
+    def every_node_has_the_fold_of_what_is_on_disk(self) -> None:
+        if not self.match:
             return
-        stored = self.run(self.services.store.load(self.match))
+        stored = self.run(self.store.load(self.match))
         events = [codec.load(event.body) for event in stored.events]
         assert [event.seq for event in stored.events] == list(range(1, len(events) + 1))
-        assert replay(events) == self.room.state
-        game = self.room.state.game
-        if game is not None:
-            assert len(game.tiles) == 106
+        state = replay(events)
+        for node in NODES:
+            if self.runs(node):
+                assert self.room(node).state == state
+        assert state.game is None or len(state.game.tiles) == 106
+        times = [event.at for event in stored.events]
+        assert times == sorted(times)
+
+    @invariant()
+    def one_node_drives_the_match_and_nobody_loses_time(self) -> None:
+        if not self.match:
+            return
+        rooms = [self.room(node) for node in NODES if self.runs(node)]
+        stored = self.run(self.store.load(self.match))
+        fences = [room._ownership.fence for room in rooms if room.owned]
+        assert len(fences) <= 1
+        assert all(fence == stored.fence for fence in fences)
+        if stored.deadline_at is not None and len(rooms) == len(NODES):
+            left = stored.deadline_at - self.run(self.store.now())
+            assert LIMIT_MS - SLACK_MS < left <= LIMIT_MS + SLACK_MS
+            assert len(fences) == 1
 
     @invariant()
     def everybody_was_sent_every_event_once_and_as_they_may_see_it(self) -> None:
-        if not hasattr(self, "match"):
-            return
         for client in self.clients:
-            if client.connection is None:
+            if client.connection is None or not self.runs(client.node):
                 continue
-            events = enumerate(self.room.ledger.events, start=1)
+            events = enumerate(self.room(client.node).ledger.events, start=1)
             seen = [one for seq, event in events if (one := project(seq, event, client.seat))]
             assert client.events == msgspec.json.decode(from_server.encode(seen))
 

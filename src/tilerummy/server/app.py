@@ -16,8 +16,10 @@ from tilerummy.server.http.failures import add_error_handlers
 from tilerummy.server.http.guard import Guard
 from tilerummy.server.http.routes import make_router
 from tilerummy.server.live.hall import Hall
+from tilerummy.server.live.node import Node
 from tilerummy.server.live.services import Services
 from tilerummy.server.live.timekeeper import Timekeeper
+from tilerummy.server.live.upkeep import Upkeep
 from tilerummy.server.socket.route import SocketRoute
 from tilerummy.server.store import SqliteStore
 from tilerummy.server.thinking.minds import Minds, RealMinds
@@ -38,23 +40,26 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
     """Return the application on the store that *settings* name."""
     thinkers = Thinkers()
     minds = minds or RealMinds()
+    store, timekeeper = SqliteStore(settings.database), Timekeeper()
     services = Services(
         settings=settings,
-        store=SqliteStore(settings.database),
-        timekeeper=Timekeeper(),
+        store=store,
+        timekeeper=timekeeper,
+        node=Node(store, timekeeper),
         minds=minds,
         thinkers=thinkers,
         solver=SolverStatus(minds, thinkers, warm=settings.warm_solver),
     )
     hall, limiter = Hall(services), Limiter(settings)
+    upkeep = Upkeep(services, hall)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         await services.store.open()
-        await hall.resume()
+        await upkeep.beat()
         background = [
             asyncio.create_task(services.solver.prepare(hall.solver_is_ready)),
-            asyncio.create_task(hall.keep()),
+            asyncio.create_task(upkeep.run()),
             asyncio.create_task(metrics.watch_the_loop()),
         ]
         try:

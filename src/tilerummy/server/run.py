@@ -149,6 +149,13 @@ class Server(uvicorn.Server):
         self._url = url
         self._open_browser = open_browser
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take nothing new, let other nodes go on, and only then close what is still open."""
+        for server in self.servers:
+            server.close()
+        await self.config.app.state.hall.drain()  # type: ignore[union-attr]
+        await super().shutdown(sockets)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then print the URL and open the browser."""
         try:

@@ -57,19 +57,24 @@ class TurnClock:
         self._handle: asyncio.TimerHandle | None = None
         self._deadline_at: int | None = None
         self._turn_seq = 0
+        self._rings = False
 
     @property
     def running(self) -> bool:
         """Whether a turn's time is running."""
         return self._deadline_at is not None
 
-    def set(self, deadline_at: int | None, turn_seq: int) -> None:
-        """Run towards *deadline_at* for the turn that event *turn_seq* began."""
-        if (deadline_at, turn_seq) == (self._deadline_at, self._turn_seq):
+    def set(self, deadline_at: int | None, turn_seq: int, *, rings: bool = True) -> None:
+        """Run towards *deadline_at* for the turn that event *turn_seq* began.
+
+        Unless it *rings* it only shows the time that is left: another node's clock will ring.
+        """
+        wanted = (deadline_at, turn_seq, rings)
+        if wanted == (self._deadline_at, self._turn_seq, self._rings):
             return
         self.stop()
-        self._deadline_at, self._turn_seq = deadline_at, turn_seq
-        if deadline_at is not None:
+        self._deadline_at, self._turn_seq, self._rings = wanted
+        if deadline_at is not None and rings:
             wait_ms = deadline_at + self._grace_ms - self._timekeeper.now()
             self.ring_in(max(0, wait_ms) / 1000)
 

@@ -1,4 +1,7 @@
-"""The table as the player of a turn arranges it, kept for when the turn's time is over."""
+"""The table as the player of a turn arranges it, kept for when the turn's time is over.
+
+It is kept here for the player's own node, and in the store for the node that rings the clock.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,8 @@ from tilerummy.core.rules import check_play
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
 from tilerummy.core.turn import Play, Timeout
+from tilerummy.server.protocol.reading import read_table
+from tilerummy.server.store import StoredDraft
 
 if TYPE_CHECKING:
     from tilerummy.match.state import MatchState
@@ -46,6 +51,27 @@ class Draft:
             completed = table
         self._kept = _Kept(state.turn_seq, LOOSE_TILE if table is None else table, completed)
 
+    def known(self, turn_seq: int) -> bool:
+        """Whether there is a draft of the turn that *turn_seq* began."""
+        return self._of(turn_seq) is not None
+
+    def stored(self) -> StoredDraft | None:
+        """Return the draft as the store keeps it."""
+        kept = self._kept
+        if kept is None:
+            return None
+        table = None if kept.table is LOOSE_TILE else _texts(kept.table)
+        completed = None if kept.completed is None else _texts(kept.completed)
+        return StoredDraft(kept.turn_seq, table, completed)
+
+    def restore(self, stored: StoredDraft) -> None:
+        """Take over a draft that came to another node."""
+        self._kept = _Kept(
+            stored.turn_seq,
+            LOOSE_TILE if stored.table is None else read_table(list(stored.table)),
+            None if stored.completed is None else read_table(list(stored.completed)),
+        )
+
     def timeout(self, turn_seq: int) -> Timeout:
         """Return the turn that is made when the time of the turn that *turn_seq* began is over."""
         last = self._of(turn_seq)
@@ -54,3 +80,7 @@ class Draft:
     def _of(self, turn_seq: int) -> _Kept | None:
         kept = self._kept
         return kept if kept is not None and kept.turn_seq == turn_seq else None
+
+
+def _texts(table: Table) -> tuple[str, ...]:
+    return tuple(str(meld) for meld in table.melds)

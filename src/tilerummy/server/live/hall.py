@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import time
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import structlog
@@ -19,12 +20,16 @@ from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tilerummy.server.live.services import Services
+    from tilerummy.server.store import Claim, Hint
 
 log = structlog.get_logger()
 
-_BEAT_S: Final = 1.0
 _SLEEP_AFTER_MS: Final = 300_000
+_PARTING_S: Final = 2.0
+"""How long connections may take to end when the node stops."""
 
 
 class Hall:
@@ -32,25 +37,39 @@ class Hall:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._node = new_id()
         self._rooms: dict[str, Room] = {}
-        self._loading = asyncio.Lock()
+        self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._taking: dict[str, asyncio.Task[None]] = {}
+        services.store.subscribe(self._hear)
 
     @property
     def rooms(self) -> int:
         """How many matches are in memory."""
         return len(self._rooms)
 
+    @property
+    def awake(self) -> tuple[Room, ...]:
+        """The rooms in memory."""
+        return tuple(self._rooms.values())
+
     async def room(self, match: str) -> Room | None:
-        """Return the room of *match*, waking it if needed; None if there is no such match."""
+        """Return the room of *match*, waking it if needed; None if there is no such match.
+
+        Raises:
+            StoreError: if the match is not in memory and the store does not answer.
+        """
         if not is_match_id(match):
             return None
-        if match not in self._rooms:
-            async with self._loading:
-                room = await self._load(match)
-                if room is not None:
-                    room.wake()
+        taking = self._taking.get(match)
+        if taking is not None:
+            await asyncio.shield(taking)
         room = self._rooms.get(match)
+        if room is None:
+            room = await self._open(match)
+            if room is not None:
+                await room.wake()
+        else:
+            await room.look_up()
         if room is not None:
             room.touch()
         return room
@@ -69,62 +88,82 @@ class Hall:
     async def create(self, command: Create) -> Room:
         """Set up a match; with no seat open its first game starts at once."""
         stored = await create(self._services, new_id(), new_invite(), command)
-        room = self._rooms[stored.match] = Room(stored, self._services)
+        room = self._rooms[stored.match] = await Room.open(stored, self._services)
         if all(seat.kind is not SeatKind.OPEN for seat in room.state.seats):
             await room.ledger.carry_out("server", "first-game", StartGame(by=0, seed=new_seed()))
         return room
 
-    async def resume(self) -> None:
-        """Go on with every game that was being played when the server stopped."""
-        alive_at = await self._services.store.last_beat() or 0
-        for match in await self._services.store.running():
-            try:
-                room = await self._load(match)
-                if room is not None:
-                    await room.resume(alive_at)
-            except Exception:  # one match that cannot be read must not keep the others waiting
-                log.exception("not_resumed", match=match)
-        log.info("resumed", matches=len(self._rooms))
+    async def take_over(self, claims: Iterable[Claim]) -> None:
+        """Go on with matches that *claims* make this node the owner of."""
+        tasks = []
+        for claim in claims:
+            task = self._taking[claim.match] = asyncio.create_task(self._take_over(claim))
+            task.add_done_callback(partial(self._taken, claim.match))
+            tasks.append(task)
+        await asyncio.gather(*tasks)
 
-    async def keep(self) -> None:
-        """Beat while clocks run, and let rooms sleep in which nothing happens."""
-        while True:
-            await asyncio.sleep(_BEAT_S)
-            try:
-                await self._beat()
-                await self._let_sleep()
-            except Exception:  # one bad second must not be the last
-                log.exception("keeping_failed")
+    async def let_sleep(self) -> None:
+        """Forget rooms in which nothing happens."""
+        now = self._services.timekeeper.now()
+        for match, room in list(self._rooms.items()):
+            if room.asleep and now - room.idle_since > _SLEEP_AFTER_MS:
+                del self._rooms[match]
+                await room.close()
 
     def solver_is_ready(self) -> None:
         """Tell everybody."""
         for room in self._rooms.values():
             room.tell_everybody(from_server.SolverStatus(ready=True))
 
+    async def drain(self) -> None:
+        """Let other nodes go on: finish what is under way, send everybody there, give all up."""
+        if self._services.node.leaving:
+            return
+        self._services.node.leaving = True
+        await asyncio.gather(*(room.drain() for room in self.awake))
+        end = time.monotonic() + _PARTING_S
+        while any(room.viewers for room in self.awake) and time.monotonic() < end:  # noqa: ASYNC110 - it is over in a moment, or given up
+            await asyncio.sleep(0.02)
+        try:
+            await self._services.node.leave()
+        except StoreError:  # the others will find out that this node has died
+            log.warning("left_without_a_word")
+
     async def close(self) -> None:
-        """Stop everything and leave a last sign of life."""
-        await asyncio.gather(*(room.close() for room in self._rooms.values()))
-        with contextlib.suppress(StoreError):
-            await self._services.store.beat(self._node)
+        """Stop everything, and give up what this node owns."""
+        await self.drain()
+        await asyncio.gather(*(room.close() for room in self.awake))
         self._rooms.clear()
 
-    async def _load(self, match: str) -> Room | None:
-        """Bring a room to memory; its clock and bots do not run yet."""
-        if match in self._rooms:
-            return self._rooms[match]
+    async def _take_over(self, claim: Claim) -> None:
+        try:
+            room = self._rooms.get(claim.match) or await self._open(claim.match)
+            if room is not None:
+                await room.take_over(claim)
+        except Exception:  # one match that cannot be read must not keep the others waiting
+            log.exception("not_taken_over", match=claim.match)
+
+    def _taken(self, match: str, _: asyncio.Task[None]) -> None:
+        del self._taking[match]
+
+    def _hear(self, hint: Hint) -> None:
+        room = self._rooms.get(hint.match)
+        if room is not None:
+            room.hear(hint)
+
+    async def _open(self, match: str) -> Room | None:
+        """Bring a room to memory, once however many ask for it; it does not move yet."""
+        opening = self._opening.get(match)
+        if opening is None:
+            opening = self._opening[match] = asyncio.create_task(self._read(match))
+            opening.add_done_callback(lambda _: self._opening.pop(match, None))
+        return await asyncio.shield(opening)
+
+    async def _read(self, match: str) -> Room | None:
         stored = await self._services.store.load(match)
         if stored is None:
             return None
-        room = self._rooms[match] = Room(stored, self._services)
+        room = await Room.open(stored, self._services)
+        # Hints that came meanwhile found nobody here; how far it is now shows the next look.
+        self._rooms[match] = room
         return room
-
-    async def _beat(self) -> None:
-        if any(room.clock_running for room in self._rooms.values()):
-            await self._services.store.beat(self._node)
-
-    async def _let_sleep(self) -> None:
-        now = self._services.timekeeper.now()
-        for match, room in list(self._rooms.items()):
-            if room.asleep and now - room.idle_since > _SLEEP_AFTER_MS:
-                del self._rooms[match]
-                await room.close()

@@ -1,13 +1,13 @@
-"""One match's queue and memory: commands are carried out one after another, each exactly once.
+"""One match's queue: commands are carried out one after another, each exactly once.
 
-Append in one transaction, then acknowledge, then let the others know. The state here is the fold
-of what is on disk and nothing else; when in doubt it is read again.
+Append in one transaction, then acknowledge, then let the others know. Whatever other nodes have
+added comes first: what is in memory is a prefix of what is on disk, and is caught up.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 import structlog
 
@@ -15,23 +15,30 @@ from tilerummy.core.format.ruleset import print_ruleset
 from tilerummy.match import codec
 from tilerummy.match.command import Command, Create, StartGame
 from tilerummy.match.decide import decide
-from tilerummy.match.event import ClockExtended
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.match.state import MatchState, replay
 from tilerummy.server.live.clock import deadline_after
+from tilerummy.server.live.stream import Stream
 from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.store import Commit, Committed, SeqClash, StoredMatch, StoreError, Summary
+from tilerummy.server.store import (
+    Commit,
+    Committed,
+    NotOwner,
+    SeqClash,
+    StoredMatch,
+    StoreError,
+    Summary,
+)
 from tilerummy.server.thinking.referee import Referee
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from tilerummy.match.event import MatchEvent
+    from tilerummy.match.state import MatchState
     from tilerummy.server.live.services import Services
 
 log = structlog.get_logger()
 
-_ATTEMPTS: Final = 3
+_ATTEMPTS: Final = 4
 """How often a command is decided again because somebody else's came first."""
 
 
@@ -63,35 +70,39 @@ async def create(services: Services, match: str, invite: str, command: Create) -
     return stored
 
 
-class Ledger:
-    """The events of one match in memory, and the only way to add to them."""
-
-    state: MatchState
-    events: list[MatchEvent]
-    """Event number n at index n - 1."""
-    times: list[int]
-    """When each event was stored, in milliseconds (UTC)."""
-    seeds: dict[int, bytes]
-    """By number of the game."""
-    deadline_at: int | None
-    _acks: dict[tuple[str, str], int]
+class Ledger(Stream):
+    """The events of one match, and the only way to add to them."""
 
     def __init__(
         self,
         stored: StoredMatch,
         services: Services,
-        when_committed: Callable[[], None] = lambda: None,
+        when_changed: Callable[[], None] = lambda: None,
     ) -> None:
-        """*when_committed* is called after each commit, before the next command."""
-        self.match = stored.match
-        self.invite = stored.invite
+        """Know the first event of *stored*; `read` knows all.
+
+        *when_changed* is called after each commit and whenever other nodes' events have come.
+        """
+        super().__init__(stored)
         self._services = services
         self._referee = Referee(services.minds, services.thinkers, services.solver)
         self._lock = asyncio.Lock()
-        self._in_doubt = False
+        self._behind = False
+        """Whether there may be events on disk that are not here."""
         self._tasks: set[asyncio.Task[Committed]] = set()
-        self._when_committed = when_committed
-        self._read(stored)
+        self._when_changed = when_changed
+
+    @classmethod
+    async def read(
+        cls,
+        stored: StoredMatch,
+        services: Services,
+        when_changed: Callable[[], None] = lambda: None,
+    ) -> Self:
+        """Return the ledger of a match as it is *stored*."""
+        ledger = cls(stored, services, when_changed)
+        await ledger.fold(stored)
+        return ledger
 
     async def carry_out(
         self,
@@ -99,36 +110,36 @@ class Ledger:
         cmd_id: str,
         command: Command,
         acknowledge: Callable[[Committed], None] = lambda _: None,
+        fence: int | None = None,
     ) -> Committed:
         """Carry *command* out, or find that it was; *acknowledge* hears of it before anybody else.
 
-        Goes on when the caller is cancelled, because the events may be on disk by then.
+        Goes on when the caller is cancelled, because the events may be on disk by then. *fence* is
+        given with what only the owner of the match may do.
 
         Raises:
             Refusal: and nothing has changed.
+            NotOwner: another node has claimed the match since *fence*; nothing has changed.
         """
-        task = asyncio.create_task(self._carry_out(actor, cmd_id, command, acknowledge))
+        task = asyncio.create_task(self._carry_out(actor, cmd_id, command, acknowledge, fence))
         self._tasks.add(task)
         task.add_done_callback(self._finished)
         return await asyncio.shield(task)
 
-    def events_after(self, seq: int) -> Sequence[tuple[int, MatchEvent]]:
-        """Return the events after number *seq* with their numbers."""
-        return [(at + 1, self.events[at]) for at in range(seq, len(self.events))]
+    async def catch_up(self, seq: int | None = None) -> None:
+        """Add what other nodes have stored, at least up to event number *seq* where known.
 
-    def since_turn_began(self) -> tuple[int, int]:
-        """Return when the present turn began, and how long the server was away since, in ms."""
-        began = self.state.turn_seq
-        away_ms = sum(
-            event.outage_ms
-            for _, event in self.events_after(began)
-            if isinstance(event, ClockExtended)
-        )
-        return self.times[began - 1], away_ms
+        Raises:
+            StoreError: if the store does not answer; what is here stays as it was.
+        """
+        if seq is None or seq > self.state.seq:
+            async with self._lock:
+                if seq is None or seq > self.state.seq:
+                    await self._catch_up()
 
     async def drain(self) -> None:
         """Wait for commands that are under way."""
-        if self._tasks:
+        while self._tasks:
             await asyncio.wait(self._tasks)
 
     def _finished(self, task: asyncio.Task[Committed]) -> None:
@@ -137,25 +148,39 @@ class Ledger:
             task.exception()  # the caller may be gone; a refusal is then nobody's business
 
     async def _carry_out(
-        self, actor: str, cmd_id: str, command: Command, acknowledge: Callable[[Committed], None]
+        self,
+        actor: str,
+        cmd_id: str,
+        command: Command,
+        acknowledge: Callable[[Committed], None],
+        fence: int | None,
     ) -> Committed:
         async with self._lock:
             for _ in range(_ATTEMPTS):
-                if self._in_doubt:
-                    await self._reload()
-                known = self._acks.get((actor, cmd_id))
+                if self._behind:
+                    await self._catch_up_or_refuse()
+                known = self.acknowledged(actor, cmd_id)
                 if known is not None:
                     committed = Committed(known, repeated=True)
                     acknowledge(committed)
                     return committed
                 try:
-                    return await self._decide_and_commit(actor, cmd_id, command, acknowledge)
+                    return await self._decide_and_commit(actor, cmd_id, command, acknowledge, fence)
                 except SeqClash:
-                    self._in_doubt = True
+                    self._behind = True
+                except Refusal as refusal:
+                    # Its sender may have seen through another node what has not come here yet.
+                    if refusal.code != MatchCode.AHEAD or not await self._catch_up_or_refuse():
+                        raise
             raise Refusal(MatchCode.STALE)
 
     async def _decide_and_commit(
-        self, actor: str, cmd_id: str, command: Command, acknowledge: Callable[[Committed], None]
+        self,
+        actor: str,
+        cmd_id: str,
+        command: Command,
+        acknowledge: Callable[[Committed], None],
+        fence: int | None,
     ) -> Committed:
         before = self.state
         events, after = await self._referee.decide(before, command)
@@ -163,7 +188,8 @@ class Ledger:
             committed = Committed(before.seq, repeated=True)
             acknowledge(committed)
             return committed
-        now = self._services.timekeeper.now()
+        # Another node's clock may be some milliseconds ahead.
+        now = max(self._services.timekeeper.now(), self.times[-1])
         deadline_at = deadline_after(before, command, after, self.deadline_at, now)
         seed = (after.number, command.seed) if isinstance(command, StartGame) else None
         commit = Commit(
@@ -175,54 +201,52 @@ class Ledger:
             at=now,
             summary=_summary(after, deadline_at),
             seed=seed,
+            fence=fence,
         )
-        try:
-            committed = await self._services.store.commit(commit)
-        except SeqClash:
-            raise
-        except StoreError as error:
-            self._in_doubt = True
-            log.exception("commit_failed", match=self.match, cmd_id=cmd_id)
-            raise Refusal(ServerCode.STORAGE) from error
+        committed = await self._commit(commit)
         if committed.repeated:
-            await self._reload()
+            await self._catch_up_or_refuse()
         else:
-            self.state = after
-            self.events.extend(events)
-            self.times.extend([now] * len(events))
-            self.deadline_at = deadline_at
-            self._acks[actor, cmd_id] = committed.seq
-            if seed is not None:
-                self.seeds[seed[0]] = seed[1]
+            self.append(commit, events, after)
             log.info("committed", match=self.match, cmd_id=cmd_id, actor=actor, seq=committed.seq)
         acknowledge(committed)
         self._tell()
         return committed
 
+    async def _commit(self, commit: Commit) -> Committed:
+        try:
+            return await self._services.store.commit(commit)
+        except (SeqClash, NotOwner):
+            raise
+        except StoreError as error:
+            self._behind = True  # it may be on disk all the same
+            log.exception("commit_failed", match=self.match, cmd_id=commit.cmd_id)
+            raise Refusal(ServerCode.STORAGE) from error
+
     def _tell(self) -> None:
         try:
-            self._when_committed()
+            self._when_changed()
         except Exception:  # what is on disk stays acknowledged, whoever could not be told
             log.exception("not_told", match=self.match)
 
-    async def _reload(self) -> None:
+    async def _catch_up_or_refuse(self) -> bool:
         try:
-            stored = await self._services.store.load(self.match)
+            return await self._catch_up()
         except StoreError as error:
             raise Refusal(ServerCode.STORAGE) from error
-        if stored is None:
-            raise Refusal(MatchCode.UNKNOWN_MATCH)
-        self._read(stored)
-        self._in_doubt = False
-        self._tell()
 
-    def _read(self, stored: StoredMatch) -> None:
-        self.events = [codec.load(event.body) for event in stored.events]
-        self.times = [event.at for event in stored.events]
-        self.state = replay(self.events)
-        self.seeds = dict(stored.seeds)
-        self.deadline_at = stored.deadline_at
-        self._acks = {(event.actor, event.cmd_id): event.seq for event in stored.events}
+    async def _catch_up(self) -> bool:
+        """Return whether there was something new; the lock is held."""
+        before = self.state.seq
+        tail = await self._services.store.events_after(self.match, before)
+        if tail is None:
+            raise Refusal(MatchCode.UNKNOWN_MATCH)
+        await self.fold(tail)
+        self._behind = False
+        if self.state.seq == before:
+            return False
+        self._tell()
+        return True
 
 
 def _summary(state: MatchState, deadline_at: int | None) -> Summary:

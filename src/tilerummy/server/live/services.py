@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from tilerummy.server.live.node import Node
     from tilerummy.server.live.timekeeper import Timekeeper
     from tilerummy.server.settings import Settings
     from tilerummy.server.store import Store
@@ -21,6 +22,7 @@ class Services:
     settings: Settings
     store: Store
     timekeeper: Timekeeper
+    node: Node
     minds: Minds
     thinkers: Thinkers
     solver: SolverStatus

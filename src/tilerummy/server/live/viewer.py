@@ -25,6 +25,10 @@ class Viewer(Protocol):
         """Queue a message that several viewers get alike."""
         ...
 
+    def go_elsewhere(self) -> None:
+        """End the line because this node stops; another one goes on where it ended."""
+        ...
+
     def turn_away(self, refusal: Refusal) -> None:
         """Say why the viewer cannot stay, and end the line."""
         ...

@@ -25,6 +25,7 @@ log = structlog.get_logger()
 
 TRY_AGAIN_LATER: Final = 1013
 GOING_AWAY: Final = 1001
+SERVICE_RESTART: Final = 1012
 FAILED: Final = 1011
 _CLOSING_CODES: Final[Mapping[Code, int]] = {
     MatchCode.UNKNOWN_MATCH: 4404,
@@ -80,6 +81,10 @@ class Connection:
         """Say why the viewer cannot stay, and close the socket."""
         self.refuse(refusal)
         self._end(closing_code(refusal))
+
+    def go_elsewhere(self) -> None:
+        """Close the socket because this node stops; the page comes back to another one."""
+        self._end(SERVICE_RESTART)
 
     def _end(self, code: int) -> None:
         """Close the socket with *code* once the outbox is empty."""

@@ -94,7 +94,7 @@ class Dispatcher:
 
     async def _answer(self, message: from_client.FromClient) -> None:
         if isinstance(message, from_client.Hello):
-            self._greet(message)
+            await self._greet(message)
             return
         if self._connection.seen_seq is None:
             raise Refusal(ServerCode.HELLO_FIRST)
@@ -113,14 +113,14 @@ class Dispatcher:
                     lambda committed: self._acknowledge(message.cmd_id, committed),
                 )
 
-    def _greet(self, hello: from_client.Hello) -> None:
+    async def _greet(self, hello: from_client.Hello) -> None:
         """Send everything, once: a longer answer to so short a message is what floods are of."""
         if self._connection.seen_seq is not None:
             raise Refusal(ServerCode.ALREADY_GREETED)
         if hello.version not in {None, VERSION}:
             self._connection.turn_away(Refusal(ServerCode.WRONG_VERSION))
             return
-        self._room.greet(self._connection, hello.last_seq)
+        await self._room.greet(self._connection, hello.last_seq)
 
     def _acknowledge(self, cmd_id: str, committed: Committed) -> None:
         self._connection.send(from_server.Ack(cmd_id, committed.seq))
@@ -165,9 +165,9 @@ class Dispatcher:
     def _keep_draft(self, message: from_client.Draft) -> None:
         room, seat = self._room, self._connection.seat
         try:
-            room.draft.keep(room.state, seat, read_table(message.table))
+            room.keep_draft(seat, read_table(message.table))
         except Refusal:
-            room.draft.keep(room.state, seat, None)
+            room.keep_draft(seat, None)
             raise
 
     def _start_hint(self, message: from_client.HintRequest) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilerummy.server.store.sqlite.matches import SQL
-from tilerummy.server.store.values import NODE_TTL_MS, Claim
+from tilerummy.server.store.values import Claim
 
 if TYPE_CHECKING:
     import sqlite3
@@ -17,15 +17,17 @@ def leave(connection: sqlite3.Connection, node: str, now: int) -> None:
     connection.execute(SQL["forget_node"], {"node": node})
 
 
-def claim(connection: sqlite3.Connection, match: str, node: str, now: int) -> Claim | None:
-    """Make *node* the owner, unless a living other node is."""
+def claim(
+    connection: sqlite3.Connection, match: str, node: str, now: int, alive_since: int
+) -> Claim | None:
+    """Make *node* the owner, unless another is that has beaten since *alive_since*."""
     found = connection.execute(SQL["claimable"], {"match": match}).fetchone()
     if found is None:
         return None
     owner, fence, beat_at, given_up_at = found
     if owner == node:
         return Claim(match, fence, beat_at)
-    if beat_at is not None and beat_at >= now - NODE_TTL_MS:
+    if beat_at is not None and beat_at >= alive_since:
         return None
     connection.execute(SQL["first_beat"], {"node": node, "at": now})
     connection.execute(SQL["own"], {"node": node, "match": match})
@@ -33,11 +35,11 @@ def claim(connection: sqlite3.Connection, match: str, node: str, now: int) -> Cl
 
 
 def claim_orphans(
-    connection: sqlite3.Connection, node: str, limit: int, now: int
+    connection: sqlite3.Connection, node: str, limit: int, now: int, alive_since: int
 ) -> tuple[Claim, ...]:
     """Claim matches whose clock runs and whose owner is dead or none."""
     rows = connection.execute(
-        SQL["orphans"], {"alive_since": now - NODE_TTL_MS, "limit": limit}
+        SQL["orphans"], {"alive_since": alive_since, "limit": limit}
     ).fetchall()
-    claims = [claim(connection, match, node, now) for (match,) in rows]
+    claims = [claim(connection, match, node, now, alive_since) for (match,) in rows]
     return tuple(made for made in claims if made is not None)

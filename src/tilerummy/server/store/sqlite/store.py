@@ -51,6 +51,7 @@ class SqliteStore:
         """Remember *path*; nothing is opened yet."""
         self._path = path
         self._anchor = 0.0
+        self._opened_at = 0
         self._heard: list[Callable[[Hint], None]] = []
         self._beats: dict[str, int] = {}
         self._presence: dict[str, dict[str, frozenset[int]]] = {}
@@ -65,7 +66,8 @@ class SqliteStore:
             lambda connection: connection.execute(SQL["newest_time"]).fetchone()
         )
         # What is stored stays in the past, wherever the wall clock was set since.
-        self._anchor = max(time.time() * 1000, newest) - time.monotonic() * 1000
+        self._anchor = max(time.time() * 1000, newest + 1) - time.monotonic() * 1000
+        self._opened_at = self._now()
         await self._execute("forget_dead_nodes", before=self._now() - _FORGET_MS)
 
     async def close(self) -> None:
@@ -144,8 +146,10 @@ class SqliteStore:
 
     async def claim(self, match: str, node: str) -> Claim | None:
         """Make *node* the owner, unless a living other node is."""
-        now = self._now()
-        return await self._write(lambda connection: owners.claim(connection, match, node, now))
+        now, since = self._now(), self._alive_since()
+        return await self._write(
+            lambda connection: owners.claim(connection, match, node, now, since)
+        )
 
     async def release(self, match: str, node: str, fence: int) -> None:
         """Give up a claim."""
@@ -154,9 +158,9 @@ class SqliteStore:
 
     async def claim_orphans(self, node: str, limit: int) -> tuple[Claim, ...]:
         """Claim matches whose clock runs and whose owner is dead or none."""
-        now = self._now()
+        now, since = self._now(), self._alive_since()
         return await self._write(
-            lambda connection: owners.claim_orphans(connection, node, limit, now)
+            lambda connection: owners.claim_orphans(connection, node, limit, now, since)
         )
 
     async def set_presence(self, match: str, node: str, seats: frozenset[int]) -> None:
@@ -215,7 +219,8 @@ class SqliteStore:
         return round(self._anchor + time.monotonic() * 1000)
 
     def _alive_since(self) -> int:
-        return self._now() - NODE_TTL_MS
+        """Return since when a living node has beaten; those before this process are dead."""
+        return max(self._now() - NODE_TTL_MS, self._opened_at)
 
     def _tell(self, hint: Hint) -> None:
         """Let everybody hear it, but not in the middle of what the caller does."""

@@ -1,0 +1,68 @@
+"""The draft of the turn: kept here at once, and in the store a moment later while a clock runs."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from tilerummy.server.live.draft import Draft
+from tilerummy.server.store import StoreError
+
+if TYPE_CHECKING:
+    from tilerummy.core.table import Table
+    from tilerummy.core.turn import Timeout
+    from tilerummy.server.live.ledger import Ledger
+    from tilerummy.server.live.services import Services
+
+log = structlog.get_logger()
+
+_STORE_AFTER_S: Final = 0.2
+"""Drafts within this time are one write; well within the grace after a deadline."""
+
+
+class DraftKeeper:
+    """The player may be connected to one node while the clock rings at another."""
+
+    def __init__(self, ledger: Ledger, services: Services) -> None:
+        self._ledger = ledger
+        self._store = services.store
+        self._draft = Draft()
+        self._storing: asyncio.Task[None] | None = None
+
+    def keep(self, seat: int, table: Table | None) -> None:
+        """Remember *table* as *seat* arranges it; None if it could not be read."""
+        self._draft.keep(self._ledger.state, seat, table)
+        running = self._ledger.deadline_at is not None
+        if running and self._storing is None and self._draft.known(self._ledger.state.turn_seq):
+            self._storing = asyncio.create_task(self._put())
+
+    async def timeout(self, turn_seq: int, *, here: bool) -> Timeout:
+        """Return the turn that is made when the time of the turn that *turn_seq* began is over.
+
+        *here* says whether the player is connected to this node: then its own draft is the newest.
+        """
+        if not (here and self._draft.known(turn_seq)):
+            try:
+                stored = await self._store.draft(self._ledger.match)
+            except StoreError:
+                stored = None
+            if stored is not None and stored.turn_seq == turn_seq:
+                self._draft.restore(stored)
+        return self._draft.timeout(turn_seq)
+
+    async def close(self) -> None:
+        """Wait for the draft that is being stored."""
+        if self._storing is not None:
+            await asyncio.wait({self._storing})
+
+    async def _put(self) -> None:
+        await asyncio.sleep(_STORE_AFTER_S)
+        self._storing = None
+        stored = self._draft.stored()
+        if stored is not None:
+            try:
+                await self._store.keep_draft(self._ledger.match, stored)
+            except StoreError:
+                log.warning("draft_not_kept", match=self._ledger.match)

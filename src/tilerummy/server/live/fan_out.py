@@ -1,0 +1,102 @@
+"""What happens in a match goes out to everybody who is connected here, as each may see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.match.refusal import Refusal
+from tilerummy.match.state import SeatKind
+from tilerummy.server.protocol import from_server
+from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.protocol.project import Live, update
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tilerummy.server.live.ledger import Ledger
+    from tilerummy.server.live.presence import Presence
+    from tilerummy.server.live.viewer import Viewer
+
+MAX_EVENTS: Final = 1000
+"""Events in one update. Who has missed more gets the newest; the view is whole in any case."""
+
+
+class FanOut:
+    """The connections of one match, and what each of them has been sent."""
+
+    def __init__(
+        self, ledger: Ledger, presence: Presence, times: Callable[[], tuple[int | None, int]]
+    ) -> None:
+        """*times* tells what is left of the turn's clock, and what the game clock has lost."""
+        self.viewers: set[Viewer] = set()
+        self._ledger = ledger
+        self._presence = presence
+        self._times = times
+        self._told: tuple[bool, ...] = ()
+
+    def connected(self) -> tuple[bool, ...]:
+        """Return by seat whether somebody is there; a bot always is."""
+        here = self._presence.seats
+        return tuple(
+            seat.kind is SeatKind.BOT or (seat.kind is SeatKind.PERSON and at in here)
+            for at, seat in enumerate(self._ledger.state.seats)
+        )
+
+    def greet(self, viewer: Viewer, last_seq: int) -> None:
+        """Send what the viewer has missed since *last_seq*, and the match as it stands."""
+        viewer.seen_seq = last_seq if last_seq <= self._ledger.state.seq else 0
+        self._update(viewer, {}, first=True)
+
+    def tell_everybody(self, message: from_server.ServerMessage) -> None:
+        """Send the same to all who have said hello."""
+        encoded = from_server.encode(message)
+        for viewer in self.viewers:
+            if viewer.seen_seq is not None:
+                viewer.send_encoded(encoded)
+
+    def tell_presence(self) -> None:
+        """Send who is connected, if that has changed."""
+        connected = self.connected()
+        if connected != self._told:
+            self._told = connected
+            self.tell_everybody(from_server.Presence(list(connected)))
+
+    def tell_events(self) -> None:
+        """Send what is new; turn away who has no seat any more."""
+        encoded: dict[tuple[int, int], bytes] = {}
+        self._told = self.connected()
+        for viewer in self.viewers:
+            if self._ledger.state.seat_of(viewer.player) != viewer.seat:
+                viewer.turn_away(Refusal(ServerCode.NOT_AT_THIS_TABLE))
+            elif viewer.seen_seq is not None:
+                self._update(viewer, encoded)
+
+    def send_elsewhere(self) -> None:
+        """Ask everybody to go on at another node."""
+        for viewer in self.viewers:
+            viewer.go_elsewhere()
+
+    def _seen_by(self, viewer: int, since: int, *, first: bool) -> from_server.Update:
+        """Return the events after number *since*, and the match, as *viewer* may see them."""
+        state = self._ledger.state
+        events = self._ledger.events_after(max(since, state.seq - MAX_EVENTS))
+        clock_ms, elapsed_ms = self._times()
+        live = Live(
+            match=self._ledger.match,
+            invite=self._ledger.invite,
+            connected=self.connected(),
+            clock_ms=clock_ms,
+            elapsed_ms=elapsed_ms,
+        )
+        return update(state, viewer, live, events, first=first)
+
+    def _update(
+        self, viewer: Viewer, encoded: dict[tuple[int, int], bytes], *, first: bool = False
+    ) -> None:
+        """Send what is new to the viewer; *encoded* keeps what others of that seat were sent."""
+        since = viewer.seen_seq or 0
+        key = (viewer.seat, since)
+        if key not in encoded:
+            encoded[key] = from_server.encode(self._seen_by(viewer.seat, since, first=first))
+        viewer.seen_seq = self._ledger.state.seq
+        viewer.send_encoded(encoded[key])

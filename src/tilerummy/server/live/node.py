@@ -1,0 +1,64 @@
+"""This process among those that share the database: its name, and whether it is alive."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from tilerummy.server.access.tokens import new_id
+
+if TYPE_CHECKING:
+    from tilerummy.server.live.timekeeper import Timekeeper
+    from tilerummy.server.store import Store
+
+log = structlog.get_logger()
+
+STALL_MS: Final = 3000
+"""Whoever has not beaten for so long was away. Less than the time after which others take over."""
+_ANSWER_S: Final = 2.5
+"""A store that does not answer for so long is tried again."""
+
+
+class Node:
+    """Beats as long as it lives; what it owns is taken over when it does not."""
+
+    def __init__(self, store: Store, timekeeper: Timekeeper, name: str | None = None) -> None:
+        self.name = name or new_id()
+        """Of this run: a process that starts again is another node."""
+        self.leaving = False
+        """Whether it gives up what it owns, and takes nothing new."""
+        self._store = store
+        self._timekeeper = timekeeper
+        self._alive_at: int | None = None
+
+    @property
+    def was_away(self) -> bool:
+        """Whether nothing was heard from the store for so long that others may have taken over.
+
+        Nothing may be done then as an owner, before a beat has told how long it was.
+        """
+        alive_at = self._alive_at
+        return alive_at is None or self._timekeeper.now() - alive_at > STALL_MS
+
+    async def beat(self) -> int | None:
+        """Show that this node is alive, and look at the store's clock.
+
+        Returns when it was last alive if it was away since: stopped, asleep, or cut off.
+        """
+        if self.leaving:
+            return None
+        async with asyncio.timeout(_ANSWER_S):
+            await self._store.beat(self.name)
+        await self._timekeeper.follow(self._store.now)
+        before, self._alive_at = self._alive_at, self._timekeeper.now()
+        if before is None or self._alive_at - before <= STALL_MS:
+            return None
+        log.warning("was_away", node=self.name, ms=self._alive_at - before)
+        return before
+
+    async def leave(self) -> None:
+        """Let others take over at once."""
+        self.leaving = True
+        await self._store.leave(self.name)

@@ -1,0 +1,88 @@
+"""What a node does every second: show that it lives, look what others did, take over, let sleep."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from tilerummy.server.store import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from tilerummy.server.live.hall import Hall
+    from tilerummy.server.live.services import Services
+
+log = structlog.get_logger()
+
+_BEAT_S: Final = 1.0
+_ORPHANS: Final = 8
+"""So many matches are claimed at once, so that several nodes share what a dead one has left."""
+
+
+class Upkeep:
+    """Keeps the rooms of one node true to the store, and the store's matches alive."""
+
+    def __init__(self, services: Services, hall: Hall) -> None:
+        self._services = services
+        self._hall = hall
+        self._cut_off = False
+
+    async def run(self) -> None:
+        """Work until cancelled, beating apart from work that may take longer."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._beat_on())
+            tasks.create_task(self._look_on())
+
+    async def beat(self) -> None:
+        """Show that this node lives; after an outage of its own, give clocks their time back."""
+        try:
+            alive_at = await self._services.node.beat()
+        except (StoreError, TimeoutError):
+            self._cut_off = True
+            raise
+        rooms = self._hall.awake
+        if alive_at is not None:
+            results = await asyncio.gather(
+                *(room.come_back(alive_at) for room in rooms), return_exceptions=True
+            )
+            for result in results:
+                if isinstance(result, Exception):
+                    log.error("not_come_back", exc_info=result)
+        if self._cut_off:
+            self._cut_off = False
+            for room in rooms:
+                room.renew_presence()
+
+    async def look(self) -> None:
+        """Catch up with what other nodes did, and take over what nobody owns."""
+        rooms = {room.ledger.match: room for room in self._hall.awake}
+        heads = await self._services.store.heads(rooms)
+        for match, head in heads.items():
+            rooms[match].see(head)
+        while not self._services.node.leaving and not self._services.node.was_away:
+            claims = await self._services.store.claim_orphans(self._services.node.name, _ORPHANS)
+            await self._hall.take_over(claims)
+            if len(claims) < _ORPHANS:
+                break
+        await self._hall.let_sleep()
+
+    async def _beat_on(self) -> None:
+        while True:
+            await self._try(self.beat)
+            await asyncio.sleep(_BEAT_S)
+
+    async def _look_on(self) -> None:
+        while True:
+            await self._try(self.look)
+            await asyncio.sleep(_BEAT_S)
+
+    async def _try(self, work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await work()
+        except (StoreError, TimeoutError) as error:
+            log.warning("store_unreachable", error=str(error))
+        except Exception:  # one bad second must not be the last
+            log.exception("upkeep_failed")

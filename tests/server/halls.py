@@ -1,0 +1,143 @@
+"""Nodes without sockets: rooms, clocks, bots and upkeep on a store that others may share."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from tests.support.players import LazyMinds
+from tilerummy.server.live.hall import Hall
+from tilerummy.server.live.node import Node
+from tilerummy.server.live.services import Services
+from tilerummy.server.live.timekeeper import Timekeeper
+from tilerummy.server.live.upkeep import Upkeep
+from tilerummy.server.store import Committed, StoreError
+from tilerummy.server.thinking.solver_status import SolverStatus
+from tilerummy.server.thinking.thinkers import Thinkers
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from tilerummy.server.live.room import Room
+    from tilerummy.server.settings import Settings
+    from tilerummy.server.store import Commit, Hint, Store
+
+
+class Cable:
+    """The way from one node to the store, which may be cut, or stand still for a while."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._runs = asyncio.Event()
+        self._runs.set()
+        self.is_cut = False
+        self.loses_answers = 0
+        """So many commits from now on are stored, and nobody is told."""
+
+    @property
+    def stands_still(self) -> bool:
+        return not self._runs.is_set()
+
+    def hold(self) -> None:
+        """Let nothing through until `go_on`, as when the node's process is stopped."""
+        self._runs.clear()
+
+    def go_on(self) -> None:
+        self._runs.set()
+
+    def subscribe(self, heard: Callable[[Hint], None]) -> None:
+        def unless_cut(hint: Hint) -> None:
+            if not (self.is_cut or self.stands_still):
+                heard(hint)
+
+        self._store.subscribe(unless_cut)
+
+    async def commit(self, commit: Commit) -> Committed:
+        committed = await self._through("commit", commit)
+        if self.loses_answers:
+            self.loses_answers -= 1
+            raise StoreError("the answer was lost")
+        assert isinstance(committed, Committed)
+        return committed
+
+    def __getattr__(self, name: str) -> Any:
+        return partial(self._through, name)
+
+    async def _through(self, name: str, *arguments: object) -> Any:
+        await self._runs.wait()
+        if self.is_cut:
+            raise StoreError("no way to the store")
+        return await getattr(self._store, name)(*arguments)
+
+
+@dataclass(frozen=True)
+class OneNode:
+    """A node whose upkeep runs when a test says so."""
+
+    services: Services
+    hall: Hall
+    upkeep: Upkeep
+
+    @property
+    def name(self) -> str:
+        return self.services.node.name
+
+    async def open(self) -> None:
+        """Begin as the application does."""
+        await self.services.solver.prepare(lambda: None)
+        await self.upkeep.beat()
+
+    async def room(self, match: str) -> Room:
+        room = await self.hall.room(match)
+        assert room is not None
+        return room
+
+    async def second(self) -> None:
+        """Do what is done every second."""
+        await self.upkeep.beat()
+        await self.upkeep.look()
+
+    async def close(self) -> None:
+        """Stop as the application does."""
+        await self.hall.close()
+        await self.services.thinkers.close()
+
+    async def die(self) -> None:
+        """Stop without a word to anybody."""
+        for room in self.hall.awake:
+            await room._stop()
+        await self.services.thinkers.close()
+
+
+def make_node(
+    store: Store | Cable, chosen: Settings, minds: Any = None, name: str | None = None
+) -> OneNode:
+    """Return a node on *store*, which is open."""
+    minds, thinkers, timekeeper = minds or LazyMinds(), Thinkers(), Timekeeper()
+    services = Services(
+        settings=chosen,
+        store=store,
+        timekeeper=timekeeper,
+        node=Node(store, timekeeper, name),
+        minds=minds,
+        thinkers=thinkers,
+        solver=SolverStatus(minds, thinkers, warm=False),
+    )
+    hall = Hall(services)
+    return OneNode(services, hall, Upkeep(services, hall))
+
+
+@asynccontextmanager
+async def a_node(
+    store: Store, chosen: Settings, minds: Any = None, name: str | None = None
+) -> AsyncIterator[OneNode]:
+    """Open a node on *store*, and stop it cleanly."""
+    node = make_node(store, chosen, minds, name)
+    await node.open()
+    try:
+        yield node
+    finally:
+        await node.close()
