@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tilerummy.core import policy
 from tilerummy.core.errors import RulesetError
 from tilerummy.core.format.fields import field_forms
-from tilerummy.core.format.ruleset import field_texts, parse_ruleset, print_ruleset
+from tilerummy.core.format.ruleset import field_texts, hint_of, parse_ruleset, print_ruleset
 from tilerummy.core.presets import (
     CLASSIC,
     FIELDS_BY_QUESTION,
@@ -97,6 +97,38 @@ def test_impossible_rule_sets_are_refused(
     with pytest.raises(RulesetError) as raised:
         replace(CLASSIC, **changes)  # type: ignore[arg-type]
     assert (raised.value.code, raised.value.field) == (code, field)
+
+
+NUMBERS = [
+    name
+    for name in field_texts(CLASSIC)
+    if name != "match_length" and hint_of(name) in {int, int | None}
+]
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+@pytest.mark.parametrize("number", [10**38, -(10**38)])
+def test_no_number_is_without_bounds(name: str, number: int) -> None:
+    with pytest.raises(RulesetError) as raised:
+        parse_ruleset(f"tournament{{{name}={number}}}")
+    assert raised.value.field == name
+    assert raised.value.code in {"number_too_large", "number_too_small"}
+
+
+@pytest.mark.parametrize(
+    "tiles",
+    [
+        policy.TileSet(2, 7, 2, (2, 0, 0, 0)),
+        policy.TileSet(0, 4, 2, (2, 0, 0, 0)),
+        policy.TileSet(4, 2, 2, (2, 0, 0, 0)),
+        policy.TileSet(2, 4, 10**38, (2, 0, 0, 0)),
+        policy.TileSet(2, 4, 2, (0, 9, 0, 0)),
+    ],
+)
+def test_tile_sets_have_bounds_too(tiles: policy.TileSet) -> None:
+    with pytest.raises(RulesetError) as raised:
+        replace(CLASSIC, tile_sets=(tiles,))
+    assert raised.value.field in {"tile_sets", "hand"}
 
 
 def test_presets_differ_where_their_documents_do() -> None:

@@ -283,6 +283,7 @@ def test_a_handshake_that_is_none_leaves_no_traceback(
             b"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\r\n"
         )
         answer(odd)
+    logs.flush()
     assert "Traceback" not in capsys.readouterr().err
 
 
@@ -295,6 +296,7 @@ def test_what_strangers_try_is_in_the_log_once_a_second(
             with line(server.port) as attack:
                 send(attack, many_small_ones())
                 answer(attack)
+    logs.flush()
     said = [json.loads(text) for text in capsys.readouterr().err.splitlines()]
     events = [one for one in said if one["event"] == "security"]
     assert events

@@ -94,6 +94,7 @@ def test_logs_are_json_and_hold_nothing_hidden(
                 play_a_game(line)
                 seed = line.events[-1]["seed"]
             logging.getLogger("elsewhere").warning("said elsewhere")
+        logs.flush()
         written = capsys.readouterr().err
     finally:
         logs.configure("error")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import sys
 from concurrent.futures import Future
 from contextlib import closing
 from typing import TYPE_CHECKING
@@ -140,3 +142,36 @@ def test_a_full_disk_refuses_and_changes_nothing(tmp_path: Path) -> None:
             await store.close()
 
     asyncio.run(scenario())
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {file.name: file.stat().st_mode & 0o777 for file in folder.iterdir()}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such permissions there")
+def test_no_other_account_reads_the_seeds(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        folder = tmp_path / "new" / "data"
+        store = SqliteStore(folder / "matches.db")
+        await store.open()
+        await store.add_player("kim", b"kim", 1)
+        names = {"matches.db", "matches.db-wal", "matches.db-shm", "matches.lock"}
+        assert modes(folder) == dict.fromkeys(names, 0o600)
+        assert folder.stat().st_mode & 0o777 == 0o700
+        # As an older version left it, after a crash.
+        (tmp_path / "old").mkdir(mode=0o755)
+        for file in folder.iterdir():
+            (tmp_path / "old" / file.name).write_bytes(file.read_bytes())
+            (tmp_path / "old" / file.name).chmod(0o644)
+        await store.close()
+        again = SqliteStore(tmp_path / "old" / "matches.db")
+        await again.open()
+        assert modes(tmp_path / "old") == dict.fromkeys(names, 0o600)
+        assert (tmp_path / "old").stat().st_mode & 0o777 == 0o755
+        await again.close()
+
+    before = os.umask(0o022)
+    try:
+        asyncio.run(scenario())
+    finally:
+        os.umask(before)

@@ -131,4 +131,14 @@ def _combinations(rules: Ruleset) -> tuple[tuple[str, bool, str], ...]:
             rules.match_length.count is not None and not 1 <= rules.match_length.count <= LARGEST,
             f"a match has at least one game, at most {LARGEST}",
         ),
+        (
+            "tile_sets",
+            any(not _is_playable(tile_set) for tile_set in rules.tile_sets),
+            "tiles come in up to four copies, jokers in up to eight of a kind, for up to six",
+        ),
     )
+
+
+def _is_playable(tiles: policy.TileSet) -> bool:
+    seats = 1 <= tiles.min_seats <= tiles.max_seats <= 6
+    return seats and 1 <= tiles.copies <= 4 and all(0 <= jokers <= 8 for jokers in tiles.jokers)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sqlite3
 from importlib import resources
 from typing import TYPE_CHECKING, Final
@@ -10,6 +12,23 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SCHEMA_VERSION: Final = 2
+
+
+def make_private(path: Path) -> None:
+    """Create what is missing of the file and its folder, and close the file to other accounts.
+
+    Seeds of running games lie in it. What SQLite puts beside it takes over its permissions; files
+    of an older version are closed here. A folder that was there stays as its owner has it.
+
+    Raises:
+        OSError: if the file cannot be created.
+    """
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    beside = [path.with_name(path.name + suffix) for suffix in ("-wal", "-shm")]
+    for file in (path, *beside, path.with_suffix(".lock")):
+        with contextlib.suppress(OSError):  # not there, or somebody else's, who knows why
+            file.chmod(0o600)
 
 
 def open_to_write(path: Path) -> sqlite3.Connection:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from tilerummy.server.store.sqlite import matches, owners
 from tilerummy.server.store.sqlite.lock import FolderLock
 from tilerummy.server.store.sqlite.matches import SQL
-from tilerummy.server.store.sqlite.opening import open_to_read, open_to_write
+from tilerummy.server.store.sqlite.opening import make_private, open_to_read, open_to_write
 from tilerummy.server.store.sqlite.writer import Writer
 from tilerummy.server.store.values import NODE_TTL_MS, Claim, Hint, StoreError
 
@@ -204,7 +204,7 @@ class SqliteStore:
     def _open(self) -> None:
         lock: FolderLock | None = None
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            make_private(self._path)
             lock = FolderLock(self._path.with_suffix(".lock"))
             self._writer = Writer(lambda: open_to_write(self._path))
         except (sqlite3.Error, OSError) as error:
