@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server.documents import check_answer
 from tests.support.servers import QUICK, TLS, RunningServer, free_port, running, settings
 
 if TYPE_CHECKING:
@@ -37,7 +38,12 @@ class Player:
     def __init__(self, port: int, name: str = "Kim") -> None:
         self.port = port
         self.name = name
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=10, verify=TLS)
+        self.http = httpx.Client(
+            base_url=f"http://127.0.0.1:{port}",
+            timeout=10,
+            verify=TLS,
+            event_hooks={"response": [check_answer]},
+        )
 
     def close(self) -> None:
         self.http.close()

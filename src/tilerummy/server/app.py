@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from tilerummy.server import metrics
 from tilerummy.server.access.limiter import Limiter
 from tilerummy.server.http.client_files import STATIC, ClientFiles
+from tilerummy.server.http.descriptions import add_descriptions
 from tilerummy.server.http.failures import add_error_handlers
 from tilerummy.server.http.guard import Guard
 from tilerummy.server.http.routes import make_router
@@ -78,13 +79,14 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
     )
     app.state.hall = hall
     app.state.store = services.store
     app.add_middleware(Guard, origins=settings.origins)
     app.include_router(make_router(services, hall, limiter))
     app.router.routes.append(SocketRoute(services, hall, limiter).route())
+    add_descriptions(app)
     app.mount("/", ClientFiles(static))
     add_error_handlers(app)
     return app

@@ -35,6 +35,11 @@ _STATUS: Final[Mapping[Code, int]] = {
 """HTTP status by code of a refusal; 422 for every other."""
 
 
+def status_of(code: Code) -> int:
+    """Return the HTTP status with which *code* is told."""
+    return _STATUS.get(code, 422)
+
+
 def failure(status: int, code: Code, message: str | None = None) -> JSONResponse:
     """Return an error in the one shape that all have."""
     return JSONResponse(
@@ -49,7 +54,7 @@ def add_error_handlers(app: FastAPI) -> None:
 
     async def refused(_request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, Refusal)  # noqa: S101 - registered for this type only
-        return failure(_STATUS.get(error.code, 422), error.code, error.message)
+        return failure(status_of(error.code), error.code, error.message)
 
     async def invalid(_request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)  # noqa: S101 - see above

@@ -1,0 +1,54 @@
+"""What describes this server to programs and to people: two documents, and one page of both."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from starlette.responses import Response
+from starlette.routing import Route
+
+from tilerummy.server.http import openapi
+from tilerummy.server.http.api_page import page
+from tilerummy.server.protocol import asyncapi
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fastapi import FastAPI
+    from starlette.requests import Request
+
+_STYLE: Final = Path(__file__).with_name("api.css")
+
+
+def add_descriptions(app: FastAPI) -> None:
+    """Serve ``/api`` and its documents; each is made when it is first asked for, and kept."""
+
+    @cache
+    def http() -> bytes:
+        return msgspec.json.encode(openapi.document(app.routes))
+
+    @cache
+    def socket() -> bytes:
+        return msgspec.json.encode(asyncapi.document())
+
+    @cache
+    def shown() -> bytes:
+        return page(msgspec.json.decode(http()), msgspec.json.decode(socket())).encode()
+
+    for path, content, kind in (
+        ("/api", shown, "text/html"),
+        ("/api/openapi.json", http, "application/json"),
+        ("/api/asyncapi.json", socket, "application/json"),
+        ("/api/page.css", _STYLE.read_bytes, "text/css"),
+    ):
+        app.router.routes.append(Route(path, _answer(content, kind)))
+
+
+def _answer(content: Callable[[], bytes], kind: str) -> Callable[[Request], Response]:
+    def answer(_: Request) -> Response:
+        return Response(content(), media_type=kind, headers={"Cache-Control": "no-cache"})
+
+    return answer

@@ -1,0 +1,157 @@
+"""The HTTP API as an OpenAPI 3.1 document: what the routes declare, every error, examples."""
+
+from __future__ import annotations
+
+import inspect
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, Final
+
+from fastapi.openapi.utils import get_openapi
+
+from tilerummy.match.refusal import Code, MatchCode
+from tilerummy.server.access.tokens import COOKIE
+from tilerummy.server.http.failures import status_of
+from tilerummy.server.protocol import api
+from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.protocol.described import described, example
+from tilerummy.server.version import VERSION
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from starlette.routing import BaseRoute
+
+Answer = tuple[int, Code]
+"""An error: its HTTP status and its code."""
+
+_ANY: Final[tuple[Answer, ...]] = (
+    (400, ServerCode.INVALID_REQUEST),
+    (408, ServerCode.TOO_SLOW),
+    (431, ServerCode.TOO_LARGE),
+    (500, ServerCode.INTERNAL),
+    (503, ServerCode.STORAGE),
+    (503, ServerCode.TOO_MANY_CONNECTIONS),
+)
+_API: Final[tuple[Answer, ...]] = ((429, ServerCode.RATE_LIMITED),)
+_WITH_BODY: Final[tuple[Answer, ...]] = (
+    (403, ServerCode.WRONG_ORIGIN),
+    (413, ServerCode.TOO_LARGE),
+    (422, ServerCode.INVALID_REQUEST),
+)
+_OWN: Final[Mapping[str, tuple[Code, ...]]] = {
+    "create": (
+        ServerCode.IMPOSSIBLE_RULES,
+        ServerCode.INVALID_NAME,
+        MatchCode.WRONG_NUMBER_OF_SEATS,
+    ),
+    "look": (ServerCode.DEAD_LINK,),
+    "join": (ServerCode.DEAD_LINK, ServerCode.INVALID_NAME, MatchCode.ROOM_FULL),
+    "record": (
+        MatchCode.UNKNOWN_MATCH,
+        ServerCode.NOT_AT_THIS_TABLE,
+        ServerCode.NO_FINISHED_GAME,
+    ),
+}
+"""By operation what it alone may refuse with."""
+_ABOUT: Final = f"""
+Matches are made, found and joined here; they are played over the WebSocket `/ws/{{match}}`.
+
+Who is asking is said by the cookie `{COOKIE}`, which the first request that needs a player sets:
+keep it, it is all there is to an account. A program sends no `Origin`; a page of another site is
+refused unless the host allows it.
+
+Every error has one shape, `{{"error": {{"code", "message"}}}}`: go by the code, show the message.
+An unknown address is `404 not_found`, a method that it does not take `405 method_not_allowed`.
+
+New fields in answers, new codes and new addresses may come at any time; nothing that is there is
+taken away or comes to mean something else.
+"""
+
+
+def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
+    """Return the whole document for *routes*."""
+    made = get_openapi(
+        title="tilerummy",
+        version=VERSION,
+        description=inspect.cleandoc(_ABOUT),
+        license_info={"name": "MIT"},
+        routes=routes,
+    )
+    schemas = described(made["components"]["schemas"], [api])
+    for unused in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(unused, None)
+    for model in (api.Failure, api.ErrorBody):
+        schemas[model.__name__] = described(
+            {model.__name__: model.model_json_schema(ref_template="#/components/schemas/{model}")},
+            [api],
+        )[model.__name__]
+        schemas[model.__name__].pop("$defs", None)
+    made["components"] = {
+        "schemas": dict(sorted(schemas.items())),
+        "securitySchemes": {"player": {"type": "apiKey", "in": "cookie", "name": COOKIE}},
+    }
+    for path, operations in made["paths"].items():
+        for operation in operations.values():
+            _complete(path, operation, schemas)
+    return made
+
+
+def errors(path: str, name: str, *, has_body: bool) -> list[Answer]:
+    """Return every error with which the operation *name* at *path* may answer."""
+    return [
+        *_ANY,
+        *(_API if path.startswith("/api/") else ()),
+        *(_WITH_BODY if has_body else ()),
+        *((status_of(code), code) for code in _OWN.get(name, ())),
+    ]
+
+
+def _complete(path: str, operation: dict[str, Any], schemas: dict[str, Any]) -> None:
+    """Add to *operation* what the framework does not know of it."""
+    name = operation["summary"].lower()
+    operation["operationId"] = name
+    operation["summary"] = operation.pop("description", operation["summary"])
+    if name in {"create", "join", "me", "record"}:
+        # Without the cookie one is nobody yet, which is all right.
+        operation["security"] = [{"player": []}, {}]
+    if "requestBody" in operation:
+        _exemplify(operation["requestBody"]["content"], schemas)
+    responses = operation["responses"]
+    for status, response in list(responses.items()):
+        if status == "422":
+            del responses[status]
+        else:
+            response["description"] = HTTPStatus(int(status)).phrase
+            _exemplify(response["content"], schemas)
+    for status, codes in _by_status(errors(path, name, has_body="requestBody" in operation)):
+        responses[str(status)] = _failure(status, codes)
+    operation["responses"] = dict(sorted(responses.items()))
+
+
+def _exemplify(content: dict[str, Any], schemas: dict[str, Any]) -> None:
+    for kind, body in content.items():
+        if kind == "application/json":
+            body["example"] = example(body["schema"], schemas)
+
+
+def _by_status(answers: Iterable[Answer]) -> list[tuple[int, list[Code]]]:
+    by_status: dict[int, list[Code]] = {}
+    for status, code in answers:
+        by_status.setdefault(status, []).append(code)
+    return sorted(by_status.items())
+
+
+def _failure(status: int, codes: Sequence[Code]) -> dict[str, Any]:
+    """Return the response that a refusal with any of *codes* is."""
+    return {
+        "description": HTTPStatus(status).phrase,
+        "content": {
+            "application/json": {
+                "schema": {"$ref": "#/components/schemas/Failure"},
+                "examples": {
+                    code.value: {"value": {"error": {"code": code.value, "message": code.sentence}}}
+                    for code in codes
+                },
+            }
+        },
+    }

@@ -1,0 +1,103 @@
+"""The protocol over the WebSocket as an AsyncAPI 3.0 document, made from its types."""
+
+from __future__ import annotations
+
+import inspect
+from functools import cache
+from typing import TYPE_CHECKING, Any, get_args
+
+import msgspec
+
+from tilerummy.core.violation import ViolationCode
+from tilerummy.match.refusal import Code, MatchCode
+from tilerummy.server import protocol
+from tilerummy.server.protocol import from_client, from_server, seen_events, views
+from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.protocol.described import described, example
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_UNIONS = {"FromClient": from_client.FromClient, "FromServer": from_server.FromServer}
+_MODULES = (from_client, from_server, seen_events, views)
+_CLOSING = """
+A line is closed with 4403 or 4404 where there is nothing to come back for (no seat at this table,
+no such match), with 4426 where the server speaks another version of the protocol, with 1013 where
+it should be tried again later, and with 1001 when the server stops: it is back in a moment, or
+another node is there. The last message before says why.
+"""
+
+
+@cache
+def document() -> dict[str, Any]:
+    """Return the whole document; every message has an example that the server takes."""
+    said = _messages(from_client.FromClient)
+    told = _messages(from_server.FromServer)
+    _, schemas = msgspec.json.schema_components(
+        [*_UNIONS.values(), seen_events.Seen], ref_template="#/components/schemas/{name}"
+    )
+    schemas = described(schemas, _MODULES)
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "tilerummy: a match over the WebSocket",
+            "version": str(protocol.VERSION),
+            "description": inspect.cleandoc(protocol.__doc__ or "") + "\n" + _CLOSING,
+            "license": {"name": "MIT"},
+        },
+        "defaultContentType": "application/json",
+        "channels": {
+            "match": {
+                "address": "/ws/{match}",
+                "title": "One match, as one seat sees it",
+                "parameters": {
+                    "match": {"description": "The match's id, as `/api/matches` gave it."}
+                },
+                "messages": {
+                    name: {"$ref": f"#/components/messages/{name}"} for name in [*said, *told]
+                },
+            }
+        },
+        "operations": {
+            "hear": _operation("receive", "What a client may say.", said),
+            "tell": _operation("send", "What the server may say.", told),
+        },
+        "components": {
+            "messages": {name: _message(kind, schemas) for name, kind in (said | told).items()},
+            "schemas": schemas,
+        },
+        "x-codes": codes([*MatchCode, *ServerCode]),
+        "x-violations": [code.value for code in ViolationCode],
+    }
+
+
+def codes(known: Iterable[Code]) -> dict[str, str]:
+    """Return the sentence of each code, by code."""
+    return {code.value: code.sentence for code in sorted(known, key=str)}
+
+
+def _messages(union: Any) -> dict[str, type[msgspec.Struct]]:
+    """Return the types of *union* by the name that a message has in the document."""
+    return {kind.__name__: kind for kind in get_args(union)}
+
+
+def _operation(action: str, summary: str, messages: Iterable[str]) -> dict[str, Any]:
+    return {
+        "action": action,
+        "summary": summary,
+        "channel": {"$ref": "#/channels/match"},
+        "messages": [{"$ref": f"#/channels/match/messages/{name}"} for name in messages],
+    }
+
+
+def _message(kind: type[msgspec.Struct], schemas: dict[str, Any]) -> dict[str, Any]:
+    summary, _, more = inspect.cleandoc(kind.__doc__ or "").partition("\n\n")
+    name = str(kind.__struct_config__.tag)
+    return {
+        "name": name,
+        "title": kind.__name__,
+        "summary": " ".join(summary.split()),
+        **({"description": more} if more else {}),
+        "payload": {"$ref": f"#/components/schemas/{kind.__name__}"},
+        "examples": [{"name": name, "payload": example(schemas[kind.__name__], schemas)}],
+    }

@@ -1,0 +1,180 @@
+"""What the types say about themselves: sentences below fields, and examples that are valid."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from types import ModuleType
+
+Schema = dict[str, Any]
+
+_MATCH: Final = "k3rjw2ynqz5hexam"
+_HEX: Final = "5f0c" * 16
+_VALUES: Final[Mapping[str, Any]] = {
+    "at": 3,
+    "before": ["[B9 K9 O9]"],
+    "call": False,
+    "changed": {},
+    "changes": {"threshold": "20"},
+    "clock": False,
+    "clock_ms": 41_250,
+    "cmd_id": "b4d6f1a2c3e5",
+    "connected": [True, False],
+    "code": "not_your_turn",
+    "commitment": _HEX,
+    "declined": [None, ["[R10 B10 K10]"]],
+    "elapsed_ms": 1250,
+    "events": [
+        {
+            "type": "played",
+            "seq": 12,
+            "seat": 1,
+            "status": "playing",
+            "table": ["[R4 R5 R6 R7]", "[B9 K9 O9]"],
+            "placed": ["R7"],
+            "called": False,
+        }
+    ],
+    "expect_seq": 12,
+    "fresh": ["O9"],
+    "game_clocks_ms": None,
+    "games": 4,
+    "invite": "mJ0dPq1cXw7uRk2v9sTzbA",
+    "host": 0,
+    "last_seq": 12,
+    "level": "hard",
+    "match": _MATCH,
+    "max_seats": 4,
+    "message": "It is not your turn.",
+    "min_seats": 2,
+    "name": "Kim",
+    "number": 1,
+    "penalties": [],
+    "outcome": None,
+    "out": None,
+    "params": {"tile": "R7"},
+    "placed": ["R7"],
+    "pool": 63,
+    "rack": ["R7", "B1", "K13", "J"],
+    "racks": [["B1", "K13"], []],
+    "re": "b4d6f1a2c3e5",
+    "remaining_ms": [],
+    "request_id": "h7a9c0d1e2f3",
+    "rules": {"threshold": "30", "turn_limit_s": "60"},
+    "ruleset": "classic",
+    "runners_up": [],
+    "scores": [-14, 14],
+    "seat": 1,
+    "seq": 12,
+    "seed": _HEX,
+    "share": _HEX,
+    "standings": [],
+    "start": 0,
+    "table": ["[R4 R5 R6 R7]", "[B9 K9 O9]"],
+    "threshold": 30,
+    "tiles": 13,
+    "turn": 7,
+    "turn_limit_ms": 60_000,
+    "version": 1,
+    "violations": [{"code": "not_a_meld", "params": {"meld": "[R4 B5 K6]"}}],
+}
+"""By the name of a field: what it might well hold, where that fits its type."""
+
+
+def described(definitions: dict[str, Schema], modules: Iterable[ModuleType]) -> dict[str, Schema]:
+    """Return *definitions* with what stands below each field in the source of its class."""
+    told = {name: sentences for module in modules for name, sentences in _sentences(module).items()}
+    return {
+        name: definition
+        | {
+            "properties": {
+                field: schema
+                | ({"description": said} if (said := _said(told, name, field)) else {})
+                for field, schema in definition["properties"].items()
+            }
+        }
+        if "properties" in definition
+        else definition
+        for name, definition in definitions.items()
+    }
+
+
+def _said(told: Mapping[str, Mapping[str, str]], name: str, field: str) -> str | None:
+    return told.get(name, {}).get(field)
+
+
+def _sentences(module: ModuleType) -> dict[str, dict[str, str]]:
+    """Return by class of *module* and field the text below the field."""
+    return {
+        node.name: {
+            before.target.id: inspect.cleandoc(after.value.value)
+            for before, after in zip(node.body, node.body[1:], strict=False)
+            if isinstance(before, ast.AnnAssign)
+            and isinstance(before.target, ast.Name)
+            and isinstance(after, ast.Expr)
+            and isinstance(after.value, ast.Constant)
+            and isinstance(after.value.value, str)
+        }
+        for node in ast.parse(inspect.getsource(module)).body
+        if isinstance(node, ast.ClassDef)
+    }
+
+
+def example(schema: Schema, definitions: Mapping[str, Schema], field: str = "") -> Any:
+    """Return a value that *schema* allows, such as *field* might well hold."""
+    if "$ref" in schema:
+        return example(definitions[schema["$ref"].rpartition("/")[2]], definitions, field)
+    if field in _VALUES and _fits(_VALUES[field], schema, definitions):
+        return _VALUES[field]
+    for choice in ("anyOf", "oneOf"):
+        if choice in schema:
+            return example(schema[choice][0], definitions, field)
+    if "enum" in schema or "const" in schema:
+        return schema.get("const", schema.get("enum", [None])[0])
+    match schema.get("type"):
+        case "object":
+            parts = schema.get("properties", {})
+            return {name: example(part, definitions, name) for name, part in parts.items()}
+        case "array" if "prefixItems" in schema:
+            return [example(part, definitions) for part in schema["prefixItems"]]
+        case "array":
+            return [example(schema["items"], definitions, field.removesuffix("s"))]
+        case "integer":
+            return max(1, schema.get("minimum", 1))
+        case "boolean":
+            return True
+        case "null":
+            return None
+    return "R7"
+
+
+def _fits(value: Any, schema: Schema, definitions: Mapping[str, Schema]) -> bool:
+    """Whether *value* is of a type that *schema* allows."""
+    if "$ref" in schema:
+        return _fits(value, definitions[schema["$ref"].rpartition("/")[2]], definitions)
+    choices = schema.get("anyOf") or schema.get("oneOf")
+    if choices:
+        return any(_fits(value, choice, definitions) for choice in choices)
+    if "enum" in schema:
+        return value in schema["enum"]
+    match schema.get("type"):
+        case "array":
+            items = schema.get("items", {})
+            return isinstance(value, list) and all(_fits(one, items, definitions) for one in value)
+        case "object" if schema.get("properties"):
+            return isinstance(value, dict) and value.keys() == schema["properties"].keys()
+        case "object":
+            return isinstance(value, dict)
+        case "integer":
+            return isinstance(value, int) and not isinstance(value, bool)
+        case "string":
+            return isinstance(value, str)
+        case "boolean":
+            return isinstance(value, bool)
+        case "null":
+            return value is None
+    return False

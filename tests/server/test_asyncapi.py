@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, get_args
+
+import msgspec
+import pytest
+
+from tests.server.documents import at, references
+from tilerummy.match.refusal import MatchCode
+from tilerummy.server.protocol import VERSION, from_client, from_server, seen_events
+from tilerummy.server.protocol.asyncapi import document
+from tilerummy.server.protocol.codes import ServerCode
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.server.support import Json, Player
+
+SAID, TOLD = get_args(from_client.FromClient), get_args(from_server.FromServer)
+NOT_UNDERSTOOD = {
+    ServerCode.BAD_NOTATION,
+    ServerCode.INTERNAL,
+    ServerCode.INVALID_MESSAGE,
+    ServerCode.MALFORMED_JSON,
+    ServerCode.UNKNOWN_TYPE,
+}
+
+
+def payload(kind: type[msgspec.Struct]) -> Json:
+    """The example of a message, as it travels."""
+    (example,) = document()["components"]["messages"][kind.__name__]["examples"]
+    sent: Json = example["payload"]
+    return sent
+
+
+def test_tells_of_every_message_in_its_direction() -> None:
+    operations = document()["operations"]
+    for operation, kinds in (("hear", SAID), ("tell", TOLD)):
+        named = {one["$ref"].rpartition("/")[2] for one in operations[operation]["messages"]}
+        assert named == {kind.__name__ for kind in kinds}
+    assert (operations["hear"]["action"], operations["tell"]["action"]) == ("receive", "send")
+
+
+def test_every_reference_leads_somewhere() -> None:
+    for reference in references(document()):
+        assert at(document(), reference) is not None
+
+
+def test_every_event_and_every_code_is_told() -> None:
+    schemas = document()["components"]["schemas"]
+    assert {kind.__name__ for kind in get_args(seen_events.Seen)} <= schemas.keys()
+    assert document()["x-codes"].keys() == {*MatchCode, *ServerCode}
+
+
+def test_a_field_says_what_stands_below_it() -> None:
+    fields = document()["components"]["schemas"]["GameView"]["properties"]
+    assert fields["pool"]["description"] == "Tiles left to draw."
+
+
+@pytest.mark.parametrize("kind", SAID, ids=lambda kind: kind.__name__)
+def test_an_example_of_a_client_is_one(kind: type[msgspec.Struct]) -> None:
+    assert isinstance(from_client.decode(json.dumps(payload(kind))), kind)
+
+
+@pytest.mark.parametrize("kind", TOLD, ids=lambda kind: kind.__name__)
+def test_an_example_of_the_server_is_one(kind: type[msgspec.Struct]) -> None:
+    assert isinstance(msgspec.convert(payload(kind), from_server.FromServer), kind)
+
+
+def test_the_server_takes_every_example(someone: Callable[[str], Player]) -> None:
+    kim = someone("Kim")
+    made = kim.create("easy")
+    for kind in SAID:
+        with kim.line(made["match"]) as line:
+            if kind is not from_client.Hello:
+                line.hello()
+            line.raw(json.dumps(payload(kind)))
+            line.say("ping")
+            while True:
+                heard = line.next()
+                if heard["type"] == "pong":
+                    # Commands are answered in turn, but the first ping may be the example itself.
+                    break
+                assert heard.get("code") not in NOT_UNDERSTOOD, (kind, heard)
+
+
+def test_is_served_with_the_version_of_the_protocol(someone: Callable[[str], Player]) -> None:
+    answer = someone("Kim").http.get("/api/asyncapi.json")
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.json()["info"]["version"] == str(VERSION)
+    assert answer.json()["asyncapi"] == "3.0.0"

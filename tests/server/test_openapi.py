@@ -1,0 +1,82 @@
+"""The document of the HTTP API. That it tells of every error, each test of the API sees to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.server.documents import at, references
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import httpx
+
+    from tests.server.support import Json, Player, RunningServer
+
+    People = Callable[[str], Player]
+
+
+def document(someone: People) -> Json:
+    answer = someone("Reader").http.get("/api/openapi.json")
+    assert answer.headers["content-type"] == "application/json"
+    told: Json = answer.json()
+    return told
+
+
+def test_tells_of_every_address(server: RunningServer, someone: People) -> None:
+    told = document(someone)
+    assert told["openapi"].startswith("3.1")
+    served = {
+        path
+        for route in server.app.routes
+        if (path := getattr(route, "path", "")).startswith(("/api/", "/healthz", "/readyz"))
+    }
+    documents = {"/api/openapi.json", "/api/asyncapi.json", "/api/page.css"}
+    assert told["paths"].keys() >= {"/api/matches", "/api/matches/{match}/join"}
+    assert served - documents <= told["paths"].keys()
+
+
+def test_every_reference_leads_somewhere(someone: People) -> None:
+    told = document(someone)
+    for reference in references(told):
+        assert at(told, reference) is not None
+
+
+def test_every_operation_says_what_it_does_and_shows_an_example(someone: People) -> None:
+    for path, operations in document(someone)["paths"].items():
+        for operation in operations.values():
+            assert operation["summary"].endswith("."), path
+            for body in (operation.get("requestBody"), operation["responses"].get("200")):
+                for kind, content in (body or {}).get("content", {}).items():
+                    assert kind != "application/json" or "example" in content, path
+
+
+def test_every_error_has_the_one_shape(someone: People) -> None:
+    for operations in document(someone)["paths"].values():
+        for operation in operations.values():
+            for status, response in operation["responses"].items():
+                if int(status) >= 400:
+                    content = response["content"]["application/json"]
+                    assert content["schema"] == {"$ref": "#/components/schemas/Failure"}
+                    for code, shown in content["examples"].items():
+                        assert shown["value"]["error"]["code"] == code
+
+
+def test_the_server_takes_every_example(someone: People) -> None:
+    paths = document(someone)["paths"]
+    kim = someone("Kim")
+
+    def body(path: str) -> Json:
+        shown: Json = paths[path]["post"]["requestBody"]["content"]["application/json"]["example"]
+        return shown
+
+    def code(answer: httpx.Response) -> str:
+        told: str = answer.json()["error"]["code"]
+        return told
+
+    made = kim.http.post("/api/matches", json=body("/api/matches"))
+    assert made.status_code == 201
+    for what in ("look", "join"):
+        path = f"/api/matches/{made.json()['match']}/{what}"
+        answer = kim.http.post(path, json=body(f"/api/matches/{{match}}/{what}"))
+        assert code(answer) == "dead_link"
