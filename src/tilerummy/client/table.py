@@ -10,7 +10,7 @@ from tilerummy.client.line import Line, new_id
 from tilerummy.client.sight import sight
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play
 from tilerummy.match.event import Level
-from tilerummy.match.state import Status
+from tilerummy.match.state import ENDED
 from tilerummy.server.protocol import VERSION, from_client, from_server
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class Table:
     async def __anext__(self) -> from_server.Update:
         """Return what has happened since the last update."""
         while not self._changed:
-            if self._view is not None and self._view.status == Status.FINISHED:
+            if self._view is not None and self._view.status in ENDED:
                 raise StopAsyncIteration
             await self._next_change()
         self._changed = False

@@ -16,6 +16,7 @@ from tilerummy.match.event import (
     InGame,
     InGameEvent,
     Level,
+    MatchClosed,
     MatchCreated,
     MatchEvent,
     Renamed,
@@ -91,6 +92,8 @@ def _fields(event: MatchEvent) -> dict[str, Any]:
             }
         case ClockExtended():
             return {"type": "clock_extended", "outage_ms": event.outage_ms}
+        case MatchClosed():
+            return {"type": "match_closed"}
 
 
 def _seated(fields: Mapping[str, Any]) -> Seated:
@@ -131,4 +134,5 @@ _READERS: Mapping[str, Callable[[dict[str, Any]], MatchEvent]] = {
     "in_game": _in_game,
     "game_finished": _game_finished,
     "clock_extended": lambda fields: ClockExtended(**fields),
+    "match_closed": lambda fields: MatchClosed(**fields),
 }

@@ -99,6 +99,22 @@ class ExtendClock:
     outage_ms: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaveForGood:
+    """Takes a person out of the match, who will not come back.
+
+    An open seat is left in the lobby; a game goes on with a bot. Without another person, or
+    without its host in the lobby, the match is closed.
+    """
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseMatch:
+    """Ends the match without a result, whatever is going on in it."""
+
+
 Command = (
     Create
     | SitDown
@@ -110,4 +126,6 @@ Command = (
     | StartGame
     | TakeTurn
     | ExtendClock
+    | LeaveForGood
+    | CloseMatch
 )

@@ -12,9 +12,11 @@ from tilerummy.core.start import start
 from tilerummy.core.violation import IllegalTurn
 from tilerummy.match import lobby
 from tilerummy.match.command import (
+    CloseMatch,
     Command,
     Create,
     ExtendClock,
+    LeaveForGood,
     SeatCommand,
     SitDown,
     StartGame,
@@ -46,6 +48,10 @@ def decide(state: MatchState | None, command: Command) -> Decision:
         return Decision(created, replay(created))
     if state is None:
         raise Refusal(MatchCode.UNKNOWN_MATCH)
+    if state.closed:
+        if isinstance(command, SitDown) and state.seat_of(command.player) is not None:
+            return Decision((), state)
+        raise Refusal(MatchCode.MATCH_CLOSED)
     if isinstance(command, SeatCommand) and command.expect_seq is not None:
         _refuse_stale(state, command, command.expect_seq)
     if isinstance(command, TakeTurn):
@@ -75,6 +81,10 @@ def _events(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
             return (ClockExtended(command.outage_ms),)
         case SitDown():
             return lobby.sit_down(state, command)
+        case LeaveForGood():
+            return lobby.leave_for_good(state, command.player)
+        case CloseMatch():
+            return lobby.close(state)
         case _:
             return lobby.decide(state, command)
 

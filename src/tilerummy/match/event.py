@@ -109,6 +109,14 @@ class ClockExtended:
     outage_ms: int
 
 
+@dataclass(frozen=True, slots=True)
+class MatchClosed:
+    """Whoever runs the server has ended the match: nothing happens in it any more.
+
+    A game that was being played has no result.
+    """
+
+
 MatchEvent = (
     MatchCreated
     | Seated
@@ -119,4 +127,5 @@ MatchEvent = (
     | InGame
     | GameFinished
     | ClockExtended
+    | MatchClosed
 )

@@ -17,6 +17,7 @@ from tilerummy.match.command import (
 )
 from tilerummy.match.event import (
     Level,
+    MatchClosed,
     MatchCreated,
     MatchEvent,
     Renamed,
@@ -25,7 +26,7 @@ from tilerummy.match.event import (
     SeatOpened,
 )
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.match.state import SeatKind
+from tilerummy.match.state import SeatKind, Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -61,6 +62,26 @@ def sit_down(state: MatchState, command: SitDown) -> tuple[MatchEvent, ...]:
         if seat.kind is SeatKind.OPEN:
             return (Seated(at, command.name, player=command.player),)
     raise Refusal(MatchCode.ROOM_FULL)
+
+
+def leave_for_good(state: MatchState, player: str) -> tuple[MatchEvent, ...]:
+    """Take a person out of a match that is not over; nothing happens where they do not sit."""
+    at = state.seat_of(player)
+    if at is None or state.status is Status.FINISHED:
+        return ()
+    others = any(seat.player not in {None, player} for seat in state.seats)
+    if not others or (at == state.host and state.status is Status.LOBBY):
+        return (MatchClosed(),)
+    if state.status is Status.LOBBY:
+        return (SeatOpened(at),)
+    return (_bot(at, Level.MEDIUM, _names(state.seats)),)
+
+
+def close(state: MatchState) -> tuple[MatchEvent, ...]:
+    """End the match, unless it has been played to its end."""
+    if state.status is Status.FINISHED:
+        raise Refusal(MatchCode.MATCH_OVER)
+    return (MatchClosed(),)
 
 
 def is_harmless(command: SeatCommand) -> bool:

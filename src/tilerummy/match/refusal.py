@@ -37,6 +37,7 @@ class MatchCode(Code):
         "illegal_turn",
         "The rules do not allow this turn; everything is as it was before.",
     )
+    MATCH_CLOSED = "match_closed", "This match was closed by whoever runs the server."
     MATCH_OVER = "match_over", "This match has been played to its end."
     NO_GAME = "no_game", "No game is being played at this table right now."
     NOT_YOUR_TURN = "not_your_turn", "It is not your turn."

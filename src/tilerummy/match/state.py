@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.core import event as core
 from tilerummy.core import evolve as games
@@ -16,6 +16,7 @@ from tilerummy.match.event import (
     GameFinished,
     InGame,
     Level,
+    MatchClosed,
     MatchCreated,
     MatchEvent,
     Renamed,
@@ -40,6 +41,12 @@ class Status(StrEnum):
     PLAYING = "playing"
     BETWEEN_GAMES = "between_games"
     FINISHED = "finished"
+    CLOSED = "closed"
+    """Ended from outside; what was being played has no result."""
+
+
+ENDED: Final = frozenset({Status.FINISHED, Status.CLOSED})
+"""Nothing more is played then."""
 
 
 class SeatKind(StrEnum):
@@ -101,6 +108,7 @@ class MatchState:
     """By seat: what the others placed since that seat's last turn."""
     outcomes: tuple[Outcome, ...] = ()
     """Of the finished games."""
+    closed: bool = False
 
     @property
     def host(self) -> int:
@@ -110,11 +118,15 @@ class MatchState:
     @property
     def playing(self) -> State | None:
         """The game that is being played, if there is one."""
-        return self.game if self.game is not None and self.game.outcome is None else None
+        if self.closed or self.game is None or self.game.outcome is not None:
+            return None
+        return self.game
 
     @property
     def status(self) -> Status:
         """Where the match stands."""
+        if self.closed:
+            return Status.CLOSED
         if self.number == 0:
             return Status.LOBBY
         if self.playing is not None:
@@ -162,6 +174,8 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
             return replace(state, seats=state.seats[:-1], seq=seq, seats_seq=seq)
         case ClockExtended():
             return replace(state, seq=seq)
+        case MatchClosed():
+            return replace(state, closed=True, seq=seq, turn_seq=seq, seats_seq=seq)
         case GameDealt():
             return replace(
                 state,

@@ -40,7 +40,7 @@ export type Termination = 'call' | 'exhaustion' | 'redeal';
 /**
  * Where a match stands.
  */
-export type Status = 'lobby' | 'playing' | 'between_games' | 'finished';
+export type Status = 'lobby' | 'playing' | 'between_games' | 'finished' | 'closed';
 /**
  * A figure that ranks, in the order in which rule sets look at them.
  */
@@ -60,7 +60,8 @@ export type Seen =
   | WinCalled
   | FirstOut
   | GameEnded
-  | ClockExtended;
+  | ClockExtended
+  | MatchClosed;
 
 export interface Protocol {
   Ack?: Ack;
@@ -96,6 +97,7 @@ export interface Protocol {
   LastMove?: LastMove;
   Level?: Level;
   Look?: Look;
+  MatchClosed?: MatchClosed;
   MatchCreated?: MatchCreated;
   MatchResults?: MatchResults;
   MatchTerms?: MatchTerms;
@@ -353,6 +355,7 @@ export interface Update {
     | FirstOut
     | GameEnded
     | ClockExtended
+    | MatchClosed
   )[];
   view: MatchView;
   version?: number | null;
@@ -481,6 +484,13 @@ export interface GameEnded {
   scores: number[];
   racks: string[][];
   seed: string;
+}
+/**
+ * Whoever runs the server has ended the match; a game that was being played has no result.
+ */
+export interface MatchClosed {
+  type: 'match_closed';
+  seq: number;
 }
 /**
  * The match as one viewer may see it: all of it that changes from turn to turn.

@@ -74,6 +74,7 @@ export const ERRORS = [
   'invalid_name',
   'invalid_request',
   'malformed_json',
+  'match_closed',
   'match_over',
   'method_not_allowed',
   'no_finished_game',
@@ -106,6 +107,7 @@ export const STATUSES = [
   'playing',
   'between_games',
   'finished',
+  'closed',
 ] as const;
 export type MatchStatus = (typeof STATUSES)[number];
 

@@ -21,6 +21,7 @@ from tilerummy.match.event import (
     GameFinished,
     InGame,
     InGameEvent,
+    MatchClosed,
     MatchCreated,
     MatchEvent,
     Renamed,
@@ -72,6 +73,8 @@ def project(seq: int, event: MatchEvent, viewer: int | None) -> seen_events.Seen
             return seen_events.SeatOpened(seq, event.seat)
         case SeatDropped():
             return seen_events.SeatDropped(seq, event.seat)
+        case MatchClosed():
+            return seen_events.MatchClosed(seq)
         case ClockExtended():
             return seen_events.ClockExtended(seq, event.outage_ms)
         case GameDealt():

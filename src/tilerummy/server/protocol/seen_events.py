@@ -128,6 +128,10 @@ class ClockExtended(SeenEvent, tag="clock_extended"):
     outage_ms: int
 
 
+class MatchClosed(SeenEvent, tag="match_closed"):
+    """Whoever runs the server has ended the match; a game that was being played has no result."""
+
+
 Seen = (
     Seated
     | SeatOpened
@@ -144,4 +148,5 @@ Seen = (
     | FirstOut
     | GameEnded
     | ClockExtended
+    | MatchClosed
 )

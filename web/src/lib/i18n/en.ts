@@ -256,6 +256,8 @@ export const en = {
     reload: 'Load again',
     goneTitle: 'There is no such table',
     goneText: 'It may have been cleared away.',
+    closedTitle: 'This table was closed',
+    closedText: 'Whoever runs the server has ended the match. A game that was not over has no result.',
   },
   event: {
     starts: (name: string) => `${name} starts`,

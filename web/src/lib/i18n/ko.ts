@@ -251,6 +251,8 @@ export const ko: Catalogue = {
     reload: '다시 불러오기',
     goneTitle: '그런 테이블이 없습니다',
     goneText: '치워졌을 수 있습니다.',
+    closedTitle: '이 테이블은 닫혔습니다',
+    closedText: '서버 운영자가 경기를 끝냈습니다. 끝나지 않은 게임은 결과가 없습니다.',
   },
   event: {
     starts: (name) => `${name} 님부터 시작합니다`,

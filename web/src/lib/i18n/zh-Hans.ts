@@ -244,6 +244,8 @@ export const zhHans: Catalogue = {
     reload: '重新加载',
     goneTitle: '没有这张牌桌',
     goneText: '它可能已被清理。',
+    closedTitle: '这张牌桌已关闭',
+    closedText: '服务器管理员结束了这场比赛。未完成的对局没有结果。',
   },
   event: {
     starts: (name) => `${name} 是起始玩家`,

@@ -42,6 +42,7 @@ export const codes: Codes = {
     playing: 'Being played',
     between_games: 'Between games',
     finished: 'Finished',
+    closed: 'Closed',
   },
   violation: {
     game_over: () => 'The game is over.',
@@ -84,6 +85,7 @@ export const codes: Codes = {
     invalid_name: 'A name needs at least one visible character.',
     invalid_request: 'The server does not understand this request; reload the page.',
     malformed_json: 'The message arrived broken. Nothing was changed.',
+    match_closed: 'This match was closed by whoever runs the server.',
     match_over: 'This match has been played to its end.',
     method_not_allowed: 'This address cannot be used in this way.',
     no_finished_game: 'No game of this match is finished yet.',

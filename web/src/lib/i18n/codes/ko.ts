@@ -42,6 +42,7 @@ export const codes: Codes = {
     playing: '진행 중',
     between_games: '다음 게임 대기',
     finished: '끝남',
+    closed: '닫힘',
   },
   violation: {
     game_over: () => '게임이 끝났습니다.',
@@ -84,6 +85,7 @@ export const codes: Codes = {
     invalid_name: '이름에는 보이는 글자가 하나 이상 있어야 합니다.',
     invalid_request: '서버가 이 요청을 이해하지 못했습니다. 페이지를 새로 고쳐 주세요.',
     malformed_json: '메시지가 깨져서 도착했습니다. 바뀐 것은 없습니다.',
+    match_closed: '서버 운영자가 닫은 경기입니다.',
     match_over: '이미 끝난 게임입니다.',
     method_not_allowed: '이 주소는 이렇게 쓸 수 없습니다.',
     no_finished_game: '아직 끝난 게임이 없습니다.',

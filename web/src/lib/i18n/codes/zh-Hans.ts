@@ -42,6 +42,7 @@ export const codes: Codes = {
     playing: '进行中',
     between_games: '等待下一局',
     finished: '已结束',
+    closed: '已关闭',
   },
   violation: {
     game_over: () => '本局已结束。',
@@ -84,6 +85,7 @@ export const codes: Codes = {
     invalid_name: '名字至少要有一个可见字符。',
     invalid_request: '服务器不明白这个请求，请刷新页面。',
     malformed_json: '消息已损坏，没有任何改变。',
+    match_closed: '这场比赛已被服务器管理员关闭。',
     match_over: '这场比赛已经结束。',
     method_not_allowed: '这个地址不能这样使用。',
     no_finished_game: '还没有完成的牌局。',
