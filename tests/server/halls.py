@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from tests.support.players import LazyMinds
 from tilerummy.server.live.hall import Hall
 from tilerummy.server.live.node import Node
 from tilerummy.server.live.services import Services
 from tilerummy.server.live.timekeeper import Timekeeper
 from tilerummy.server.live.upkeep import Upkeep
+from tilerummy.server.socket.connection import Connection
 from tilerummy.server.store import Committed, StoreError
 from tilerummy.server.thinking.solver_status import SolverStatus
 from tilerummy.server.thinking.thinkers import Thinkers
@@ -108,8 +111,56 @@ class OneNode:
     async def die(self) -> None:
         """Stop without a word to anybody."""
         for room in self.hall.awake:
-            await room._stop()
+            await room.driver.stop()
         await self.services.thinkers.close()
+
+
+def at_work(room: Room) -> bool:
+    """Whether something is under way that ends by itself."""
+    driver = room.driver
+    return bool(driver._tasks or driver._claiming or (driver.owns and driver._bots.busy))
+
+
+class Recorder(Connection):
+    """A connection that keeps what it is sent."""
+
+    def __init__(self, player: str, seat: int, room: Room) -> None:
+        super().__init__(None, player, seat, most=1, most_bytes=1)  # type: ignore[arg-type]
+        self.sent: list[Any] = []
+        self.room = room
+
+    def send_encoded(self, message: bytes) -> None:
+        self.sent.append(msgspec.json.decode(message))
+
+    def go_elsewhere(self) -> None:
+        asyncio.get_running_loop().call_soon(self.room.leave, self)
+
+
+class Client:
+    """One person's browser: it knows what it was sent, over any number of connections."""
+
+    def __init__(self, player: str, seat: int) -> None:
+        self.player, self.seat = player, seat
+        self.node = 0
+        self.connection: Recorder | None = None
+        self.read = 0
+        self.seq = 0
+        self.events: list[Any] = []
+        self.acks: dict[str, int] = {}
+
+    def take(self) -> list[Any]:
+        """Read what has come since the last time."""
+        assert self.connection is not None
+        new = self.connection.sent[self.read :]
+        self.read = len(self.connection.sent)
+        for message in new:
+            if message["type"] == "update":
+                self.events += message["events"]
+                self.seq = message["seq"]
+            elif message["type"] == "ack":
+                known = self.acks.setdefault(message["cmd_id"], message["seq"])
+                assert known == message["seq"], "an id was acknowledged with two numbers"
+        return new
 
 
 def make_node(

@@ -171,7 +171,7 @@ def test_one_unreadable_match_does_not_keep_the_others_waiting(tmp_path: Path) -
         with_bot = Create(ruleset=clocked, player="kim", name="Kim", others=(Level.EASY,))
         async with a_node(store, chosen) as first:
             broken, fine = [await first.hall.create(with_bot) for _ in range(2)]
-            while broken.busy or fine.busy:
+            while broken.driver.busy or fine.driver.busy:
                 await asyncio.sleep(0.001)
                 if None not in {broken.ledger.deadline_at, fine.ledger.deadline_at}:
                     break

@@ -28,7 +28,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from tests.server.halls import Cable, OneNode, make_node
+from tests.server.halls import Cable, Client, OneNode, Recorder, at_work, make_node
 from tests.server.store_support import pass_time
 from tests.server.support import settings as quick_settings
 from tests.support.players import GreedyMinds, greedy
@@ -41,7 +41,6 @@ from tilerummy.match.event import Level
 from tilerummy.match.state import SeatKind, replay
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.project import project
-from tilerummy.server.socket.connection import Connection
 from tilerummy.server.socket.dispatch import Dispatcher
 from tilerummy.server.store import NODE_TTL_MS, SqliteStore
 
@@ -58,53 +57,6 @@ LIMIT_MS = 3_600_000
 SLACK_MS = 60_000
 """What the test itself may take, and the second before a beat that an outage may give too much."""
 OUTAGE_MS = 75_000
-
-
-def moves(room: Room) -> bool:
-    """Whether something goes on that will end by itself."""
-    return bool(room._tasks or room._claiming or (room.owned and room._bots.busy))
-
-
-class Recorder(Connection):
-    """A connection that keeps what it is sent."""
-
-    def __init__(self, player: str, seat: int, room: Room) -> None:
-        super().__init__(None, player, seat, most=1, most_bytes=1)  # type: ignore[arg-type]
-        self.sent: list[Any] = []
-        self.room = room
-
-    def send_encoded(self, message: bytes) -> None:
-        self.sent.append(msgspec.json.decode(message))
-
-    def go_elsewhere(self) -> None:
-        asyncio.get_running_loop().call_soon(self.room.leave, self)
-
-
-class Client:
-    """One person's browser: it knows what it was sent, over any number of connections."""
-
-    def __init__(self, player: str, seat: int) -> None:
-        self.player, self.seat = player, seat
-        self.node = 0
-        self.connection: Recorder | None = None
-        self.read = 0
-        self.seq = 0
-        self.events: list[Any] = []
-        self.acks: dict[str, int] = {}
-
-    def take(self) -> list[Any]:
-        """Read what has come since the last time."""
-        assert self.connection is not None
-        new = self.connection.sent[self.read :]
-        self.read = len(self.connection.sent)
-        for message in new:
-            if message["type"] == "update":
-                self.events += message["events"]
-                self.seq = message["seq"]
-            elif message["type"] == "ack":
-                known = self.acks.setdefault(message["cmd_id"], message["seq"])
-                assert known == message["seq"], "an id was acknowledged with two numbers"
-        return new
 
 
 class Server(RuleBasedStateMachine):
@@ -191,7 +143,7 @@ class Server(RuleBasedStateMachine):
                 for node in self.running():
                     await node.second()
                 rooms = [room for node in self.running() for room in node.hall.awake]
-                while any(moves(room) for room in rooms):  # noqa: ASYNC110
+                while any(at_work(room) for room in rooms):  # noqa: ASYNC110
                     await asyncio.sleep(0.001)
                 if not self.waits_for_a_bot([room.state for room in rooms]):
                     return
@@ -417,7 +369,7 @@ class Server(RuleBasedStateMachine):
             return
         rooms = [self.room(node) for node in NODES if self.runs(node)]
         stored = self.run(self.store.load(self.match))
-        fences = [room._ownership.fence for room in rooms if room.owned]
+        fences = [room.driver._ownership.fence for room in rooms if room.driver.owns]
         assert len(fences) <= 1
         assert all(fence == stored.fence for fence in fences)
         if stored.deadline_at is not None and len(rooms) == len(NODES):

@@ -67,9 +67,9 @@ class Hall:
         if room is None:
             room = await self._open(match)
             if room is not None:
-                await room.wake()
+                await room.driver.wake()
         else:
-            await room.look_up()
+            await room.driver.catch_up()
         if room is not None:
             room.touch()
         return room
@@ -139,7 +139,7 @@ class Hall:
         try:
             room = self._rooms.get(claim.match) or await self._open(claim.match)
             if room is not None:
-                await room.take_over(claim)
+                await room.driver.take_over(claim)
         except Exception:  # one match that cannot be read must not keep the others waiting
             log.exception("not_taken_over", match=claim.match)
 

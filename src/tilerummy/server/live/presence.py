@@ -32,7 +32,8 @@ class Presence:
         self._when_changed = when_changed
         self._here: Counter[int] = Counter()
         self._elsewhere: frozenset[int] = frozenset()
-        self._published: frozenset[int] = frozenset()
+        self._published: frozenset[int] | None = frozenset()
+        """What the store was told; None if it may have forgotten."""
         self._stale = False
         self._task: asyncio.Task[None] | None = None
 
@@ -59,8 +60,8 @@ class Presence:
         self._change(viewer, -1)
 
     def renew(self) -> None:
-        """Let the store know anew who is here."""
-        self._published = frozenset()
+        """Let the store, and the other nodes, know anew who is here."""
+        self._published = None
         self.refresh()
 
     def refresh(self) -> None:
@@ -97,7 +98,10 @@ class Presence:
     async def _exchange(self) -> None:
         here, before = frozenset(self._here), self.seats
         if here != self._published:
-            await self._services.store.set_presence(self._match, self._services.node.name, here)
+            store, node = self._services.store, self._services.node.name
+            if self._published is None:  # others hear of a change, not of the same again
+                await store.set_presence(self._match, node, frozenset())
+            await store.set_presence(self._match, node, here)
             self._published = here
         self._elsewhere = await self._services.store.presence(self._match) - here
         if self.seats != before:

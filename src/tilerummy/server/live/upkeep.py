@@ -46,12 +46,12 @@ class Upkeep:
         rooms = self._hall.awake
         if alive_at is not None:
             results = await asyncio.gather(
-                *(room.come_back(alive_at) for room in rooms), return_exceptions=True
+                *(room.driver.come_back(alive_at) for room in rooms), return_exceptions=True
             )
             for result in results:
                 if isinstance(result, Exception):
                     log.error("not_come_back", exc_info=result)
-        if self._cut_off:
+        if self._cut_off or alive_at is not None:
             self._cut_off = False
             for room in rooms:
                 room.renew_presence()

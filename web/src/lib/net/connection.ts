@@ -33,6 +33,8 @@ const PING_EVERY_MS = 15_000;
 const SILENCE_MS = 35_000;
 const NOT_AT_THIS_TABLE = 4403;
 const UNKNOWN_MATCH = 4404;
+/** The node stops; another one, or the same started anew, goes on at once. */
+const SERVICE_RESTART = 1012;
 export const WRONG_VERSION = 4426;
 /** With these there is nothing to come back for. */
 const FINAL: readonly number[] = [NOT_AT_THIS_TABLE, UNKNOWN_MATCH, WRONG_VERSION];
@@ -152,7 +154,9 @@ export class Connection {
       this.#change('refused', code);
       return;
     }
-    const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#retries);
+    let wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#retries);
+    // All pages of that node come at the same moment: spread, but not made to wait.
+    if (code === SERVICE_RESTART && this.#retries === 0) wait *= this.jitter();
     this.#retries += 1;
     this.#change('lost', code);
     this.#retryTimer = setTimeout(() => this.#connect(), wait * (0.7 + 0.6 * this.jitter()));

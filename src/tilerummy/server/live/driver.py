@@ -1,0 +1,223 @@
+"""What happens in a match by itself, done by its owner only: its clock rings, its bots move.
+
+Whoever becomes the owner after nobody was there gives a running clock that time back first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final, Protocol
+
+import structlog
+
+from tilerummy.match.command import ExtendClock
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.match.state import SeatKind
+from tilerummy.server.live.bot_seats import BotSeats
+from tilerummy.server.live.clock import TurnClock
+from tilerummy.server.live.ownership import Ownership
+from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.store import NotOwner, StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+    from tilerummy.core.turn import Timeout, Turn
+    from tilerummy.match.command import TakeTurn
+    from tilerummy.server.live.ledger import Ledger
+    from tilerummy.server.live.services import Services
+    from tilerummy.server.store import Claim, Head, StoredTail
+
+log = structlog.get_logger()
+
+_RETRY_S: Final = 1.0
+_WORTH_MS: Final = 250
+"""A shorter outage is not worth an event: nobody can tell it from a slow line."""
+
+
+class Commands(Protocol):
+    """What the driver has to know of the room: the table and the turns that are made on it."""
+
+    def turn_command(self, seat: int, expect_seq: int, turn: Turn) -> TakeTurn:
+        """Return the command that makes *turn*."""
+        ...
+
+    async def unfinished_turn(self, turn_seq: int, seat: int) -> Timeout:
+        """Return the turn that is made for *seat* when its time is over."""
+        ...
+
+
+class Driver:
+    """Keeps one match moving, if this node is its owner."""
+
+    def __init__(
+        self, stored: StoredTail, ledger: Ledger, services: Services, room: Commands
+    ) -> None:
+        self._ledger = ledger
+        self._services = services
+        self._room = room
+        self._ownership = Ownership(stored, services)
+        self._clock = TurnClock(
+            services.timekeeper, services.settings.clock_grace_ms, self._time_is_over
+        )
+        self._bots = BotSeats(services, self._bot_turn)
+        self._claiming = False
+        self._stopped = False
+        self._away_since: int | None = None
+        """Since when nobody was there for a running clock, which has not got that time back yet."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def owns(self) -> bool:
+        """Whether this node is the match's owner."""
+        return self._ownership.fence is not None
+
+    @property
+    def busy(self) -> bool:
+        """Whether something happens here by itself, now or when a clock rings."""
+        return self._claiming or (self.owns and (self._clock.running or self._bots.busy))
+
+    def remaining_ms(self) -> int | None:
+        """Return what is left of the turn's time."""
+        return self._clock.remaining_ms()
+
+    async def wake(self) -> None:
+        """Let clock and bots go on where the match stands, if no other node does that."""
+        if self._is_wanted():
+            self._claiming = True
+            await self._claim()
+        self.drive()
+
+    async def take_over(self, claim: Claim) -> None:
+        """Go on as the owner that *claim* makes this node."""
+        self._ownership.take(claim)
+        await self._go_on(claim.alive_at)
+
+    async def come_back(self, alive_at: int) -> None:
+        """Go on after this node was away since *alive_at*: nobody's clock has run meanwhile."""
+        if self.owns and await self._ownership.claim() is not None:
+            await self._go_on(alive_at)
+        else:
+            await self.catch_up()
+
+    def see(self, head: Head) -> None:
+        """Look after how far the match is and who owns it; hints may have been lost."""
+        self._ownership.hear(head)
+        if head.seq > self._ledger.state.seq:
+            self.start(self.catch_up(head.seq))
+        elif self.owns and self._away_since is not None:
+            self.start(self._go_on(self._away_since))
+        else:
+            self.drive()
+
+    async def catch_up(self, seq: int | None = None) -> None:
+        """Add what other nodes did, at least up to event *seq*, as far as the store answers."""
+        try:
+            await self._ledger.catch_up(seq)
+        except StoreError:
+            log.warning("not_caught_up", match=self._ledger.match)
+        self.drive()
+
+    def drive(self) -> None:
+        """Let the clock run, and bots move, as far as that is this node's to do."""
+        if self._stopped:
+            return
+        acts = self.owns and self._away_since is None
+        state = self._ledger.state
+        self._clock.set(self._ledger.deadline_at, state.turn_seq, rings=acts)
+        if acts and not self._services.node.was_away:
+            self._bots.look(state)
+        elif self._is_wanted():
+            self._claiming = True
+            self.start(self._claim())
+
+    def start(self, work: Coroutine[None, None, None]) -> None:
+        """Do *work* beside what goes on."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        """Let nothing happen any more, and wait for what is under way."""
+        self._stopped = True
+        self._clock.stop()
+        await self._bots.stop()
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+        await self._ledger.drain()
+
+    async def give_up(self) -> None:
+        """Let another node have the match."""
+        await self._ownership.release()
+
+    def _is_wanted(self) -> bool:
+        """Whether something has to be done here that only an owner may do, and nobody does it."""
+        game = self._ledger.state.playing
+        if self._claiming or self._stopped or not self._ownership.is_free:
+            return False
+        is_bots = game is not None and self._ledger.state.seats[game.seat].kind is SeatKind.BOT
+        return is_bots or self._ledger.deadline_at is not None
+
+    async def _claim(self) -> None:
+        try:
+            claim = await self._ownership.claim()
+            if claim is not None:
+                await self._go_on(claim.alive_at)
+        except StoreError:  # the next look at the store tries again
+            log.warning("not_claimed", match=self._ledger.match)
+        finally:
+            self._claiming = False
+
+    async def _go_on(self, alive_at: int | None) -> None:
+        """Give a running clock the time back that nobody was there since *alive_at*; then go on."""
+        self._away_since = alive_at
+        try:
+            await self._ledger.catch_up()
+            if self._ledger.deadline_at is not None and alive_at is not None:
+                now = self._services.timekeeper.now()
+                outage_ms = now - max(alive_at, self._ledger.times[-1])
+                if outage_ms >= _WORTH_MS:
+                    extend = ExtendClock(outage_ms=outage_ms)
+                    await self._as_owner("server", f"resume:{now}", extend)
+        except (StoreError, Refusal):  # the next look at the store tries again
+            log.warning("outage_not_given_back", match=self._ledger.match)
+            return
+        self._away_since = None
+        self.drive()
+
+    async def _as_owner(self, actor: str, cmd_id: str, command: TakeTurn | ExtendClock) -> None:
+        """Carry *command* out if this node still is the owner; a Refusal as from the ledger."""
+        fence = self._ownership.fence
+        if fence is None:
+            return
+        try:
+            await self._ledger.carry_out(actor, cmd_id, command, fence=fence)
+        except NotOwner:
+            self._ownership.lose()
+            self.start(self.catch_up())
+
+    def _time_is_over(self, turn_seq: int) -> None:
+        self.start(self._time_out(turn_seq))
+
+    async def _time_out(self, turn_seq: int) -> None:
+        game = self._ledger.state.playing
+        if game is None or self._ledger.state.turn_seq != turn_seq or not self.owns:
+            return
+        if self._services.node.was_away:
+            # Perhaps it was not the player's time that ran out, but this node that stood still.
+            self._clock.ring_in(_RETRY_S)
+            return
+        turn = await self._room.unfinished_turn(turn_seq, game.seat)
+        command = self._room.turn_command(game.seat, turn_seq, turn)
+        try:
+            await self._as_owner("clock", f"timeout:{turn_seq}", command)
+        except Refusal as refusal:
+            # A move that came first makes this stale, and that is all right.
+            if refusal.code == ServerCode.STORAGE:
+                self._clock.ring_in(_RETRY_S)
+            elif refusal.code != MatchCode.STALE:
+                log.warning("timeout_refused", match=self._ledger.match, code=refusal.code)
+
+    async def _bot_turn(self, turn_seq: int, seat: int, turn: Turn) -> None:
+        command = self._room.turn_command(seat, turn_seq, turn)
+        await self._as_owner("bot", f"bot:{turn_seq}", command)

@@ -1,0 +1,330 @@
+"""Two nodes on one store: what one begins the other goes on with, and nobody notices."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tests.server.halls import Cable, Client, OneNode, Recorder, make_node
+from tests.server.store_support import pass_time
+from tests.server.support import settings
+from tests.support.players import GreedyMinds, greedy
+from tilerummy.core.event import TimedOut
+from tilerummy.core.format.notation import parse_table
+from tilerummy.core.presets import CLASSIC
+from tilerummy.core.turn import Draw
+from tilerummy.core.view import view
+from tilerummy.match.command import Create, Rename, SitDown, StartGame
+from tilerummy.match.event import ClockExtended, InGame, Level
+from tilerummy.server.access.tokens import new_seed
+from tilerummy.server.store import NODE_TTL_MS, SqliteStore
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+    from pathlib import Path
+
+    from tilerummy.server.live.room import Room
+
+DEAD = NODE_TTL_MS + 1000
+WAIT_S = 20
+"""A bound that only a hang breaks."""
+
+
+@dataclass(frozen=True)
+class Two:
+    """Two nodes, and the way from each to the store."""
+
+    store: SqliteStore
+    nodes: tuple[OneNode, OneNode]
+    cables: tuple[Cable, Cable]
+
+
+@asynccontextmanager
+async def two_nodes(folder: Path, *changes: dict[str, object]) -> AsyncIterator[Two]:
+    """Open two nodes on one store; *changes* are the settings of each."""
+    store = SqliteStore(settings(folder).database)
+    await store.open()
+    for player in ("kim", "lee"):
+        await store.add_player(player, player.encode(), 0)
+    cables = Cable(store), Cable(store)
+    first, second = changes or ({}, {})
+    nodes = (
+        make_node(cables[0], settings(folder, **first), GreedyMinds(), "first"),
+        make_node(cables[1], settings(folder, **second), GreedyMinds(), "second"),
+    )
+    for node in nodes:
+        await node.open()
+    try:
+        yield Two(store, nodes, cables)
+    finally:
+        for node, cable in zip(nodes, cables, strict=True):
+            cable.is_cut = False
+            cable.go_on()
+            await node.close()
+        await store.close()
+
+
+async def until(true: Callable[[], object]) -> None:
+    async with asyncio.timeout(WAIT_S):
+        while not true():  # noqa: ASYNC110 - what is waited for is not the test's to signal
+            await asyncio.sleep(0.001)
+
+
+async def table(node: OneNode, *bots: Level, **changes: Any) -> Room:
+    """Return a match of Kim, Lee and bots, with its first game begun."""
+    rules = replace(CLASSIC, **changes)
+    room = await node.hall.create(
+        Create(ruleset=rules, player="kim", name="Kim", others=(None, *bots))
+    )
+    await room.ledger.carry_out("player lee", "join", SitDown(player="lee", name="Lee"))
+    await room.ledger.carry_out("seat 0", "begin", StartGame(by=0, seed=new_seed()))
+    return room
+
+
+async def reached(room: Room, seq: int) -> None:
+    await until(lambda: room.state.seq >= seq)
+
+
+async def is_persons_turn(room: Room) -> None:
+    await until(lambda: room.state.playing is None or room.state.playing.seat in {0, 1})
+
+
+async def bots_turn(room: Room) -> None:
+    """Let people draw until it is the bot's turn."""
+    while (game := room.state.playing) is not None and game.seat in {0, 1}:
+        seq = room.state.seq
+        command = room.turn_command(game.seat, seq, Draw())
+        await room.ledger.carry_out(f"seat {game.seat}", f"draw-{seq}", command)
+
+
+def extensions(room: Room) -> list[int]:
+    return [event.outage_ms for event in room.ledger.events if isinstance(event, ClockExtended)]
+
+
+def timed_out(room: Room) -> list[TimedOut]:
+    return [
+        event.event
+        for event in room.ledger.events
+        if isinstance(event, InGame) and isinstance(event.event, TimedOut)
+    ]
+
+
+def enter(room: Room, client: Client) -> None:
+    connection = client.connection = Recorder(client.player, client.seat, room)
+    client.read = 0
+    room.enter(connection)
+
+
+def test_a_whole_game_goes_on_when_one_node_is_killed(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with two_nodes(tmp_path) as two:
+            clients = Client("kim", 0), Client("lee", 1)
+            room = await table(two.nodes[0], Level.EASY, threshold=0, turn_limit_s=600)
+            match = room.ledger.match
+            rooms = [room, await two.nodes[1].room(match)]
+            for client, at in zip(clients, rooms, strict=True):
+                enter(at, client)
+                assert client.connection is not None
+                await at.greet(client.connection, 0)
+            turns = 0
+            while rooms[1].state.number == 1 and (game := rooms[1].state.playing) is not None:
+                if turns >= 8 and rooms[0] is room and game.seat in {0, 1}:
+                    two.cables[0].is_cut = True
+                    await two.nodes[0].die()
+                    await pass_time(two.store, DEAD)
+                    await two.nodes[1].second()
+                    clients[0].take()
+                    rooms[0] = rooms[1]
+                    enter(rooms[1], clients[0])
+                    assert clients[0].connection is not None
+                    await rooms[1].greet(clients[0].connection, clients[0].seq)
+                turns += 1
+                seq = rooms[1].state.seq
+                if game.seat in {0, 1}:
+                    at = rooms[game.seat]
+                    await reached(at, seq)
+                    turn = greedy(view(game, game.seat))
+                    command = at.turn_command(game.seat, seq, turn)
+                    await at.ledger.carry_out(f"seat {game.seat}", f"turn-{seq}", command)
+                await reached(rooms[1], seq + 1)
+            assert turns > 10
+            for client in clients:
+                client.take()
+                assert client.seq == rooms[1].state.seq
+                seqs = [event["seq"] for event in client.events]
+                assert seqs == sorted(set(seqs))
+            assert rooms[1].state.outcomes
+            (outage,) = extensions(rooms[1])
+            assert DEAD - 1500 < outage < DEAD + WAIT_S * 1000
+
+    asyncio.run(scenario())
+
+
+def test_a_clock_that_rang_at_a_dead_node_rings_at_another(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with two_nodes(tmp_path) as two:
+            first = await table(two.nodes[0], turn_limit_s=1)
+            await until(lambda: first.driver.owns)
+            await two.nodes[0].die()
+            two.cables[0].is_cut = True
+            await pass_time(two.store, DEAD)
+            # Nobody is connected to the second node: it finds the match by its deadline.
+            await two.nodes[1].second()
+            (second,) = two.nodes[1].hall.awake
+            assert second.driver.owns
+            assert extensions(second)[0] > NODE_TTL_MS
+            assert not timed_out(second)
+            await until(lambda: timed_out(second))
+
+    asyncio.run(scenario())
+
+
+def test_a_bot_of_a_dead_node_moves_at_another(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with two_nodes(tmp_path, {"bot_pace_ms": 60_000}, {}) as two:
+            first = await table(two.nodes[0], Level.EASY)
+            second = await two.nodes[1].room(first.ledger.match)
+            await bots_turn(second)
+            await until(lambda: first.state.seq == second.state.seq and first.driver.owns)
+            await two.nodes[1].second()
+            assert not second.driver.owns
+            two.cables[0].is_cut = True
+            await two.nodes[0].die()
+            await pass_time(two.store, DEAD)
+            await two.nodes[1].second()
+            await is_persons_turn(second)
+            assert second.driver.owns
+
+    asyncio.run(scenario())
+
+
+def test_what_an_owner_began_before_it_stood_still_is_refused(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with two_nodes(tmp_path, {}, {"bot_pace_ms": 60_000}) as two:
+            first = await table(two.nodes[0], turn_limit_s=600)
+            second = await two.nodes[1].room(first.ledger.match)
+            await until(lambda: first.driver.owns)
+            fence, before = first.driver._ownership.fence, second.state
+            two.cables[0].hold()
+            game = first.state.playing
+            assert game is not None
+            timeout = first.turn_command(game.seat, first.state.turn_seq, Draw())
+            late = asyncio.create_task(first.driver._as_owner("clock", "timeout:1", timeout))
+            await pass_time(two.store, DEAD)
+            await two.nodes[1].second()
+            assert second.driver.owns
+            two.cables[0].go_on()
+            await late
+            assert fence is not None
+            assert not first.driver.owns
+            await until(lambda: first.state.seq == second.state.seq)
+            assert replace(second.state, seq=before.seq) == before
+            # People's commands need no owner: they go on through the one that woke late.
+            await first.ledger.carry_out("seat 0", "rename-1", Rename(by=0, name="Kimberly"))
+            await until(lambda: second.state.seats[0].name == "Kimberly")
+
+    asyncio.run(scenario())
+
+
+def test_a_draft_counts_wherever_the_clock_rings(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with two_nodes(tmp_path) as two:
+            first = await table(two.nodes[0], turn_limit_s=1)
+            second = await two.nodes[1].room(first.ledger.match)
+            await until(lambda: first.driver.owns)
+            game = second.state.playing
+            assert game is not None
+            enter(second, Client("kim", game.seat))
+            second.keep_draft(game.seat, parse_table("[R1 R2]"))
+            await until(lambda: timed_out(second))
+            assert timed_out(second)[0].unfinished
+            assert first.driver.owns
+
+    asyncio.run(scenario())
+
+
+def test_who_is_there_is_seen_at_every_node(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with two_nodes(tmp_path) as two:
+            first = await table(two.nodes[0])
+            second = await two.nodes[1].room(first.ledger.match)
+            kim, lee = Client("kim", 0), Client("lee", 1)
+            enter(first, kim)
+            enter(second, lee)
+            assert kim.connection is not None
+            assert lee.connection is not None
+            await until(lambda: first.connected() == second.connected() == (True, True))
+            second.leave(lee.connection)
+            await until(lambda: first.connected() == (True, False))
+            enter(second, lee)
+            await until(lambda: first.connected() == (True, True))
+            # A node that dies tells nobody.
+            two.cables[1].is_cut = True
+            await pass_time(two.store, DEAD)
+            await two.nodes[0].second()
+            await until(lambda: first.connected() == (True, False))
+            presence = [one for one in kim.connection.sent if one["type"] == "presence"]
+            assert presence == []  # it has not said hello
+            two.cables[1].is_cut = False
+            await two.nodes[1].second()
+            await until(lambda: first.connected() == (True, True))
+
+    asyncio.run(scenario())
+
+
+def test_a_node_that_leaves_hands_over_at_once(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with two_nodes(tmp_path) as two:
+            first = await table(two.nodes[0], turn_limit_s=600)
+            second = await two.nodes[1].room(first.ledger.match)
+            kim = Client("kim", 0)
+            enter(first, kim)
+            await until(lambda: first.driver.owns)
+            gone = first.ledger.carry_out("seat 0", "rename-1", Rename(by=0, name="Kimberly"))
+            renaming = asyncio.create_task(gone)
+            await asyncio.sleep(0)
+            await two.nodes[0].hall.drain()
+            assert renaming.done()
+            assert first.viewers == frozenset()
+            await two.nodes[1].second()
+            assert second.driver.owns
+            assert second.state.seats[0].name == "Kimberly"
+            # What comes to it all the same goes through, and is not made its own.
+            await first.ledger.carry_out("seat 1", "rename-2", Rename(by=1, name="Leigh"))
+            await two.nodes[0].upkeep.beat()
+            assert not first.driver._is_wanted()
+            await until(lambda: second.state.seats[1].name == "Leigh")
+
+    asyncio.run(scenario())
+
+
+def test_a_message_that_saw_more_than_its_node_is_no_riddle(tmp_path: Path) -> None:
+    """A page comes to a node that has not heard yet what the page was sent by another one."""
+
+    async def scenario() -> None:
+        async with two_nodes(tmp_path) as two:
+            first = await table(two.nodes[0])
+            second = await two.nodes[1].room(first.ledger.match)
+            two.nodes[1].hall._rooms.clear()  # hears no hint
+            await first.ledger.carry_out("seat 0", "rename-1", Rename(by=0, name="Kimberly"))
+            ahead = first.state.seq
+            assert second.state.seq < ahead
+            renamed = Rename(by=1, name="Leigh", expect_seq=ahead)
+            await second.ledger.carry_out("seat 1", "rename-2", renamed)
+            assert second.state.seats[0].name == "Kimberly"
+            client = Client("kim", 0)
+            enter(second, client)
+            assert client.connection is not None
+            await first.driver.catch_up()
+            await first.ledger.carry_out("seat 0", "rename-3", Rename(by=0, name="Kim"))
+            await second.greet(client.connection, first.state.seq)
+            (update,) = [one for one in client.connection.sent if one["type"] == "update"]
+            assert update["events"] == []
+            assert update["seq"] == first.state.seq
+            assert msgspec.json.encode(update["view"])
+
+    asyncio.run(scenario())
