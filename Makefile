@@ -86,6 +86,8 @@ lock: ## write the lock files anew (needs uv); add UPGRADE=--upgrade for newer v
 	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build -o requirements.lock
 	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build --extra dev -c requirements.lock \
 	  -o requirements-dev.lock
+	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build --extra postgres -c requirements.lock \
+	  -o requirements-postgres.lock
 	$(UV_COMPILE) $(UPGRADE) --group node -o requirements-node.lock
 	$(UV_COMPILE) $(UPGRADE) --group glpk -o requirements-glpk.lock
 

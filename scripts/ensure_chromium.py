@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
+
+import debian
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 ELSEWHERE = (
@@ -39,24 +40,8 @@ def find() -> str | None:
 
 
 def install() -> bool:
-    """Install Debian's packages if that is possible without asking; return whether it worked."""
-    if shutil.which("apt-get") is None:
-        return False
-    sudo: list[str] = []
-    if os.geteuid() != 0:
-        sudo = ["sudo", "-n"]
-        if shutil.which("sudo") is None or _run([*sudo, "true"]) != 0:
-            return False
-    apt = [*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
-    print("installing Chromium for the browser tests", file=sys.stderr, flush=True)
-    _run([*apt, "update"])  # an old list may still do, so its failure decides nothing
-    return _run([*apt, "install", "--yes", "--no-install-recommends", *PACKAGES]) == 0
-
-
-def _run(command: list[str]) -> int:
-    return subprocess.run(
-        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False
-    ).returncode
+    """Install Debian's packages; return whether it worked."""
+    return debian.install(PACKAGES, "Chromium for the browser tests")
 
 
 def main() -> int:

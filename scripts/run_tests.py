@@ -1,9 +1,10 @@
-"""Runs the Python tests; the browser tests too wherever a Chromium is or can be installed.
+"""Runs the Python tests; those of the page and of PostgreSQL where these programs are.
 
-The bulk (thousands of games and positions, marked slow) is for ``make slow``. Other arguments are
-passed on to pytest. With ``TILERUMMY_REQUIRE_BROWSER=1`` a missing browser is a
-failure instead of a warning. The browser's tests run beside the others: they wait for a page most
-of the time.
+A Chromium and a PostgreSQL are installed if that is possible without asking. Where ``CI`` is set,
+or with ``TILERUMMY_REQUIRE_BROWSER=1`` for the browser, a missing one is a failure instead of a
+warning. The bulk (thousands of games and positions, marked slow) is for ``make slow``. Other
+arguments are passed on to pytest. The browser's tests run beside the others: they wait for a page
+most of the time.
 """
 
 from __future__ import annotations
@@ -13,12 +14,19 @@ import subprocess
 import sys
 
 import ensure_chromium
+import ensure_postgres
 import side_by_side
 
 WARNING = """
 ********************************************************************************
   THE BROWSER TESTS ARE LEFT OUT: there is no Chromium here, and none could be
   installed without asking. On Debian or Ubuntu: apt-get install chromium
+********************************************************************************
+"""
+NO_POSTGRES = """
+********************************************************************************
+  THE TESTS ON POSTGRESQL ARE LEFT OUT: there is none here, and none could be
+  installed without asking. On Debian or Ubuntu: apt-get install postgresql
 ********************************************************************************
 """
 PYTEST = [
@@ -40,6 +48,10 @@ def main() -> int:
     if not browser and os.environ.get("TILERUMMY_REQUIRE_BROWSER") == "1":
         print(WARNING, file=sys.stderr)
         return 1
+    postgres = ensure_postgres.find() or (ensure_postgres.install() and ensure_postgres.find())
+    if not postgres and os.environ.get("CI"):
+        print(NO_POSTGRES, file=sys.stderr)
+        return 1
     environment = dict(os.environ)
     commands = [[*PYTEST, "-m", "not slow and not browser", *sys.argv[1:]]]
     if browser:
@@ -54,6 +66,8 @@ def main() -> int:
     code = side_by_side.run(commands, environment)
     if not browser:
         print(WARNING, file=sys.stderr)
+    if not postgres:
+        print(NO_POSTGRES, file=sys.stderr)
     return code
 
 

@@ -22,7 +22,8 @@ from tilerummy.match.deal import commitment
 from tilerummy.match.event import GameDealt, InGame, Level, MatchCreated, Seated
 from tilerummy.match.state import replay
 from tilerummy.server.access.tokens import COOKIE, hash_token
-from tilerummy.server.store import Commit, SqliteStore, Summary
+from tilerummy.server.store import Commit, Summary
+from tilerummy.server.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

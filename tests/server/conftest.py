@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.server.support import Player, RunningServer, running
+from tests.support.postgres import NoPostgresError
+from tests.support.postgres import running as running_postgres
 from tilerummy.server import logs
-from tilerummy.server.store import SqliteStore
+from tilerummy.server.store.postgres import PostgresStore
+from tilerummy.server.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from tests.server.store_support import Opener
+    from tests.support.postgres import Postgres
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +48,55 @@ def someone(server: RunningServer) -> Iterator[Callable[[str], Player]]:
         person.close()
 
 
-@pytest.fixture(params=["sqlite"])
-def open_store(tmp_path: Path) -> Opener:
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """Run one PostgreSQL for all tests."""
+    try:
+        with running_postgres() as server:
+            yield server
+    except NoPostgresError as error:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(str(error))
+
+
+@pytest.fixture
+def make_database(postgres: Postgres) -> Callable[[], str]:
+    """Make new databases with nothing in them."""
+    return lambda: asyncio.run(postgres.create())
+
+
+@pytest.fixture(scope="session")
+def prepared(postgres: Postgres) -> str:
+    """Make one database with the schema: to be used by one test after another."""
+
+    async def prepare() -> str:
+        name = await postgres.create()
+        store = PostgresStore(postgres.url(name))
+        await store.open()
+        await store.close()
+        return name
+
+    return asyncio.run(prepare())
+
+
+@pytest.fixture
+def postgres_url(postgres: Postgres, prepared: str) -> str:
+    """Return the address of a database with the schema and no rows."""
+    asyncio.run(postgres.execute(EMPTY, prepared))
+    return postgres.url(prepared)
+
+
+EMPTY = """
+    TRUNCATE player, match, event, seed, seat, node, presence, draft;
+    UPDATE clock SET ahead_ms = 0, newest_at = 0;
+"""
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> Opener:
     """Make stores of every kind; what these tests demand each has to do."""
-    return lambda: SqliteStore(tmp_path / "matches.db")
+    if request.param == "sqlite":
+        return lambda: SqliteStore(tmp_path / "matches.db")
+    url: str = request.getfixturevalue("postgres_url")
+    return lambda: PostgresStore(url)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tilerummy.server.store import Commit, SqliteStore, Store, Summary
+from tilerummy.server.store import Commit, Store, Summary
+from tilerummy.server.store.postgres import PostgresStore
+from tilerummy.server.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
+    import sqlite3
     from collections.abc import AsyncIterator
 
 Opener = Callable[[], Store]
@@ -58,7 +62,16 @@ async def opened(open_store: Opener) -> AsyncIterator[Store]:
 
 
 async def pass_time(store: Store, ms: int) -> None:
-    """Let the store's clock jump by *ms*, which may be negative as a wall clock's jumps may."""
-    assert isinstance(store, SqliteStore)
-    if ms > 0:  # between two runs the wall clock is asked, in one run it is not
-        store._anchor += ms
+    """Let the clock of the store's machine jump by *ms*, forward or back."""
+    if isinstance(store, SqliteStore):
+        if ms > 0:  # a run keeps to the clock it began with; only time itself passes
+            store._anchor += ms
+    else:
+        assert isinstance(store, PostgresStore)
+        await store._database.fetch("UPDATE clock SET ahead_ms = ahead_ms + $1", ms)
+
+
+def write_schema_1(connection: sqlite3.Connection) -> None:
+    """Write what the first version wrote: a game that is over, and one whose clock runs."""
+    dump = Path(__file__).parent / "data" / "schema_1.sql"
+    connection.executescript(dump.read_text("utf-8"))

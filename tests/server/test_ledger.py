@@ -17,7 +17,8 @@ from tilerummy.match.event import Level
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.live.hall import Hall
 from tilerummy.server.live.ledger import Ledger, create
-from tilerummy.server.store import Committed, SqliteStore, StoreError
+from tilerummy.server.store import Committed, StoreError
+from tilerummy.server.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable

@@ -42,7 +42,8 @@ from tilerummy.match.state import SeatKind, replay
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.project import project
 from tilerummy.server.socket.dispatch import Dispatcher
-from tilerummy.server.store import NODE_TTL_MS, SqliteStore
+from tilerummy.server.store import NODE_TTL_MS
+from tilerummy.server.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine

@@ -21,7 +21,8 @@ from tilerummy.core.view import view
 from tilerummy.match.command import Create, Rename, SitDown, StartGame
 from tilerummy.match.event import ClockExtended, InGame, Level
 from tilerummy.server.access.tokens import new_seed
-from tilerummy.server.store import NODE_TTL_MS, SqliteStore
+from tilerummy.server.store import NODE_TTL_MS
+from tilerummy.server.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable

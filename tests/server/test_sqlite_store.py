@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.store_support import MATCH, commit
-from tilerummy.server.store import SqliteStore, StoreError
+from tilerummy.server.store import StoreError
+from tilerummy.server.store.sqlite import SqliteStore
 from tilerummy.server.store.sqlite.writer import Writer
 
 if TYPE_CHECKING:

@@ -208,8 +208,9 @@ def test_orphans_are_claimed_earliest_deadline_first(open_store: Opener) -> None
             assert [(made.match[0], made.fence) for made in claims] == [("b", 1), ("c", 1)]
             assert [made.match[0] for made in await store.claim_orphans("second", 9)] == ["d"]
             assert await store.claim_orphans("second", 9) == ()
-            # The first dies: what it had is an orphan too.
+            # The first dies: what it had is an orphan too, but not its own.
             await pass_time(store, DEAD)
+            assert await store.claim_orphans("first", 0) == ()
             await store.beat("second")
             (made,) = await store.claim_orphans("second", 9)
             assert (made.match[0], made.fence) == ("a", 2)
@@ -298,6 +299,8 @@ def test_the_latest_draft_is_kept(open_store: Opener) -> None:
             assert await store.draft(MATCH) == unreadable
             await store.beat("here")
             made = await claimed(store, MATCH, "here")
+            await store.release(MATCH, "there", made.fence)
+            assert await store.draft(MATCH) == unreadable
             await store.release(MATCH, "here", made.fence)
             assert await store.draft(MATCH) is None
 

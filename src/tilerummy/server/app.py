@@ -22,7 +22,7 @@ from tilerummy.server.live.services import Services
 from tilerummy.server.live.timekeeper import Timekeeper
 from tilerummy.server.live.upkeep import Upkeep
 from tilerummy.server.socket.route import SocketRoute
-from tilerummy.server.store import SqliteStore
+from tilerummy.server.store import make_store
 from tilerummy.server.thinking.minds import Minds, RealMinds
 from tilerummy.server.thinking.solver_status import SolverStatus
 from tilerummy.server.thinking.thinkers import Thinkers
@@ -38,10 +38,22 @@ log = structlog.get_logger()
 
 
 def create_app(settings: Settings, minds: Minds | None = None, static: Path = STATIC) -> FastAPI:
-    """Return the application on the store that *settings* name."""
+    """Return the application on the store that *settings* name.
+
+    Raises:
+        StoreError: if there is no such kind of store.
+    """
     thinkers = Thinkers()
     minds = minds or RealMinds()
-    store, timekeeper = SqliteStore(settings.database), Timekeeper()
+    store, timekeeper = (
+        make_store(
+            settings.database_address,
+            settings.database,
+            connections=settings.database_connections,
+            timeout_ms=settings.database_timeout_ms,
+        ),
+        Timekeeper(),
+    )
     services = Services(
         settings=settings,
         store=store,

@@ -41,7 +41,7 @@ def serve(settings: Settings, minds: Minds | None = None) -> None:
     """Serve until stopped by a signal.
 
     Raises:
-        ServeError: ``port_in_use``, ``bad_address`` or ``bad_data_dir``.
+        ServeError: ``port_in_use``, ``bad_address``, ``bad_data_dir`` or ``bad_database``.
     """
     logs.configure(settings.log_level)
     settings = settings.model_copy(
@@ -50,15 +50,23 @@ def serve(settings: Settings, minds: Minds | None = None) -> None:
     if settings.metrics:
         _serve_metrics(settings.metrics)
     listener = bind(settings.host, settings.port)
-    app = create_app(settings, minds)
+    try:
+        app = create_app(settings, minds)
+    except StoreError as error:
+        listener.close()
+        raise _no_store(settings, error) from error
     url = address(listener)
     server = Server(config(app, settings), url, open_browser=settings.open_browser)
     with contextlib.closing(listener):
         server.run(sockets=[listener])
     if server.failure is not None:
-        raise ServeError(
-            "bad_data_dir", f"cannot keep matches in {settings.data_dir}: {server.failure}"
-        ) from server.failure
+        raise _no_store(settings, server.failure) from server.failure
+
+
+def _no_store(settings: Settings, error: StoreError) -> ServeError:
+    if settings.database_address is not None:
+        return ServeError("bad_database", f"cannot keep matches: {error}")
+    return ServeError("bad_data_dir", f"cannot keep matches in {settings.data_dir}: {error}")
 
 
 def _serve_metrics(where: str) -> None:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import Field, field_validator
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from tilerummy.server.access.address import Network, networks
@@ -32,6 +32,9 @@ class Settings(BaseSettings):
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65535)] = 8106
     data_dir: Path = Field(default_factory=default_data_dir)
+    database_url: SecretStr | None = None
+    database_connections: Annotated[int, Field(ge=1, le=200)] = 10
+    database_timeout_ms: Annotated[int, Field(ge=100, le=60_000)] = 5000
     open_browser: bool = True
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     allowed_origins: str = ""
@@ -82,6 +85,11 @@ class Settings(BaseSettings):
         return networks(self.trusted_proxies)
 
     @property
+    def database_address(self) -> str | None:
+        """The address of the database that holds every match, with its password; None: a file."""
+        return self.database_url.get_secret_value() or None if self.database_url else None
+
+    @property
     def database(self) -> Path:
-        """The file that holds every match."""
+        """The file that holds every match, where no database does."""
         return self.data_dir / "tilerummy.db"

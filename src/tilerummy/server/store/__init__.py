@@ -1,7 +1,7 @@
 """What must survive: an append-only stream of events per match, and who the players are."""
 
+from tilerummy.server.store.factory import make_store
 from tilerummy.server.store.protocol import Store
-from tilerummy.server.store.sqlite import SqliteStore
 from tilerummy.server.store.values import (
     NODE_TTL_MS,
     Claim,
@@ -28,7 +28,6 @@ __all__ = [
     "Hint",
     "NotOwner",
     "SeqClash",
-    "SqliteStore",
     "Store",
     "StoreError",
     "StoredDraft",
@@ -36,4 +35,5 @@ __all__ = [
     "StoredMatch",
     "StoredTail",
     "Summary",
+    "make_store",
 ]

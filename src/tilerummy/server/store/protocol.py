@@ -133,11 +133,3 @@ class Store(Protocol):
     async def draft(self, match: str) -> StoredDraft | None:
         """Return the latest draft, which may be of a turn that is over."""
         ...
-
-    async def running(self) -> tuple[str, ...]:
-        """Return the matches in which a game is being played."""
-        ...
-
-    async def last_beat(self) -> int | None:
-        """Return when a node was last known to be alive."""
-        ...

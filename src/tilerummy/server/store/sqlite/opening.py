@@ -8,10 +8,14 @@ import sqlite3
 from importlib import resources
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.server.store.migrations import FIRST, migrate, needs_upgrade
+from tilerummy.server.store.values import StoreError
+
 if TYPE_CHECKING:
     from pathlib import Path
 
-SCHEMA_VERSION: Final = 2
+_USER_VERSION: Final = 2
+"""What the first version finds in files of all later ones; the true number is Alembic's."""
 
 
 def make_private(path: Path) -> None:
@@ -34,19 +38,15 @@ def make_private(path: Path) -> None:
 def open_to_write(path: Path) -> sqlite3.Connection:
     """Return the one connection that writes, and bring the schema up to date."""
     connection = sqlite3.connect(path, isolation_level=None)
-    connection.execute("PRAGMA busy_timeout = 5000")
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA foreign_keys = ON")
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version > SCHEMA_VERSION:
+    try:
+        connection.execute("PRAGMA busy_timeout = 5000")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        bring_up_to_date(connection)
+    except BaseException:
         connection.close()
-        raise sqlite3.DatabaseError(f"written by a newer version of tilerummy (schema {version})")
-    for number in range(version + 1, SCHEMA_VERSION + 1):
-        script = resources.files(__package__).joinpath(f"schema_{number}.sql").read_text("utf-8")
-        connection.executescript(
-            f"BEGIN IMMEDIATE; {script}; PRAGMA user_version = {number}; COMMIT"
-        )
+        raise
     return connection
 
 
@@ -56,3 +56,42 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(uri, uri=True, isolation_level=None)
     connection.execute("PRAGMA busy_timeout = 5000")
     return connection
+
+
+def bring_up_to_date(connection: sqlite3.Connection) -> None:
+    """Make or upgrade the schema; if that fails, nothing was changed."""
+    version = _version(connection)
+    if version is None:
+        connection.executescript(f"BEGIN IMMEDIATE; {schema()}; COMMIT")
+    elif needs_upgrade(version):
+        upgrade(connection, version)
+
+
+def schema() -> str:
+    """Return the statements that make a new file's schema."""
+    return resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
+
+
+def _version(connection: sqlite3.Connection) -> str | None:
+    """Return the schema's version; None if there is none."""
+    (number,) = connection.execute("PRAGMA user_version").fetchone()
+    if number > _USER_VERSION:
+        raise StoreError(f"written by a newer version of tilerummy (schema {number})")
+    if number == 0:
+        return None
+    if number == 1:
+        return FIRST
+    (version,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    return str(version)
+
+
+def upgrade(connection: sqlite3.Connection, version: str | None) -> None:
+    """Run the steps that lead from *version* (None: an empty file) to the newest."""
+    from sqlalchemy import create_engine  # noqa: PLC0415 - other starts need not wait for it
+    from sqlalchemy.pool import StaticPool  # noqa: PLC0415
+
+    engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
+    with engine.connect() as shared, shared.begin():
+        # SQLAlchemy leaves it to the driver to begin, and this connection does not by itself.
+        connection.execute("BEGIN IMMEDIATE")
+        migrate(shared, version)

@@ -34,12 +34,18 @@ def claim(
     return Claim(match, fence + 1, given_up_at if beat_at is None else beat_at)
 
 
+def release(connection: sqlite3.Connection, match: str, node: str, fence: int, now: int) -> bool:
+    """Give up a claim; return whether it was still the newest."""
+    given_up = {"match": match, "node": node, "fence": fence, "at": now}
+    return connection.execute(SQL["disown"], given_up).rowcount == 1
+
+
 def claim_orphans(
     connection: sqlite3.Connection, node: str, limit: int, now: int, alive_since: int
 ) -> tuple[Claim, ...]:
     """Claim matches whose clock runs and whose owner is dead or none."""
     rows = connection.execute(
-        SQL["orphans"], {"alive_since": alive_since, "limit": limit}
+        SQL["orphans"], {"node": node, "alive_since": alive_since, "limit": limit}
     ).fetchall()
     claims = [claim(connection, match, node, now, alive_since) for (match,) in rows]
     return tuple(made for made in claims if made is not None)

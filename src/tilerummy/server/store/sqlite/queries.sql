@@ -59,9 +59,6 @@ WHERE s.player_id = :player
 ORDER BY m.changed_at DESC, m.id
 LIMIT :limit
 
--- name: running
-SELECT id FROM match WHERE status = 'playing' ORDER BY changed_at
-
 -- name: add_player
 INSERT INTO player (id, token_hash, created_at) VALUES (:player, :token_hash, :at)
 
@@ -81,9 +78,6 @@ ON CONFLICT (name) DO UPDATE SET alive_at = excluded.alive_at
 
 -- name: first_beat
 INSERT INTO node (name, alive_at) VALUES (:node, :at) ON CONFLICT (name) DO NOTHING
-
--- name: last_beat
-SELECT max(alive_at) FROM (SELECT alive_at FROM node UNION ALL SELECT alive_at FROM match)
 
 -- name: disown_all
 UPDATE match SET owner = NULL, alive_at = :at WHERE owner = :node
@@ -111,6 +105,6 @@ WHERE id = :match AND owner = :node AND fence = :fence
 SELECT m.id
 FROM match m LEFT JOIN node n ON n.name = m.owner
 WHERE m.status = 'playing' AND m.deadline_at IS NOT NULL
-      AND (n.alive_at IS NULL OR n.alive_at < :alive_since)
+      AND m.owner IS NOT :node AND (n.alive_at IS NULL OR n.alive_at < :alive_since)
 ORDER BY m.deadline_at
 LIMIT :limit

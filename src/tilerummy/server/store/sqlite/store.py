@@ -153,8 +153,9 @@ class SqliteStore:
 
     async def release(self, match: str, node: str, fence: int) -> None:
         """Give up a claim."""
-        await self._execute("disown", match=match, node=node, fence=fence, at=self._now())
-        self._drafts.pop(match, None)
+        now = self._now()
+        if await self._write(lambda given: owners.release(given, match, node, fence, now)):
+            self._drafts.pop(match, None)
 
     async def claim_orphans(self, node: str, limit: int) -> tuple[Claim, ...]:
         """Claim matches whose clock runs and whose owner is dead or none."""
@@ -189,17 +190,6 @@ class SqliteStore:
     async def draft(self, match: str) -> StoredDraft | None:
         """Return the latest draft."""
         return self._drafts.get(match)
-
-    async def running(self) -> tuple[str, ...]:
-        """Return the matches in which a game is being played."""
-        rows = await self._read(lambda connection: connection.execute(SQL["running"]).fetchall())
-        return tuple(match for (match,) in rows)
-
-    async def last_beat(self) -> int | None:
-        """Return when a node was last known to be alive."""
-        row = await self._read(lambda connection: connection.execute(SQL["last_beat"]).fetchone())
-        at: int | None = row[0]
-        return at
 
     def _open(self) -> None:
         lock: FolderLock | None = None

@@ -1,5 +1,8 @@
--- Version 1. The stream of a match is its lobby and all its games; the primary key of `event`
--- decides every race, its unique key makes a command count once.
+-- The schema of a new file; one that is there already is upgraded by ../migrations. Both lead to the
+-- same, which a test compares.
+--
+-- The stream of a match is its lobby and all its games; the primary key of `event` decides every
+-- race, its unique key makes a command count once. Times are milliseconds since the epoch (UTC).
 
 CREATE TABLE player (
     id         TEXT PRIMARY KEY,
@@ -19,10 +22,15 @@ CREATE TABLE match (
     deadline_at     INTEGER,            -- milliseconds since the epoch, UTC
     seed_commitment TEXT,
     created_at      INTEGER NOT NULL,
-    changed_at      INTEGER NOT NULL
+    changed_at      INTEGER NOT NULL,
+    owner           TEXT,               -- a node's name, dead or alive
+    fence           INTEGER NOT NULL DEFAULT 0,
+    alive_at        INTEGER             -- when the last owner gave it up
 );
 
-CREATE INDEX match_status ON match (status);
+CREATE INDEX match_deadline ON match (deadline_at)
+    WHERE status = 'playing' AND deadline_at IS NOT NULL;
+CREATE INDEX match_owner ON match (owner) WHERE owner IS NOT NULL;
 
 CREATE TABLE event (
     match_id TEXT    NOT NULL REFERENCES match (id),
@@ -52,7 +60,16 @@ CREATE TABLE seat (
 
 CREATE INDEX seat_player ON seat (player_id);
 
-CREATE TABLE heartbeat (
-    id       INTEGER PRIMARY KEY CHECK (id = 1),
+CREATE TABLE node (
+    name     TEXT NOT NULL PRIMARY KEY,
     alive_at INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE alembic_version (
+    version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY
 );
+
+INSERT INTO alembic_version (version_num) VALUES ('0002');
+
+-- The first version knows nothing of that table; it looks here, and refuses what is newer.
+PRAGMA user_version = 2;

@@ -1,0 +1,92 @@
+"""What the rows of PostgreSQL stand for."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from tilerummy.server.store.values import (
+    RULESET_VERSION,
+    Claim,
+    StoredEvent,
+    StoredMatch,
+    StoredTail,
+    Summary,
+)
+
+if TYPE_CHECKING:
+    import asyncpg
+
+    from tilerummy.server.store.values import Commit
+
+
+def append_arguments(commit: Commit) -> tuple[Any, ...]:
+    """Return the arguments of the statement ``append``."""
+    command = (commit.match, commit.actor, commit.cmd_id)
+    return (*command, commit.after, *_common(commit), commit.fence)
+
+
+def create_arguments(commit: Commit) -> tuple[Any, ...]:
+    """Return the arguments of the statement ``create``."""
+    command = (commit.match, commit.actor, commit.cmd_id)
+    new = (commit.invite, commit.summary.ruleset, RULESET_VERSION)
+    return (*command, *_common(commit), *new)
+
+
+def _common(commit: Commit) -> tuple[Any, ...]:
+    summary = commit.summary
+    return (
+        commit.bodies,
+        commit.at,
+        summary.status,
+        json.dumps(summary.names, ensure_ascii=False),
+        summary.to_move,
+        summary.deadline_at,
+        summary.commitment,
+        summary.players,
+        *(commit.seed or (None, None)),
+    )
+
+
+def stored_tail(match: str, row: asyncpg.Record) -> StoredTail:
+    """Return what a row of the statement ``tail`` holds."""
+    return StoredTail(match=match, **_tail(row))
+
+
+def stored_match(match: str, row: asyncpg.Record) -> StoredMatch:
+    """Return the same with what belongs to the match."""
+    return StoredMatch(match=match, invite=row["invite"], **_tail(row))
+
+
+def _tail(row: asyncpg.Record) -> dict[str, Any]:
+    columns = ("seqs", "actors", "cmd_ids", "bodies", "times")
+    # An aggregate over no rows is NULL.
+    events = zip(*(row[column] or () for column in columns), strict=True)
+    seeds = zip(row["games"] or (), row["seeds"] or (), strict=True)
+    return {
+        "seq": row["seq"],
+        "deadline_at": row["deadline_at"],
+        "owner": row["owner"],
+        "fence": row["fence"],
+        "events": tuple(StoredEvent(*event) for event in events),
+        "seeds": dict(seeds),
+    }
+
+
+def listed(player: str, row: asyncpg.Record) -> tuple[str, Summary]:
+    """Return a match of *player* as lists show it."""
+    names = tuple(json.loads(row["names"]))
+    players = tuple(player if seat == row["seat"] else None for seat in range(len(names)))
+    summary = Summary(
+        status=row["status"],
+        ruleset=row["ruleset"],
+        names=names,
+        players=players,
+        to_move=row["to_move"],
+    )
+    return row["id"], summary
+
+
+def claimed(match: str, row: asyncpg.Record) -> Claim:
+    """Return the claim that a row tells of."""
+    return Claim(match, row["fence"], row["alive_at"])

@@ -1,0 +1,101 @@
+-- The schema of a new database; one that is there already is upgraded by ../migrations. Both lead
+-- to the same, which a test compares.
+--
+-- The stream of a match is its lobby and all its games; the primary key of `event` decides every
+-- race, its unique key makes a command count once. Times are milliseconds since the epoch (UTC).
+
+CREATE TABLE player (
+    id         text PRIMARY KEY,
+    token_hash bytea NOT NULL UNIQUE,
+    created_at bigint NOT NULL
+);
+
+CREATE TABLE match (
+    id              text PRIMARY KEY,
+    invite          text NOT NULL,
+    status          text NOT NULL,
+    seq             integer NOT NULL,
+    ruleset         text NOT NULL,
+    ruleset_version integer NOT NULL,
+    names           text NOT NULL,      -- JSON list, by seat
+    to_move         integer,
+    deadline_at     bigint,
+    seed_commitment text,
+    created_at      bigint NOT NULL,
+    changed_at      bigint NOT NULL,
+    owner           text,               -- a node's name, dead or alive
+    fence           bigint NOT NULL DEFAULT 0,
+    alive_at        bigint              -- when the last owner gave it up
+);
+
+CREATE INDEX match_deadline ON match (deadline_at)
+    WHERE status = 'playing' AND deadline_at IS NOT NULL;
+CREATE INDEX match_owner ON match (owner) WHERE owner IS NOT NULL;
+
+CREATE TABLE event (
+    match_id text NOT NULL REFERENCES match (id),
+    seq      integer NOT NULL,
+    actor    text NOT NULL,
+    cmd_id   text NOT NULL,
+    part     integer NOT NULL,          -- a command may lead to several events, counted from 0
+    body     text NOT NULL,
+    at       bigint NOT NULL,
+    PRIMARY KEY (match_id, seq),
+    UNIQUE (match_id, actor, cmd_id, part)
+);
+
+CREATE TABLE seed (
+    match_id text NOT NULL REFERENCES match (id),
+    game     integer NOT NULL,
+    seed     bytea NOT NULL,
+    PRIMARY KEY (match_id, game)
+);
+
+CREATE TABLE seat (
+    match_id  text NOT NULL REFERENCES match (id),
+    seat      integer NOT NULL,
+    player_id text NOT NULL REFERENCES player (id),
+    PRIMARY KEY (match_id, seat)
+);
+
+CREATE INDEX seat_player ON seat (player_id);
+
+CREATE TABLE node (
+    name     text PRIMARY KEY,
+    alive_at bigint NOT NULL
+);
+
+-- One row. The time of this database is that of its machine and `ahead_ms`, which grows when the
+-- machine's clock is set back behind what is stored.
+CREATE TABLE clock (
+    id        integer PRIMARY KEY CHECK (id = 1),
+    ahead_ms  bigint NOT NULL,
+    newest_at bigint NOT NULL           -- of nodes that are gone
+);
+
+INSERT INTO clock (id, ahead_ms, newest_at) VALUES (1, 0, 0);
+
+CREATE FUNCTION time_ms() RETURNS bigint LANGUAGE sql VOLATILE AS
+    'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint + ahead_ms FROM clock';
+
+-- What need not survive a crash of the database is not logged.
+
+CREATE UNLOGGED TABLE presence (
+    match_id text NOT NULL,
+    node     text NOT NULL,
+    seats    integer[] NOT NULL,
+    PRIMARY KEY (match_id, node)
+);
+
+CREATE UNLOGGED TABLE draft (
+    match_id  text PRIMARY KEY,
+    turn_seq  integer NOT NULL,
+    melds     text[],                   -- NULL: could not be read
+    completed text[]
+);
+
+CREATE TABLE alembic_version (
+    version_num varchar(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY
+);
+
+INSERT INTO alembic_version (version_num) VALUES ('0002');

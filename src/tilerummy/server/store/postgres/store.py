@@ -1,0 +1,186 @@
+"""The store on PostgreSQL: any number of nodes, every statement a transaction of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.server.store.postgres import rows
+from tilerummy.server.store.postgres.database import Database
+from tilerummy.server.store.postgres.hints import Hints
+from tilerummy.server.store.postgres.opening import bring_up_to_date
+from tilerummy.server.store.queries import read_queries
+from tilerummy.server.store.values import (
+    NODE_TTL_MS,
+    Claim,
+    Committed,
+    Head,
+    Hint,
+    NotOwner,
+    SeqClash,
+    StoredDraft,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from tilerummy.server.store.values import Commit, StoredMatch, StoredTail, Summary
+
+SQL: Final = read_queries(__package__, "queries.sql")
+
+_FORGET_MS: Final = 7 * 24 * 3600 * 1000
+"""After this time nobody asks any more when a node died that owns nothing."""
+
+
+class PostgresStore:
+    """Every match in one database, which many nodes share."""
+
+    def __init__(self, url: str, *, connections: int = 10, timeout_ms: int = 5000) -> None:
+        """Remember where; nothing is opened yet. The arguments are those of Database."""
+        self._database = Database(url, connections=connections, timeout_ms=timeout_ms)
+        self._heard: list[Callable[[Hint], None]] = []
+        self._hints: Hints | None = None
+
+    async def open(self) -> None:
+        """Connect, and bring the schema up to date."""
+        if self._hints is not None:
+            return
+        await bring_up_to_date(self._database)
+        await self._database.open()
+        await self._database.fetch(SQL["forget_dead_nodes"], _FORGET_MS)
+        self._hints = Hints(self._database, self._hear)
+        await self._hints.start()
+
+    async def close(self) -> None:
+        """Finish what is under way and disconnect."""
+        hints, self._hints = self._hints, None
+        if hints is not None:
+            await hints.stop()
+        await self._database.close()
+
+    async def now(self) -> int:
+        """Return the database's time."""
+        now: int = await self._database.fetchval(SQL["now"])
+        return now
+
+    async def commit(self, commit: Commit) -> Committed:
+        """Append events, or find that the command was carried out before."""
+        if commit.after == 0:
+            row = await self._database.fetchrow(SQL["create"], *rows.create_arguments(commit))
+        else:
+            row = await self._database.fetchrow(SQL["append"], *rows.append_arguments(commit))
+        assert row is not None  # noqa: S101 - the statement has no FROM
+        if row["known"] is not None:
+            return Committed(row["known"], repeated=True)
+        if not row["moved"]:
+            return await self._why_not(commit)
+        seq = commit.after + len(commit.bodies)
+        self._tell(Hint(commit.match, "events", seq))
+        return Committed(seq)
+
+    async def load(self, match: str) -> StoredMatch | None:
+        """Return a match with all its events."""
+        row = await self._database.fetchrow(SQL["tail"], match, 0, NODE_TTL_MS)
+        return None if row is None else rows.stored_match(match, row)
+
+    async def events_after(self, match: str, seq: int) -> StoredTail | None:
+        """Return what came after event number *seq*."""
+        row = await self._database.fetchrow(SQL["tail"], match, seq, NODE_TTL_MS)
+        return None if row is None else rows.stored_tail(match, row)
+
+    async def heads(self, matches: Collection[str]) -> dict[str, Head]:
+        """Return how far these matches are and who owns them."""
+        found = await self._database.fetch(SQL["heads"], list(matches), NODE_TTL_MS)
+        return {row["id"]: Head(row["seq"], row["owner"], row["fence"]) for row in found}
+
+    async def matches_of(self, player: str, limit: int) -> tuple[tuple[str, Summary], ...]:
+        """Return *player*'s matches, the latest changed first."""
+        found = await self._database.fetch(SQL["matches_of"], player, limit)
+        return tuple(rows.listed(player, row) for row in found)
+
+    async def add_player(self, player: str, token_hash: bytes, at: int) -> None:
+        """Remember a new player."""
+        await self._database.fetch(SQL["add_player"], player, token_hash, at)
+
+    async def player_of(self, token_hash: bytes) -> str | None:
+        """Return whose token this is."""
+        player: str | None = await self._database.fetchval(SQL["player_of"], token_hash)
+        return player
+
+    def subscribe(self, heard: Callable[[Hint], None]) -> None:
+        """Call *heard* in the event loop when a node tells of something new."""
+        self._heard.append(heard)
+
+    async def beat(self, node: str) -> None:
+        """Note that *node* is alive."""
+        await self._database.fetch(SQL["beat"], node)
+
+    async def leave(self, node: str) -> None:
+        """Give up all claims and the presence of *node*."""
+        for row in await self._database.fetch(SQL["leave"], node):
+            self._tell(Hint(row["match_id"], "presence"))
+
+    async def claim(self, match: str, node: str) -> Claim | None:
+        """Make *node* the owner, unless a living other node is."""
+        row = await self._database.fetchrow(SQL["claim"], match, node, NODE_TTL_MS)
+        return None if row is None or row["fence"] is None else rows.claimed(match, row)
+
+    async def release(self, match: str, node: str, fence: int) -> None:
+        """Give up a claim."""
+        await self._database.fetch(SQL["disown"], match, node, fence)
+
+    async def claim_orphans(self, node: str, limit: int) -> tuple[Claim, ...]:
+        """Claim matches whose clock runs and whose owner is dead or none."""
+        found = await self._database.fetch(SQL["claim_orphans"], node, limit, NODE_TTL_MS)
+        return tuple(rows.claimed(row["id"], row) for row in found)
+
+    async def set_presence(self, match: str, node: str, seats: frozenset[int]) -> None:
+        """Note which seats are connected to *node*."""
+        if seats:
+            changed = await self._database.fetch(SQL["set_presence"], match, node, sorted(seats))
+        else:
+            changed = await self._database.fetch(SQL["end_presence"], match, node)
+        if changed:
+            self._tell(Hint(match, "presence"))
+
+    async def presence(self, match: str) -> frozenset[int]:
+        """Return the seats that are connected to any living node."""
+        found = await self._database.fetch(SQL["presence"], match, NODE_TTL_MS)
+        return frozenset(row["seat"] for row in found)
+
+    async def keep_draft(self, match: str, draft: StoredDraft) -> None:
+        """Keep the draft where every node finds it."""
+        await self._database.fetch(
+            SQL["keep_draft"], match, draft.turn_seq, draft.table, draft.completed
+        )
+
+    async def draft(self, match: str) -> StoredDraft | None:
+        """Return the latest draft."""
+        row = await self._database.fetchrow(SQL["draft"], match)
+        if row is None:
+            return None
+        melds, completed = (
+            None if texts is None else tuple(texts) for texts in (row["melds"], row["completed"])
+        )
+        return StoredDraft(row["turn_seq"], melds, completed)
+
+    async def _why_not(self, commit: Commit) -> Committed:
+        """Find out why nothing was appended."""
+        row = await self._database.fetchrow(
+            SQL["why_not"], commit.match, commit.actor, commit.cmd_id
+        )
+        assert row is not None  # noqa: S101 - the statement has no FROM
+        if row["known"] is not None:  # by somebody who was faster by less than a statement
+            return Committed(row["known"], repeated=True)
+        if commit.fence is not None and row["fence"] not in {None, commit.fence}:
+            raise NotOwner(f"{commit.match} was claimed with {row['fence']} after {commit.fence}")
+        raise SeqClash(f"{commit.match} is not at {commit.after}")
+
+    def _tell(self, hint: Hint) -> None:
+        if self._hints is not None:
+            self._hints.tell(hint)
+
+    def _hear(self, hint: Hint) -> None:
+        loop = asyncio.get_running_loop()
+        for heard in self._heard:
+            loop.call_soon(heard, hint)
