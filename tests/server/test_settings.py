@@ -54,11 +54,34 @@ def test_follows_the_platform_for_data(monkeypatch: pytest.MonkeyPatch, tmp_path
 
 @pytest.mark.parametrize(
     ("variable", "value"),
-    [("TILERUMMY_PORT", "seventy"), ("TILERUMMY_RATE_MESSAGES", "a lot"), ("TILERUMMY_PORT", "-1")],
+    [
+        ("TILERUMMY_PORT", "seventy"),
+        ("TILERUMMY_RATE_MESSAGES", "a lot"),
+        ("TILERUMMY_PORT", "-1"),
+        ("TILERUMMY_TRUSTED_PROXIES", "*"),
+        ("TILERUMMY_TRUSTED_PROXIES", "0.0.0.0/0"),
+        ("TILERUMMY_TRUSTED_PROXIES", "my-proxy"),
+    ],
 )
 def test_refuses_values_it_cannot_use(
     variable: str, value: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(variable, value)
     with pytest.raises(ValidationError):
+        Settings()
+
+
+@pytest.mark.parametrize(
+    ("misspelt", "meant"),
+    [
+        ("TILERUMMY_TRUSTED_PROXY", "TILERUMMY_TRUSTED_PROXIES"),
+        ("tilerummy_prot", "TILERUMMY_PORT"),
+        ("TILERUMMY_DATADIR", "TILERUMMY_DATA_DIR"),
+    ],
+)
+def test_a_misspelt_setting_is_not_ignored(
+    misspelt: str, meant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(misspelt, "1")
+    with pytest.raises(ValidationError, match=rf"{misspelt.upper()}.*mean {meant}\?"):
         Settings()

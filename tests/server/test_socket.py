@@ -176,6 +176,14 @@ BAD = {
     "no id": ('{"type":"draw","expect_seq":1}', "invalid_message"),
     "short id": ('{"type":"draw","cmd_id":"x","expect_seq":1}', "invalid_message"),
     "reserved id": ('{"type":"draw","cmd_id":"timeout:12","expect_seq":1}', "invalid_message"),
+    "half a surrogate pair in an id": (
+        '{"type":"draw","cmd_id":"command-\\ud800","expect_seq":1}',
+        "malformed_json",
+    ),
+    "line feed at the end of an id": (
+        '{"type":"draw","cmd_id":"command-x\\n","expect_seq":1}',
+        "invalid_message",
+    ),
     "no sequence number": ('{"type":"draw","cmd_id":"command-x"}', "invalid_message"),
     "negative sequence number": (
         '{"type":"draw","cmd_id":"command-x","expect_seq":-1}',
@@ -236,7 +244,8 @@ def test_bad_input_gets_one_error_and_changes_nothing(table: tuple[Line, Line], 
     assert error["code"] == expected
     assert len(error["message"]) > 10
     sent = re.search(r'"cmd_id": ?"([^"]*)"', text)
-    assert error["re"] == (sent and sent[1])
+    # An id with something in it that cannot be sent back is not.
+    assert error["re"] == (sent[1] if sent and "\\" not in sent[1] else None)
     assert first.until("error", "pong")["type"] == "pong"
     # The line is as good as before, and the others noticed nothing.
     assert first.seq == before

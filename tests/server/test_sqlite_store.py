@@ -72,6 +72,23 @@ def test_two_servers_cannot_share_a_folder(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
+def test_a_link_to_the_file_is_no_second_folder(tmp_path: Path) -> None:
+    """Two locks on one database would let two servers write to it."""
+    for folder in ("real", "linked"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "linked" / "matches.db").symlink_to(tmp_path / "real" / "matches.db")
+
+    async def scenario() -> None:
+        store = await opened(tmp_path / "linked")
+        try:
+            with pytest.raises(StoreError, match="in use"):
+                await opened(tmp_path / "real")
+        finally:
+            await store.close()
+
+    asyncio.run(scenario())
+
+
 def test_refuses_a_file_of_a_newer_version(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     with closing(sqlite3.connect(path)) as connection:

@@ -11,6 +11,7 @@ from fastapi import FastAPI
 
 from tilerummy.server import metrics
 from tilerummy.server.access.limiter import Limiter
+from tilerummy.server.access.origin import doorplate
 from tilerummy.server.http.client_files import STATIC, ClientFiles
 from tilerummy.server.http.descriptions import add_descriptions
 from tilerummy.server.http.failures import add_error_handlers
@@ -95,7 +96,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
     )
     app.state.hall = hall
     app.state.store = services.store
-    app.add_middleware(Guard, origins=settings.origins)
+    app.add_middleware(Guard, doorplate=doorplate(settings))
     app.include_router(make_router(services, hall, limiter))
     app.router.routes.append(SocketRoute(services, hall, limiter).route())
     add_descriptions(app)

@@ -184,11 +184,16 @@ class Server(uvicorn.Server):
 
 def main() -> None:
     """Serve as the environment says."""
-    from tilerummy.server.settings import Settings  # noqa: PLC0415 - only when run as a program
+    from pydantic import ValidationError  # noqa: PLC0415 - only when run as a program
+
+    from tilerummy.server.settings import Settings  # noqa: PLC0415 - see above
 
     try:
         with contextlib.suppress(KeyboardInterrupt):
             serve(Settings())
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        sys.exit(f"tilerummy: {'_'.join(map(str, wrong['loc'])) or 'settings'}: {wrong['msg']}")
     except ServeError as error:
         sys.exit(f"tilerummy: {error.message}")
 

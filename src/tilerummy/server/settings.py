@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import os
 import sys
+from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import Field, SecretStr, field_validator
+from pydantic import Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from tilerummy.server.access.address import Network, networks
+
+_PREFIX: Final = "TILERUMMY_"
+_FOR_TESTS: Final = frozenset(
+    {"TILERUMMY_CHROMIUM", "TILERUMMY_POSTGRES", "TILERUMMY_REQUIRE_BROWSER"}
+)
+"""Read by this project's own tests, not by the server."""
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def default_data_dir() -> Path:
@@ -27,7 +38,7 @@ def default_data_dir() -> Path:
 class Settings(BaseSettings):
     """Everything a host may set; every field is ``TILERUMMY_`` and its name in capitals."""
 
-    model_config = SettingsConfigDict(env_prefix="TILERUMMY_", frozen=True, extra="forbid")
+    model_config = SettingsConfigDict(env_prefix=_PREFIX, frozen=True, extra="forbid")
 
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65535)] = 8106
@@ -37,6 +48,7 @@ class Settings(BaseSettings):
     database_timeout_ms: Annotated[int, Field(ge=100, le=60_000)] = 5000
     open_browser: bool = True
     log_level: Literal["debug", "info", "warning", "error"] = "info"
+    allowed_hosts: str = ""
     allowed_origins: str = ""
     trusted_proxies: str = ""
     bot_pace_ms: Annotated[int, Field(ge=0, le=60_000)] = 1200
@@ -58,6 +70,16 @@ class Settings(BaseSettings):
     outbox_bytes: Annotated[int, Field(ge=16_384, le=16_777_216)] = 524_288
     metrics: Annotated[str, Field(pattern=r"^$|:[0-9]{1,5}$")] = ""
 
+    @model_validator(mode="before")
+    @classmethod
+    def _no_misspelt_setting(cls, values: Any) -> Any:
+        known = {f"{_PREFIX}{name.upper()}" for name in cls.model_fields}
+        for name in sorted(map(str.upper, os.environ)):
+            if name.startswith(_PREFIX) and name not in known | _FOR_TESTS:
+                near = get_close_matches(name, known, 1, 0)
+                raise ValueError(f"there is no setting {name}; did you mean {near[0]}?")
+        return values
+
     @field_validator("trusted_proxies")
     @classmethod
     def _names_proxies(cls, text: str) -> str:
@@ -77,7 +99,12 @@ class Settings(BaseSettings):
     @property
     def origins(self) -> frozenset[str]:
         """Origins besides the server's own that pages may connect from."""
-        return frozenset(part.strip() for part in self.allowed_origins.split(",") if part.strip())
+        return frozenset(_parts(self.allowed_origins))
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Names besides the machine's own that this server answers to."""
+        return frozenset(name.lower() for name in _parts(self.allowed_hosts))
 
     @property
     def proxy_networks(self) -> tuple[Network, ...]:

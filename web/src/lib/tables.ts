@@ -95,6 +95,7 @@ export const ERRORS = [
   'unknown_match',
   'unknown_seat',
   'unknown_type',
+  'wrong_host',
   'wrong_number_of_seats',
   'wrong_origin',
   'wrong_version',

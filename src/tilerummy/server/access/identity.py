@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.server.access.tokens import COOKIE, hash_token, new_id, new_token
+from tilerummy.server.access.tokens import COOKIE, SECURE_COOKIE, hash_token, new_id, new_token
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from starlette.requests import HTTPConnection
     from starlette.responses import Response
 
@@ -17,26 +19,47 @@ _A_YEAR_S: Final = 365 * 24 * 3600
 
 async def player_of(request: HTTPConnection, store: Store) -> str | None:
     """Return the player whose cookie came along, or None."""
-    token = request.cookies.get(COOKIE)
+    token = _token_of(request)
     return None if token is None else await store.player_of(hash_token(token))
 
 
-async def make_player(request: HTTPConnection, response: Response, store: Store, now: int) -> str:
+async def make_player(
+    request: HTTPConnection,
+    response: Response,
+    store: Store,
+    now: int,
+    admit: Callable[[], Awaitable[None]],
+) -> str:
     """Return the player who is asking; a new one gets a cookie with *response*.
 
-    *now* is when that is noted, in milliseconds (UTC).
+    *now* is when that is noted, in milliseconds (UTC). *admit* is asked before there is a new one.
     """
-    player = await player_of(request, store)
-    if player is not None:
-        return player
-    token, player = new_token(), new_id()
-    await store.add_player(player, hash_token(token), now)
-    response.set_cookie(
-        COOKIE,
-        token,
-        max_age=_A_YEAR_S,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
+    token, player = _token_of(request), await player_of(request, store)
+    if token is None or player is None:
+        await admit()
+        token, player = new_token(), new_id()
+        await store.add_player(player, hash_token(token), now)
+    if request.cookies.get(_cookie_of(request)) != token:
+        response.set_cookie(
+            _cookie_of(request),
+            token,
+            max_age=_A_YEAR_S,
+            httponly=True,
+            samesite="lax",
+            secure=_is_secure(request),
+        )
     return player
+
+
+def _is_secure(request: HTTPConnection) -> bool:
+    return request.url.scheme in {"https", "wss"}
+
+
+def _cookie_of(request: HTTPConnection) -> str:
+    return SECURE_COOKIE if _is_secure(request) else COOKIE
+
+
+def _token_of(request: HTTPConnection) -> str | None:
+    """Return the token; behind TLS also that of a cookie from before the server was."""
+    cookies = request.cookies
+    return cookies.get(_cookie_of(request)) or cookies.get(COOKIE)

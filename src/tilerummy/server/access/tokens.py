@@ -9,6 +9,8 @@ import secrets
 from typing import Final
 
 COOKIE: Final = "tilerummy_player"
+SECURE_COOKIE: Final = f"__Host-{COOKIE}"
+"""Behind TLS: browsers then see to it that no other host of the domain has set it."""
 _MATCH_ID: Final = re.compile(r"[a-z2-7]{16}")
 
 

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import Headers, MutableHeaders
 
-from tilerummy.server.access import origin
+from tilerummy.server.access.security import Incident, report
 from tilerummy.server.http.failures import failure
 from tilerummy.server.protocol.codes import ServerCode
 
 if TYPE_CHECKING:
+    from starlette.responses import JSONResponse
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+    from tilerummy.server.access.origin import Doorplate
 
 MAX_BODY: Final = 16 * 1024
 HEADERS: Final = {
@@ -29,37 +31,59 @@ HEADERS: Final = {
 }
 
 
-class Guard:
-    """Adds the security headers, refuses large bodies and other sites' requests."""
+_HSTS: Final = "max-age=31536000"
+_PROBES: Final = frozenset({"/healthz", "/readyz"})
+"""Asked by whatever watches over the server, under any name, and telling nothing."""
 
-    def __init__(self, app: ASGIApp, origins: frozenset[str]) -> None:
+
+class Guard:
+    """Adds the security headers; refuses large bodies, other names and other sites' requests."""
+
+    def __init__(self, app: ASGIApp, doorplate: Doorplate) -> None:
         self._app = app
-        self._origins = origins
+        self._doorplate = doorplate
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        private = scope["path"].startswith("/api/") or scope["path"] in _PROBES
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if scope["scheme"] == "https":
+                    headers.setdefault("Strict-Transport-Security", _HSTS)
+                if private:
+                    headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        headers = Headers(scope=scope)
+        refused = self._refuse(scope)
+        if refused is not None:
+            await refused(scope, receive, send_with_headers)
+            return
         if scope["method"] not in {"GET", "HEAD"}:
-            if not origin.is_allowed(headers, self._origins):
-                await failure(403, ServerCode.WRONG_ORIGIN)(scope, receive, send_with_headers)
-                return
-            body = await _body(headers, receive)
+            body = await _body(Headers(scope=scope), receive)
             if body is None:
                 await failure(413, ServerCode.TOO_LARGE)(scope, receive, send_with_headers)
                 return
             receive = _replay(body, receive)
         await self._app(scope, receive, send_with_headers)
+
+    def _refuse(self, scope: Scope) -> JSONResponse | None:
+        headers = Headers(scope=scope)
+        address = scope["client"][0] if scope["client"] else ""
+        if not self._doorplate.answers_to(headers) and scope["path"] not in _PROBES:
+            report(Incident.WRONG_HOST, address, host=headers["host"][:100])
+            return failure(421, ServerCode.WRONG_HOST)
+        changes = scope["method"] not in {"GET", "HEAD"}
+        if changes and not self._doorplate.admits(scope["scheme"], headers):
+            report(Incident.WRONG_ORIGIN, address, origin=headers["origin"][:100])
+            return failure(403, ServerCode.WRONG_ORIGIN)
+        return None
 
 
 async def _body(headers: Headers, receive: Receive) -> bytes | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from fastapi.openapi.utils import get_openapi
 
 from tilerummy.match.refusal import Code, MatchCode
-from tilerummy.server.access.tokens import COOKIE
+from tilerummy.server.access.tokens import COOKIE, SECURE_COOKIE
 from tilerummy.server.http.failures import status_of
 from tilerummy.server.protocol import api
 from tilerummy.server.protocol.codes import ServerCode
@@ -32,7 +32,10 @@ _ANY: Final[tuple[Answer, ...]] = (
     (503, ServerCode.STORAGE),
     (503, ServerCode.TOO_MANY_CONNECTIONS),
 )
-_API: Final[tuple[Answer, ...]] = ((429, ServerCode.RATE_LIMITED),)
+_API: Final[tuple[Answer, ...]] = (
+    (421, ServerCode.WRONG_HOST),
+    (429, ServerCode.RATE_LIMITED),
+)
 _WITH_BODY: Final[tuple[Answer, ...]] = (
     (403, ServerCode.WRONG_ORIGIN),
     (413, ServerCode.TOO_LARGE),
@@ -56,9 +59,9 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
 _ABOUT: Final = f"""
 Matches are made, found and joined here; they are played over the WebSocket `/ws/{{match}}`.
 
-Who is asking is said by the cookie `{COOKIE}`, which the first request that needs a player sets:
-keep it, it is all there is to an account. A program sends no `Origin`; a page of another site is
-refused unless the host allows it.
+Who is asking is said by the cookie `{COOKIE}` (behind TLS `{SECURE_COOKIE}`), which the first
+request that needs a player sets: keep it, it is all there is to an account. A program sends no
+`Origin`; a page of another site is refused unless the host allows it.
 
 Every error has one shape, `{{"error": {{"code", "message"}}}}`: go by the code, show the message.
 An unknown address is `404 not_found`, a method that it does not take `405 method_not_allowed`.

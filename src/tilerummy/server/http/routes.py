@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -41,7 +42,9 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
             await limiter.request(_address(request))
 
     async def known(request: Request, response: Response) -> str:
-        return await make_player(request, response, services.store, services.timekeeper.now())
+        now = services.timekeeper.now()
+        admit = functools.partial(limiter.player, _address(request))
+        return await make_player(request, response, services.store, now, admit)
 
     router = APIRouter(dependencies=[Depends(limit)])
 
@@ -138,13 +141,7 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
         player = await player_of(request, services.store)
         if room.state.seat_of(player) is None and not _open_seats(room):
             raise Refusal(MatchCode.ROOM_FULL)
-        player = player or await known(request, response)
-        # The id names the seat's vacancy, so that a player who lost a seat can sit down again.
-        cmd_id = f"join:{room.state.seats_seq}"
-        await room.ledger.carry_out(f"player {player}", cmd_id, SitDown(player=player, name=name))
-        seat = room.state.seat_of(player)
-        if seat is None:
-            raise Refusal(MatchCode.ROOM_FULL)
+        seat = await _sit_down(room, player or await known(request, response), name)
         return api.Joined(match=match, seat=seat)
 
     @router.get("/api/matches/{match}/record", response_class=PlainTextResponse)
@@ -165,6 +162,17 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
         )
 
     return router
+
+
+async def _sit_down(room: Room, player: str, name: str) -> int:
+    """Return the seat that *player* has now, or has had before."""
+    # The id names the seat's vacancy, so that a player who lost a seat can sit down again.
+    cmd_id = f"join:{room.state.seats_seq}"
+    await room.ledger.carry_out(f"player {player}", cmd_id, SitDown(player=player, name=name))
+    seat = room.state.seat_of(player)
+    if seat is None:
+        raise Refusal(MatchCode.ROOM_FULL)
+    return seat
 
 
 def _ruleset(body: api.CreateMatch, settings: Settings) -> Ruleset:

@@ -37,6 +37,10 @@ class ServerCode(Code):
     )
     TOO_SLOW = "too_slow", "The message took too long to arrive."
     UNKNOWN_TYPE = "unknown_type", "There is no message of that type."
+    WRONG_HOST = (
+        "wrong_host",
+        "This server does not answer to that name; TILERUMMY_ALLOWED_HOSTS sets further ones.",
+    )
     WRONG_ORIGIN = "wrong_origin", "This page may not talk to this server."
     WRONG_VERSION = (
         "wrong_version",

@@ -9,7 +9,8 @@ from msgspec import Meta, Struct
 
 from tilerummy.match.event import Level
 
-CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+# Python's $ would let a line feed pass, and JSON Schema knows no \\Z.
+CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+(?!\n)$")]
 MeldText = Annotated[str, Meta(min_length=3, max_length=128)]
 TableText = Annotated[list[MeldText], Meta(max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]

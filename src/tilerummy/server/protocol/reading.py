@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 MAX_MESSAGE: Final = 16 * 1024
 """Bytes in one message."""
+_READABLE_ID: Final = re.compile(r"[\x20-\x7e]{1,64}")
+"""Of an id that was refused, what can be sent back; half a surrogate pair cannot."""
 MAX_TILES: Final = 200
 """Tiles on a proposed table; no rule set has as many."""
 
@@ -51,7 +54,7 @@ def command_id(text: str | bytes) -> str | None:
         found = fields.get("cmd_id", fields.get("request_id"))
     except (ValueError, AttributeError, RecursionError):
         return None
-    return found if isinstance(found, str) and len(found) <= 64 else None
+    return found if isinstance(found, str) and _READABLE_ID.fullmatch(found) else None
 
 
 def read_table(texts: Sequence[str]) -> Table:

@@ -10,9 +10,10 @@ import structlog
 from starlette.routing import WebSocketRoute
 
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.server.access import origin
 from tilerummy.server.access.gate import Gate
 from tilerummy.server.access.identity import player_of
+from tilerummy.server.access.origin import doorplate
+from tilerummy.server.access.security import Incident, report
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.socket.connection import Connection, closing_code, refused
@@ -38,6 +39,7 @@ class SocketRoute:
         self._limiter = limiter
         self._numbers = itertools.count(1)
         settings = services.settings
+        self._doorplate = doorplate(settings)
         self._gate = Gate(settings.max_connections, settings.max_connections_per_address)
         """Behind a proxy only here it is known whose line it is."""
 
@@ -47,10 +49,15 @@ class SocketRoute:
 
     async def serve(self, socket: WebSocket) -> None:
         """Serve one connection from its handshake to its end."""
-        if not origin.is_allowed(socket.headers, self._services.settings.origins):
+        address = socket.client.host if socket.client else ""
+        if not self._doorplate.answers_to(socket.headers):
+            report(Incident.WRONG_HOST, address, host=socket.headers["host"][:100])
             await socket.close()
             return
-        address = socket.client.host if socket.client else ""
+        if not self._doorplate.admits(socket.url.scheme, socket.headers):
+            report(Incident.WRONG_ORIGIN, address, origin=socket.headers["origin"][:100])
+            await socket.close()
+            return
         if not self._gate.enter(address):
             await _turn_away(socket, Refusal(ServerCode.TOO_MANY_CONNECTIONS))
             return

@@ -49,7 +49,8 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         """Remember *path*; nothing is opened yet."""
-        self._path = path
+        # One file by two names must not have two locks.
+        self._path = path.resolve()
         self._anchor = 0.0
         self._opened_at = 0
         self._heard: list[Callable[[Hint], None]] = []

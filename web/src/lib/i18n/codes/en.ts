@@ -107,6 +107,7 @@ export const codes: Codes = {
     unknown_seat: 'There is no such seat at this table.',
     unknown_type: 'The server does not know this kind of message; reload the page.',
     wrong_number_of_seats: 'These rules are not for that number of players.',
+    wrong_host: 'This server does not answer to that name.',
     wrong_origin: 'This page may not talk to this server.',
     wrong_version: 'This page is of another version than the server. Load it again.',
   },

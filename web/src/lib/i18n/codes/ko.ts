@@ -107,6 +107,7 @@ export const codes: Codes = {
     unknown_seat: '이 테이블에 그런 자리는 없습니다.',
     unknown_type: '서버가 모르는 메시지입니다. 페이지를 새로 고쳐 주세요.',
     wrong_number_of_seats: '이 규칙의 인원수에 맞지 않습니다.',
+    wrong_host: '이 서버는 그 이름으로 응답하지 않습니다.',
     wrong_origin: '이 페이지는 이 서버와 통신할 수 없습니다.',
     wrong_version: '이 페이지는 서버와 버전이 다릅니다. 다시 불러오세요.',
   },

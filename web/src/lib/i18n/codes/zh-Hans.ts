@@ -107,6 +107,7 @@ export const codes: Codes = {
     unknown_seat: '这张牌桌没有这个座位。',
     unknown_type: '服务器不认识这种消息，请刷新页面。',
     wrong_number_of_seats: '此规则不适合这个人数。',
+    wrong_host: '此服务器不使用该名称。',
     wrong_origin: '本页面不能与此服务器通信。',
     wrong_version: '此页面与服务器版本不同。请重新加载。',
   },
