@@ -114,6 +114,7 @@ export interface Protocol {
   PlayCommand?: PlayCommand;
   Pong?: Pong;
   Presence?: Presence;
+  Readiness?: Readiness;
   RedealClaimed?: RedealClaimed;
   Refused?: Refused;
   RenameCommand?: RenameCommand;
@@ -668,7 +669,7 @@ export interface Pong {
   type: 'pong';
 }
 /**
- * Whether the server lives, or can take work.
+ * That the server lives.
  */
 export interface Health {
   status: 'ok';
@@ -739,6 +740,13 @@ export interface MyMatch {
  * Anything that travels over HTTP.
  */
 export interface Model {}
+/**
+ * That this node can take work.
+ */
+export interface Readiness {
+  status: 'ok';
+  stuck?: number;
+}
 /**
  * What a person chooses between before a match.
  */

@@ -82,6 +82,7 @@ export const ERRORS = [
   'no_solver',
   'not_at_this_table',
   'not_found',
+  'not_ready',
   'not_your_turn',
   'rate_limited',
   'room_full',

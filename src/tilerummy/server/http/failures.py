@@ -29,6 +29,7 @@ _STATUS: Final[Mapping[Code, int]] = {
     MatchCode.ROOM_FULL: 409,
     ServerCode.NO_FINISHED_GAME: 409,
     ServerCode.RATE_LIMITED: 429,
+    ServerCode.NOT_READY: 503,
     ServerCode.STORAGE: 503,
     ServerCode.INTERNAL: 500,
 }

@@ -42,6 +42,7 @@ _WITH_BODY: Final[tuple[Answer, ...]] = (
     (422, ServerCode.INVALID_REQUEST),
 )
 _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
+    "readyz": (ServerCode.NOT_READY,),
     "create": (
         ServerCode.IMPOSSIBLE_RULES,
         ServerCode.INVALID_NAME,

@@ -18,6 +18,7 @@ from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.state import SeatKind
 from tilerummy.server.access.identity import make_player, player_of
 from tilerummy.server.access.names import clean
+from tilerummy.server.http.readiness import readiness
 from tilerummy.server.http.record_file import record_text
 from tilerummy.server.protocol import api
 from tilerummy.server.protocol.codes import ServerCode
@@ -53,11 +54,10 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
         """Answer as long as the process lives."""
         return api.Health(status="ok")
 
-    @router.get("/readyz")
-    async def readyz() -> api.Health:
-        """Answer while the store can be read."""
-        await services.store.heads(())
-        return api.Health(status="ok")
+    @router.get("/readyz", response_model_exclude_defaults=True)
+    async def readyz() -> api.Readiness:
+        """Answer while this node can take commands and goes on with its matches."""
+        return readiness(services.node, hall)
 
     @router.get("/api/status")
     async def status() -> api.ServerState:

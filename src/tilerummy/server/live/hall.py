@@ -40,6 +40,7 @@ class Hall:
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._taking: dict[str, asyncio.Task[None]] = {}
+        self._stuck: set[str] = set()
         services.store.subscribe(self._hear)
 
     @property
@@ -51,6 +52,16 @@ class Hall:
     def awake(self) -> tuple[Room, ...]:
         """The rooms in memory."""
         return tuple(self._rooms.values())
+
+    @property
+    def stuck(self) -> int:
+        """How many matches this node should go on with and could not; it tries again."""
+        return len(self._stuck)
+
+    @property
+    def going_on(self) -> int:
+        """How many matches this node is the owner of, and goes on with."""
+        return sum(room.driver.owns for room in self.awake)
 
     async def room(self, match: str) -> Room | None:
         """Return the room of *match*, waking it if needed; None if there is no such match.
@@ -102,6 +113,15 @@ class Hall:
             tasks.append(task)
         await asyncio.gather(*tasks)
 
+    async def retry(self) -> None:
+        """Try again to go on with matches that could not be read, unless others do by now."""
+        for match in tuple(self._stuck):
+            claim = await self._services.store.claim(match, self._services.node.name)
+            if claim is None:
+                self._stuck.discard(match)
+            else:
+                await self.take_over((claim,))
+
     async def let_sleep(self) -> None:
         """Forget rooms in which nothing happens."""
         now = self._services.timekeeper.now()
@@ -141,7 +161,10 @@ class Hall:
             if room is not None:
                 await room.driver.take_over(claim)
         except Exception:  # one match that cannot be read must not keep the others waiting
+            self._stuck.add(claim.match)
             log.exception("not_taken_over", match=claim.match)
+        else:
+            self._stuck.discard(claim.match)
 
     def _taken(self, match: str, _: asyncio.Task[None]) -> None:
         del self._taking[match]

@@ -63,10 +63,12 @@ async def create(services: Services, match: str, invite: str, command: Create) -
         await services.store.commit(commit)
         stored = await services.store.load(match)
     except StoreError as error:
+        services.node.committed(stored=False)
         log.exception("create_failed", match=match)
         raise Refusal(ServerCode.STORAGE) from error
     if stored is None:
         raise Refusal(ServerCode.STORAGE)
+    services.node.committed(stored=True)
     return stored
 
 
@@ -215,13 +217,16 @@ class Ledger(Stream):
 
     async def _commit(self, commit: Commit) -> Committed:
         try:
-            return await self._services.store.commit(commit)
+            committed = await self._services.store.commit(commit)
         except (SeqClash, NotOwner):
             raise
         except StoreError as error:
             self._behind = True  # it may be on disk all the same
             log.exception("commit_failed", match=self.match, cmd_id=commit.cmd_id)
+            self._services.node.committed(stored=False)
             raise Refusal(ServerCode.STORAGE) from error
+        self._services.node.committed(stored=True)
+        return committed
 
     def _tell(self) -> None:
         try:

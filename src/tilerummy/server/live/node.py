@@ -17,6 +17,8 @@ log = structlog.get_logger()
 
 STALL_MS: Final = 3000
 """Whoever has not beaten for so long was away. Less than the time after which others take over."""
+FAILED_MS: Final = 30_000
+"""For so long a commit that failed says that the next may fail."""
 _ANSWER_S: Final = 2.5
 """A store that does not answer for so long is tried again."""
 
@@ -32,6 +34,21 @@ class Node:
         self._store = store
         self._timekeeper = timekeeper
         self._alive_at: int | None = None
+        self._failed_at: int | None = None
+        """When the latest commit failed, if none was stored since."""
+
+    def committed(self, *, stored: bool) -> None:
+        """Take note that the store took a commit, or could not."""
+        self._failed_at = None if stored else self._timekeeper.now()
+
+    @property
+    def can_store(self) -> bool:
+        """Whether the store took what was written to it last: a beat each second, and commits.
+
+        A commit that failed is forgotten after a while in which nobody tried another.
+        """
+        failed_at, now = self._failed_at, self._timekeeper.now()
+        return not self.was_away and (failed_at is None or now - failed_at > FAILED_MS)
 
     @property
     def was_away(self) -> bool:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 _BEAT_S: Final = 1.0
+_RETRY_S: Final = 10.0
+"""A match that could not be read is tried again so often."""
 _ORPHANS: Final = 8
 """So many matches are claimed at once, so that several nodes share what a dead one has left."""
 
@@ -35,6 +37,7 @@ class Upkeep:
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._beat_on())
             tasks.create_task(self._look_on())
+            tasks.create_task(self._retry_on())
 
     async def beat(self) -> None:
         """Show that this node lives; after an outage of its own, give clocks their time back."""
@@ -78,6 +81,11 @@ class Upkeep:
         while True:
             await self._try(self.look)
             await asyncio.sleep(_BEAT_S)
+
+    async def _retry_on(self) -> None:
+        while True:
+            await asyncio.sleep(_RETRY_S)
+            await self._try(self._hall.retry)
 
     async def _try(self, work: Callable[[], Awaitable[None]]) -> None:
         try:

@@ -155,9 +155,17 @@ class Me(Model):
 
 
 class Health(Model):
-    """Whether the server lives, or can take work."""
+    """That the server lives."""
 
     status: Literal["ok"]
+
+
+class Readiness(Model):
+    """That this node can take work."""
+
+    status: Literal["ok"]
+    stuck: int = 0
+    """Matches that this node should go on with and cannot read; left out if there are none."""
 
 
 class ErrorBody(Model):

@@ -28,6 +28,7 @@ class ServerCode(Code):
     NO_SOLVER = "no_solver", "The solver is not ready yet; please try again in a moment."
     NOT_AT_THIS_TABLE = "not_at_this_table", "You have no seat at this table."
     NOT_FOUND = "not_found", "There is nothing at this address."
+    NOT_READY = "not_ready", "This server cannot be sent visitors right now."
     RATE_LIMITED = "rate_limited", "Too many messages at once; please slow down."
     STORAGE = "storage", "The server could not save this; nothing was changed."
     TOO_LARGE = "too_large", "The message is too large."

@@ -91,6 +91,7 @@ export const codes: Codes = {
     no_finished_game: 'No game of this match is finished yet.',
     no_game: 'No game is being played at this table right now.',
     no_solver: 'The solver is not ready yet.',
+    not_ready: 'This server cannot be sent visitors right now.',
     not_at_this_table: 'You have no seat at this table.',
     not_found: 'There is nothing at this address.',
     not_your_turn: 'It is not your turn.',

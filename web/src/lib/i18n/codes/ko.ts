@@ -91,6 +91,7 @@ export const codes: Codes = {
     no_finished_game: '아직 끝난 게임이 없습니다.',
     no_game: '지금 이 테이블에서는 게임이 진행되고 있지 않습니다.',
     no_solver: '풀이 엔진이 아직 준비되지 않았습니다.',
+    not_ready: '이 서버는 지금 손님을 받을 수 없습니다.',
     not_at_this_table: '이 테이블에 내 자리가 없습니다.',
     not_found: '이 주소에는 아무것도 없습니다.',
     not_your_turn: '내 차례가 아닙니다.',

@@ -91,6 +91,7 @@ export const codes: Codes = {
     no_finished_game: '还没有完成的牌局。',
     no_game: '这张牌桌现在没有进行游戏。',
     no_solver: '求解器尚未就绪。',
+    not_ready: '该服务器目前无法接待访客。',
     not_at_this_table: '您在这张牌桌没有座位。',
     not_found: '这个地址什么也没有。',
     not_your_turn: '还没轮到您。',

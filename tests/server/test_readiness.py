@@ -1,0 +1,141 @@
+"""Readiness says what is so: whether the node can store, and goes on with its matches."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.server.halls import Cable, OneNode, a_node, make_node
+from tests.server.support import Player, running, settings
+from tilerummy.core.presets import CLASSIC
+from tilerummy.match.command import Create
+from tilerummy.match.event import Level
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.http.readiness import readiness
+from tilerummy.server.live.node import FAILED_MS, Node
+from tilerummy.server.protocol.api import Readiness
+from tilerummy.server.store.sqlite import SqliteStore
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.server.support import RunningServer
+
+OK = Readiness(status="ok")
+
+
+def refused(node: OneNode) -> Refusal:
+    with pytest.raises(Refusal) as raised:
+        readiness(node.services.node, node.hall)
+    return raised.value
+
+
+def on_the_writer(server: RunningServer, sql: str) -> Any:
+    writer = server.app.state.store._writer
+    return writer.submit(lambda connection: connection.execute(sql).fetchone()).result(10)
+
+
+def test_a_full_disk_is_not_ready_and_an_emptied_one_is(tmp_path: Path) -> None:
+    with running(tmp_path) as server, Player(server.port) as kim:
+        assert kim.http.get("/readyz").json() == {"status": "ok"}
+        (pages,) = on_the_writer(server, "PRAGMA page_count")
+        on_the_writer(server, f"PRAGMA max_page_count = {pages}")
+        body = {"ruleset": "classic", "clock": False, "name": "Kim", "seats": [{"kind": "open"}]}
+        while kim.http.post("/api/matches", json=body).status_code == 201:
+            pass  # what is left of the last pages
+        told = kim.http.get("/readyz")
+        assert (told.status_code, told.json()["error"]["code"]) == (503, "storage")
+        on_the_writer(server, "PRAGMA max_page_count = 100000")
+        kim.create("open")
+        assert kim.http.get("/readyz").status_code == 200
+
+
+class Clock:
+    """A timekeeper that stands still."""
+
+    at = 1_000
+
+    def now(self) -> int:
+        return self.at
+
+    async def follow(self, _now: object) -> None:
+        pass
+
+
+def test_a_failure_is_forgotten_when_nobody_tries_again(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store, clock = SqliteStore(tmp_path / "matches.db"), Clock()
+        await store.open()
+        node = Node(store, clock)  # type: ignore[arg-type]  # what it needs of one
+        told = [node.can_store]
+        await node.beat()
+        told.append(node.can_store)
+        node.committed(stored=False)
+        told.append(node.can_store)
+        clock.at += FAILED_MS + 1
+        await node.beat()
+        told.append(node.can_store)
+        assert told == [False, True, False, True]
+        await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_node_cut_off_or_leaving_is_not_ready(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(tmp_path / "matches.db")
+        await store.open()
+        cable = Cable(store)
+        node = make_node(cable, settings(tmp_path))
+        assert refused(node).code == "storage"  # before the first beat
+        await node.open()
+        assert readiness(node.services.node, node.hall) == OK
+        await node.hall.drain()
+        assert refused(node).code == "not_ready"
+        await node.close()
+        await store.close()
+
+    asyncio.run(scenario())
+
+
+async def set_up(node: OneNode, matches: int) -> list[str]:
+    """Create matches that a node has to go on with, and note their names."""
+    create = Create(ruleset=CLASSIC, player="kim", name="Kim", others=(Level.EASY,))
+    rooms = [await node.hall.create(create) for _ in range(matches)]
+    return [room.ledger.match for room in rooms]
+
+
+async def spoil(store: SqliteStore, matches: list[str], *, mend: bool = False) -> None:
+    """Make events of *matches* unreadable, or readable again."""
+    old, new = ("{", "spoilt{") if not mend else ("spoilt{", "{")
+    sql = "UPDATE event SET body = replace(body, ?, ?) WHERE match_id = ? AND seq = 1"
+    rows = [(old, new, match) for match in matches]
+    await asyncio.wrap_future(
+        store._writer.submit(lambda connection: connection.executemany(sql, rows))
+    )
+
+
+def test_matches_that_cannot_be_read_are_told_and_tried_again(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(tmp_path / "matches.db")
+        await store.open()
+        await store.add_player("kim", b"kim", 0)
+        chosen = settings(tmp_path)
+        async with a_node(store, chosen) as before:
+            matches = await set_up(before, 16)
+        await spoil(store, matches[:4])
+        async with a_node(store, chosen) as node:
+            await node.second()
+            assert refused(node).message.startswith("4 of ")
+            await spoil(store, matches[:3], mend=True)
+            await node.hall.retry()
+            told = readiness(node.services.node, node.hall)
+            assert told == Readiness(status="ok", stuck=1)  # one of sixteen is that match's trouble
+            await spoil(store, matches[3:4], mend=True)
+            await node.hall.retry()
+            assert readiness(node.services.node, node.hall) == OK
+        await store.close()
+
+    asyncio.run(scenario())
