@@ -55,6 +55,7 @@ class Stream:
             self._fold_one(event)
             if count % _SLICE == 0:
                 await asyncio.sleep(0)
+        self.invite = tail.invite
         if tail.seq == self.state.seq:
             self.seeds = dict(tail.seeds)
             self.deadline_at = tail.deadline_at

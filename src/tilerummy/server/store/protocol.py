@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
+    from tilerummy.server.store.hosting import HostStore
     from tilerummy.server.store.values import (
         Claim,
         Commit,
@@ -33,6 +34,11 @@ class Store(Protocol):
     where the connection broke in the middle, it may have been: a commit is then repeated with the
     same command id. Drafts, presence and hints need not survive the last node.
     """
+
+    @property
+    def host(self) -> HostStore:
+        """What the one who runs a server asks, who may do more than players."""
+        ...
 
     async def open(self) -> None:
         """Connect, and bring the schema up to date, unless that was done.

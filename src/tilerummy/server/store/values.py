@@ -19,6 +19,10 @@ class StoreError(RuntimeError):
     """The store could not do what was asked."""
 
 
+class FolderInUse(StoreError):  # noqa: N818 - what the folder is
+    """A server uses the data folder, and nobody else may."""
+
+
 class SeqClash(StoreError):  # noqa: N818 - the race it is, not an error
     """The match has moved on since these events were decided: catch up and decide again."""
 
@@ -102,13 +106,13 @@ class StoredTail:
     events: tuple[StoredEvent, ...]
     seeds: Mapping[int, bytes]
     """Of all games, by number."""
+    invite: str
+    """The invitation's secret, which may have been replaced."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredMatch(StoredTail):
     """One match with everything that ever happened in it."""
-
-    invite: str
 
 
 @dataclass(frozen=True, slots=True)

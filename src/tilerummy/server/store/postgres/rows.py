@@ -55,7 +55,7 @@ def stored_tail(match: str, row: asyncpg.Record) -> StoredTail:
 
 def stored_match(match: str, row: asyncpg.Record) -> StoredMatch:
     """Return the same with what belongs to the match."""
-    return StoredMatch(match=match, invite=row["invite"], **_tail(row))
+    return StoredMatch(match=match, **_tail(row))
 
 
 def _tail(row: asyncpg.Record) -> dict[str, Any]:
@@ -64,6 +64,7 @@ def _tail(row: asyncpg.Record) -> dict[str, Any]:
     events = zip(*(row[column] or () for column in columns), strict=True)
     seeds = zip(row["games"] or (), row["seeds"] or (), strict=True)
     return {
+        "invite": row["invite"],
         "seq": row["seq"],
         "deadline_at": row["deadline_at"],
         "owner": row["owner"],

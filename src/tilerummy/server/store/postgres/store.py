@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.server.store.postgres import rows
 from tilerummy.server.store.postgres.database import Database
 from tilerummy.server.store.postgres.hints import Hints
+from tilerummy.server.store.postgres.hosting import PostgresHosting
 from tilerummy.server.store.postgres.opening import bring_up_to_date
 from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.values import (
@@ -40,6 +41,7 @@ class PostgresStore:
         self._database = Database(url, connections=connections, timeout_ms=timeout_ms)
         self._heard: list[Callable[[Hint], None]] = []
         self._hints: Hints | None = None
+        self.host = PostgresHosting(self._database)
 
     async def open(self) -> None:
         """Connect, and bring the schema up to date."""

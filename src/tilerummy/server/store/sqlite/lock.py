@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from tilerummy.server.store.values import StoreError
+from tilerummy.server.store.values import FolderInUse
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,7 +16,7 @@ class FolderLock:
     """Held as long as the process lives, or until it is released; a crash releases it."""
 
     def __init__(self, path: Path) -> None:
-        """Take the lock; a StoreError if another process has it."""
+        """Take the lock; FolderInUse if another process has it."""
         self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         if sys.platform == "win32":
             return  # no such locks there; the port keeps a second server out
@@ -26,7 +26,7 @@ class FolderLock:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             os.close(self._file)
-            raise StoreError(f"{path.parent} is in use by another server") from error
+            raise FolderInUse(f"{path.parent} is in use by another server") from error
 
     def release(self) -> None:
         """Let another server have the folder."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.values import (
@@ -90,19 +90,7 @@ def _write_seats(connection: sqlite3.Connection, new: Commit) -> None:
 def load(connection: sqlite3.Connection, match: str, alive_since: int) -> StoredMatch | None:
     """Return a match with all its events; an owner counts that has beaten since *alive_since*."""
     found = _tail(connection, match, 0, alive_since)
-    if found is None:
-        return None
-    invite, tail = found
-    return StoredMatch(
-        match=match,
-        invite=invite,
-        seq=tail.seq,
-        deadline_at=tail.deadline_at,
-        owner=tail.owner,
-        fence=tail.fence,
-        events=tail.events,
-        seeds=tail.seeds,
-    )
+    return None if found is None else StoredMatch(**found)
 
 
 def events_after(
@@ -110,12 +98,12 @@ def events_after(
 ) -> StoredTail | None:
     """Return what came after event number *seq*."""
     found = _tail(connection, match, seq, alive_since)
-    return None if found is None else found[1]
+    return None if found is None else StoredTail(**found)
 
 
 def _tail(
     connection: sqlite3.Connection, match: str, after: int, alive_since: int
-) -> tuple[str, StoredTail] | None:
+) -> dict[str, Any] | None:
     asked = {"match": match, "after": after, "alive_since": alive_since}
     # One transaction, so that row, events and seeds belong together.
     connection.execute("BEGIN")
@@ -128,16 +116,16 @@ def _tail(
     finally:
         connection.execute("COMMIT")
     invite, seq, deadline_at, fence, owner = row
-    tail = StoredTail(
-        match=match,
-        seq=seq,
-        deadline_at=deadline_at,
-        owner=owner,
-        fence=fence,
-        events=tuple(StoredEvent(*event) for event in events),
-        seeds=dict(seeds),
-    )
-    return invite, tail
+    return {
+        "match": match,
+        "invite": invite,
+        "seq": seq,
+        "deadline_at": deadline_at,
+        "owner": owner,
+        "fence": fence,
+        "events": tuple(StoredEvent(*event) for event in events),
+        "seeds": dict(seeds),
+    }
 
 
 def heads(

@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from tilerummy.server.store.sqlite import matches, owners
+from tilerummy.server.store.sqlite.hosting import SqliteHosting
 from tilerummy.server.store.sqlite.lock import FolderLock
 from tilerummy.server.store.sqlite.matches import SQL
 from tilerummy.server.store.sqlite.opening import make_private, open_to_read, open_to_write
@@ -57,6 +58,7 @@ class SqliteStore:
         self._beats: dict[str, int] = {}
         self._presence: dict[str, dict[str, frozenset[int]]] = {}
         self._drafts: dict[str, StoredDraft] = {}
+        self.host = SqliteHosting(self._read, self._write, self._alive_since)
 
     async def open(self) -> None:
         """Open the file, creating it where needed; a StoreError if it cannot be used."""

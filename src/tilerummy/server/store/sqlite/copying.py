@@ -1,0 +1,58 @@
+"""A copy of the file, while a server uses it or not."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from tilerummy.server.store.sqlite.hosting import VACUUM
+from tilerummy.server.store.sqlite.lock import FolderLock
+from tilerummy.server.store.sqlite.opening import open_to_read, open_to_write
+from tilerummy.server.store.values import FolderInUse, StoreError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def copy_file(path: Path, target: Path) -> None:
+    """Write everything in *path*, as it is at one moment, to *target*, which is an empty file.
+
+    Raises:
+        StoreError: if it cannot be read or written.
+    """
+    try:
+        lock = FolderLock(path.with_suffix(".lock"))
+    except FolderInUse:
+        _copy(open_to_read(path), target)
+        return
+    try:
+        # Nobody else is here, and what a crash has left may have to be brought in order.
+        _copy(sqlite3.connect(path, isolation_level=None), target)
+    finally:
+        lock.release()
+
+
+def make_backup(target: Path) -> None:
+    """Bring a copy to the newest schema, without the nodes that used it, as one single file."""
+    try:
+        with closing(open_to_write(target)) as connection:
+            connection.executescript("""
+                BEGIN IMMEDIATE;
+                UPDATE match
+                SET alive_at = coalesce((SELECT alive_at FROM node WHERE name = owner), alive_at),
+                    owner = NULL;
+                DELETE FROM node;
+                COMMIT;
+                PRAGMA journal_mode = DELETE;
+            """)
+    except sqlite3.Error as error:
+        raise StoreError(f"cannot prepare the copy: {error}") from error
+
+
+def _copy(source: sqlite3.Connection, target: Path) -> None:
+    try:
+        with closing(source):
+            source.execute(VACUUM, (str(target),))
+    except sqlite3.Error as error:
+        raise StoreError(f"cannot copy the database: {error}") from error

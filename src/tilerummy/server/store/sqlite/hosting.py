@@ -1,0 +1,201 @@
+"""What the one who runs a server asks, answered by the file."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+
+from tilerummy.server.store.hosting import TABLES, Added, Listed, NotEmpty
+from tilerummy.server.store.queries import read_queries
+from tilerummy.server.store.sqlite.opening import open_to_read
+from tilerummy.server.store.values import SeqClash
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tilerummy.server.store.hosting import Rewrite, Stale
+
+T = TypeVar("T")
+
+SQL: Final = read_queries(__package__, "hosting.sql")
+VACUUM: Final = "VACUUM INTO ?"
+"""Copies the file from within a transaction that reads."""
+_ALL: Final = -1
+"""As a limit."""
+
+
+class _Runs(Protocol):
+    async def __call__(self, work: Callable[[sqlite3.Connection], T], /) -> T: ...
+
+
+class SqliteHosting:
+    """The part of `SqliteStore` that hosts use."""
+
+    def __init__(self, read: _Runs, write: _Runs, alive_since: Callable[[], int]) -> None:
+        """*read* and *write* run a function over the connection that reads or writes.
+
+        *alive_since* tells since when a living node has beaten.
+        """
+        self._read = read
+        self._write = write
+        self._alive_since = alive_since
+
+    async def listing(self) -> tuple[Listed, ...]:
+        """Return every match, the latest changed first."""
+        rows = await self._read(lambda connection: connection.execute(SQL["listing"]).fetchall())
+        return tuple(map(_listed, rows))
+
+    async def stale(self, stale: Stale) -> tuple[Listed, ...]:
+        """Return the matches that `prune` would delete."""
+        asked = self._asked(stale, _ALL)
+        rows = await self._read(
+            lambda connection: connection.execute(SQL["stale"], asked).fetchall()
+        )
+        return tuple(map(_listed, rows))
+
+    async def prune(self, stale: Stale, limit: int) -> tuple[str, ...]:
+        """Delete at most *limit* matches for good."""
+        asked = self._asked(stale, limit)
+        return await self._write(lambda connection: _prune(connection, asked))
+
+    async def replace_invite(self, match: str, invite: str) -> bool:
+        """Let another secret invite to *match*."""
+        return await self._change("replace_invite", match=match, invite=invite)
+
+    async def known_since(self, player: str) -> int | None:
+        """Return when *player* was first seen."""
+        row = await self._read(
+            lambda connection: connection.execute(SQL["known_since"], {"player": player}).fetchone()
+        )
+        return None if row is None else row[0]
+
+    async def replace_token(self, player: str, token_hash: bytes) -> bool:
+        """Let another token be *player*'s."""
+        return await self._change("replace_token", player=player, token_hash=token_hash)
+
+    async def matches_naming(self, player: str) -> tuple[str, ...]:
+        """Return the matches in whose events *player* is found."""
+        rows = await self._read(
+            lambda connection: connection.execute(
+                SQL["matches_naming"], {"player": player}
+            ).fetchall()
+        )
+        return tuple(match for (match,) in rows)
+
+    async def rewrite(self, rewrite: Rewrite) -> None:
+        """Put a stand-in in a player's place."""
+        await self._write(lambda connection: _rewrite(connection, rewrite))
+
+    async def delete_player(self, player: str) -> None:
+        """Delete a player who sits nowhere any more."""
+        await self._change("delete_player", player=player)
+
+    async def copy_to(self, target: Path) -> None:
+        """Write everything, as it is at one moment, to *target*."""
+        await self._read(lambda connection: connection.execute(VACUUM, (str(target),)).close())
+
+    async def add(self, backup: Path, *, only_if_empty: bool) -> Added:
+        """Add what *backup* has and this store has not."""
+        return await self._write(
+            lambda connection: _add(connection, backup, only_if_empty=only_if_empty)
+        )
+
+    def _asked(self, stale: Stale, limit: int) -> dict[str, int | None]:
+        return {
+            "finished_before": stale.finished_before,
+            "unfinished_before": stale.unfinished_before,
+            "alive_since": self._alive_since(),
+            "limit": limit,
+        }
+
+    async def _change(self, name: str, **parameters: object) -> bool:
+        return await self._write(
+            lambda connection: connection.execute(SQL[name], parameters).rowcount == 1
+        )
+
+
+def _listed(row: tuple[Any, ...]) -> Listed:
+    match, status, ruleset, names, seq, created_at, changed_at = row
+    return Listed(
+        match=match,
+        status=status,
+        ruleset=ruleset,
+        names=tuple(json.loads(names)),
+        seq=seq,
+        created_at=created_at,
+        changed_at=changed_at,
+    )
+
+
+def _prune(connection: sqlite3.Connection, asked: dict[str, int | None]) -> tuple[str, ...]:
+    matches = tuple(row[0] for row in connection.execute(SQL["stale"], asked).fetchall())
+    for name in ("delete_events", "delete_seeds", "delete_seats", "delete_match"):
+        connection.executemany(SQL[name], ({"match": match} for match in matches))
+    return matches
+
+
+def _rewrite(connection: sqlite3.Connection, rewrite: Rewrite) -> None:
+    told = {
+        "match": rewrite.match,
+        "seq": rewrite.seq,
+        "player": rewrite.player,
+        "stand_in": rewrite.stand_in,
+        "token_hash": rewrite.token_hash,
+        "names": json.dumps(rewrite.names, ensure_ascii=False),
+    }
+    if connection.execute(SQL["rename_match"], told).rowcount == 0:
+        raise SeqClash(f"{rewrite.match} is not at {rewrite.seq}")
+    connection.execute(SQL["add_stand_in"], told)
+    connection.execute(SQL["rewrite_actor"], told)
+    connection.execute(SQL["rewrite_seat"], told)
+    connection.executemany(
+        SQL["rewrite_body"],
+        (
+            {"match": rewrite.match, "seq": seq, "body": body}
+            for seq, body in rewrite.bodies.items()
+        ),
+    )
+
+
+def _add(connection: sqlite3.Connection, backup: Path, *, only_if_empty: bool) -> Added:
+    here = {match for (match,) in connection.execute(SQL["matches"])}
+    if here and only_if_empty:
+        raise NotEmpty(f"there are {len(here)} matches already")
+    with closing(open_to_read(backup)) as source:
+        there = {match for (match,) in source.execute(SQL["matches"])}
+        new = json.dumps(sorted(there - here))
+        added = {
+            table: connection.executemany(
+                _insert(table), source.execute(_select(table), {"new": new})
+            ).rowcount
+            for table in TABLES
+        }
+    return Added(
+        matches=max(0, added["match"]),
+        events=max(0, added["event"]),
+        players=max(0, added["player"]),
+        known=len(there & here),
+    )
+
+
+def _select(table: str) -> str:
+    """Return the statement that reads what belongs to the matches that are new."""
+    columns = ", ".join(TABLES[table])
+    if table == "player":
+        return f"SELECT {columns} FROM player"  # noqa: S608 - of our own words
+    key = "id" if table == "match" else "match_id"
+    return (
+        f"SELECT {columns} FROM {table} "  # noqa: S608 - of our own words
+        f"WHERE {key} IN (SELECT value FROM json_each(:new))"
+    )
+
+
+def _insert(table: str) -> str:
+    """Return the statement that adds a row; of a player only one that is not known."""
+    columns = TABLES[table]
+    known = " ON CONFLICT (id) DO NOTHING" if table == "player" else ""
+    places = ", ".join("?" * len(columns))
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places}){known}"  # noqa: S608 - of our own words

@@ -1,0 +1,67 @@
+-- What SqliteHosting asks. Parameters are named, :like_this.
+
+-- name: listing
+SELECT id, status, ruleset, names, seq, created_at, changed_at FROM match
+ORDER BY changed_at DESC, id
+
+-- name: stale
+SELECT m.id, m.status, m.ruleset, m.names, m.seq, m.created_at, m.changed_at
+FROM match m LEFT JOIN node n ON n.name = m.owner
+WHERE m.changed_at < CASE WHEN m.status IN ('between_games', 'finished', 'closed')
+                          THEN :finished_before ELSE :unfinished_before END
+      AND m.deadline_at IS NULL
+      AND (n.alive_at IS NULL OR n.alive_at < :alive_since)
+ORDER BY m.changed_at, m.id
+LIMIT :limit
+
+-- name: delete_events
+DELETE FROM event WHERE match_id = :match
+
+-- name: delete_seeds
+DELETE FROM seed WHERE match_id = :match
+
+-- name: delete_seats
+DELETE FROM seat WHERE match_id = :match
+
+-- name: delete_match
+DELETE FROM match WHERE id = :match
+
+-- name: replace_invite
+UPDATE match SET invite = :invite WHERE id = :match
+
+-- name: known_since
+SELECT created_at FROM player WHERE id = :player
+
+-- name: replace_token
+UPDATE player SET token_hash = :token_hash WHERE id = :player
+
+-- name: matches_naming
+SELECT DISTINCT match_id FROM event
+WHERE instr(body, :player) > 0 OR actor = 'player ' || :player
+UNION SELECT match_id FROM seat WHERE player_id = :player
+
+-- name: add_stand_in
+INSERT INTO player (id, token_hash, created_at)
+SELECT :stand_in, :token_hash, created_at FROM match WHERE id = :match
+
+-- name: rename_match
+UPDATE match SET names = :names WHERE id = :match AND seq = :seq
+
+-- name: rewrite_body
+UPDATE event SET body = :body WHERE match_id = :match AND seq = :seq
+
+-- name: rewrite_actor
+UPDATE event SET actor = 'player ' || :stand_in
+WHERE match_id = :match AND actor = 'player ' || :player
+
+-- name: rewrite_seat
+UPDATE seat SET player_id = :stand_in WHERE match_id = :match AND player_id = :player
+
+-- name: delete_player
+DELETE FROM player WHERE id = :player
+
+-- name: count_matches
+SELECT count(*) FROM match
+
+-- name: matches
+SELECT id FROM match
