@@ -12,7 +12,7 @@ from tests.support.problems import best, checked, crowded, examples, problem, so
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.policy import JokerInThree, JokerReuse
 from tilerummy.core.presets import CLASSIC, TWIST
-from tilerummy.solver.jokers import branching
+from tilerummy.solver.jokers import branching, search
 from tilerummy.solver.jokers.candidates import Candidates
 from tilerummy.solver.jokers.search import Decided, Search
 
@@ -131,7 +131,8 @@ def test_where_too_many_melds_are_possible_the_short_ones_are_listed(
 
 
 def test_what_is_not_listed_is_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(branching, "ROWS", 1)
+    for module in (branching, search):
+        monkeypatch.setattr(module, "ROWS", 1)
     assert not sound(problem("[B3 R3 JD] [B4 B5 B6]", "O3 K3", TWIST)).optimal
 
 

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.support.problems import problem
 from tests.support.random_positions import position
-from tilerummy.core.presets import CLASSIC, XP
+from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import relaxed
+from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.opening import search as opening
 from tilerummy.solver.sweep import sweep
 
@@ -50,3 +52,28 @@ def test_initial_melds() -> None:
         states, steps = states + found.states, steps + found.steps
     assert states <= 596
     assert steps <= 1224
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "states"),
+    [
+        (
+            (
+                "[B13 K13 O13 R13] [R13 B13 K13 O13] [R1 R2 JC O4] [R11 K11 O11 B11] [JD J R5] "
+                "[K3 JM K3] [R12 B12 K12 O12] [R1 B1 O1] [B6 B7 JC]"
+            ),
+            "R3 B1 B10 B12 K2 K8 O5 O5 O8 J JD JM",
+            116,
+        ),
+        (
+            "[R9 B9 O9 K9] [R2 R3 R4 R5] [JD J K6] [R5 R6 JC O8 O9] [R2 R3 R4] [B8 JM B8]",
+            "R11 R12 R13 B7 B13 K2 K6 O2 O4 O5 O5 O8 O13 J JD JC JM",
+            331,
+        ),
+    ],
+)
+def test_where_the_likeliest_relaxed_play_is_illegal(table: str, rack: str, states: int) -> None:
+    """Every relaxed best play breaks a rule; with one old meld kept together none does (B4)."""
+    search = Search(problem(table, rack, TWIST))
+    assert search.run().proven
+    assert search.states <= states

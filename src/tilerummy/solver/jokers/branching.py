@@ -19,7 +19,6 @@ from heapq import heappop, heappush
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.joker_places import joker_places
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.coverage import restricts_jokers
@@ -27,7 +26,7 @@ from tilerummy.solver.jokers.candidates import ROWS, Candidates
 from tilerummy.solver.sweep import IMPOSSIBLE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from tilerummy.core.meld import Meld
     from tilerummy.solver.jokers.search import Decided, Node, Search
@@ -41,21 +40,13 @@ class Branching:
 
     def __init__(self, search: Search, effort: int) -> None:
         self.search = search
-        self.candidates = search.candidates or Candidates(
-            search.problem, search.stop, ROWS * effort
-        )
+        self.candidates = search.candidates
+        if effort > 1:
+            self.candidates = Candidates(search.problem, search.stop, ROWS * effort)
         self.states = search.states + STATES * effort
-        rules = search.problem.ruleset.meld_rules
-        places = [
-            (home, place)
-            for home, meld in enumerate(search.homes)
-            for place in joker_places(meld, rules)
-        ]
-        self.homes = [home for home, _ in places]
+        self.blame = search.blame
+        self.homes = self.blame.homes
         """By joker of the table: its meld."""
-        self.places = [place for _, place in places]
-        """By joker of the table: where it lies."""
-        self.rules = rules
         self.seen: set[Decided] = set()
         self.open = IMPOSSIBLE
         """The best bound of what was left aside."""
@@ -65,7 +56,6 @@ class Branching:
     def run(self, root: Node) -> int:
         """Look at all that follows from *root*; return a bound for what was not looked through."""
         search = self.search
-        self.dive(root)
         heap = [root]
         while heap and heap[0].bound > search.best.gain:
             node = heappop(heap)
@@ -100,39 +90,6 @@ class Branching:
         """Whether it is time to end."""
         return self.search.states > self.states or bool(self.search.stop[0])
 
-    def dive(self, node: Node) -> None:
-        """Look at what remains if every joker to blame stays in its meld: mostly a good play."""
-        search = self.search
-        joker = self.blamed(node)
-        while joker is not None and node.bound > search.best.gain:
-            blocks = tuple(sorted((*node.decided.blocks, self.homes[joker])))
-            node = search.settled(search.node(node.decided._replace(blocks=blocks)))
-            joker = self.blamed(node)
-
-    def blamed(self, node: Node) -> int | None:
-        """Return a joker of the table that has no place, or is not decided at least; or None."""
-        decided = node.decided
-        known = [
-            joker
-            for joker, home in enumerate(self.homes)
-            if joker in decided.placed or home in decided.blocks
-        ]
-        others = [joker for joker in range(len(self.homes)) if joker not in known]
-        if not others:
-            return None
-        at = self.without_place((*known, *others), (*decided.fixed, *self.search.laid(node)))
-        return others[0 if at is None or at < len(known) else at - len(known)]
-
-    def without_place(self, jokers: Iterable[int], melds: Iterable[Meld]) -> int | None:
-        """Return which of *jokers*, by index there, first has no place of its own in *melds*."""
-        new = [place for meld in melds for place in joker_places(meld, self.rules)]
-        may_lie = self.candidates.may_lie
-        allowed = [
-            [at for at, place in enumerate(new) if may_lie(self.places[joker], place)]
-            for joker in jokers
-        ]
-        return _first_without_place(allowed)
-
     def children(self, node: Node) -> Iterator[Decided]:
         """Yield what can be decided next, what was seen before or is impossible left out."""
         for decided in self.next(node):
@@ -142,13 +99,13 @@ class Branching:
 
     def next(self, node: Node) -> Iterator[Decided]:
         """Yield decisions that together leave out no legal play of *node*."""
-        decided, joker = node.decided, self.blamed(node)
+        decided, joker = node.decided, self.search.to_blame(node)
         if joker is not None:
             yield from self.with_joker(decided, joker)
         elif decided.blocks:
             # The melds that hold an old one are to blame: which are they?
             home = self.search.homes[decided.blocks[0]].tiles
-            place = self.places[self.homes.index(decided.blocks[0])]
+            place = self.blame.places[self.homes.index(decided.blocks[0])]
             for meld in self.candidates.of(place):
                 if home <= meld.tiles:
                     yield from self.with_meld(decided, meld)
@@ -165,9 +122,9 @@ class Branching:
         if free:
             yield decided._replace(blocks=tuple(sorted((*decided.blocks, home))))
         decided = decided._replace(placed=decided.placed | {joker})
-        if self.without_place(sorted(decided.placed), decided.fixed) is None:
+        if self.blame.without_place(sorted(decided.placed), decided.fixed) is None:
             yield decided
-        for meld in self.candidates.of(self.places[joker]):
+        for meld in self.candidates.of(self.blame.places[joker]):
             if not free or meld.tiles != its_own:
                 yield from self.with_meld(decided, meld)
 
@@ -192,7 +149,7 @@ class Branching:
             ended = {joker for joker, home in enumerate(self.homes) if home in chosen}
             blocks = tuple(at for at in decided.blocks if at not in chosen)
             placed = decided.placed | ended
-            if self.without_place(sorted(placed), fixed) is None:
+            if self.blame.without_place(sorted(placed), fixed) is None:
                 yield decided._replace(blocks=blocks, fixed=fixed, placed=placed)
 
     def with_copies(self, node: Node) -> Iterator[Decided]:
@@ -204,23 +161,3 @@ class Branching:
             more = used.count(tile) - rest.must.count(tile) + 1
             if tile in in_fixed and more <= rest.may.count(tile):
                 yield decided._replace(copies=decided.copies + Tiles([tile] * more))
-
-
-def _first_without_place(allowed: list[list[int]]) -> int | None:
-    """Return the first row for which no place is left beside those before it; None if all have one.
-
-    *allowed* holds the places that each row may have; each place is for one row (augmenting paths).
-    """
-    taken: dict[int, int] = {}
-
-    def assign(row: int, tried: set[int]) -> bool:
-        for place in allowed[row]:
-            if place in tried:
-                continue
-            tried.add(place)
-            if place not in taken or assign(taken[place], tried):
-                taken[place] = row
-                return True
-        return False
-
-    return next((row for row in range(len(allowed)) if not assign(row, set())), None)

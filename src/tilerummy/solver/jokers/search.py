@@ -14,14 +14,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import combinations, count, islice, product
+from itertools import combinations, count, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core.table import Table
 from tilerummy.core.tile import Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.coverage import coverage
+from tilerummy.solver.jokers.blame import Blame
 from tilerummy.solver.jokers.branching import Branching
+from tilerummy.solver.jokers.candidates import ROWS, Candidates
 from tilerummy.solver.jokers.relaxation import Answer, Open, Plain, Special
 from tilerummy.solver.layout.arrange import JOKER, settled
 from tilerummy.solver.layout.spare import Adder
@@ -36,7 +38,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tilerummy.core.meld import Meld
-    from tilerummy.solver.jokers.candidates import Candidates
     from tilerummy.solver.problem import Problem
 
     Ints = NDArray[np.int64]
@@ -119,7 +120,7 @@ class Search:
     ) -> None:
         self.problem, self.stop = problem, stop
         self.base = base or Decided(fixed=tuple(kept))
-        self.effort, self.candidates = effort, candidates
+        self.effort, self.given = effort, candidates
         self.gains = weights(problem)
         self.loose = problem.table.beyond(Table(tuple(kept))) if kept else problem.table.melds
         self.homes = [meld for meld in self.loose if meld.has_jokers]
@@ -142,6 +143,16 @@ class Search:
         """The special sweep; most searches of plain jokers end before they need it."""
         return Special(self.problem, self.gains, self.stop, self.homes)
 
+    @cached_property
+    def candidates(self) -> Candidates:
+        """The melds that jokers may end in; most searches end before they need them."""
+        return self.given or Candidates(self.problem, self.stop, ROWS)
+
+    @cached_property
+    def blame(self) -> Blame:
+        """What tells which joker to decide about."""
+        return Blame(self.homes, self.problem.ruleset.meld_rules, self.candidates.may_lie)
+
     def run(self) -> Found:
         """Return the best legal table, and whether it is proven best.
 
@@ -163,30 +174,47 @@ class Search:
         return root.bound if root.answer.whole else self.most
 
     def incumbents(self, root: Node) -> Node:
-        """Look for good legal plays with all melds left together; return the last look at *root*.
+        """Look for good legal plays with some melds left together; return the last look at *root*.
 
         Wider and wider, until the incumbent reaches the bound or no state is left out.
         """
         if self.plain is not None:
             self.leave_alone(root.bound)
-        together = tuple(range(len(self.homes)))
         last = {} if self.plain else {root.decided: root}
-        for width, blocks in product(WIDTHS, dict.fromkeys(((), together))):
+        for width in WIDTHS:
             if self.best.gain >= self.bound(root):
-                return root
-            decided = root.decided._replace(blocks=blocks)
-            if blocks and self.look(root) == root.bound:
-                continue  # to keep melds helps only where the relaxed play is not legal
-            if decided not in last or not last[decided].answer.whole:
-                last[decided] = self.node(decided, width=width, special=True)
-                self.look(last[decided])
+                break
+            node = self.wider(last, self.base, width)
             if self.plain is None:
-                root = last[root.decided]
-        for node in last.values():
+                root = node
+            self.dive(last, node, width)
+            if self.best is self.nothing and self.look(node) < node.bound:
+                together = self.base._replace(blocks=tuple(range(len(self.homes))))
+                self.look(self.wider(last, together, width))
+        for node in list(last.values()):
             if self.best.gain < self.bound(root):
                 settled = self.settled(node)
                 root = settled if node is root else root
         return root
+
+    def dive(self, last: dict[Decided, Node], node: Node, width: int) -> None:
+        """Look at what remains if every joker to blame stays in its meld: mostly a good play."""
+        while self.look(node) < node.bound:
+            joker = self.to_blame(node)
+            if joker is None:
+                return
+            blocks = tuple(sorted((*node.decided.blocks, self.blame.homes[joker])))
+            node = self.wider(last, node.decided._replace(blocks=blocks), width)
+
+    def wider(self, last: dict[Decided, Node], decided: Decided, width: int) -> Node:
+        """Return the *last* look at what is *decided* if it is whole, else one of *width*."""
+        if decided not in last or not last[decided].answer.whole:
+            last[decided] = self.node(decided, width=width, special=True)
+        return last[decided]
+
+    def to_blame(self, node: Node) -> int | None:
+        """Return a joker of the table that has no place, or is not decided at least; or None."""
+        return self.blame.to_blame(node.decided, self.laid(node))
 
     def leave_alone(self, most: int) -> None:
         """Look for plays that leave melds with jokers as they lie: all of them, or all but some.
