@@ -26,7 +26,7 @@ def tiles(copies: int, jokers: int) -> Ruleset:
         ("[R4 R5 J]", "J J", CLASSIC, "too_many_copies"),
         ("[R4 R5 R6]", "JD", CLASSIC, "too_many_copies"),
         ("[R4 JC B6]", "J", CLASSIC, "too_many_copies"),
-        ("", "J J J J J J J J J", tiles(2, 9), "unsupported_rules"),
+        ("", "J J J J J J J J J", tiles(2, 8), "too_many_copies"),
         ("", "R1 R1 R1 R1", tiles(4, 2), "unsupported_rules"),
     ],
 )
