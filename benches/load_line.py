@@ -108,6 +108,7 @@ async def connect(
     cookies: Mapping[str, str],
     heard: Callable[[bytes], None],
     lost: Callable[[], None] = lambda: None,
+    local_addr: tuple[str, int] | None = None,
 ) -> Line:
     """Return an accepted line to *match* on the node at *url*, or raise a ConnectionError."""
     address = urlsplit(url)
@@ -118,7 +119,10 @@ async def connect(
         f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n\r\n"
     )
     _, line = await asyncio.get_running_loop().create_connection(
-        lambda: Line(request.encode(), heard, lost), address.hostname or "", address.port or 80
+        lambda: Line(request.encode(), heard, lost),
+        address.hostname or "",
+        address.port or 80,
+        local_addr=local_addr,
     )
     await asyncio.wait_for(line.accepted, 30)
     return line
