@@ -19,7 +19,7 @@ WEB := $(shell find web/src web/public 2>/dev/null) \
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup dev client play test quick check bench glpk docs audit lock \
+.PHONY: help setup dev client play test host quick check bench glpk docs audit lock \
 	suite lint types layers protocol page coverage
 
 help: ## list these commands
@@ -38,6 +38,9 @@ suite: dev $(STATIC)
 
 slow: dev ## thousands of games and positions: half an hour and more
 	@$(PYTEST) -m slow
+
+host: setup ## install as a host does, start that and look at it: what the image is made of
+	@$(PY) scripts/try_host.py
 
 quick: dev ## the tests that take seconds
 	@$(PYTEST) -m "not slow and not browser"

@@ -1,0 +1,64 @@
+"""What a host is given agrees with the server: every setting and every metric there is real."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml  # type: ignore[import-untyped]  # comes without types, is read here only
+from prometheus_client import REGISTRY
+
+from tilerummy.server import metrics
+from tilerummy.server.settings import Settings
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+SETTINGS = {f"TILERUMMY_{name.upper()}" for name in Settings.model_fields}
+PROCESS = {"process_cpu_seconds", "process_resident_memory_bytes"}
+
+
+@pytest.mark.parametrize("file", ["Containerfile", "compose.yaml", "tilerummy.service"])
+def test_every_setting_in_it_is_one_of_the_servers(file: str) -> None:
+    found = set(re.findall(r"TILERUMMY_[A-Z_]+", (DEPLOY / file).read_text("utf-8")))
+    assert found
+    # One is spoken of in general.
+    assert found - SETTINGS <= {"TILERUMMY_NAME"}
+
+
+def test_the_compose_file_has_one_node_or_two_behind_the_proxy() -> None:
+    compose: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
+    services = compose["services"]
+    by_profile = {
+        profile: {name for name, it in services.items() if profile in it["profiles"]}
+        for profile in ("embedded", "postgres")
+    }
+    assert by_profile == {
+        "embedded": {"embedded", "proxy"},
+        "postgres": {"node-a", "node-b", "database", "proxy"},
+    }
+    proxy = services["proxy"]["networks"]["inside"]["ipv4_address"]
+    for name in ("embedded", "node-a", "node-b"):
+        assert services[name]["environment"]["TILERUMMY_TRUSTED_PROXIES"] == proxy
+        assert services[name]["networks"]["inside"]["aliases"] == ["node"]
+        # Only the proxy is reached from outside.
+        assert "ports" not in services[name]
+    assert "reverse_proxy" in (DEPLOY / "Caddyfile").read_text("utf-8")
+
+
+def test_the_dashboard_asks_for_metrics_that_exist() -> None:
+    assert metrics.COMMANDS  # importing it puts all of them into the registry
+    known = {family.name for family in REGISTRY.collect()} | PROCESS
+    dashboard = json.loads((DEPLOY / "grafana-dashboard.json").read_text("utf-8"))
+    asked = {
+        name
+        for panel in dashboard["panels"]
+        for target in panel["targets"]
+        for name in re.findall(r"\b(?:tilerummy|process)_[a-z_]+", target["expr"])
+    }
+    endings = re.compile(r"_(bucket|count|sum|total)$")
+    assert asked
+    assert {endings.sub("", name) for name in asked} <= known
+    shown = {endings.sub("", name) for name in asked} - PROCESS
+    assert shown == {name for name in known if name.startswith("tilerummy_")}
