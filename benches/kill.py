@@ -1,0 +1,275 @@
+"""What an acknowledgement is worth: `PYTHONPATH=scripts python -m benches.kill`.
+
+Two nodes on a PostgreSQL that syncs to the disk, tables of two people each, one person on either
+node, who draw as fast as they are let. Every few seconds a node is killed (SIGKILL) and started
+again, or the database is stopped and started. In the end every acknowledged command is looked up
+in the database, and every stream of events is folded from the beginning.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+from urllib.request import urlopen
+
+import asyncpg
+
+from benches.load_server import machine, quantiles, unbounded
+from tests.support.postgres import Postgres
+from tests.support.postgres import running as postgres
+from tests.support.servers import free_port
+from tilerummy.client import Client, Refused, Unreachable
+from tilerummy.client.line import new_id
+from tilerummy.match import codec
+from tilerummy.match.state import replay
+from tilerummy.server.protocol import from_client
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tilerummy.client import Table
+
+_PATIENCE_S: Final = 60
+_TILES: Final = 106
+_CALM_S: Final = 1.0
+"""How long everything runs between two blows."""
+
+
+class Node:
+    """One process of the server, which can be killed and started at the same address."""
+
+    def __init__(self, folder: Path, number: int, database: str) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.killed_at = 0.0
+        self._log = folder / f"log-{number}"
+        chosen = unbounded() | {
+            "port": str(self.port),
+            "data_dir": str(folder / f"node-{number}"),
+            "database_url": database,
+            "open_browser": "0",
+            "warm_solver": "0",
+            "log_level": "error",
+        }
+        named = {f"TILERUMMY_{name.upper()}": value for name, value in chosen.items()}
+        self._environment = os.environ | named
+        self._process: subprocess.Popen[bytes] | None = None
+
+    async def start(self) -> None:
+        """Start, and wait until it can take work."""
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(  # noqa: ASYNC220 - takes a millisecond
+                [sys.executable, "-m", "tilerummy.server.run"],
+                env=self._environment,
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+            )
+        end = time.monotonic() + _PATIENCE_S
+        while time.monotonic() < end:
+            with contextlib.suppress(OSError):
+                await asyncio.to_thread(urlopen, f"{self.url}/readyz", timeout=2)
+                return
+            await asyncio.sleep(0.05)
+        raise SystemExit(f"a node did not start:\n{self._log.read_text()[-2000:]}")
+
+    def kill(self) -> None:
+        """Take it away without a warning."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGKILL)
+            self.killed_at = time.monotonic()
+            self._process.wait()
+
+
+class Person:
+    """Somebody who draws, or passes, whenever it is their turn; and starts the next game."""
+
+    def __init__(self, client: Client, table: Table, seat: int, match: str) -> None:
+        self.client, self.table, self.seat, self.match = client, table, seat, match
+        self.acked: dict[str, int] = {}
+        self.refused: Counter[str] = Counter()
+
+    async def play(self) -> None:
+        """Go on until cancelled."""
+        table = self.table
+        while True:
+            game = table.view.game
+            over = game is None or game.outcome is not None
+            message: from_client.Command
+            if over and self.seat == 0:
+                message = from_client.StartGameCommand(new_id(), table.seq)
+            elif over or not table.my_turn:
+                await table.until(lambda: table.my_turn or self._to_start())
+                continue
+            elif game is not None and game.pool:
+                message = from_client.DrawCommand(new_id(), table.seq)
+            else:
+                message = from_client.PassCommand(new_id(), table.seq)
+            await self._order(message)
+
+    def _to_start(self) -> bool:
+        game = self.table.view.game
+        return self.seat == 0 and (game is None or game.outcome is not None)
+
+    async def _order(self, message: from_client.Command) -> None:
+        line = self.table._line  # noqa: SLF001 - the ids are what is looked up in the end
+        try:
+            answer = await line.ask(message.cmd_id, message)
+        except Refused as refusal:
+            self.refused[refusal.code] += 1
+            await asyncio.sleep(0.05)
+            return
+        seq = answer.seq  # type: ignore[union-attr]  # no hint was asked for
+        self.acked[message.cmd_id] = seq
+        await self.table.until(lambda: self.table.seq >= seq)
+
+
+async def beat(options: argparse.Namespace, server: Postgres, folder: Path) -> None:
+    """Play, kill, and look what is left."""
+    name = await server.create()
+    nodes = [Node(folder, number, server.url(name)) for number in range(2)]
+    for node in nodes:
+        await node.start()
+    async with contextlib.AsyncExitStack() as stack:
+        people = [
+            person
+            for _ in range(options.tables)
+            for person in await sit_down(stack, [node.url for node in nodes])
+        ]
+        playing = [asyncio.create_task(person.play()) for person in people]
+        try:
+            back = [
+                await blow(nodes[number % 2], people)
+                for number in progress(options.kills, "kills")
+                if await calm(playing)
+            ]
+            for _ in progress(options.restarts, "restarts of the database"):
+                await calm(playing)
+                await asyncio.to_thread(server.stop)
+                await asyncio.sleep(0.3)
+                await asyncio.to_thread(server.start)
+            await calm(playing)
+            await calm(playing)
+        finally:
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+    print(
+        f"reconnected: {quantiles([1000 * one for times in back for one in times])} after the kill"
+    )
+    print(f"refused: {dict(sum((person.refused for person in people), Counter())) or 'nothing'}")
+    await look(server.url(name), people)
+    for node in nodes:
+        node.kill()
+
+
+async def sit_down(stack: contextlib.AsyncExitStack, urls: list[str]) -> list[Person]:
+    """Return two people at a new table, each on another node."""
+    clients = [
+        await stack.enter_async_context(Client(*order, name=name, give_up_s=_PATIENCE_S))
+        for name, order in (("Kim", urls), ("Lee", urls[::-1]))
+    ]
+    created = await clients[0].create(seats=["open"])
+    await clients[1].join(created.match, created.invite)
+    people = []
+    for seat, client in enumerate(clients):
+        table = await stack.enter_async_context(client.sit(created.match))
+        people.append(Person(client, table, seat, created.match))
+    return people
+
+
+async def calm(playing: Iterable[asyncio.Task[None]]) -> bool:
+    """Let everybody play for a while; a person whose task has ended is a fault."""
+    await asyncio.sleep(_CALM_S)
+    for task in playing:
+        if task.done():
+            task.result()
+    return True
+
+
+async def blow(node: Node, people: list[Person]) -> list[float]:
+    """Kill *node*, wait until everybody is back elsewhere, start it; return how long each took."""
+    hit = {
+        person: person.table.connections
+        for person in people
+        if person.client._nodes.current == node.url  # noqa: SLF001 - who was there
+    }
+    node.kill()
+    took: dict[Person, float] = {}
+    while len(took) < len(hit):
+        now = time.monotonic()
+        for person, before in hit.items():
+            if person not in took and person.table.connections > before:
+                took[person] = now - node.killed_at
+        if now - node.killed_at > _PATIENCE_S:
+            raise Unreachable("somebody did not come back")
+        await asyncio.sleep(0.005)
+    await node.start()
+    return list(took.values())
+
+
+async def look(url: str, people: list[Person]) -> None:
+    """Compare what was acknowledged with what is stored."""
+    connection = await asyncpg.connect(url)
+    lost, doubled, acked, events = 0, 0, 0, 0
+    for person in people:
+        rows = await connection.fetch(
+            "SELECT seq, actor, cmd_id, part, body FROM event WHERE match_id = $1 ORDER BY seq",
+            person.match,
+        )
+        mine = Counter(
+            row["cmd_id"]
+            for row in rows
+            if row["actor"] == f"seat {person.seat}" and not row["part"]
+        )
+        newest = {row["cmd_id"]: row["seq"] for row in rows}
+        acked += len(person.acked)
+        lost += sum(newest.get(cmd_id) != seq for cmd_id, seq in person.acked.items())
+        doubled += sum(times > 1 for times in mine.values())
+        events += len(rows)
+        state = replay(codec.load(row["body"]) for row in rows)
+        if [row["seq"] for row in rows] != list(range(1, len(rows) + 1)):
+            raise SystemExit(f"a hole in {person.match}")
+        if state.game is not None and len(state.game.tiles) != _TILES:
+            raise SystemExit(f"tiles are missing in {person.match}")
+    await connection.close()
+    print(f"{acked:,} acknowledged, {lost} lost, {doubled} doubled; {events // 2:,} events fold")
+    if lost or doubled:
+        sys.exit(1)
+
+
+def progress(times: int, what: str) -> Iterable[int]:
+    """Count, and say how far it is."""
+    began = time.monotonic()
+    for number in range(times):
+        left = (time.monotonic() - began) / max(1, number) * (times - number)
+        print(f"\r{number} of {times} {what}, {left:.0f} s left ", end="", flush=True)
+        yield number
+    print(f"\r{times} {what} in {time.monotonic() - began:.0f} s" + 20 * " ")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--restarts", type=int, default=20)
+    parser.add_argument("--tables", type=int, default=20)
+    options = parser.parse_args()
+    with (
+        postgres(durable=True) as server,
+        tempfile.TemporaryDirectory(prefix="tilerummy-kill-") as folder,
+    ):
+        print(machine(Path(folder)))
+        asyncio.run(beat(options, server, Path(folder)))
+
+
+if __name__ == "__main__":
+    main()
