@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.docs.pages import blocks
-from tests.support.deals import SHARE, dealt_record
+from tests.support.deals import SHARE, deal_script, dealt_record
 from tilerummy.core.format.record import GameRecord, write
 from tilerummy.core.presets import PRESETS
 from tilerummy.match.proof import NoShare
@@ -24,9 +23,8 @@ LEFT_OUT = (NoShare.BOT, NoShare.NOT_REVEALED, NoShare.NOT_COMMITTED)
 
 @pytest.fixture
 def script(tmp_path: Path) -> Path:
-    (block,) = [block for block in blocks("py") if block.page == "docs/deal.md"]
     path = tmp_path / "check_deal.py"
-    path.write_text(block.text, encoding="utf-8")
+    path.write_text(deal_script(), encoding="utf-8")
     return path
 
 

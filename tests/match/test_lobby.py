@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.matches import SEED, Play
+from tests.support.matches import MATCH, SEED, Play
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.presets import CLASSIC, STANDARD, XP
 from tilerummy.core.turn import Draw
@@ -18,16 +18,20 @@ from tilerummy.match.command import (
     OpenSeat,
     Rename,
     SeatBot,
+    Secret,
     SitDown,
     StartGame,
     TakeTurn,
 )
 from tilerummy.match.decide import decide
-from tilerummy.match.event import Level
+from tilerummy.match.event import Level, Seated
 from tilerummy.match.refusal import Refusal
 
 NOBODY = (False,) * 6
 EVERYBODY = (True,) * 6
+
+
+SECRET = Secret(MATCH, SEED)
 
 
 def kinds(play: Play) -> list[str]:
@@ -58,9 +62,13 @@ def test_the_creator_sits_at_seat_0_and_bots_where_they_were_asked_for() -> None
 
 def test_a_bot_never_takes_the_creators_name() -> None:
     ada = Create(
-        ruleset=CLASSIC, player="ada", name="Ada", others=(Level.EASY, Level.EASY, Level.EASY)
+        ruleset=CLASSIC,
+        player="ada",
+        name="Ada",
+        others=(Level.EASY, Level.EASY, Level.EASY),
+        seed=SEED,
     )
-    names = [getattr(event, "name", None) for event in decide(None, ada).events]
+    names = [event.name for event in decide(None, ada).events if isinstance(event, Seated)]
     assert len(set(names)) == len(names)
 
 
@@ -107,7 +115,7 @@ def test_only_the_host_arranges_seats() -> None:
         DropSeat(by=1),
         OpenSeat(by=1, seat=1),
         SeatBot(by=1, seat=1, level=Level.EASY, connected=NOBODY),
-        StartGame(by=1, seed=SEED),
+        StartGame(by=1, secret=SECRET),
     ):
         assert code(play, command) == "host_only"
 
@@ -146,7 +154,7 @@ def test_renaming() -> None:
 
 
 def test_a_game_needs_every_seat_taken() -> None:
-    assert code(Play(None), StartGame(by=0, seed=SEED)) == "seats_open"
+    assert code(Play(None), StartGame(by=0, secret=SECRET)) == "seats_open"
 
 
 def test_anybody_starts_the_next_game_until_the_match_is_over() -> None:
@@ -154,18 +162,18 @@ def test_anybody_starts_the_next_game_until_the_match_is_over() -> None:
     play = Play(None, ruleset=rules)
     play.do(SitDown(player="lee", name="Lee"))
     play.start()
-    assert code(play, StartGame(by=1, seed=SEED)) == "game_running"
+    assert code(play, StartGame(by=1, secret=SECRET)) == "game_running"
     play.to_the_end()
     first = play.state.starter
     assert first is not None
     assert status(play) == "between_games"
-    assert code(play, TakeTurn(by=0, turn=Draw(), seed=SEED)) == "no_game"
-    play.do(StartGame(by=1, seed=bytes(32)))
+    assert code(play, TakeTurn(by=0, turn=Draw(), seed=SEED, next_seed=SEED)) == "no_game"
+    play.start(by=1)
     assert play.state.starter == 1 - first
-    play.to_the_end(bytes(32))
+    play.to_the_end()
     assert status(play) == "finished"
     assert len(play.state.outcomes) == 2
-    assert code(play, StartGame(by=0, seed=SEED)) == "match_over"
+    assert code(play, StartGame(by=0, secret=SECRET)) == "match_over"
 
 
 def test_five_play_with_more_tiles() -> None:

@@ -20,7 +20,7 @@ from tilerummy.match.command import (
     TakeTurn,
 )
 from tilerummy.match.deal import commitment
-from tilerummy.match.event import GameDealt, GameFinished, InGame, Level, SeatOpened
+from tilerummy.match.event import GameDealt, GameFinished, InGame, Level, SeatOpened, SeedCommitted
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import replay
 
@@ -44,12 +44,17 @@ def refusal(play: Play, command: TakeTurn | SeatBot | StartGame) -> Refusal:
     return caught.value
 
 
-def test_the_deal_is_committed_to_and_revealed_at_the_end() -> None:
-    play = started()
+def test_the_seed_is_committed_to_before_and_revealed_at_the_end() -> None:
+    play = Play(None, Level.EASY)
+    assert play.state.promised == commitment(SEED)
+    play.do(SitDown(player="lee", name="Lee"))
+    play.start()
     assert play.state.commitment == commitment(SEED)
     play.to_the_end()
-    ended = play.events[-1]
+    *_, ended, promised = play.events
     assert isinstance(ended, GameFinished)
+    assert promised == SeedCommitted(2, commitment(play.seeds[2]))
+    assert play.state.promised == commitment(play.seeds[2])
     assert bytes.fromhex(ended.seed) == SEED
     assert play.state.game is not None
     assert ended.racks == play.state.game.racks
@@ -59,29 +64,29 @@ def test_only_the_seat_to_move_may_move() -> None:
     play = started()
     for seat in range(3):
         if seat != to_move(play):
-            command = TakeTurn(by=seat, turn=Draw(), seed=SEED, expect_seq=play.state.seq)
+            command = play.turn_command(Draw(), by=seat, seen=play.state.seq)
             assert refusal(play, command).code == "not_your_turn"
 
 
 def test_an_illegal_turn_names_every_violation() -> None:
     play = started()
     table = parse_table("[R1 R2] [B1 B2 B3]")
-    answer = refusal(play, TakeTurn(by=to_move(play), turn=Lay(table), seed=SEED))
+    answer = refusal(play, play.turn_command(Lay(table)))
     assert answer.code == "illegal_turn"
     assert {violation.code.value for violation in answer.violations} >= {
         "not_a_meld",
         "foreign_tile",
     }
-    assert refusal(play, TakeTurn(by=to_move(play), turn=Pass(), seed=SEED)).violations
+    assert refusal(play, play.turn_command(Pass())).violations
 
 
 def test_a_turn_is_stale_after_anything_in_the_game() -> None:
     play = started()
     seen = play.state.seq
     play.turn(Draw())
-    command = TakeTurn(by=to_move(play), turn=Draw(), seed=SEED, expect_seq=seen)
+    command = play.turn_command(Draw(), seen=seen)
     assert refusal(play, command).code == "stale"
-    ahead = TakeTurn(by=to_move(play), turn=Draw(), seed=SEED, expect_seq=play.state.seq + 1)
+    ahead = play.turn_command(Draw(), seen=play.state.seq + 1)
     assert refusal(play, ahead).code == "ahead"
 
 
@@ -90,7 +95,7 @@ def test_a_turn_is_not_stale_after_what_does_not_matter_to_it() -> None:
     seen = play.state.seq
     play.do(Rename(by=1, name="Lee the Second"))
     play.do(ExtendClock(outage_ms=5))
-    play.do(TakeTurn(by=to_move(play), turn=Draw(), seed=SEED, expect_seq=seen))
+    play.do(play.turn_command(Draw(), seen=seen))
 
 
 def test_what_concerns_the_seats_is_stale_after_a_change_of_seats() -> None:
@@ -104,7 +109,7 @@ def test_what_concerns_the_seats_is_stale_after_a_change_of_seats() -> None:
     )
     seen = play.state.seq
     play.start()
-    assert refusal(play, StartGame(by=0, seed=SEED, expect_seq=seen)).code == "stale"
+    assert refusal(play, StartGame(by=0, secret=play.secret(), expect_seq=seen)).code == "stale"
 
 
 def test_a_time_out_takes_the_path_of_every_turn() -> None:
@@ -137,7 +142,9 @@ def test_the_state_is_the_fold_of_the_stored_events() -> None:
     play = started()
     play.do(ExtendClock(outage_ms=1234))
     play.to_the_end()
-    play.do(StartGame(by=0, seed=bytes(32)))
+    play.commit(0, bytes(32))
+    play.start()
+    play.reveal(0, bytes(32))
     play.do(Rename(by=0, name='"Kim" ☺ 김'))
     stored = [codec.dump(event) for event in play.events]
     assert [codec.load(body) for body in stored] == play.events

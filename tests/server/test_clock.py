@@ -9,10 +9,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tests.server.support import Line, Player, running
-from tests.support.matches import Play
+from tests.support.matches import SEED, Play
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
-from tilerummy.match.command import ExtendClock, Rename, SeatBot, SitDown
+from tilerummy.match.command import (
+    CloseReveal,
+    ExtendClock,
+    Rename,
+    RevealShare,
+    SeatBot,
+    SitDown,
+    StartGame,
+)
 from tilerummy.match.event import Level
 from tilerummy.server.live.clock import TurnClock, deadline_after
 from tilerummy.server.live.timekeeper import Timekeeper
@@ -25,6 +33,7 @@ if TYPE_CHECKING:
     from tilerummy.match.command import Command
 
 CLOCKED = replace(CLASSIC, turn_limit_s=60)
+REVEAL_MS = 4_000
 
 
 def started() -> Play:
@@ -39,14 +48,18 @@ def started() -> Play:
 def after(play: Play, command: Command, running_to: int | None, now: int) -> int | None:
     before = play.state
     play.do(command)
-    return deadline_after(before, command, play.state, running_to, now)
+    return deadline_after(before, command, play.state, running_to, now=now, reveal_ms=REVEAL_MS)
 
 
 def test_every_turn_has_its_whole_time() -> None:
     play = started()
     before = play.state
     play.turn(Draw())
-    assert deadline_after(before, ExtendClock(outage_ms=0), play.state, 5_000, 1_000) == 61_000
+    extended = ExtendClock(outage_ms=0)
+    assert (
+        deadline_after(before, extended, play.state, 5_000, now=1_000, reveal_ms=REVEAL_MS)
+        == 61_000
+    )
 
 
 def test_a_name_costs_no_time_and_gives_none() -> None:
@@ -55,6 +68,28 @@ def test_a_name_costs_no_time_and_gives_none() -> None:
 
 def test_an_outage_is_given_back() -> None:
     assert after(started(), ExtendClock(outage_ms=700), 5_000, 1_000) == 5_700
+
+
+def test_a_reveal_has_its_time_too_even_where_turns_have_none() -> None:
+    untimed = replace(CLASSIC, turn_limit_s=None)
+    play = Play(None, ruleset=untimed, share=SEED)
+    play.do(SitDown(player="lee", name="Lee"))
+    play.commit(1, bytes(32))
+    assert after(play, StartGame(by=0, secret=play.secret()), None, 1_000) == 5_000
+    assert after(play, Rename(by=1, name="Leigh"), 5_000, 2_000) == 5_000
+    assert after(play, ExtendClock(outage_ms=700), 5_000, 2_000) == 5_700
+    first = RevealShare(by=0, game=1, share=SEED, secret=play.secret())
+    assert after(play, first, 5_700, 2_000) == 5_700
+    last = RevealShare(by=1, game=1, share=bytes(32), secret=play.secret())
+    assert after(play, last, 5_700, 2_000) is None
+
+
+def test_a_turn_that_a_reveal_leads_to_has_its_whole_time() -> None:
+    play = Play(None, ruleset=replace(CLASSIC, turn_limit_s=60), share=SEED)
+    play.do(SitDown(player="lee", name="Lee"))
+    play.start()
+    closed = CloseReveal(reveal_seq=play.state.turn_seq, secret=play.secret())
+    assert after(play, closed, 5_000, 6_000) == 66_000
 
 
 def test_bots_and_games_without_clock_have_none() -> None:
@@ -66,7 +101,9 @@ def test_bots_and_games_without_clock_have_none() -> None:
     )
     assert after(play, seat_bot, 5_000, 1_000) is None
     untimed = Play(Level.EASY, ruleset=replace(CLASSIC, turn_limit_s=None)).start()
-    assert deadline_after(None, seat_bot, untimed.state, None, 1_000) is None
+    assert (
+        deadline_after(None, seat_bot, untimed.state, None, now=1_000, reveal_ms=REVEAL_MS) is None
+    )
 
 
 def test_rings_once_after_deadline_and_grace() -> None:

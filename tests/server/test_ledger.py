@@ -11,6 +11,7 @@ import pytest
 
 from tests.server.halls import a_node
 from tests.server.support import settings
+from tests.support.matches import SEED
 from tilerummy.core.presets import CLASSIC
 from tilerummy.match.command import Create, Rename
 from tilerummy.match.event import Level
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from tilerummy.server.live.services import Services
     from tilerummy.server.store import Commit
 
-CREATE = Create(ruleset=CLASSIC, player="kim", name="Kim", others=(None,))
+CREATE = Create(ruleset=CLASSIC, player="kim", name="Kim", others=(None,), seed=SEED)
 
 
 @asynccontextmanager
@@ -74,7 +75,7 @@ def test_two_ledgers_of_one_match_lose_nothing_to_each_other(tmp_path: Path) -> 
             assert len({result.seq for result in results}) == 1
             stored = await shared.store.load("a" * 16)
             assert stored is not None
-            assert len(stored.events) == 2 + 20 + 1
+            assert len(stored.events) == 3 + 20 + 1
 
     asyncio.run(scenario())
 
@@ -115,7 +116,7 @@ def test_what_was_not_stored_did_not_happen(tmp_path: Path) -> None:
             store.fail_after = 1
             with pytest.raises(Refusal, match="could not save"):
                 await ledger.carry_out("seat 0", "command-2", rename(2))
-            assert await ledger.carry_out("seat 0", "command-2", rename(2)) == Committed(3, True)
+            assert await ledger.carry_out("seat 0", "command-2", rename(2)) == Committed(4, True)
             assert ledger.state.seats[0].name == "Kim 2"
             object.__setattr__(shared, "store", store._store)
 
@@ -156,7 +157,7 @@ def test_what_is_on_disk_is_acknowledged_whoever_could_not_be_told(tmp_path: Pat
     async def scenario() -> None:
         async with services(tmp_path) as shared:
             ledger = await created(shared, fail)
-            assert (await ledger.carry_out("seat 0", "command-1", rename(1))).seq == 3
+            assert (await ledger.carry_out("seat 0", "command-1", rename(1))).seq == 4
             assert ledger.state.seats[0].name == "Kim 1"
 
     asyncio.run(scenario())
@@ -169,7 +170,7 @@ def test_one_unreadable_match_does_not_keep_the_others_waiting(tmp_path: Path) -
         await store.open()
         await store.add_player("kim", b"kim", 0)
         clocked = replace(CLASSIC, turn_limit_s=600)
-        with_bot = Create(ruleset=clocked, player="kim", name="Kim", others=(Level.EASY,))
+        with_bot = replace(CREATE, ruleset=clocked, others=(Level.EASY,))
         async with a_node(store, chosen) as first:
             broken, fine = [await first.hall.create(with_bot) for _ in range(2)]
             while broken.driver.busy or fine.driver.busy:

@@ -37,6 +37,7 @@ from tilerummy.core.turn import Draw, Pass, Play
 from tilerummy.core.view import view
 from tilerummy.match import codec
 from tilerummy.match.command import Create, SitDown
+from tilerummy.match.deal import commitment
 from tilerummy.match.event import Level
 from tilerummy.match.state import SeatKind, replay
 from tilerummy.server.protocol import from_server
@@ -60,6 +61,10 @@ SLACK_MS = 60_000
 OUTAGE_MS = 75_000
 
 
+def share(number: int) -> bytes:
+    return bytes([number] * 32)
+
+
 class Server(RuleBasedStateMachine):
     """Two people, a bot, two nodes."""
 
@@ -69,7 +74,7 @@ class Server(RuleBasedStateMachine):
         super().__init__()
         self.loop = asyncio.new_event_loop()
         self.folder = tempfile.TemporaryDirectory()
-        self.chosen = quick_settings(Path(self.folder.name))
+        self.chosen = quick_settings(Path(self.folder.name), reveal_deadline_ms=60_000)
         self.numbers = 0
         self.nodes: list[OneNode] = []
         self.cables: list[Cable] = []
@@ -81,7 +86,9 @@ class Server(RuleBasedStateMachine):
 
     @initialize(first=st.sampled_from([True, False]))
     def open(self, *, first: bool) -> None:
-        create = Create(ruleset=CLOCKED, player="kim", name="Kim", others=(None, Level.EASY))
+        create = Create(
+            ruleset=CLOCKED, player="kim", name="Kim", others=(None, Level.EASY), seed=share(9)
+        )
 
         async def begin() -> None:
             self.store = SqliteStore(self.chosen.database)
@@ -300,9 +307,32 @@ class Server(RuleBasedStateMachine):
     @precondition(lambda self: self.state().playing is None)
     @rule(who=st.integers(0, 1))
     def start_the_next_game(self, who: int) -> None:
-        first = self.state().number == 0
+        before = self.state()
         answer = self.answer(self.clients[who], self.message("start_game"))
-        assert (answer["type"] == "ack") == (not first or who == 0)
+        may = (before.number > 0 or who == 0) and not before.dealing
+        assert (answer["type"] == "ack") == may
+
+    @rule(target=sent, who=st.integers(0, 1), number=st.integers(0, 2))
+    def commit_to_a_share(self, who: int, number: int) -> tuple[int, dict[str, object], bool]:
+        before = self.state()
+        promised = commitment(share(number))
+        message = self.message("commit_share", game=before.number + 1, commitment=promised)
+        done = self.answer(self.clients[who], message)["type"] == "ack"
+        assert done == (before.playing is None and not before.dealing)
+        # What was so already is not kept under its id.
+        return who, message, done and before.seats[who].commitment != promised
+
+    @precondition(lambda self: self.state().dealing)
+    @rule(target=sent, who=st.integers(0, 1), number=st.integers(0, 2))
+    def reveal_a_share(self, who: int, number: int) -> tuple[int, dict[str, object], bool]:
+        before = self.state()
+        game = before.number + 1
+        message = self.message("reveal_share", game=game, share=share(number).hex())
+        done = self.answer(self.clients[who], message)["type"] == "ack"
+        assert done == (before.seats[who].commitment == commitment(share(number)))
+        if done and before.due == {who}:
+            assert self.state().number == game
+        return who, message, done and before.seats[who].share is None
 
     @rule(node=st.sampled_from(NODES))
     def stop_and_start(self, node: int) -> None:

@@ -79,10 +79,10 @@ async def table(node: OneNode, *bots: Level, **changes: Any) -> Room:
     """Return a match of Kim, Lee and bots, with its first game begun."""
     rules = replace(CLASSIC, **changes)
     room = await node.hall.create(
-        Create(ruleset=rules, player="kim", name="Kim", others=(None, *bots))
+        Create(ruleset=rules, player="kim", name="Kim", others=(None, *bots), seed=new_seed())
     )
     await room.ledger.carry_out("player lee", "join", SitDown(player="lee", name="Lee"))
-    await room.ledger.carry_out("seat 0", "begin", StartGame(by=0, seed=new_seed()))
+    await room.ledger.carry_out("seat 0", "begin", StartGame(by=0, secret=room.secret()))
     return room
 
 

@@ -13,6 +13,7 @@ from tilerummy.core.presets import CLASSIC
 from tilerummy.match.command import Create
 from tilerummy.match.event import Level
 from tilerummy.match.refusal import Refusal
+from tilerummy.server.access.tokens import new_seed
 from tilerummy.server.http.readiness import readiness
 from tilerummy.server.live.node import FAILED_MS, Node
 from tilerummy.server.protocol.api import Readiness
@@ -102,7 +103,9 @@ def test_a_node_cut_off_or_leaving_is_not_ready(tmp_path: Path) -> None:
 
 async def set_up(node: OneNode, matches: int) -> list[str]:
     """Create matches that a node has to go on with, and note their names."""
-    create = Create(ruleset=CLASSIC, player="kim", name="Kim", others=(Level.EASY,))
+    create = Create(
+        ruleset=CLASSIC, player="kim", name="Kim", others=(Level.EASY,), seed=new_seed()
+    )
     rooms = [await node.hall.create(create) for _ in range(matches)]
     return [room.ledger.match for room in rooms]
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 MUST_PLAY = replace(CLASSIC, must_play=True)
 DECLINED = replace(TWIST, hand=1, unopened_penalty=0, declined_opening_penalty=200)
-DRAW = TakeTurn(by=0, turn=Draw(), seed=SEED)
+DRAW = TakeTurn(by=0, turn=Draw(), seed=SEED, next_seed=SEED)
 
 
 class Knowing(LazyMinds):

@@ -11,6 +11,7 @@ import pytest
 from tests.server.playing import play_a_game
 from tests.server.support import Player, running, settings
 from tests.support.players import GreedyMinds, LazyMinds
+from tilerummy.match.deal import commitment
 from tilerummy.server import logs
 from tilerummy.server.app import create_app
 from tilerummy.server.run import ServeError, Server, address, bind, config, serve
@@ -87,12 +88,14 @@ def test_logs_are_json_and_hold_nothing_hidden(
     logs.configure("debug")
     try:
         with running(tmp_path, GreedyMinds()) as server, Player(server.port) as kim:
-            made = kim.create("easy")
+            share = bytes(range(32))
+            made = kim.create("easy", share_commitment=commitment(share))
             with kim.at(made["match"]) as line:
+                line.do("reveal_share", game=1, share=share.hex())
                 rack = " ".join(line.view["game"]["rack"])
                 line.raw('{"type":"play","cmd_id":"command-x","table":["[R1 R2 R3]"]}')
                 play_a_game(line)
-                seed = line.events[-1]["seed"]
+                (seed,) = [event["seed"] for event in line.events if "seed" in event]
             logging.getLogger("elsewhere").warning("said elsewhere")
         logs.flush()
         written = capsys.readouterr().err
@@ -102,5 +105,5 @@ def test_logs_are_json_and_hold_nothing_hidden(
     assert {"committed", "connected", "said elsewhere"} <= {line["event"] for line in lines}
     assert all({"level", "timestamp"} <= set(line) for line in lines)
     token = kim.http.cookies["tilerummy_player"]
-    for hidden in (rack, seed, token, made["invite"], "[R1 R2 R3]"):
+    for hidden in (rack, seed, share.hex(), token, made["invite"], "[R1 R2 R3]"):
         assert hidden not in written

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, get_args
@@ -21,6 +22,7 @@ from tilerummy.core.turn import Call, Draw, Pass, Timeout
 from tilerummy.core.turn import Play as Lay
 from tilerummy.core.view import view
 from tilerummy.match.command import ExtendClock, Rename, SitDown, TakeTurn
+from tilerummy.match.deal import commitment
 from tilerummy.match.decide import decide
 from tilerummy.match.event import InGame, Level
 from tilerummy.match.refusal import Refusal
@@ -56,7 +58,7 @@ def update(events: Sequence[MatchEvent], state: MatchState, viewer: int | None) 
 
 def answer(state: MatchState, viewer: int, turn: Turn) -> bytes:
     """Return what *viewer* is told on a turn: a refusal, or that it is done."""
-    command = TakeTurn(by=viewer, expect_seq=state.seq, turn=turn, seed=b"")
+    command = TakeTurn(by=viewer, expect_seq=state.seq, turn=turn, seed=b"", next_seed=b"")
     try:
         after = decide(state, command).state
     except Refusal as refusal:
@@ -76,9 +78,10 @@ def some_game(data: st.DataObject) -> Play:
     rules = data.draw(RULESETS)
     seats = data.draw(st.integers(rules.min_seats, rules.max_seats), label="seats")
     bots: list[Level] = [Level.EASY] * (seats - 2)
-    play = Play(None, *bots, ruleset=rules)
+    seed = data.draw(st.binary(min_size=32, max_size=32), label="seed")
+    play = Play(None, *bots, ruleset=rules, seed=seed)
     play.do(SitDown(player="lee", name="Lee"))
-    play.start(data.draw(st.binary(min_size=32, max_size=32), label="seed"))
+    play.start()
     rng = Random(data.draw(st.integers(0, 2**32), label="chance"))
     for _ in range(data.draw(st.integers(0, 60), label="turns")):
         playing = play.state.playing
@@ -137,7 +140,7 @@ def test_a_spectator_sees_no_rack(data: st.DataObject) -> None:
 def test_the_sheet_of_the_call_stays_hidden_while_others_play_for_second_place() -> None:
     """It tells what the racks of those who play on are worth (T1)."""
     rules = replace(PRESETS["standard"], hand=5, threshold=0, play_on_for_second=True)
-    play = Play(Level.EASY, Level.EASY, ruleset=rules).start()
+    play = Play(Level.EASY, Level.EASY, ruleset=rules, seed=bytes([12] * 32)).start()
     while (game := play.state.playing) is not None and game.outcome_at_call is None:
         play.turn(EasyBot().choose(view(game, game.seat)))
     assert game is not None
@@ -173,6 +176,25 @@ def test_the_twins_do_differ() -> None:
     assert play.state.game.tiles == other.game.tiles
 
 
+def test_shares_that_are_revealed_are_told_to_nobody_before_the_end() -> None:
+    shares = [hashlib.sha256(bytes([seat])).digest() for seat in range(2)]
+    play = Play(None, share=shares[0])
+    play.do(SitDown(player="lee", name="Lee"))
+    play.commit(1, shares[1])
+    play.start()
+    secrets = [play.seeds[1], *shares]
+    for seat in (0, 1):
+        for viewer in (0, 1, None):
+            told = update(play.events, play.state, viewer)
+            assert not [secret for secret in secrets if secret.hex().encode() in told]
+            assert commitment(shares[1]).encode() in told
+        play.reveal(seat, shares[seat])
+    play.greedy_turn()
+    for viewer in (0, 1, None):
+        told = update(play.events, play.state, viewer)
+        assert not [secret for secret in secrets if secret.hex().encode() in told]
+
+
 def test_every_type_of_event_is_shown_somehow() -> None:
     """A new event or message type has to be looked at here."""
     assert {kind.__name__ for kind in get_args(from_server.FromServer)} == {
@@ -192,9 +214,12 @@ def test_every_type_of_event_is_shown_somehow() -> None:
         # Told from the viewer's own rack, on the viewer's own turn.
         "can_claim_redeal",
     }
+    # What is committed to is public, what the commitments hide is not.
+    fields = {field.name for field in msgspec.structs.fields(views.DealView)}
+    assert fields == {"game", "commitment", "shares", "revealing", "revealed"}
 
 
 @pytest.mark.parametrize("kind", get_args(seen_events.Seen), ids=lambda kind: kind.__name__)
 def test_no_event_names_a_player(kind: type[msgspec.Struct]) -> None:
     names = {field.name for field in msgspec.structs.fields(kind)}
-    assert not names & {"player", "token", "pool", "cmd_id", "at"}
+    assert not names & {"player", "token", "pool", "cmd_id", "at", "share"}

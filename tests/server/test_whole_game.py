@@ -91,7 +91,7 @@ def test_a_game_goes_on_for_second_place(tmp_path: Path) -> None:  # S3-33, T1
     assert first.keys() == {"type", "seq", "seat"}
     assert later
     assert first["seat"] not in {event["seat"] for event in later if "seat" in event}
-    assert later[-1]["type"] == "game_ended"
+    assert [event["type"] for event in later[-2:]] == ["game_ended", "seed_committed"]
     final = verify(record)
     outcome = final.outcome
     assert outcome is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.format.record import GameRecord
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
 
 SEED: Final = bytes(range(32))
 SHARE: Final = bytes(reversed(range(32)))
+
+
+def deal_script() -> str:
+    """Return the stand-alone program of docs/deal.md, exactly as it stands there."""
+    page = (Path(__file__).parents[2] / "docs" / "deal.md").read_text(encoding="utf-8")
+    return page.partition("\n```py\n")[2].partition("\n```\n")[0] + "\n"
 
 
 def seat_share(share: bytes | NoShare) -> SeatShare:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING
 
 from tests.support.players import greedy
 from tilerummy.core.oracle import Answers
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.view import view
-from tilerummy.match.command import Command, Create, StartGame, TakeTurn
+from tilerummy.match.command import (
+    Command,
+    CommitShare,
+    Create,
+    RevealShare,
+    Secret,
+    StartGame,
+    TakeTurn,
+)
+from tilerummy.match.deal import commitment
 from tilerummy.match.decide import decide
 
 if TYPE_CHECKING:
@@ -18,46 +28,84 @@ if TYPE_CHECKING:
     from tilerummy.match.state import MatchState
 
 SEED = bytes(range(32))
+MATCH = "m1"
 
 
 class Play:
-    """A match and everything that happened in it."""
+    """A match and everything that happened in it; *seed* is the first game's."""
 
-    def __init__(self, *others: Level | None, ruleset: Ruleset = CLASSIC) -> None:
+    def __init__(
+        self,
+        *others: Level | None,
+        ruleset: Ruleset = CLASSIC,
+        seed: bytes = SEED,
+        share: bytes | None = None,
+    ) -> None:
         self.events: list[MatchEvent] = []
-        self.state: MatchState
-        created, self.state = decide(
-            None, Create(ruleset=ruleset, player="kim", name="Kim", others=others)
-        )
-        self.events += created
-
-    def do(self, command: Command) -> tuple[MatchEvent, ...]:
-        events, self.state = decide(self.state, command)
-        self.events += events
-        return events
-
-    def start(self, seed: bytes = SEED) -> Play:
-        self.do(StartGame(by=0, seed=seed))
-        return self
-
-    def turn(self, turn: Turn, seed: bytes = SEED) -> tuple[MatchEvent, ...]:
-        assert self.state.playing is not None
-        return self.do(
-            TakeTurn(
-                by=self.state.playing.seat,
-                turn=turn,
+        self.seeds: dict[int, bytes] = {}
+        self._state: MatchState | None = None
+        self.do(
+            Create(
+                ruleset=ruleset,
+                player="kim",
+                name="Kim",
+                others=others,
                 seed=seed,
-                elapsed_ms=1_234,
-                oracle=Answers({}),
+                share_commitment=None if share is None else commitment(share),
             )
         )
 
-    def greedy_turn(self, seed: bytes = SEED) -> tuple[MatchEvent, ...]:
+    @property
+    def state(self) -> MatchState:
+        assert self._state is not None
+        return self._state
+
+    def do(self, command: Command) -> tuple[MatchEvent, ...]:
+        events, self._state, seed = decide(self._state, command)
+        self.events += events
+        if seed is not None:
+            self.seeds[seed[0]] = seed[1]
+        return events
+
+    def secret(self) -> Secret:
+        """Return what the next deal needs; another seed where none was committed to."""
+        return Secret(MATCH, self.seeds.get(self.state.number + 1, bytes(32)))
+
+    def start(self, by: int = 0) -> Play:
+        self.do(StartGame(by=by, secret=self.secret()))
+        return self
+
+    def commit(self, seat: int, share: bytes) -> tuple[MatchEvent, ...]:
+        game = self.state.number + 1
+        return self.do(CommitShare(by=seat, game=game, commitment=commitment(share)))
+
+    def reveal(self, seat: int, share: bytes) -> tuple[MatchEvent, ...]:
+        game = self.state.number + 1
+        return self.do(RevealShare(by=seat, game=game, share=share, secret=self.secret()))
+
+    def turn_command(self, turn: Turn, by: int | None = None, seen: int | None = None) -> TakeTurn:
         playing = self.state.playing
         assert playing is not None
-        return self.turn(greedy(view(playing, playing.seat)), seed)
+        seed = self.seeds[self.state.number]
+        return TakeTurn(
+            by=playing.seat if by is None else by,
+            expect_seq=seen,
+            turn=turn,
+            seed=seed,
+            next_seed=hashlib.sha256(seed).digest(),
+            elapsed_ms=1_234,
+            oracle=Answers({}),
+        )
 
-    def to_the_end(self, seed: bytes = SEED) -> Play:
+    def turn(self, turn: Turn) -> tuple[MatchEvent, ...]:
+        return self.do(self.turn_command(turn))
+
+    def greedy_turn(self) -> tuple[MatchEvent, ...]:
+        playing = self.state.playing
+        assert playing is not None
+        return self.turn(greedy(view(playing, playing.seat)))
+
+    def to_the_end(self) -> Play:
         while self.state.playing is not None:
-            self.greedy_turn(seed)
+            self.greedy_turn()
         return self

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.core import event as core
 from tilerummy.core.format.event import parse_event, print_event
@@ -20,9 +21,13 @@ from tilerummy.match.event import (
     MatchCreated,
     MatchEvent,
     Renamed,
+    RevealOpened,
     SeatDropped,
     Seated,
     SeatOpened,
+    SeedCommitted,
+    ShareCommitted,
+    ShareRevealed,
 )
 from tilerummy.match.upcast import VERSION, NewerEventError, upcast
 
@@ -47,12 +52,27 @@ def load(text: str) -> MatchEvent:
         CodecError: if it cannot be read, which what a newer version wrote cannot.
     """
     try:
-        fields = upcast(json.loads(text))
-        return _READERS[fields.pop("type")](fields)
+        told = upcast(json.loads(text))
+        return _READERS[told.pop("type")](told)
     except NewerEventError as error:
         raise CodecError(str(error)) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise CodecError(f"unreadable event ({type(error).__name__})") from error
+
+
+_PLAIN: Final[Mapping[type[MatchEvent], str]] = {
+    Seated: "seated",
+    Renamed: "renamed",
+    SeatOpened: "seat_opened",
+    SeatDropped: "seat_dropped",
+    SeedCommitted: "seed_committed",
+    ShareCommitted: "share_committed",
+    RevealOpened: "reveal_opened",
+    ShareRevealed: "share_revealed",
+    ClockExtended: "clock_extended",
+    MatchClosed: "match_closed",
+}
+"""Events whose fields are stored as they are."""
 
 
 def _fields(event: MatchEvent) -> dict[str, Any]:
@@ -60,26 +80,13 @@ def _fields(event: MatchEvent) -> dict[str, Any]:
         case MatchCreated():
             ruleset = print_ruleset(event.ruleset)
             return {"type": "match_created", "ruleset": ruleset, "seats": event.seats}
-        case Seated():
-            return {
-                "type": "seated",
-                "seat": event.seat,
-                "name": event.name,
-                "player": event.player,
-                "level": event.level,
-            }
-        case Renamed():
-            return {"type": "renamed", "seat": event.seat, "name": event.name}
-        case SeatOpened():
-            return {"type": "seat_opened", "seat": event.seat}
-        case SeatDropped():
-            return {"type": "seat_dropped", "seat": event.seat}
         case GameDealt():
             return {
                 "type": "game_dealt",
                 "game": event.game,
                 "commitment": event.commitment,
                 "event": print_event(event.dealt),
+                "construction": event.construction,
             }
         case InGame():
             return {"type": "in_game", "event": print_event(event.event)}
@@ -90,49 +97,52 @@ def _fields(event: MatchEvent) -> dict[str, Any]:
                 "racks": print_racks(event.racks),
                 "seed": event.seed,
             }
-        case ClockExtended():
-            return {"type": "clock_extended", "outage_ms": event.outage_ms}
-        case MatchClosed():
-            return {"type": "match_closed"}
+        case _:
+            plain = {field.name: getattr(event, field.name) for field in fields(event)}
+            return {"type": _PLAIN[type(event)], **plain}
 
 
-def _seated(fields: Mapping[str, Any]) -> Seated:
-    level = fields["level"]
+def _seated(told: Mapping[str, Any]) -> Seated:
+    level = told["level"]
     return Seated(
-        fields["seat"], fields["name"], fields["player"], None if level is None else Level(level)
+        told["seat"], told["name"], told["player"], None if level is None else Level(level)
     )
 
 
-def _in_game(fields: Mapping[str, Any]) -> InGame:
-    event = parse_event(fields["event"])
+def _in_game(told: Mapping[str, Any]) -> InGame:
+    event = parse_event(told["event"])
     if not isinstance(event, InGameEvent):
         raise CodecError(f"{type(event).__name__} is not stored on its own")
     return InGame(event)
 
 
-def _game_dealt(fields: Mapping[str, Any]) -> GameDealt:
-    event = parse_event(fields["event"])
+def _game_dealt(told: Mapping[str, Any]) -> GameDealt:
+    event = parse_event(told["event"])
     if not isinstance(event, core.Dealt):
         raise CodecError(f"{type(event).__name__} is no deal")
-    return GameDealt(fields["game"], fields["commitment"], event)
+    return GameDealt(told["game"], told["commitment"], event, told["construction"])
 
 
-def _game_finished(fields: Mapping[str, Any]) -> GameFinished:
-    event = parse_event(fields["event"])
+def _game_finished(told: Mapping[str, Any]) -> GameFinished:
+    event = parse_event(told["event"])
     if not isinstance(event, core.GameEnded):
         raise CodecError(f"{type(event).__name__} ends no game")
-    return GameFinished(event, parse_racks(fields["racks"]), fields["seed"])
+    return GameFinished(event, parse_racks(told["racks"]), told["seed"])
 
 
 _READERS: Mapping[str, Callable[[dict[str, Any]], MatchEvent]] = {
-    "match_created": lambda fields: MatchCreated(parse_ruleset(fields["ruleset"]), fields["seats"]),
+    "match_created": lambda told: MatchCreated(parse_ruleset(told["ruleset"]), told["seats"]),
     "seated": _seated,
-    "renamed": lambda fields: Renamed(**fields),
-    "seat_opened": lambda fields: SeatOpened(**fields),
-    "seat_dropped": lambda fields: SeatDropped(**fields),
+    "renamed": lambda told: Renamed(**told),
+    "seat_opened": lambda told: SeatOpened(**told),
+    "seat_dropped": lambda told: SeatDropped(**told),
+    "seed_committed": lambda told: SeedCommitted(**told),
+    "share_committed": lambda told: ShareCommitted(**told),
+    "reveal_opened": lambda told: RevealOpened(told["game"], tuple(told["seats"])),
+    "share_revealed": lambda told: ShareRevealed(**told),
     "game_dealt": _game_dealt,
     "in_game": _in_game,
     "game_finished": _game_finished,
-    "clock_extended": lambda fields: ClockExtended(**fields),
-    "match_closed": lambda fields: MatchClosed(**fields),
+    "clock_extended": lambda told: ClockExtended(**told),
+    "match_closed": lambda told: MatchClosed(**told),
 }

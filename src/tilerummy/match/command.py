@@ -20,6 +20,10 @@ class Create:
     player: str
     name: str
     others: tuple[Level | None, ...]
+    seed: bytes
+    """Of the first game; committed to at once."""
+    share_commitment: str | None = None
+    """What the creator commits to for the first game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,23 +75,61 @@ class DropSeat(SeatCommand):
     """Takes the last seat away, if it is open."""
 
 
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """What is needed to deal the next game: the match's name, and the seed committed to."""
+
+    match: str
+    seed: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommitShare(SeatCommand):
+    """Commits the sender's seat to a share of the deal of game number *game*, the next one."""
+
+    game: int
+    commitment: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartGame(SeatCommand):
-    """Deals the next game from *seed*."""
+    """Starts the next game: it is dealt at once, or as soon as all shares are revealed."""
 
-    seed: bytes
+    secret: Secret
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RevealShare(SeatCommand):
+    """Reveals the sender's share of the deal of game number *game*; the last brings the deal."""
+
+    game: int
+    share: bytes
+    secret: Secret
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloseReveal:
+    """Deals without the shares that are missing: their time is over.
+
+    *reveal_seq* is the event that opened the reveal.
+    """
+
+    reveal_seq: int
+    secret: Secret
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeTurn(SeatCommand):
     """Makes a turn.
 
-    *seed* is the running game's, to be revealed if the turn ends it; *elapsed_ms* what the turn
-    took of the player's game clock; *oracle* answers what the rules ask a solver.
+    *seed* is the running game's, to be revealed if the turn ends it, *next_seed* the one to
+    commit to then for the next; *elapsed_ms* what the turn took of the player's game clock;
+    *oracle* answers what the rules ask a solver.
     """
 
     turn: Turn
     seed: bytes
+    next_seed: bytes
     elapsed_ms: int = 0
     oracle: Oracle | None = None
 
@@ -123,7 +165,10 @@ Command = (
     | OpenSeat
     | AddSeat
     | DropSeat
+    | CommitShare
     | StartGame
+    | RevealShare
+    | CloseReveal
     | TakeTurn
     | ExtendClock
     | LeaveForGood

@@ -7,25 +7,25 @@ from typing import NamedTuple
 
 from tilerummy.core import event as core
 from tilerummy.core import game
-from tilerummy.core.errors import RulesetError
-from tilerummy.core.start import start
 from tilerummy.core.violation import IllegalTurn
-from tilerummy.match import lobby
+from tilerummy.match import dealing, lobby
 from tilerummy.match.command import (
     CloseMatch,
+    CloseReveal,
     Command,
+    CommitShare,
     Create,
     ExtendClock,
     LeaveForGood,
+    RevealShare,
     SeatCommand,
     SitDown,
     StartGame,
     TakeTurn,
 )
-from tilerummy.match.deal import commitment, shuffle
-from tilerummy.match.event import ClockExtended, GameDealt, GameFinished, InGame, MatchEvent
+from tilerummy.match.event import ClockExtended, GameFinished, InGame, MatchEvent
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.match.state import MatchState, SeatKind, Status, evolve, replay
+from tilerummy.match.state import MatchState, evolve, replay
 
 
 class Decision(NamedTuple):
@@ -34,6 +34,8 @@ class Decision(NamedTuple):
     events: tuple[MatchEvent, ...]
     state: MatchState
     """The state after them: whoever stores the events need not fold them again."""
+    seed: tuple[int, bytes] | None = None
+    """Number and seed of a game that these events commit to; it is stored where nobody looks."""
 
 
 def decide(state: MatchState | None, command: Command) -> Decision:
@@ -45,7 +47,9 @@ def decide(state: MatchState | None, command: Command) -> Decision:
     """
     if isinstance(command, Create):
         created = lobby.create(command)
-        return Decision(created, replay(created))
+        lobby_state = replay(created)
+        begun = (*created, *_promises(lobby_state, command))
+        return Decision(begun, replay(begun), (lobby_state.number + 1, command.seed))
     if state is None:
         raise Refusal(MatchCode.UNKNOWN_MATCH)
     if state.closed:
@@ -57,7 +61,19 @@ def decide(state: MatchState | None, command: Command) -> Decision:
     if isinstance(command, TakeTurn):
         return _take_turn(state, command)
     events = _events(state, command)
-    return Decision(events, reduce(evolve, events, state))
+    seed = None
+    if isinstance(command, StartGame) and state.promised is None:
+        seed = (state.number + 1, command.secret.seed)
+    return Decision(events, reduce(evolve, events, state), seed)
+
+
+def _promises(state: MatchState, command: Create) -> tuple[MatchEvent, ...]:
+    promised = dealing.promise(state, command.seed)
+    if command.share_commitment is None:
+        return promised
+    host = state.seats[state.host]
+    share = dealing.share_committed(state.number + 1, state.host, host, command.share_commitment)
+    return (*promised, *share)
 
 
 def _refuse_stale(state: MatchState, command: SeatCommand, expect_seq: int) -> None:
@@ -75,8 +91,14 @@ def _refuse_stale(state: MatchState, command: SeatCommand, expect_seq: int) -> N
 
 def _events(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
     match command:
+        case CommitShare():
+            return dealing.commit_share(state, command)
         case StartGame():
-            return _start_game(state, command)
+            return dealing.start_game(state, command)
+        case RevealShare():
+            return dealing.reveal_share(state, command)
+        case CloseReveal():
+            return dealing.close_reveal(state, command)
         case ExtendClock():
             return (ClockExtended(command.outage_ms),)
         case SitDown():
@@ -106,7 +128,12 @@ def _take_turn(state: MatchState, command: TakeTurn) -> Decision:
         event = _in_match(state, one, command.seed)
         state = evolve(state, event)
         events.append(event)
-    return Decision(tuple(events), state)
+    if state.playing is not None:
+        return Decision(tuple(events), state)
+    promised = dealing.promise(state, command.next_seed)
+    after = reduce(evolve, promised, state)
+    seed = (state.number + 1, command.next_seed) if promised else None
+    return Decision((*events, *promised), after, seed)
 
 
 def _in_match(state: MatchState, event: core.Event, seed: bytes) -> MatchEvent:
@@ -118,33 +145,3 @@ def _in_match(state: MatchState, event: core.Event, seed: bytes) -> MatchEvent:
             raise TypeError("no turn deals")
         case _:
             return InGame(event)
-
-
-def _start_game(state: MatchState, command: StartGame) -> tuple[MatchEvent, ...]:
-    if state.number == 0:
-        lobby.require_host(state, command.by)
-    if state.status is Status.PLAYING:
-        raise Refusal(MatchCode.GAME_RUNNING)
-    if state.status is Status.FINISHED:
-        raise Refusal(MatchCode.MATCH_OVER)
-    if any(seat.kind is SeatKind.OPEN for seat in state.seats):
-        raise Refusal(MatchCode.SEATS_OPEN)
-    seats = len(state.seats)
-    try:
-        chance = shuffle(command.seed, state.ruleset, seats)
-    except RulesetError as error:
-        raise Refusal(MatchCode.WRONG_NUMBER_OF_SEATS, f"{error.message}.") from None
-    events = start(
-        state.ruleset,
-        seats,
-        chance.pool,
-        start_tiles=chance.start_tiles,
-        last_starter=state.last_starter,
-    )
-    return tuple(
-        GameDealt(state.number + 1, commitment(command.seed), event)
-        if isinstance(event, core.Dealt)
-        else InGame(event)
-        for event in events
-        if not isinstance(event, core.GameEnded)
-    )

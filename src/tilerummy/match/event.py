@@ -62,12 +62,49 @@ class SeatDropped:
 
 
 @dataclass(frozen=True, slots=True)
+class SeedCommitted:
+    """The server committed to the seed of the next game, number *game*, by *commitment*."""
+
+    game: int
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShareCommitted:
+    """A seat committed to its share of the next deal; a later commitment takes its place."""
+
+    game: int
+    seat: int
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class RevealOpened:
+    """The game was started: no commitment counts any more, and *seats* reveal what they gave."""
+
+    game: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShareRevealed:
+    """A seat told its share, which is the one that it had committed to."""
+
+    game: int
+    seat: int
+    share: str
+    """In hex."""
+
+
+@dataclass(frozen=True, slots=True)
 class GameDealt:
     """A game began; *commitment* is what its seed was committed to before anybody saw a tile."""
 
     game: int
     commitment: str
     dealt: core.Dealt
+    construction: int = 1
+    """How seed and shares made the deal: `match.deal`."""
 
 
 InGameEvent = (
@@ -123,6 +160,10 @@ MatchEvent = (
     | Renamed
     | SeatOpened
     | SeatDropped
+    | SeedCommitted
+    | ShareCommitted
+    | RevealOpened
+    | ShareRevealed
     | GameDealt
     | InGame
     | GameFinished

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.match.command import (
     AddSeat,
     Command,
+    CommitShare,
     Create,
     DropSeat,
     OpenSeat,
     Rename,
+    RevealShare,
     SeatBot,
     SeatCommand,
     SitDown,
@@ -86,11 +88,15 @@ def close(state: MatchState) -> tuple[MatchEvent, ...]:
 
 def is_harmless(command: SeatCommand) -> bool:
     """Whether *command* is the same whatever its sender has not seen."""
-    return isinstance(command, Rename)
+    # A share names its game, and its seat is the sender's.
+    return isinstance(command, Rename | CommitShare | RevealShare)
 
 
 def decide(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
     """Return what happens on a command about the seats."""
+    if state.dealing and not isinstance(command, Rename):
+        # Who sits where is part of the deal.
+        raise Refusal(MatchCode.DEALING)
     match command:
         case Rename():
             if state.seats[command.by].name == command.name:

@@ -31,6 +31,7 @@ class MatchCode(Code):
         "ahead",
         "You have seen more of this match than the server knows; please reload the page.",
     )
+    DEALING = "dealing", "The tiles are being dealt; that has to wait."
     GAME_RUNNING = "game_running", "A game is being played at this table."
     HOST_ONLY = "host_only", "Only the host of the table can do that."
     ILLEGAL_TURN = (
@@ -40,6 +41,10 @@ class MatchCode(Code):
     MATCH_CLOSED = "match_closed", "This match was closed by whoever runs the server."
     MATCH_OVER = "match_over", "This match has been played to its end."
     NO_GAME = "no_game", "No game is being played at this table right now."
+    NOT_REVEALING = (
+        "not_revealing",
+        "Shares of a deal are revealed when its game has been started, and not before.",
+    )
     NOT_YOUR_TURN = "not_your_turn", "It is not your turn."
     ROOM_FULL = "room_full", "Every seat at this table is taken."
     SEAT_NOT_FREE = "seat_not_free", "Somebody sits there and is connected."
@@ -50,6 +55,7 @@ class MatchCode(Code):
     STALE = "stale", "The game has moved on since you decided that."
     UNKNOWN_MATCH = "unknown_match", "There is no such match."
     UNKNOWN_SEAT = "unknown_seat", "There is no such seat at this table."
+    WRONG_SHARE = "wrong_share", "That is not the share that this seat has committed to."
     WRONG_NUMBER_OF_SEATS = (
         "wrong_number_of_seats",
         "This rule set is not for that number of players.",

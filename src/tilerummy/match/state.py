@@ -20,9 +20,13 @@ from tilerummy.match.event import (
     MatchCreated,
     MatchEvent,
     Renamed,
+    RevealOpened,
     SeatDropped,
     Seated,
     SeatOpened,
+    SeedCommitted,
+    ShareCommitted,
+    ShareRevealed,
 )
 
 if TYPE_CHECKING:
@@ -39,6 +43,7 @@ class Status(StrEnum):
 
     LOBBY = "lobby"
     PLAYING = "playing"
+    """From the start on, while shares are revealed too."""
     BETWEEN_GAMES = "between_games"
     FINISHED = "finished"
     CLOSED = "closed"
@@ -64,6 +69,10 @@ class Seat:
     name: str = ""
     player: str | None = None
     level: Level | None = None
+    commitment: str | None = None
+    """To the seat's share of the next deal."""
+    share: bytes | None = None
+    """That share, once it is revealed."""
 
     @property
     def kind(self) -> SeatKind:
@@ -91,12 +100,17 @@ class MatchState:
     seq: int = 1
     """Number of the newest event, from 1."""
     turn_seq: int = 0
-    """The event that began the present turn, or the newest one of the last game."""
+    """The event that began the present turn or reveal, or the newest one of the last game."""
     seats_seq: int = 1
     """The newest event about who sits where, or that began or ended a game."""
     number: int = 0
     """Of the newest game, from 1; 0 before the first."""
     commitment: str | None = None
+    """Of the newest game's seed."""
+    promised: str | None = None
+    """What the server has committed to for the next game; None while that is not to come."""
+    due: frozenset[int] = frozenset()
+    """Seats whose shares the next deal waits for; with none it does not wait."""
     starter: int | None = None
     """Who started the newest game."""
     last_starter: int | None = None
@@ -123,14 +137,19 @@ class MatchState:
         return self.game
 
     @property
+    def dealing(self) -> bool:
+        """Whether the next game was started and waits for shares."""
+        return bool(self.due) and not self.closed
+
+    @property
     def status(self) -> Status:
         """Where the match stands."""
         if self.closed:
             return Status.CLOSED
+        if self.playing is not None or self.dealing:
+            return Status.PLAYING
         if self.number == 0:
             return Status.LOBBY
-        if self.playing is not None:
-            return Status.PLAYING
         played = sum(outcome.counts for outcome in self.outcomes)
         over = is_over(self.ruleset, played, len(self.seats))
         return Status.FINISHED if over else Status.BETWEEN_GAMES
@@ -160,25 +179,20 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
         raise ValueError(f"a match begins with its creation, not with {type(event).__name__}")
     seq = state.seq + 1
     match event:
-        case Seated():
-            seat = Seat(event.name, event.player, event.level)
-            return replace(_with_seat(state, event.seat, seat), seq=seq, seats_seq=seq)
-        case Renamed():
-            seat = replace(state.seats[event.seat], name=event.name)
-            return replace(_with_seat(state, event.seat, seat), seq=seq)
-        case SeatOpened() if event.seat == len(state.seats):
-            return replace(state, seats=(*state.seats, Seat()), seq=seq, seats_seq=seq)
-        case SeatOpened():
-            return replace(_with_seat(state, event.seat, Seat()), seq=seq, seats_seq=seq)
-        case SeatDropped():
-            return replace(state, seats=state.seats[:-1], seq=seq, seats_seq=seq)
+        case Seated() | Renamed() | SeatOpened() | SeatDropped():
+            return replace(_seated(state, event, seq), seq=seq)
         case ClockExtended():
             return replace(state, seq=seq)
         case MatchClosed():
             return replace(state, closed=True, seq=seq, turn_seq=seq, seats_seq=seq)
+        case SeedCommitted() | ShareCommitted() | RevealOpened() | ShareRevealed():
+            return replace(_promised(state, event, seq), seq=seq)
         case GameDealt():
             return replace(
                 state,
+                seats=tuple(replace(seat, commitment=None, share=None) for seat in state.seats),
+                promised=None,
+                due=frozenset(),
                 seq=seq,
                 turn_seq=seq,
                 seats_seq=seq,
@@ -201,6 +215,45 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
             )
         case InGame():
             return replace(_in_game(state, event.event), seq=seq, turn_seq=seq)
+
+
+def _seated(
+    state: MatchState, event: Seated | Renamed | SeatOpened | SeatDropped, seq: int
+) -> MatchState:
+    """Return the state after a change of who sits where."""
+    match event:
+        case Renamed():
+            seat = replace(state.seats[event.seat], name=event.name)
+            return _with_seat(state, event.seat, seat)
+        case Seated():
+            seat = Seat(event.name, event.player, event.level)
+            return replace(_with_seat(state, event.seat, seat), seats_seq=seq)
+        case SeatOpened() if event.seat == len(state.seats):
+            return replace(state, seats=(*state.seats, Seat()), seats_seq=seq)
+        case SeatOpened():
+            return replace(_with_seat(state, event.seat, Seat()), seats_seq=seq)
+        case SeatDropped():
+            return replace(state, seats=state.seats[:-1], seats_seq=seq)
+
+
+def _promised(
+    state: MatchState,
+    event: SeedCommitted | ShareCommitted | RevealOpened | ShareRevealed,
+    seq: int,
+) -> MatchState:
+    """Return the state after what leads to a deal."""
+    match event:
+        case SeedCommitted():
+            return replace(state, promised=event.commitment)
+        case ShareCommitted():
+            seat = replace(state.seats[event.seat], commitment=event.commitment)
+            return _with_seat(state, event.seat, seat)
+        case RevealOpened():
+            return replace(state, turn_seq=seq, seats_seq=seq, due=frozenset(event.seats))
+        case ShareRevealed():
+            seat = replace(state.seats[event.seat], share=bytes.fromhex(event.share))
+            state = _with_seat(state, event.seat, seat)
+            return replace(state, due=state.due - {event.seat})
 
 
 def _with_seat(state: MatchState, at: int, seat: Seat) -> MatchState:

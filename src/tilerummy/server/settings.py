@@ -54,6 +54,7 @@ class Settings(BaseSettings):
     bot_pace_ms: Annotated[int, Field(ge=0, le=60_000)] = 1200
     turn_limit_s: Annotated[int, Field(ge=1, le=3600)] | None = None
     clock_grace_ms: Annotated[int, Field(ge=0, le=10_000)] = 1000
+    reveal_deadline_ms: Annotated[int, Field(ge=100, le=60_000)] = 5000
     hint_deadline_ms: Annotated[int, Field(ge=100, le=60_000)] = 5000
     warm_solver: bool = True
     rate_messages: str = "40/second"

@@ -26,6 +26,8 @@ export type FromClient =
   | AddSeatCommand
   | DropSeatCommand
   | StartGameCommand
+  | CommitShareCommand
+  | RevealShareCommand
   | RenameCommand
   | HintRequest;
 export type FromServer = Update | Ack | Refused | Hint | Presence | SolverStatus | Pong;
@@ -49,6 +51,10 @@ export type Seen =
   | Seated
   | SeatOpened
   | SeatDropped
+  | SeedCommitted
+  | ShareCommitted
+  | RevealOpened
+  | ShareRevealed
   | StartTilesTurnedUp
   | GameDealt
   | TilesPlayed
@@ -71,7 +77,9 @@ export interface Protocol {
   CallPolicy?: CallPolicy;
   ClaimRedealCommand?: ClaimRedealCommand;
   ClockExtended?: ClockExtended;
+  CommitShareCommand?: CommitShareCommand;
   CreateMatch?: CreateMatch;
+  DealView?: DealView;
   Draft?: Draft;
   DrawCause?: DrawCause;
   DrawCommand?: DrawCommand;
@@ -118,6 +126,8 @@ export interface Protocol {
   RedealClaimed?: RedealClaimed;
   Refused?: Refused;
   RenameCommand?: RenameCommand;
+  RevealOpened?: RevealOpened;
+  RevealShareCommand?: RevealShareCommand;
   RulesetSummary?: RulesetSummary;
   SeatBotCommand?: SeatBotCommand;
   SeatDropped?: SeatDropped;
@@ -125,8 +135,11 @@ export interface Protocol {
   SeatOpened?: SeatOpened;
   SeatView?: SeatView;
   Seated?: Seated;
+  SeedCommitted?: SeedCommitted;
   Seen?: Seen;
   ServerState?: ServerState;
+  ShareCommitted?: ShareCommitted;
+  ShareRevealed?: ShareRevealed;
   SolverStatus?: SolverStatus;
   StandingView?: StandingView;
   StartGameCommand?: StartGameCommand;
@@ -190,6 +203,18 @@ export interface ClockExtended {
   outage_ms: number;
 }
 /**
+ * Commits the sender's seat to 32 bytes of its own, its share of the next game's deal.
+ *
+ *     ``commitment`` is their SHA-256. Until the game is started another takes its place.
+ */
+export interface CommitShareCommand {
+  type: 'commit_share';
+  cmd_id: string;
+  expect_seq: number;
+  game: number;
+  commitment: string;
+}
+/**
  * Asks for a new match; the creator sits at seat 0 and is its host.
  */
 export interface CreateMatch {
@@ -205,12 +230,23 @@ export interface CreateMatch {
   games?: number | null;
   name: string;
   seats: (OpenSeatRequest | BotSeatRequest)[];
+  share_commitment?: string | null;
 }
 /**
  * A seat that is kept for whoever opens the invitation link.
  */
 export interface OpenSeatRequest {
   kind: 'open';
+}
+/**
+ * The deal of the next game, before it is dealt: what everybody has committed to.
+ */
+export interface DealView {
+  game: number;
+  commitment: string;
+  shares: (string | null)[];
+  revealing: boolean;
+  revealed: boolean[];
 }
 /**
  * The table as the player is just arranging it; judged only if time runs out.
@@ -316,6 +352,16 @@ export interface StartGameCommand {
   expect_seq: number;
 }
 /**
+ * Reveals the sender's share, once its game has been started.
+ */
+export interface RevealShareCommand {
+  type: 'reveal_share';
+  cmd_id: string;
+  expect_seq: number;
+  game: number;
+  share: string;
+}
+/**
  * Changes the sender's own name.
  */
 export interface RenameCommand {
@@ -344,6 +390,10 @@ export interface Update {
     | Seated
     | SeatOpened
     | SeatDropped
+    | SeedCommitted
+    | ShareCommitted
+    | RevealOpened
+    | ShareRevealed
     | StartTilesTurnedUp
     | GameDealt
     | TilesPlayed
@@ -388,6 +438,43 @@ export interface SeatOpened {
 export interface SeatDropped {
   type: 'seat_dropped';
   seq: number;
+  seat: number;
+}
+/**
+ * The server committed to the seed of the next game.
+ */
+export interface SeedCommitted {
+  type: 'seed_committed';
+  seq: number;
+  game: number;
+  commitment: string;
+}
+/**
+ * A seat committed to its share of the next deal.
+ */
+export interface ShareCommitted {
+  type: 'share_committed';
+  seq: number;
+  game: number;
+  seat: number;
+  commitment: string;
+}
+/**
+ * A game was started; seats that have committed reveal their shares, and it is dealt.
+ */
+export interface RevealOpened {
+  type: 'reveal_opened';
+  seq: number;
+  game: number;
+  seats: number[];
+}
+/**
+ * A seat revealed its share; the record tells it when the game is over.
+ */
+export interface ShareRevealed {
+  type: 'share_revealed';
+  seq: number;
+  game: number;
   seat: number;
 }
 /**
@@ -503,6 +590,7 @@ export interface MatchView {
   you: number | null;
   invite: string | null;
   seats: SeatView[];
+  deal: DealView | null;
   game: GameView | null;
 }
 /**
@@ -719,6 +807,7 @@ export interface Look {
 export interface MatchCreated {
   match: string;
   invite: string;
+  commitment: string;
 }
 /**
  * The sender's matches, newest first.

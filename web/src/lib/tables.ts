@@ -63,6 +63,7 @@ export const ERRORS = [
   'bad_notation',
   'busy',
   'dead_link',
+  'dealing',
   'game_running',
   'hello_first',
   'hint_timeout',
@@ -83,6 +84,7 @@ export const ERRORS = [
   'not_at_this_table',
   'not_found',
   'not_ready',
+  'not_revealing',
   'not_your_turn',
   'rate_limited',
   'room_full',
@@ -99,6 +101,7 @@ export const ERRORS = [
   'wrong_host',
   'wrong_number_of_seats',
   'wrong_origin',
+  'wrong_share',
   'wrong_version',
 ] as const;
 export type ErrorCode = (typeof ERRORS)[number];

@@ -7,7 +7,9 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from tilerummy.core.format import record
+from tilerummy.match.dealing import seat_share
 from tilerummy.match.event import ClockExtended, GameDealt, GameFinished, InGame
+from tilerummy.match.proof import share_headers
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import evolve
 from tilerummy.server.protocol.codes import ServerCode
@@ -33,13 +35,15 @@ def record_text(ledger: Ledger) -> str:
     current = _Game()
     state: MatchState | None = None
     for event, at in zip(ledger.events, ledger.times, strict=True):
-        state = evolve(state, event)
+        before, state = state, evolve(state, event)
         match event:
             case InGame():
                 current.events.append(event.event)
             case GameDealt():
                 current.events.append(event.dealt)
                 current.headers |= _headers(ledger.match, state, event, at)
+                if event.construction > 1 and before is not None:
+                    current.headers |= share_headers([seat_share(seat) for seat in before.seats])
             case ClockExtended():
                 current.outages_ms.append(event.outage_ms)
             case GameFinished():

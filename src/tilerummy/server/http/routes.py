@@ -18,6 +18,7 @@ from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.state import SeatKind
 from tilerummy.server.access.identity import make_player, player_of
 from tilerummy.server.access.names import clean
+from tilerummy.server.access.tokens import new_seed
 from tilerummy.server.http.readiness import readiness
 from tilerummy.server.http.record_file import record_text
 from tilerummy.server.protocol import api
@@ -124,9 +125,18 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
                     seat.level if isinstance(seat, api.BotSeatRequest) else None
                     for seat in body.seats
                 ),
+                seed=new_seed(),
+                share_commitment=body.share_commitment,
             )
         )
-        return api.MatchCreated(match=room.ledger.match, invite=room.ledger.invite)
+        return api.MatchCreated.model_validate(
+            {
+                "match": room.ledger.match,
+                "invite": room.ledger.invite,
+                # The first game may have been dealt already.
+                "commitment": room.state.promised or room.state.commitment,
+            }
+        )
 
     @router.post("/api/matches/{match}/look")
     async def look(match: str, body: api.Look) -> api.Invitation:

@@ -15,22 +15,34 @@ if TYPE_CHECKING:
     from tilerummy.server.live.timekeeper import Timekeeper
 
 
-def deadline_after(
-    before: MatchState | None, command: Command, after: MatchState, running: int | None, now: int
+def deadline_after(  # noqa: PLR0913 - what was, what came, what is, and three times
+    before: MatchState | None,
+    command: Command,
+    after: MatchState,
+    running: int | None,
+    *,
+    now: int,
+    reveal_ms: int,
 ) -> int | None:
-    """Return when the time of the turn in *after* is over (milliseconds, UTC), or None.
+    """Return when the time of the turn or the reveal in *after* is over (milliseconds, UTC).
 
-    *running* is the deadline before *command*. A bot's turn has no clock: how long it takes is
-    the server's own affair.
+    None where no time runs. *running* is the deadline before *command*; a reveal has *reveal_ms*.
+    A bot's turn has no clock: how long it takes is the server's own affair.
     """
+    if after.dealing:
+        if running is None or before is None or not before.dealing:
+            return now + reveal_ms
+        return _extended(running, command)
     game, limit_s = after.playing, after.ruleset.turn_limit_s
     if game is None or limit_s is None or after.seats[game.seat].kind is SeatKind.BOT:
         return None
     if running is None or before is None or not _same_turn(before, after):
         return now + limit_s * 1000
-    if isinstance(command, ExtendClock):
-        return running + command.outage_ms
-    return running
+    return _extended(running, command)
+
+
+def _extended(running: int, command: Command) -> int:
+    return running + command.outage_ms if isinstance(command, ExtendClock) else running
 
 
 def _same_turn(before: MatchState, after: MatchState) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import structlog
 
-from tilerummy.match.command import ExtendClock
+from tilerummy.match.command import CloseReveal, ExtendClock, TakeTurn
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.state import SeatKind
 from tilerummy.server.live.bot_seats import BotSeats
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
 
     from tilerummy.core.turn import Timeout, Turn
-    from tilerummy.match.command import TakeTurn
     from tilerummy.server.live.ledger import Ledger
     from tilerummy.server.live.services import Services
     from tilerummy.server.store import Claim, Head, StoredTail
@@ -37,6 +36,10 @@ _WORTH_MS: Final = 250
 
 class Commands(Protocol):
     """What the driver has to know of the room: the table and the turns that are made on it."""
+
+    def close_reveal(self, reveal_seq: int) -> CloseReveal:
+        """Return the command that deals without the shares that have not come."""
+        ...
 
     def turn_command(self, seat: int, expect_seq: int, turn: Turn) -> TakeTurn:
         """Return the command that makes *turn*."""
@@ -185,7 +188,9 @@ class Driver:
         self._away_since = None
         self.drive()
 
-    async def _as_owner(self, actor: str, cmd_id: str, command: TakeTurn | ExtendClock) -> None:
+    async def _as_owner(
+        self, actor: str, cmd_id: str, command: TakeTurn | CloseReveal | ExtendClock
+    ) -> None:
         """Carry *command* out if this node still is the owner; a Refusal as from the ledger."""
         fence = self._ownership.fence
         if fence is None:
@@ -200,15 +205,22 @@ class Driver:
         self.start(self._time_out(turn_seq))
 
     async def _time_out(self, turn_seq: int) -> None:
-        game = self._ledger.state.playing
-        if game is None or self._ledger.state.turn_seq != turn_seq or not self.owns:
+        state = self._ledger.state
+        if state.turn_seq != turn_seq or not self.owns:
             return
         if self._services.node.was_away:
             # Perhaps it was not the player's time that ran out, but this node that stood still.
             self._clock.ring_in(_RETRY_S)
             return
-        turn = await self._room.unfinished_turn(turn_seq, game.seat)
-        command = self._room.turn_command(game.seat, turn_seq, turn)
+        command: TakeTurn | CloseReveal
+        if state.dealing:
+            command = self._room.close_reveal(turn_seq)
+        elif state.playing is not None:
+            seat = state.playing.seat
+            turn = await self._room.unfinished_turn(turn_seq, seat)
+            command = self._room.turn_command(seat, turn_seq, turn)
+        else:
+            return
         try:
             await self._as_owner("clock", f"timeout:{turn_seq}", command)
         except Refusal as refusal:

@@ -12,7 +12,7 @@ import structlog
 from tilerummy.match.command import Create, StartGame
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import SeatKind
-from tilerummy.server.access.tokens import is_match_id, new_id, new_invite, new_seed, same_secret
+from tilerummy.server.access.tokens import is_match_id, new_id, new_invite, same_secret
 from tilerummy.server.live.ledger import create
 from tilerummy.server.live.room import Room
 from tilerummy.server.protocol import from_server
@@ -97,11 +97,16 @@ class Hall:
         return room
 
     async def create(self, command: Create) -> Room:
-        """Set up a match; with no seat open its first game starts at once."""
+        """Set up a match; with no seat open its first game starts at once.
+
+        It is dealt at once too, unless the creator has committed to a share: then as soon as that
+        is revealed.
+        """
         stored = await create(self._services, new_id(), new_invite(), command)
         room = self._rooms[stored.match] = await Room.open(stored, self._services)
         if all(seat.kind is not SeatKind.OPEN for seat in room.state.seats):
-            await room.ledger.carry_out("server", "first-game", StartGame(by=0, seed=new_seed()))
+            start = StartGame(by=room.state.host, secret=room.secret())
+            await room.ledger.carry_out("server", "first-game", start)
         return room
 
     async def take_over(self, claims: Iterable[Claim]) -> None:

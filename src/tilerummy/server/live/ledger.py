@@ -13,7 +13,6 @@ import structlog
 
 from tilerummy.core.format.ruleset import print_ruleset
 from tilerummy.match import codec
-from tilerummy.match.command import Command, Create, StartGame
 from tilerummy.match.decide import decide
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.live.clock import deadline_after
@@ -33,6 +32,7 @@ from tilerummy.server.thinking.referee import Referee
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tilerummy.match.command import Command, Create
     from tilerummy.match.state import MatchState
     from tilerummy.server.live.services import Services
 
@@ -48,7 +48,7 @@ async def create(services: Services, match: str, invite: str, command: Create) -
     Raises:
         Refusal: and there is no such match.
     """
-    events, state = decide(None, command)
+    events, state, seed = decide(None, command)
     commit = Commit(
         match=match,
         after=0,
@@ -58,6 +58,7 @@ async def create(services: Services, match: str, invite: str, command: Create) -
         at=services.timekeeper.now(),
         summary=_summary(state, None),
         invite=invite,
+        seed=seed,
     )
     try:
         await services.store.commit(commit)
@@ -185,15 +186,17 @@ class Ledger(Stream):
         fence: int | None,
     ) -> Committed:
         before = self.state
-        events, after = await self._referee.decide(before, command)
+        events, after, seed = await self._referee.decide(before, command)
         if not events:
             committed = Committed(before.seq, repeated=True)
             acknowledge(committed)
             return committed
         # Another node's clock may be some milliseconds ahead.
         now = max(self._services.timekeeper.now(), self.times[-1])
-        deadline_at = deadline_after(before, command, after, self.deadline_at, now)
-        seed = (after.number, command.seed) if isinstance(command, StartGame) else None
+        reveal_ms = self._services.settings.reveal_deadline_ms
+        deadline_at = deadline_after(
+            before, command, after, self.deadline_at, now=now, reveal_ms=reveal_ms
+        )
         commit = Commit(
             match=self.match,
             after=before.seq,
@@ -263,5 +266,5 @@ def _summary(state: MatchState, deadline_at: int | None) -> Summary:
         players=tuple(seat.player for seat in state.seats),
         to_move=None if playing is None else playing.seat,
         deadline_at=deadline_at,
-        commitment=state.commitment,
+        commitment=state.promised or state.commitment,
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.match.command import TakeTurn
+from tilerummy.match.command import CloseReveal, Secret, TakeTurn
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.state import SeatKind
+from tilerummy.server.access.tokens import new_seed
 from tilerummy.server.live.draft_keeper import DraftKeeper
 from tilerummy.server.live.driver import Driver
 from tilerummy.server.live.fan_out import FanOut
@@ -123,6 +124,15 @@ class Room:
             raise Refusal(MatchCode.NO_GAME)
         return seed
 
+    def secret(self) -> Secret:
+        """Return what the next deal needs; a new seed where none was committed to."""
+        seed = self.ledger.seeds.get(self.state.number + 1)
+        return Secret(self.ledger.match, new_seed() if seed is None else seed)
+
+    def close_reveal(self, reveal_seq: int) -> CloseReveal:
+        """Return the command that deals without the shares that have not come."""
+        return CloseReveal(reveal_seq=reveal_seq, secret=self.secret())
+
     def turn_command(self, seat: int, expect_seq: int, turn: Turn) -> TakeTurn:
         """Return the command that makes *turn*, with the time it took."""
         return TakeTurn(
@@ -130,6 +140,7 @@ class Room:
             expect_seq=expect_seq,
             turn=turn,
             seed=self.seed(),
+            next_seed=new_seed(),
             elapsed_ms=self.elapsed_ms(),
         )
 
@@ -173,4 +184,6 @@ class Room:
         self._fan_out.tell_presence()
 
     def _times(self) -> tuple[int | None, int]:
-        return self.driver.remaining_ms(), self.elapsed_ms()
+        # While shares are revealed a clock runs too, and nobody has to hurry.
+        turn_ms = None if self.state.dealing else self.driver.remaining_ms()
+        return turn_ms, self.elapsed_ms()

@@ -29,6 +29,7 @@ PlayerName = Annotated[str, Field(min_length=1, max_length=24)]
 FieldName = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z_.]+$")]
 FieldText = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_ ]+$")]
 Secret = Annotated[str, Field(min_length=1, max_length=64)]
+Commitment = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 
 
 class Model(BaseModel):
@@ -87,6 +88,11 @@ class CreateMatch(Model):
         Field(min_length=1, max_length=5),
     ]
     """The other seats, in turn order after the creator."""
+    share_commitment: Commitment | None = None
+    """SHA-256 (hex) of the creator's share of the first deal, which then waits for it.
+
+    Without one the creator has no share in a game that starts at once.
+    """
 
 
 class MatchCreated(Model):
@@ -94,6 +100,8 @@ class MatchCreated(Model):
 
     match: str
     invite: str
+    commitment: str
+    """SHA-256 (hex) of the seed of the first game, fixed before anybody else sits."""
 
 
 class Look(Model):

@@ -72,6 +72,8 @@ _VALUES: Final[Mapping[str, Any]] = {
     "seq": 12,
     "seed": _HEX,
     "share": _HEX,
+    "share_commitment": _HEX,
+    "shares": [_HEX, None],
     "standings": [],
     "start": 0,
     "table": ["[R4 R5 R6 R7]", "[B9 K9 O9]"],

@@ -16,6 +16,8 @@ TableText = Annotated[list[MeldText], Meta(max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 Seq = Annotated[int, Meta(ge=0)]
+GameNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
+Hex = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]{64}$")]
 
 
 class ClientMessage(Struct, tag_field="type", forbid_unknown_fields=True):
@@ -95,6 +97,23 @@ class StartGameCommand(Command, tag="start_game"):
     """Host only: starts the first game. Any person at the table: starts the next one."""
 
 
+class CommitShareCommand(Command, tag="commit_share"):
+    """Commits the sender's seat to 32 bytes of its own, its share of the next game's deal.
+
+    ``commitment`` is their SHA-256. Until the game is started another takes its place.
+    """
+
+    game: GameNumber
+    commitment: Hex
+
+
+class RevealShareCommand(Command, tag="reveal_share"):
+    """Reveals the sender's share, once its game has been started."""
+
+    game: GameNumber
+    share: Hex
+
+
 class RenameCommand(Command, tag="rename"):
     """Changes the sender's own name."""
 
@@ -121,6 +140,8 @@ FromClient = (
     | AddSeatCommand
     | DropSeatCommand
     | StartGameCommand
+    | CommitShareCommand
+    | RevealShareCommand
     | RenameCommand
     | HintRequest
 )

@@ -25,9 +25,13 @@ from tilerummy.match.event import (
     MatchCreated,
     MatchEvent,
     Renamed,
+    RevealOpened,
     SeatDropped,
     Seated,
     SeatOpened,
+    SeedCommitted,
+    ShareCommitted,
+    ShareRevealed,
 )
 from tilerummy.match.state import SeatKind
 from tilerummy.server.protocol import VERSION, from_server, seen_events, views
@@ -94,6 +98,23 @@ def project(seq: int, event: MatchEvent, viewer: int | None) -> seen_events.Seen
             )
         case InGame():
             return _in_game(seq, event.event, viewer)
+        case _:
+            return _promised(seq, event)
+
+
+def _promised(
+    seq: int, event: SeedCommitted | ShareCommitted | RevealOpened | ShareRevealed
+) -> seen_events.Seen:
+    """Return what leads to a deal: commitments are public, what they hide is not."""
+    match event:
+        case SeedCommitted():
+            return seen_events.SeedCommitted(seq, event.game, event.commitment)
+        case ShareCommitted():
+            return seen_events.ShareCommitted(seq, event.game, event.seat, event.commitment)
+        case RevealOpened():
+            return seen_events.RevealOpened(seq, event.game, list(event.seats))
+        case ShareRevealed():
+            return seen_events.ShareRevealed(seq, event.game, event.seat)
 
 
 def hint(request_id: str, seen: View, table: Table, moves: Sequence[Move]) -> from_server.Hint:
@@ -185,6 +206,7 @@ def match_view(state: MatchState, viewer: int | None, live: Live) -> views.Match
         you=viewer,
         invite=None if viewer is None else live.invite,
         seats=_seats(state, live),
+        deal=_deal(state),
         game=_game(state, viewer, live),
     )
 
@@ -240,6 +262,18 @@ def _seats(state: MatchState, live: Live) -> list[views.SeatView]:
         )
         for at, seat in enumerate(state.seats)
     ]
+
+
+def _deal(state: MatchState) -> views.DealView | None:
+    if state.promised is None or state.closed:
+        return None
+    return views.DealView(
+        game=state.number + 1,
+        commitment=state.promised,
+        shares=[seat.commitment for seat in state.seats],
+        revealing=state.dealing,
+        revealed=[seat.share is not None for seat in state.seats],
+    )
 
 
 def _game(state: MatchState, viewer: int | None, live: Live) -> views.GameView | None:

@@ -44,6 +44,35 @@ class StartTilesTurnedUp(SeenEvent, tag="start_tiles"):
     """Seat and tile."""
 
 
+class SeedCommitted(SeenEvent, tag="seed_committed"):
+    """The server committed to the seed of the next game."""
+
+    game: int
+    commitment: str
+
+
+class ShareCommitted(SeenEvent, tag="share_committed"):
+    """A seat committed to its share of the next deal."""
+
+    game: int
+    seat: int
+    commitment: str
+
+
+class RevealOpened(SeenEvent, tag="reveal_opened"):
+    """A game was started; seats that have committed reveal their shares, and it is dealt."""
+
+    game: int
+    seats: list[int]
+
+
+class ShareRevealed(SeenEvent, tag="share_revealed"):
+    """A seat revealed its share; the record tells it when the game is over."""
+
+    game: int
+    seat: int
+
+
 class GameDealt(SeenEvent, tag="dealt"):
     """A game began; ``rack`` is the viewer's own."""
 
@@ -136,6 +165,10 @@ Seen = (
     Seated
     | SeatOpened
     | SeatDropped
+    | SeedCommitted
+    | ShareCommitted
+    | RevealOpened
+    | ShareRevealed
     | StartTilesTurnedUp
     | GameDealt
     | TilesPlayed

@@ -86,6 +86,20 @@ class GameView(Struct):
     outcome: OutcomeView | None
 
 
+class DealView(Struct):
+    """The deal of the next game, before it is dealt: what everybody has committed to."""
+
+    game: int
+    commitment: str
+    """SHA-256 (hex) of the server's seed."""
+    shares: list[str | None]
+    """By seat the SHA-256 (hex) of its share; None for bots and who has not committed."""
+    revealing: bool
+    """Whether the game was started: shares are revealed now, and no commitment counts any more."""
+    revealed: list[bool]
+    """By seat whether its share was revealed."""
+
+
 class StandingView(Struct):
     """One seat's place in the match; ordered by rank."""
 
@@ -140,4 +154,6 @@ class MatchView(Struct):
     invite: str | None
     """Secret of the invitation link, for those who sit at the table."""
     seats: list[SeatView]
+    deal: DealView | None
+    """The next deal; None while a game is played and after the last one."""
     game: GameView | None

@@ -12,16 +12,16 @@ from tilerummy.core.view import view
 from tilerummy.match.command import (
     AddSeat,
     Command,
+    CommitShare,
     DropSeat,
     OpenSeat,
     Rename,
+    RevealShare,
     SeatBot,
     StartGame,
-    TakeTurn,
 )
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.access.names import clean
-from tilerummy.server.access.tokens import new_seed
 from tilerummy.server.protocol import VERSION, from_client, from_server
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.project import hint
@@ -127,17 +127,10 @@ class Dispatcher:
 
     def _command(self, message: from_client.Command) -> Command:
         by, expect_seq = self._connection.seat, message.expect_seq
+        turn = _turn(message)
+        if turn is not None:
+            return self._room.turn_command(by, expect_seq, turn)
         match message:
-            case from_client.PlayCommand():
-                return self._turn(message, Play(read_table(message.table), message.call))
-            case from_client.DrawCommand():
-                return self._turn(message, Draw())
-            case from_client.PassCommand():
-                return self._turn(message, Pass())
-            case from_client.ClaimRedealCommand():
-                return self._turn(message, ClaimRedeal())
-            case from_client.CallCommand():
-                return self._turn(message, Call())
             case from_client.SeatBotCommand():
                 return SeatBot(
                     by=by,
@@ -153,14 +146,26 @@ class Dispatcher:
             case from_client.DropSeatCommand():
                 return DropSeat(by=by, expect_seq=expect_seq)
             case from_client.StartGameCommand():
-                return StartGame(by=by, expect_seq=expect_seq, seed=new_seed())
+                return StartGame(by=by, expect_seq=expect_seq, secret=self._room.secret())
+            case from_client.CommitShareCommand():
+                return CommitShare(
+                    by=by,
+                    expect_seq=expect_seq,
+                    game=message.game,
+                    commitment=message.commitment,
+                )
+            case from_client.RevealShareCommand():
+                return RevealShare(
+                    by=by,
+                    expect_seq=expect_seq,
+                    game=message.game,
+                    share=bytes.fromhex(message.share),
+                    secret=self._room.secret(),
+                )
             case from_client.RenameCommand():
                 return Rename(by=by, expect_seq=expect_seq, name=clean(message.name))
             case _:
                 raise Refusal(ServerCode.UNKNOWN_TYPE)
-
-    def _turn(self, message: from_client.Command, turn: Turn) -> TakeTurn:
-        return self._room.turn_command(self._connection.seat, message.expect_seq, turn)
 
     def _keep_draft(self, message: from_client.Draft) -> None:
         room, seat = self._room, self._connection.seat
@@ -190,6 +195,22 @@ class Dispatcher:
             self._connection.player, deadline_s, self._services.minds.best_play, seen
         )
         self._connection.send(hint(message.request_id, seen, *best))
+
+
+def _turn(message: from_client.Command) -> Turn | None:
+    match message:
+        case from_client.PlayCommand():
+            return Play(read_table(message.table), message.call)
+        case from_client.DrawCommand():
+            return Draw()
+        case from_client.PassCommand():
+            return Pass()
+        case from_client.ClaimRedealCommand():
+            return ClaimRedeal()
+        case from_client.CallCommand():
+            return Call()
+        case _:
+            return None
 
 
 def _id_of(message: from_client.FromClient) -> str | None:

@@ -46,7 +46,7 @@ class Summary:
     deadline_at: int | None = None
     """When the turn's time is over, in milliseconds (UTC); None while no clock runs."""
     commitment: str | None = None
-    """Of the newest game's seed."""
+    """Of the newest seed that was committed to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +66,7 @@ class Commit:
     invite: str | None = None
     """The invitation's secret, for a new match."""
     seed: tuple[int, bytes] | None = None
-    """Number and seed of a game that these events begin."""
+    """Number and seed of a game that these events commit to."""
     fence: int | None = None
     """The owner's, for what only the owner may do."""
 

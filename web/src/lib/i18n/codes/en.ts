@@ -74,6 +74,7 @@ export const codes: Codes = {
     bad_notation: 'The tiles in the message cannot be read.',
     busy: 'The solver is busy; try again in a moment.',
     dead_link: 'This link leads to no table.',
+    dealing: 'The tiles are being dealt; that has to wait.',
     game_running: 'A game is being played at this table.',
     hello_first: 'The page has to say hello to the server first: reload it.',
     hint_timeout: 'The solver did not find an answer in time.',
@@ -94,6 +95,7 @@ export const codes: Codes = {
     not_ready: 'This server cannot be sent visitors right now.',
     not_at_this_table: 'You have no seat at this table.',
     not_found: 'There is nothing at this address.',
+    not_revealing: 'Shares are revealed when a game has been started, and not before.',
     not_your_turn: 'It is not your turn.',
     rate_limited: 'Too many messages at once; slow down a little.',
     room_full: 'Every seat is taken.',
@@ -110,6 +112,7 @@ export const codes: Codes = {
     wrong_number_of_seats: 'These rules are not for that number of players.',
     wrong_host: 'This server does not answer to that name.',
     wrong_origin: 'This page may not talk to this server.',
+    wrong_share: 'That is not the share this seat has committed to.',
     wrong_version: 'This page is of another version than the server. Load it again.',
   },
 };

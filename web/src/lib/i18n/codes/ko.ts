@@ -74,6 +74,7 @@ export const codes: Codes = {
     bad_notation: '보낸 타일을 읽을 수 없습니다.',
     busy: '풀이 엔진이 바쁩니다. 잠시 후 다시 시도하세요.',
     dead_link: '이 링크에는 테이블이 없습니다.',
+    dealing: '패를 나누는 중이니 잠시 기다려 주세요.',
     game_running: '이 테이블에서는 게임이 진행 중입니다.',
     hello_first: '서버와 먼저 인사해야 합니다. 페이지를 새로 고쳐 주세요.',
     hint_timeout: '제시간에 답을 찾지 못했습니다.',
@@ -94,6 +95,7 @@ export const codes: Codes = {
     not_ready: '이 서버는 지금 손님을 받을 수 없습니다.',
     not_at_this_table: '이 테이블에 내 자리가 없습니다.',
     not_found: '이 주소에는 아무것도 없습니다.',
+    not_revealing: '몫은 게임이 시작된 뒤에만 공개됩니다.',
     not_your_turn: '내 차례가 아닙니다.',
     rate_limited: '요청이 너무 많습니다. 조금 천천히 해 주세요.',
     room_full: '자리가 모두 찼습니다.',
@@ -110,6 +112,7 @@ export const codes: Codes = {
     wrong_number_of_seats: '이 규칙의 인원수에 맞지 않습니다.',
     wrong_host: '이 서버는 그 이름으로 응답하지 않습니다.',
     wrong_origin: '이 페이지는 이 서버와 통신할 수 없습니다.',
+    wrong_share: '이 자리가 약속한 몫과 다릅니다.',
     wrong_version: '이 페이지는 서버와 버전이 다릅니다. 다시 불러오세요.',
   },
 };

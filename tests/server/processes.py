@@ -1,0 +1,74 @@
+"""The server as a process of its own, for tests that kill it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import httpx
+
+from tests.server.support import QUICK, TLS, free_port
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PROGRAM = """
+import os, sys
+from tests.support.players import LazyMinds
+from tilerummy.server.run import serve
+from tilerummy.server.settings import Settings
+serve(Settings(), LazyMinds())
+"""
+
+
+class Process:
+    """The server as a process of its own, so that it can be killed."""
+
+    def __init__(self, data_dir: Path, **changes: object) -> None:
+        self.port = free_port()
+        chosen = {**QUICK, "data_dir": data_dir, "log_level": "error", **changes}
+        self._environment = os.environ | {
+            f"TILERUMMY_{name.upper()}": str(value) for name, value in chosen.items()
+        }
+        self._environment["TILERUMMY_PORT"] = str(self.port)
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM],
+            env=self._environment,
+            cwd=Path(__file__).parents[2],
+            stdout=subprocess.DEVNULL,
+        )
+        end = time.monotonic() + 30
+        while time.monotonic() < end:
+            with contextlib.suppress(httpx.TransportError):
+                if (
+                    httpx.get(f"http://127.0.0.1:{self.port}/healthz", verify=TLS).status_code
+                    == 200
+                ):
+                    return
+            time.sleep(0.02)
+        raise AssertionError("the server did not start")
+
+    def end(self, how: signal.Signals = signal.SIGKILL) -> int:
+        assert self._process is not None
+        self._process.send_signal(how)
+        return self._process.wait(20)
+
+
+@contextlib.contextmanager
+def process(data_dir: Path, **changes: object) -> Iterator[Process]:
+    server = Process(data_dir, **changes)
+    server.start()
+    try:
+        yield server
+    finally:
+        if server._process is not None and server._process.poll() is None:
+            server.end()
