@@ -154,8 +154,8 @@ def _seat_bot(state: MatchState, command: SeatBot) -> tuple[MatchEvent, ...]:
 
 
 def _bot(seat: int, level: Level, taken: Iterable[str]) -> Seated:
-    used = set(taken)
-    name = next(name for name in BOT_NAMES if name not in used)
+    used = {name.casefold() for name in taken}
+    name = next(name for name in BOT_NAMES if name.casefold() not in used)
     return Seated(seat, name, level=level)
 
 

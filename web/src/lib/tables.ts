@@ -78,6 +78,7 @@ export const ERRORS = [
   'match_closed',
   'match_over',
   'method_not_allowed',
+  'name_taken',
   'no_finished_game',
   'no_game',
   'no_solver',

@@ -1,25 +1,79 @@
-"""Names that people give themselves: one line, nothing invisible or turning text around."""
+"""Names that people give themselves: one line, nothing invisible, nobody passing for another."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from typing import TYPE_CHECKING, Final
 
+from tilerummy.match.event import Level
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.protocol.codes import ServerCode
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MAX_LENGTH: Final = 24
+"""Characters; some become several when they are normalised."""
+MAX_MARKS: Final = 3
+"""Marks over one letter. No script needs more; a heap of them covers the lines above."""
+_INVISIBLE: Final = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3"
+    "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+"""Unicode's Default_Ignorable_Code_Point, and the blank pattern of Braille."""
+_AS_A_BOT: Final = re.compile(rf"\(\s*({'|'.join(Level)})\s*\)$")
+"""As records write the name of a bot."""
+
 
 def clean(name: str) -> str:
-    """Return *name* without control and formatting characters and needless spaces.
+    """Return *name* without anything invisible, needless spaces and heaps of marks.
 
     Raises:
-        Refusal: ``invalid_name`` if nothing visible is left.
+        Refusal: ``invalid_name`` if nothing visible is left, if it is too long, or if it is
+            written as the name of a bot.
     """
-    visible = "".join(
-        " " if char.isspace() else char
-        for char in unicodedata.normalize("NFC", name)
-        if char.isspace() or not unicodedata.category(char).startswith("C")
-    )
-    cleaned = " ".join(visible.split())
-    if not cleaned:
+    visible: list[str] = []
+    marks = 0
+    for char in unicodedata.normalize("NFC", name):
+        if char.isspace():
+            visible.append(" ")
+        elif _INVISIBLE.match(char) or unicodedata.category(char).startswith("C"):
+            continue
+        else:
+            marks = marks + 1 if unicodedata.category(char) in {"Mn", "Me"} else 0
+            if marks <= MAX_MARKS:
+                visible.append(char)
+    cleaned = " ".join("".join(visible).split())
+    if all(unicodedata.category(char)[0] in "MZ" for char in cleaned):
         raise Refusal(ServerCode.INVALID_NAME)
+    if len(cleaned) > MAX_LENGTH:
+        raise Refusal(ServerCode.INVALID_NAME, f"A name has at most {MAX_LENGTH} characters.")
+    if _AS_A_BOT.search(same_as(cleaned)):
+        raise Refusal(ServerCode.INVALID_NAME, "Only the name of a bot ends with its level.")
     return cleaned
+
+
+def same_as(name: str) -> str:
+    """Return what two names have in common if people take one for the other.
+
+    Capitals, width and the ways of writing one character do not count. Letters of different
+    scripts that look alike do.
+    """
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def is_taken(name: str, others: Iterable[str]) -> bool:
+    """Whether somebody of *others* is called so, or nearly."""
+    return same_as(name) in {same_as(other) for other in others}
+
+
+def distinct(name: str, others: Iterable[str]) -> str:
+    """Return *name*, with a number if there is somebody of that name among *others*."""
+    taken = {same_as(other) for other in others}
+    number, told = 1, name
+    while same_as(told) in taken:
+        number += 1
+        told = f"{name[: MAX_LENGTH - len(str(number)) - 1].rstrip()} {number}"
+    return told

@@ -17,7 +17,7 @@ from tilerummy.match.command import Create, SitDown
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.state import SeatKind
 from tilerummy.server.access.identity import make_player, player_of
-from tilerummy.server.access.names import clean
+from tilerummy.server.access.names import clean, distinct
 from tilerummy.server.access.tokens import new_seed
 from tilerummy.server.http.readiness import readiness
 from tilerummy.server.http.record_file import record_text
@@ -176,6 +176,7 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
 
 async def _sit_down(room: Room, player: str, name: str) -> int:
     """Return the seat that *player* has now, or has had before."""
+    name = distinct(name, (seat.name for seat in room.state.seats))
     # The id names the seat's vacancy, so that a player who lost a seat can sit down again.
     cmd_id = f"join:{room.state.seats_seq}"
     await room.ledger.carry_out(f"player {player}", cmd_id, SitDown(player=player, name=name))

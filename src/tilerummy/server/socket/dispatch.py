@@ -21,7 +21,7 @@ from tilerummy.match.command import (
     StartGame,
 )
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.server.access.names import clean
+from tilerummy.server.access.names import clean, is_taken
 from tilerummy.server.protocol import VERSION, from_client, from_server
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.project import hint
@@ -163,9 +163,16 @@ class Dispatcher:
                     secret=self._room.secret(),
                 )
             case from_client.RenameCommand():
-                return Rename(by=by, expect_seq=expect_seq, name=clean(message.name))
+                return Rename(by=by, expect_seq=expect_seq, name=self._own_name(message))
             case _:
                 raise Refusal(ServerCode.UNKNOWN_TYPE)
+
+    def _own_name(self, message: from_client.RenameCommand) -> str:
+        name = clean(message.name)
+        seats = enumerate(self._room.state.seats)
+        if is_taken(name, (seat.name for at, seat in seats if at != self._connection.seat)):
+            raise Refusal(ServerCode.NAME_TAKEN)
+        return name
 
     def _keep_draft(self, message: from_client.Draft) -> None:
         room, seat = self._room, self._connection.seat

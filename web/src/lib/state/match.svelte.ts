@@ -1,5 +1,6 @@
 /** One match as this browser knows it: the line, the view, and the commands. */
 
+import { isolated } from '../i18n/isolated';
 import { placed, proposal, changed, type Terms } from '../model/draft';
 import { blocker } from '../model/judge';
 import { meldRules } from '../model/meldRules';
@@ -81,6 +82,11 @@ export class MatchState {
   /** Whether the player laid all tiles but has not called, and may do so now. */
   get mustCall(): boolean {
     return this.yourTurn && this.play.draft?.base.rack.length === 0;
+  }
+
+  /** The name for a sentence; elements that show nothing else have `bdi`. */
+  told(seat: number): string {
+    return isolated(this.name(seat));
   }
 
   name(seat: number): string {

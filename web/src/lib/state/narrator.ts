@@ -1,6 +1,7 @@
 /** Tells what happened: in words for screen readers, in short notes, in sounds. */
 
 import type { Refusal } from '../controller/hands';
+import { isolated } from '../i18n/isolated';
 import { errorText, t, violationText } from '../i18n/index.svelte';
 import { ruleOf } from '../model/sources';
 import type { WholeMatch } from '../net/wholeMatch';
@@ -67,7 +68,7 @@ export function hintShown(hint: Hint): void {
 
 function line(view: WholeMatch, event: Seen): string | null {
   const words = t().event;
-  const name = (seat: number) => view.seats[seat]?.name ?? '';
+  const name = (seat: number) => isolated(view.seats[seat]?.name ?? '');
   switch (event.type) {
     case 'dealt':
       return event.starter === view.you ? words.youStart : words.starts(name(event.starter));
@@ -101,7 +102,7 @@ function line(view: WholeMatch, event: Seen): string | null {
       return first;
     }
     case 'seated':
-      return words.seated(event.name);
+      return words.seated(isolated(event.name));
     case 'clock_extended':
       toast('info', words.paused);
       return words.paused;

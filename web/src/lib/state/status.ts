@@ -27,7 +27,7 @@ export function status(match: MatchState): Status {
   if (match.mustCall) return { ...quiet, tone: 'bad', icon: 'alert', words: words.callMissing };
   if (!draft) {
     const out = view.game.out !== null && view.game.out === view.you;
-    const wait = (out ? words.waitSecond : words.waitTurn)(match.name(view.game.seat));
+    const wait = (out ? words.waitSecond : words.waitTurn)(match.told(view.game.seat));
     return { ...quiet, words: view.game.outcome ? '' : wait };
   }
 

@@ -89,6 +89,7 @@ export const codes: Codes = {
     match_closed: 'This match was closed by whoever runs the server.',
     match_over: 'This match has been played to its end.',
     method_not_allowed: 'This address cannot be used in this way.',
+    name_taken: 'Somebody at this table has that name already.',
     no_finished_game: 'No game of this match is finished yet.',
     no_game: 'No game is being played at this table right now.',
     no_solver: 'The solver is not ready yet.',

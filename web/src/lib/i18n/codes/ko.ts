@@ -89,6 +89,7 @@ export const codes: Codes = {
     match_closed: '서버 운영자가 닫은 경기입니다.',
     match_over: '이미 끝난 게임입니다.',
     method_not_allowed: '이 주소는 이렇게 쓸 수 없습니다.',
+    name_taken: '이 테이블에 같은 이름을 쓰는 사람이 있습니다.',
     no_finished_game: '아직 끝난 게임이 없습니다.',
     no_game: '지금 이 테이블에서는 게임이 진행되고 있지 않습니다.',
     no_solver: '풀이 엔진이 아직 준비되지 않았습니다.',

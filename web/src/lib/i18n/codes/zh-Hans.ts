@@ -89,6 +89,7 @@ export const codes: Codes = {
     match_closed: '这场比赛已被服务器管理员关闭。',
     match_over: '这场比赛已经结束。',
     method_not_allowed: '这个地址不能这样使用。',
+    name_taken: '本桌已有人使用这个名字。',
     no_finished_game: '还没有完成的牌局。',
     no_game: '这张牌桌现在没有进行游戏。',
     no_solver: '求解器尚未就绪。',
