@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -103,6 +104,34 @@ def test_nothing_waits_for_ever(postgres_url: str) -> None:
             assert await store.commit(commit(2)) == Committed(4)
 
     asyncio.run(scenario())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="finds the database's processes in /proc")
+def test_a_database_that_does_not_answer_is_not_waited_for(
+    postgres: Postgres, postgres_url: str
+) -> None:
+    async def scenario() -> None:
+        async with opened(postgres_url, timeout_ms=200, connections=3) as store:
+            await store.add_player("kim", b"kim", 1)
+            await store.commit(commit())
+            with postgres.silent():
+                waiting = [store.commit(commit(2, cmd_id=f"command {n}")) for n in range(9)]
+                results = await asyncio.gather(*waiting, return_exceptions=True)
+                assert all(isinstance(result, StoreError) for result in results)
+            while True:
+                tail = await store.events_after(MATCH, 0)
+                assert tail is not None
+                try:
+                    await store.commit(commit(tail.seq, cmd_id="command after"))
+                except StoreError:
+                    continue
+                break
+            tail = await store.events_after(MATCH, 0)
+            assert tail is not None
+            assert tail.events[-1].cmd_id == "command after"
+            assert len({(event.cmd_id, event.body) for event in tail.events}) == tail.seq
+
+    asyncio.run(asyncio.wait_for(scenario(), 60))
 
 
 def test_many_nodes_lose_nothing_to_each_other(postgres_url: str) -> None:

@@ -11,6 +11,7 @@ import itertools
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -32,7 +33,6 @@ _ALWAYS: Final = (
     "listen_addresses=",
     "max_connections=100",
     "shared_buffers=64MB",
-    "log_min_messages=fatal",
     "timezone=UTC",
 )
 
@@ -76,15 +76,16 @@ class Postgres:
     def start(self) -> None:
         """Start, and wait until it answers."""
         options = [part for option in self._options for part in ("-c", option)]
-        self._process = subprocess.Popen(
-            [self.programs / "postgres", "-D", self._data, "-k", self.folder, *options],
-            cwd=self.folder,
-            **self._as_user,
-        )
+        log = self.folder / "log"
+        command = [self.programs / "postgres", "-D", self._data, "-k", self.folder, *options]
+        with log.open("ab") as written:
+            self._process = subprocess.Popen(
+                command, cwd=self.folder, stderr=written, **self._as_user
+            )
         status = self._data / "postmaster.pid"
         end = time.monotonic() + _PATIENCE_S
         while True:
-            assert self._process.poll() is None, "PostgreSQL did not start"
+            assert self._process.poll() is None, log.read_text("utf-8")
             with contextlib.suppress(OSError, IndexError):  # not there yet, or not written
                 lines = status.read_text("utf-8").splitlines()
                 if lines[0] == str(self._process.pid) and lines[-1].strip() == "ready":
@@ -99,6 +100,17 @@ class Postgres:
     def crash(self) -> None:
         """Stop as a lost machine does, but for its disk."""
         self._end(interrupt=False)
+
+    @contextlib.contextmanager
+    def silent(self) -> Iterator[None]:
+        """Let it hold its breath: lines stay open, and nobody answers."""
+        for process in self._processes():
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in self._processes():
+                os.kill(process, signal.SIGCONT)
 
     def remove(self) -> None:
         """Stop, and delete everything."""
@@ -123,12 +135,18 @@ class Postgres:
         finally:
             await connection.close()
 
+    def _processes(self) -> list[int]:
+        assert self._process is not None
+        first = self._process.pid
+        children = Path(f"/proc/{first}/task/{first}/children").read_text("utf-8").split()
+        return [first, *map(int, children)]
+
     def _end(self, *, interrupt: bool) -> None:
         process, self._process = self._process, None
         if process is None:
             return
-        # SIGINT: a fast shutdown. SIGQUIT: an immediate one, which the next start recovers from.
-        process.send_signal(2 if interrupt else 3)
+        # A fast shutdown, or an immediate one, which the next start recovers from.
+        process.send_signal(signal.SIGINT if interrupt else signal.SIGQUIT)
         process.wait(_PATIENCE_S)
 
 
