@@ -2,8 +2,9 @@
 
 Open loop: commands are due at the times of a fixed plan, and each is timed from when it was due, so
 a server that falls behind cannot slow the plan down. Real sockets, real server processes: started
-here (``--start`` of them, on SQLite or ``--database URL``) or given (``--nodes URL,URL``). All
-seats of all tables are connected, spread over the nodes, and what they are told is counted.
+here (``--start`` of them, on SQLite, ``--postgres`` or ``--database URL``) or given (``--nodes
+URL,URL``). All seats of all tables are connected, spread over the nodes, and what they are told is
+counted.
 
 ``--idle N`` adds people who sit and wait, and tells the bytes that each takes of the server.
 ``--bots N`` lets N tables of bots play instead (``--level``, ``--ruleset``), with one person each
@@ -26,7 +27,7 @@ import uvloop
 
 from benches.load_bots import play_bots
 from benches.load_idle import hold
-from benches.load_server import Servers, machine, quantiles, servers, unbounded
+from benches.load_server import Servers, machine, postgres, quantiles, servers, unbounded
 from benches.load_tables import LoadedTable, Tally, make_table
 
 if TYPE_CHECKING:
@@ -142,8 +143,9 @@ def given(options: argparse.Namespace) -> Iterator[Servers]:
         yield Servers(tuple(options.nodes.split(",")), tuple(options.pids), Path.cwd())
         return
     changes = unbounded() | {"warm_solver": "1" if options.bots else "0", "log_level": "warning"}
-    with servers(options.start, changes, options.database) as started:
-        yield started
+    with contextlib.ExitStack() as stack:
+        database = stack.enter_context(postgres()) if options.postgres else options.database
+        yield stack.enter_context(servers(options.start, changes, database))
 
 
 def main() -> None:
@@ -159,6 +161,7 @@ def main() -> None:
     parser.add_argument("--level", default="hard")
     parser.add_argument("--start", type=int, default=1, help="server processes to start")
     parser.add_argument("--database", help="where they keep matches, if not in SQLite")
+    parser.add_argument("--postgres", action="store_true", help="on one that is started for it")
     parser.add_argument("--nodes", help="base URLs of a running server, instead of starting one")
     parser.add_argument("--pids", type=int, nargs="*", default=[], help="its processes")
     options = parser.parse_args()

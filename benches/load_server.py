@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import subprocess
@@ -23,6 +24,8 @@ _UNBOUNDED = {
     "rate_requests": "1000000/second",
     "rate_connections": "1000000/second",
     "rate_matches": "1000000/second",
+    "rate_players": "1000000/second",
+    "matches_per_player": "100000",
     "max_connections": "20000",
     "max_connections_per_address": "20000",
 }
@@ -69,8 +72,23 @@ def servers(
 
 
 @contextlib.contextmanager
+def postgres() -> Iterator[str]:
+    """Yield the address of a database on a PostgreSQL of our own that syncs to the disk."""
+    sys.path.append(str(Path(__file__).resolve().parents[1] / "scripts"))
+    from tests.support.postgres import Postgres  # noqa: PLC0415 - needs the folder above
+
+    server = Postgres(durable=True)
+    try:
+        server.start()
+        yield server.url(asyncio.run(server.create()))
+    finally:
+        server.remove()
+
+
+@contextlib.contextmanager
 def _process(folder: Path, number: int, changes: Mapping[str, str]) -> Iterator[tuple[str, int]]:
-    chosen = {"data_dir": str(folder), "port": "0", "open_browser": "0", **changes}
+    data = folder / str(number) if "database_url" in changes else folder
+    chosen = {"data_dir": str(data), "port": "0", "open_browser": "0", **changes}
     environment = os.environ | {f"TILERUMMY_{name.upper()}": chosen[name] for name in chosen}
     with (folder / f"log-{number}").open("wb") as log:
         process = subprocess.Popen(

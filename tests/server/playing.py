@@ -4,35 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import convert
+
 from tests.support.players import greedy
-from tilerummy.core.format.notation import parse_melds, parse_tiles
-from tilerummy.core.presets import preset
+from tilerummy.client import sight
 from tilerummy.core.turn import Call, Draw, Pass, Play
-from tilerummy.core.view import View
+from tilerummy.server.protocol.views import MatchTerms, MatchView
 
 if TYPE_CHECKING:
     from tests.server.support import Line
+    from tilerummy.core.view import View
 
 
 def seen(line: Line) -> View:
     """Return what a person reads off the screen, as a view."""
-    match, game = line.view, line.view["game"]
-    return View(
-        ruleset=preset(match["ruleset"]),
-        you=match["you"],
-        rack=parse_tiles(" ".join(game["rack"])),
-        counts=tuple(seat["tiles"] for seat in match["seats"]),
-        pool=game["pool"],
-        table=parse_melds(game["table"]),
-        opened=tuple(seat["opened"] for seat in match["seats"]),
-        seat=game["seat"],
-        turn=game["turn"],
-        idle=0,
-        drawn=False,
-        turns_left=None,
-        out=None,
-        outcome=None,
-    )
+    return sight(convert(line.view, MatchView), convert(line.view, MatchTerms))
 
 
 def play_a_turn(line: Line) -> None:

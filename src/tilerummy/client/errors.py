@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tilerummy.core.errors import TilerummyError
 
@@ -15,12 +15,20 @@ if TYPE_CHECKING:
 class ClientError(TilerummyError):
     """Something went wrong; ``unreadable`` if the other side does not speak this protocol."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let the error pass from one process to another, which keeps its code."""
+        return type(self), (self.code, self.message)
+
 
 class Unreachable(ClientError):  # noqa: N818 - says itself that something is wrong
     """No node answered in time (``unreachable``); what was sent last may have been done."""
 
     def __init__(self, message: str) -> None:
         super().__init__("unreachable", message)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """See `ClientError`."""
+        return type(self), (self.message,)
 
 
 class Refused(ClientError):  # noqa: N818 - not a fault of the program
@@ -33,3 +41,7 @@ class Refused(ClientError):  # noqa: N818 - not a fault of the program
     def __init__(self, code: str, message: str, violations: Sequence[ViolationText] = ()) -> None:
         super().__init__(code, message)
         self.violations = tuple(violations)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """See `ClientError`."""
+        return type(self), (self.code, self.message, self.violations)
