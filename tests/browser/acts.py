@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from tests.browser.server import PROGRAM
 
@@ -14,8 +14,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.browser.hands import Hands
-    from tests.browser.server import Server
     from tests.browser.sight import Row
+
+
+class Site(Protocol):
+    """Where the page is: a server, or what stands in front of several."""
+
+    @property
+    def url(self) -> str: ...
 
 
 SHORT: Final = {"hand": "7", "threshold": "0"}
@@ -35,7 +41,7 @@ def changed(ruleset: str, changes: Mapping[str, str]) -> str:
 
 def open_home(
     hands: Hands,
-    server: Server,
+    site: Site,
     name: str,
     *,
     rules: str = "Classic",
@@ -52,7 +58,7 @@ def open_home(
         hands.page.add_init_script(
             f"localStorage.getItem({_CHOICES!r}) ?? localStorage.setItem({_CHOICES!r}, {chosen!r})"
         )
-    hands.page.goto(server.url)
+    hands.page.goto(site.url)
     hands.fill(hands.page.get_by_label("Your name"), name)
     hands.press(hands.page.locator("summary"))
     hands.choose("Rules", rules)
@@ -62,14 +68,14 @@ def open_home(
 
 def play_bots(
     hands: Hands,
-    server: Server,
+    site: Site,
     name: str,
     *,
     bots: int = 2,
     **choices: Any,
 ) -> None:
     """Sit down at a table with bots; other *choices* are those of `open_home`."""
-    open_home(hands, server, name, **choices)
+    open_home(hands, site, name, **choices)
     hands.choose("Bots", str(bots))
     hands.press(hands.page.get_by_role("button", name="Play against bots"))
     hands.page.wait_for_selector("[data-piece][data-where=rack]")

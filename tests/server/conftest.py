@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.server.support import Player, RunningServer, running
-from tests.support.postgres import NoPostgresError
-from tests.support.postgres import running as running_postgres
 from tilerummy.server import logs
 from tilerummy.server.store.postgres import PostgresStore
 from tilerummy.server.store.sqlite import SqliteStore
@@ -46,24 +43,6 @@ def someone(server: RunningServer) -> Iterator[Callable[[str], Player]]:
     yield make
     for person in people:
         person.close()
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    """Run one PostgreSQL for all tests."""
-    try:
-        with running_postgres() as server:
-            yield server
-    except NoPostgresError as error:
-        if os.environ.get("CI"):
-            raise
-        pytest.skip(str(error))
-
-
-@pytest.fixture
-def make_database(postgres: Postgres) -> Callable[[], str]:
-    """Make new databases with nothing in them."""
-    return lambda: asyncio.run(postgres.create())
 
 
 @pytest.fixture(scope="session")

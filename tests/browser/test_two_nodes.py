@@ -1,0 +1,60 @@
+"""A whole game while the nodes behind the page are killed and replaced, one after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.acts import SHORT, changed, play_bots, replayed, scores
+from tests.browser.player import Player
+from tests.browser.pointing import Mouse
+from tests.browser.server import Server
+from tests.support.proxy import proxied
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.browser.conftest import Pages
+    from tests.browser.player import Solver
+    from tests.support.postgres import Postgres
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+
+TURNS = 2
+"""Between one blow and the next."""
+
+
+def test_players_notice_nothing_of_a_killed_node_and_of_a_rolling_restart(
+    pages: Pages,
+    solver: Solver,
+    postgres: Postgres,
+    make_database: Callable[[], str],
+    tmp_path: Path,
+) -> None:
+    database = postgres.url(make_database())
+    nodes = [Server(tmp_path / name, database_url=database) for name in ("one", "two")]
+    one, two = nodes
+    for node in nodes:
+        node.start()
+    try:
+        with proxied(one.port, two.port) as proxy:
+            hands = Mouse(pages(reduced_motion="reduce"))
+            player = Player(hands, solver, "Ada", ruleset=changed("classic", SHORT))
+            play_bots(hands, proxy, player.name, changes=SHORT)
+            player.play_on(turns=TURNS)
+            one.kill()  # in the middle of a game: the other node takes over its bots
+            player.play_on(turns=TURNS)
+            one.start()
+            two.stop()  # as in a rolling restart: it drains, and the first is there again
+            player.play_on(turns=TURNS)
+            two.start()
+            player.play_on()
+            assert player.failures == []
+            rows = player.scores()
+            assert sum(scores(rows)) == 0
+            assert replayed(player.download(tmp_path)) == scores(rows)
+    finally:
+        for node in nodes:
+            node.stop()

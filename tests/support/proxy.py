@@ -1,0 +1,104 @@
+"""A line that a test can cut: in front of nodes, or between a node and its database."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+Address = int | Path
+"""A port of this machine, or a socket in the file system."""
+
+
+class Proxy:
+    """Passes bytes on to the first of its targets that accepts; from a thread of its own."""
+
+    def __init__(self, targets: Sequence[Address]) -> None:
+        self.targets = list(targets)
+        self.is_cut = False
+        self.port = 0
+        self._loop = asyncio.new_event_loop()
+        self._lines: set[asyncio.StreamWriter] = set()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def start(self) -> None:
+        """Listen on a free port."""
+        self._thread.start()
+        starting = asyncio.run_coroutine_threadsafe(self._listen(), self._loop)
+        self.port = starting.result()
+
+    def stop(self) -> None:
+        """End everything."""
+        self.cut()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+
+    def cut(self) -> None:
+        """Drop every line, and let no new one through until `mend`."""
+        self.is_cut = True
+        asyncio.run_coroutine_threadsafe(self._drop(), self._loop).result()
+
+    def mend(self) -> None:
+        """Let lines through again."""
+        self.is_cut = False
+
+    async def _listen(self) -> int:
+        server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        port: int = server.sockets[0].getsockname()[1]
+        return port
+
+    async def _drop(self) -> None:
+        for line in list(self._lines):
+            line.transport.abort()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._lines.add(writer)
+        try:
+            there = None if self.is_cut else await self._connect()
+            if there is None:
+                return
+            self._lines.add(there[1])
+            ways = [_pass_on(reader, there[1]), _pass_on(there[0], writer)]
+            await asyncio.wait(
+                [asyncio.ensure_future(way) for way in ways],
+                return_when=asyncio.FIRST_COMPLETED,
+            )
+            self._lines.discard(there[1])
+            there[1].close()
+        finally:
+            self._lines.discard(writer)
+            writer.close()
+
+    async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
+        for target in self.targets:
+            with contextlib.suppress(OSError):
+                if isinstance(target, Path):
+                    return await asyncio.open_unix_connection(target)
+                return await asyncio.open_connection("127.0.0.1", target)
+        return None
+
+
+async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with contextlib.suppress(OSError):
+        while data := await reader.read(65536):
+            writer.write(data)
+            await writer.drain()
+
+
+@contextlib.contextmanager
+def proxied(*targets: Address) -> Iterator[Proxy]:
+    proxy = Proxy(targets)
+    proxy.start()
+    try:
+        yield proxy
+    finally:
+        proxy.stop()
