@@ -7,6 +7,7 @@ import contextlib
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,12 +24,18 @@ class Proxy:
         self.is_cut = False
         self.port = 0
         self._loop = asyncio.new_event_loop()
+        self._server: asyncio.Server
         self._lines: set[asyncio.StreamWriter] = set()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
+
+    def database(self, url: str) -> str:
+        """Return the address, by way of this proxy, of the database at *url*."""
+        parts = urlsplit(url)
+        return f"{parts.scheme}://{parts.username}@127.0.0.1:{self.port}{parts.path}"
 
     def start(self) -> None:
         """Listen on a free port."""
@@ -39,8 +46,10 @@ class Proxy:
     def stop(self) -> None:
         """End everything."""
         self.cut()
+        asyncio.run_coroutine_threadsafe(self._end(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
+        self._loop.close()
 
     def cut(self) -> None:
         """Drop every line, and let no new one through until `mend`."""
@@ -52,9 +61,16 @@ class Proxy:
         self.is_cut = False
 
     async def _listen(self) -> int:
-        server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
-        port: int = server.sockets[0].getsockname()[1]
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        port: int = self._server.sockets[0].getsockname()[1]
         return port
+
+    async def _end(self) -> None:
+        self._server.close()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
 
     async def _drop(self) -> None:
         for line in list(self._lines):
@@ -67,11 +83,11 @@ class Proxy:
             if there is None:
                 return
             self._lines.add(there[1])
-            ways = [_pass_on(reader, there[1]), _pass_on(there[0], writer)]
-            await asyncio.wait(
-                [asyncio.ensure_future(way) for way in ways],
-                return_when=asyncio.FIRST_COMPLETED,
-            )
+            ways = (_pass_on(reader, there[1]), _pass_on(there[0], writer))
+            tasks = [asyncio.create_task(way) for way in ways]
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in tasks:
+                task.cancel()
             self._lines.discard(there[1])
             there[1].close()
         finally:
