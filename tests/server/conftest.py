@@ -60,9 +60,15 @@ def prepared(postgres: Postgres) -> str:
 
 
 @pytest.fixture
-def postgres_url(postgres: Postgres, prepared: str) -> str:
+def empty_postgres(postgres: Postgres, prepared: str) -> Callable[[], None]:
+    """Empty the database at `postgres_url`."""
+    return lambda: asyncio.run(postgres.execute(EMPTY, prepared))
+
+
+@pytest.fixture
+def postgres_url(postgres: Postgres, prepared: str, empty_postgres: Callable[[], None]) -> str:
     """Return the address of a database with the schema and no rows."""
-    asyncio.run(postgres.execute(EMPTY, prepared))
+    empty_postgres()
     return postgres.url(prepared)
 
 

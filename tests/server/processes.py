@@ -1,4 +1,4 @@
-"""The server as a process of its own, for tests that kill it."""
+"""The server as a process of its own, so that it can be stopped and killed."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 
-from tests.server.support import QUICK, TLS, free_port
+from tests.server.support import QUICK, TLS, Line, free_port
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,6 +58,10 @@ class Process:
             time.sleep(0.02)
         raise AssertionError("the server did not start")
 
+    def send(self, what: signal.Signals) -> None:
+        assert self._process is not None
+        self._process.send_signal(what)
+
     def end(self, how: signal.Signals = signal.SIGKILL) -> int:
         assert self._process is not None
         self._process.send_signal(how)
@@ -72,3 +77,12 @@ def process(data_dir: Path, **changes: object) -> Iterator[Process]:
     finally:
         if server._process is not None and server._process.poll() is None:
             server.end()
+
+
+def read_until_closed(line: Line) -> int | None:
+    """Return the code with which the server ends the line."""
+    try:
+        while True:
+            line.next(10)
+    except ConnectionClosed as closed:
+        return None if closed.rcvd is None else closed.rcvd.code

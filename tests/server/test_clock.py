@@ -139,6 +139,36 @@ def test_a_jump_of_the_wall_clock_moves_no_deadline(monkeypatch: pytest.MonkeyPa
     assert keeper.now() - before < 1000
 
 
+def test_the_stores_clock_is_followed_at_a_walk_and_never_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    passed = [1000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: passed[0])
+    keeper = Timekeeper()
+    ahead_ms = [0]
+
+    async def clock() -> int:
+        return round(passed[0] * 1000) + 5_000_000 + ahead_ms[0]
+
+    def look() -> int:
+        """Return how far behind the store's clock it is after a second and a look."""
+        before = keeper.now()
+        passed[0] += 1
+        asyncio.run(keeper.follow(clock))
+        assert keeper.now() > before
+        return asyncio.run(clock()) - keeper.now()
+
+    asyncio.run(keeper.follow(clock))
+    assert look() == 0
+    ahead_ms[0] = 50
+    assert [look() for _ in range(4)] == [30, 10, 0, 0]
+    ahead_ms[0] = -3_600_000
+    assert [look() + 3_600_050 for _ in range(2)] == [20, 40]
+    # So far ahead it can only be that this machine slept.
+    ahead_ms[0] = 75_000
+    assert look() == 0
+
+
 def timed_out(line: Line) -> list[dict[str, object]]:
     """Return what became of the turn when its time was over."""
     line.wait_for(lambda _: any(event["type"] == "timed_out" for event in line.events))

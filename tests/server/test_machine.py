@@ -44,13 +44,15 @@ from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.project import project
 from tilerummy.server.socket.dispatch import Dispatcher
 from tilerummy.server.store import NODE_TTL_MS
+from tilerummy.server.store.postgres import PostgresStore
 from tilerummy.server.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine
 
     from tilerummy.match.state import MatchState
     from tilerummy.server.live.room import Room
+    from tilerummy.server.store import Store
 
 NODES = (0, 1)
 CLOCKED = replace(CLASSIC, turn_limit_s=3600)
@@ -75,6 +77,7 @@ class Server(RuleBasedStateMachine):
         self.loop = asyncio.new_event_loop()
         self.folder = tempfile.TemporaryDirectory()
         self.chosen = quick_settings(Path(self.folder.name), reveal_deadline_ms=60_000)
+        self.stores: list[Store] = []
         self.numbers = 0
         self.nodes: list[OneNode] = []
         self.cables: list[Cable] = []
@@ -91,12 +94,12 @@ class Server(RuleBasedStateMachine):
         )
 
         async def begin() -> None:
-            self.store = SqliteStore(self.chosen.database)
-            await self.store.open()
+            self.stores = await self.open_stores()
+            self.store = self.stores[0]
             for player in ("kim", "lee"):
                 await self.store.add_player(player, player.encode(), 0)
-            for _ in NODES:
-                self.cables.append(Cable(self.store))
+            for at in NODES:
+                self.cables.append(Cable(self.stores[at]))
                 self.nodes.append(make_node(self.cables[-1], self.chosen, GreedyMinds()))
                 await self.nodes[-1].open()
             room = await self.nodes[0].hall.create(create)
@@ -110,6 +113,12 @@ class Server(RuleBasedStateMachine):
         if first:
             self.answer(self.clients[0], self.message("start_game"))
 
+    async def open_stores(self) -> list[Store]:
+        """Open what each node has to do with; of SQLite one process has one for all."""
+        store = SqliteStore(self.chosen.database)
+        await store.open()
+        return [store, store]
+
     def teardown(self) -> None:
         async def close() -> None:
             for cable in self.cables:
@@ -117,10 +126,10 @@ class Server(RuleBasedStateMachine):
                 cable.go_on()
             for node in self.nodes:
                 await node.close()
-            await self.store.close()
+            for store in self.stores:
+                await store.close()
 
-        if self.match:
-            self.run(close())
+        self.run(close())
         self.loop.close()
         self.folder.cleanup()
 
@@ -225,7 +234,7 @@ class Server(RuleBasedStateMachine):
 
         async def again() -> None:
             await end
-            self.cables[at] = Cable(self.store)
+            self.cables[at] = Cable(self.stores[at])
             self.nodes[at] = make_node(self.cables[at], self.chosen, GreedyMinds())
             await self.nodes[at].open()
 
@@ -426,3 +435,34 @@ TestServer.settings = settings(max_examples=8, stateful_step_count=25, deadline=
 def test_the_server_for_longer() -> None:
     longer = settings(max_examples=60, stateful_step_count=60, deadline=None)
     run_state_machine_as_test(Server, settings=longer)
+
+
+def on_postgres(url: str, empty: Callable[[], None]) -> type[Server]:
+    class OnPostgres(Server):
+        """The same over PostgreSQL, where each node has connections of its own."""
+
+        async def open_stores(self) -> list[Store]:
+            stores: list[Store] = [PostgresStore(url) for _ in NODES]
+            for store in stores:
+                await store.open()
+            return stores
+
+        @initialize(first=st.sampled_from([True, False]))
+        def open(self, *, first: bool) -> None:
+            empty()
+            super().open(first=first)
+
+    return OnPostgres
+
+
+def test_two_nodes_on_postgres(postgres_url: str, empty_postgres: Callable[[], None]) -> None:
+    few = settings(max_examples=2, stateful_step_count=25, deadline=None)
+    run_state_machine_as_test(on_postgres(postgres_url, empty_postgres), settings=few)
+
+
+@pytest.mark.slow
+def test_two_nodes_on_postgres_for_longer(
+    postgres_url: str, empty_postgres: Callable[[], None]
+) -> None:
+    longer = settings(max_examples=25, stateful_step_count=50, deadline=None)
+    run_state_machine_as_test(on_postgres(postgres_url, empty_postgres), settings=longer)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from tests.server.halls import Cable, Client, OneNode, Recorder, make_node
-from tests.server.store_support import pass_time
+from tests.server.store_support import opened, pass_time
 from tests.server.support import settings
 from tests.support.players import GreedyMinds, greedy
 from tilerummy.core.event import TimedOut
@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
+    from tests.server.store_support import Opener
     from tilerummy.server.live.room import Room
+    from tilerummy.server.store import Store
 
 DEAD = NODE_TTL_MS + 1000
 WAIT_S = 20
@@ -39,34 +41,36 @@ WAIT_S = 20
 class Two:
     """Two nodes, and the way from each to the store."""
 
-    store: SqliteStore
+    store: Store
     nodes: tuple[OneNode, OneNode]
     cables: tuple[Cable, Cable]
 
 
 @asynccontextmanager
-async def two_nodes(folder: Path, *changes: dict[str, object]) -> AsyncIterator[Two]:
-    """Open two nodes on one store; *changes* are the settings of each."""
-    store = SqliteStore(settings(folder).database)
-    await store.open()
-    for player in ("kim", "lee"):
-        await store.add_player(player, player.encode(), 0)
-    cables = Cable(store), Cable(store)
-    first, second = changes or ({}, {})
-    nodes = (
-        make_node(cables[0], settings(folder, **first), GreedyMinds(), "first"),
-        make_node(cables[1], settings(folder, **second), GreedyMinds(), "second"),
-    )
-    for node in nodes:
-        await node.open()
-    try:
-        yield Two(store, nodes, cables)
-    finally:
-        for node, cable in zip(nodes, cables, strict=True):
-            cable.is_cut = False
-            cable.go_on()
-            await node.close()
-        await store.close()
+async def two_nodes(
+    open_store: Opener, folder: Path, *changes: dict[str, object]
+) -> AsyncIterator[Two]:
+    """Open two nodes on one database; *changes* are the settings of each."""
+    async with AsyncExitStack() as open_stores:
+        store = await open_stores.enter_async_context(opened(open_store))
+        other = store
+        if not isinstance(store, SqliteStore):  # of which one process has one for all
+            other = await open_stores.enter_async_context(opened(open_store))
+        cables = Cable(store), Cable(other)
+        first, second = changes or ({}, {})
+        nodes = (
+            make_node(cables[0], settings(folder, **first), GreedyMinds()),
+            make_node(cables[1], settings(folder, **second), GreedyMinds()),
+        )
+        for node in nodes:
+            await node.open()
+        try:
+            yield Two(store, nodes, cables)
+        finally:
+            for node, cable in zip(nodes, cables, strict=True):
+                cable.is_cut = False
+                cable.go_on()
+                await node.close()
 
 
 async def until(true: Callable[[], object]) -> None:
@@ -120,9 +124,9 @@ def enter(room: Room, client: Client) -> None:
     room.enter(connection)
 
 
-def test_a_whole_game_goes_on_when_one_node_is_killed(tmp_path: Path) -> None:
+def test_a_whole_game_goes_on_when_one_node_is_killed(open_store: Opener, tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with two_nodes(tmp_path) as two:
+        async with two_nodes(open_store, tmp_path) as two:
             clients = Client("kim", 0), Client("lee", 1)
             room = await table(two.nodes[0], Level.EASY, threshold=0, turn_limit_s=600)
             match = room.ledger.match
@@ -165,9 +169,11 @@ def test_a_whole_game_goes_on_when_one_node_is_killed(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_a_clock_that_rang_at_a_dead_node_rings_at_another(tmp_path: Path) -> None:
+def test_a_clock_that_rang_at_a_dead_node_rings_at_another(
+    open_store: Opener, tmp_path: Path
+) -> None:
     async def scenario() -> None:
-        async with two_nodes(tmp_path) as two:
+        async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=1)
             await until(lambda: first.driver.owns)
             await two.nodes[0].die()
@@ -184,9 +190,9 @@ def test_a_clock_that_rang_at_a_dead_node_rings_at_another(tmp_path: Path) -> No
     asyncio.run(scenario())
 
 
-def test_a_bot_of_a_dead_node_moves_at_another(tmp_path: Path) -> None:
+def test_a_bot_of_a_dead_node_moves_at_another(open_store: Opener, tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with two_nodes(tmp_path, {"bot_pace_ms": 60_000}, {}) as two:
+        async with two_nodes(open_store, tmp_path, {"bot_pace_ms": 60_000}, {}) as two:
             first = await table(two.nodes[0], Level.EASY)
             second = await two.nodes[1].room(first.ledger.match)
             await bots_turn(second)
@@ -203,9 +209,11 @@ def test_a_bot_of_a_dead_node_moves_at_another(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_what_an_owner_began_before_it_stood_still_is_refused(tmp_path: Path) -> None:
+def test_what_an_owner_began_before_it_stood_still_is_refused(
+    open_store: Opener, tmp_path: Path
+) -> None:
     async def scenario() -> None:
-        async with two_nodes(tmp_path, {}, {"bot_pace_ms": 60_000}) as two:
+        async with two_nodes(open_store, tmp_path, {}, {"bot_pace_ms": 60_000}) as two:
             first = await table(two.nodes[0], turn_limit_s=600)
             second = await two.nodes[1].room(first.ledger.match)
             await until(lambda: first.driver.owns)
@@ -231,9 +239,9 @@ def test_what_an_owner_began_before_it_stood_still_is_refused(tmp_path: Path) ->
     asyncio.run(scenario())
 
 
-def test_a_draft_counts_wherever_the_clock_rings(tmp_path: Path) -> None:
+def test_a_draft_counts_wherever_the_clock_rings(open_store: Opener, tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with two_nodes(tmp_path) as two:
+        async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=1)
             second = await two.nodes[1].room(first.ledger.match)
             await until(lambda: first.driver.owns)
@@ -248,9 +256,9 @@ def test_a_draft_counts_wherever_the_clock_rings(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_who_is_there_is_seen_at_every_node(tmp_path: Path) -> None:
+def test_who_is_there_is_seen_at_every_node(open_store: Opener, tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with two_nodes(tmp_path) as two:
+        async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0])
             second = await two.nodes[1].room(first.ledger.match)
             kim, lee = Client("kim", 0), Client("lee", 1)
@@ -277,9 +285,9 @@ def test_who_is_there_is_seen_at_every_node(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_a_node_that_leaves_hands_over_at_once(tmp_path: Path) -> None:
+def test_a_node_that_leaves_hands_over_at_once(open_store: Opener, tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with two_nodes(tmp_path) as two:
+        async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=600)
             second = await two.nodes[1].room(first.ledger.match)
             kim = Client("kim", 0)
@@ -303,11 +311,13 @@ def test_a_node_that_leaves_hands_over_at_once(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_a_message_that_saw_more_than_its_node_is_no_riddle(tmp_path: Path) -> None:
+def test_a_message_that_saw_more_than_its_node_is_no_riddle(
+    open_store: Opener, tmp_path: Path
+) -> None:
     """A page comes to a node that has not heard yet what the page was sent by another one."""
 
     async def scenario() -> None:
-        async with two_nodes(tmp_path) as two:
+        async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0])
             second = await two.nodes[1].room(first.ledger.match)
             two.nodes[1].hall._rooms.clear()  # hears no hint
@@ -327,5 +337,30 @@ def test_a_message_that_saw_more_than_its_node_is_no_riddle(tmp_path: Path) -> N
             assert update["events"] == []
             assert update["seq"] == first.state.seq
             assert msgspec.json.encode(update["view"])
+
+    asyncio.run(scenario())
+
+
+def test_nobody_is_served_before_an_outage_is_given_back(
+    open_store: Opener, tmp_path: Path
+) -> None:
+    """Between the claim of a match and its take-over somebody comes to it."""
+
+    async def scenario() -> None:
+        async with two_nodes(open_store, tmp_path) as two:
+            first = await table(two.nodes[0], turn_limit_s=600)
+            await until(lambda: first.driver.owns)
+            two.cables[0].is_cut = True
+            await two.nodes[0].die()
+            await pass_time(two.store, DEAD)
+            await two.nodes[1].upkeep.beat()
+            claims = await two.cables[1].claim_orphans(two.nodes[1].name, 9)
+            coming = asyncio.create_task(two.nodes[1].room(first.ledger.match))
+            await asyncio.sleep(0.05)
+            assert not coming.done()
+            await two.nodes[1].hall.take_over(claims)
+            second = await coming
+            assert second.driver.owns
+            assert len(extensions(second)) == 1
 
     asyncio.run(scenario())

@@ -9,17 +9,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.processes import process
-from tests.server.support import Line, Player, running
+from tests.server.processes import process, read_until_closed
+from tests.server.support import Player, running
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-
-def read_until_closed(line: Line) -> None:
-    with contextlib.suppress(Exception):
-        while True:
-            line.next(5)
+SERVICE_RESTART = 1012
 
 
 def test_a_killed_server_resumes_every_game_with_its_clock(tmp_path: Path) -> None:
@@ -74,8 +70,18 @@ def test_a_stopped_server_ends_cleanly(tmp_path: Path) -> None:
         with kim.at(match) as line:
             line.wait_for(lambda _: line.my_turn())
             line.do("draw")
+            # What is under way when it is told to stop is done, and acknowledged.
+            renamed = line.send_command("rename", name="Kimberly")
             assert server.end(signal.SIGTERM) in {0, -signal.SIGTERM}
-            read_until_closed(line)
+            assert read_until_closed(line) == SERVICE_RESTART
+            acks = [one["cmd_id"] for one in line.messages if one["type"] == "ack"]
+            left = time.monotonic()
+        server.start()
+        with kim.at(match) as line:
+            name = line.view["seats"][0]["name"]
+            assert (name == "Kimberly") or renamed not in acks
+            assert time.monotonic() - left < 20
+        assert server.end(signal.SIGTERM) in {0, -signal.SIGTERM}
         assert sorted(path.name for path in tmp_path.iterdir()) == [
             "tilerummy.db",
             "tilerummy.lock",
@@ -94,6 +100,40 @@ def test_a_clock_that_ran_out_before_the_crash_rings_after_it(tmp_path: Path) ->
         kim.http.cookies = cookies
         with kim.at(match) as line:
             line.wait_for(lambda _: any(event["type"] == "timed_out" for event in line.events))
+
+
+@pytest.mark.slow
+def test_a_process_that_was_stopped_takes_nobodys_time(tmp_path: Path) -> None:
+    with process(tmp_path, turn_limit_s=4) as server, Player(server.port) as kim:
+        match = kim.create("easy", clock=True)["match"]
+        with kim.at(match) as line:
+            line.wait_for(lambda _: line.my_turn())
+            line.events.clear()
+            server.send(signal.SIGSTOP)
+            time.sleep(8)
+            server.send(signal.SIGCONT)
+            line.wait_for(lambda _: line.events)
+            assert line.events[0]["type"] == "clock_extended"
+            assert 6_000 < line.events[0]["outage_ms"] < 10_000
+            assert line.my_turn()
+            line.do("draw")
+
+
+def test_a_wall_clock_that_is_set_back_gives_nobody_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(tmp_path, turn_limit_s=600) as first, Player(first.port) as kim:
+        match = kim.create("easy", clock=True)["match"]
+        cookies = kim.http.cookies
+        with kim.at(match) as line:
+            line.wait_for(lambda _: line.my_turn())
+    real = time.time
+    monkeypatch.setattr(time, "time", lambda: real() - 3600)
+    with running(tmp_path, turn_limit_s=600) as second, Player(second.port) as kim:
+        kim.http.cookies = cookies
+        with kim.at(match) as line:
+            assert 570_000 < line.view["game"]["clock_ms"] <= 601_000
+            line.do("draw")
 
 
 @pytest.mark.slow

@@ -6,6 +6,7 @@ Whoever becomes the owner after nobody was there gives a running clock that time
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import TYPE_CHECKING, Final, Protocol
 
 import structlog
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 _RETRY_S: Final = 1.0
+_CLAIM_S: Final = 2.0
+"""So long after a claim its answer is taken for lost, and it is asked again."""
 _WORTH_MS: Final = 250
 """A shorter outage is not worth an event: nobody can tell it from a slow line."""
 
@@ -66,6 +69,7 @@ class Driver:
         self._bots = BotSeats(services, self._bot_turn)
         self._claiming = False
         self._stopped = False
+        self._taken_over = asyncio.Event()
         self._away_since: int | None = None
         """Since when nobody was there for a running clock, which has not got that time back yet."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -86,6 +90,10 @@ class Driver:
 
     async def wake(self) -> None:
         """Let clock and bots go on where the match stands, if no other node does that."""
+        if self._ownership.is_promised:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._taken_over.wait(), _CLAIM_S)
+            self._ownership.is_promised = False
         if self._is_wanted():
             self._claiming = True
             await self._claim()
@@ -93,8 +101,11 @@ class Driver:
 
     async def take_over(self, claim: Claim) -> None:
         """Go on as the owner that *claim* makes this node."""
+        self._away_since = claim.alive_at
         self._ownership.take(claim)
         await self._go_on(claim.alive_at)
+        self._ownership.is_promised = False
+        self._taken_over.set()
 
     async def come_back(self, alive_at: int) -> None:
         """Go on after this node was away since *alive_at*: nobody's clock has run meanwhile."""

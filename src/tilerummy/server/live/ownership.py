@@ -26,18 +26,21 @@ class Ownership:
         self.fence: int | None = None
         """This node's own; None while it is not the owner."""
         self._match = stored.match
-        self._owner = stored.owner
         self._services = services
+        # Its own name is a claim of which the answer is on its way, or was lost.
+        self.is_promised = stored.owner == services.node.name
+        """Whether this node may hear in a moment that it is the owner."""
+        self._owner = None if self.is_promised else stored.owner
 
     @property
     def is_free(self) -> bool:
         """Whether nobody is known to own the match, and this node could."""
-        return self.fence is None and self._owner is None and not self._services.node.leaving
+        taken = self.fence is not None or self._owner is not None or self.is_promised
+        return not (taken or self._services.node.leaving)
 
     def hear(self, head: Head) -> None:
         """Take note of what the store says."""
         if self.fence is None:
-            # Its own name there is a claim of which the answer was lost: asked again it is told.
             mine = head.owner == self._services.node.name
             self._owner = None if mine else head.owner
         elif head.fence > self.fence:

@@ -44,6 +44,7 @@ class Timekeeper:
         came = _monotonic_ms()
         if not self._followed:
             self._followed = True
+            self._latest = 0  # until now it told the time of another clock
             self._anchor_ms = stored - (sent + came) / 2
             return
         if came - sent > _SLOW_MS:

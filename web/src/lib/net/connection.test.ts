@@ -87,6 +87,16 @@ describe('the line', () => {
     expect(sockets).toHaveLength(1);
   });
 
+  it('goes to another node at once when its own stops', () => {
+    last().welcome(1);
+    last().onclose?.({ code: 1012 });
+    vi.advanceTimersByTime(160);
+    expect(sockets).toHaveLength(2);
+    last().onclose?.({ code: 1012 });
+    vi.advanceTimersByTime(500);
+    expect(sockets).toHaveLength(2);
+  });
+
   it('notices a dead line by its silence', () => {
     last().welcome(1);
     vi.advanceTimersByTime(15_000);
