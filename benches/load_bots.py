@@ -118,7 +118,7 @@ async def _play(
 
     async def one(number: int) -> None:
         url = chosen.urls[number % len(chosen.urls)]
-        async with places, Client(url) as client:
+        async with places, Client(url, shares_in_deals=False) as client:
             made: api.MatchCreated = await client.create(
                 options.ruleset, [options.level] * (options.seats - 1)
             )

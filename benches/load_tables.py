@@ -102,7 +102,10 @@ class Seated:
 
 async def make_table(urls: Sequence[str], seats: int, ruleset: str, first: int = 0) -> Seated:
     """Set a table up and fill it with people, spread over the nodes."""
-    clients = [Client(urls[(first + at) % len(urls)], name=f"Player {at}") for at in range(seats)]
+    clients = [
+        Client(urls[(first + at) % len(urls)], name=f"Player {at}", shares_in_deals=False)
+        for at in range(seats)
+    ]
     try:
         made = await clients[0].create(ruleset, ["open"] * (seats - 1))
         for client in clients[1:]:

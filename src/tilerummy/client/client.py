@@ -10,6 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from tilerummy.client.errors import ClientError, Refused, Unreachable
 from tilerummy.client.nodes import Nodes
+from tilerummy.client.shares import Share, Shares
 from tilerummy.client.table import Table
 from tilerummy.server.protocol import api
 
@@ -29,18 +30,23 @@ class Client:
     """One player; who that is stands in ``cookies``, which a program may keep and give again.
 
     Several addresses are nodes of one server: when one does not answer the next is asked.
-    *give_up_s* is how long a lost line is tried again before it counts as `Unreachable`.
+    *give_up_s* is how long a lost line is tried again before it counts as `Unreachable`. Without
+    *shares_in_deals* this player adds nothing of its own to how tiles lie, and gets no receipts.
     """
 
     def __init__(
         self,
         *urls: str,
         name: str = "Program",
+        shares_in_deals: bool = True,
         cookies: Mapping[str, str] | None = None,
         give_up_s: float = _GIVE_UP_S,
         tls: ssl.SSLContext | None = None,
     ) -> None:
         self.name = name
+        self._shares_in_deals = shares_in_deals
+        self._shares: dict[str, Shares] = {}
+        """By match, for this player's seat."""
         self._nodes = Nodes(urls, tls, give_up_s)
         self._nodes.cookies.update(cookies or {})
         self._http = httpx.AsyncClient(verify=self._nodes.tls, timeout=_TIMEOUT_S)
@@ -90,6 +96,7 @@ class Client:
         Raises:
             Refused: ``impossible_rules``, ``invalid_request``, ``invalid_name`` and others.
         """
+        share = Share() if self._shares_in_deals else None
         body = {
             "ruleset": ruleset,
             "changes": dict(changes or {}),
@@ -100,8 +107,13 @@ class Client:
                 {"kind": "open"} if seat == "open" else {"kind": "bot", "level": str(seat)}
                 for seat in seats
             ],
+            "share_commitment": None if share is None else share.commitment,
         }
-        return await self._ask(api.MatchCreated, "POST", "/api/matches", body)
+        made = await self._ask(api.MatchCreated, "POST", "/api/matches", body)
+        if share is not None:
+            share.seen = made.commitment
+            self._shares[made.match] = Shares(share)
+        return made
 
     async def look(self, match: str, invite: str) -> api.Invitation:
         """Return what an invitation leads to; a `Refused` ``dead_link`` if to nothing."""
@@ -132,8 +144,9 @@ class Client:
             Refused: ``unknown_match`` or ``not_at_this_table``.
             Unreachable: nobody answers.
         """
-        path = f"/ws/{match if isinstance(match, str) else match.match}"
-        table = Table(self._nodes, path, last_seq)
+        name = match if isinstance(match, str) else match.match
+        shares = self._shares.setdefault(name, Shares()) if self._shares_in_deals else None
+        table = Table(self._nodes, f"/ws/{name}", last_seq, shares)
         try:
             await table.connected_once()
             yield table

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tilerummy.client.nodes import Nodes
+    from tilerummy.client.shares import Shares
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
     from tilerummy.server.protocol.seen_events import Seen
@@ -33,7 +34,9 @@ class Table:
     `Refused` with the server's code, and `Unreachable` if no node answers for too long.
     """
 
-    def __init__(self, nodes: Nodes, path: str, last_seq: int = 0) -> None:
+    def __init__(
+        self, nodes: Nodes, path: str, last_seq: int = 0, shares: Shares | None = None
+    ) -> None:
         self.seq = last_seq
         """Number of the newest event that was seen."""
         self.solver_ready = False
@@ -44,6 +47,8 @@ class Table:
         self._news: list[Seen] = []
         self._changed = False
         self._moved = asyncio.Event()
+        self._shares = shares
+        self._sharing: asyncio.Task[None] | None = None
         self._line = Line(nodes, path, self._hello, self._heard)
         self._line.ended.add_done_callback(lambda _: self._wake())
 
@@ -83,6 +88,11 @@ class Table:
     def connections(self) -> int:
         """How many times a line has been opened: more than once if it was lost."""
         return self._line.opened
+
+    @property
+    def receipts(self) -> dict[int, str]:
+        """By game what to keep of its deal, for ``tilerummy verify`` to compare with the record."""
+        return {} if self._shares is None else self._shares.receipts()
 
     def sight(self) -> View:
         """Return the running game as a bot of `tilerummy.bots` is shown it."""
@@ -138,8 +148,14 @@ class Table:
         await self._command(from_client.ClaimRedealCommand(*self._ids()))
 
     async def start_game(self) -> None:
-        """Start the first game, as host, or the next one."""
+        """Start the first game, as host, or the next one; returns when it is dealt.
+
+        One's own share is committed to before, and other seats have some seconds for theirs.
+        """
+        if self._sharing is not None:
+            await self._sharing
         await self._command(from_client.StartGameCommand(*self._ids()))
+        await self.until(lambda: self.view.deal is None or not self.view.deal.revealing)
 
     async def seat_bot(self, seat: int, level: str | Level) -> None:
         """Seat a bot, as host, on an open seat or in place of somebody who is away."""
@@ -181,6 +197,8 @@ class Table:
     async def close(self) -> None:
         """Leave the line; the seat is kept."""
         await self._line.close()
+        if self._sharing is not None:
+            await self._sharing
 
     async def connected_once(self) -> None:
         """Wait for the first update."""
@@ -194,6 +212,26 @@ class Table:
         if isinstance(answer, from_server.Ack):
             seq = answer.seq
             await self.until(lambda: self.seq >= seq)
+
+    def _share(self) -> None:
+        """Give what the next deal needs of this seat, one thing after the other."""
+        if self._shares is None or (self._sharing is not None and not self._sharing.done()):
+            return
+        command = self._shares.due(self.view, self._ids)
+        if command is not None:
+            self._sharing = asyncio.create_task(self._give(self._shares, command))
+
+    async def _give(
+        self,
+        shares: Shares,
+        command: from_client.CommitShareCommand | from_client.RevealShareCommand,
+    ) -> None:
+        try:
+            await self._command(command)
+        except ClientError:
+            return  # too late, or the line is gone: the next update says what is due then
+        if isinstance(command, from_client.RevealShareCommand):
+            shares.note_revealed(command.game)
 
     async def _next_change(self) -> None:
         """Wait until something is heard; raise if nothing will be any more."""
@@ -220,6 +258,7 @@ class Table:
                 self._view, self.seq = message.view, message.seq
                 self._terms = message.terms or self._terms
                 self._results = message.results or self._results
+                self._share()
             case from_server.Presence() if self._view is not None:
                 for seat, there in zip(self._view.seats, message.connected, strict=False):
                     seat.connected = there

@@ -1,0 +1,95 @@
+"""A seat's shares of the deals of one match, and the receipts that show them honoured.
+
+Each seat may commit to 32 bytes of its own before a game is started and reveals them when it is, so
+that no server alone decides how tiles lie. A `Table` does that by itself.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from tilerummy.match.deal import SECRET_BYTES, commitment
+from tilerummy.match.receipt import FORM, mixed
+from tilerummy.server.protocol.from_client import CommitShareCommand, RevealShareCommand
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tilerummy.server.protocol.views import MatchView
+
+
+@dataclass
+class Share:
+    """What one seat adds to one deal."""
+
+    random: bytes = field(default_factory=lambda: secrets.token_bytes(SECRET_BYTES))
+    seen: str | None = None
+    """The server's own commitment, as it stood before this share was told to anybody."""
+    revealed: bool = False
+    """Whether the server has acknowledged that it has the share."""
+
+    @property
+    def value(self) -> bytes:
+        """The 32 bytes that go into the deal."""
+        return mixed(self.random, "")
+
+    @property
+    def commitment(self) -> str:
+        """What is told of them before all have committed."""
+        return commitment(self.value)
+
+
+class Shares:
+    """The shares of one seat by the number of the game."""
+
+    def __init__(self, first: Share | None = None) -> None:
+        """*first* was committed to with the creation of the match."""
+        self._shares = {} if first is None else {1: first}
+        self._seat: int | None = None
+        self._match = ""
+
+    def due(
+        self, view: MatchView, ids: Callable[[], tuple[str, int]]
+    ) -> CommitShareCommand | RevealShareCommand | None:
+        """Return what the next deal needs of this seat as things stand; *ids* makes its ids."""
+        deal, you = view.deal, view.you
+        if deal is None or you is None:
+            return None
+        self._seat, self._match = you, view.match
+        told, share = deal.shares[you], self._shares.get(deal.game)
+        if told is None and not deal.revealing:
+            # A commitment of the server that was seen first stays in the receipt.
+            share = self._shares.setdefault(deal.game, Share(seen=deal.commitment))
+            return CommitShareCommand(*ids(), deal.game, share.commitment)
+        # What somebody else committed to for this seat, in another window, is theirs to reveal.
+        if share is None or told != share.commitment or not deal.revealing or deal.revealed[you]:
+            return None
+        return RevealShareCommand(*ids(), deal.game, share.value.hex())
+
+    def note_revealed(self, game: int) -> None:
+        """Note that the server has the share of *game*."""
+        self._shares[game].revealed = True
+
+    def receipts(self) -> dict[int, str]:
+        """Return by game what ``tilerummy verify --receipt`` compares with the record."""
+        return {
+            game: json.dumps(
+                {
+                    "receipt": FORM,
+                    "match": self._match,
+                    "game": game,
+                    "seat": self._seat,
+                    "commitment": share.seen,
+                    "random": share.random.hex(),
+                    "words": "",
+                    "share": share.value.hex(),
+                    "share_commitment": share.commitment,
+                    "revealed": share.revealed,
+                }
+            )
+            for game, share in self._shares.items()
+            if share.seen is not None and self._seat is not None
+        }
