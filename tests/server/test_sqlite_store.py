@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+import subprocess
 import sys
 from concurrent.futures import Future
 from contextlib import closing
@@ -46,6 +47,30 @@ def test_an_ack_means_synced_to_disk(tmp_path: Path) -> None:
             await store.close()
 
     assert asyncio.run(scenario()) == ("wal", 2, 1, 5000)
+
+
+def test_a_start_waits_for_no_library_that_it_does_not_need(tmp_path: Path) -> None:
+    program = """if True:
+        import asyncio, pathlib, sys
+        from tilerummy.server.store import make_store
+
+        async def start():
+            file = pathlib.Path(sys.argv[1])
+            store = make_store(None, file, connections=1, timeout_ms=100)
+            await store.open()
+            await store.close()
+
+        asyncio.run(start())
+        print([name for name in ("alembic", "asyncpg", "sqlalchemy") if name in sys.modules])
+    """
+    for _ in ("a new file", "the newest schema"):
+        done = subprocess.run(
+            [sys.executable, "-c", program, tmp_path / "matches.db"],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stdout.strip() == "[]"
 
 
 def test_the_reader_cannot_write(tmp_path: Path) -> None:

@@ -67,6 +67,7 @@ class Database:
             timeout=self._timeout_s,
             command_timeout=self._timeout_s,
             server_settings=self._settings(),
+            reset=_as_it_was,
         )
         try:
             await asyncio.wait_for(pool, self._timeout_s)
@@ -130,6 +131,10 @@ class Database:
 
     def _settings(self) -> dict[str, str]:
         return {**_SETTINGS, "statement_timeout": str(self._timeout_ms)}
+
+
+async def _as_it_was(_: object) -> None:
+    """Ask for no reset: one statement leaves nothing behind, and it would be a second one."""
 
 
 def said(error: BaseException) -> str:
