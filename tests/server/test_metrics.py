@@ -11,12 +11,22 @@ import pytest
 from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.server.support import settings
+from tests.server.support import Player, running, settings
 from tilerummy.server import metrics
 from tilerummy.server.run import ServeError, serve
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+COUNTED = (
+    "tilerummy_command_seconds_count",
+    "tilerummy_commit_seconds_count",
+    "tilerummy_commit_batch_size_count",
+    "tilerummy_timer_lateness_seconds_count",
+    "tilerummy_thinking_seconds_count",
+    "tilerummy_refusals_total",
+)
 
 
 def test_shows_its_metrics_at_an_address_of_their_own() -> None:
@@ -40,6 +50,31 @@ def test_no_label_can_hold_what_is_hidden_or_somebodys() -> None:
         for name in sample.labels
     }
     assert labels <= {"by", "about", "code", "event", "le"}
+
+
+def test_counts_what_happens_at_a_table(tmp_path: Path) -> None:
+    with running(tmp_path, turn_limit_s=1) as server, Player(server.port) as kim:
+        before = {name: seen(name) for name in COUNTED}
+        match = kim.create("easy", clock=True)["match"]
+        with kim.at(match) as line:
+            line.wait_for(lambda _: line.my_turn())
+            line.refused("play", table=["[R1 R2]"])
+            line.do("draw")
+            line.wait_for(lambda _: any(event["type"] == "timed_out" for event in line.events))
+            open_lines = seen("tilerummy_connections")
+        after = {name: seen(name) for name in COUNTED}
+    assert open_lines >= 1
+    assert {name for name in COUNTED if after[name] > before[name]} == set(COUNTED)
+
+
+def seen(name: str) -> float:
+    """Return the sum of what a metric shows."""
+    return sum(
+        sample.value
+        for family in REGISTRY.collect()
+        for sample in family.samples
+        if sample.name == name
+    )
 
 
 def test_the_loops_lag_is_seen() -> None:

@@ -13,6 +13,8 @@ from typing import Final
 
 import structlog
 
+from tilerummy.server import metrics
+
 log = structlog.get_logger()
 
 _EVERY_S: Final = 1.0
@@ -38,6 +40,7 @@ _unwritten: Counter[Incident] = Counter()
 
 def report(incident: Incident, address: str, **details: str | int) -> None:
     """Write *incident*, of which *address* is an example if there were several in one second."""
+    metrics.SECURITY.labels(incident).inc()
     _unwritten[incident] += 1
     now = time.monotonic()
     if now - _written.get(incident, -_EVERY_S) < _EVERY_S:

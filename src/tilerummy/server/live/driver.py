@@ -14,6 +14,7 @@ import structlog
 from tilerummy.match.command import CloseReveal, ExtendClock, TakeTurn
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.state import SeatKind
+from tilerummy.server import metrics
 from tilerummy.server.live.bot_seats import BotSeats
 from tilerummy.server.live.clock import TurnClock
 from tilerummy.server.live.ownership import Ownership
@@ -223,6 +224,10 @@ class Driver:
             # Perhaps it was not the player's time that ran out, but this node that stood still.
             self._clock.ring_in(_RETRY_S)
             return
+        deadline_at = self._ledger.deadline_at
+        if deadline_at is not None:
+            late_ms = self._services.timekeeper.now() - deadline_at
+            metrics.TIMER_LATENESS.observe(max(0, late_ms) / 1000)
         command: TakeTurn | CloseReveal
         if state.dealing:
             command = self._room.close_reveal(turn_seq)

@@ -7,6 +7,7 @@ added comes first: what is in memory is a prefix of what is on disk, and is caug
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING, Final, Self
 
 import structlog
@@ -15,6 +16,7 @@ from tilerummy.core.format.ruleset import print_ruleset
 from tilerummy.match import codec
 from tilerummy.match.decide import decide
 from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.server import metrics
 from tilerummy.server.live.clock import deadline_after
 from tilerummy.server.live.stream import Stream
 from tilerummy.server.protocol.codes import ServerCode
@@ -127,7 +129,10 @@ class Ledger(Stream):
         task = asyncio.create_task(self._carry_out(actor, cmd_id, command, acknowledge, fence))
         self._tasks.add(task)
         task.add_done_callback(self._finished)
-        return await asyncio.shield(task)
+        began = time.monotonic()
+        committed = await asyncio.shield(task)
+        metrics.COMMANDS.labels(actor.partition(" ")[0]).observe(time.monotonic() - began)
+        return committed
 
     async def catch_up(self, seq: int | None = None) -> None:
         """Add what other nodes have stored, at least up to event number *seq* where known.
@@ -220,7 +225,8 @@ class Ledger(Stream):
 
     async def _commit(self, commit: Commit) -> Committed:
         try:
-            committed = await self._services.store.commit(commit)
+            with metrics.COMMITS.time():
+                committed = await self._services.store.commit(commit)
         except (SeqClash, NotOwner):
             raise
         except StoreError as error:

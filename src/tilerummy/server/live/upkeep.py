@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
+from tilerummy.server import metrics
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
@@ -71,6 +72,8 @@ class Upkeep:
             if len(claims) < _ORPHANS:
                 break
         await self._hall.let_sleep()
+        metrics.ROOMS.set(self._hall.rooms)
+        metrics.OWNED.set(self._hall.going_on)
 
     async def _beat_on(self) -> None:
         while True:

@@ -10,6 +10,7 @@ import structlog
 from starlette.websockets import WebSocketDisconnect
 
 from tilerummy.match.refusal import MatchCode
+from tilerummy.server import metrics
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.codes import ServerCode
 
@@ -65,6 +66,7 @@ class Connection:
             return
         too_much = self._waiting_bytes and self._waiting_bytes + len(message) > self._most_bytes
         if too_much or self._outbox.full():
+            metrics.OVERFLOWS.inc()
             log.info("outbox_overflow", seat=self.seat, bytes=self._waiting_bytes)
             # What waits in the outbox would be stale by the time it is read; the client resyncs.
             self._outbox = asyncio.Queue()
@@ -75,6 +77,7 @@ class Connection:
 
     def refuse(self, refusal: Refusal, re: str | None = None) -> None:
         """Queue the one error that bad input gets."""
+        metrics.REFUSALS.labels(refusal.code).inc()
         self.send(refused(refusal, re))
 
     def turn_away(self, refusal: Refusal) -> None:
@@ -94,6 +97,10 @@ class Connection:
 
     async def run(self, handle: Callable[[str | bytes], Awaitable[None]]) -> None:
         """Read and write until either side ends it."""
+        with metrics.CONNECTIONS.track_inprogress():
+            await self._run(handle)
+
+    async def _run(self, handle: Callable[[str | bytes], Awaitable[None]]) -> None:
         reader = asyncio.create_task(self._read(handle))
         writer = asyncio.create_task(self._write())
         ending = asyncio.create_task(self._ending.wait())

@@ -12,6 +12,7 @@ import threading
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from tilerummy.server import metrics
 from tilerummy.server.store.values import StoreError
 
 if TYPE_CHECKING:
@@ -92,6 +93,7 @@ class Writer:
 def _transact(connection: sqlite3.Connection, batch: list[Job]) -> None:
     """Run *batch* in one transaction, then tell everybody how it went."""
     batch = [job for job in batch if job[1].set_running_or_notify_cancel()]
+    metrics.BATCHES.observe(len(batch))
     done: list[tuple[Future[Any], Any]] = []
     try:
         connection.execute("BEGIN IMMEDIATE")
