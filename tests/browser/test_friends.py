@@ -43,7 +43,7 @@ def sit_down(host: Player, guest: Player, server: Server) -> None:
     expect(start).to_be_disabled()
 
     guest.page.goto(link)
-    expect(guest.page.get_by_role("heading")).to_have_text("Ada invites you to a table")
+    expect(guest.page.get_by_role("heading")).to_have_text("\u2068Ada\u2069 invites you to a table")
     guest.hands.fill(guest.page.get_by_label("Your name"), guest.name)
     guest.hands.press(button(guest.page, "Sit down"))
     expect(guest.page.get_by_text("The host starts the game.")).to_be_visible()

@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
-DECLINED = "{} never opened, though it was possible: 200 points. It could have been"
+DECLINED = "\u2068{}\u2069 never opened, though it was possible: 200 points. It could have been"
 BEHIND = {
-    "wins": "behind {} by games won",
-    "points": "behind {} by points",
-    "tiles": "level with {} on wins and points; more tiles left",
-    "time": "level with {} but for the time used",
+    "wins": "behind \u2068{}\u2069 by games won",
+    "points": "behind \u2068{}\u2069 by points",
+    "tiles": "level with \u2068{}\u2069 on wins and points; more tiles left",
+    "time": "level with \u2068{}\u2069 but for the time used",
 }
 
 
@@ -153,7 +153,8 @@ def test_a_match_of_two_games_to_the_sheet(
         compare_sheet(told, order, seen, names)
         assert sum(row.score for row in rows) == 0
     assert (outcomes[1].declined[0] is not None) == could_open
-    best = [names[standing.seat] for standing in order[:2]]
+    # In a sentence a name is isolated, whichever way it is written.
+    best = [f"\u2068{names[standing.seat]}\u2069" for standing in order[:2]]
     assert sheet.advancing == f"Next round: {', '.join(best)}"
     # Who won the last game need not have won the match (S3-47).
     if order[1].rank > 1:

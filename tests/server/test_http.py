@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.support import Player, RunningServer, running
 from tilerummy.match.event import Seated
@@ -256,6 +258,48 @@ def test_too_many_requests_are_refused_and_harm_nobody_else(tmp_path: Path) -> N
         answer = kim.http.post("/api/matches", json=GOOD)
         assert (answer.status_code, code(answer)) == (429, "rate_limited")
         assert kim.http.get("/api/status").status_code == 200
+
+
+def test_one_player_has_only_so_many_unfinished_matches(tmp_path: Path) -> None:
+    with running(tmp_path, matches_per_player=2) as server, Player(server.port) as kim:
+        made = [kim.create("open") for _ in range(2)]
+        answer = kim.http.post("/api/matches", json=GOOD)
+        assert (answer.status_code, code(answer)) == (429, "too_many_matches")
+        with Player(server.port, "Lee") as lee:
+            # To sit at other people's tables is no burden, and counts for nothing.
+            for one in made:
+                lee.join(one)
+            lee.create("open")
+
+
+def test_one_address_brings_only_so_many_new_players(tmp_path: Path) -> None:
+    with running(tmp_path, rate_players="2/minute") as server, Player(server.port) as kim:
+        kim.create("open")
+        with Player(server.port, "Lee") as lee:
+            lee.create("open")
+        with Player(server.port, "Park") as park:
+            answer = park.http.post("/api/matches", json=GOOD)
+            assert (answer.status_code, code(answer)) == (429, "rate_limited")
+            assert not park.http.cookies
+        kim.create("open")  # who is known already may go on
+
+
+def test_a_stolen_cookie_can_be_made_worthless(someone: People) -> None:
+    kim, thief = someone("Kim"), someone("thief")
+    match = kim.create("open")["match"]
+    thief.http.cookies.update(kim.http.cookies)
+    with thief.at(match) as line:
+        assert kim.http.post("/api/me/token").status_code == 204
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                line.next()
+    assert thief.http.get("/api/me").json() == {"matches": []}
+    assert [one["match"] for one in kim.http.get("/api/me").json()["matches"]] == [match]
+    with kim.at(match) as line:
+        assert line.view["you"] == 0
+    stranger = someone("nobody")
+    assert stranger.http.post("/api/me/token").status_code == 204
+    assert not stranger.http.cookies
 
 
 def test_a_fault_of_ours_is_one_plain_error(

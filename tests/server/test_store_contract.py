@@ -128,6 +128,19 @@ def test_knows_players_by_the_hash_of_their_token(open_store: Opener) -> None:
     asyncio.run(scenario())
 
 
+def test_a_revoked_token_is_nobodys(open_store: Opener) -> None:
+    async def scenario() -> None:
+        async with opened(open_store) as store:
+            await store.revoke_token(b"lee", b"unknown")
+            await store.revoke_token(b"nobody", b"another")
+            assert await store.player_of(b"lee") is None
+            assert await store.player_of(b"another") is None
+            assert await store.player_of(b"kim") == "kim"
+            assert await store.player_of(b"unknown") == "lee"
+
+    asyncio.run(scenario())
+
+
 def test_a_closed_store_refuses(open_store: Opener) -> None:
     async def scenario() -> None:
         async with opened(open_store) as store:

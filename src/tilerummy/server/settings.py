@@ -62,7 +62,7 @@ class Settings(BaseSettings):
     rate_connections: str = "120/minute"
     rate_matches: str = "30/minute"
     rate_players: str = "120/hour"
-    matches_per_player: Annotated[int, Field(ge=1, le=100_000)] = 50
+    matches_per_player: Annotated[int, Field(ge=1, le=10_000)] = 200
     max_connections: Annotated[int, Field(ge=16, le=100_000)] = 4000
     max_connections_per_address: Annotated[int, Field(ge=1, le=100_000)] = 200
     max_connections_per_seat: Annotated[int, Field(ge=1, le=100)] = 8

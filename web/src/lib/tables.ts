@@ -95,6 +95,7 @@ export const ERRORS = [
   'storage',
   'too_large',
   'too_many_connections',
+  'too_many_matches',
   'too_slow',
   'unknown_match',
   'unknown_seat',

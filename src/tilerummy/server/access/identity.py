@@ -40,15 +40,33 @@ async def make_player(
         token, player = new_token(), new_id()
         await store.add_player(player, hash_token(token), now)
     if request.cookies.get(_cookie_of(request)) != token:
-        response.set_cookie(
-            _cookie_of(request),
-            token,
-            max_age=_A_YEAR_S,
-            httponly=True,
-            samesite="lax",
-            secure=_is_secure(request),
-        )
+        _give(request, response, token)
     return player
+
+
+async def renew_token(request: HTTPConnection, response: Response, store: Store) -> str | None:
+    """Make the token that came along worthless, wherever else it is; *response* brings another.
+
+    Return whose it is, or None if it was nobody's.
+    """
+    token, player = _token_of(request), await player_of(request, store)
+    if token is None or player is None:
+        return None
+    fresh = new_token()
+    await store.revoke_token(hash_token(token), hash_token(fresh))
+    _give(request, response, fresh)
+    return player
+
+
+def _give(request: HTTPConnection, response: Response, token: str) -> None:
+    response.set_cookie(
+        _cookie_of(request),
+        token,
+        max_age=_A_YEAR_S,
+        httponly=True,
+        samesite="lax",
+        secure=_is_secure(request),
+    )
 
 
 def _is_secure(request: HTTPConnection) -> bool:

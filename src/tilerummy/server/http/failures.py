@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from tilerummy.match.refusal import Code, MatchCode, Refusal
+from tilerummy.server.access.security import Incident, report
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.store import StoreError
 
@@ -29,6 +30,7 @@ _STATUS: Final[Mapping[Code, int]] = {
     MatchCode.ROOM_FULL: 409,
     ServerCode.NO_FINISHED_GAME: 409,
     ServerCode.RATE_LIMITED: 429,
+    ServerCode.TOO_MANY_MATCHES: 429,
     ServerCode.NOT_READY: 503,
     ServerCode.STORAGE: 503,
     ServerCode.INTERNAL: 500,
@@ -53,8 +55,10 @@ def failure(status: int, code: Code, message: str | None = None) -> JSONResponse
 def add_error_handlers(app: FastAPI) -> None:
     """Give every error the one shape."""
 
-    async def refused(_request: Request, error: Exception) -> JSONResponse:
+    async def refused(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, Refusal)  # noqa: S101 - registered for this type only
+        if error.code == ServerCode.DEAD_LINK:
+            report(Incident.DEAD_LINK, request.client.host if request.client else "")
         return failure(status_of(error.code), error.code, error.message)
 
     async def invalid(_request: Request, error: Exception) -> JSONResponse:

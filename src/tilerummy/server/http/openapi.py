@@ -46,6 +46,7 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
     "create": (
         ServerCode.IMPOSSIBLE_RULES,
         ServerCode.INVALID_NAME,
+        ServerCode.TOO_MANY_MATCHES,
         MatchCode.WRONG_NUMBER_OF_SEATS,
     ),
     "look": (ServerCode.DEAD_LINK,),
@@ -115,7 +116,7 @@ def _complete(path: str, operation: dict[str, Any], schemas: dict[str, Any]) -> 
     name = operation["summary"].lower()
     operation["operationId"] = name
     operation["summary"] = operation.pop("description", operation["summary"])
-    if name in {"create", "join", "me", "record"}:
+    if name in {"create", "join", "me", "record", "renew"}:
         # Without the cookie one is nobody yet, which is all right.
         operation["security"] = [{"player": []}, {}]
     if "requestBody" in operation:
@@ -126,8 +127,10 @@ def _complete(path: str, operation: dict[str, Any], schemas: dict[str, Any]) -> 
             del responses[status]
         else:
             response["description"] = HTTPStatus(int(status)).phrase
-            _exemplify(response["content"], schemas)
-    for status, codes in _by_status(errors(path, name, has_body="requestBody" in operation)):
+            _exemplify(response.get("content", {}), schemas)
+    # Whatever is posted may have a body, also where none is asked for.
+    has_body = "requestBody" in operation or name == "renew"
+    for status, codes in _by_status(errors(path, name, has_body=has_body)):
         responses[str(status)] = _failure(status, codes)
     operation["responses"] = dict(sorted(responses.items()))
 

@@ -15,8 +15,8 @@ from tilerummy.core.policy import MatchLength, MatchUnit
 from tilerummy.core.presets import PRESETS
 from tilerummy.match.command import Create, SitDown
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.match.state import SeatKind
-from tilerummy.server.access.identity import make_player, player_of
+from tilerummy.match.state import SeatKind, Status
+from tilerummy.server.access.identity import make_player, player_of, renew_token
 from tilerummy.server.access.names import clean, distinct
 from tilerummy.server.access.tokens import new_seed
 from tilerummy.server.http.readiness import readiness
@@ -109,17 +109,24 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
             ]
         )
 
+    @router.post("/api/me/token", status_code=204)
+    async def renew(request: Request, response: Response) -> None:
+        """Make the sender's cookie worthless wherever else it is kept, and set another one."""
+        _part(hall, await renew_token(request, response, services.store))
+
     @router.post("/api/matches", status_code=201)
     async def create(
         body: api.CreateMatch, request: Request, response: Response
     ) -> api.MatchCreated:
         """Set up a match; with no seat open its first game starts at once."""
         await limiter.match(_address(request))
-        name = clean(body.name)
+        name, rules = clean(body.name), _ruleset(body, services.settings)
+        player = await known(request, response)
+        await _refuse_too_many(services, player)
         room = await hall.create(
             Create(
-                ruleset=_ruleset(body, services.settings),
-                player=await known(request, response),
+                ruleset=rules,
+                player=player,
                 name=name,
                 others=tuple(
                     seat.level if isinstance(seat, api.BotSeatRequest) else None
@@ -172,6 +179,23 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
         )
 
     return router
+
+
+def _part(hall: Hall, player: str | None) -> None:
+    """End every line of *player*: whoever has the new cookie comes back at once."""
+    for room in hall.awake:
+        for viewer in room.viewers:
+            if viewer.player == player:
+                viewer.go_elsewhere()
+
+
+async def _refuse_too_many(services: Services, player: str) -> None:
+    """Refuse a further match to somebody whose newest ones are all unfinished, and too many."""
+    most = services.settings.matches_per_player
+    newest = await services.store.matches_of(player, most)
+    own = [one for _, one in newest if one.players[0] == player and one.status != Status.FINISHED]
+    if len(own) >= most:
+        raise Refusal(ServerCode.TOO_MANY_MATCHES)
 
 
 async def _sit_down(room: Room, player: str, name: str) -> int:

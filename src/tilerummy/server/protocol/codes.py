@@ -37,6 +37,10 @@ class ServerCode(Code):
         "too_many_connections",
         "Too many connections are open; please close some and try again.",
     )
+    TOO_MANY_MATCHES = (
+        "too_many_matches",
+        "You have set up too many tables that are not finished; please finish some first.",
+    )
     TOO_SLOW = "too_slow", "The message took too long to arrive."
     UNKNOWN_TYPE = "unknown_type", "There is no message of that type."
     WRONG_HOST = (

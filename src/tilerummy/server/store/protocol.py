@@ -90,6 +90,10 @@ class Store(Protocol):
         """Return whose token this is, or None."""
         ...
 
+    async def revoke_token(self, token_hash: bytes, instead: bytes) -> None:
+        """Let *instead* be the hash of the player's token; nothing happens if nobody has it."""
+        ...
+
     def subscribe(self, heard: Callable[[Hint], None]) -> None:
         """Call *heard* in the event loop when a match may have changed, here or elsewhere.
 

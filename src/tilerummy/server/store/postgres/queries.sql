@@ -113,6 +113,10 @@ INSERT INTO player (id, token_hash, created_at) VALUES ($1, $2, $3)
 -- $1 token_hash
 SELECT id FROM player WHERE token_hash = $1
 
+-- name: revoke_token
+-- $1 token_hash, $2 instead
+UPDATE player SET token_hash = $2 WHERE token_hash = $1
+
 -- name: now
 SELECT greatest(time_ms(), newest_at, (SELECT max(alive_at) FROM node)) AS now FROM clock
 

@@ -109,6 +109,10 @@ class PostgresStore:
         player: str | None = await self._database.fetchval(SQL["player_of"], token_hash)
         return player
 
+    async def revoke_token(self, token_hash: bytes, instead: bytes) -> None:
+        """Let *instead* be the hash of the player's token."""
+        await self._database.fetch(SQL["revoke_token"], token_hash, instead)
+
     def subscribe(self, heard: Callable[[Hint], None]) -> None:
         """Call *heard* in the event loop when a node tells of something new."""
         self._heard.append(heard)

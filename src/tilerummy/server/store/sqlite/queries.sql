@@ -65,6 +65,9 @@ INSERT INTO player (id, token_hash, created_at) VALUES (:player, :token_hash, :a
 -- name: player_of
 SELECT id FROM player WHERE token_hash = :token_hash
 
+-- name: revoke_token
+UPDATE player SET token_hash = :instead WHERE token_hash = :token_hash
+
 -- name: newest_time
 SELECT max(
     (SELECT coalesce(max(changed_at), 0) FROM match),

@@ -129,6 +129,10 @@ class SqliteStore:
         )
         return row[0] if row else None
 
+    async def revoke_token(self, token_hash: bytes, instead: bytes) -> None:
+        """Let *instead* be the hash of the player's token."""
+        await self._execute("revoke_token", token_hash=token_hash, instead=instead)
+
     def subscribe(self, heard: Callable[[Hint], None]) -> None:
         """Call *heard* in the event loop after each commit."""
         self._heard.append(heard)

@@ -106,6 +106,7 @@ export const codes: Codes = {
     storage: 'The server could not save this; nothing was changed.',
     too_large: 'The message is too large.',
     too_many_connections: 'Too many connections are open. Close other windows of this game and try again.',
+    too_many_matches: 'You have set up too many tables that are not finished. Finish some first.',
     too_slow: 'The message took too long to arrive.',
     unknown_match: 'There is no such table.',
     unknown_seat: 'There is no such seat at this table.',

@@ -106,6 +106,7 @@ export const codes: Codes = {
     storage: '서버가 저장하지 못했습니다. 바뀐 것은 없습니다.',
     too_large: '메시지가 너무 큽니다.',
     too_many_connections: '열린 연결이 너무 많습니다. 이 게임의 다른 창을 닫고 다시 시도하세요.',
+    too_many_matches: '끝나지 않은 테이블이 너무 많습니다. 먼저 몇 개를 끝내세요.',
     too_slow: '메시지가 도착하는 데 너무 오래 걸렸습니다.',
     unknown_match: '그런 테이블이 없습니다.',
     unknown_seat: '이 테이블에 그런 자리는 없습니다.',
