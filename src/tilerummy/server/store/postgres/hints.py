@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from tilerummy.server.store.postgres.database import FAILURES, said
+from tilerummy.server.store.postgres.database import said
 from tilerummy.server.store.values import Hint, StoreError
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Hints:
             failed = 0
             try:
                 await self._serve(connection)
-            except FAILURES as error:
+            except Exception as error:  # noqa: BLE001 - a new connection may do better
                 log.warning("hints_interrupted", error=said(error))
                 await asyncio.sleep(_RETRY_S[0])
             finally:

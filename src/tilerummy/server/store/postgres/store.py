@@ -20,6 +20,7 @@ from tilerummy.server.store.values import (
     NotOwner,
     SeqClash,
     StoredDraft,
+    StoreError,
 )
 
 if TYPE_CHECKING:
@@ -49,7 +50,11 @@ class PostgresStore:
             return
         await bring_up_to_date(self._database)
         await self._database.open()
-        await self._database.fetch(SQL["forget_dead_nodes"], _FORGET_MS)
+        try:
+            await self._database.fetch(SQL["forget_dead_nodes"], _FORGET_MS)
+        except StoreError:
+            await self._database.close()
+            raise
         self._hints = Hints(self._database, self._hear)
         await self._hints.start()
 
