@@ -22,8 +22,7 @@ import uvloop
 
 from benches.hostile_attacks import ATTACKS, attack
 from benches.load import Share, work
-from benches.load_server import Servers, machine, quantiles, servers
-from tilerummy.client import Client
+from benches.load_server import Servers, machine, quantiles, ready, servers
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -56,13 +55,6 @@ class Watch(threading.Thread):
             self.peak = max(self.peak, sum(self._watched.memory()))
 
 
-async def ready(url: str) -> None:
-    """Wait until bots and hints answer."""
-    async with Client(url) as client:
-        while (await client.status()).solver != "ready":  # noqa: ASYNC110 - asks over HTTP
-            await asyncio.sleep(0.2)
-
-
 def p99(tally: Tally) -> float:
     return sorted(tally.acked)[int(0.99 * len(tally.acked))] if tally.acked else float("inf")
 
@@ -87,7 +79,7 @@ def main() -> None:
         ProcessPoolExecutor(2, get_context("spawn")) as pool,
     ):
         print(machine(chosen.folder))
-        asyncio.run(ready(chosen.urls[0]))
+        asyncio.run(ready(chosen.urls))
         watch = Watch(chosen)
         watch.start()
         share = Share(chosen, options.tables, 2, options.rate, options.seconds, "classic", 0)

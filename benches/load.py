@@ -27,7 +27,7 @@ import uvloop
 
 from benches.load_bots import play_bots
 from benches.load_idle import hold
-from benches.load_server import Servers, machine, postgres, quantiles, servers, unbounded
+from benches.load_server import Servers, machine, postgres, quantiles, ready, servers, unbounded
 from benches.load_tables import LoadedTable, Tally, make_table
 
 if TYPE_CHECKING:
@@ -166,6 +166,7 @@ def main() -> None:
     parser.add_argument("--pids", type=int, nargs="*", default=[], help="its processes")
     options = parser.parse_args()
     with given(options) as chosen:
+        asyncio.run(ready(chosen.urls))
         print(machine(chosen.folder), flush=True)
         with hold(options.idle, chosen) as idle:
             if idle:

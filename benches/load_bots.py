@@ -110,8 +110,6 @@ async def _play(
 ) -> tuple[list[BotTable], Pinger, tuple[float, float]]:
     places = asyncio.Semaphore(_AT_ONCE)
     async with Client(*chosen.urls) as asker:
-        while (await asker.status()).solver != "ready":  # noqa: ASYNC110 - asks over HTTP
-            await asyncio.sleep(0.2)
         quiet = await asker.create("classic", ["open"])
         cookies = asker.cookies
     tables: list[BotTable] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -14,6 +15,7 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
+from tilerummy.client import Client
 from tilerummy.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -60,6 +62,9 @@ def servers(
     nodes: int, changes: Mapping[str, str], database: str | None = None
 ) -> Iterator[Servers]:
     """Start *nodes* processes that share one database, and stop them in the end."""
+    # They and the generator may hold as many lines as the system allows.
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with (
         tempfile.TemporaryDirectory(prefix="tilerummy-load-") as name,
         contextlib.ExitStack() as all_,
@@ -110,6 +115,14 @@ def _process(folder: Path, number: int, changes: Mapping[str, str]) -> Iterator[
             process.wait(20)
         except subprocess.TimeoutExpired:
             process.kill()
+
+
+async def ready(urls: Sequence[str]) -> None:
+    """Wait until every node has loaded its solver, which takes memory and time of its own."""
+    for url in urls:
+        async with Client(url) as client:
+            while (await client.status()).solver == "compiling":  # noqa: ASYNC110 - asks over HTTP
+                await asyncio.sleep(0.2)
 
 
 def _resident_kb(pid: int) -> int:

@@ -9,6 +9,8 @@ from tests.client.network import Network, scene, when
 from tests.support.players import GreedyMinds, greedy
 from tests.support.servers import running
 from tilerummy.client import Client, ClientError, Refused
+from tilerummy.client import table as table_module
+from tilerummy.server.protocol import VERSION
 from tilerummy.server.protocol.seen_events import Seated, TilesDrawn
 
 if TYPE_CHECKING:
@@ -111,6 +113,19 @@ async def test_who_may_not_sit_learns_it_at_once(server: RunningServer) -> None:
                 async with stranger.sit(match):
                     pass
             assert refused.value.code == code
+
+
+@scene
+async def test_a_server_of_another_version_is_told_apart(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Client(url(server)) as kim:
+        made = await kim.create("classic", ["open"])
+        monkeypatch.setattr(table_module, "VERSION", VERSION + 1)
+        with pytest.raises(Refused) as refused:
+            async with kim.sit(made):
+                pass
+        assert refused.value.code == "wrong_version"
 
 
 @scene
