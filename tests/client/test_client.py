@@ -47,6 +47,17 @@ async def test_is_the_same_player_with_the_cookies_that_were_kept(server: Runnin
 
 
 @scene
+async def test_a_cookie_that_was_renewed_is_nobody_elsewhere(server: RunningServer) -> None:
+    async with Client(url(server)) as kim:
+        made = await kim.create("classic", ["easy"])
+        stolen = kim.cookies
+        await kim.renew()
+        assert [one.match for one in await kim.matches()] == [made.match]
+    async with Client(url(server), cookies=stolen) as thief:
+        assert await thief.matches() == []
+
+
+@scene
 async def test_what_the_server_refuses_has_its_code(server: RunningServer) -> None:
     async with Client(url(server)) as kim:
         with pytest.raises(Refused) as refused:

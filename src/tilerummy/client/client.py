@@ -78,6 +78,10 @@ class Client:
         """Return the matches in which this player has a seat, newest first."""
         return (await self._ask(api.Me, "GET", "/api/me")).matches
 
+    async def renew(self) -> None:
+        """Make the cookie worthless wherever else it is kept; ``cookies`` has the new one."""
+        await self._send("POST", "/api/me/token", None)
+
     async def create(
         self,
         ruleset: str = "classic",
