@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tilerummy.core.errors import TilerummyError
+from tilerummy.cli.settings import read_settings
 
 if TYPE_CHECKING:
     import argparse
@@ -14,10 +14,6 @@ EPILOG = (
     "Every setting is an environment variable as well, TILERUMMY_HOST and so on; "
     "docs/settings.md lists them. What is given here wins."
 )
-
-
-class SettingsError(TilerummyError):
-    """A setting that the server cannot use."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -45,19 +41,9 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
 
 def start(args: argparse.Namespace, **settings: Any) -> int:
     """Start the server with *settings* on top of the flags and the environment."""
-    # The server's packages take most of a second to import: only where they are needed.
-    from pydantic import ValidationError  # noqa: PLC0415
-
-    from tilerummy.server.run import serve  # noqa: PLC0415
-    from tilerummy.server.settings import Settings  # noqa: PLC0415
+    from tilerummy.server.run import serve  # noqa: PLC0415 - slow to import
 
     flags = {name: getattr(args, name) for name in ("host", "port", "data_dir")}
-    settings |= {name: value for name, value in flags.items() if value is not None}
-    try:
-        checked = Settings(**settings)
-    except ValidationError as error:
-        wrong = error.errors()[0]
-        name = "_".join(map(str, wrong["loc"])) or "a setting"
-        raise SettingsError("bad_setting", f"{name}: {wrong['msg']}") from None
-    serve(checked)
+    given = {name: value for name, value in flags.items() if value is not None}
+    serve(read_settings(**settings, **given))
     return 0

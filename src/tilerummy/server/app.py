@@ -12,6 +12,8 @@ from fastapi import FastAPI
 from tilerummy.server import metrics
 from tilerummy.server.access.limiter import Limiter
 from tilerummy.server.access.origin import doorplate
+from tilerummy.server.admin.line import AdminLine
+from tilerummy.server.admin.retention import Retention
 from tilerummy.server.http.client_files import STATIC, ClientFiles
 from tilerummy.server.http.descriptions import add_descriptions
 from tilerummy.server.http.failures import add_error_handlers
@@ -66,19 +68,25 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
     )
     hall, limiter = Hall(services), Limiter(settings)
     upkeep = Upkeep(services, hall)
+    line = AdminLine(settings.data_dir, services.store)
+    retention = Retention(services.store, settings)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         await services.store.open()
         await upkeep.beat()
+        if settings.database_address is None:
+            await line.open()
         background = [
             asyncio.create_task(services.solver.prepare(hall.solver_is_ready)),
             asyncio.create_task(upkeep.run()),
+            asyncio.create_task(retention.run()),
             asyncio.create_task(metrics.watch_the_loop()),
         ]
         try:
             yield
         finally:
+            await line.close()
             for task in background:
                 task.cancel()
             await asyncio.gather(*background, return_exceptions=True)

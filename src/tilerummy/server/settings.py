@@ -46,6 +46,8 @@ class Settings(BaseSettings):
     database_url: SecretStr | None = None
     database_connections: Annotated[int, Field(ge=1, le=200)] = 10
     database_timeout_ms: Annotated[int, Field(ge=100, le=60_000)] = 5000
+    keep_finished_days: Annotated[int, Field(ge=0, le=36_500)] = 365
+    keep_unfinished_days: Annotated[int, Field(ge=0, le=36_500)] = 90
     open_browser: bool = True
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     allowed_hosts: str = ""

@@ -17,7 +17,7 @@ from tilerummy.server.protocol.codes import ServerCode
 if TYPE_CHECKING:
     from tilerummy.core.event import Event
     from tilerummy.match.state import MatchState
-    from tilerummy.server.live.ledger import Ledger
+    from tilerummy.server.live.stream import Stream
 
 
 @dataclass
@@ -29,19 +29,19 @@ class _Game:
     outages_ms: list[int] = field(default_factory=list)
 
 
-def record_text(ledger: Ledger) -> str:
+def record_text(stream: Stream) -> str:
     """Return the finished games; a Refusal ``no_finished_game`` if there is none."""
     finished: list[record.GameRecord] = []
     current = _Game()
     state: MatchState | None = None
-    for event, at in zip(ledger.events, ledger.times, strict=True):
+    for event, at in zip(stream.events, stream.times, strict=True):
         before, state = state, evolve(state, event)
         match event:
             case InGame():
                 current.events.append(event.event)
             case GameDealt():
                 current.events.append(event.dealt)
-                current.headers |= _headers(ledger.match, state, event, at)
+                current.headers |= _headers(stream.match, state, event, at)
                 if event.construction > 1 and before is not None:
                     current.headers |= share_headers([seat_share(seat) for seat in before.seats])
             case ClockExtended():

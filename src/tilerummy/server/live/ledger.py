@@ -58,7 +58,7 @@ async def create(services: Services, match: str, invite: str, command: Create) -
         cmd_id="create",
         bodies=tuple(map(codec.dump, events)),
         at=services.timekeeper.now(),
-        summary=_summary(state, None),
+        summary=summary(state, None),
         invite=invite,
         seed=seed,
     )
@@ -209,7 +209,7 @@ class Ledger(Stream):
             cmd_id=cmd_id,
             bodies=tuple(map(codec.dump, events)),
             at=now,
-            summary=_summary(after, deadline_at),
+            summary=summary(after, deadline_at),
             seed=seed,
             fence=fence,
         )
@@ -263,7 +263,8 @@ class Ledger(Stream):
         return True
 
 
-def _summary(state: MatchState, deadline_at: int | None) -> Summary:
+def summary(state: MatchState, deadline_at: int | None) -> Summary:
+    """Return what the store has to know of *state* without its events."""
     playing = state.playing
     return Summary(
         status=state.status.value,

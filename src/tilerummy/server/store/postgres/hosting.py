@@ -87,11 +87,10 @@ class PostgresHosting:
         match, change = rewrite.match, (rewrite.match, rewrite.player, rewrite.stand_in)
         names = json.dumps(rewrite.names, ensure_ascii=False)
         async with self._transaction() as connection:
-            created_at = await connection.fetchval(SQL["rename_match"], match, rewrite.seq, names)
-            if created_at is None:
+            found = await connection.fetchval(SQL["rename_match"], match, rewrite.seq, names)
+            if found is None:
                 raise SeqClash(f"{match} is not at {rewrite.seq}")
-            stand_in = (rewrite.stand_in, rewrite.token_hash, created_at)
-            await connection.execute(SQL["add_stand_in"], *stand_in)
+            await connection.execute(SQL["add_stand_in"], *change, rewrite.token_hash)
             await connection.execute(SQL["rewrite_actor"], *change)
             await connection.execute(SQL["rewrite_seat"], *change)
             bodies = [(match, seq, body) for seq, body in rewrite.bodies.items()]

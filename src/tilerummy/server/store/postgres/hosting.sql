@@ -51,11 +51,15 @@ UNION SELECT match_id FROM seat WHERE player_id = $1
 
 -- name: rename_match
 -- $1 match, $2 seq, $3 names
-UPDATE match SET names = $3 WHERE id = $1 AND seq = $2 RETURNING created_at
+UPDATE match SET names = $3 WHERE id = $1 AND seq = $2 RETURNING id
 
 -- name: add_stand_in
--- $1 stand-in, $2 token_hash, $3 created_at
-INSERT INTO player (id, token_hash, created_at) VALUES ($1, $2, $3)
+-- $1 match, $2 player, $3 stand-in, $4 token_hash
+INSERT INTO player (id, token_hash, created_at)
+SELECT $3, $4, m.created_at
+FROM match m JOIN seat s ON s.match_id = m.id AND s.player_id = $2
+WHERE m.id = $1
+LIMIT 1
 
 -- name: rewrite_actor
 -- $1 match, $2 player, $3 stand-in

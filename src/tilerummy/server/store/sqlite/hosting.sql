@@ -42,7 +42,10 @@ UNION SELECT match_id FROM seat WHERE player_id = :player
 
 -- name: add_stand_in
 INSERT INTO player (id, token_hash, created_at)
-SELECT :stand_in, :token_hash, created_at FROM match WHERE id = :match
+SELECT :stand_in, :token_hash, m.created_at
+FROM match m JOIN seat s ON s.match_id = m.id AND s.player_id = :player
+WHERE m.id = :match
+LIMIT 1
 
 -- name: rename_match
 UPDATE match SET names = :names WHERE id = :match AND seq = :seq

@@ -1,0 +1,195 @@
+"""``tilerummy admin``: what the one who runs a server does with its matches and players."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tilerummy.cli.settings import read_settings
+from tilerummy.core.errors import TilerummyError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable
+
+    from tilerummy.server.admin.requests import Answer, AnyRequest
+
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - has no other name
+
+
+class FileError(TilerummyError):
+    """A file that is not written."""
+
+
+def add_parser(commands: Subparsers) -> None:
+    """Add the command to *commands*."""
+    parser = commands.add_parser(
+        "admin",
+        help="list, show, close and clear away matches; export or forget a player",
+        description="Look after the matches and players of a server, while it runs or not. With "
+        "PostgreSQL this works on the database; with a file the server that uses it is asked.",
+        epilog="What is meant is what TILERUMMY_DATABASE_URL or TILERUMMY_DATA_DIR name.",
+    )
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    _add_matches(actions)
+    _add_players(actions)
+
+
+def _add_matches(actions: Subparsers) -> None:
+    made = _action(actions, "list", "list matches, the latest changed first")
+    made.add_argument("--status", help="only these: lobby, playing, finished ...")
+    made.add_argument("--player", metavar="NAME", help="only with a player of such a name")
+    made.add_argument("--older-than", metavar="DAYS", type=int, help="unchanged for so long")
+    made.add_argument("--limit", type=int, help="so many at most")
+    made = _action(actions, "show", "tell about one match, and who sits there")
+    made.add_argument("match", metavar="MATCH")
+    made.add_argument(
+        "--reveal", action="store_true", help="the hidden tiles of a running game too"
+    )
+    made = _action(actions, "close", "end a match for good, without a result")
+    made.add_argument("match", metavar="MATCH")
+    made = _action(actions, "prune", "delete matches that are old, for good")
+    made.add_argument("--older-than", metavar="DAYS", type=int, required=True)
+    which = made.add_mutually_exclusive_group()
+    which.add_argument("--finished", action="store_true", help="only where no game is waiting")
+    which.add_argument("--unfinished", action="store_true", help="only lobbies and games")
+    made.add_argument("--dry-run", action="store_true", help="only tell which")
+    made = _action(actions, "rotate", "make a new invitation link; the old one is dead")
+    made.add_argument("match", metavar="MATCH")
+
+
+def _add_players(actions: Subparsers) -> None:
+    made = _action(actions, "revoke", "let nobody come back as this player")
+    made.add_argument("player", metavar="PLAYER", help="as 'show' tells it")
+    made = _action(actions, "export", "write everything about one player to a file")
+    made.add_argument("player", metavar="PLAYER", help="as 'show' tells it")
+    made.add_argument("file", metavar="FILE", type=Path)
+    made.add_argument("--force", action="store_true", help="replace FILE if it exists")
+    made = _action(actions, "forget", "take a player out of everything, for good")
+    made.add_argument("player", metavar="PLAYER", help="as 'show' tells it")
+
+
+def _action(actions: Subparsers, name: str, told: str) -> argparse.ArgumentParser:
+    made: argparse.ArgumentParser = actions.add_parser(name, help=told, description=f"{told}.")
+    made.add_argument("--data-dir", type=Path, help="where matches are kept")
+    made.add_argument("--json", action="store_true", help="answer with one JSON object")
+    return made
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what *args* say, and tell what came of it."""
+    import asyncio  # noqa: PLC0415 - all of it is slow to import
+
+    from tilerummy.server.admin.reach import ask, require_matches  # noqa: PLC0415
+
+    settings = read_settings(data_dir=args.data_dir)
+    if args.action == "export" and args.file.exists() and not args.force:
+        raise FileError("exists", f"{args.file} exists; --force replaces it")
+    require_matches(settings)
+    answer = asyncio.run(ask(settings, _request(args)))
+    if args.action == "export":
+        _write_privately(args.file, answer)
+        answer = {"player": args.player, "file": str(args.file), "matches": len(answer["matches"])}
+    if args.json:
+        print(json.dumps(answer, ensure_ascii=False))
+    else:
+        print("\n".join(_TELLERS[args.action](answer)))
+    return 0
+
+
+def _request(args: argparse.Namespace) -> AnyRequest:
+    import msgspec  # noqa: PLC0415 - only here
+
+    from tilerummy.server.admin.requests import AnyRequest  # noqa: PLC0415 - slow to import
+
+    fields: dict[str, Any] = {
+        name.replace("older_than", "older_than_days"): value
+        for name, value in vars(args).items()
+        if name not in {"command", "action", "data_dir", "json", "file", "force"}
+        and value is not None
+    }
+    if args.action == "prune" and (args.finished or args.unfinished):
+        fields |= {"finished": args.finished, "unfinished": args.unfinished}
+    elif args.action == "prune":
+        fields |= {"finished": True, "unfinished": True}
+    try:
+        request: AnyRequest = msgspec.convert({"command": args.action, **fields}, AnyRequest)
+    except msgspec.ValidationError as error:
+        raise TilerummyError("bad_usage", str(error)) from None
+    return request
+
+
+def _write_privately(file: Path, answer: Answer) -> None:
+    text = json.dumps(answer, ensure_ascii=False, indent=1) + "\n"
+    try:
+        file.unlink(missing_ok=True)
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as target:
+            target.write(text)
+    except OSError as error:
+        raise FileError("cannot_write", f"cannot write {file}: {error.strerror}") from error
+
+
+def _told_list(answer: Answer) -> list[str]:
+    matches = answer["matches"]
+    lines = _table(matches)
+    more = answer.get("found", len(matches)) - len(matches)
+    return [*lines, *([f"and {more} more"] if more else [])]
+
+
+def _told_prune(answer: Answer) -> list[str]:
+    return [*_table(answer["matches"]), f"{len(answer['matches'])} matches"]
+
+
+def _table(matches: list[Answer]) -> list[str]:
+    rows = [
+        (
+            told["match"],
+            told["status"],
+            told["changed_at"],
+            str(told["events"]),
+            told["ruleset"],
+            ", ".join(name or "-" for name in told["names"]),
+        )
+        for told in matches
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)] if rows else []
+    return ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
+
+
+def _told_show(answer: Answer) -> list[str]:
+    lines = [f"{answer['match']}: {answer['status']}, {answer['ruleset']}"]
+    lines.append(
+        f"  {answer['events']} events from {answer['created_at']} to {answer['changed_at']}"
+    )
+    for seat in answer["seats"]:
+        who = f"{seat['name']} (player {seat['player']})" if seat["player"] else seat["name"]
+        level = f" ({seat['level']} bot)" if seat["level"] else ""
+        lines.append(f"  seat {seat['seat']}: {who or 'open'}{level}")
+    for number, result in enumerate(answer["results"], start=1):
+        scores = ", ".join(map(str, result["scores"]))
+        lines.append(f"  game {number}: {result['termination']}, scores {scores}")
+    game = answer["game"]
+    if game is not None:
+        on_racks = ", ".join(map(str, game["on_racks"]))
+        lines.append(
+            f"  game {game['number']}: seat {game['to_move']} to move; tiles on racks {on_racks}, "
+            f"in the pool {game['in_pool']}"
+        )
+        lines.append(f"  table: {' '.join(game['table']) or 'empty'}")
+        lines += [f"  rack {at}: {' '.join(rack)}" for at, rack in enumerate(game.get("racks", ()))]
+        lines += [f"  pool: {' '.join(game['pool'])}"] if "pool" in game else []
+    return lines
+
+
+_TELLERS: dict[str, Callable[[Answer], list[str]]] = {
+    "list": _told_list,
+    "show": _told_show,
+    "close": lambda answer: [f"{answer['match']} is {answer['status']}"],
+    "prune": _told_prune,
+    "rotate": lambda answer: [f"the new link is the page's address with {answer['link']}"],
+    "revoke": lambda answer: [f"nobody can come back as {answer['player']}"],
+    "export": lambda answer: [f"{answer['file']}: {answer['matches']} matches"],
+    "forget": lambda answer: [f"{answer['player']} is forgotten in {answer['matches']} matches"],
+}

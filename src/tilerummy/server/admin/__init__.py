@@ -1,0 +1,1 @@
+"""What the one who runs a server does with its matches and players, on either store."""

@@ -1,0 +1,19 @@
+"""Why something cannot be done for the one who runs a server."""
+
+from __future__ import annotations
+
+from tilerummy.core.errors import TilerummyError
+
+
+class AdminError(TilerummyError):
+    """It was not done, and nothing was changed unless the sentence says so."""
+
+
+def unknown_match(match: str) -> AdminError:
+    """Return the error of a match that does not exist."""
+    return AdminError("unknown_match", f"there is no match {match!r}")
+
+
+def unknown_player(player: str) -> AdminError:
+    """Return the error of a player who does not exist."""
+    return AdminError("unknown_player", f"there is no player {player!r}")

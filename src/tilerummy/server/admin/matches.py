@@ -1,0 +1,78 @@
+"""A match from the store, and commands to it that no seat gives."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.match import codec
+from tilerummy.match.decide import decide
+from tilerummy.match.refusal import Refusal
+from tilerummy.match.state import MatchState, SeatKind
+from tilerummy.server.admin.errors import AdminError, unknown_match
+from tilerummy.server.live.ledger import summary
+from tilerummy.server.live.stream import Stream
+from tilerummy.server.store import Commit, SeqClash, StoreError
+
+if TYPE_CHECKING:
+    from tilerummy.match.command import Command
+    from tilerummy.server.store import Store
+
+_ATTEMPTS: Final = 10
+"""How often a command is decided again because somebody else's came first."""
+
+
+async def read(store: Store, match: str) -> Stream:
+    """Return a match with all its events.
+
+    Raises:
+        AdminError: ``unknown_match``, or ``bad_match`` if it cannot be folded.
+    """
+    stored = await store.load(match)
+    if stored is None:
+        raise unknown_match(match)
+    try:
+        stream = Stream(stored)
+        await stream.fold(stored)
+    except (codec.CodecError, LookupError, ValueError) as error:
+        raise AdminError("bad_match", f"{match} cannot be read: {error}") from error
+    return stream
+
+
+async def carry_out(store: Store, match: str, command: Command) -> MatchState:
+    """Carry *command* out and return the state it leads to; every node learns of it.
+
+    Raises:
+        AdminError: with the code of the refusal, if it is refused.
+    """
+    for _ in range(_ATTEMPTS):
+        stream = await read(store, match)
+        try:
+            decision = decide(stream.state, command)
+        except Refusal as refusal:
+            raise AdminError(refusal.code, refusal.message) from refusal
+        if not decision.events:
+            return decision.state
+        commit = Commit(
+            match=match,
+            after=stream.state.seq,
+            actor="host",
+            cmd_id=secrets.token_hex(8),
+            bodies=tuple(map(codec.dump, decision.events)),
+            at=await store.now(),
+            summary=summary(decision.state, _deadline(decision.state, stream.deadline_at)),
+        )
+        try:
+            await store.commit(commit)
+        except SeqClash:
+            continue
+        return decision.state
+    raise StoreError(f"{match} changes too fast")
+
+
+def _deadline(state: MatchState, running: int | None) -> int | None:
+    """Return until when the clock runs on: none runs for a bot, or where nothing is played."""
+    game = state.playing
+    if state.closed or (game is not None and state.seats[game.seat].kind is SeatKind.BOT):
+        return None
+    return running

@@ -1,0 +1,126 @@
+"""Doing what is asked, on an open store: in the command's process, or in the server's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, assert_never
+
+from tilerummy.match.command import CloseMatch as Close
+from tilerummy.match.state import Status
+from tilerummy.server.access.tokens import hash_token, new_invite, new_token
+from tilerummy.server.admin import requests
+from tilerummy.server.admin.errors import AdminError, unknown_match, unknown_player
+from tilerummy.server.admin.matches import carry_out, read
+from tilerummy.server.admin.players import export, forget
+from tilerummy.server.admin.show import shown, told_at
+from tilerummy.server.store import StoreError
+from tilerummy.server.store.hosting import NotEmpty, Stale
+
+if TYPE_CHECKING:
+    from tilerummy.server.admin.requests import Answer, AnyRequest
+    from tilerummy.server.store import Store
+    from tilerummy.server.store.hosting import Listed
+
+DAY_MS: Final = 24 * 3600 * 1000
+BATCH: Final = 20
+"""Matches that are deleted in one transaction: others wait no longer than for those."""
+
+
+async def perform(store: Store, request: AnyRequest) -> Answer:
+    """Return the answer to *request*.
+
+    Raises:
+        AdminError: if it cannot be done.
+    """
+    try:
+        match request:
+            case requests.ListMatches():
+                return await _list(store, request)
+            case requests.ShowMatch():
+                return shown(await read(store, request.match), reveal=request.reveal)
+            case requests.CloseMatch():
+                state = await carry_out(store, request.match, Close())
+                return {"match": request.match, "status": state.status.value}
+            case requests.Prune():
+                return await _prune(store, request)
+            case requests.Rotate():
+                return await _rotate(store, request.match)
+            case requests.Revoke():
+                if not await store.host.replace_token(request.player, hash_token(new_token())):
+                    raise unknown_player(request.player)
+                return {"player": request.player}
+            case requests.Export():
+                return await export(store, request.player)
+            case requests.Forget():
+                return await forget(store, request.player)
+            case requests.Restore():
+                return await _restore(store, request)
+            case _:
+                assert_never(request)
+    except StoreError as error:
+        raise AdminError("storage", str(error)) from error
+
+
+async def _list(store: Store, request: requests.ListMatches) -> Answer:
+    if request.status is not None and request.status not in set(Status):
+        known = ", ".join(Status)
+        raise AdminError("unknown_status", f"{request.status!r} is none of {known}")
+    before = None
+    if request.older_than_days is not None:
+        before = await store.now() - request.older_than_days * DAY_MS
+    name = None if request.player is None else request.player.casefold()
+    found = [
+        _row(listed)
+        for listed in await store.host.listing()
+        if (request.status is None or listed.status == request.status)
+        and (name is None or any(name in seat.casefold() for seat in listed.names))
+        and (before is None or listed.changed_at < before)
+    ]
+    return {"matches": found[: request.limit], "found": len(found)}
+
+
+async def _prune(store: Store, request: requests.Prune) -> Answer:
+    before = await store.now() - request.older_than_days * DAY_MS
+    stale = Stale(
+        finished_before=before if request.finished else None,
+        unfinished_before=before if request.unfinished else None,
+    )
+    if request.dry_run:
+        return {"matches": [_row(listed) for listed in await store.host.stale(stale)]}
+    gone = [_row(listed) for listed in await store.host.stale(stale)]
+    deleted: set[str] = set()
+    while batch := await store.host.prune(stale, BATCH):
+        deleted.update(batch)
+    return {"matches": [row for row in gone if row["match"] in deleted]}
+
+
+async def _rotate(store: Store, match: str) -> Answer:
+    invite = new_invite()
+    if not await store.host.replace_invite(match, invite):
+        raise unknown_match(match)
+    return {"match": match, "link": f"#/join/{match}/{invite}"}
+
+
+async def _restore(store: Store, request: requests.Restore) -> Answer:
+    try:
+        added = await store.host.add(Path(request.file), only_if_empty=not request.add)
+    except NotEmpty as error:
+        raise AdminError("not_empty", f"{error}; --add adds what is missing") from error
+    return {
+        "matches": added.matches,
+        "events": added.events,
+        "players": added.players,
+        "known": added.known,
+    }
+
+
+def _row(listed: Listed) -> Answer:
+    return {
+        "match": listed.match,
+        "status": listed.status,
+        "ruleset": listed.ruleset,
+        "names": list(listed.names),
+        "events": listed.seq,
+        "created_at": told_at(listed.created_at),
+        "changed_at": told_at(listed.changed_at),
+    }

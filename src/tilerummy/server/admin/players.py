@@ -1,0 +1,162 @@
+"""Everything about one player: told to them, or forgotten."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import msgspec
+
+from tilerummy.match import codec
+from tilerummy.match.command import LeaveForGood
+from tilerummy.match.event import Renamed, Seated
+from tilerummy.match.refusal import Refusal
+from tilerummy.match.state import ENDED, MatchState, evolve
+from tilerummy.server.access.tokens import hash_token, new_id, new_token
+from tilerummy.server.admin.errors import unknown_player
+from tilerummy.server.admin.matches import carry_out, read
+from tilerummy.server.admin.show import told_at
+from tilerummy.server.http.record_file import record_text
+from tilerummy.server.protocol.project import project
+from tilerummy.server.store import SeqClash, StoreError
+from tilerummy.server.store.hosting import Rewrite
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tilerummy.match.event import MatchEvent
+    from tilerummy.server.admin.requests import Answer
+    from tilerummy.server.live.stream import Stream
+    from tilerummy.server.store import Store
+
+ANONYMOUS: Final = "anonymous"
+"""The name of whoever was forgotten."""
+_ATTEMPTS: Final = 10
+
+
+async def export(store: Store, player: str) -> Answer:
+    """Return everything about *player*, with nothing hidden that others still hold.
+
+    Raises:
+        AdminError: ``unknown_player``.
+    """
+    since = await store.host.known_since(player)
+    if since is None:
+        raise unknown_player(player)
+    matches = []
+    for match in sorted(await store.host.matches_naming(player)):
+        stored = await store.load(match)
+        if stored is not None:
+            actors = [event.actor for event in stored.events]
+            matches.append(_part_in(await read(store, match), player, actors))
+    return {"player": player, "known_since": told_at(since), "matches": matches}
+
+
+async def forget(store: Store, player: str) -> Answer:
+    """Take *player* out of every match, and their name and id out of all that is stored.
+
+    What was done before an error stays done; asked again it goes on where it stopped.
+
+    Raises:
+        AdminError: ``unknown_player``.
+    """
+    if not await store.host.replace_token(player, hash_token(new_token())):
+        raise unknown_player(player)
+    matches = await store.host.matches_naming(player)
+    for match in matches:
+        await _leave(store, match, player)
+    await store.host.delete_player(player)
+    return {"player": player, "matches": len(matches)}
+
+
+class _Step(NamedTuple):
+    """One event of a match, and where the player sat after it."""
+
+    seq: int
+    event: MatchEvent
+    seat: int | None
+
+
+def _steps(stream: Stream, player: str) -> Iterator[_Step]:
+    state: MatchState | None = None
+    for seq, event in stream.events_after(0):
+        state = evolve(state, event)
+        yield _Step(seq, event, state.seat_of(player))
+
+
+def _part_in(stream: Stream, player: str, actors: list[str]) -> Answer:
+    """Return one match as *player* had a part in it."""
+    state, seat = stream.state, stream.state.seat_of(player)
+    caused = []
+    for step, actor in zip(_steps(stream, player), actors, strict=False):
+        if actor != f"player {player}" and (step.seat is None or actor != f"seat {step.seat}"):
+            continue
+        seen = project(step.seq, step.event, step.seat)
+        if seen is not None:
+            at = told_at(stream.times[step.seq - 1])
+            caused.append({"at": at, **msgspec.to_builtins(seen)})
+    try:
+        record = None if seat is None else record_text(stream)
+    except Refusal:  # no game is finished
+        record = None
+    return {
+        "match": stream.match,
+        "status": state.status.value,
+        "ruleset": state.ruleset.name,
+        "names": sorted(set(_names(stream, player))),
+        "seat": seat,
+        "events": caused,
+        "record": record,
+    }
+
+
+def _names(stream: Stream, player: str) -> Iterator[str]:
+    for step in _steps(stream, player):
+        match step.event:
+            case Seated(player=who, name=name) if who == player:
+                yield name
+            case Renamed(seat=at, name=name) if at == step.seat:
+                yield name
+            case _:
+                pass
+
+
+async def _leave(store: Store, match: str, player: str) -> None:
+    """Take *player* out of a match, then out of its past."""
+    for _ in range(_ATTEMPTS):
+        stream = await read(store, match)
+        if stream.state.seat_of(player) is not None and stream.state.status not in ENDED:
+            await carry_out(store, match, LeaveForGood(player=player))
+            continue
+        try:
+            await store.host.rewrite(_without(stream, player))
+        except SeqClash:
+            continue
+        return
+    raise StoreError(f"{match} changes too fast")
+
+
+def _without(stream: Stream, player: str) -> Rewrite:
+    """Return a match without what tells who *player* was."""
+    stand_in = new_id()
+    bodies = {}
+    for step in _steps(stream, player):
+        match step.event:
+            case Seated(player=who) as event if who == player:
+                changed: MatchEvent = replace(event, name=ANONYMOUS, player=stand_in)
+            case Renamed(seat=at) as event if at == step.seat:
+                changed = replace(event, name=ANONYMOUS)
+            case _:
+                continue
+        bodies[step.seq] = codec.dump(changed)
+    return Rewrite(
+        match=stream.match,
+        seq=stream.state.seq,
+        player=player,
+        stand_in=stand_in,
+        token_hash=hash_token(new_token()),
+        bodies=bodies,
+        names=tuple(
+            ANONYMOUS if seat.player == player else seat.name for seat in stream.state.seats
+        ),
+    )

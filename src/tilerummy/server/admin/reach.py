@@ -1,0 +1,90 @@
+"""Reaching the matches: the database, the file that nobody uses, or the server that uses it."""
+
+from __future__ import annotations
+
+import json
+import socket
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from tilerummy.server.admin.errors import AdminError
+from tilerummy.server.admin.line import NAME, UNIX_SOCKETS
+from tilerummy.server.admin.perform import perform
+from tilerummy.server.store import StoreError, make_store
+from tilerummy.server.store.values import FolderInUse
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tilerummy.server.admin.requests import Answer, AnyRequest
+    from tilerummy.server.settings import Settings
+    from tilerummy.server.store import Store
+
+_ANSWER_S: Final = 600.0
+"""How long the server may take: it may have to read a large backup."""
+
+
+def store_of(settings: Settings) -> Store:
+    """Return the store that *settings* name; it is not open yet.
+
+    Raises:
+        StoreError: if there is no such kind of store.
+    """
+    return make_store(
+        settings.database_address,
+        settings.database,
+        connections=settings.database_connections,
+        timeout_ms=settings.database_timeout_ms,
+    )
+
+
+def require_matches(settings: Settings) -> None:
+    """Raise an AdminError if there is no file, where matches would be kept in one."""
+    if settings.database_address is None and not settings.database.exists():
+        raise AdminError("no_matches", f"there is no {settings.database}")
+
+
+async def ask(settings: Settings, request: AnyRequest) -> Answer:
+    """Carry *request* out on what *settings* name.
+
+    Raises:
+        AdminError: if it cannot be done.
+    """
+    if settings.database_address is None and not UNIX_SOCKETS:
+        raise AdminError(
+            "no_unix_sockets",
+            "this platform has no unix sockets, so nobody can be asked whether a server uses "
+            f"{settings.data_dir}; with PostgreSQL it would work",
+        )
+    try:
+        store = store_of(settings)
+        await store.open()
+    except FolderInUse:
+        return _ask_server(settings.data_dir / NAME, request)
+    except StoreError as error:
+        raise AdminError("storage", str(error)) from error
+    try:
+        return await perform(store, request)
+    finally:
+        await store.close()
+
+
+def _ask_server(path: Path, request: AnyRequest) -> Answer:
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+            line.settimeout(_ANSWER_S)
+            line.connect(str(path))
+            line.sendall(msgspec.json.encode(request) + b"\n")
+            with line.makefile("rb") as answers:
+                told: dict[str, Any] = json.loads(answers.readline())
+    except (OSError, ValueError) as error:
+        raise AdminError(
+            "no_answer",
+            f"a server uses {path.parent} and does not answer at {path.name} ({error}); "
+            "is it starting or stopping?",
+        ) from error
+    if "error" in told:
+        raise AdminError(told["error"]["code"], told["error"]["message"])
+    answer: Answer = told["answer"]
+    return answer

@@ -1,0 +1,68 @@
+"""Clearing away by itself what nobody will play on, a few matches at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from tilerummy.server.admin.perform import BATCH, DAY_MS
+from tilerummy.server.store import StoreError
+from tilerummy.server.store.hosting import Stale
+
+if TYPE_CHECKING:
+    from tilerummy.server.settings import Settings
+    from tilerummy.server.store import Store
+
+log = structlog.get_logger()
+
+_FIRST_S: Final = 60.0
+_EVERY_S: Final = 3600.0
+_PAUSE_S: Final = 1.0
+"""Between two transactions, so that nobody's turn waits for more than one."""
+
+
+class Retention:
+    """Deletes matches that are older than the settings keep them.
+
+    Every node tries; the store lets one at a time.
+    """
+
+    def __init__(self, store: Store, settings: Settings, *, first_s: float = _FIRST_S) -> None:
+        """Wait *first_s* seconds before looking for the first time."""
+        self._store = store
+        self._finished_days = settings.keep_finished_days
+        self._unfinished_days = settings.keep_unfinished_days
+        self._first_s = first_s
+
+    async def run(self) -> None:
+        """Work until cancelled."""
+        if not self._finished_days and not self._unfinished_days:
+            return
+        await asyncio.sleep(self._first_s)
+        while True:
+            try:
+                await self.clear_away()
+            except StoreError as error:  # the next hour may be better
+                log.warning("not_cleared_away", error=str(error))
+            await asyncio.sleep(_EVERY_S)
+
+    async def clear_away(self, pause_s: float = _PAUSE_S) -> int:
+        """Delete what is too old by now, and return how many matches that were."""
+        now = await self._store.now()
+        stale = Stale(
+            finished_before=_before(now, self._finished_days),
+            unfinished_before=_before(now, self._unfinished_days),
+        )
+        count = 0
+        while gone := await self._store.host.prune(stale, BATCH):
+            count += len(gone)
+            log.info("cleared_away", matches=gone)
+            await asyncio.sleep(pause_s)
+        return count
+
+
+def _before(now: int, days: int) -> int | None:
+    """Return how old a match may be, as a time; None if it is kept for ever."""
+    return now - days * DAY_MS if days else None

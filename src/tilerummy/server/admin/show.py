@@ -1,0 +1,75 @@
+"""A match as a host may see it: what is hidden stays so, unless it is asked for on purpose."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from tilerummy.core.format.ruleset import print_ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tilerummy.core.state import State
+    from tilerummy.server.admin.requests import Answer
+    from tilerummy.server.live.stream import Stream
+
+
+def told_at(ms: int) -> str:
+    """Return a time in milliseconds as ISO 8601 in UTC."""
+    return datetime.fromtimestamp(ms / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def shown(stream: Stream, *, reveal: bool) -> Answer:
+    """Return what there is to say of a match; *reveal* adds the hidden tiles of its game."""
+    state = stream.state
+    answer: Answer = {
+        "match": stream.match,
+        "status": state.status.value,
+        "ruleset": print_ruleset(state.ruleset),
+        "events": state.seq,
+        "created_at": told_at(stream.times[0]),
+        "changed_at": told_at(stream.times[-1]),
+        "deadline_at": None if stream.deadline_at is None else told_at(stream.deadline_at),
+        "seats": [
+            {
+                "seat": at,
+                "kind": seat.kind.value,
+                "name": seat.name,
+                "player": seat.player,
+                "level": seat.level,
+            }
+            for at, seat in enumerate(state.seats)
+        ],
+        "results": [
+            {
+                "termination": outcome.termination.value,
+                "winners": list(outcome.winners),
+                "scores": list(outcome.scores),
+            }
+            for outcome in state.outcomes
+        ],
+        "game": None,
+    }
+    if state.game is not None and state.game.outcome is None:
+        answer["game"] = _game(state.number, state.game, reveal=reveal)
+    return answer
+
+
+def _game(number: int, game: State, *, reveal: bool) -> Answer:
+    told: Answer = {
+        "number": number,
+        "to_move": game.seat,
+        "turn": game.turn,
+        "table": _texts(game.table.melds),
+        "on_racks": [len(rack) for rack in game.racks],
+        "in_pool": len(game.pool),
+    }
+    if reveal:
+        told["racks"] = [_texts(rack) for rack in game.racks]
+        told["pool"] = _texts(game.pool)
+    return told
+
+
+def _texts(values: Iterable[object]) -> list[str]:
+    return [str(value) for value in values]
