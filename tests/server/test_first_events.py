@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import ExitStack, closing
-from pathlib import Path
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.support import Line, Player, running
+from tests.server.first_events import (
+    LOBBY,
+    LOBBYS_INVITE,
+    OVER,
+    RUNNING,
+    play_to_the_end,
+    write_first_events,
+)
+from tests.server.support import Player, running
 from tests.support.players import GreedyMinds
 from tilerummy.server.access.tokens import COOKIE
 
@@ -17,15 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tests.server.support import RunningServer
-
-OVER, RUNNING, LOBBY = "gamlpx4sbnhaq3is", "bzqg3lcpdzmrhc5q", "uktp3xe4dsdhjcu4"
-LOBBYS_INVITE = "bBl76GtitkEV1eoOF5N5JA"
-
-
-def write_first_events(path: Path) -> None:
-    script = (Path(__file__).parent / "data" / "events_1.sql").read_text("utf-8")
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(script)
 
 
 @pytest.fixture(scope="module")
@@ -40,22 +37,6 @@ def old_player(server: RunningServer, name: str) -> Player:
     player = Player(server.port, name)
     player.http.cookies.set(COOKIE, f"token-of-{name.lower()}")
     return player
-
-
-def play_to_the_end(*lines: Line) -> None:
-    """Let everybody rest until the game is over; bots play on their own."""
-    while True:
-        newest = max(line.seq for line in lines)
-        for line in lines:
-            while line.seq < newest:
-                line.next()
-        if lines[0].view["game"]["outcome"]:
-            return
-        mover = next((line for line in lines if line.my_turn()), None)
-        if mover is None:
-            lines[0].until("update")
-        else:
-            mover.rest()
 
 
 def test_a_finished_game_tells_its_record_and_another_is_played(host: RunningServer) -> None:

@@ -19,6 +19,7 @@ from tilerummy.server.admin.errors import AdminError
 from tilerummy.server.admin.reach import ask, require_matches, store_of
 from tilerummy.server.admin.requests import Restore
 from tilerummy.server.store import StoreError
+from tilerummy.server.store.hosting import TABLES
 from tilerummy.server.store.sqlite.copying import copy_file, make_backup
 
 if TYPE_CHECKING:
@@ -107,6 +108,8 @@ def _check(connection: sqlite3.Connection, *, fold: bool) -> Contents:
         raise _bad(f"the file is damaged: {damage[0]}")
     if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
         raise _bad("rows are missing in it")
+    for table, columns in TABLES.items():
+        connection.execute(f"SELECT {', '.join(columns)} FROM {table} LIMIT 0")  # noqa: S608 - our own words
     if fold:
         for row in connection.execute("SELECT id, seq, status FROM match").fetchall():
             _check_match(connection, *row)

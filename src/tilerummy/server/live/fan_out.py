@@ -71,6 +71,11 @@ class FanOut:
             elif viewer.seen_seq is not None:
                 self._update(viewer, encoded)
 
+    def send_away(self, refusal: Refusal) -> None:
+        """Say why nobody can stay."""
+        for viewer in list(self.viewers):
+            viewer.turn_away(refusal)
+
     def send_elsewhere(self) -> None:
         """Ask everybody to go on at another node."""
         for viewer in self.viewers:

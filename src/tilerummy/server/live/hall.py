@@ -127,6 +127,12 @@ class Hall:
             else:
                 await self.take_over((claim,))
 
+    async def forget(self, match: str) -> None:
+        """Give up the room of a match that was deleted."""
+        room = self._rooms.pop(match, None)
+        if room is not None:
+            await room.end()
+
     async def let_sleep(self) -> None:
         """Forget rooms in which nothing happens."""
         now = self._services.timekeeper.now()

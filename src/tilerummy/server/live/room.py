@@ -166,6 +166,11 @@ class Room:
         await self._stop()
         self._fan_out.send_elsewhere()
 
+    async def end(self) -> None:
+        """Send everybody away, because the match is gone, and stop."""
+        self._fan_out.send_away(Refusal(MatchCode.UNKNOWN_MATCH))
+        await self.close()
+
     async def close(self) -> None:
         """Stop clock and bots, wait for what is under way, and give the match up."""
         await self._stop()

@@ -66,6 +66,8 @@ class Upkeep:
         heads = await self._services.store.heads(rooms)
         for match, head in heads.items():
             rooms[match].see(head)
+        for match in rooms.keys() - heads.keys():
+            await self._hall.forget(match)
         while not self._services.node.leaving and not self._services.node.was_away:
             claims = await self._services.store.claim_orphans(self._services.node.name, _ORPHANS)
             await self._hall.take_over(claims)

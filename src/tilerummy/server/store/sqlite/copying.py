@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -21,9 +22,8 @@ def copy_file(path: Path, target: Path) -> None:
     Raises:
         StoreError: if it cannot be read or written.
     """
-    try:
-        lock = FolderLock(path.with_suffix(".lock"))
-    except FolderInUse:
+    lock = _lock(path)
+    if lock is None:
         _copy(open_to_read(path), target)
         return
     try:
@@ -31,6 +31,16 @@ def copy_file(path: Path, target: Path) -> None:
         _copy(sqlite3.connect(path, isolation_level=None), target)
     finally:
         lock.release()
+
+
+def _lock(path: Path) -> FolderLock | None:
+    """Return the folder's lock; None where a server has it, or may have it."""
+    if sys.platform == "win32":  # no such locks there
+        return None
+    try:
+        return FolderLock(path.with_suffix(".lock"))
+    except FolderInUse:
+        return None
 
 
 def make_backup(target: Path) -> None:

@@ -1,0 +1,272 @@
+"""``tilerummy backup`` and ``restore``: what is kept goes through one file, and games go on."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from collections.abc import Callable
+from contextlib import ExitStack, closing
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+from websockets.exceptions import ConnectionClosedError
+
+from tests.server.first_events import RUNNING, play_to_the_end, write_first_events
+from tests.server.store_support import write_schema_1
+from tests.server.support import Json, Line, Player, running
+from tests.support.players import GreedyMinds
+from tilerummy.cli.main import main
+from tilerummy.server.access.tokens import COOKIE
+from tilerummy.server.store.hosting import TABLES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Rows = dict[str, list[tuple[Any, ...]]]
+
+
+class Told(NamedTuple):
+    code: int
+    out: str
+    error: str
+    """Its code."""
+
+
+Tell = Callable[..., Told]
+
+
+@pytest.fixture
+def tell(capsys: pytest.CaptureFixture[str]) -> Tell:
+    def run(*arguments: object) -> Told:
+        capsys.readouterr()
+        code = main(tuple(map(str, arguments)))
+        out, err = capsys.readouterr()
+        assert err.count("\n") == (0 if code == 0 else 1), err
+        return Told(code, out, err.removeprefix("tilerummy: ").partition(":")[0])
+
+    return run
+
+
+class Place(NamedTuple):
+    """Where matches are kept."""
+
+    folder: Path
+    settings: dict[str, Any]
+
+    def name(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Let the environment name it."""
+        monkeypatch.setenv("TILERUMMY_DATA_DIR", str(self.folder))
+        monkeypatch.setenv("TILERUMMY_DATABASE_URL", self.settings.get("database_url", ""))
+
+
+@pytest.fixture
+def make_place(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str, str], Place]:
+    """Make places with nothing in them: a file's, or a database's."""
+
+    def make(kind: str, name: str) -> Place:
+        if kind == "sqlite":
+            return Place(tmp_path / name, {})
+        make_database: Callable[[], str] = request.getfixturevalue("make_database")
+        url = request.getfixturevalue("postgres").url(make_database())
+        return Place(tmp_path / name, {"database_url": url})
+
+    return make
+
+
+def rows(file: Path) -> Rows:
+    """Return everything that a backup has, as it lies there."""
+    with closing(sqlite3.connect(file)) as connection:
+        return {
+            table: sorted(
+                connection.execute(
+                    f"SELECT {', '.join(columns)} FROM {table}"  # noqa: S608 - our own words
+                ).fetchall()
+            )
+            for table, columns in TABLES.items()
+        }
+
+
+def table(stack: ExitStack, port: int) -> tuple[Json, list[Player], list[Line]]:
+    """Begin a game of two."""
+    people = [stack.enter_context(Player(port, name)) for name in ("Kim 林", "Lee")]
+    made = people[0].create("open", clock=True)
+    people[1].join(made)
+    lines = [stack.enter_context(person.at(made["match"])) for person in people]
+    lines[0].do("start_game")
+    lines[1].wait_for(lambda view: view["status"] == "playing")
+    next(line for line in lines if line.my_turn()).rest()
+    return made, people, lines
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [("sqlite", "sqlite"), ("sqlite", "postgres"), ("postgres", "sqlite")],
+)
+def test_a_host_moves_and_its_games_go_on(
+    make_place: Callable[[str, str], Place],
+    monkeypatch: pytest.MonkeyPatch,
+    tell: Tell,
+    tmp_path: Path,
+    source: str,
+    target: str,
+) -> None:
+    here, there = make_place(source, "here"), make_place(target, "there")
+    first, second = tmp_path / "first.db", tmp_path / "second.db"
+    here.name(monkeypatch)
+    with running(here.folder, **here.settings) as server, ExitStack() as stack:
+        made, people, lines = table(stack, server.port)
+        cookies = [dict(person.http.cookies) for person in people]
+        seq = max(line.seq for line in lines)
+        told = tell("backup", first)
+        assert told.out.startswith(f"{first}: 1 matches, ")
+        # People play on meanwhile.
+        for line in lines:
+            while line.seq < seq:
+                line.next()
+        next(line for line in lines if line.my_turn()).rest()
+    assert stat.S_IMODE(first.stat().st_mode) == 0o600
+    there.name(monkeypatch)
+    assert tell("restore", first).out.startswith("restored 1 matches, ")
+    assert tell("backup", second).code == 0
+    assert rows(first) == rows(second)
+    assert len(rows(first)["event"]) == seq
+    with running(there.folder, **there.settings) as server, ExitStack() as stack:
+        lines = []
+        for name, kept in zip(("Kim", "Lee"), cookies, strict=True):
+            person = stack.enter_context(Player(server.port, name))
+            person.http.cookies.update(kept)
+            lines.append(stack.enter_context(person.at(made["match"])))
+        assert [seat["name"] for seat in lines[0].view["seats"]] == ["Kim 林", "Lee"]
+        play_to_the_end(*lines)
+        assert lines[0].view["game"]["outcome"]
+
+
+def test_what_is_there_is_not_changed(tell: Tell, tmp_path: Path) -> None:
+    folder, backup = tmp_path / "data", tmp_path / "backup.db"
+    with running(folder) as server, Player(server.port) as kim:
+        made = kim.create("open")
+        assert tell("backup", backup, "--data-dir", folder).code == 0
+        with kim.at(made["match"]) as line:
+            line.do("rename", name="Other")
+            assert tell("restore", backup, "--data-dir", folder) == Told(2, "", "not_empty")
+            told = tell("restore", backup, "--data-dir", folder, "--add")
+            assert told.out.startswith("restored 0 matches, 0 events, 0 players; 1 matches were")
+            assert line.do("rename", name="Another")["seq"] == line.seq
+            # What was deleted is gone for those who look at it, and comes back as it was then.
+            assert tell("admin", "prune", "--older-than", 0, "--data-dir", folder).code == 0
+            with pytest.raises(ConnectionClosedError, match="4404"):
+                line.until("never")
+        assert tell("restore", backup, "--data-dir", folder).out.startswith("restored 1 matches, ")
+        with kim.at(made["match"]) as line:
+            assert line.view["seats"][0]["name"] == "Kim"
+            line.do("rename", name="Other")
+    assert not list(folder.glob(".restore*"))
+
+
+def test_a_file_is_replaced_only_on_purpose(tell: Tell, tmp_path: Path) -> None:
+    folder, backup = tmp_path / "data", tmp_path / "backup.db"
+    folder.mkdir()
+    write_first_events(folder / "tilerummy.db")
+    backup.write_text("dear", "utf-8")
+    assert tell("backup", backup, "--data-dir", folder) == Told(2, "", "exists")
+    assert backup.read_text("utf-8") == "dear"
+    assert tell("backup", backup, "--data-dir", folder, "--force").code == 0
+    assert len(rows(backup)["match"]) == 3
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["backup.db", "data"]
+
+
+def test_where_nothing_is_kept_nothing_is_written(tell: Tell, tmp_path: Path) -> None:
+    backup = tmp_path / "backup.db"
+    missing = ("--data-dir", tmp_path / "none")
+    assert tell("backup", backup, *missing) == Told(2, "", "no_matches")
+    assert tell("restore", backup, *missing) == Told(2, "", "no_file")
+    assert list(tmp_path.iterdir()) == []
+    nowhere = tmp_path / "no" / "folder" / "backup.db"
+    (tmp_path / "data").mkdir()
+    write_first_events(tmp_path / "data" / "tilerummy.db")
+    assert tell("backup", nowhere, "--data-dir", tmp_path / "data") == Told(2, "", "storage")
+
+
+def test_a_backup_leaves_an_old_file_as_it_is(tell: Tell, tmp_path: Path) -> None:
+    path, backup = tmp_path / "tilerummy.db", tmp_path / "backup.db"
+    with closing(sqlite3.connect(path)) as connection:
+        write_schema_1(connection)
+    assert tell("backup", backup, "--data-dir", tmp_path).code == 0
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+    with closing(sqlite3.connect(backup)) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+        assert connection.execute("SELECT count(*) FROM alembic_version").fetchone() == (1,)
+
+
+def test_a_file_of_the_first_version_is_a_backup_too(tell: Tell, tmp_path: Path) -> None:
+    """Whoever copied the file of a stopped server has one."""
+    old, folder = tmp_path / "old.db", tmp_path / "data"
+    write_first_events(old)
+    before = old.read_bytes()
+    assert tell("restore", old, "--data-dir", folder).out.startswith("restored 3 matches, 44 ")
+    assert old.read_bytes() == before
+    with running(folder, GreedyMinds()) as server, ExitStack() as stack:
+        lines = []
+        for name in ("kim", "lee"):
+            person = stack.enter_context(Player(server.port, name))
+            person.http.cookies.set(COOKIE, f"token-of-{name}")
+            lines.append(stack.enter_context(person.at(RUNNING)))
+        play_to_the_end(*lines)
+
+
+def broken(tmp_path: Path, change: str) -> Path:
+    file = tmp_path / "broken.db"
+    write_first_events(file)
+    with closing(sqlite3.connect(file)) as connection:
+        connection.executescript(change)
+    return file
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "DELETE FROM event WHERE seq = 5",
+        "DELETE FROM event",
+        "DELETE FROM seed",
+        "UPDATE seed SET seed = randomblob(32)",
+        "UPDATE match SET seq = seq + 1",
+        "UPDATE match SET status = 'finished'",
+        "UPDATE event SET body = '{}' WHERE seq = 3",
+        "UPDATE event SET body = replace(body, '\"seat\":0', '\"seat\":9')",
+        "UPDATE event SET body = replace(body, '{', '{\"v\":99,') WHERE seq = 1",
+        "DELETE FROM player",
+        "PRAGMA user_version = 99",
+        "DROP TABLE event",
+        "DROP TABLE seat",
+    ],
+)
+def test_what_is_not_whole_is_refused_before_anything_is_written(
+    tell: Tell, tmp_path: Path, change: str
+) -> None:
+    folder = tmp_path / "data"
+    file = broken(tmp_path, change)
+    assert tell("restore", file, "--data-dir", folder) == Told(2, "", "bad_backup")
+    assert not (folder / "tilerummy.db").exists()
+    assert list(folder.glob(".*")) == []
+
+
+@pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\0" + bytes(90)])
+def test_what_is_no_database_is_refused(tell: Tell, tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(content)
+    assert tell("restore", file, "--data-dir", tmp_path / "data") == Told(2, "", "bad_backup")
+
+
+def test_a_damaged_page_is_found(tell: Tell, tmp_path: Path) -> None:
+    folder, backup = tmp_path / "data", tmp_path / "backup.db"
+    folder.mkdir()
+    write_first_events(folder / "tilerummy.db")
+    assert tell("backup", backup, "--data-dir", folder).code == 0
+    with backup.open("r+b") as file:
+        size = os.fstat(file.fileno()).st_size
+        for at in range(4096, size, 4096):
+            file.seek(at + 100)
+            file.write(bytes(3000))
+    assert tell("restore", backup, "--data-dir", tmp_path / "new") == Told(2, "", "bad_backup")
