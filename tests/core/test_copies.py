@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain, permutations, product
 from typing import TYPE_CHECKING
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.work import calls_of
 from tilerummy.core.copies import RACK, All, AnyOf, Copies, Goal, Moved, Place
 from tilerummy.core.format.notation import parse_meld, parse_tile
+from tilerummy.core.jokers import check_jokers
+from tilerummy.core.policy import JokerInThree
+from tilerummy.core.presets import TWIST
+from tilerummy.core.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -94,3 +100,26 @@ def test_nothing_asked_is_always_met_and_no_alternative_never() -> None:
     assert copies.allow([])
     assert copies.allow([All(), AnyOf((AnyOf(), All()))])
     assert not copies.allow([AnyOf()])
+
+
+BEFORE = (
+    "[JD K2 R2] [B1 R1 J] [O2 B2 K2] [B5 O5 R5] [B11 R11 K11] [O1 R1 K1] [K9 K10 JC] "
+    "[B6 B7 B8] [K8 K9 K10 K11] [K5 K6 K7] [K5 K6 K7] [R10 R11 R12] [O1 O2 O3] "
+    "[O4 B4 R4 K4] [R7 R8 JC] [B4 K4 JD] [R3 B3 O3] [B6 R6 O6] [K3 R3 J] [B13 O13 K13] "
+    "[B11 B12 B13] [O11 O12 O13] [R10 B10 O10] [B12 O12 K12] [R7 R8 R9] [O7 O8 O9] "
+    "[R5 O5 B5]"
+)
+AFTER = (
+    "[JD B6 B7] [R4 K4 B4 O4] [B6 R6 O6] [B8 O8 K8] [O3 R3 K3 B3] [JD B10 B11 B12 B13] "
+    "[O2 O3 O4] [R7 R8 R9 R10 R11] [R2 B2 O2 K2] [R7 R8 R9 J] [K5 K6 K7 JM K7 K6 J] "
+    "[B1 O1 R1 K1] [B11 B12 B13] [B2 K2 R2] [O13 K13 R13] [R10 R11 JC] [O9 O10 O11] "
+    "[O11 O12 O13] [K9 K10 K11] [K3 R3 B3] [O12 K12 R12] [K11 K12 JC] [K8 K9 K10] "
+    "[K1 R1 B1 O1] [R5 O5 B5 K5] [O7 O8 O9] [B4 R4 K4] [B5 R5 O5]"
+)
+
+
+def test_the_worst_play_known_is_judged_at_a_bounded_cost() -> None:
+    """Found by climbing: all tiles of a game, changed at random towards more work."""
+    rules = replace(TWIST, joker_in_three=JokerInThree.BOTH, joker_may_move=False)
+    _, found = calls_of(300_000, check_jokers, rules, Table(BEFORE), Table(AFTER))
+    assert found

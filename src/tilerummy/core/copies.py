@@ -3,14 +3,15 @@
 A finished table tells how many red threes lie in each meld, not which of them lay where before. A
 play is legal if it is legal for *some* way of telling copies apart (B4). What a rule demands is a
 `Goal`: so many copies that lay in one meld lie in another, or came from the rack, joined by
-`All` and `AnyOf`. Copies of different faces do not get in each other's way, so goals can be met
-together if and only if some choice among the alternatives leaves every face by itself possible.
+`All` and `AnyOf`. Copies of different faces do not get in each other's way, so all goals are
+decided face by face, in one sweep.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from dataclasses import dataclass, replace
+from collections import defaultdict
+from dataclasses import dataclass
+from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -58,10 +59,10 @@ class AnyOf:
 
 
 Goal = Moved | All | AnyOf
-Asked = dict[int, frozenset[Moved]]
-"""What is asked of each face, by code."""
-_NOTHING: Final[frozenset[Moved]] = frozenset()
-_MET: Final[tuple[Goal, ...]] = (All(),)
+Telling = tuple[tuple[int, Place], ...]
+"""For each copy of one face the old meld it came from, or `RACK`, and where it lies."""
+Formula = bool | Moved | tuple[bool, frozenset["Formula"]]
+"""What is still to be met; of several formulas every one (True) or one (False)."""
 
 
 class Copies:
@@ -76,7 +77,7 @@ class Copies:
             for code in meld.codes:
                 self._sources[code].append(old)
         self._places: defaultdict[int, list[Place]] = defaultdict(list)
-        self._known: dict[tuple[int, frozenset[Moved]], bool] = {}
+        self._known: dict[int, tuple[Telling, ...]] = {}
         for new, meld in enumerate(after):
             side = 0
             for at, code in enumerate(meld.codes):
@@ -86,124 +87,106 @@ class Copies:
                     side = 1
 
     def allow(self, goals: Iterable[Goal]) -> bool:
-        """Whether some way to tell copies apart meets all *goals*."""
-        wanted = []
-        for goal in goals:
-            if not self._options(goal, {}):
-                return False  # before the others are worked out
-            wanted.append(goal)
-        return self._meets(wanted, {})
+        """Whether some way to tell copies apart meets all *goals*.
 
-    def _meets(self, goals: list[Goal], asked: Asked) -> bool:
-        """Whether *goals* can be met beside what is *asked* of each face so far.
-
-        What can be met in one way only is asked at once (unit propagation); then the choice with
-        the fewest alternatives is tried, as it fails soonest.
+        Worst case: a few thousand formulas at a time for the tiles of one game. Of each joker's
+        new meld it matters which old one, if any, has given it all its tiles so far: one of as many
+        as there are copies, or none. Faces come number by number, so that only melds that reach
+        over a number are half decided, and goals that share no face are decided apart.
         """
-        while True:
-            choices: list[tuple[Goal, ...]] = []
-            settled = True
-            for goal in goals:
-                options = self._options(goal, asked)
-                if not options:
-                    return False
-                if len(options) > 1:
-                    choices.append(options)
-                elif options != _MET:
-                    asked = self._asked(options[0], asked)
-                    choices += [part.goals for part in _parts(options[0]) if type(part) is AnyOf]
-                    settled = False
-            if settled:
-                break
-            goals = [AnyOf(options) for options in choices]
-        if not choices:
-            return True
-        first = min(choices, key=len)
-        others: list[Goal] = [AnyOf(options) for options in choices if options is not first]
-        return any(self._meets([goal, *others], asked) for goal in first)
+        formulas = []
+        for goal in goals:
+            formula = _formula(goal)
+            if not self._can_be_met(formula):
+                return False  # before the others are worked out
+            formulas.append(formula)
+        return len(formulas) < 2 or all(map(self._can_be_met, _apart(formulas)))
 
-    def _options(self, goal: Goal, asked: Asked) -> tuple[Goal, ...]:
-        """Return the ways to meet *goal* that nothing *asked* forbids; `_MET` if it is met."""
-        if type(goal) is not AnyOf:
-            met = self._is_met(goal, asked)
-            return () if met is False else _MET if met else (goal,)
-        found: list[Goal] = []
-        for option in goal.goals:
-            met = self._is_met(option, asked)
-            if met:
-                return _MET
-            if met is None:
-                found.append(option)
-        return tuple(found)
+    def _can_be_met(self, formula: Formula) -> bool:
+        """Follow what is left of *formula* through all ways to tell each face apart."""
+        faces = sorted({move.code for move in _moves(formula)}, key=lambda code: (code % 13, code))
+        left = {formula}
+        for code in faces:
+            asked = {move for one in left for move in _moves(one) if move.code == code}
+            truths = {
+                frozenset(move for move in asked if _holds(move, telling))
+                for telling in self._tellings(code)
+            }
+            left = {_simpler(one, code, truth) for one in left for truth in truths}
+            if True in left:
+                return True
+        return True in left
 
-    def _is_met(self, goal: Goal, asked: Asked) -> bool | None:
-        """Whether *goal* is met, or cannot be, by all that is *asked*; None if it is open."""
-        if isinstance(goal, Moved):
-            demands = asked.get(goal.code, _NOTHING)
-            if not self._possible(goal.code, demands | {goal}):
-                return False
-            opposite = [
-                replace(goal, least=0, most=goal.least - 1) if goal.least else None,
-                replace(goal, least=goal.most + 1, most=_ANY) if goal.most < _ANY else None,
-            ]
-            free = any(o is not None and self._possible(goal.code, demands | {o}) for o in opposite)
-            return None if free else True
-        parts = [self._is_met(part, asked) for part in goal.goals]
-        decisive = isinstance(goal, AnyOf)  # one part that is met meets it, or one that cannot be
-        if decisive in parts:
-            return decisive
-        return None if None in parts else not decisive
-
-    def _asked(self, goal: Goal, asked: Asked) -> Asked:
-        """Return what is *asked* together with all of *goal* that leaves no choice."""
-        for part in _parts(goal):
-            if type(part) is Moved:
-                asked = {**asked, part.code: asked.get(part.code, _NOTHING) | {part}}
-        return asked
-
-    def _possible(self, code: int, demands: frozenset[Moved]) -> bool:
-        """Whether the copies of one face can be told apart as *demands* say."""
-        known = self._known.get((code, demands))
+    def _tellings(self, code: int) -> tuple[Telling, ...]:
+        """Return every way to tell the copies of one face apart: there are few copies of one."""
+        known = self._known.get(code)
         if known is None:
-            known = self._known[code, demands] = self._can_lie(code, demands)
+            places, sources = self._places[code], self._sources[code]
+            rack = [RACK] * (len(places) - len(sources))
+            orders = set(permutations((*sources, *rack)))
+            known = tuple(tuple(zip(order, places, strict=True)) for order in orders)
+            self._known[code] = known
         return known
 
-    def _can_lie(self, code: int, demands: frozenset[Moved]) -> bool:
-        """Whether `_possible`, by trying each place in turn: there are few copies of a face."""
-        places = self._places[code]
-        sources = Counter(self._sources[code])
-        sources[RACK] = len(places) - sources.total()
-        chosen: list[tuple[int, Place]] = []
 
-        def place(at: int) -> bool:
-            if at == len(places):
-                return all(_counted(demand, chosen) >= demand.least for demand in demands)
-            for source in [source for source, left in sources.items() if left]:
-                chosen.append((source, places[at]))
-                sources[source] -= 1
-                if all(_counted(demand, chosen) <= demand.most for demand in demands) and place(
-                    at + 1
-                ):
-                    return True
-                sources[source] += 1
-                chosen.pop()
-            return False
-
-        return place(0)
+def _apart(formulas: Sequence[Formula]) -> list[Formula]:
+    """Join formulas that share a face, and leave the others by themselves."""
+    parts: list[tuple[set[int], list[Formula]]] = []
+    for formula in formulas:
+        faces, together = {move.code for move in _moves(formula)}, [formula]
+        others = []
+        for part in parts:
+            if part[0].isdisjoint(faces):
+                others.append(part)
+            else:
+                faces |= part[0]
+                together += part[1]
+        parts = [*others, (faces, together)]
+    return [_joined(part, every=True) for _, part in parts]
 
 
-def _parts(goal: Goal) -> Iterator[Goal]:
-    """Yield the parts of *goal* that have to be met, each a `Moved` or an `AnyOf`."""
-    if type(goal) is All:
-        for part in goal.goals:
-            yield from _parts(part)
-    else:
-        yield goal
-
-
-def _counted(demand: Moved, chosen: list[tuple[int, Place]]) -> int:
-    """Return how many of the *chosen* copies went as *demand* says."""
-    return sum(
-        source == demand.old and new == demand.new and demand.side in {None, side}
-        for source, (new, side) in chosen
+def _holds(move: Moved, telling: Telling) -> bool:
+    count = sum(
+        old == move.old and new == move.new and move.side in {None, side}
+        for old, (new, side) in telling
     )
+    return move.least <= count <= move.most
+
+
+def _formula(goal: Goal) -> Formula:
+    if isinstance(goal, Moved):
+        return goal
+    return _joined(map(_formula, goal.goals), every=isinstance(goal, All))
+
+
+def _simpler(formula: Formula, code: int, truth: frozenset[Moved]) -> Formula:
+    """Return what is left of *formula* once it is known what holds of one face."""
+    if isinstance(formula, bool):
+        return formula
+    if isinstance(formula, Moved):
+        return formula in truth if formula.code == code else formula
+    return _joined((_simpler(part, code, truth) for part in formula[1]), every=formula[0])
+
+
+def _joined(parts: Iterable[Formula], *, every: bool) -> Formula:
+    """Return the formula that asks for *every* one of *parts*, or for one, in its simplest form."""
+    left: set[Formula] = set()
+    for part in parts:
+        if isinstance(part, bool):
+            if part is not every:
+                return part
+        elif isinstance(part, tuple) and part[0] is every:
+            left |= part[1]
+        else:
+            left.add(part)
+    if len(left) > 1:
+        return every, frozenset(left)
+    return left.pop() if left else every
+
+
+def _moves(formula: Formula) -> Iterator[Moved]:
+    if isinstance(formula, Moved):
+        yield formula
+    elif isinstance(formula, tuple):
+        for part in formula[1]:
+            yield from _moves(part)

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def fault(meld: Meld, rules: MeldRules) -> MeldFault | None:
-    """Return the plainest reason why *meld* is no meld, or None if it is one."""
+    """Return the plainest reason why *meld* is no meld, or None if it is one.
+
+    Worst case: linear in its tiles.
+    """
     if classify(meld, rules):
         return None
     kinds = [tile.joker_kind for tile in meld.laid]

@@ -50,7 +50,8 @@ def decide(
     """Return what happens when the seat to move makes *turn*.
 
     *elapsed_ms* is the time that the turn took, for rule sets with a game clock; *oracle* answers
-    who could have opened, for rule sets that ask.
+    who could have opened, for rule sets that ask. Worst case: five times that of `check_play`, for
+    a time-out whose draft is looked at for what can be kept, and one question for each seat.
 
     Raises:
         IllegalTurn: with every violation.

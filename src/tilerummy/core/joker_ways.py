@@ -50,6 +50,9 @@ class Change:
     def allows(self, rules: Sequence[Rule], may_go: MayGo | None = None) -> bool:
         """Whether some way of telling equal tiles apart meets all *rules*.
 
+        Worst case: a sweep of `Copies.allow` for every way in which jokers of a kind may have gone,
+        of which there are 24 for four of a kind, the most that a preset has.
+
         Where it is known of a joker by itself that it *may* not *go* to a place, no way with that
         is tried.
         """

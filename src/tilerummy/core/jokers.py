@@ -38,7 +38,7 @@ def check_jokers(ruleset: Ruleset, before: Table, after: Table) -> list[Violatio
 
     Both tables must consist of melds, and *after* hold every tile of *before*. The rules are asked
     one after another; one is broken if no way of telling equal tiles apart meets it together with
-    those before it that are met.
+    those before it that are met. Worst case: seven times that of `Change.allows`.
     """
     if jokers_may_lie(ruleset, before, after):
         return []

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 def check(state: State, turn: Turn, *, oracle: Oracle | None = None) -> tuple[Violation, ...]:
     """Return every reason *turn* is illegal in *state*; empty means legal.
 
-    *oracle* answers whether a play exists, for tables that must play then.
+    *oracle* answers whether a play exists, for tables that must play then. Worst case: that of
+    `check_play`, and one question to the oracle.
     A time-out is never illegal while the game runs: what it leads to is for `game.decide`.
     """
     if state.outcome is not None:

@@ -45,7 +45,7 @@ class Table:
         return more if len(self.melds) - len(more) == len(other.melds) else None
 
     def beyond(self, other: Table) -> tuple[Meld, ...]:
-        """Return the melds of this table that *other* has not.
+        """Return the melds of this table that *other* has not; linear in the melds of both.
 
         Melds are compared by their tiles, so a group laid in another order is the same meld.
         """
