@@ -37,7 +37,15 @@ if TYPE_CHECKING:
     from tilerummy.core.turn import Turn
     from tilerummy.match.event import MatchEvent
 
-LIVE = Live(match="m", invite="i", connected=(True,) * 6, clock_ms=12_345, elapsed_ms=2_345)
+LIVE = Live(
+    match="m",
+    invite="i",
+    watch="w",
+    onlookers=0,
+    connected=(True,) * 6,
+    clock_ms=12_345,
+    elapsed_ms=2_345,
+)
 RULESETS = st.sampled_from(list(PRESETS.values()))
 
 

@@ -22,6 +22,7 @@ from tilerummy.server.store import (
     Head,
     Hint,
     NotOwner,
+    Present,
     SeqClash,
     StoredDraft,
 )
@@ -165,10 +166,10 @@ def test_a_node_that_leaves_gives_up_everything(open_store: Opener) -> None:
             await store.beat("second")
             await store.claim(MATCH, "first")
             await store.claim("b" * 16, "second")
-            await store.set_presence(MATCH, "first", frozenset({0}))
-            await store.set_presence(MATCH, "second", frozenset({1}))
+            await store.set_presence(MATCH, "first", Present(frozenset({0})))
+            await store.set_presence(MATCH, "second", Present(frozenset({1})))
             await store.leave("first")
-            assert await store.presence(MATCH) == {1}
+            assert (await store.presence(MATCH)).seats == {1}
             assert (await claimed(store, MATCH, "second")).fence == 2
             assert await store.claim("b" * 16, "third") is None
 
@@ -271,17 +272,19 @@ def test_who_is_there_is_known_over_all_living_nodes(open_store: Opener) -> None
             await store.commit(commit())
             for node in ("first", "second"):
                 await store.beat(node)
-            assert await store.presence(MATCH) == frozenset()
-            await store.set_presence(MATCH, "first", frozenset({0, 2}))
-            await store.set_presence(MATCH, "second", frozenset({2, 3}))
-            assert await store.presence(MATCH) == {0, 2, 3}
-            await store.set_presence(MATCH, "first", frozenset({0}))
-            await store.set_presence(MATCH, "second", frozenset())
-            assert await store.presence(MATCH) == {0}
+            assert await store.presence(MATCH) == Present()
+            await store.set_presence(MATCH, "first", Present(frozenset({0, 2})))
+            await store.set_presence(MATCH, "second", Present(frozenset({2, 3})))
+            assert (await store.presence(MATCH)).seats == {0, 2, 3}
+            await store.set_presence(MATCH, "first", Present(frozenset({0}), 2))
+            await store.set_presence(MATCH, "second", Present(onlookers=3))
+            assert (await store.presence(MATCH)).onlookers == 5
+            await store.set_presence(MATCH, "second", Present())
+            assert (await store.presence(MATCH)).seats == {0}
             await pass_time(store, DEAD)
-            assert await store.presence(MATCH) == frozenset()
+            assert await store.presence(MATCH) == Present()
             await store.beat("first")
-            assert await store.presence(MATCH) == {0}
+            assert (await store.presence(MATCH)).seats == {0}
 
     asyncio.run(scenario())
 
@@ -340,8 +343,8 @@ def test_everybody_hears_of_what_is_new(open_store: Opener) -> None:
             store.subscribe(hear)
             await store.beat("here")
             await store.commit(commit())
-            await store.set_presence(MATCH, "here", frozenset({0}))
-            await store.set_presence(MATCH, "here", frozenset({0}))
+            await store.set_presence(MATCH, "here", Present(frozenset({0})))
+            await store.set_presence(MATCH, "here", Present(frozenset({0})))
             await store.commit(commit(2))
             with pytest.raises(SeqClash):
                 await store.commit(commit(2, cmd_id="late"))

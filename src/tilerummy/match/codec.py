@@ -28,6 +28,7 @@ from tilerummy.match.event import (
     SeedCommitted,
     ShareCommitted,
     ShareRevealed,
+    WatchingSet,
 )
 from tilerummy.match.upcast import VERSION, NewerEventError, upcast
 
@@ -70,6 +71,7 @@ _PLAIN: Final[Mapping[type[MatchEvent], str]] = {
     RevealOpened: "reveal_opened",
     ShareRevealed: "share_revealed",
     ClockExtended: "clock_extended",
+    WatchingSet: "watching_set",
     MatchClosed: "match_closed",
 }
 """Events whose fields are stored as they are."""
@@ -144,5 +146,6 @@ _READERS: Mapping[str, Callable[[dict[str, Any]], MatchEvent]] = {
     "in_game": _in_game,
     "game_finished": _game_finished,
     "clock_extended": lambda told: ClockExtended(**told),
+    "watching_set": lambda told: WatchingSet(**told),
     "match_closed": lambda told: MatchClosed(**told),
 }

@@ -75,6 +75,13 @@ class DropSeat(SeatCommand):
     """Takes the last seat away, if it is open."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetWatching(SeatCommand):
+    """Lets onlookers see the match *delay* turns late, or (None) lets nobody look on."""
+
+    delay: int | None
+
+
 @dataclass(frozen=True, slots=True)
 class Secret:
     """What is needed to deal the next game: the match's name, and the seed committed to."""
@@ -165,6 +172,7 @@ Command = (
     | OpenSeat
     | AddSeat
     | DropSeat
+    | SetWatching
     | CommitShare
     | StartGame
     | RevealShare

@@ -147,6 +147,13 @@ class ClockExtended:
 
 
 @dataclass(frozen=True, slots=True)
+class WatchingSet:
+    """The host lets onlookers see the match *delay* turns late, or (None) lets nobody look on."""
+
+    delay: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class MatchClosed:
     """Whoever runs the server has ended the match: nothing happens in it any more.
 
@@ -168,5 +175,6 @@ MatchEvent = (
     | InGame
     | GameFinished
     | ClockExtended
+    | WatchingSet
     | MatchClosed
 )

@@ -15,6 +15,7 @@ from tilerummy.match.command import (
     RevealShare,
     SeatBot,
     SeatCommand,
+    SetWatching,
     SitDown,
 )
 from tilerummy.match.event import (
@@ -26,6 +27,7 @@ from tilerummy.match.event import (
     SeatDropped,
     Seated,
     SeatOpened,
+    WatchingSet,
 )
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.state import SeatKind, Status
@@ -122,6 +124,8 @@ def decide(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
             if state.seats[-1].kind is not SeatKind.OPEN:
                 raise Refusal(MatchCode.SEAT_NOT_FREE, "Only an open seat can be taken away.")
             return (SeatDropped(len(state.seats) - 1),)
+        case SetWatching():
+            return _set_watching(state, command)
         case _:
             raise TypeError(f"no command about seats: {type(command).__name__}")
 
@@ -151,6 +155,16 @@ def _seat_bot(state: MatchState, command: SeatBot) -> tuple[MatchEvent, ...]:
     ):
         raise Refusal(MatchCode.SEAT_NOT_FREE)
     return (_bot(command.seat, command.level, _names(state.seats)),)
+
+
+def _set_watching(state: MatchState, command: SetWatching) -> tuple[MatchEvent, ...]:
+    """Change who may look on, where no game is played that somebody has begun to watch."""
+    require_host(state, command.by)
+    if state.watch_delay == command.delay:
+        return ()
+    if state.status is Status.PLAYING:
+        raise Refusal(MatchCode.GAME_RUNNING, "Who may look on is settled before a game begins.")
+    return (WatchingSet(command.delay),)
 
 
 def _bot(seat: int, level: Level, taken: Iterable[str]) -> Seated:

@@ -27,6 +27,7 @@ from tilerummy.match.event import (
     SeedCommitted,
     ShareCommitted,
     ShareRevealed,
+    WatchingSet,
 )
 
 if TYPE_CHECKING:
@@ -120,6 +121,8 @@ class MatchState:
     last_move: Move | None = None
     fresh: tuple[Tiles, ...] = ()
     """By seat: what the others placed since that seat's last turn."""
+    watch_delay: int | None = None
+    """How many turns late onlookers see the match; None: nobody may look on."""
     outcomes: tuple[Outcome, ...] = ()
     """Of the finished games."""
     closed: bool = False
@@ -183,6 +186,8 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
             return replace(_seated(state, event, seq), seq=seq)
         case ClockExtended():
             return replace(state, seq=seq)
+        case WatchingSet():
+            return replace(state, watch_delay=event.delay, seq=seq)
         case MatchClosed():
             return replace(state, closed=True, seq=seq, turn_seq=seq, seats_seq=seq)
         case SeedCommitted() | ShareCommitted() | RevealOpened() | ShareRevealed():

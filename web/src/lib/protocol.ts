@@ -26,6 +26,7 @@ export type FromClient =
   | AddSeatCommand
   | DropSeatCommand
   | StartGameCommand
+  | SetWatchingCommand
   | CommitShareCommand
   | RevealShareCommand
   | RenameCommand
@@ -67,6 +68,7 @@ export type Seen =
   | FirstOut
   | GameEnded
   | ClockExtended
+  | WatchingSet
   | MatchClosed;
 
 export interface Protocol {
@@ -138,6 +140,7 @@ export interface Protocol {
   SeedCommitted?: SeedCommitted;
   Seen?: Seen;
   ServerState?: ServerState;
+  SetWatchingCommand?: SetWatchingCommand;
   ShareCommitted?: ShareCommitted;
   ShareRevealed?: ShareRevealed;
   SolverStatus?: SolverStatus;
@@ -153,6 +156,7 @@ export interface Protocol {
   TurnTimedOut?: TurnTimedOut;
   Update?: Update;
   ViolationText?: ViolationText;
+  WatchingSet?: WatchingSet;
   WinCalled?: WinCalled;
 }
 /**
@@ -352,6 +356,17 @@ export interface StartGameCommand {
   expect_seq: number;
 }
 /**
+ * Host only, while no game runs: onlookers see the match ``delay`` turns late.
+ *
+ *     Null lets nobody look on, as it is at first.
+ */
+export interface SetWatchingCommand {
+  type: 'set_watching';
+  cmd_id: string;
+  expect_seq: number;
+  delay: number | null;
+}
+/**
  * Reveals the sender's share, once its game has been started.
  */
 export interface RevealShareCommand {
@@ -406,6 +421,7 @@ export interface Update {
     | FirstOut
     | GameEnded
     | ClockExtended
+    | WatchingSet
     | MatchClosed
   )[];
   view: MatchView;
@@ -574,6 +590,14 @@ export interface GameEnded {
   seed: string;
 }
 /**
+ * The host lets onlookers see the match *delay* turns late, or (null) lets nobody look on.
+ */
+export interface WatchingSet {
+  type: 'watching_set';
+  seq: number;
+  delay: number | null;
+}
+/**
  * Whoever runs the server has ended the match; a game that was being played has no result.
  */
 export interface MatchClosed {
@@ -589,6 +613,9 @@ export interface MatchView {
   host: number;
   you: number | null;
   invite: string | null;
+  watch: string | null;
+  watch_delay: number | null;
+  onlookers: number;
   seats: SeatView[];
   deal: DealView | null;
   game: GameView | null;
@@ -742,6 +769,7 @@ export interface HintMove {
 export interface Presence {
   type: 'presence';
   connected: boolean[];
+  onlookers?: number;
 }
 /**
  * Whether the solver is ready; it compiles for some seconds at its very first start.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import hmac
 import re
 import secrets
 from typing import Final
@@ -30,6 +31,12 @@ def new_invite() -> str:
     It is stored as it is, because everybody at the table may pass it on.
     """
     return secrets.token_urlsafe(16)
+
+
+def watch_secret(invite: str) -> str:
+    """Return the secret with which somebody may look on; it does not lead back to *invite*."""
+    told = hmac.digest(invite.encode(), b"tilerummy watch", "sha256")
+    return base64.urlsafe_b64encode(told[:16]).decode().rstrip("=")
 
 
 def new_seed() -> bytes:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import SeatKind
+from tilerummy.server.access.tokens import watch_secret
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.project import Live, update
@@ -13,6 +14,7 @@ from tilerummy.server.protocol.project import Live, update
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tilerummy.match.state import MatchState
     from tilerummy.server.live.ledger import Ledger
     from tilerummy.server.live.presence import Presence
     from tilerummy.server.live.viewer import Viewer
@@ -32,11 +34,11 @@ class FanOut:
         self._ledger = ledger
         self._presence = presence
         self._times = times
-        self._told: tuple[bool, ...] = ()
+        self._told = from_server.Presence([])
 
     def connected(self) -> tuple[bool, ...]:
         """Return by seat whether somebody is there; a bot always is."""
-        here = self._presence.seats
+        here = self._presence.all.seats
         return tuple(
             seat.kind is SeatKind.BOT or (seat.kind is SeatKind.PERSON and at in here)
             for at, seat in enumerate(self._ledger.state.seats)
@@ -44,7 +46,8 @@ class FanOut:
 
     def greet(self, viewer: Viewer, last_seq: int) -> None:
         """Send what the viewer has missed since *last_seq*, and the match as it stands."""
-        viewer.seen_seq = last_seq if last_seq <= self._ledger.state.seq else 0
+        newest = self._state_for(viewer).seq
+        viewer.seen_seq = last_seq if last_seq <= newest else 0
         self._update(viewer, {}, first=True)
 
     def tell_everybody(self, message: from_server.ServerMessage) -> None:
@@ -56,19 +59,19 @@ class FanOut:
 
     def tell_presence(self) -> None:
         """Send who is connected, if that has changed."""
-        connected = self.connected()
-        if connected != self._told:
-            self._told = connected
-            self.tell_everybody(from_server.Presence(list(connected)))
+        presence = self._who_is_there()
+        if presence != self._told:
+            self._told = presence
+            self.tell_everybody(presence)
 
     def tell_events(self) -> None:
         """Send what is new; turn away who has no seat any more."""
-        encoded: dict[tuple[int, int], bytes] = {}
-        self._told = self.connected()
+        encoded: dict[tuple[int | None, int], bytes] = {}
+        self._told = self._who_is_there()
         for viewer in self.viewers:
-            if self._ledger.state.seat_of(viewer.player) != viewer.seat:
+            if not self._may_stay(viewer):
                 viewer.turn_away(Refusal(ServerCode.NOT_AT_THIS_TABLE))
-            elif viewer.seen_seq is not None:
+            elif viewer.seen_seq is not None and viewer.seen_seq < self._state_for(viewer).seq:
                 self._update(viewer, encoded)
 
     def send_away(self, refusal: Refusal) -> None:
@@ -81,27 +84,46 @@ class FanOut:
         for viewer in self.viewers:
             viewer.go_elsewhere()
 
-    def _seen_by(self, viewer: int, since: int, *, first: bool) -> from_server.Update:
-        """Return the events after number *since*, and the match, as *viewer* may see them."""
+    def _may_stay(self, viewer: Viewer) -> bool:
         state = self._ledger.state
-        events = self._ledger.events_after(max(since, state.seq - MAX_EVENTS))
-        clock_ms, elapsed_ms = self._times()
+        if viewer.seat is None:
+            return state.watch_delay is not None
+        return state.seat_of(viewer.player) == viewer.seat
+
+    def _who_is_there(self) -> from_server.Presence:
+        return from_server.Presence(list(self.connected()), self._presence.all.onlookers)
+
+    def _state_for(self, viewer: Viewer) -> MatchState:
+        """Return the newest state of the match that *viewer* may see anything of."""
+        if viewer.seat is not None:
+            return self._ledger.state
+        return self._ledger.before(self._ledger.state.watch_delay or 0)
+
+    def _seen_by(self, viewer: Viewer, since: int, *, first: bool) -> from_server.Update:
+        """Return the events after number *since*, and the match, as *viewer* may see them."""
+        state = self._state_for(viewer)
+        events = self._ledger.events_after(max(since, state.seq - MAX_EVENTS), state.seq)
+        is_late = state.seq < self._ledger.state.seq
+        # The clock is that of a turn which an onlooker may not have come to yet.
+        clock_ms, elapsed_ms = (None, 0) if is_late else self._times()
         live = Live(
             match=self._ledger.match,
             invite=self._ledger.invite,
-            connected=self.connected(),
+            watch=watch_secret(self._ledger.invite),
+            onlookers=self._presence.all.onlookers,
+            connected=self.connected()[: len(state.seats)],
             clock_ms=clock_ms,
             elapsed_ms=elapsed_ms,
         )
-        return update(state, viewer, live, events, first=first)
+        return update(state, viewer.seat, live, events, first=first)
 
     def _update(
-        self, viewer: Viewer, encoded: dict[tuple[int, int], bytes], *, first: bool = False
+        self, viewer: Viewer, encoded: dict[tuple[int | None, int], bytes], *, first: bool = False
     ) -> None:
         """Send what is new to the viewer; *encoded* keeps what others of that seat were sent."""
         since = viewer.seen_seq or 0
         key = (viewer.seat, since)
         if key not in encoded:
-            encoded[key] = from_server.encode(self._seen_by(viewer.seat, since, first=first))
-        viewer.seen_seq = self._ledger.state.seq
+            encoded[key] = from_server.encode(self._seen_by(viewer, since, first=first))
+        viewer.seen_seq = self._state_for(viewer).seq
         viewer.send_encoded(encoded[key])

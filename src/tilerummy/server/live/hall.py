@@ -12,7 +12,13 @@ import structlog
 from tilerummy.match.command import Create, StartGame
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import SeatKind
-from tilerummy.server.access.tokens import is_match_id, new_id, new_invite, same_secret
+from tilerummy.server.access.tokens import (
+    is_match_id,
+    new_id,
+    new_invite,
+    same_secret,
+    watch_secret,
+)
 from tilerummy.server.live.ledger import create
 from tilerummy.server.live.room import Room
 from tilerummy.server.protocol import from_server
@@ -93,6 +99,18 @@ class Hall:
         room = await self.room(match)
         right = new_invite() if room is None else room.ledger.invite
         if not same_secret(invite, right) or room is None:
+            raise Refusal(ServerCode.DEAD_LINK)
+        return room
+
+    async def watched(self, match: str, secret: str) -> Room:
+        """Return the room that somebody with *secret* may look on at, who has no seat there.
+
+        Whoever may sit down may look on. Unknown, wrong and closed to onlookers are the same.
+        """
+        room = await self.room(match)
+        invite = new_invite() if room is None else room.ledger.invite
+        right = [same_secret(secret, one) for one in (invite, watch_secret(invite))]
+        if not any(right) or room is None or room.state.watch_delay is None:
             raise Refusal(ServerCode.DEAD_LINK)
         return room
 

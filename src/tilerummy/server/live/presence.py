@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from tilerummy.server.store import StoreError
+from tilerummy.server.store import Present, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,22 +30,24 @@ class Presence:
         self._match = match
         self._services = services
         self._when_changed = when_changed
-        self._here: Counter[int] = Counter()
-        self._elsewhere: frozenset[int] = frozenset()
-        self._published: frozenset[int] | None = frozenset()
+        self._here: Counter[int | None] = Counter()
+        """Connections by seat; those of onlookers have none."""
+        self._elsewhere = Present()
+        self._published: Present | None = Present()
         """What the store was told; None if it may have forgotten."""
         self._stale = False
         self._task: asyncio.Task[None] | None = None
 
     @property
-    def seats(self) -> frozenset[int]:
-        """The seats that are connected to any node, as far as is known."""
-        return frozenset(self._here) | self._elsewhere
+    def all(self) -> Present:
+        """Who is connected to any node, as far as is known."""
+        here, elsewhere = self._present_here(), self._elsewhere
+        return Present(here.seats | elsewhere.seats, here.onlookers + elsewhere.onlookers)
 
     @property
     def needs_polling(self) -> bool:
         """Whether somebody elsewhere may vanish with their node, of which nobody would tell."""
-        return bool(self._elsewhere)
+        return self._elsewhere != Present()
 
     def is_here(self, seat: int) -> bool:
         """Whether somebody of *seat* is connected to this node."""
@@ -76,13 +78,18 @@ class Presence:
             await asyncio.wait({self._task})
 
     def _change(self, viewer: Viewer, by: int) -> None:
-        before = self.seats
+        before = self.all
         self._here[viewer.seat] += by
         self._here = +self._here
-        if self.seats != before:
+        # A count of onlookers is told in a moment: they come and go by the dozen.
+        if self.all.seats != before.seats:
             self._when_changed()
-        if frozenset(self._here) != self._published:
+        if self._present_here() != self._published:
             self.refresh()
+
+    def _present_here(self) -> Present:
+        seats = frozenset(seat for seat in self._here if seat is not None)
+        return Present(seats, self._here[None])
 
     async def _settle(self) -> None:
         try:
@@ -96,13 +103,17 @@ class Presence:
             self._task = None
 
     async def _exchange(self) -> None:
-        here, before = frozenset(self._here), self.seats
-        if here != self._published:
+        here, before = self._present_here(), self._elsewhere
+        changed = here != self._published
+        if changed:
             store, node = self._services.store, self._services.node.name
             if self._published is None:  # others hear of a change, not of the same again
-                await store.set_presence(self._match, node, frozenset())
+                await store.set_presence(self._match, node, Present())
             await store.set_presence(self._match, node, here)
             self._published = here
-        self._elsewhere = await self._services.store.presence(self._match) - here
-        if self.seats != before:
+        everybody = await self._services.store.presence(self._match)
+        self._elsewhere = Present(
+            everybody.seats - here.seats, max(0, everybody.onlookers - here.onlookers)
+        )
+        if changed or self._elsewhere != before:
             self._when_changed()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.match import codec
 from tilerummy.match.event import ClockExtended
 from tilerummy.match.state import MatchState, evolve
+from tilerummy.server.protocol.from_client import MAX_WATCH_DELAY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -37,6 +39,8 @@ class Stream:
         """By number of the game."""
         self.deadline_at: int | None = None
         self._acks = {(first.actor, first.cmd_id): first.seq}
+        self._turns: deque[MatchState] = deque(maxlen=MAX_WATCH_DELAY + 1)
+        """How the newest turns of the running game began."""
 
     async def fold(self, tail: StoredTail) -> None:
         """Go on with what *tail* has and this has not, other work in between.
@@ -53,6 +57,9 @@ class Stream:
             if event.seq != self.state.seq + 1:
                 raise LookupError(f"event {self.state.seq + 1} of {self.match} is missing")
             self._fold_one(event)
+            following = tail.events[count : count + 1]
+            if not following or _command(following[0]) != _command(event):
+                self._note_turn()
             if count % _SLICE == 0:
                 await asyncio.sleep(0)
         self.invite = tail.invite
@@ -70,14 +77,16 @@ class Stream:
             number, seed = commit.seed
             self.seeds[number] = seed
         self._acks[commit.actor, commit.cmd_id] = state.seq
+        self._note_turn()
 
     def acknowledged(self, actor: str, cmd_id: str) -> int | None:
         """Return the number of the newest event of a command; None if it is not known."""
         return self._acks.get((actor, cmd_id))
 
-    def events_after(self, seq: int) -> Sequence[tuple[int, MatchEvent]]:
-        """Return the events after number *seq* with their numbers."""
-        return [(at + 1, self.events[at]) for at in range(seq, len(self.events))]
+    def events_after(self, seq: int, newest: int | None = None) -> Sequence[tuple[int, MatchEvent]]:
+        """Return the events after number *seq*, up to number *newest*, with their numbers."""
+        end = len(self.events) if newest is None else newest
+        return [(at + 1, self.events[at]) for at in range(seq, end)]
 
     def since_turn_began(self) -> tuple[int, int]:
         """Return when the present turn began, and how long the server was away since, in ms."""
@@ -89,9 +98,34 @@ class Stream:
         )
         return self.times[began - 1], away_ms
 
+    def before(self, turns: int) -> MatchState:
+        """Return the match as it stood when the turn so many *turns* ago began.
+
+        At least as the game began, which is nothing that its players have done. Between games
+        there is nothing to wait for.
+        """
+        if self.state.playing is None or turns == 0:
+            return self.state
+        return self._turns[max(0, len(self._turns) - 1 - turns)]
+
+    def _note_turn(self) -> None:
+        """Keep the state in which a turn begins; what one command led to is one step."""
+        game = self.state.playing
+        if game is None:
+            self._turns.clear()
+        elif not self._turns or self._turns[-1].number != self.state.number:
+            self._turns.clear()
+            self._turns.append(self.state)
+        elif (last := self._turns[-1].playing) is not None and last.turn != game.turn:
+            self._turns.append(self.state)
+
     def _fold_one(self, stored: StoredEvent) -> None:
         event = codec.load(stored.body)
         self.state = evolve(self.state, event)
         self.events.append(event)
         self.times.append(stored.at)
         self._acks[stored.actor, stored.cmd_id] = stored.seq
+
+
+def _command(event: StoredEvent) -> tuple[str, str]:
+    return event.actor, event.cmd_id

@@ -47,10 +47,11 @@ class Timekeeper:
             self._latest = 0  # until now it told the time of another clock
             self._anchor_ms = stored - (sent + came) / 2
             return
-        if came - sent > _SLOW_MS:
-            return
         drift = stored - (sent + came) / 2 - self._anchor_ms
-        if drift < _LEAP_MS:
+        leaps = drift - (came - sent) / 2 >= _LEAP_MS
+        if came - sent > _SLOW_MS and not leaps:
+            return
+        if not leaps:
             drift = max(-_WALK_MS, min(_WALK_MS, drift))
         self._anchor_ms += drift
 

@@ -10,10 +10,11 @@ if TYPE_CHECKING:
 
 
 class Viewer(Protocol):
-    """One line to a player; a player may have several."""
+    """One line to a player, who may have several, or to an onlooker."""
 
-    player: str
-    seat: int
+    player: str | None
+    seat: int | None
+    """None for an onlooker."""
     seen_seq: int | None
     """The newest event sent; None before the viewer has said hello."""
 

@@ -10,6 +10,9 @@ from msgspec import Meta, Struct
 from tilerummy.match.event import Level
 
 # Python's $ would let a line feed pass, and JSON Schema knows no \\Z.
+MAX_WATCH_DELAY: Final = 20
+"""Turns; five rounds of a table of four."""
+
 CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+(?!\n)$")]
 MeldText = Annotated[str, Meta(min_length=3, max_length=128)]
 TableText = Annotated[list[MeldText], Meta(max_length=64)]
@@ -97,6 +100,15 @@ class StartGameCommand(Command, tag="start_game"):
     """Host only: starts the first game. Any person at the table: starts the next one."""
 
 
+class SetWatchingCommand(Command, tag="set_watching"):
+    """Host only, while no game runs: onlookers see the match ``delay`` turns late.
+
+    Null lets nobody look on, as it is at first.
+    """
+
+    delay: Annotated[int, Meta(ge=0, le=MAX_WATCH_DELAY)] | None
+
+
 class CommitShareCommand(Command, tag="commit_share"):
     """Commits the sender's seat to 32 bytes of its own, its share of the next game's deal.
 
@@ -140,6 +152,7 @@ FromClient = (
     | AddSeatCommand
     | DropSeatCommand
     | StartGameCommand
+    | SetWatchingCommand
     | CommitShareCommand
     | RevealShareCommand
     | RenameCommand

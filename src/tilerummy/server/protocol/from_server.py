@@ -95,6 +95,8 @@ class Presence(ServerMessage, tag="presence"):
     """Who is connected, by seat; not an event, it is nothing that happened in the game."""
 
     connected: list[bool]
+    onlookers: int = 0
+    """How many look on without a seat."""
 
 
 class SolverStatus(ServerMessage, tag="solver"):

@@ -32,6 +32,7 @@ from tilerummy.match.event import (
     SeedCommitted,
     ShareCommitted,
     ShareRevealed,
+    WatchingSet,
 )
 from tilerummy.match.state import SeatKind
 from tilerummy.server.protocol import VERSION, from_server, seen_events, views
@@ -58,6 +59,8 @@ class Live:
 
     match: str
     invite: str
+    watch: str
+    onlookers: int
     connected: tuple[bool, ...]
     clock_ms: int | None
     elapsed_ms: int
@@ -77,6 +80,8 @@ def project(seq: int, event: MatchEvent, viewer: int | None) -> seen_events.Seen
             return seen_events.SeatOpened(seq, event.seat)
         case SeatDropped():
             return seen_events.SeatDropped(seq, event.seat)
+        case WatchingSet():
+            return seen_events.WatchingSet(seq, event.delay)
         case MatchClosed():
             return seen_events.MatchClosed(seq)
         case ClockExtended():
@@ -205,6 +210,9 @@ def match_view(state: MatchState, viewer: int | None, live: Live) -> views.Match
         host=state.host,
         you=viewer,
         invite=None if viewer is None else live.invite,
+        watch=None if viewer is None or state.watch_delay is None else live.watch,
+        watch_delay=state.watch_delay,
+        onlookers=live.onlookers,
         seats=_seats(state, live),
         deal=_deal(state),
         game=_game(state, viewer, live),

@@ -157,6 +157,12 @@ class ClockExtended(SeenEvent, tag="clock_extended"):
     outage_ms: int
 
 
+class WatchingSet(SeenEvent, tag="watching_set"):
+    """The host lets onlookers see the match *delay* turns late, or (null) lets nobody look on."""
+
+    delay: int | None
+
+
 class MatchClosed(SeenEvent, tag="match_closed"):
     """Whoever runs the server has ended the match; a game that was being played has no result."""
 
@@ -181,5 +187,6 @@ Seen = (
     | FirstOut
     | GameEnded
     | ClockExtended
+    | WatchingSet
     | MatchClosed
 )

@@ -153,6 +153,12 @@ class MatchView(Struct):
     """The viewer's seat; None for a spectator."""
     invite: str | None
     """Secret of the invitation link, for those who sit at the table."""
+    watch: str | None
+    """Secret with which somebody may look on, for those who sit at the table."""
+    watch_delay: int | None
+    """How many turns late onlookers see the match; None: nobody may look on."""
+    onlookers: int
+    """How many look on."""
     seats: list[SeatView]
     deal: DealView | None
     """The next deal; None while a game is played and after the last one."""

@@ -31,6 +31,7 @@ FAILED: Final = 1011
 _CLOSING_CODES: Final[Mapping[Code, int]] = {
     MatchCode.UNKNOWN_MATCH: 4404,
     ServerCode.NOT_AT_THIS_TABLE: 4403,
+    ServerCode.DEAD_LINK: 4403,
     ServerCode.WRONG_VERSION: 4426,
 }
 """With these the page knows that there is nothing to come back for."""
@@ -42,7 +43,7 @@ class Connection:
     """One viewer's socket."""
 
     def __init__(
-        self, socket: WebSocket, player: str, seat: int, *, most: int, most_bytes: int
+        self, socket: WebSocket, player: str | None, seat: int | None, *, most: int, most_bytes: int
     ) -> None:
         """*most* messages may wait for the peer, and *most_bytes* if they are more than one."""
         self.player = player

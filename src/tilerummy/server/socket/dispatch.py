@@ -18,6 +18,7 @@ from tilerummy.match.command import (
     Rename,
     RevealShare,
     SeatBot,
+    SetWatching,
     StartGame,
 )
 from tilerummy.match.refusal import MatchCode, Refusal
@@ -62,6 +63,14 @@ class Dispatcher:
         if self._hinting is not None:
             self._hinting.cancel()
 
+    @property
+    def _seat(self) -> int:
+        """The sender's seat; a Refusal for an onlooker, who has none and may not act."""
+        seat = self._connection.seat
+        if seat is None:
+            raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
+        return seat
+
     async def handle(self, text: str | bytes) -> None:
         """Answer one message; bad input gets one error, and the connection lives on."""
         try:
@@ -98,16 +107,18 @@ class Dispatcher:
             return
         if self._connection.seen_seq is None:
             raise Refusal(ServerCode.HELLO_FIRST)
+        if isinstance(message, from_client.Ping):
+            self._connection.send(from_server.Pong())
+            return
+        seat = self._seat
         match message:
-            case from_client.Ping():
-                self._connection.send(from_server.Pong())
             case from_client.Draft():
                 self._keep_draft(message)
             case from_client.HintRequest():
                 self._start_hint(message)
             case _:
                 await self._room.ledger.carry_out(
-                    f"seat {self._connection.seat}",
+                    f"seat {seat}",
                     message.cmd_id,
                     self._command(message),
                     lambda committed: self._acknowledge(message.cmd_id, committed),
@@ -126,7 +137,7 @@ class Dispatcher:
         self._connection.send(from_server.Ack(cmd_id, committed.seq))
 
     def _command(self, message: from_client.Command) -> Command:
-        by, expect_seq = self._connection.seat, message.expect_seq
+        by, expect_seq = self._seat, message.expect_seq
         turn = _turn(message)
         if turn is not None:
             return self._room.turn_command(by, expect_seq, turn)
@@ -147,6 +158,8 @@ class Dispatcher:
                 return DropSeat(by=by, expect_seq=expect_seq)
             case from_client.StartGameCommand():
                 return StartGame(by=by, expect_seq=expect_seq, secret=self._room.secret())
+            case from_client.SetWatchingCommand():
+                return SetWatching(by=by, expect_seq=expect_seq, delay=message.delay)
             case from_client.CommitShareCommand():
                 return CommitShare(
                     by=by,
@@ -170,12 +183,12 @@ class Dispatcher:
     def _own_name(self, message: from_client.RenameCommand) -> str:
         name = clean(message.name)
         seats = enumerate(self._room.state.seats)
-        if is_taken(name, (seat.name for at, seat in seats if at != self._connection.seat)):
+        if is_taken(name, (seat.name for at, seat in seats if at != self._seat)):
             raise Refusal(ServerCode.NAME_TAKEN)
         return name
 
     def _keep_draft(self, message: from_client.Draft) -> None:
-        room, seat = self._room, self._connection.seat
+        room, seat = self._room, self._seat
         try:
             room.keep_draft(seat, read_table(message.table))
         except Refusal:
@@ -192,14 +205,14 @@ class Dispatcher:
         game = self._room.state.playing
         if game is None:
             raise Refusal(MatchCode.NO_GAME)
-        if game.seat != self._connection.seat:
+        if game.seat != self._seat:
             raise Refusal(MatchCode.NOT_YOUR_TURN)
         if not self._services.solver.ready:
             raise Refusal(ServerCode.NO_SOLVER)
-        seen = view(game, self._connection.seat)
+        seen = view(game, self._seat)
         deadline_s = self._services.settings.hint_deadline_ms / 1000
         best = await self._services.thinkers.hint(
-            self._connection.player, deadline_s, self._services.minds.best_play, seen
+            str(self._connection.player), deadline_s, self._services.minds.best_play, seen
         )
         self._connection.send(hint(message.request_id, seen, *best))
 

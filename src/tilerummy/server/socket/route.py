@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import structlog
 from starlette.routing import WebSocketRoute
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from tilerummy.server.live.services import Services
 
 log = structlog.get_logger()
+
+
+MAX_ONLOOKERS: Final = 100
+"""At one table and node: each is sent every turn."""
 
 
 class SocketRoute:
@@ -94,8 +98,16 @@ class SocketRoute:
             room.leave(connection)
             log.info("disconnected", match=room.ledger.match, seat=seat)
 
-    async def _admit(self, socket: WebSocket) -> tuple[str, Room, int]:
-        """Return the player, the room and the player's seat there; a Refusal if there is none."""
+    async def _admit(self, socket: WebSocket) -> tuple[str | None, Room, int | None]:
+        """Return the player, the room and the player's seat there; a Refusal if there is none.
+
+        Whoever comes with a secret to look on has neither name nor seat, whoever it is.
+        """
+        watch = socket.query_params.get("watch")
+        if watch is not None:
+            watched = await self._hall.watched(socket.path_params["match"], watch)
+            self._limit_lines(watched, None, MAX_ONLOOKERS)
+            return None, watched, None
         player = await player_of(socket, self._services.store)
         room = await self._hall.room(socket.path_params["match"])
         if room is None:
@@ -103,10 +115,12 @@ class SocketRoute:
         seat = room.state.seat_of(player)
         if player is None or seat is None:
             raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
-        lines = sum(viewer.seat == seat for viewer in room.viewers)
-        if lines >= self._services.settings.max_connections_per_seat:
-            raise Refusal(ServerCode.TOO_MANY_CONNECTIONS)
+        self._limit_lines(room, seat, self._services.settings.max_connections_per_seat)
         return player, room, seat
+
+    def _limit_lines(self, room: Room, seat: int | None, most: int) -> None:
+        if sum(viewer.seat == seat for viewer in room.viewers) >= most:
+            raise Refusal(ServerCode.TOO_MANY_CONNECTIONS)
 
 
 async def _turn_away(socket: WebSocket, refusal: Refusal) -> None:

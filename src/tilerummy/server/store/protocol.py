@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         Committed,
         Head,
         Hint,
+        Present,
         StoredDraft,
         StoredMatch,
         StoredTail,
@@ -128,12 +129,12 @@ class Store(Protocol):
         """
         ...
 
-    async def set_presence(self, match: str, node: str, seats: frozenset[int]) -> None:
-        """Note which seats are connected to *node*; none removes the note."""
+    async def set_presence(self, match: str, node: str, present: Present) -> None:
+        """Note who is connected to *node*; nobody removes the note."""
         ...
 
-    async def presence(self, match: str) -> frozenset[int]:
-        """Return the seats that are connected to any living node."""
+    async def presence(self, match: str) -> Present:
+        """Return who is connected to any living node."""
         ...
 
     async def keep_draft(self, match: str, draft: StoredDraft) -> None:

@@ -136,6 +136,14 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class Present:
+    """Who is connected."""
+
+    seats: frozenset[int] = frozenset()
+    onlookers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Hint:
     """Something about a match may be new."""
 

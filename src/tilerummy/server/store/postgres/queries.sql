@@ -215,10 +215,11 @@ FROM claimed JOIN mine ON mine.id = claimed.id
 ORDER BY mine.deadline_at
 
 -- name: set_presence
--- $1 match, $2 node, $3 seats. A row if something has changed.
-INSERT INTO presence (match_id, node, seats) VALUES ($1, $2, $3)
-ON CONFLICT (match_id, node) DO UPDATE SET seats = excluded.seats
-    WHERE presence.seats <> excluded.seats
+-- $1 match, $2 node, $3 seats, $4 onlookers. A row if something has changed.
+INSERT INTO presence (match_id, node, seats, onlookers) VALUES ($1, $2, $3, $4)
+ON CONFLICT (match_id, node) DO UPDATE
+    SET seats = excluded.seats, onlookers = excluded.onlookers
+    WHERE (presence.seats, presence.onlookers) <> (excluded.seats, excluded.onlookers)
 RETURNING match_id
 
 -- name: end_presence
@@ -227,7 +228,7 @@ DELETE FROM presence WHERE match_id = $1 AND node = $2 RETURNING match_id
 
 -- name: presence
 -- $1 match, $2 ttl
-SELECT DISTINCT unnest(p.seats) AS seat
+SELECT p.seats, p.onlookers
 FROM presence p JOIN node n ON n.name = p.node
 WHERE p.match_id = $1 AND n.alive_at >= time_ms() - $2
 

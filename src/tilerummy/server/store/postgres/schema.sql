@@ -81,9 +81,10 @@ CREATE FUNCTION time_ms() RETURNS bigint LANGUAGE sql VOLATILE AS
 -- What need not survive a crash of the database is not logged.
 
 CREATE UNLOGGED TABLE presence (
-    match_id text NOT NULL,
-    node     text NOT NULL,
-    seats    integer[] NOT NULL,
+    match_id  text NOT NULL,
+    node      text NOT NULL,
+    seats     integer[] NOT NULL,
+    onlookers integer NOT NULL,
     PRIMARY KEY (match_id, node)
 );
 

@@ -18,6 +18,7 @@ from tilerummy.server.store.values import (
     Head,
     Hint,
     NotOwner,
+    Present,
     SeqClash,
     StoredDraft,
     StoreError,
@@ -145,19 +146,24 @@ class PostgresStore:
         found = await self._database.fetch(SQL["claim_orphans"], node, limit, NODE_TTL_MS)
         return tuple(rows.claimed(row["id"], row) for row in found)
 
-    async def set_presence(self, match: str, node: str, seats: frozenset[int]) -> None:
-        """Note which seats are connected to *node*."""
-        if seats:
-            changed = await self._database.fetch(SQL["set_presence"], match, node, sorted(seats))
+    async def set_presence(self, match: str, node: str, present: Present) -> None:
+        """Note who is connected to *node*."""
+        if present != Present():
+            changed = await self._database.fetch(
+                SQL["set_presence"], match, node, sorted(present.seats), present.onlookers
+            )
         else:
             changed = await self._database.fetch(SQL["end_presence"], match, node)
         if changed:
             self._tell(Hint(match, "presence"))
 
-    async def presence(self, match: str) -> frozenset[int]:
-        """Return the seats that are connected to any living node."""
+    async def presence(self, match: str) -> Present:
+        """Return who is connected to any living node."""
         found = await self._database.fetch(SQL["presence"], match, NODE_TTL_MS)
-        return frozenset(row["seat"] for row in found)
+        return Present(
+            frozenset(seat for row in found for seat in row["seats"]),
+            sum(row["onlookers"] for row in found),
+        )
 
     async def keep_draft(self, match: str, draft: StoredDraft) -> None:
         """Keep the draft where every node finds it."""

@@ -18,7 +18,7 @@ from tilerummy.server.store.sqlite.lock import FolderLock
 from tilerummy.server.store.sqlite.matches import SQL
 from tilerummy.server.store.sqlite.opening import make_private, open_to_read, open_to_write
 from tilerummy.server.store.sqlite.writer import Writer
-from tilerummy.server.store.values import NODE_TTL_MS, Claim, Hint, StoreError
+from tilerummy.server.store.values import NODE_TTL_MS, Claim, Hint, Present, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -56,7 +56,7 @@ class SqliteStore:
         self._opened_at = 0
         self._heard: list[Callable[[Hint], None]] = []
         self._beats: dict[str, int] = {}
-        self._presence: dict[str, dict[str, frozenset[int]]] = {}
+        self._presence: dict[str, dict[str, Present]] = {}
         self._drafts: dict[str, StoredDraft] = {}
         self.host = SqliteHosting(self._read, self._write, self._alive_since)
 
@@ -149,7 +149,7 @@ class SqliteStore:
         await self._write(lambda connection: owners.leave(connection, node, now))
         self._beats.pop(node, None)
         for match in [match for match, by_node in self._presence.items() if node in by_node]:
-            await self.set_presence(match, node, frozenset())
+            await self.set_presence(match, node, Present())
 
     async def claim(self, match: str, node: str) -> Claim | None:
         """Make *node* the owner, unless a living other node is."""
@@ -171,23 +171,25 @@ class SqliteStore:
             lambda connection: owners.claim_orphans(connection, node, limit, now, since)
         )
 
-    async def set_presence(self, match: str, node: str, seats: frozenset[int]) -> None:
-        """Note which seats are connected to *node*."""
+    async def set_presence(self, match: str, node: str, present: Present) -> None:
+        """Note who is connected to *node*."""
         by_node = self._presence.pop(match, {})
-        before = by_node.pop(node, frozenset())
-        if seats:
-            by_node[node] = seats
+        before = by_node.pop(node, Present())
+        if present != Present():
+            by_node[node] = present
         if by_node:
             self._presence[match] = by_node
-        if seats != before:
+        if present != before:
             self._tell(Hint(match, "presence"))
 
-    async def presence(self, match: str) -> frozenset[int]:
-        """Return the seats that are connected to any living node."""
+    async def presence(self, match: str) -> Present:
+        """Return who is connected to any living node."""
         since = self._alive_since()
-        here = self._presence.get(match, {})
-        return frozenset[int]().union(
-            *(seats for node, seats in here.items() if self._beats.get(node, 0) >= since)
+        notes = self._presence.get(match, {}).items()
+        here = [present for node, present in notes if self._beats.get(node, 0) >= since]
+        return Present(
+            frozenset[int]().union(*(present.seats for present in here)),
+            sum(present.onlookers for present in here),
         )
 
     async def keep_draft(self, match: str, draft: StoredDraft) -> None:

@@ -63,6 +63,7 @@ def _for_many_nodes() -> None:
         sa.Column("match_id", sa.Text, primary_key=True),
         sa.Column("node", sa.Text, primary_key=True),
         sa.Column("seats", sa.ARRAY(sa.Integer), nullable=False),
+        sa.Column("onlookers", sa.Integer, nullable=False),
         prefixes=["UNLOGGED"],
     )
     op.create_table(

@@ -1,0 +1,242 @@
+"""Onlookers see what everybody at the table may see, and later; never a rack, never a draft."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.server.hidden import twin
+from tests.server.processes import read_until_closed
+from tests.server.support import Player, running
+from tests.support.matches import Play
+from tests.support.players import GreedyMinds
+from tilerummy.core.presets import CLASSIC
+from tilerummy.match import codec
+from tilerummy.match.command import SetWatching
+from tilerummy.match.event import Level, MatchEvent
+from tilerummy.match.state import replay
+from tilerummy.server.access.tokens import watch_secret
+from tilerummy.server.live.fan_out import FanOut
+from tilerummy.server.live.stream import Stream
+from tilerummy.server.protocol import from_server
+from tilerummy.server.protocol.project import Live, update
+from tilerummy.server.store import Present, StoredEvent, StoredMatch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+    from tests.server.support import RunningServer
+
+QUICK_RULES = replace(CLASSIC, threshold=0)
+
+
+class Onlooker:
+    """A viewer without a seat that keeps what it is sent."""
+
+    def __init__(self) -> None:
+        self.player: str | None = None
+        self.seat: int | None = None
+        self.seen_seq: int | None = None
+        self.sent: list[bytes] = []
+
+    def send(self, message: from_server.ServerMessage) -> None:
+        self.send_encoded(from_server.encode(message))
+
+    def send_encoded(self, message: bytes) -> None:
+        self.sent.append(message)
+
+    def go_elsewhere(self) -> None:
+        raise NotImplementedError
+
+    def turn_away(self, _: object) -> None:
+        raise NotImplementedError
+
+
+class Nobody:
+    all = Present(frozenset({0, 1}), 1)
+
+
+def stored(events: Sequence[MatchEvent], commands: Sequence[int]) -> StoredMatch:
+    """Return *events* as they would be stored; *commands* says which command led to each."""
+    return StoredMatch(
+        match="m",
+        invite="invite",
+        seq=len(events),
+        deadline_at=None,
+        owner=None,
+        fence=0,
+        events=tuple(
+            StoredEvent(seq, "somebody", f"command-{command}", codec.dump(event), 1000)
+            for seq, (event, command) in enumerate(zip(events, commands, strict=True), start=1)
+        ),
+        seeds={},
+    )
+
+
+def watched(events: Sequence[MatchEvent], commands: Sequence[int], since: int = 0) -> list[bytes]:
+    """Return what an onlooker is sent who comes when the match stands as *events* say."""
+
+    async def look() -> list[bytes]:
+        stream = Stream(stored(events, commands))
+        await stream.fold(stored(events, commands))
+        fan_out = FanOut(stream, Nobody(), lambda: (5_000, 1_000))  # type: ignore[arg-type]
+        onlooker = Onlooker()
+        fan_out.greet(onlooker, since)
+        return onlooker.sent
+
+    return asyncio.run(look())
+
+
+class Told(Play):
+    """A match of which it is known which command led to which event."""
+
+    def __init__(self, delay: int) -> None:
+        super().__init__(Level.EASY, ruleset=QUICK_RULES)
+        self.commands = [0] * len(self.events)
+        self.act(lambda: self.do(SetWatching(by=0, delay=delay)))
+        self.act(self.start)
+
+    def act(self, work: Callable[[], object]) -> None:
+        work()
+        number = self.commands[-1] + 1
+        self.commands += [number] * (len(self.events) - len(self.commands))
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    delay=st.integers(0, 4),
+    turns=st.integers(0, 30),
+    seat=st.integers(0, 1),
+    chance=st.integers(0, 2**32),
+)
+def test_no_rack_and_nothing_newer_than_the_delay(
+    delay: int, turns: int, seat: int, chance: int
+) -> None:
+    play = Told(delay)
+    marks = [len(play.events)]
+    for _ in range(turns):
+        if play.state.playing is None:
+            return
+        play.act(play.greedy_turn)
+        marks.append(len(play.events))
+    if play.state.playing is None:
+        return
+    seen = watched(play.events, play.commands)
+    # Whatever lies on a rack or in the pool looks the same.
+    others = twin(play.events, seat, Random(chance))
+    assert watched(others, play.commands) == seen
+    # It is what the match looked like when that turn began, with nothing of what came after.
+    end = marks[max(0, len(marks) - 1 - delay)]
+    late = end < len(play.events)
+    live = Live(
+        match="m",
+        invite="invite",
+        watch=watch_secret("invite"),
+        onlookers=1,
+        connected=(True, True),
+        clock_ms=None if late else 5_000,
+        elapsed_ms=0 if late else 1_000,
+    )
+    then = list(enumerate(play.events[:end], start=1))
+    state = replay(play.events[:end])
+    assert seen == [from_server.encode(update(state, None, live, then, first=True))]
+    (told,) = [msgspec.json.decode(one) for one in seen]
+    assert told["view"]["game"]["rack"] == []
+    assert told["view"]["invite"] is None
+    assert told["view"]["watch"] is None
+
+
+@settings(max_examples=10, deadline=None)
+@given(delay=st.integers(1, 4))
+def test_what_players_do_now_is_seen_later(delay: int) -> None:
+    play = Told(delay)
+    shown: list[dict[str, object]] = []
+    truth: list[object] = []
+    while play.state.playing is not None and len(truth) < 15:
+        truth.append([str(meld) for meld in play.state.playing.table.melds])
+        shown.append(msgspec.json.decode(watched(play.events, play.commands)[0])["view"]["game"])
+        play.act(play.greedy_turn)
+    for at, game in enumerate(shown):
+        assert game["table"] == truth[max(0, at - delay)]
+        assert game["turn"] == shown[max(0, at - delay)]["turn"] or at >= delay
+
+
+def test_all_is_seen_once_the_game_is_over() -> None:
+    play = Told(3)
+    while play.state.playing is not None:
+        play.act(play.greedy_turn)
+    (update,) = [msgspec.json.decode(one) for one in watched(play.events, play.commands)]
+    assert update["seq"] == len(play.events)
+    assert update["view"]["game"]["outcome"]["racks"]
+    # Who has seen it all is sent nothing twice.
+    (again,) = watched(play.events, play.commands, since=len(play.events))
+    assert msgspec.json.decode(again)["events"] == []
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[RunningServer]:
+    with running(tmp_path, GreedyMinds()) as server:
+        yield server
+
+
+def test_an_onlooker_follows_the_game_by_the_hosts_leave(host: RunningServer) -> None:
+    with Player(host.port) as kim, Player(host.port) as stranger:
+        made = kim.create("open")
+        with Player(host.port, "Lee") as lee:
+            lee.join(made)
+        secret = watch_secret(made["invite"])
+        with stranger.line(f"{made['match']}?watch={secret}") as line:
+            assert line.error()["code"] == "dead_link"
+            assert read_until_closed(line) == 4403
+        with kim.at(made["match"]) as host_line:
+            assert not host_line.view["watch"]
+            host_line.do("set_watching", delay=1)
+            assert host_line.view["watch"] == secret
+            assert secret not in made["invite"]
+            with (
+                stranger.line(f"{made['match']}?watch={secret}") as line,
+                stranger.line(f"{made['match']}?watch={made['invite']}") as other,
+            ):
+                other.hello()
+                line.hello()
+                while host_line.until("presence")["onlookers"] != 2:
+                    pass
+                assert line.view["you"] is None
+                assert line.view["watch_delay"] == 1
+                tried: dict[str, dict[str, object]] = {
+                    "draw": {},
+                    "rename": {"name": "Mallory"},
+                    "set_watching": {"delay": 0},
+                    "start_game": {},
+                }
+                for kind, fields in tried.items():
+                    assert line.refused(kind, **fields)["code"] == "not_at_this_table"
+                line.say("draft", table=[])
+                assert line.error()["code"] == "not_at_this_table"
+                line.say("hint", request_id="request-1")
+                assert line.error()["code"] == "not_at_this_table"
+                host_line.do("start_game")
+                line.wait_for(lambda view: view["game"] is not None)
+                assert line.view["game"]["rack"] == []
+                assert "rack" not in str(line.messages[-1]["events"]).replace("'rack': None", "")
+                refused = host_line.refused("set_watching", delay=0)
+                assert refused["code"] == "game_running"
+
+
+def test_who_may_not_look_on_any_more_is_shown_out(host: RunningServer) -> None:
+    with Player(host.port) as kim, Player(host.port) as stranger:
+        made = kim.create("open")
+        with kim.at(made["match"]) as line:
+            line.do("set_watching", delay=0)
+            with stranger.line(f"{made['match']}?watch={line.view['watch']}") as onlooker:
+                onlooker.hello()
+                line.do("set_watching", delay=None)
+                assert read_until_closed(onlooker) == 4403
