@@ -36,7 +36,7 @@ def document() -> dict[str, Any]:
     _, schemas = msgspec.json.schema_components(
         [*_UNIONS.values(), seen_events.Seen], ref_template="#/components/schemas/{name}"
     )
-    schemas = described(schemas, _MODULES)
+    schemas = _plain(described(schemas, _MODULES))
     return {
         "asyncapi": "3.0.0",
         "info": {
@@ -74,6 +74,20 @@ def document() -> dict[str, Any]:
 def codes(known: Iterable[Code]) -> dict[str, str]:
     """Return the sentence of each code, by code."""
     return {code.value: code.sentence for code in sorted(known, key=str)}
+
+
+def _plain(node: Any) -> Any:
+    """Return *node* without discriminators: AsyncAPI's are of another form than OpenAPI's.
+
+    Nothing is lost, because every type names its own value of ``type``.
+    """
+    match node:
+        case dict():
+            return {key: _plain(value) for key, value in node.items() if key != "discriminator"}
+        case list():
+            return [_plain(value) for value in node]
+        case _:
+            return node
 
 
 def _messages(union: Any) -> dict[str, type[msgspec.Struct]]:
