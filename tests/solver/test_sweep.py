@@ -9,8 +9,9 @@ from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.opening.search import as_laid
 from tilerummy.solver.sweep import GAINS, JOKER, STOPPED, sweep
+from tilerummy.solver.sweep.arrays import grown
 from tilerummy.solver.sweep.packing import NARROW, WIDE, empty_key, guards, hashed, tied
-from tilerummy.solver.sweep.rows import by_key, grown, rehashed
+from tilerummy.solver.sweep.rows import in_order, rehashed
 
 COUNT = np.ones(GAINS, np.int64)
 POINTS = as_laid()
@@ -74,7 +75,7 @@ def test_rows_grow_and_are_found_again() -> None:
     more = grown(rows)
     assert more.shape == (20, 6)
     assert (more[:10] == rows).all()
-    order = by_key(rows, 10)
+    order = in_order(rows, 10)
     assert (np.diff(rows[order, 0]) > 0).all()
     table = rehashed(rows, 10, 64, 7)
     assert sorted(index & 0xFFFFFFFF for index in table if index >> 32 == 7) == list(range(10))

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.solver.objective import Aim
+    from tilerummy.solver.sweep.arrays import Ints
 
-    Ints = NDArray[np.int64]
     Counts = NDArray[np.uint8]
     Flags = NDArray[np.bool_]
 

@@ -22,9 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from contextlib import AbstractContextManager
 
-    from numpy.typing import NDArray
+    from tilerummy.solver.sweep.arrays import Ints
 
-    Ints = NDArray[np.int64]
 
 LONGEST_SLEEP: Final = 3600.0
 """Seconds after which the thread looks again in any case: no lock can be waited for without end."""

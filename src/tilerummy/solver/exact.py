@@ -20,15 +20,11 @@ from tilerummy.solver.sweep import NEVER
 from tilerummy.solver.tidy.disturbance import least_disturbed
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.tiles import Tiles
     from tilerummy.solver.objective import Aim
     from tilerummy.solver.problem import Solution
-
-    Ints = NDArray[np.int64]
+    from tilerummy.solver.sweep.arrays import Ints
 
 
 def solve(problem: Problem, *, tidy: bool = False, deadline_ms: float | None = None) -> Solution:

@@ -18,14 +18,12 @@ from tilerummy.solver.sweep import IMPOSSIBLE, NEVER, NO_FLOOR, sweep
 from tilerummy.solver.sweep.special.transitions import transition_table
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from tilerummy.core.tiles import Tiles
     from tilerummy.solver.problem import Problem
     from tilerummy.solver.sweep import Sweep
+    from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.special.transitions import TransitionTable
 
-    Ints = NDArray[np.int64]
 
 _RULES = MeldRules()
 _MIRROR = Tile.joker(Joker.MIRROR)

@@ -21,13 +21,10 @@ from tilerummy.solver.sweep import NEVER
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    import numpy as np
-    from numpy.typing import NDArray
-
     from tilerummy.core.joker_places import JokerPlace
     from tilerummy.solver.problem import Problem
+    from tilerummy.solver.sweep.arrays import Ints
 
-    Ints = NDArray[np.int64]
     Laid = tuple[Tile, ...]
 
 _DOUBLE, _CHANGE, _MIRROR = (

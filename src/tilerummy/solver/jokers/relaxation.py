@@ -25,16 +25,13 @@ from tilerummy.solver.sweep.special.search import special_sweep
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    import numpy as np
-    from numpy.typing import NDArray
-
     from tilerummy.core.meld import Meld
     from tilerummy.core.tiles import Tiles
     from tilerummy.solver.layout.special import Block
     from tilerummy.solver.problem import Problem
+    from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.special.transitions import TransitionTable
 
-    Ints = NDArray[np.int64]
 
 CALL: Final = 50
 """What a plain sweep costs beside its states, in states."""

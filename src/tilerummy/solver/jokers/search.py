@@ -34,13 +34,10 @@ from tilerummy.solver.sweep import IMPOSSIBLE, NEVER
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    import numpy as np
-    from numpy.typing import NDArray
-
     from tilerummy.core.meld import Meld
     from tilerummy.solver.problem import Problem
+    from tilerummy.solver.sweep.arrays import Ints
 
-    Ints = NDArray[np.int64]
 
 WIDTHS: Final = (2, 8, 32, 128, 1024, 0)
 """States that are kept at each number, look by look; 0 for all. The first mostly finds the best."""

@@ -15,12 +15,9 @@ from tilerummy.solver.sweep.special.state import BLOCK_COLUMNS
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from numpy.typing import NDArray
-
     from tilerummy.core.meld import Meld, Reading
+    from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.special.open_melds import OpenMeld
-
-    Ints = NDArray[np.int64]
 
 
 def block(meld: Meld, reading: Reading) -> Block:

@@ -30,11 +30,9 @@ from tilerummy.solver.sweep.dividing import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from numpy.typing import NDArray
-
     from tilerummy.core.meld import Reading
+    from tilerummy.solver.sweep.arrays import Ints
 
-    Ints = NDArray[np.int64]
 
 _RULES: Final = MeldRules()
 _NO_MOVES: Final = np.zeros((13, 5), np.int64)

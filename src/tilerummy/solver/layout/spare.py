@@ -17,12 +17,9 @@ from tilerummy.solver.sweep import NEVER
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    import numpy as np
-    from numpy.typing import NDArray
-
     from tilerummy.solver.problem import Problem
+    from tilerummy.solver.sweep.arrays import Ints
 
-    Ints = NDArray[np.int64]
 
 TRIES: Final = 100
 """Most places to try before it is given up."""

@@ -18,12 +18,9 @@ from tilerummy.solver.objective import Objective, ProblemError, Weights, worth
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    import numpy as np
-    from numpy.typing import NDArray
-
     from tilerummy.solver.problem import Problem, Solution
+    from tilerummy.solver.sweep.arrays import Ints
 
-    Ints = NDArray[np.int64]
 
 _NO_NUMBERS = (0,) * JOKER.code
 

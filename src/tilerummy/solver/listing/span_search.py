@@ -21,11 +21,9 @@ from tilerummy.solver.sweep import IMPOSSIBLE, sweep
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from numpy.typing import NDArray
-
     from tilerummy.solver.problem import Problem
+    from tilerummy.solver.sweep.arrays import Ints
 
-    Ints = NDArray[np.int64]
 
 _IN_RUNS: Final = np.array([4, 12, 16, 20])
 """Bits of a move where it says how many jokers lie in runs: in open ones, in front of new ones."""

@@ -25,12 +25,8 @@ from tilerummy.solver.sweep import NEVER
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    import numpy as np
-    from numpy.typing import NDArray
-
     from tilerummy.solver.problem import Problem
-
-    Ints = NDArray[np.int64]
+    from tilerummy.solver.sweep.arrays import Ints
 
 
 class Spans:

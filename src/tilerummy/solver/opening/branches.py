@@ -21,13 +21,11 @@ from tilerummy.solver.relaxed import gain
 from tilerummy.solver.sweep import IMPOSSIBLE, sweep
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from tilerummy.core.meld import Meld
     from tilerummy.core.tiles import Tiles
     from tilerummy.solver.problem import Problem
+    from tilerummy.solver.sweep.arrays import Ints
 
-    Ints = NDArray[np.int64]
 
 LOOKS: Final = 5_000
 """Most choices of melds with jokers to look at before the answer is given without proof."""

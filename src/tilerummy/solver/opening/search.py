@@ -21,13 +21,11 @@ from tilerummy.solver.sweep.special.open_melds import MOST
 from tilerummy.solver.sweep.special.search import special_sweep
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from tilerummy.core.ruleset import MeldRules
     from tilerummy.solver.problem import Problem
+    from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.special.transitions import TransitionTable
 
-    Ints = NDArray[np.int64]
 
 PROVEN_JOKERS: Final = 4
 """Most jokers for which an initial meld is proven best. With more, eight runs of one colour could

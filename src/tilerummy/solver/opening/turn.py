@@ -24,13 +24,10 @@ from tilerummy.solver.legal import legal
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    import numpy as np
-    from numpy.typing import NDArray
-
     from tilerummy.core.tiles import Tiles
     from tilerummy.solver.problem import Problem
+    from tilerummy.solver.sweep.arrays import Ints
 
-    Ints = NDArray[np.int64]
 
 STATES: Final = 500_000
 """Most states of sweeps to look at before the answer is given without proof."""

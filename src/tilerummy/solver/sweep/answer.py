@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from tilerummy.solver.sweep.arrays import Ints
 
-    Ints = NDArray[np.int64]
 
 IMPOSSIBLE: Final = -(1 << 62)
 """The value if the tiles that have to be placed cannot all be; below every sum of gains."""

@@ -16,10 +16,8 @@ from tilerummy.solver.sweep.gains import JOKER
 from tilerummy.solver.sweep.jit import inner, outer
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from tilerummy.solver.sweep.arrays import Bytes, Ints
 
-    Ints = NDArray[np.int64]
-    Bytes = NDArray[np.uint8]
 
 LEVEL: Final = 16
 """Places of a number; those of numbers 0 and 14 stay empty."""

@@ -10,10 +10,7 @@ from tilerummy.solver.sweep.gains import JOKER
 from tilerummy.solver.sweep.jit import inner
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[np.int64]
-    Bytes = NDArray[np.uint8]
+    from tilerummy.solver.sweep.arrays import Bytes, Ints
 
 
 class Position(NamedTuple):

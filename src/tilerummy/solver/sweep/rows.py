@@ -11,9 +11,8 @@ from tilerummy.solver.sweep.packing import hashed
 from tilerummy.solver.sweep.run_options import MOVE
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from tilerummy.solver.sweep.arrays import Ints
 
-    Ints = NDArray[np.int64]
 
 KEY: Final = 0
 VALUE: Final = 1
@@ -24,27 +23,12 @@ MOVES: Final = 4
 PLAIN_COLUMNS: Final = 6
 
 
-@inner
-def copy_row(rows: Ints, row: int, to: Ints, target: int) -> None:
-    """Copy a row, column by column: slices take long to compile."""
-    for column in range(rows.shape[1]):
-        to[target, column] = rows[row, column]
-
-
 @outer
-def grown(rows: Ints) -> Ints:
-    """Return a copy with room for twice as many rows."""
-    height, width = rows.shape
-    more = np.empty((2 * height, width), np.int64)
-    for row in range(height):
-        for column in range(width):
-            more[row, column] = rows[row, column]
-    return more
+def in_order(rows: Ints, count: int) -> Ints:
+    """Return the first *count* of *rows* in ascending order (shell sort).
 
-
-@outer
-def by_key(fresh: Ints, count: int) -> Ints:
-    """Return the first *count* rows of *fresh* in ascending order of their keys (shell sort)."""
+    The first column decides, then the next.
+    """
     order = np.empty(count, np.int64)
     for row in range(count):
         order[row] = row
@@ -55,12 +39,20 @@ def by_key(fresh: Ints, count: int) -> Ints:
         for row in range(gap, count):
             moving = order[row]
             at = row
-            while at >= gap and fresh[order[at - gap], KEY] > fresh[moving, KEY]:
+            while at >= gap and _precedes(rows, moving, order[at - gap]):
                 order[at] = order[at - gap]
                 at -= gap
             order[at] = moving
         gap //= 3
     return order
+
+
+@inner
+def _precedes(rows: Ints, one: int, other: int) -> bool:
+    for column in range(rows.shape[1]):
+        if rows[one, column] != rows[other, column]:
+            return bool(rows[one, column] < rows[other, column])
+    return False
 
 
 @inner

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    Ints = NDArray[np.int64]
+    from tilerummy.solver.sweep.arrays import Ints
+
 
 USED: Final = 0
 """Column of an option: jokers used. The options of a span are sorted by it."""

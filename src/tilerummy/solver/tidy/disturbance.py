@@ -21,14 +21,11 @@ from tilerummy.solver.tidy.left_alone import Tables
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    import numpy as np
-    from numpy.typing import NDArray
-
     from tilerummy.core.tile import Tile
     from tilerummy.solver.problem import Problem
+    from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.tidy.staying import Staying
 
-    Ints = NDArray[np.int64]
 
 PIECES: Final = 24
 """Most parts of touched melds to try to keep together."""

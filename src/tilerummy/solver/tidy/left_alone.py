@@ -15,14 +15,11 @@ from tilerummy.solver.tidy.staying import Staying, most_staying
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    import numpy as np
-    from numpy.typing import NDArray
-
     from tilerummy.core.meld import Meld
     from tilerummy.core.tiles import Tiles
     from tilerummy.solver.problem import Problem
+    from tilerummy.solver.sweep.arrays import Ints
 
-    Ints = NDArray[np.int64]
 
 SEARCHES: Final = 250
 """Most searches before the answer is given without proof, if one is a plain sweep mostly."""

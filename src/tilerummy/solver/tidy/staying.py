@@ -8,27 +8,18 @@ import numpy as np
 
 from tilerummy.core.tile import NUMBERS, Color, Joker, Tile
 from tilerummy.solver.relaxed import gain
-from tilerummy.solver.sweep.kept.old_melds import (
-    BITS,
-    EACH,
-    MELD_COLUMNS,
-    MOST_BEGIN,
-    SHARE,
-    SLOT,
-)
+from tilerummy.solver.sweep.kept.old_melds import BITS, EACH, MELD_COLUMNS, MOST_BEGIN, SHARE, SLOT
 from tilerummy.solver.sweep.kept.search import keep_most_melds
 from tilerummy.solver.sweep.plain.search import plain_tables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
     from tilerummy.core.meld import Meld
     from tilerummy.core.tiles import Tiles
     from tilerummy.solver.problem import Problem
+    from tilerummy.solver.sweep.arrays import Ints
 
-    Ints = NDArray[np.int64]
 
 _JOKER: Final = Tile.joker(Joker.PLAIN).code
 MOST_GAIN: Final = 1 << 36

@@ -11,17 +11,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tilerummy.solver.sweep.answer import IMPOSSIBLE
+from tilerummy.solver.sweep.arrays import fill_row, grown
 from tilerummy.solver.sweep.group_options import COUNTS, SHAPE, SINGLE, THREE
 from tilerummy.solver.sweep.jit import inner
-from tilerummy.solver.sweep.kept.bounds import (
-    BEGIN,
-    COST,
-    END,
-    GAIN,
-    PLACE,
-    TOP,
-    list_options,
-)
+from tilerummy.solver.sweep.kept.bounds import BEGIN, COST, END, GAIN, PLACE, TOP, list_options
 from tilerummy.solver.sweep.kept.old_melds import (
     BEGUN,
     BITS,
@@ -49,24 +42,16 @@ from tilerummy.solver.sweep.kept.states import (
     keep_best,
     undominated,
 )
-from tilerummy.solver.sweep.packing import (
-    NARROW,
-    NARROW_EMPTY,
-    TIED_MASK,
-    tied,
-)
+from tilerummy.solver.sweep.packing import NARROW, NARROW_EMPTY, TIED_MASK, tied
 from tilerummy.solver.sweep.plain.bounds import INFEASIBLE
-from tilerummy.solver.sweep.rows import KEY, VALUE, grown, place_of, rehashed
+from tilerummy.solver.sweep.rows import KEY, VALUE, place_of, rehashed
 from tilerummy.solver.sweep.run_options import FIELDS
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.group_options import GroupOptions
     from tilerummy.solver.sweep.position import Position
     from tilerummy.solver.sweep.run_options import RunOptions
-
-    Ints = NDArray[np.int64]
 
 
 @inner
@@ -99,7 +84,7 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
     begun = np.zeros((1 << MOST_BEGIN, 5), np.int64)
     rows = np.zeros((4, 4), np.int64)
     n_lists, n_kept, states, whole = zero, zero + 1, zero, True
-    kept[0, :] = 0
+    fill_row(kept, 0, 0, 0)
     kept[0, KEY] = NARROW_EMPTY | (tied(zero, jokers) << LAST_SHIFT)
     for at in range(1, 14):
         count = zero

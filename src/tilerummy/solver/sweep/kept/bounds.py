@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from tilerummy.solver.sweep.arrays import fill_row, grown
 from tilerummy.solver.sweep.jit import inner
 from tilerummy.solver.sweep.kept.old_melds import (
     AFTER,
@@ -26,17 +27,14 @@ from tilerummy.solver.sweep.kept.old_melds import (
     ones,
 )
 from tilerummy.solver.sweep.plain.bounds import INFEASIBLE
-from tilerummy.solver.sweep.rows import grown
 from tilerummy.solver.sweep.run_options import DEEPEST, EXACT, ONES, OPEN, SHORT, TO, USED
 from tilerummy.solver.sweep.run_options import NATURALS as LAID
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.position import Position
     from tilerummy.solver.sweep.run_options import RunOptions
 
-    Ints = NDArray[np.int64]
 
 GAIN: Final = 0
 """Column of an option: what it gains."""
@@ -76,7 +74,9 @@ def color_bounds(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     must, may, gains = position.must, position.may, position.gains
     run_rows, spans, ranks = options.rows, options.spans, options.ranks
     n_ranks, jokers = ranks.shape[0], position.must_jokers + position.may_jokers
-    bounds = np.full((4 * 14 * SLOTS * n_ranks, jokers + 1), INFEASIBLE)
+    bounds = np.empty((4 * 14 * SLOTS * n_ranks, jokers + 1), np.int64)
+    for place in range(bounds.shape[0]):
+        fill_row(bounds, place, 0, INFEASIBLE)
     hand = np.zeros(18, np.int64)
     shares, begins = np.zeros(64, np.int64), np.zeros(64, np.int64)
     zero = jokers - jokers  # a literal would make numba compile functions twice
@@ -85,7 +85,7 @@ def color_bounds(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
             hand[at + 2] = must[color, at - 1] + may[color, at - 1]
         for rank in range(n_ranks):
             if not ranks[rank, SHORT]:
-                bounds[(14 * color + 13) * SLOTS * n_ranks + rank, :] = 0
+                fill_row(bounds, (14 * color + 13) * SLOTS * n_ranks + rank, 0, 0)
         for at in range(13, 0, -1):
             gain = gains[13 * color + at - 1] * scale
             n_shares, n_begin = zero, zero
@@ -197,7 +197,7 @@ def list_options(  # noqa: PLR0913, PLR0917
     if option + last - first > pool.shape[0]:
         pool = grown(pool)
     lists[end, BEGIN] = option
-    lists[end, TOP:] = INFEASIBLE
+    fill_row(lists, end, TOP, INFEASIBLE)
     for row in range(first, last):
         used, laid = run_rows[row, USED], run_rows[row, LAID] + elsewhere - least
         to = after + run_rows[row, TO]

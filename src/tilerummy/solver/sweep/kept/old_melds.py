@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from tilerummy.solver.sweep.arrays import copy_row, fill_row
 from tilerummy.solver.sweep.jit import inner
-from tilerummy.solver.sweep.rows import copy_row
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from tilerummy.solver.sweep.arrays import Ints
 
-    Ints = NDArray[np.int64]
 
 FIRST: Final = 0
 """Column of a meld: its first number, and of a group the only one."""
@@ -98,7 +97,7 @@ def reaches(melds: Ints) -> Ints:
 def list_begun(melds: Ints, at: int, begun: Ints) -> int:
     """Write to *begun* the sets of melds that begin at *at* and may be kept; return how many."""
     count = at - at + 1
-    begun[0, :] = 0
+    fill_row(begun, 0, 0, 0)
     for meld in range(melds.shape[0]):
         if melds[meld, FIRST] == at:
             before, twin = count, melds[meld, TWIN]

@@ -21,13 +21,10 @@ from tilerummy.solver.sweep.plain.bounds import most_in_groups
 from tilerummy.solver.sweep.position import position_of
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from tilerummy.solver.sweep.arrays import Bytes, Ints
     from tilerummy.solver.sweep.group_options import GroupOptions
     from tilerummy.solver.sweep.run_options import RunOptions
 
-    Ints = NDArray[np.int64]
-    Bytes = NDArray[np.uint8]
 
 BEAM_WIDTHS: Final = (16, 256, 1 << 40)
 """As for `plain.search`: how many states of each number are kept, pass by pass."""

@@ -7,27 +7,17 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from tilerummy.solver.sweep.answer import IMPOSSIBLE
+from tilerummy.solver.sweep.arrays import copy_row, grown, total
 from tilerummy.solver.sweep.gains import JOKER
 from tilerummy.solver.sweep.jit import inner
-from tilerummy.solver.sweep.kept.old_melds import (
-    NATURALS,
-    ones,
-)
-from tilerummy.solver.sweep.packing import (
-    JOKER_BITS,
-    LAST_BITS,
-    NARROW,
-    NARROW_GUARDS,
-    TIED_MASK,
-)
-from tilerummy.solver.sweep.rows import KEY, VALUE, by_key, copy_row, grown
+from tilerummy.solver.sweep.kept.old_melds import NATURALS, ones
+from tilerummy.solver.sweep.packing import JOKER_BITS, LAST_BITS, NARROW, NARROW_GUARDS, TIED_MASK
+from tilerummy.solver.sweep.rows import KEY, VALUE, in_order
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.position import Position
 
-    Ints = NDArray[np.int64]
 
 KEPT_MELDS: Final = 2
 """Column of a state: the old melds that are kept, as bits; the others are those of `rows`."""
@@ -52,7 +42,7 @@ def keep_best(kept: Ints, n_kept: int, most: int) -> None:
     bounds = np.empty((n_kept, KEY + 1), np.int64)
     for row in range(n_kept):
         bounds[row, KEY] = -kept[row, BOUND]
-    order = by_key(bounds, n_kept)
+    order = in_order(bounds, n_kept)
     least = kept[order[most - 1], BOUND]
     end, better = n_kept - n_kept, n_kept - n_kept
     for row in range(most):
@@ -68,7 +58,7 @@ def keep_best(kept: Ints, n_kept: int, most: int) -> None:
 @inner
 def undominated(kept: Ints, fresh: Ints, count: int) -> tuple[Ints, int]:
     """Write to *kept* what of *count* states no other is better than; return it and how many."""
-    order = by_key(fresh, count)
+    order = in_order(fresh, count)
     n_kept = begin = count - count
     for rank in range(count):
         row = order[rank]
@@ -103,7 +93,7 @@ def best_of(
     for state in range(n_kept):
         value, kept_melds = kept[state, VALUE], kept[state, KEPT_MELDS]
         last = (kept[state, KEY] >> LAST_SHIFT) & LAST_MASK
-        tiles = position.must.sum()
+        tiles = total(position.must)
         for meld in range(melds.shape[0]):
             if (kept_melds >> meld) & 1:
                 tiles -= ones(melds[meld, NATURALS])

@@ -13,12 +13,8 @@ from tilerummy.solver.sweep.jit import outer
 from tilerummy.solver.sweep.plain.search import NO_FLOOR, _sweep
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from tilerummy.solver.sweep.arrays import Bytes, Ints
     from tilerummy.solver.sweep.plain.search import Tables
-
-    Ints = NDArray[np.int64]
-    Bytes = NDArray[np.uint8]
 
 
 @outer

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from tilerummy.solver.sweep.answer import STOPPED
+from tilerummy.solver.sweep.arrays import grown
 from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.group_options import COUNTS, SHAPE, SINGLE, SIZE, THREE
 from tilerummy.solver.sweep.jit import inner
@@ -54,8 +55,7 @@ from tilerummy.solver.sweep.rows import (
     KEY,
     PARENT,
     VALUE,
-    by_key,
-    grown,
+    in_order,
     place_of,
     rehashed,
     traced,
@@ -64,13 +64,11 @@ from tilerummy.solver.sweep.rows import (
 from tilerummy.solver.sweep.run_options import BEHIND, NATURALS, USED
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.group_options import GroupOptions
     from tilerummy.solver.sweep.position import Position
     from tilerummy.solver.sweep.run_options import RunOptions
 
-    Ints = NDArray[np.int64]
 
 GREEDY_FROM: Final = 3
 """From this number on, a pass that keeps one state takes the first that may be as good as any.
@@ -277,7 +275,7 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
                                 if 2 * count > table.size:
                                     table = rehashed(fresh, count, table.size * 4, at)
         level_begin = level_end
-        order = by_key(fresh, count)
+        order = in_order(fresh, count)
         for rank in range(count):
             if stop[0]:
                 moves = np.zeros((13, 5), np.int64)

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from tilerummy.solver.sweep.arrays import grown
 from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.jit import inner
 from tilerummy.solver.sweep.packing import NARROW, WIDE
-from tilerummy.solver.sweep.rows import grown
 from tilerummy.solver.sweep.run_options import (
     BEHIND,
     DEEPEST,
@@ -31,12 +31,10 @@ from tilerummy.solver.sweep.run_options import (
 )
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.position import Position
     from tilerummy.solver.sweep.run_options import RunOptions
 
-    Ints = NDArray[np.int64]
 
 INFEASIBLE: Final = -(1 << 58)
 """What can be gained where there is no row to go on; no sum of four overflows."""

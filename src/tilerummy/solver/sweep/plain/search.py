@@ -23,14 +23,11 @@ from tilerummy.solver.sweep.position import position_of
 from tilerummy.solver.sweep.run_options import MOST_JOKERS, run_options
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from tilerummy.core.tiles import Tiles
+    from tilerummy.solver.sweep.arrays import Bytes, Ints
     from tilerummy.solver.sweep.group_options import GroupOptions
     from tilerummy.solver.sweep.run_options import RunOptions
 
-    Ints = NDArray[np.int64]
-    Bytes = NDArray[np.uint8]
     Tables = tuple[RunOptions, GroupOptions]
     """What runs and groups can do (`run_options`, `group_options`), for compiled code."""
 

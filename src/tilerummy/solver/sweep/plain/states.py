@@ -11,12 +11,9 @@ from tilerummy.solver.sweep.packing import JOKER_BITS, LAST_BITS, NARROW, TIED_M
 from tilerummy.solver.sweep.rows import KEY, PLAIN_COLUMNS, VALUE
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
+    from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.position import Position
 
-    Ints = NDArray[np.int64]
 
 PLACES: Final = PLAIN_COLUMNS
 """Behind the columns of `rows`: the place of each colour's open runs (`plain.bounds`), 16

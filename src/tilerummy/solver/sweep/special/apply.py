@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.solver.sweep.arrays import copy_row
 from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.jit import inner, outer
-from tilerummy.solver.sweep.rows import copy_row
 from tilerummy.solver.sweep.special.state import (
     FRONT,
     JOKER_MASK,
@@ -44,10 +44,7 @@ from tilerummy.solver.sweep.special.transitions import (
 )
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Ints = NDArray[np.int64]
+    from tilerummy.solver.sweep.arrays import Ints
 
 
 COUNTS: Final = (1 << RUNS_SHIFT) - 1

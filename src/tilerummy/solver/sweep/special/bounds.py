@@ -26,11 +26,8 @@ from tilerummy.solver.sweep.special.state import (
 )
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.special.records import Task
-
-    Ints = NDArray[np.int64]
 
 
 @inner
@@ -69,8 +66,9 @@ def continuations(must: Ints, may: Ints, blocks: Ints) -> tuple[Ints, Ints]:
     for number in range(blocks.shape[0]):
         if blocks[number, FRONT] >= 0:
             fronts[blocks[number, FRONT], blocks[number, START] - 1] += 1
-    to_come = np.full((4, 15), -1, np.int64)
+    to_come = np.empty((4, 15), np.int64)
     for color in range(4):
+        to_come[color, 13] = to_come[color, 14] = -1
         for at in range(13):
             to_come[color, at] = must[color, at] + may[color, at] + fronts[color, at]
     return fronts, to_come

@@ -62,11 +62,9 @@ from tilerummy.solver.sweep.special.state import (
 )
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.special.records import Level, Storage, Task
 
-    Ints = NDArray[np.int64]
 
 STATES, OPTIONS, PICKED, WHOLE = range(4)
 """What is counted while a number is worked through: new states, options and picked choices of

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.solver.sweep.arrays import copy_row
 from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.group_options import COUNTS
 from tilerummy.solver.sweep.jit import inner, outer
 from tilerummy.solver.sweep.packing import WIDE
-from tilerummy.solver.sweep.rows import copy_row
 from tilerummy.solver.sweep.run_options import (
     BEHIND,
     DEEPEST,
@@ -34,12 +34,9 @@ from tilerummy.solver.sweep.special.state import (
 )
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
+    from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.special.records import Level, Task
 
-    Ints = NDArray[np.int64]
 
 PART, COST, GAIN, WORTH, SCORE = range(5)
 """Columns of an option: the colour's new fields, in place, plus the jokers used, in place; jokers

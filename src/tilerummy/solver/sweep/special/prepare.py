@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tilerummy.solver.sweep.arrays import grown
 from tilerummy.solver.sweep.jit import inner, outer
 from tilerummy.solver.sweep.packing import WIDE_EMPTY
-from tilerummy.solver.sweep.rows import KEY, grown
+from tilerummy.solver.sweep.rows import KEY
 from tilerummy.solver.sweep.special.apply import (
     COUNTS,
     apply_transitions,
@@ -43,9 +44,7 @@ from tilerummy.solver.sweep.special.state import (
 from tilerummy.solver.sweep.special.transitions import HIGH, LOW, NEEDS
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[np.int64]
+    from tilerummy.solver.sweep.arrays import Ints
 
 
 @inner

@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from tilerummy.solver.sweep.answer import IMPOSSIBLE, NEVER, NO_THRESHOLD, STOPPED, Sweep
+from tilerummy.solver.sweep.arrays import copy_row, grown, total
 from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.group_options import SHAPE, group_options
 from tilerummy.solver.sweep.jit import inner, outer
 from tilerummy.solver.sweep.packing import WIDE_EMPTY, WIDE_GUARDS
-from tilerummy.solver.sweep.rows import KEY, PARENT, VALUE, copy_row, grown, traced
+from tilerummy.solver.sweep.rows import KEY, PARENT, VALUE, traced
 from tilerummy.solver.sweep.run_options import MOST_JOKERS, run_options
 from tilerummy.solver.sweep.special.bounds import best_end, continuations, remaining_gains
 from tilerummy.solver.sweep.special.expand import OPTIONS, PICKED, STATES, WHOLE, expand
@@ -51,13 +52,10 @@ from tilerummy.solver.sweep.special.state import (
 )
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.group_options import GroupOptions
     from tilerummy.solver.sweep.run_options import RunOptions
     from tilerummy.solver.sweep.special.transitions import TransitionTable
-
-    Ints = NDArray[np.int64]
 
 
 _NUMBERS: Final = np.tile(np.arange(1, 14), 4)
@@ -114,9 +112,10 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     level_begin, level_end = zero, zero + 1
     # Scores are eight times what is gained, less a penalty. Where few states are kept most need
     # not be made: they score less than those that are. Where all are kept, there is no penalty.
-    unit = remaining[0] // (1 + may.sum()) if width > 0 else zero
+    unit = remaining[0] // (1 + total(may)) if width > 0 else zero
     best_scores = np.empty(4 * width, np.int64)
-    counts = np.ones(4, np.int64)
+    counts = np.zeros(4, np.int64)
+    counts[WHOLE] = 1
     fronts, to_come = continuations(must, may, blocks)
     # Jokers that have to be placed gain nothing, and a state that uses fewer would beat one that
     # uses more: while the search goes on, each is worth more than everything else.
@@ -190,7 +189,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                 copy_row(fresh, index, kept, level_end)
                 level_end += 1
 
-    lying = must.sum() + blocks.shape[0]
+    lying = total(must) + blocks.shape[0]
     best, best_value = best_end(kept, level_begin, level_end, lying, floor, task)
     return best_value, traced(kept, best, TRANSITION_COLUMNS), level_end, counts[WHOLE] == 1
 

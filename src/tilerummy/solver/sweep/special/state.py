@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from tilerummy.solver.sweep.arrays import copy_row
 from tilerummy.solver.sweep.jit import inner, outer
 from tilerummy.solver.sweep.packing import JOKER_BITS, LAST_BITS, WIDE, hashed
-from tilerummy.solver.sweep.rows import KEY, PLAIN_COLUMNS, VALUE, copy_row
+from tilerummy.solver.sweep.rows import KEY, PLAIN_COLUMNS, VALUE, in_order
 from tilerummy.solver.sweep.special.open_melds import JC, JD
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from tilerummy.solver.sweep.arrays import Ints
 
-    Ints = NDArray[np.int64]
 
 MELD_BITS: Final = 9
 MELD_MASK: Final = (1 << MELD_BITS) - 1
@@ -125,36 +125,16 @@ def with_runs(key: int, left: int) -> int:
 
 
 @outer
-def _less(fresh: Ints, one: int, two: int) -> bool:
-    """The order of states: by open melds and mirrors, then by key, then by jokers used."""
-    group = MELDS_MASK | (3 << MIRROR_SHIFT)
-    a, b = fresh[one, MELDS] & group, fresh[two, MELDS] & group
-    if a == b:
-        a, b = fresh[one, KEY], fresh[two, KEY]
-    if a == b:
-        a, b = fresh[one, MELDS], fresh[two, MELDS]
-    return bool(a < b)
-
-
-@outer
 def ordered(fresh: Ints, count: int) -> Ints:
-    """Return the first *count* rows of *fresh* in order (shell sort)."""
-    order = np.empty(count, np.int64)
+    """Return the first *count* rows of *fresh* in order.
+
+    First come open melds and mirrors, then the key, then the jokers used.
+    """
+    words = np.empty((count, 3), np.int64)
     for row in range(count):
-        order[row] = row
-    gap = 1
-    while gap < count // 3:
-        gap = 3 * gap + 1
-    while gap > 0:
-        for row in range(gap, count):
-            moving = order[row]
-            at = row
-            while at >= gap and _less(fresh, moving, order[at - gap]):
-                order[at] = order[at - gap]
-                at -= gap
-            order[at] = moving
-        gap //= 3
-    return order
+        words[row, 0] = fresh[row, MELDS] & (MELDS_MASK | (3 << MIRROR_SHIFT))
+        words[row, 1], words[row, 2] = fresh[row, KEY], fresh[row, MELDS]
+    return in_order(words, count)
 
 
 @inner
