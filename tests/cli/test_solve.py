@@ -105,7 +105,8 @@ def test_time_that_does_not_suffice_is_said_plainly(run: Run) -> None:
 
 
 def test_rules_under_which_nothing_is_listed(run: Run) -> None:
-    flags = ("--unopened", "--ruleset", "classic{manip_in_meld_turn=yes}", *PLAYS)
+    table = ("--table", "[R4 R5 R6 R7]", "--rack", "R8")
+    flags = ("--ruleset", "classic{meld_rules.min_tiles=4}", *table)
     for form in ("--all", "--count"):
         assert run("solve", form, *flags).err.startswith("tilerummy: unsupported_rules: ")
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 def tables(problem: Problem) -> Iterator[Table]:
     """Yield the table after every legal play that fits the problem, by the core's judgement."""
     rules = problem.ruleset
-    start = problem.table if problem.opened else Table()
-    kept = () if problem.opened else problem.table.melds
+    loose = problem.opened or rules.manip_in_meld_turn
+    start, kept = (problem.table, ()) if loose else (Table(), problem.table.melds)
     for laid in arrangements(start.tiles, problem.rack, rules.meld_rules):
         placed = sum((meld.tiles for meld in laid), Tiles()) - start.tiles
         left = problem.rack - placed

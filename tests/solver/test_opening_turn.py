@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from tests.solver import brute
 from tests.support import slow_solver
 from tests.support.problems import best, examples, problem, problems, sound
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST
-from tilerummy.solver import Problem, goes_out, solve
+from tilerummy.solver import Problem, count, goes_out, plays, solve
 from tilerummy.solver.opening import turn
 
 if TYPE_CHECKING:
@@ -71,6 +72,29 @@ def test_the_slow_twin_agrees(position: Problem) -> None:
     fast, slow = sound(turn_of), slow_solver.solve(turn_of)
     assert fast.optimal
     assert (fast.tiles, fast.value) == (slow.tiles, slow.value)
+
+
+@settings(
+    max_examples=examples(15),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+@given(problems(most=7))
+def test_every_play_is_listed_and_counted(position: Problem) -> None:
+    rules = replace(position.ruleset, manip_in_meld_turn=True, threshold=12)
+    turn_of = replace(position, ruleset=rules, opened=False)
+    found = [play.placed for play in plays(turn_of)]
+    assert len(set(found)) == len(found) == count(turn_of)
+    assert set(found) == brute.plays(turn_of).keys()
+    scores = [turn_of.score(placed) for placed in found]
+    assert scores == sorted(scores, reverse=True)
+
+
+def test_plays_of_the_opening_turn_with_jokers_of_the_table() -> None:
+    position = problem("[R4 R5 J]", "R6 R10 B10 K10 O2", CONTEST, opened=False)
+    listed = [str(play.placed) for play in plays(position)]
+    assert listed == ["R6 R10 B10 K10", "R10 B10 K10"]
+    assert count(position) == 2
 
 
 def test_an_answer_without_proof_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -77,7 +77,7 @@ def coverage(problem: Problem) -> Coverage:
 
 
 def is_one_search(problem: Problem) -> bool:
-    """Whether one search covers *problem*, and can list its plays."""
+    """Whether one search covers *problem*."""
     return coverage(problem) not in {Coverage.NONE, Coverage.OPENING_TURN}
 
 

@@ -8,7 +8,7 @@ from time import perf_counter_ns
 from typing import TYPE_CHECKING
 
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.coverage import is_one_search
+from tilerummy.solver.coverage import Coverage, coverage
 from tilerummy.solver.deadline import until
 from tilerummy.solver.exact import at_once
 from tilerummy.solver.layout.arrange import JOKER
@@ -47,7 +47,8 @@ def plays(
     that are found by then, and no more.
 
     All that is yielded is legal. With many special jokers, or more than four plain ones in an
-    initial meld, a search may end without proof: then a better play may come after a worse one,
+    initial meld, or where the table may be rearranged in the opening turn (C04), a search may end
+    without proof: then a better play may come after a worse one,
     or be missing. Whether any is missing `count` tells.
 
     >>> from tilerummy.core.format.notation import parse_table, parse_tiles
@@ -60,9 +61,8 @@ def plays(
     ['R3 R7', 'R7 B4 J']
 
     Raises:
-        ProblemError: ``unsupported_rules`` where nothing is searched: other sizes of melds, a
-            table that may be rearranged in the opening turn, more special jokers of a kind
-            than any rule book has.
+        ProblemError: ``unsupported_rules`` where nothing is searched: other sizes of melds, more
+            special jokers of a kind than any rule book has.
     """
     _refuse_unknown(problem)
     return islice(_until(problem, deadline_ms, pareto=pareto), limit)
@@ -91,7 +91,7 @@ def count(problem: Problem, *, deadline_ms: float | None = None) -> int:
 
 
 def _refuse_unknown(problem: Problem) -> None:
-    if not is_one_search(problem):
+    if coverage(problem) is Coverage.NONE:
         raise ProblemError("unsupported_rules", "plays cannot be listed under these rules")
 
 

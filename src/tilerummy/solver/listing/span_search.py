@@ -15,6 +15,7 @@ from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.layout.arrange import JOKER, arrange, table_of
 from tilerummy.solver.layout.shape import Shape
 from tilerummy.solver.opening import search as opening
+from tilerummy.solver.opening import turn
 from tilerummy.solver.relaxed import gain, weights
 from tilerummy.solver.sweep import IMPOSSIBLE, sweep
 
@@ -66,6 +67,8 @@ def searcher(problem: Problem, stop: Ints) -> Callable[[Span, int], Answer]:
             return searches.opening
         case Coverage.SPECIAL_OPENING:
             return searches.special_opening
+        case Coverage.OPENING_TURN:
+            return searches.opening_turn
         case _:
             return searches.under_rules
 
@@ -126,6 +129,11 @@ class _Searches:
     def special_opening(self, span: Span, _: int) -> Answer:
         """Lay an initial meld with special jokers, or under house rules about jokers."""
         table, proven = opening.best_table(self.within(span), self.stop)
+        return self.of_table(table, proven=proven)
+
+    def opening_turn(self, span: Span, _: int) -> Answer:
+        """Lay an initial meld, and rearrange the table in the same turn (C04)."""
+        table, proven = turn.best_table(self.within(span), self.stop)
         return self.of_table(table, proven=proven)
 
     def within(self, span: Span) -> Problem:
