@@ -63,8 +63,5 @@ UPDATE seat SET player_id = :stand_in WHERE match_id = :match AND player_id = :p
 -- name: delete_player
 DELETE FROM player WHERE id = :player
 
--- name: count_matches
-SELECT count(*) FROM match
-
 -- name: matches
 SELECT id FROM match
