@@ -116,6 +116,28 @@ async def test_who_may_not_sit_learns_it_at_once(server: RunningServer) -> None:
 
 
 @scene
+async def test_somebody_looks_on_without_a_seat(server: RunningServer) -> None:
+    async with Client(url(server)) as kim, Client(url(server)) as guest:
+        made = await kim.create("classic", ["open"])
+        async with kim.sit(made) as table:
+            await table.set_watching(0)
+            assert table.view.watch
+            async with guest.watch(made.match, table.view.watch) as seen:
+                await table.until(lambda: table.view.onlookers == 1)
+                await table.seat_bot(1, "easy")
+                await table.start_game()
+                await seen.until(lambda: seen.view.game is not None)
+                assert (seen.view.you, seen.view.invite) == (None, None)
+                assert seen.sight().rack is None
+                with pytest.raises(Refused):
+                    await seen.draw()
+        with pytest.raises(Refused) as refused:
+            async with guest.watch(made.match, "nothing"):
+                pass
+        assert refused.value.code == "dead_link"
+
+
+@scene
 async def test_a_server_of_another_version_is_told_apart(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

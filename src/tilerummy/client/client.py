@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
+from urllib.parse import urlencode
 
 import httpx
 from pydantic import TypeAdapter, ValidationError
@@ -151,11 +152,20 @@ class Client:
         name = match if isinstance(match, str) else match.match
         shares = self._shares.setdefault(name, Shares()) if self._shares_in_deals else None
         table = Table(self._nodes, f"/ws/{name}", last_seq, shares)
-        try:
-            await table.connected_once()
+        async with _connected(table):
             yield table
-        finally:
-            await table.close()
+
+    @contextlib.asynccontextmanager
+    async def watch(self, match: str, watch: str) -> AsyncIterator[Table]:
+        """Look on at *match* without a seat, some turns late; *watch* is what its table shows.
+
+        Raises:
+            Refused: ``dead_link`` if nobody may look on with that.
+            Unreachable: nobody answers.
+        """
+        table = Table(self._nodes, f"/ws/{match}?{urlencode({'watch': watch})}")
+        async with _connected(table):
+            yield table
 
     async def _ask(
         self, kind: type[Answer], method: str, path: str, body: Mapping[str, Any] | None = None
@@ -187,6 +197,16 @@ class Client:
                 return answer
             raise _refused(answer)
         raise Unreachable("no node of the server answers")
+
+
+@contextlib.asynccontextmanager
+async def _connected(table: Table) -> AsyncIterator[None]:
+    """Wait until *table* has heard something, and close it in the end."""
+    try:
+        await table.connected_once()
+        yield
+    finally:
+        await table.close()
 
 
 def _refused(answer: httpx.Response) -> ClientError:

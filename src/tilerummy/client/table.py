@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Table:
-    """A match as the player's seat sees it; made by `Client.sit`.
+    """A match as a seat sees it, or an onlooker; made by `Client.sit` and `Client.watch`.
 
     Iterating yields an `Update` for what has happened since the last one: whoever is slow gets
     several at once, with all their events and the newest view. It ends with the match.
@@ -173,6 +173,13 @@ class Table:
         """Take the last seat away, as host, if it is open."""
         await self._command(from_client.DropSeatCommand(*self._ids()))
 
+    async def set_watching(self, delay: int | None) -> None:
+        """Let people look on, as host between games, *delay* turns late; None lets nobody.
+
+        ``view.watch`` is then what `Client.watch` needs.
+        """
+        await self._command(from_client.SetWatchingCommand(*self._ids(), delay))
+
     async def rename(self, name: str) -> None:
         """Change one's own name."""
         await self._command(from_client.RenameCommand(*self._ids(), name))
@@ -262,6 +269,7 @@ class Table:
             case from_server.Presence() if self._view is not None:
                 for seat, there in zip(self._view.seats, message.connected, strict=False):
                     seat.connected = there
+                self._view.onlookers = message.onlookers
             case from_server.SolverStatus():
                 self.solver_ready = message.ready
             case _:

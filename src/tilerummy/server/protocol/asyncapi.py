@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from functools import cache
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 import msgspec
 
@@ -20,11 +20,26 @@ if TYPE_CHECKING:
 
 _UNIONS = {"FromClient": from_client.FromClient, "FromServer": from_server.FromServer}
 _MODULES = (from_client, from_server, seen_events, views)
+_QUERY: Final = {
+    "type": "object",
+    "properties": {
+        "watch": {
+            "type": "string",
+            "description": (
+                "The secret that the view of those who sit shows as `watch`: the line is then an"
+                " onlooker's, who has no seat and can give no command."
+            ),
+        }
+    },
+}
 _CLOSING = """
+With `?watch=` and the secret that the view of those who sit shows as `watch`, a line is an
+onlooker's: nobody's seat, some turns late, and without commands.
+
 A line is closed with 4403 or 4404 where there is nothing to come back for (no seat at this table,
-no such match), with 4426 where the server speaks another version of the protocol, with 1013 where
-it should be tried again later, and with 1001 when the server stops: it is back in a moment, or
-another node is there. The last message before says why.
+no such match, a link that is dead), with 4426 where the server speaks another version of the
+protocol, with 1013 where it should be tried again later, and with 1001 when the server stops: it is
+back in a moment, or another node is there. The last message before says why.
 """
 
 
@@ -53,6 +68,7 @@ def document() -> dict[str, Any]:
                 "parameters": {
                     "match": {"description": "The match's id, as `/api/matches` gave it."}
                 },
+                "bindings": {"ws": {"query": _QUERY}},
                 "messages": {
                     name: {"$ref": f"#/components/messages/{name}"} for name in [*said, *told]
                 },
