@@ -15,10 +15,15 @@ if TYPE_CHECKING:
 
 _POLICY_VIOLATION: Final = 1008
 _CLOSING_S: Final = 1.0
-MAX_QUEUED: Final = 1024
+MAX_QUEUED: Final = 256
 """Messages that may come in one go; reading pauses until they are answered."""
 MAX_FRAMES: Final = 64
 """Frames to a message. Empty ones do not count towards its size."""
+MAX_CONTROLS: Final = 64
+CONTROLS_S: Final = 10.0
+"""Pings and pongs that may come in so many seconds; they make no message that limits count."""
+_SLICE: Final = 2048
+"""Bytes that are parsed in one go: at most 340 frames, a few milliseconds."""
 MAX_PONGS: Final = 256 * 1024
 """Bytes that may wait for a peer which sends pings and reads nothing."""
 
@@ -27,6 +32,18 @@ class WebSocketLine(WebSocketsSansIOProtocol):
     """One WebSocket."""
 
     when_lost: Callable[[], None] | None = None
+    _controls = 0
+    _counting_since = 0.0
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came in slices, and nothing after what ends the line.
+
+        A packet can hold tens of thousands of frames; all at once they would stop everybody.
+        """
+        for start in range(0, len(data), _SLICE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + _SLICE])
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell whoever counts lines."""
@@ -50,10 +67,17 @@ class WebSocketLine(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         """Answer a ping, if the peer reads the answers."""
-        if self.transport.get_write_buffer_size() > MAX_PONGS:
+        if self._too_many_controls() or self.transport.get_write_buffer_size() > MAX_PONGS:
             self._flooded()
         else:
             super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Take an answer to a ping, or one that nobody has asked for."""
+        if self._too_many_controls():
+            self._flooded()
+        else:
+            super().handle_pong(event)
 
     def handle_parser_exception(self) -> None:
         """Close a line on which something came that is no WebSocket."""
@@ -62,6 +86,13 @@ class WebSocketLine(WebSocketsSansIOProtocol):
             self.transport.abort()
         else:
             super().handle_parser_exception()
+
+    def _too_many_controls(self) -> bool:
+        now = self.loop.time()
+        if now - self._counting_since > CONTROLS_S:
+            self._controls, self._counting_since = 0, now
+        self._controls += 1
+        return self._controls > MAX_CONTROLS
 
     def _flooded(self) -> None:
         if not self.transport.is_closing():
