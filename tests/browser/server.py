@@ -45,6 +45,12 @@ class Server:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
 
+    def tell(self, *command: str) -> None:
+        """Run another *command* of the program, with the same settings."""
+        subprocess.run(
+            [PROGRAM, *command], env=self._environment, check=True, stdout=subprocess.DEVNULL
+        )
+
     def start(self) -> None:
         """Start it; return when it answers."""
         assert STATIC.exists(), "the client is not built: make test builds it"

@@ -57,6 +57,15 @@ def test_a_table_that_is_not_there(pages: Pages, server: Server) -> None:
     says(page, "There is no such table", "It may have been cleared away.")
 
 
+def test_a_table_that_is_closed_while_one_looks(pages: Pages, server: Server) -> None:
+    page = pages()
+    invited(page, server)
+    match = page.url.rpartition("/")[2]
+    server.tell("admin", "close", match)
+    says(page, "This table was closed", "A game that was not over has no result.")
+    expect(page.get_by_text("Closed")).to_be_visible()
+
+
 def test_somebody_elses_table(pages: Pages, server: Server) -> None:
     host = pages()
     invited(host, server)

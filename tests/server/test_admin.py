@@ -172,6 +172,15 @@ def test_closes_a_match_before_the_eyes_of_those_who_play(host: Host, seated: Se
     assert host.json("show", made["match"])["results"] == []
 
 
+def test_a_closed_match_is_none_of_those_that_one_may_have_open(tmp_path: Path) -> None:
+    with running(tmp_path, matches_per_player=1) as server, Player(server.port) as kim:
+        made = kim.create("open")
+        again = {"ruleset": "classic", "clock": False, "name": "Kim", "seats": [{"kind": "open"}]}
+        assert kim.http.post("/api/matches", json=again).status_code != 201
+        assert main(("admin", "close", made["match"], "--data-dir", str(tmp_path))) == 0
+        assert kim.http.post("/api/matches", json=again).status_code == 201
+
+
 def test_a_new_link_leaves_the_old_one_dead(host: Host, seated: Seated) -> None:
     with host.serving() as server, ExitStack() as stack:
         made, people = seated(server, "Kim", "Lee")
@@ -296,6 +305,26 @@ def test_what_is_too_old_goes_by_itself(host: Host, seated: Seated) -> None:
     assert host.load(made["match"]) is None
 
 
+def test_clearing_away_goes_on_until_it_is_stopped(host: Host, seated: Seated) -> None:
+    with host.serving() as server:
+        made, _ = seated(server, "Kim", "Lee")
+    age(host, made["match"])
+
+    async def work() -> None:
+        settings = Settings.model_validate({"data_dir": host.folder, **host.settings})
+        store = store_of(settings)
+        await store.open()
+        task = asyncio.create_task(Retention(store, settings, first_s=0).run())
+        while await store.load(made["match"]) is not None:  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.01)
+        assert not task.done()
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await store.close()
+
+    asyncio.run(asyncio.wait_for(work(), 30))
+
+
 def age(host: Host, match: str) -> None:
     """Let a match be 95 days old."""
     change = "UPDATE match SET changed_at = changed_at - {} WHERE id = '{}'"
@@ -384,6 +413,34 @@ def test_a_server_that_does_not_answer_is_told_so(
         assert main(("admin", "list")) == 2
         assert capsys.readouterr().err.startswith("tilerummy: no_answer: a server uses ")
         (folder / NAME).touch()
+
+
+def test_a_folder_whose_name_is_too_long_for_a_socket_serves_all_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deep = tmp_path / ("long" * 25)
+    with running(deep) as server, Player(server.port) as kim:
+        kim.create("open")
+        capsys.readouterr()
+        assert main(("admin", "list", "--data-dir", str(deep))) == 2
+        assert capsys.readouterr().err.startswith("tilerummy: no_answer: ")
+    assert main(("admin", "list", "--data-dir", str(deep))) == 0
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may give files away")
+def test_what_root_does_leaves_the_files_to_the_account_of_the_server(tmp_path: Path) -> None:
+    nobody = 65534
+    folder, backup = tmp_path / "data", tmp_path / "backup.db"
+    with running(folder) as server, Player(server.port) as kim:
+        kim.create("open")
+        assert main(("backup", str(backup), "--data-dir", str(folder))) == 0
+    new = tmp_path / "new"
+    new.mkdir()
+    os.chown(new, nobody, nobody)
+    assert main(("restore", str(backup), "--data-dir", str(new))) == 0
+    assert main(("admin", "list", "--data-dir", str(new))) == 0
+    assert {path.name for path in new.iterdir()} == {"tilerummy.db", "tilerummy.lock"}
+    assert {path.stat().st_uid for path in new.iterdir()} == {nobody}
 
 
 def test_without_unix_sockets_it_says_so(

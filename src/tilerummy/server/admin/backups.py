@@ -16,7 +16,7 @@ from tilerummy.match import codec
 from tilerummy.match.deal import commitment
 from tilerummy.match.state import MatchState, evolve
 from tilerummy.server.admin.errors import AdminError
-from tilerummy.server.admin.reach import ask, require_matches, store_of
+from tilerummy.server.admin.reach import ask, give_to_owner, require_matches, store_of
 from tilerummy.server.admin.requests import Restore
 from tilerummy.server.store import StoreError
 from tilerummy.server.store.hosting import TABLES
@@ -54,6 +54,7 @@ def back_up(settings: Settings, target: Path, *, force: bool = False) -> Content
         try:
             if settings.database_address is None:
                 copy_file(settings.database, copy)
+                give_to_owner(settings)
             else:
                 asyncio.run(_copy_database(settings, copy))
             make_backup(copy)
@@ -83,7 +84,7 @@ def restore(settings: Settings, source: Path, *, add: bool = False) -> Answer:
         beside = Path(tempfile.gettempdir()) / "tilerummy-restore"
     with _beside(beside) as copy:
         _copy_and_check(source, copy)
-        _give_to_owner(copy, settings)
+        give_to_owner(settings)
         return asyncio.run(ask(settings, Restore(file=str(copy.absolute()), add=add)))
 
 
@@ -164,13 +165,6 @@ def _copy_and_check(source: Path, copy: Path) -> None:
     except (sqlite3.Error, StoreError, OSError) as error:
         raise _bad(str(error)) from error
     check(copy)
-
-
-def _give_to_owner(copy: Path, settings: Settings) -> None:
-    """Let the server read *copy*, which may run under an account of its own."""
-    if settings.database_address is None and hasattr(os, "geteuid") and os.geteuid() == 0:
-        owner = settings.data_dir.stat()
-        os.chown(copy, owner.st_uid, owner.st_gid)
 
 
 @contextmanager

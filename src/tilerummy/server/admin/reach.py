@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import socket
 from typing import TYPE_CHECKING, Any, Final
 
@@ -45,6 +47,17 @@ def require_matches(settings: Settings) -> None:
         raise AdminError("no_matches", f"there is no {settings.database}")
 
 
+def give_to_owner(settings: Settings) -> None:
+    """Leave to the account of the server what root has made in its folder."""
+    if settings.database_address is not None or not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return
+    owner = settings.data_dir.stat()
+    for path in settings.data_dir.iterdir():
+        with contextlib.suppress(FileNotFoundError):  # a server may be at work there
+            if path.lstat().st_uid == 0 != owner.st_uid:
+                os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)
+
+
 async def ask(settings: Settings, request: AnyRequest) -> Answer:
     """Carry *request* out on what *settings* name.
 
@@ -68,6 +81,7 @@ async def ask(settings: Settings, request: AnyRequest) -> Answer:
         return await perform(store, request)
     finally:
         await store.close()
+        give_to_owner(settings)
 
 
 def _ask_server(path: Path, request: AnyRequest) -> Answer:

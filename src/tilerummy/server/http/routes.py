@@ -15,7 +15,7 @@ from tilerummy.core.policy import MatchLength, MatchUnit
 from tilerummy.core.presets import PRESETS
 from tilerummy.match.command import Create, SitDown
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.match.state import SeatKind, Status
+from tilerummy.match.state import ENDED, SeatKind
 from tilerummy.server.access.identity import make_player, player_of, renew_token
 from tilerummy.server.access.names import clean, distinct
 from tilerummy.server.access.tokens import new_seed
@@ -193,7 +193,7 @@ async def _refuse_too_many(services: Services, player: str) -> None:
     """Refuse a further match to somebody whose newest ones are all unfinished, and too many."""
     most = services.settings.matches_per_player
     newest = await services.store.matches_of(player, most)
-    own = [one for _, one in newest if one.players[0] == player and one.status != Status.FINISHED]
+    own = [one for _, one in newest if one.players[0] == player and one.status not in ENDED]
     if len(own) >= most:
         raise Refusal(ServerCode.TOO_MANY_MATCHES)
 
