@@ -15,22 +15,15 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
+from annotated_types import Le
+
 from tilerummy.client import Client
 from tilerummy.server.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-_UNBOUNDED = {
-    "rate_messages": "1000000/second",
-    "rate_requests": "1000000/second",
-    "rate_connections": "1000000/second",
-    "rate_matches": "1000000/second",
-    "rate_players": "1000000/second",
-    "matches_per_player": "100000",
-    "max_connections": "20000",
-    "max_connections_per_address": "20000",
-}
+_RATE = "1000000/second"
 """One address plays everybody here; what one visitor may is for benches/hostile.py."""
 _TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -53,8 +46,15 @@ class Servers:
 
 
 def unbounded() -> dict[str, str]:
-    """Return settings with no limit in the way, as far as the server has such settings."""
-    return {name: value for name, value in _UNBOUNDED.items() if name in Settings.model_fields}
+    """Return settings with no limit in the way: for each limit the greatest that it takes."""
+    fields = Settings.model_fields
+    most = {
+        name: str(bound.le)
+        for name, field in fields.items()
+        for bound in field.metadata
+        if isinstance(bound, Le) and (name.startswith("max_") or "_per_" in name)
+    }
+    return most | {name: _RATE for name in fields if name.startswith("rate_")}
 
 
 @contextlib.contextmanager
