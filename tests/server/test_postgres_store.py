@@ -89,7 +89,7 @@ def test_nothing_waits_for_ever(postgres_url: str) -> None:
     async def scenario() -> None:
         async with (
             opened(postgres_url) as slow,
-            opened(postgres_url, timeout_ms=100, connections=2) as store,
+            opened(postgres_url, timeout_ms=1000, connections=2) as store,
         ):
             await slow.add_player("kim", b"kim", 1)
             await slow.commit(commit())
@@ -111,7 +111,7 @@ def test_a_database_that_does_not_answer_is_not_waited_for(
     postgres: Postgres, postgres_url: str
 ) -> None:
     async def scenario() -> None:
-        async with opened(postgres_url, timeout_ms=200, connections=3) as store:
+        async with opened(postgres_url, timeout_ms=1000, connections=3) as store:
             await store.add_player("kim", b"kim", 1)
             await store.commit(commit())
             with postgres.silent():
