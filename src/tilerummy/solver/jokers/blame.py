@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilerummy.core.joker_places import joker_places
+from tilerummy.solver.matching import left_over
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -55,28 +56,8 @@ class Blame:
     def without_place(self, jokers: Iterable[int], melds: Iterable[Meld]) -> int | None:
         """Return which of *jokers*, by index there, first has no place of its own in *melds*."""
         new = [place for meld in melds for place in joker_places(meld, self.rules)]
-        allowed = [
+        allowed = (
             [at for at, place in enumerate(new) if self.may_lie(self.places[joker], place)]
             for joker in jokers
-        ]
-        return _first_without_place(allowed)
-
-
-def _first_without_place(allowed: list[list[int]]) -> int | None:
-    """Return the first row for which no place is left beside those before it; None if all have one.
-
-    *allowed* holds the places that each row may have; each place is for one row (augmenting paths).
-    """
-    taken: dict[int, int] = {}
-
-    def assign(row: int, tried: set[int]) -> bool:
-        for place in allowed[row]:
-            if place in tried:
-                continue
-            tried.add(place)
-            if place not in taken or assign(taken[place], tried):
-                taken[place] = row
-                return True
-        return False
-
-    return next((row for row in range(len(allowed)) if not assign(row, set())), None)
+        )
+        return next(left_over(allowed), None)

@@ -6,7 +6,7 @@ from typing import Final
 
 from tilerummy.core.meld import Meld
 from tilerummy.core.tile import NUMBERS, Color, Tile
-from tilerummy.solver.layout.shape import groups
+from tilerummy.solver.layout.shape import groups, is_group
 
 _JOKER: Final = Tile.joker()
 
@@ -24,13 +24,7 @@ def add_spare(melds: list[Meld], spare: int) -> None:
 
 def room(meld: Meld) -> int:
     """Return how many jokers can be added: a group has four tiles at most, a run 13."""
-    return (4 if _is_group(meld) else 13) - len(meld.codes)
-
-
-def _is_group(meld: Meld) -> bool:
-    """Whether number tiles of a meld tell that it is a group; a single one does not tell."""
-    numbers = [code % 13 for code in meld.codes if code != _JOKER.code]
-    return len(numbers) > 1 and numbers[0] == numbers[1]
+    return (4 if is_group(meld.codes) else 13) - len(meld.codes)
 
 
 def _extended(meld: Meld) -> Meld:
@@ -39,7 +33,7 @@ def _extended(meld: Meld) -> Meld:
     first = meld.laid[places[0]]
     if len(places) == 1 and len(meld) >= 4:
         return _run_of(first, len(meld) + 1)
-    in_group = len(places) == 1 or _is_group(meld)
+    in_group = len(places) == 1 or is_group(meld.codes)
     if not in_group and (first.number or 0) - places[0] + len(meld) > 13:
         return Meld((_JOKER, *meld.laid))
     return Meld((*meld.laid, _JOKER))

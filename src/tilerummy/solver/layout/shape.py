@@ -117,6 +117,15 @@ def groups(number: int, tiles: Sequence[int], jokers: int) -> list[Meld]:
     return shape.divide((), _RULES).new
 
 
+def is_group(codes: Iterable[int]) -> bool:
+    """Whether number tiles show one number twice or more: then their order has no meaning.
+
+    A single one does not tell.
+    """
+    numbers = [code % 13 for code in codes if code < _JOKER]
+    return len(numbers) > 1 and len(set(numbers)) == 1
+
+
 @lru_cache(maxsize=8)
 def _ranked(rules: MeldRules) -> Callable[[bytes], bytes]:
     """Return what tells of a meld's codes its rank and places, as `keep_and_divide` wants them.

@@ -11,6 +11,7 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS, TILES, Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.layout.arrange import JOKER
+from tilerummy.solver.layout.shape import is_group
 from tilerummy.solver.legal import Judge
 from tilerummy.solver.sweep import NEVER
 
@@ -127,7 +128,7 @@ class Adder:
             rest.remove(joker)
             more = bytes((joker,))
             # A group has no ends: what it does not take behind it does not take in front.
-            ends = (melds[at] + more, more + melds[at])[: 1 if _is_group(melds[at]) else 2]
+            ends = (melds[at] + more, more + melds[at])[: 1 if is_group(melds[at]) else 2]
             for meld in ends:
                 longer = (*melds[:at], meld, *melds[at + 1 :])
                 if longer in self.seen or not (len(meld) < self.min_tiles or self.read(meld)):
@@ -175,9 +176,3 @@ def _completes(codes: bytes, joker: int, home: Tiles) -> bool:
     """Whether with *joker* a meld holds all of *home*, which it does not hold without it (B4)."""
     more = Tiles.from_codes(codes + bytes((joker,)))
     return home <= more and not home <= Tiles.from_codes(codes)
-
-
-def _is_group(codes: bytes) -> bool:
-    """Whether number tiles of a meld tell that it is a group; a single one does not tell."""
-    numbers = [code % 13 for code in codes if code < JOKER.code]
-    return len(numbers) > 1 and numbers[0] == numbers[1]

@@ -16,7 +16,8 @@ from tilerummy.core.errors import TilerummyError
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
-from tilerummy.solver.moves.shorter import Codes, Step, form, is_group, least, shorter
+from tilerummy.solver.layout.shape import is_group
+from tilerummy.solver.moves.shorter import Codes, Step, form, least, shorter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,6 +6,9 @@ from collections import Counter
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tilerummy.solver.layout.shape import is_group
+from tilerummy.solver.matching import left_over
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -29,12 +32,6 @@ class Step(NamedTuple):
     place: int
 
 
-def is_group(codes: Codes) -> bool:
-    """Whether *codes* show one number twice or more: their order has no meaning."""
-    numbers = [code % 13 for code in codes if code < 52]
-    return len(numbers) > 1 and len(set(numbers)) == 1
-
-
 def form(codes: Codes) -> Codes:
     """Return *codes* so that melds which are the same compare equal."""
     return tuple(sorted(codes)) if is_group(codes) else codes
@@ -50,18 +47,8 @@ def contained(part: Codes, whole: Codes) -> bool:
 
 def least(old: Sequence[Codes], new: Sequence[Codes]) -> int:
     """Return how many of *new* cannot each come from one of *old* by taking tiles away."""
-    home: dict[int, int] = {}
-
-    def settle(at: int, tried: set[int]) -> bool:
-        for spot, codes in enumerate(old):
-            if spot not in tried and contained(new[at], codes):
-                tried.add(spot)
-                if spot not in home or settle(home[spot], tried):
-                    home[spot] = at
-                    return True
-        return False
-
-    return sum(not settle(at, set()) for at in range(len(new)))
+    homes = ([at for at, codes in enumerate(old) if contained(part, codes)] for part in new)
+    return sum(1 for _ in left_over(homes))
 
 
 def shorter(
