@@ -44,7 +44,8 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         description="Check every deal of a game record: the server's seed and the players' shares "
         "against what was committed to before, the tiles against both, the turns against the "
         "rules. docs/deal.md tells how deals are made.",
-        epilog="Example: tilerummy verify conformance/games/classic.trn",
+        epilog="Example: tilerummy verify docs/examples/dealt.trn "
+        "--receipt docs/examples/receipt.json",
     )
     parser.add_argument("file", metavar="FILE", help="a record (.trn); '-' is standard input")
     parser.add_argument(

@@ -1,5 +1,6 @@
 /** English: the catalogue that gives the type all others must have. */
 
+import type { FindingCode } from '../deal/check';
 import type { Doc, Section } from '../model/sources';
 import type { Color, Joker } from '../model/tile';
 import type { BotLevel, MatchStatus, MeldFault, MeldKind, RulesetName } from '../tables';
@@ -164,6 +165,51 @@ export const en = {
     onlyHost: 'The host starts the game.',
     rename: 'Change your name',
     save: 'Save',
+  },
+  deal: {
+    title: 'A deal nobody can choose',
+    lead: 'Before the tiles are mixed, the server and everybody at the table seal a secret each. The deal is made of all of them, and afterwards anybody can check it.',
+    serverSeal: 'The server’s seal',
+    yourSeal: 'Your seal',
+    words: 'Words of your own',
+    wordsText: 'They are mixed into your secret, in this game and later ones.',
+    receipt: 'Save the receipt',
+    next: (game: number) => `The deal of game ${game}`,
+    mixing: 'Mixing everybody’s secrets…',
+    check: 'Check the deal',
+    checking: 'Computing the deal again…',
+    unreadable: 'The record of this game could not be read. Try again.',
+    verdict: {
+      nobodyChose: 'Nobody chose this deal',
+      fits: 'This deal fits its record',
+      doesNotFit: 'This deal does not fit',
+    },
+    verdictText: {
+      nobodyChose: 'Your own secret is in it. The server was bound before it knew that, and nobody else knew the server’s.',
+      fits: 'Everything that can be checked here is right. That your own secret is in it, this browser cannot tell.',
+      doesNotFit: 'Something is not as it was sealed. Save the record and your receipt, and show both to somebody.',
+    },
+    findings: {
+      sealSame: () => 'The server shows the same seal as before the deal.',
+      sealOther: (_: string, value: string) => `Before the deal the server showed another seal: ${value}`,
+      sealUnknown: () => 'This browser kept no receipt of this game, so only the record can be checked.',
+      seedFits: () => 'The server’s secret fits its seal.',
+      seedOther: () => 'The server’s secret does not fit its seal.',
+      ownIn: () => 'Your secret is in the deal, as your page made it.',
+      ownOther: () => 'The record has another secret for your seat than your page made.',
+      ownLate: () => 'Your secret did not come in time; the game was dealt without it.',
+      ownLeftOut: () => 'The server had received your secret, and left it out.',
+      ownNone: () => 'Your seat had sealed no secret for this game.',
+      othersFit: (names: string) => `The secrets of others fit their seals: ${names}.`,
+      othersOther: (names: string) => `A secret does not fit its seal: ${names}.`,
+      late: (names: string) => `Dealt without those who did not reveal in time: ${names}.`,
+      uncommitted: (names: string) => `Dealt without those who had sealed nothing: ${names}.`,
+      bots: (names: string) => `Bots have no secret, it would be the server’s own: ${names}.`,
+      older: () => 'This game was dealt the older way, by the server’s secret alone. It could have tried many.',
+      tilesFit: (_: string, value: string) => `Mixed again in this browser, all ${value} tiles lie as they were dealt.`,
+      tilesOther: () => 'Mixed again in this browser, the tiles lie otherwise than they were dealt.',
+    } as Findings,
+    limits: 'It does not show that nobody saw hidden tiles: the server knows them all.',
   },
   table: {
     label: 'Table',
@@ -367,6 +413,8 @@ export const en = {
   violation: codes.violation,
   error: codes.error,
 };
+
+type Findings = Record<FindingCode, (names: string, value: string) => string>;
 
 /** The shape of a catalogue; a language that lacks a key does not compile. */
 export type Catalogue = typeof en;

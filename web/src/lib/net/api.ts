@@ -34,6 +34,12 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pro
   return answer;
 }
 
+async function read(path: string): Promise<string> {
+  const response = await fetch(path, { credentials: 'same-origin' }).catch(() => null);
+  if (!response?.ok) throw new ApiError('network', 'network');
+  return response.text();
+}
+
 export const api = {
   status: () => ask<ServerState>('GET', '/api/status'),
   rulesets: () => ask<RulesetSummary[]>('GET', '/api/rulesets'),
@@ -43,5 +49,6 @@ export const api = {
     ask<Invitation>('POST', `/api/matches/${encodeURIComponent(match)}/look`, { invite }),
   join: (match: string, invite: string, name: string) =>
     ask<Joined>('POST', `/api/matches/${encodeURIComponent(match)}/join`, { invite, name }),
+  record: (match: string) => read(api.recordUrl(match)),
   recordUrl: (match: string) => `/api/matches/${encodeURIComponent(match)}/record`,
 };

@@ -12,6 +12,7 @@ import { GameClocks } from './gameClocks.svelte';
 import { MOTION } from './motion';
 import * as narrator from './narrator';
 import { PlayState } from './play.svelte';
+import { Sealing } from './sealing.svelte';
 import { choose, settings } from './settings.svelte';
 
 const DRAFT_EVERY_MS = 400;
@@ -26,6 +27,7 @@ export class MatchState {
   /** The player wants to call with the next play (where it is not done by itself). */
   callWanted = $state(false);
   readonly play: PlayState;
+  readonly sealing = new Sealing((body) => this.#connection.command(body));
   /** The rule that the rule card shows first; null while it is closed. */
   ruleShown: string | null = $state(null);
   readonly clock = new Clock(() => narrator.hear('tick'));
@@ -187,6 +189,7 @@ export class MatchState {
     const layer = events.findLast((event) => event.type === 'played' || event.type === 'part_kept');
     const origin = layer && 'seat' in layer && layer.seat !== view.you ? `[data-seat="${layer.seat}"]` : null;
     void this.play.sync(view.game, yours ? termsOf(view) : null, origin);
+    void this.sealing.follow(view);
     if (!first) narrator.narrate(view, events);
     if (yours && !wasYours) narrator.turnCame({ heard: !first });
   }

@@ -16,6 +16,8 @@ export interface Choices {
   autoCall: boolean;
   sort: SortMode;
   name: string;
+  /** What this person mixes into the secrets for deals. */
+  words: string;
   ruleset: RulesetName;
   /** What tables are to play differently, by rule set and field. */
   changes: Partial<Record<RulesetName, Record<string, string>>>;
@@ -37,6 +39,7 @@ const DEFAULTS: Choices = {
   autoCall: true,
   sort: 'run',
   name: '',
+  words: '',
   ruleset: 'classic',
   changes: {},
   bots: 2,

@@ -96,7 +96,7 @@ export const codes: Codes = {
     not_ready: 'This server cannot be sent visitors right now.',
     not_at_this_table: 'You have no seat at this table.',
     not_found: 'There is nothing at this address.',
-    not_revealing: 'Shares are revealed when a game has been started, and not before.',
+    not_revealing: 'Secrets are revealed when a game has been started, and not before.',
     not_your_turn: 'It is not your turn.',
     rate_limited: 'Too many messages at once; slow down a little.',
     room_full: 'Every seat is taken.',
@@ -114,7 +114,7 @@ export const codes: Codes = {
     wrong_number_of_seats: 'These rules are not for that number of players.',
     wrong_host: 'This server does not answer to that name.',
     wrong_origin: 'This page may not talk to this server.',
-    wrong_share: 'That is not the share this seat has committed to.',
+    wrong_share: 'That is not the secret that this seat has sealed.',
     wrong_version: 'This page is of another version than the server. Load it again.',
   },
 };

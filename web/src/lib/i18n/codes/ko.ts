@@ -96,7 +96,7 @@ export const codes: Codes = {
     not_ready: '이 서버는 지금 손님을 받을 수 없습니다.',
     not_at_this_table: '이 테이블에 내 자리가 없습니다.',
     not_found: '이 주소에는 아무것도 없습니다.',
-    not_revealing: '몫은 게임이 시작된 뒤에만 공개됩니다.',
+    not_revealing: '비밀 값은 게임이 시작된 뒤에만 공개됩니다.',
     not_your_turn: '내 차례가 아닙니다.',
     rate_limited: '요청이 너무 많습니다. 조금 천천히 해 주세요.',
     room_full: '자리가 모두 찼습니다.',
@@ -114,7 +114,7 @@ export const codes: Codes = {
     wrong_number_of_seats: '이 규칙의 인원수에 맞지 않습니다.',
     wrong_host: '이 서버는 그 이름으로 응답하지 않습니다.',
     wrong_origin: '이 페이지는 이 서버와 통신할 수 없습니다.',
-    wrong_share: '이 자리가 약속한 몫과 다릅니다.',
+    wrong_share: '이 자리가 봉인한 비밀 값과 다릅니다.',
     wrong_version: '이 페이지는 서버와 버전이 다릅니다. 다시 불러오세요.',
   },
 };

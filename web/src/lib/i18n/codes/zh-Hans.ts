@@ -96,7 +96,7 @@ export const codes: Codes = {
     not_ready: '该服务器目前无法接待访客。',
     not_at_this_table: '您在这张牌桌没有座位。',
     not_found: '这个地址什么也没有。',
-    not_revealing: '游戏开始之后才能公开份额。',
+    not_revealing: '游戏开始之后才能公开秘密数。',
     not_your_turn: '还没轮到您。',
     rate_limited: '操作过于频繁，请慢一点。',
     room_full: '座位已满。',
@@ -114,7 +114,7 @@ export const codes: Codes = {
     wrong_number_of_seats: '此规则不适合这个人数。',
     wrong_host: '此服务器不使用该名称。',
     wrong_origin: '本页面不能与此服务器通信。',
-    wrong_share: '这不是该座位承诺过的份额。',
+    wrong_share: '这不是该座位封存过的秘密数。',
     wrong_version: '此页面与服务器版本不同。请重新加载。',
   },
 };
