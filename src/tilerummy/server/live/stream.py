@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tilerummy.match.event import MatchEvent
     from tilerummy.server.store import Commit, StoredEvent, StoredMatch, StoredTail
 
-_SLICE: Final = 50
+_SLICE: Final = 25
 """Events folded before others have their turn: some milliseconds of work."""
 
 
