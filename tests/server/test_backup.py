@@ -119,7 +119,7 @@ def test_a_host_moves_and_its_games_go_on(
         cookies = [dict(person.http.cookies) for person in people]
         seq = max(line.seq for line in lines)
         told = tell("backup", first)
-        assert told.out.startswith(f"{first}: 1 matches, ")
+        assert told.out.startswith(f"{first}: matches 1, events ")
         # People play on meanwhile.
         for line in lines:
             while line.seq < seq:
@@ -127,7 +127,7 @@ def test_a_host_moves_and_its_games_go_on(
         next(line for line in lines if line.my_turn()).rest()
     assert stat.S_IMODE(first.stat().st_mode) == 0o600
     there.name(monkeypatch)
-    assert tell("restore", first).out.startswith("restored 1 matches, ")
+    assert tell("restore", first).out.startswith("restored: matches 1, ")
     assert tell("backup", second).code == 0
     assert rows(first) == rows(second)
     assert len(rows(first)["event"]) == seq
@@ -151,13 +151,13 @@ def test_what_is_there_is_not_changed(tell: Tell, tmp_path: Path) -> None:
             line.do("rename", name="Other")
             assert tell("restore", backup, "--data-dir", folder) == Told(2, "", "not_empty")
             told = tell("restore", backup, "--data-dir", folder, "--add")
-            assert told.out.startswith("restored 0 matches, 0 events, 0 players; 1 matches were")
+            assert told.out.startswith("restored: matches 0, events 0, players 0; matches that")
             assert line.do("rename", name="Another")["seq"] == line.seq
             # What was deleted is gone for those who look at it, and comes back as it was then.
             assert tell("admin", "prune", "--older-than", 0, "--data-dir", folder).code == 0
             with pytest.raises(ConnectionClosedError, match="4404"):
                 line.until("never")
-        assert tell("restore", backup, "--data-dir", folder).out.startswith("restored 1 matches, ")
+        assert tell("restore", backup, "--data-dir", folder).out.startswith("restored: matches 1, ")
         with kim.at(made["match"]) as line:
             assert line.view["seats"][0]["name"] == "Kim"
             line.do("rename", name="Other")
@@ -205,7 +205,9 @@ def test_a_file_of_the_first_version_is_a_backup_too(tell: Tell, tmp_path: Path)
     old, folder = tmp_path / "old.db", tmp_path / "data"
     write_first_events(old)
     before = old.read_bytes()
-    assert tell("restore", old, "--data-dir", folder).out.startswith("restored 3 matches, 44 ")
+    assert tell("restore", old, "--data-dir", folder).out.startswith(
+        "restored: matches 3, events 44, "
+    )
     assert old.read_bytes() == before
     with running(folder, GreedyMinds()) as server, ExitStack() as stack:
         lines = []

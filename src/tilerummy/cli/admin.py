@@ -139,7 +139,7 @@ def _told_list(answer: Answer) -> list[str]:
 
 
 def _told_prune(answer: Answer) -> list[str]:
-    return [*_table(answer["matches"]), f"{len(answer['matches'])} matches"]
+    return [*_table(answer["matches"]), f"matches: {len(answer['matches'])}"]
 
 
 def _table(matches: list[Answer]) -> list[str]:
@@ -190,6 +190,6 @@ _TELLERS: dict[str, Callable[[Answer], list[str]]] = {
     "prune": _told_prune,
     "rotate": lambda answer: [f"the new link is the page's address with {answer['link']}"],
     "revoke": lambda answer: [f"nobody can come back as {answer['player']}"],
-    "export": lambda answer: [f"{answer['file']}: {answer['matches']} matches"],
-    "forget": lambda answer: [f"{answer['player']} is forgotten in {answer['matches']} matches"],
+    "export": lambda answer: [f"{answer['file']}: matches {answer['matches']}"],
+    "forget": lambda answer: [f"{answer['player']} is forgotten; matches: {answer['matches']}"],
 }

@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
 
     contents = back_up(read_settings(data_dir=args.data_dir), args.file, force=args.force)
     print(
-        f"{args.file}: {contents.matches} matches, {contents.events} events, "
-        f"{contents.players} players"
+        f"{args.file}: matches {contents.matches}, events {contents.events}, "
+        f"players {contents.players}"
     )
     return 0

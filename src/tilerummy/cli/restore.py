@@ -34,9 +34,9 @@ def run(args: argparse.Namespace) -> int:
     from tilerummy.server.admin.backups import restore  # noqa: PLC0415 - slow to import
 
     told = restore(read_settings(data_dir=args.data_dir), args.file, add=args.add)
-    known = f"; {told['known']} matches were there already" if told["known"] else ""
+    known = f"; matches that were there already {told['known']}" if told["known"] else ""
     print(
-        f"restored {told['matches']} matches, {told['events']} events, "
-        f"{told['players']} players{known}"
+        f"restored: matches {told['matches']}, events {told['events']}, "
+        f"players {told['players']}{known}"
     )
     return 0
