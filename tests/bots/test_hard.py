@@ -2,14 +2,17 @@ from dataclasses import replace
 
 import pytest
 
+import tilerummy as tr
 from tests.support import states
 from tests.support.views import position
 from tilerummy.bots.bot import DEADLINE_MS, allowance, time_left_ms
-from tilerummy.bots.hard import HardBot
+from tilerummy.bots.hard import HardBot, _most_points
 from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.rules import check
+from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Draw, Play
+from tilerummy.solver import Problem
 
 BOT = HardBot()
 
@@ -93,11 +96,26 @@ def test_opens_at_any_threshold(threshold: int) -> None:
     assert isinstance(turn, Play)
 
 
-def test_it_lays_what_it_finds_in_the_time_it_is_given() -> None:
-    view = position("R10 B10 K10 R1 R2 R3 JD JC JM J", "[K1 K2 K3]", pool=0, ruleset=TWIST)
-    with allowance(1):
-        assert time_left_ms() <= 1
-        hurried = BOT.choose(view)
+@pytest.mark.parametrize("ms", [0, 1, 2, 4])
+def test_in_no_time_it_still_makes_a_legal_turn(ms: float) -> None:
+    """Whatever the first search has found is played if a later one finds nothing in time."""
+    state = states.position(
+        TWIST,
+        racks=("R10 B10 K10 R1 R2 R3 K4 JD JC JM J J", "R1", "R1"),
+        table="[K1 K2 K3] [B4 B5 B6 B7] [O9 R9 K9]",
+        pool="O13",
+    )
+    with allowance(ms):
+        assert time_left_ms() <= max(ms, 1)
+        turn = BOT.choose(tr.view(state, 0))
     assert time_left_ms() == DEADLINE_MS
-    state = states.position(TWIST, racks=(str(view.rack), "R1"), table="[K1 K2 K3]", pool="")
-    assert not check(state, hurried)
+    assert not check(state, turn)
+
+
+def test_a_second_search_that_finds_nothing_in_time_changes_nothing() -> None:
+    """With all eight jokers on a rack of forty tiles, no initial meld is found for seconds."""
+    tiles = [tile for tile in TWIST.tiles(4) if tile.is_joker or (tile.number or 0) % 3 == 1]
+    problem = Problem(TWIST, parse_table(""), Tiles(tiles), opened=False)
+    found_before = parse_table("[R1 B1 K1]")
+    with allowance(0):
+        assert _most_points(problem, found_before) == found_before

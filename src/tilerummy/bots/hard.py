@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tilerummy.core.meld import Meld
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
+    from tilerummy.solver import Solution
 
 
 class HardBot:
@@ -46,9 +47,9 @@ class HardBot:
             return lay(view, best.table)
         players = 1 + len(_others(view))
         if players > 2 and view.pool <= players:
-            return lay(view, _most_points(problem))
+            return lay(view, _most_points(problem, best.table))
         if not view.pool:
-            return lay(view, _least_help(problem, best.placed, rival=min(_others(view))))
+            return lay(view, _least_help(problem, best, rival=min(_others(view))))
         if not problem.opened:
             return lay(view, _small_opening(view, best.table))
         if view.ruleset.must_play:
@@ -62,21 +63,25 @@ def _others(view: View) -> tuple[int, ...]:
     return tuple(count for seat, count in enumerate(view.counts) if seat not in away)
 
 
-def _most_points(problem: Problem) -> Table:
-    """Return the table after the play that takes most points off the rack."""
+def _most_points(problem: Problem, otherwise: Table) -> Table:
+    """Return the table after the play that takes most points off the rack.
+
+    It is *otherwise* if no play is found in the time that is left.
+    """
     dearest = replace(problem, objective=Objective.VALUE)
-    return solve(dearest, deadline_ms=time_left_ms()).table
+    found = solve(dearest, deadline_ms=time_left_ms())
+    return found.table if found.tiles else otherwise
 
 
-def _least_help(problem: Problem, playable: Tiles, rival: int) -> Table:
+def _least_help(problem: Problem, best: Solution, rival: int) -> Table:
     """Return the table after laying the dearest tile that fits alone, unless *rival* has one."""
     if problem.opened and rival > 1:
-        for tile in sorted(set(playable), key=lambda tile: (tile.is_joker, -(tile.number or 0))):
+        for tile in sorted(set(best.placed), key=lambda tile: (tile.is_joker, -(tile.number or 0))):
             one = replace(problem, rack=Tiles((tile,)))
             alone = solve(one, deadline_ms=time_left_ms())
             if alone.tiles:
                 return alone.table
-    return _most_points(problem)
+    return _most_points(problem, best.table)
 
 
 def _small_opening(view: View, table: Table) -> Table:
