@@ -10,7 +10,7 @@ from tests.support.matches import Play
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.presets import CLASSIC
 from tilerummy.match import codec
-from tilerummy.match.command import CloseMatch, Command, LeaveForGood, Rename, SitDown
+from tilerummy.match.command import CloseMatch, CloseReveal, Command, LeaveForGood, Rename, SitDown
 from tilerummy.match.event import Level, MatchClosed, Seated, SeatOpened
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import SeatKind, Status, replay
@@ -87,3 +87,26 @@ def test_without_its_host_a_lobby_is_closed() -> None:
     play = Play(None, None)
     play.do(LEE)
     assert play.do(LeaveForGood(player="kim")) == (MatchClosed(),)
+
+
+def test_who_leaves_while_shares_are_revealed_gives_none() -> None:
+    play = Play(None, share=bytes(32))
+    play.do(LEE)
+    play.commit(1, bytes([1] * 32))
+    play.start()
+    assert play.state.dealing
+    play.do(LeaveForGood(player="lee"))
+    play.reveal(0, bytes(32))
+    play.do(CloseReveal(reveal_seq=play.state.turn_seq, secret=play.secret()))
+    assert play.state.playing is not None
+    assert play.state.seats[1].kind is SeatKind.BOT
+
+
+def test_a_deal_that_is_closed_does_not_come() -> None:
+    play = Play(None, share=bytes(32))
+    play.do(LEE)
+    play.start()
+    close = CloseReveal(reveal_seq=play.state.turn_seq, secret=play.secret())
+    play.do(CloseMatch())
+    assert not play.state.dealing
+    assert code(play, close) == "match_closed"

@@ -172,6 +172,31 @@ def test_closes_a_match_before_the_eyes_of_those_who_play(host: Host, seated: Se
     assert host.json("show", made["match"])["results"] == []
 
 
+def test_every_node_learns_of_it(
+    postgres_url: str, seated: Seated, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TILERUMMY_DATABASE_URL", postgres_url)
+    with (
+        running(tmp_path / "a", database_url=postgres_url) as one,
+        running(tmp_path / "b", database_url=postgres_url) as other,
+        ExitStack() as stack,
+    ):
+        made, people = seated(one, "Kim", "Lee")
+        lobby = people[0].create("open", "easy")
+        people[1].join(lobby)
+        people[1].port = other.port
+        lines = started(stack, made, people)
+        waiting = [stack.enter_context(person.at(lobby["match"])) for person in people]
+        assert main(("admin", "close", made["match"])) == 0
+        for line in lines:
+            line.wait_for(lambda view: view["status"] == "closed")
+        # Who looks at what is deleted is sent away by whichever node.
+        assert main(("admin", "prune", "--older-than", "0", "--unfinished")) == 0
+        for line in waiting:
+            with pytest.raises(ConnectionClosed, match="4404"):
+                line.until("never")
+
+
 def test_a_closed_match_is_none_of_those_that_one_may_have_open(tmp_path: Path) -> None:
     with running(tmp_path, matches_per_player=1) as server, Player(server.port) as kim:
         made = kim.create("open")
