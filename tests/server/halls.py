@@ -124,7 +124,7 @@ def at_work(room: Room) -> bool:
 class Recorder(Connection):
     """A connection that keeps what it is sent."""
 
-    def __init__(self, player: str, seat: int, room: Room) -> None:
+    def __init__(self, player: str | None, seat: int | None, room: Room) -> None:
         super().__init__(None, player, seat, most=1, most_bytes=1)  # type: ignore[arg-type]
         self.sent: list[Any] = []
         self.room = room

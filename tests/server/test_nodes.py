@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+import pytest
 
 from tests.server.halls import Cable, Client, OneNode, Recorder, make_node
 from tests.server.store_support import opened, pass_time
@@ -18,8 +19,9 @@ from tilerummy.core.format.notation import parse_table
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
 from tilerummy.core.view import view
-from tilerummy.match.command import Create, Rename, SitDown, StartGame
+from tilerummy.match.command import Create, Rename, SetWatching, SitDown, StartGame
 from tilerummy.match.event import ClockExtended, InGame, Level
+from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.tokens import new_seed
 from tilerummy.server.store import NODE_TTL_MS
 from tilerummy.server.store.sqlite import SqliteStore
@@ -79,14 +81,15 @@ async def until(true: Callable[[], object]) -> None:
             await asyncio.sleep(0.001)
 
 
-async def table(node: OneNode, *bots: Level, **changes: Any) -> Room:
-    """Return a match of Kim, Lee and bots, with its first game begun."""
+async def table(node: OneNode, *bots: Level, begins: bool = True, **changes: Any) -> Room:
+    """Return a match of Kim, Lee and bots, whose first game *begins*."""
     rules = replace(CLASSIC, **changes)
     room = await node.hall.create(
         Create(ruleset=rules, player="kim", name="Kim", others=(None, *bots), seed=new_seed())
     )
     await room.ledger.carry_out("player lee", "join", SitDown(player="lee", name="Lee"))
-    await room.ledger.carry_out("seat 0", "begin", StartGame(by=0, secret=room.secret()))
+    if begins:
+        await room.ledger.carry_out("seat 0", "begin", StartGame(by=0, secret=room.secret()))
     return room
 
 
@@ -362,5 +365,49 @@ def test_nobody_is_served_before_an_outage_is_given_back(
             second = await coming
             assert second.driver.owns
             assert len(extensions(second)) == 1
+
+    asyncio.run(scenario())
+
+
+def counted(onlooker: Recorder) -> int:
+    """Return how many look on, as far as *onlooker* was told."""
+    told = [one["onlookers"] for one in onlooker.sent if one["type"] == "presence"]
+    return told[-1] if told else 0
+
+
+def test_onlookers_see_the_same_at_every_node_and_are_counted_together(
+    open_store: Opener, tmp_path: Path
+) -> None:
+    async def scenario() -> None:
+        async with two_nodes(open_store, tmp_path) as two:
+            first = await table(two.nodes[0], begins=False)
+            match, invite = first.ledger.match, first.ledger.invite
+            with pytest.raises(Refusal):  # the host lets nobody look on
+                await two.nodes[1].hall.watched(match, invite)
+            await first.ledger.carry_out("seat 0", "watching", SetWatching(by=0, delay=2))
+            second = await two.nodes[1].hall.watched(match, invite)
+            onlookers = [Recorder(None, None, room) for room in (first, second)]
+            for onlooker in onlookers:
+                onlooker.room.enter(onlooker)
+                await onlooker.room.greet(onlooker, 0)
+            start = StartGame(by=0, secret=second.secret())
+            await second.ledger.carry_out("seat 0", "begin", start)
+            for turn in range(1, 7):
+                game = second.state.playing
+                assert game is not None
+                assert game.turn == turn
+                command = second.turn_command(game.seat, second.state.seq, Draw())
+                await second.ledger.carry_out(f"seat {game.seat}", f"draw-{turn}", command)
+            await reached(first, second.state.seq)
+            for onlooker in onlookers:
+                updates = [one for one in onlooker.sent if one["type"] == "update"]
+                turns = [one["view"]["game"]["turn"] for one in updates if one["view"]["game"]]
+                # A node that is told late takes several turns in one step.
+                assert turns == sorted(set(turns))
+                assert turns[-1] == 5
+                assert {len(one["view"]["game"]["rack"]) for one in updates[1:]} == {0}
+            await until(lambda: all(counted(onlooker) == 2 for onlooker in onlookers))
+            second.leave(onlookers[1])
+            await until(lambda: counted(onlookers[0]) == 1)
 
     asyncio.run(scenario())
