@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import shutil
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -139,6 +140,22 @@ def test_needs_nothing_of_the_server_but_its_messages() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
     assert told.stderr.strip() == ""
+
+
+@scene
+async def test_believes_a_server_that_was_set_back_to_a_copy(tmp_path: Path) -> None:
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    async with Client(address, name="Kim") as kim, contextlib.AsyncExitStack() as stack:
+        with running(tmp_path / "now", port=port):
+            made = await kim.create("classic", ["open"])
+            table = await stack.enter_async_context(kim.sit(made))
+        shutil.copytree(tmp_path / "now", tmp_path / "copy")
+        with running(tmp_path / "now", port=port):
+            await table.rename("Kimberly")
+        with running(tmp_path / "copy", port=port):
+            await table.until(lambda: table.view.seats[0].name == "Kim")
+            await table.rename("Kimmy")
 
 
 @scene

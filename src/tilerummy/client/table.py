@@ -257,11 +257,9 @@ class Table:
 
     def _heard(self, message: from_server.FromServer) -> None:
         match message:
-            case from_server.Update() if message.seq < self.seq and self._view is not None:
-                return  # another node that is not as far yet; it catches up
             case from_server.Update():
                 self._news += [event for event in message.events if event.seq > self.seq]
-                self._changed = self._changed or message.seq > self.seq or self._view is None
+                self._changed = self._changed or message.seq != self.seq or self._view is None
                 self._view, self.seq = message.view, message.seq
                 self._terms = message.terms or self._terms
                 self._results = message.results or self._results
