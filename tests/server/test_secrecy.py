@@ -27,8 +27,9 @@ from tilerummy.match.decide import decide
 from tilerummy.match.event import InGame, Level
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import MatchState, evolve, replay
-from tilerummy.server.protocol import from_server, project, seen_events, views
-from tilerummy.server.protocol.project import Live, hint, match_view, results
+from tilerummy.server.protocol import from_server, seen_events, views
+from tilerummy.server.protocol.project import hint
+from tilerummy.server.protocol.sight import Live, News, results
 from tilerummy.server.socket.connection import refused
 
 if TYPE_CHECKING:
@@ -52,13 +53,13 @@ RULESETS = st.sampled_from(list(PRESETS.values()))
 def update(events: Sequence[MatchEvent], state: MatchState, viewer: int | None) -> bytes:
     """Return all that *viewer* is sent: at once, and in the many updates that come with events."""
     numbered = list(enumerate(events, start=1))
-    whole = project.update(state, viewer, LIVE, numbered, first=True)
+    whole = News(state, LIVE, numbered).update(viewer, first=True)
     assert None not in (whole.version, whole.terms, whole.results)
     sent = [from_server.encode(whole)]
     after: MatchState | None = None
     for number, event in numbered:
         after = evolve(after, event)
-        one = project.update(after, viewer, LIVE, [(number, event)], first=False)
+        one = News(after, LIVE, [(number, event)]).update(viewer, first=False)
         assert one.terms is None
         sent.append(from_server.encode(one))
     return b"".join(sent)
@@ -133,7 +134,7 @@ def test_a_spectator_sees_no_rack(data: st.DataObject) -> None:
     play = some_game(data)
     if play.state.playing is None:
         return
-    shown = match_view(play.state, None, LIVE)
+    shown = News(play.state, LIVE, ()).view(None)
     assert shown.invite is None
     assert shown.you is None
     assert shown.game is not None
@@ -142,7 +143,7 @@ def test_a_spectator_sees_no_rack(data: st.DataObject) -> None:
         others = twin(play.events, viewer, Random(1))
         # Nothing of the viewer's own is in what a spectator sees either.
         state = replay(others)
-        assert match_view(state, None, LIVE) == shown
+        assert News(state, LIVE, ()).view(None) == shown
 
 
 def test_the_sheet_of_the_call_stays_hidden_while_others_play_for_second_place() -> None:
@@ -161,7 +162,7 @@ def test_the_sheet_of_the_call_stays_hidden_while_others_play_for_second_place()
     assert first in others
     for viewer in (0, 1, 2, None):
         assert update(others, replay(others), viewer) == update(play.events, play.state, viewer)
-    shown = match_view(play.state, 0, LIVE)
+    shown = News(play.state, LIVE, ()).view(0)
     assert shown.game is not None
     assert (shown.game.out, shown.game.outcome) == (game.out, None)
     assert results(play.state).sheet == []

@@ -26,7 +26,7 @@ from tilerummy.server.access.tokens import watch_secret
 from tilerummy.server.live.fan_out import FanOut
 from tilerummy.server.live.stream import Stream
 from tilerummy.server.protocol import from_server
-from tilerummy.server.protocol.project import Live, update
+from tilerummy.server.protocol.sight import Live, News
 from tilerummy.server.store import Present, StoredEvent, StoredMatch
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ def test_no_rack_and_nothing_newer_than_the_delay(
     )
     then = list(enumerate(play.events[:end], start=1))
     state = replay(play.events[:end])
-    assert seen == [from_server.encode(update(state, None, live, then, first=True))]
+    assert seen == [from_server.encode(News(state, live, then).update(None, first=True))]
     (told,) = [msgspec.json.decode(one) for one in seen]
     assert told["view"]["game"]["rack"] == []
     assert told["view"]["invite"] is None

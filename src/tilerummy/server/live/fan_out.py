@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.match.refusal import Refusal
@@ -9,7 +10,7 @@ from tilerummy.match.state import SeatKind
 from tilerummy.server.access.tokens import watch_secret
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.protocol.project import Live, update
+from tilerummy.server.protocol.sight import Live, News
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,6 +22,16 @@ if TYPE_CHECKING:
 
 MAX_EVENTS: Final = 1000
 """Events in one update. Who has missed more gets the newest; the view is whole in any case."""
+
+
+@dataclass(slots=True)
+class _Told:
+    """What has been made for the viewers of one commit, so that nothing is made twice."""
+
+    news: dict[tuple[int, int], News] = field(default_factory=dict)
+    """By the event up to which, and the one after which."""
+    encoded: dict[tuple[int | None, int], bytes] = field(default_factory=dict)
+    """By seat (None: onlookers), and the event after which."""
 
 
 class FanOut:
@@ -48,7 +59,7 @@ class FanOut:
         """Send what the viewer has missed since *last_seq*, and the match as it stands."""
         newest = self._state_for(viewer).seq
         viewer.seen_seq = last_seq if last_seq <= newest else 0
-        self._update(viewer, {}, first=True)
+        self._update(viewer, _Told(), first=True)
 
     def tell_everybody(self, message: from_server.ServerMessage) -> None:
         """Send the same to all who have said hello."""
@@ -66,13 +77,13 @@ class FanOut:
 
     def tell_events(self) -> None:
         """Send what is new; turn away who has no seat any more."""
-        encoded: dict[tuple[int | None, int], bytes] = {}
+        told = _Told()
         self._told = self._who_is_there()
         for viewer in self.viewers:
             if not self._may_stay(viewer):
                 viewer.turn_away(Refusal(ServerCode.NOT_AT_THIS_TABLE))
             elif viewer.seen_seq is not None and viewer.seen_seq < self._state_for(viewer).seq:
-                self._update(viewer, encoded)
+                self._update(viewer, told)
 
     def send_away(self, refusal: Refusal) -> None:
         """Say why nobody can stay."""
@@ -99,9 +110,8 @@ class FanOut:
             return self._ledger.state
         return self._ledger.before(self._ledger.state.watch_delay or 0)
 
-    def _seen_by(self, viewer: Viewer, since: int, *, first: bool) -> from_server.Update:
-        """Return the events after number *since*, and the match, as *viewer* may see them."""
-        state = self._state_for(viewer)
+    def _news(self, state: MatchState, since: int) -> News:
+        """Return the events after number *since*, and the match as it was in *state*."""
         events = self._ledger.events_after(max(since, state.seq - MAX_EVENTS), state.seq)
         is_late = state.seq < self._ledger.state.seq
         # The clock is that of a turn which an onlooker may not have come to yet.
@@ -115,15 +125,17 @@ class FanOut:
             clock_ms=clock_ms,
             elapsed_ms=elapsed_ms,
         )
-        return update(state, viewer.seat, live, events, first=first)
+        return News(state, live, events)
 
-    def _update(
-        self, viewer: Viewer, encoded: dict[tuple[int | None, int], bytes], *, first: bool = False
-    ) -> None:
-        """Send what is new to the viewer; *encoded* keeps what others of that seat were sent."""
-        since = viewer.seen_seq or 0
-        key = (viewer.seat, since)
-        if key not in encoded:
-            encoded[key] = from_server.encode(self._seen_by(viewer, since, first=first))
-        viewer.seen_seq = self._state_for(viewer).seq
-        viewer.send_encoded(encoded[key])
+    def _update(self, viewer: Viewer, told: _Told, *, first: bool = False) -> None:
+        """Send what is new to the viewer."""
+        state, since = self._state_for(viewer), viewer.seen_seq or 0
+        own = (viewer.seat, since)
+        if own not in told.encoded:
+            shared = (state.seq, since)
+            if shared not in told.news:
+                told.news[shared] = self._news(state, since)
+            update = told.news[shared].update(viewer.seat, first=first)
+            told.encoded[own] = from_server.encode(update)
+        viewer.seen_seq = state.seq
+        viewer.send_encoded(told.encoded[own])

@@ -1,0 +1,252 @@
+"""What viewers may see of a match: with `project` the only exit for game data.
+
+What all of them see alike is made once, as an onlooker sees it; each seat's own things are added to
+that. The types have no field for what is hidden.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
+
+from tilerummy.core import event as core
+from tilerummy.core.format.ruleset import changed_fields, field_texts
+from tilerummy.core.rules import check
+from tilerummy.core.standings import standings
+from tilerummy.core.turn import ClaimRedeal
+from tilerummy.core.view import view
+from tilerummy.match.event import GameDealt, GameFinished, InGame, SeatDropped, SeatOpened
+from tilerummy.server.protocol import VERSION, from_server, views
+from tilerummy.server.protocol.project import project, texts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.core.outcome import Outcome
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.state import State
+    from tilerummy.match.event import MatchEvent
+    from tilerummy.match.state import MatchState
+
+_CHANGING_RESULTS: Final = (GameFinished, SeatOpened, SeatDropped)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Live:
+    """What is true of a match right now and in no event."""
+
+    match: str
+    invite: str
+    watch: str
+    onlookers: int
+    connected: tuple[bool, ...]
+    clock_ms: int | None
+    elapsed_ms: int
+    """What the running turn has taken of the mover's game clock so far."""
+
+
+class News:
+    """Some events and the match after them, for any number of viewers."""
+
+    def __init__(
+        self, state: MatchState, live: Live, events: Sequence[tuple[int, MatchEvent]]
+    ) -> None:
+        """*events* with their numbers, the newest of them the one that led to *state*."""
+        self._state = state
+        self._live = live
+        self._events = [(seq, event, project(seq, event, None)) for seq, event in events]
+        self._public = _public_view(state, live)
+        self._ends = any(isinstance(event, _CHANGING_RESULTS) for _, event in events)
+
+    def update(self, viewer: int | None, *, first: bool) -> from_server.Update:
+        """Return what *viewer* (a seat, or None) may see.
+
+        The *first* update of a connection has what later ones leave out until it changes.
+        """
+        state = self._state
+        seen = [
+            project(seq, event, viewer) if _differs(event) else public
+            for seq, event, public in self._events
+        ]
+        return from_server.Update(
+            seq=state.seq,
+            events=[event for event in seen if event is not None],
+            view=self.view(viewer),
+            version=VERSION if first else None,
+            terms=terms(state.ruleset) if first else None,
+            results=results(state) if first or self._ends else None,
+        )
+
+    def view(self, viewer: int | None) -> views.MatchView:
+        """Return what changes from turn to turn."""
+        public, state, live = self._public, self._state, self._live
+        if viewer is None:
+            return public
+        return replace(
+            public,
+            you=viewer,
+            invite=live.invite,
+            watch=None if state.watch_delay is None else live.watch,
+            game=None if public.game is None else _own_game(public.game, state, viewer),
+        )
+
+
+def _differs(event: MatchEvent) -> bool:
+    """Whether some viewers see more of *event* than others."""
+    return isinstance(event, GameDealt) or (
+        isinstance(event, InGame) and isinstance(event.event, core.Drew)
+    )
+
+
+def _public_view(state: MatchState, live: Live) -> views.MatchView:
+    return views.MatchView(
+        match=live.match,
+        status=state.status,
+        host=state.host,
+        you=None,
+        invite=None,
+        watch=None,
+        watch_delay=state.watch_delay,
+        onlookers=live.onlookers,
+        seats=_seats(state, live),
+        deal=_deal(state),
+        game=_public_game(state, live),
+    )
+
+
+def terms(rules: Ruleset) -> views.MatchTerms:
+    """Return what was agreed on for the whole match."""
+    limit = rules.turn_limit_s
+    return views.MatchTerms(
+        ruleset=rules.name,
+        rules=field_texts(rules),
+        changed=changed_fields(rules),
+        clock=limit is not None or rules.game_clock_s is not None,
+        turn_limit_ms=None if limit is None else limit * 1000,
+        threshold=rules.threshold,
+        call=rules.call,
+        games=rules.match_length.count,
+        min_seats=rules.min_seats,
+        max_seats=rules.max_seats,
+    )
+
+
+def results(state: MatchState) -> views.MatchResults:
+    """Return what the finished games led to; of a running one there is nothing in it."""
+    rules = state.ruleset
+    return views.MatchResults(
+        sheet=[_sheet(outcome, rules) for outcome in state.outcomes],
+        standings=[
+            views.StandingView(
+                seat=entry.seat,
+                rank=entry.rank,
+                wins=entry.wins,
+                second_places=entry.second_places,
+                points=entry.points,
+                tiles=entry.tiles,
+                time_ms=entry.time_ms,
+                behind=entry.behind,
+            )
+            for entry in standings(rules, state.outcomes, len(state.seats))
+        ],
+    )
+
+
+def _seats(state: MatchState, live: Live) -> list[views.SeatView]:
+    game = state.game
+    return [
+        views.SeatView(
+            kind=seat.kind,
+            name=seat.name,
+            level=seat.level,
+            connected=live.connected[at],
+            tiles=0 if game is None else len(game.racks[at]),
+            opened=game is not None and game.opened[at],
+        )
+        for at, seat in enumerate(state.seats)
+    ]
+
+
+def _deal(state: MatchState) -> views.DealView | None:
+    if state.promised is None or state.closed:
+        return None
+    return views.DealView(
+        game=state.number + 1,
+        commitment=state.promised,
+        shares=[seat.commitment for seat in state.seats],
+        revealing=state.dealing,
+        revealed=[seat.share is not None for seat in state.seats],
+    )
+
+
+def _public_game(state: MatchState, live: Live) -> views.GameView | None:
+    if state.game is None or state.starter is None:
+        return None
+    seen = view(state.game, None)
+    move = state.last_move
+    outcome = seen.outcome
+    return views.GameView(
+        number=state.number,
+        starter=state.starter,
+        seat=seen.seat,
+        turn=seen.turn,
+        table=texts(seen.table.melds),
+        rack=[],
+        pool=seen.pool,
+        fresh=[],
+        last_move=None
+        if move is None
+        else views.LastMove(move.seat, texts(move.before.melds), texts(move.placed)),
+        clock_ms=live.clock_ms,
+        game_clocks_ms=_game_clocks(state.game, live),
+        drawn=seen.drawn,
+        out=seen.out,
+        can_claim_redeal=False,
+        # The racks lie open only now that the game is over.
+        outcome=None
+        if outcome is None
+        else views.OutcomeView(
+            _sheet(outcome, state.ruleset), [texts(rack) for rack in state.game.racks]
+        ),
+    )
+
+
+def _own_game(public: views.GameView, state: MatchState, viewer: int) -> views.GameView:
+    """Return *public* with what only *viewer* may see."""
+    if state.game is None:
+        return public
+    seen = view(state.game, viewer)
+    return replace(
+        public,
+        rack=texts(seen.rack or ()),
+        fresh=texts(state.fresh[viewer]),
+        can_claim_redeal=seen.your_turn and not check(state.game, ClaimRedeal()),
+    )
+
+
+def _game_clocks(game: State, live: Live) -> list[int] | None:
+    """Return by seat what is left of the game clocks, the running turn taken off."""
+    limit_s = game.ruleset.game_clock_s
+    if limit_s is None:
+        return None
+    running = 0 if game.outcome is not None else live.elapsed_ms
+    return [
+        1000 * limit_s - used - (running if seat == game.seat else 0)
+        for seat, used in enumerate(game.used_ms)
+    ]
+
+
+def _sheet(outcome: Outcome, rules: Ruleset) -> views.GameSheet:
+    limit_ms = 1000 * (rules.game_clock_s or 0)
+    return views.GameSheet(
+        termination=outcome.termination,
+        winners=list(outcome.winners),
+        runners_up=list(outcome.runners_up),
+        scores=list(outcome.scores),
+        penalties=list(outcome.penalties),
+        tiles=list(outcome.tiles),
+        remaining_ms=[limit_ms - used for used in outcome.used_ms],
+        declined=[None if proof is None else texts(proof.melds) for proof in outcome.declined],
+    )
