@@ -38,7 +38,6 @@ NAME: Final = "Ada"
 _PLAYER: Final = "staged"
 _TOKEN: Final = "staged"  # noqa: S105 - opens games on a port of this machine, for a minute
 _SEED: Final = bytes(range(32))
-_AT: Final = 1_700_000_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +95,8 @@ def stage(folder: Path, positions: Mapping[str, Position]) -> None:
 async def _write(folder: Path, positions: Iterable[tuple[str, Position]]) -> None:
     store = SqliteStore(folder / "tilerummy.db")
     await store.open()
-    await store.add_player(_PLAYER, hash_token(_TOKEN), _AT)
+    at = await store.now()  # what is older than a host's settings allow is cleared away
+    await store.add_player(_PLAYER, hash_token(_TOKEN), at)
     for name, position in positions:
         events = position.events()
         state = replay(events)
@@ -109,7 +109,7 @@ async def _write(folder: Path, positions: Iterable[tuple[str, Position]]) -> Non
                 actor="stage",
                 cmd_id="stage",
                 bodies=tuple(map(codec.dump, events)),
-                at=_AT,
+                at=at,
                 invite="staged",
                 seed=(1, _SEED),
                 summary=Summary(
