@@ -9,6 +9,7 @@ import structlog
 
 from tilerummy.server import metrics
 from tilerummy.server.store import StoreError
+from tilerummy.server.thinking.thinkers import About
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -76,6 +77,8 @@ class Upkeep:
         await self._hall.let_sleep()
         metrics.ROOMS.set(self._hall.rooms)
         metrics.OWNED.set(self._hall.going_on)
+        for about in About:
+            metrics.WAITING.labels(about).set(self._services.thinkers.waiting(about))
 
     async def _beat_on(self) -> None:
         while True:

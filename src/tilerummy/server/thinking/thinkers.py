@@ -127,8 +127,6 @@ class Thinkers:
             job.started = True
             self._running[job.about] += 1
             self._pool.submit(self._run, job, asyncio.get_running_loop())
-        for about in About:
-            metrics.WAITING.labels(about).set(self.waiting(about))
 
     def _next(self) -> _Job | None:
         """Take the most urgent job that a thread may begin; None if there is none."""
