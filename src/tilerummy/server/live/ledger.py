@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Self
 
 import structlog
@@ -75,6 +76,17 @@ async def create(services: Services, match: str, invite: str, command: Create) -
     return stored
 
 
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """A command on its way to the store; the fields are the arguments of `Ledger.carry_out`."""
+
+    actor: str
+    cmd_id: str
+    command: Command
+    acknowledge: Callable[[Committed], None]
+    fence: int | None
+
+
 class Ledger(Stream):
     """The events of one match, and the only way to add to them."""
 
@@ -126,7 +138,8 @@ class Ledger(Stream):
             Refusal: and nothing has changed.
             NotOwner: another node has claimed the match since *fence*; nothing has changed.
         """
-        task = asyncio.create_task(self._carry_out(actor, cmd_id, command, acknowledge, fence))
+        order = _Order(actor, cmd_id, command, acknowledge, fence)
+        task = asyncio.create_task(self._carry_out(order))
         self._tasks.add(task)
         task.add_done_callback(self._finished)
         began = time.monotonic()
@@ -155,25 +168,18 @@ class Ledger(Stream):
         if not task.cancelled():
             task.exception()  # the caller may be gone; a refusal is then nobody's business
 
-    async def _carry_out(
-        self,
-        actor: str,
-        cmd_id: str,
-        command: Command,
-        acknowledge: Callable[[Committed], None],
-        fence: int | None,
-    ) -> Committed:
+    async def _carry_out(self, order: _Order) -> Committed:
         async with self._lock:
             for _ in range(_ATTEMPTS):
                 if self._behind:
                     await self._catch_up_or_refuse()
-                known = self.acknowledged(actor, cmd_id)
+                known = self.acknowledged(order.actor, order.cmd_id)
                 if known is not None:
                     committed = Committed(known, repeated=True)
-                    acknowledge(committed)
+                    order.acknowledge(committed)
                     return committed
                 try:
-                    return await self._decide_and_commit(actor, cmd_id, command, acknowledge, fence)
+                    return await self._decide_and_commit(order)
                 except SeqClash:
                     self._behind = True
                 except Refusal as refusal:
@@ -182,44 +188,43 @@ class Ledger(Stream):
                         raise
             raise Refusal(MatchCode.STALE)
 
-    async def _decide_and_commit(
-        self,
-        actor: str,
-        cmd_id: str,
-        command: Command,
-        acknowledge: Callable[[Committed], None],
-        fence: int | None,
-    ) -> Committed:
+    async def _decide_and_commit(self, order: _Order) -> Committed:
         before = self.state
-        events, after, seed = await self._referee.decide(before, command)
+        events, after, seed = await self._referee.decide(before, order.command)
         if not events:
             committed = Committed(before.seq, repeated=True)
-            acknowledge(committed)
+            order.acknowledge(committed)
             return committed
         # Another node's clock may be some milliseconds ahead.
         now = max(self._services.timekeeper.now(), self.times[-1])
         reveal_ms = self._services.settings.reveal_deadline_ms
         deadline_at = deadline_after(
-            before, command, after, self.deadline_at, now=now, reveal_ms=reveal_ms
+            before, order.command, after, self.deadline_at, now=now, reveal_ms=reveal_ms
         )
         commit = Commit(
             match=self.match,
             after=before.seq,
-            actor=actor,
-            cmd_id=cmd_id,
+            actor=order.actor,
+            cmd_id=order.cmd_id,
             bodies=tuple(map(codec.dump, events)),
             at=now,
             summary=summary(after, deadline_at),
             seed=seed,
-            fence=fence,
+            fence=order.fence,
         )
         committed = await self._commit(commit)
         if committed.repeated:
             await self._catch_up_or_refuse()
         else:
             self.append(commit, events, after)
-            log.info("committed", match=self.match, cmd_id=cmd_id, actor=actor, seq=committed.seq)
-        acknowledge(committed)
+            log.info(
+                "committed",
+                match=self.match,
+                cmd_id=order.cmd_id,
+                actor=order.actor,
+                seq=committed.seq,
+            )
+        order.acknowledge(committed)
         self._tell()
         return committed
 
