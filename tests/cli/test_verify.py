@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.deals import SEED, dealt_record
+from tests.support.deals import SEED, dealt_record, saved_receipt
 from tests.support.games import an_idle_game
 from tilerummy.core.format.record import GameRecord, write
 from tilerummy.match.deal import commitment
@@ -23,18 +23,7 @@ if TYPE_CHECKING:
 RANDOM = bytes([7] * 32)
 SHARE = mixed(RANDOM, "luck")
 NAMES = {"Seat0": "Ana", "Seat1": "Bo", "Seat2": "Ada (easy)"}
-RECEIPT = {
-    "receipt": "tilerummy deal receipt 1",
-    "match": "m1",
-    "game": 1,
-    "seat": 0,
-    "commitment": commitment(SEED),
-    "random": RANDOM.hex(),
-    "words": "luck",
-    "share": SHARE.hex(),
-    "share_commitment": commitment(SHARE),
-    "revealed": False,
-}
+RECEIPT = saved_receipt(RANDOM, "luck", revealed=False)
 
 
 def a_record(share: bytes | NoShare = SHARE, **headers: str) -> GameRecord:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from tests.support.deals import SEED, dealt_record, seat_share
+from tests.support.deals import SEED, dealt_record, saved_receipt, seat_share
 from tilerummy.core.errors import TilerummyError
 from tilerummy.match.deal import commitment
 from tilerummy.match.proof import NoShare, Proof, check_deal
@@ -18,18 +17,7 @@ from tilerummy.match.receipt import Receipt, check_receipt, mixed, read_receipt
 RANDOM = bytes([7] * 32)
 WORDS = "die Würfel 주사위 ☺"
 SHARE = mixed(RANDOM, WORDS)
-SAVED: dict[str, Any] = {
-    "receipt": "tilerummy deal receipt 1",
-    "match": "m1",
-    "game": 1,
-    "seat": 0,
-    "commitment": commitment(SEED),
-    "random": RANDOM.hex(),
-    "words": WORDS,
-    "share": SHARE.hex(),
-    "share_commitment": commitment(SHARE),
-    "revealed": True,
-}
+SAVED = saved_receipt(RANDOM, WORDS, revealed=True)
 RECEIPT = Receipt(
     match="m1", game=1, seat=0, commitment=commitment(SEED), share=SHARE, revealed=True
 )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.core.format.record import GameRecord
 from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
 from tilerummy.core.start import start
 from tilerummy.match.deal import commitment, deal_key, shuffle
 from tilerummy.match.proof import NoShare, SeatShare, share_headers
+from tilerummy.match.receipt import mixed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,6 +30,23 @@ def seat_share(share: bytes | NoShare) -> SeatShare:
     if isinstance(share, bytes):
         return SeatShare(share, commitment(share))
     return SeatShare(share, commitment(SHARE) if share is NoShare.NOT_REVEALED else None)
+
+
+def saved_receipt(random: bytes, words: str, *, revealed: bool) -> dict[str, Any]:
+    """Return what the page of seat 0 keeps of the deal that `dealt_record` makes with its share."""
+    share = mixed(random, words)
+    return {
+        "receipt": "tilerummy deal receipt 1",
+        "match": "m1",
+        "game": 1,
+        "seat": 0,
+        "commitment": commitment(SEED),
+        "random": random.hex(),
+        "words": words,
+        "share": share.hex(),
+        "share_commitment": commitment(share),
+        "revealed": revealed,
+    }
 
 
 def dealt_record(
