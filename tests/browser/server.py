@@ -34,6 +34,8 @@ class Server:
             "open_browser": 0,
             "log_level": "warning",
             "bot_pace_ms": 0,
+            # Who plays here asks and draws ten times a second, which no person does.
+            "rate_messages": "1000/second",
             **settings,
         }
         self._environment = os.environ | {
