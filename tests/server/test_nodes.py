@@ -32,11 +32,13 @@ if TYPE_CHECKING:
 
     from tests.server.store_support import Opener
     from tilerummy.server.live.room import Room
-    from tilerummy.server.store import Store
+    from tilerummy.server.store import Store, StoredMatch
 
 DEAD = NODE_TTL_MS + 1000
 WAIT_S = 20
 """A bound that only a hang breaks."""
+HINT_S = 0.3
+"""A hint is there long before."""
 
 
 @dataclass(frozen=True)
@@ -168,6 +170,40 @@ def test_a_whole_game_goes_on_when_one_node_is_killed(open_store: Opener, tmp_pa
             assert rooms[1].state.outcomes
             (outage,) = extensions(rooms[1])
             assert DEAD - 1500 < outage < DEAD + WAIT_S * 1000
+
+    asyncio.run(scenario())
+
+
+def test_what_happens_while_a_node_opens_a_match_reaches_it(
+    open_store: Opener, tmp_path: Path
+) -> None:
+    class Slow(Cable):
+        """Hands over what it has read when the other node has gone on."""
+
+        read, goes_on = asyncio.Event(), asyncio.Event()
+
+        async def load(self, match: str) -> StoredMatch | None:
+            stored = await self._store.load(match)
+            self.read.set()
+            await self.goes_on.wait()
+            return stored
+
+    async def scenario() -> None:
+        async with two_nodes(open_store, tmp_path) as two:
+            room = await table(two.nodes[0], begins=False)
+            slow = Slow(two.store)
+            node = make_node(slow, settings(tmp_path), GreedyMinds())
+            await node.open()
+            opening = asyncio.create_task(node.hall.room(room.ledger.match))
+            await slow.read.wait()
+            rename = Rename(by=0, expect_seq=room.state.seq, name="Kim II")
+            await room.ledger.carry_out("seat 0", "meanwhile", rename)
+            await asyncio.sleep(HINT_S)
+            slow.goes_on.set()
+            opened = await opening
+            assert opened is not None
+            await reached(opened, room.state.seq)
+            await node.close()
 
     asyncio.run(scenario())
 

@@ -45,6 +45,8 @@ class Hall:
         self._services = services
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._early: dict[str, dict[str, Hint]] = {}
+        """The newest hint of each kind about a match that is being opened."""
         self._taking: dict[str, asyncio.Task[None]] = {}
         self._stuck: set[str] = set()
         services.store.subscribe(self._hear)
@@ -202,20 +204,27 @@ class Hall:
         room = self._rooms.get(hint.match)
         if room is not None:
             room.hear(hint)
+        elif hint.match in self._opening:
+            self._early.setdefault(hint.match, {})[hint.kind] = hint
 
     async def _open(self, match: str) -> Room | None:
         """Bring a room to memory, once however many ask for it; it does not move yet."""
         opening = self._opening.get(match)
         if opening is None:
             opening = self._opening[match] = asyncio.create_task(self._read(match))
-            opening.add_done_callback(lambda _: self._opening.pop(match, None))
+            opening.add_done_callback(lambda _: self._opened(match))
         return await asyncio.shield(opening)
+
+    def _opened(self, match: str) -> None:
+        self._opening.pop(match, None)
+        self._early.pop(match, None)
 
     async def _read(self, match: str) -> Room | None:
         stored = await self._services.store.load(match)
         if stored is None:
             return None
         room = await Room.open(stored, self._services)
-        # Hints that came meanwhile found nobody here; how far it is now shows the next look.
         self._rooms[match] = room
+        for hint in self._early.pop(match, {}).values():
+            room.hear(hint)
         return room
