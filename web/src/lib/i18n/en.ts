@@ -5,6 +5,7 @@ import type { Doc, Section } from '../model/sources';
 import type { Color, Joker } from '../model/tile';
 import type { BotLevel, MatchStatus, MeldFault, MeldKind, RulesetName } from '../tables';
 import { codes } from './codes/en';
+import { start } from './start/en';
 
 export type Palette = 'safe' | 'classic';
 
@@ -410,6 +411,7 @@ export const en = {
     touch:
       'With finger or mouse: drag, or tap a tile and then its place. Hold a tile to take its whole run. Tap twice to send a tile home.',
   },
+  start,
   violation: codes.violation,
   error: codes.error,
 };

@@ -5,6 +5,7 @@ import type { Color, Joker } from '../model/tile';
 import type { BotLevel, RulesetName } from '../tables';
 import { codes } from './codes/ko';
 import type { Catalogue, Palette } from './en';
+import { start } from './start/ko';
 
 const COLOR: Record<Palette, Record<Color, string>> = {
   safe: { R: '빨강', B: '파랑', K: '검정', O: '청록' },
@@ -403,6 +404,7 @@ export const ko: Catalogue = {
     touch:
       '손가락이나 마우스로 끌거나, 타일을 누른 뒤 놓을 곳을 누르세요. 길게 누르면 이어진 타일을 모두 집고, 두 번 누르면 받침대로 돌아갑니다.',
   },
+  start,
   violation: codes.violation,
   error: codes.error,
 };

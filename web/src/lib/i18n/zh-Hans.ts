@@ -5,6 +5,7 @@ import type { Color, Joker } from '../model/tile';
 import type { BotLevel, RulesetName } from '../tables';
 import { codes } from './codes/zh-Hans';
 import type { Catalogue, Palette } from './en';
+import { start } from './start/zh-Hans';
 
 const COLOR: Record<Palette, Record<Color, string>> = {
   safe: { R: '红色', B: '蓝色', K: '黑色', O: '青色' },
@@ -395,6 +396,7 @@ export const zhHans: Catalogue = {
     },
     touch: '用手指或鼠标拖动，或先点牌再点位置。长按拿起整个顺组，连点两下把牌放回牌架。',
   },
+  start,
   violation: codes.violation,
   error: codes.error,
 };
