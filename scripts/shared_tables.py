@@ -18,6 +18,7 @@ from tilerummy.core.violation import ViolationCode
 from tilerummy.match.event import Level
 from tilerummy.match.refusal import MatchCode
 from tilerummy.match.state import Status
+from tilerummy.server.http.addresses import PAGES
 from tilerummy.server.protocol import VERSION
 from tilerummy.server.protocol.codes import ServerCode
 
@@ -41,6 +42,7 @@ _LISTS: Final = (
     ),
     ("STATUSES", "MatchStatus", "Where a match stands: `match.state`.", Status),
     ("LEVELS", "BotLevel", "How well a bot plays, weakest first: `match.event`.", Level),
+    ("PAGES", "Page", "What the path of a page begins with: `server.http.addresses`.", PAGES),
     ("RULESETS", "RulesetName", "The rule sets by name: `core.presets`.", PRESETS),
 )
 

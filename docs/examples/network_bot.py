@@ -1,7 +1,7 @@
 """A bot that plays by the public protocol, from anywhere.
 
     python docs/examples/network_bot.py http://127.0.0.1:8106
-    python docs/examples/network_bot.py "http://127.0.0.1:8106/#/join/<match>/<invite>"
+    python docs/examples/network_bot.py "http://127.0.0.1:8106/j/<match>#<invite>"
 
 With a server's address it sets up a table of its own; with an invitation link it sits down there.
 """
@@ -18,11 +18,11 @@ OVERTAKEN = {"stale", "game_running", "match_over"}
 
 async def play(address: str, level: str = "hard") -> list[list[int]]:
     """Play a match to its end and return the scores of its games."""
-    server, _, invitation = address.partition("/#/join/")
+    server, _, invitation = address.partition("/j/")
     bot = bot_for(level)
     async with Client(server, name=f"A {level} bot") as client:
         if invitation:
-            match, invite = invitation.split("/")
+            match, invite = invitation.split("#")
             await client.join(match, invite)
         else:
             match = (await client.create("classic", ["medium"], games=1)).match

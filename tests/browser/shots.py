@@ -140,7 +140,7 @@ def pages(studio: Studio) -> None:
     hang("home", home, "button.choice")
     hang("options", home, "button.choice", lambda page: page.click("summary"))
     hang("lobby", lobby(studio.hands, studio.server), "[data-kind=bot]")
-    hang("dead-link", f"{home}#/join/none/none", "h1")
+    hang("dead-link", f"{home}j/none#none", "h1")
 
 
 def table(studio: Studio) -> None:

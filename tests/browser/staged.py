@@ -128,7 +128,7 @@ async def _write(folder: Path, positions: Iterable[tuple[str, Position]]) -> Non
 def sit(page: Page, server: Server, name: str) -> None:
     """Open the game called *name* as the person whose turn it is."""
     page.context.add_cookies([{"name": COOKIE, "value": _TOKEN, "url": server.url}])
-    page.goto(f"{server.url}#/match/{match_id(name)}")
+    page.goto(f"{server.url}m/{match_id(name)}")
     page.wait_for_selector(
         f"main[data-match='{match_id(name)}'][data-turn=yours] [data-where=rack]"
     )

@@ -33,6 +33,7 @@ def says(page: Page, title: str, text: str) -> None:
     expect(page.get_by_role("heading")).to_have_text(title)
     expect(page.get_by_text(text)).to_be_visible()
     expect(page.locator("svg").first).to_be_visible()
+    expect(page.get_by_role("main").get_by_role("heading", level=1)).to_be_visible()
     home = page.get_by_role("link", name="Home")
     home.click()
     expect(page.get_by_role("button", name="Play against bots")).to_be_visible()
@@ -40,8 +41,48 @@ def says(page: Page, title: str, text: str) -> None:
 
 def test_a_dead_link(pages: Pages, server: Server) -> None:
     page = pages()
-    page.goto(f"{server.url}#/join/nosuchmatch/nosuchsecret")
+    page.goto(f"{server.url}j/nosuchmatch#nosuchsecret")
     says(page, "This link leads to no table", "Ask for a new link.")
+
+
+def test_an_address_without_anything(pages: Pages, server: Server) -> None:
+    page = pages()
+    answer = page.goto(f"{server.url}no/such/page")
+    assert answer is not None
+    assert (answer.status, answer.header_value("content-type")) == (404, "text/html; charset=utf-8")
+    says(page, "There is nothing at this address", "Your tables are on the first page.")
+    assert page.url == server.url
+
+
+def test_links_from_before_there_were_paths(pages: Pages, server: Server) -> None:
+    host, guest = pages(), pages()
+    match, _, secret = invited(host, server).rpartition("/")[2].partition("#")
+    guest.goto(f"{server.url}#/join/{match}/{secret}")
+    expect(guest.get_by_text("1 seat is free")).to_be_visible()
+    assert guest.url == f"{server.url}j/{match}#{secret}"
+    button(guest, "Sit down").click()
+    expect(guest.get_by_text("The host starts the game.")).to_be_visible()
+    assert guest.url == f"{server.url}m/{match}"
+    host.goto(f"{server.url}#/match/{match}")
+    expect(button(host, "Start the game")).to_be_visible()
+    assert host.url == f"{server.url}m/{match}"
+
+
+def test_back_and_forward(pages: Pages, server: Server) -> None:
+    page = pages()
+    invited(page, server)
+    table = page.url
+    page.get_by_role("link", name="Home").click()
+    expect(page.get_by_role("button", name="Play against bots")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_label("Invitation link")).to_be_visible()
+    assert page.url == table
+    page.go_back()
+    expect(page.get_by_role("button", name="Play against bots")).to_be_visible()
+    page.go_forward()
+    expect(page.get_by_label("Invitation link")).to_be_visible()
+    page.reload()
+    expect(page.get_by_label("Invitation link")).to_be_visible()
 
 
 def test_a_mistyped_secret_is_a_dead_link(pages: Pages, server: Server) -> None:
@@ -53,7 +94,7 @@ def test_a_mistyped_secret_is_a_dead_link(pages: Pages, server: Server) -> None:
 
 def test_a_table_that_is_not_there(pages: Pages, server: Server) -> None:
     page = pages()
-    page.goto(f"{server.url}#/match/nosuchmatch")
+    page.goto(f"{server.url}m/nosuchmatch")
     says(page, "There is no such table", "It may have been cleared away.")
 
 

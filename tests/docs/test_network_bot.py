@@ -26,7 +26,7 @@ def test_the_bot_plays_to_the_end_of_a_match(tmp_path: Path) -> None:
         async with Client(server, name="Kim") as kim:
             changes = {"hand": "5", "threshold": "0"}
             made = await kim.create("classic", ["open"], changes=changes, games=2)
-            playing = asyncio.create_task(play(f"{server}/#/join/{made.match}/{made.invite}"))
+            playing = asyncio.create_task(play(f"{server}/j/{made.match}#{made.invite}"))
             async with kim.sit(made) as table:
                 await table.until(lambda: table.view.seats[1].connected)
                 await table.start_game()

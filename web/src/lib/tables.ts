@@ -126,6 +126,14 @@ export const LEVELS = [
 ] as const;
 export type BotLevel = (typeof LEVELS)[number];
 
+/** What the path of a page begins with: `server.http.addresses`. */
+export const PAGES = [
+  '',
+  'm',
+  'j',
+] as const;
+export type Page = (typeof PAGES)[number];
+
 /** The rule sets by name: `core.presets`. */
 export const RULESETS = [
   'classic',

@@ -98,7 +98,7 @@ async def _rotate(store: Store, match: str) -> Answer:
     invite = new_invite()
     if not await store.host.replace_invite(match, invite):
         raise unknown_match(match)
-    return {"match": match, "link": f"#/join/{match}/{invite}"}
+    return {"match": match, "link": f"/j/{match}#{invite}"}
 
 
 async def _restore(store: Store, request: requests.Restore) -> Answer:

@@ -1,13 +1,19 @@
-"""The built client: pages are checked for news each time, hashed files are kept for good."""
+"""The built client: the page, at all its addresses, and its files.
+
+The page is checked for news each time; files with a hash in their name are kept for good.
+"""
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse
 from starlette.staticfiles import StaticFiles
+
+from tilerummy.server.http.addresses import is_page
 
 if TYPE_CHECKING:
     from starlette.responses import Response
@@ -48,8 +54,19 @@ class ClientFiles(StaticFiles):
             raise HTTPException(404)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a file, with how long it may be kept."""
-        response = await super().get_response(path, scope)
+        """Return the page or a file, with how long it may be kept.
+
+        What is not there shows the page too, which says so; under ``/api`` only programs ask.
+        """
+        where = scope["path"]
+        if is_page(where):
+            path = "index.html"
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as missing:
+            if missing.status_code != HTTPStatus.NOT_FOUND or where.startswith("/api/"):
+                raise
+            response = HTMLResponse(self._index.read_bytes(), HTTPStatus.NOT_FOUND)
         hashed = path.startswith(_HASHED) and response.status_code in {200, 304}
         response.headers["Cache-Control"] = (
             "public, max-age=31536000, immutable" if hashed else "no-cache"

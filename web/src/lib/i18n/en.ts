@@ -6,6 +6,7 @@ import type { Color, Joker } from '../model/tile';
 import type { BotLevel, MatchStatus, MeldFault, MeldKind, RulesetName } from '../tables';
 import { codes } from './codes/en';
 import { start } from './start/en';
+import { links } from './links/en';
 
 export type Palette = 'safe' | 'classic';
 
@@ -47,6 +48,7 @@ const SECTION: Record<Section, string> = {
 };
 
 export const en = {
+  links,
   app: {
     name: 'tilerummy',
     tagline: 'The tile game for two to six. At your own table.',

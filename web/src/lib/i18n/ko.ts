@@ -4,6 +4,7 @@ import type { Doc, Section } from '../model/sources';
 import type { Color, Joker } from '../model/tile';
 import type { BotLevel, RulesetName } from '../tables';
 import { codes } from './codes/ko';
+import { links } from './links/ko';
 import type { Catalogue, Palette } from './en';
 import { start } from './start/ko';
 
@@ -43,6 +44,7 @@ const SECTION: Record<Section, string> = {
 };
 
 export const ko: Catalogue = {
+  links,
   app: {
     name: 'tilerummy',
     tagline: '2~6명이 즐기는 타일 게임, 나만의 테이블에서.',

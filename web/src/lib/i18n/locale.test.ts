@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { invitationLink, matchPath, parseRoute } from '../state/router.svelte';
 import { en } from './en';
 import { ko } from './ko';
 import { preferred } from './locale';
@@ -33,16 +32,5 @@ describe('the catalogues', () => {
     expect(preferred(['fr-FR', 'ko-KR', 'en'])).toBe('ko');
     expect(preferred(['zh-TW'])).toBe('zh-Hans');
     expect(preferred(['fr'])).toBe('en');
-  });
-});
-
-describe('addresses', () => {
-  it('are read and written alike', () => {
-    expect(parseRoute(matchPath('ab/c'))).toEqual({ page: 'match', match: 'ab/c' });
-    expect(parseRoute('#/join/m1/secret')).toEqual({ page: 'join', match: 'm1', invite: 'secret' });
-    expect(parseRoute('#/join/m1')).toEqual({ page: 'home' });
-    expect(parseRoute('')).toEqual({ page: 'home' });
-    globalThis.location = { href: 'http://h:1/#/match/x' } as Location;
-    expect(invitationLink('m', 's')).toBe('http://h:1/#/join/m/s');
   });
 });

@@ -4,6 +4,7 @@ import type { Doc, Section } from '../model/sources';
 import type { Color, Joker } from '../model/tile';
 import type { BotLevel, RulesetName } from '../tables';
 import { codes } from './codes/zh-Hans';
+import { links } from './links/zh-Hans';
 import type { Catalogue, Palette } from './en';
 import { start } from './start/zh-Hans';
 
@@ -38,6 +39,7 @@ const SECTION: Record<Section, string> = {
 };
 
 export const zhHans: Catalogue = {
+  links,
   app: {
     name: 'tilerummy',
     tagline: '二至六人的数字牌游戏，在自己的牌桌上玩。',

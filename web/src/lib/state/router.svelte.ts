@@ -1,33 +1,83 @@
-/** Three addresses, all behind the `#`, so that an invitation's secret stays out of server logs. */
+/**
+ * The addresses of the page: `/`, `/m/MATCH`, `/j/MATCH#SECRET`. Browsers keep what follows the `#` to
+ * themselves, so an invitation's secret stays out of every server's logs.
+ */
+
+import type { Page } from '../tables';
 
 export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'match'; readonly match: string }
-  | { readonly page: 'join'; readonly match: string; readonly invite: string };
+  | { readonly page: 'join'; readonly match: string; readonly invite: string }
+  /** An address that leads nowhere. */
+  | { readonly page: 'lost' };
 
-export function parseRoute(hash: string): Route {
-  const [page, match, invite] = hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
-  if (page === 'match' && match) return { page, match };
-  if (page === 'join' && match && invite) return { page, match, invite };
-  return { page: 'home' };
+/** What an address shows, by what its path begins with. */
+const SHOWN: Record<Page, (rest: string, secret: string) => Route | null> = {
+  '': (rest) => (rest === '' ? { page: 'home' } : null),
+  m: (match) => (match ? { page: 'match', match } : null),
+  j: (match, invite) => (match ? { page: 'join', match, invite } : null),
+};
+
+export function parseRoute(path: string, hash = ''): Route {
+  const [first = '', ...rest] = path.replace(/^\//, '').split('/');
+  try {
+    const shown = Object.hasOwn(SHOWN, first) ? SHOWN[first as Page] : null;
+    return shown?.(decodeURIComponent(rest.join('/')), decodeURIComponent(hash.replace(/^#/, ''))) ?? { page: 'lost' };
+  } catch {
+    return { page: 'lost' }; // it is not encoded as addresses are
+  }
 }
 
-export const router: { route: Route } = $state({ route: parseRoute(globalThis.location?.hash ?? '') });
+/** Where a link leads that was made before there were paths; null for any other. */
+export function moved(path: string, hash: string): string | null {
+  const [page, match, invite] = path === '/' ? hash.replace(/^#\/?/, '').split('/') : [];
+  if (page === 'match' && match) return `/m/${match}`;
+  if (page === 'join' && match && invite) return `/j/${match}#${invite}`;
+  return null;
+}
 
-globalThis.addEventListener?.('hashchange', () => {
-  router.route = parseRoute(location.hash);
-});
+export const router: { route: Route } = $state({ route: { page: 'home' } });
 
-export function go(path: string): void {
-  location.hash = path;
+function read(): void {
+  const newer = moved(location.pathname, location.hash);
+  if (newer !== null) history.replaceState(null, '', newer);
+  router.route = parseRoute(location.pathname, location.hash);
+}
+
+/** Shows another address; with `replace`, Back leads past the one that is shown now. */
+export function go(address: string, { replace = false } = {}): void {
+  const again = replace || address === location.pathname + location.hash;
+  history[again ? 'replaceState' : 'pushState'](null, '', address);
+  read();
+  scrollTo(0, 0);
+}
+
+/** Follows a link within the page without loading it anew. */
+function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+  const { pathname, hash } = link;
+  // What is not ours to show, such as `/api`, the server shows; and within a page the browser leads.
+  if (parseRoute(pathname).page === 'lost' || (pathname === location.pathname && hash)) return;
+  event.preventDefault();
+  go(pathname + hash);
+}
+
+/** Shows the address at hand, and each that follows it. */
+export function route(): void {
+  addEventListener('popstate', read);
+  addEventListener('click', follow);
+  read();
 }
 
 export function matchPath(match: string): string {
-  return `#/match/${encodeURIComponent(match)}`;
+  return `/m/${encodeURIComponent(match)}`;
 }
 
 /** The whole invitation link, to be sent to somebody. */
 export function invitationLink(match: string, invite: string): string {
-  const page = location.href.split('#')[0] ?? '';
-  return `${page}#/join/${encodeURIComponent(match)}/${encodeURIComponent(invite)}`;
+  return `${location.origin}/j/${encodeURIComponent(match)}#${encodeURIComponent(invite)}`;
 }

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { PAGES } from '../tables';
+import { invitationLink, matchPath, moved, parseRoute } from './router.svelte';
+
+describe('addresses', () => {
+  it('are read and written alike', () => {
+    expect(parseRoute('/')).toEqual({ page: 'home' });
+    expect(parseRoute(matchPath('ab/c'))).toEqual({ page: 'match', match: 'ab/c' });
+    globalThis.location = { origin: 'http://h:1' } as Location;
+    const link = new URL(invitationLink('m', 's/ä'));
+    expect(link.href).toBe('http://h:1/j/m#s%2F%C3%A4');
+    expect(parseRoute(link.pathname, link.hash)).toEqual({ page: 'join', match: 'm', invite: 's/ä' });
+  });
+
+  it('keep the secret of an invitation behind the #', () => {
+    const link = new URL(invitationLink('m', 'secret'));
+    expect(link.pathname + link.search).not.toContain('secret');
+  });
+
+  it('that lead nowhere say so', () => {
+    for (const path of ['/nothing', '/m', '/m/', '/j/', '/toString/x', '/m/%E0%A4', '//x']) {
+      expect(parseRoute(path), path).toEqual({ page: 'lost' });
+    }
+    expect(parseRoute('/j/m')).toEqual({ page: 'join', match: 'm', invite: '' });
+  });
+
+  it('are those that the server shows the page for', () => {
+    for (const page of PAGES) expect(parseRoute(page && `/${page}/x`).page).not.toBe('lost');
+  });
+
+  it('of before there were paths still lead to what they led to', () => {
+    expect(moved('/', '#/match/m1')).toBe('/m/m1');
+    expect(moved('/', '#/join/m1/s%2F')).toBe('/j/m1#s%2F');
+    expect(moved('/', '#/join/m1')).toBeNull();
+    expect(moved('/', '')).toBeNull();
+    expect(moved('/j/x', '#/match/m1')).toBeNull();
+  });
+});
