@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 PATIENCE_MS: Final = 60_000
 """How long the page may take for anything: machines are busy."""
 
+WIDE: Final[dict[str, Any]] = {"viewport": {"width": 1920, "height": 1080}}
 DESK: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
 TABLET: Final[dict[str, Any]] = {"viewport": {"width": 768, "height": 1024}, "has_touch": True}
 PHONE: Final[dict[str, Any]] = {
@@ -23,6 +24,9 @@ PHONE: Final[dict[str, Any]] = {
     "is_mobile": True,
     "has_touch": True,
 }
+SMALL: Final[dict[str, Any]] = {**PHONE, "viewport": {"width": 320, "height": 568}}
+ZOOMED: Final[dict[str, Any]] = {"viewport": {"width": 320, "height": 256}}
+"""1280 x 1024 at 400 % (WCAG 1.4.10)."""
 
 _FIND: Final = Path(__file__).parents[2] / "scripts" / "ensure_chromium.py"
 _SWITCHES: Final = (

@@ -19,6 +19,18 @@ _HINT: Final = Position(
     rules=_rules(), table="[R9 B9 K9 O9] [K6 K7 K8]", rack="K10 B2 O13", other="R1 O2 B4 R6"
 )
 
+_COLORS: Final = "RBKO"
+_FULL_TABLE: Final = " ".join(
+    [f"[{' '.join(f'{color}{number}' for color in _COLORS)}]" for number in range(1, 14)]
+    + [
+        f"[{' '.join(f'{color}{number}' for number in numbers)}]"
+        for color, most in zip(_COLORS, (13, 13, 9, 3), strict=True)
+        for numbers in (range(1, 4), range(4, 7), range(7, 10), range(10, 14))
+        if numbers[-1] <= most
+    ]
+)
+"""Ninety tiles: every group of four, and runs of what is left."""
+
 JOKERS: Final = {
     # A joker changes its place inside its meld (B7).
     "joker_may_move": (
@@ -57,6 +69,22 @@ STAGED: Final = {
     },
     "hint": _HINT,
     "hint, calmly": _HINT,
+    "early table": Position(
+        rules=_rules(),
+        table="[R7 R8 R9 R10] [R11 B11 K11] [J O5 O6]",
+        rack="R1 R2 R6 B3 B4 B5 B12 K1 K9 K13 O1 O4 O7 J",
+        opened=False,
+    ),
+    "full table": Position(
+        rules=_rules(),
+        table=_FULL_TABLE,
+        rack="K10 K11 K12 O4 O5 O9 O12 J",
+        other="O6 O7 O8 K13 J",
+        pool="O10 O11 O13",
+    ),
+    "winning": Position(
+        rules=_rules(), table="[R7 R8 R9 R10] [B3 K3 O3]", rack="R11", other="K1 O2 B4 R6 K8 J"
+    ),
     "last tiles": Position(rules=_rules("guide"), table="[R7 R8 R9 R10]", rack="R11"),
     "special jokers": Position(
         rules=_rules("twist"),

@@ -97,3 +97,12 @@ def forget_call(player: Player) -> bool:
     player.hands.act("Play")
     player.page.wait_for_selector(f"{LATE_CALL}, {RESULT}")
     return not look(player.page).over
+
+
+def win(hands: Hands, server: Server) -> None:
+    """Lay the last tile of the game that is kept for it."""
+    sit(hands.page, server, "winning")
+    hands.page.locator(RACK).press("Space")
+    hands.page.locator("[data-tile=R10]").press("Enter")
+    hands.act("Play")
+    hands.page.wait_for_selector(RESULT)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.chrome import DESK, PHONE, TABLET, launch, person
+from tests.browser.chrome import DESK, PHONE, SMALL, TABLET, WIDE, ZOOMED, launch, person
 from tests.browser.player import Solver
 from tests.browser.pointing import Mouse
 from tests.browser.positions import STAGED
@@ -36,16 +36,24 @@ from tests.browser.scenes import (
     last_tiles,
     lobby,
     three_doubles,
+    win,
 )
 from tests.browser.server import Server, serving
-from tests.browser.staged import stage
+from tests.browser.staged import sit, stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from playwright.sync_api import Browser, Page
 
-_DEVICES: Final = {"desk": DESK, "tablet": TABLET, "phone": PHONE}
+_DEVICES: Final = {
+    "wide": WIDE,
+    "desk": DESK,
+    "tablet": TABLET,
+    "phone": PHONE,
+    "small": SMALL,
+    "zoomed": ZOOMED,
+}
 _THEMES: Final = ("light", "dark")
 _LANGUAGES: Final = {"en": "en-GB", "ko": "ko-KR", "zh-Hans": "zh-CN"}
 _KINDS: Final = tuple(map("-".join, itertools.product(_DEVICES, _THEMES, _LANGUAGES)))
@@ -193,7 +201,21 @@ def call(studio: Studio) -> None:
     studio.gallery.hang("called", studio.url, RESULT)
 
 
-_SCENES: Final = {scene.__name__: scene for scene in (pages, table, rules, claim, sheet, call)}
+def sizes(studio: Studio) -> None:
+    """The screens that everybody sees, for every size of screen."""
+    hang, hands, server = studio.gallery.hang, studio.hands, studio.server
+    hang("home", server.url, "button.choice")
+    hang("lobby", lobby(hands, server), "[data-kind=bot]")
+    for name in ("early table", "full table"):
+        sit(hands.page, server, name)
+        hang(name.replace(" ", "-"), studio.url, RACK)
+    win(hands, server)
+    hang("won", studio.url, RESULT)
+
+
+_SCENES: Final = {
+    scene.__name__: scene for scene in (pages, table, rules, claim, sheet, call, sizes)
+}
 
 
 @contextlib.contextmanager

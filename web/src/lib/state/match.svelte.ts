@@ -11,6 +11,7 @@ import { Clock } from './clock.svelte';
 import { GameClocks } from './gameClocks.svelte';
 import { MOTION } from './motion';
 import * as narrator from './narrator';
+import { settle } from './notices.svelte';
 import { PlayState } from './play.svelte';
 import { Sealing } from './sealing.svelte';
 import { choose, settings } from './settings.svelte';
@@ -46,8 +47,14 @@ export class MatchState {
         refused: narrator.moveRefused,
         drafted: () => this.#sendDraftSoon(),
         sortChosen: (mode) => choose({ sort: mode }),
-        picked: () => narrator.hear('pick'),
-        put: () => narrator.hear('place'),
+        picked: () => {
+          settle();
+          narrator.hear('pick');
+        },
+        put: () => {
+          settle();
+          narrator.hear('place');
+        },
       },
       MOTION,
       settings.sort,
@@ -127,6 +134,7 @@ export class MatchState {
 
   askHint(): void {
     if (!this.yourTurn || !this.solverReady) return;
+    settle();
     this.#hint = newId();
     this.#connection.say({ type: 'hint', request_id: this.#hint });
   }
@@ -134,6 +142,7 @@ export class MatchState {
   /** Sends a command and says so when it is refused; the draft stays as it was. */
   async command(body: CommandBody): Promise<Answer> {
     this.busy = true;
+    settle();
     try {
       const answer = await this.#connection.command(body);
       if (!answer.ok) narrator.commandRefused(answer.error, this.view, (rule) => (this.ruleShown = rule));

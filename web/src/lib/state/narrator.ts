@@ -1,4 +1,4 @@
-/** Tells what happened: in words for screen readers, in short notes, in sounds. */
+/** Tells what happened: in words for screen readers, in short notices, in sounds. */
 
 import type { Refusal } from '../controller/hands';
 import { isolated } from '../i18n/isolated';
@@ -7,7 +7,7 @@ import { ruleOf } from '../model/sources';
 import type { WholeMatch } from '../net/wholeMatch';
 import type { Hint, Refused, Seen } from '../protocol';
 import { play as hear } from './sound';
-import { announce, toast, toastRule } from './toasts.svelte';
+import { announce, notice, noticeRule } from './notices.svelte';
 import { cited, tileName } from './words';
 
 export { hear };
@@ -27,18 +27,18 @@ export function turnCame({ heard }: { heard: boolean }): void {
 }
 
 export function restored(): void {
-  toast('good', t().line.restored);
+  notice('good', t().line.restored);
   announce(t().line.restored);
 }
 
 /** A tile was not picked up, or not put down where it was to go. */
 export function moveRefused(reason: Refusal): void {
   hear('refused');
-  toast('error', t().refusal[reason]);
+  notice('error', t().refusal[reason]);
   announce(t().refusal[reason]);
 }
 
-/** A command was refused; the note leads to the first rule that says so. */
+/** A command was refused; the notice leads to the first rule that says so. */
 export function commandRefused(error: Refused, view: WholeMatch | null, show: (rule: string) => void): void {
   const violations = error.violations ?? [];
   const reasons = violations.map(({ code, params }) => violationText(code, params));
@@ -46,10 +46,10 @@ export function commandRefused(error: Refused, view: WholeMatch | null, show: (r
   const [first] = violations;
   const rule = first ? ruleOf(first.code, String(first.params['fault'] ?? '')) : null;
   hear('refused');
-  if (rule === null) toast('error', ...lines);
+  if (rule === null) notice('error', ...lines);
   else {
     const by = rule in (view?.changed ?? {}) ? t().rules.changed : cited(rule, view?.ruleset ?? '');
-    toastRule({ words: t().rules.show, run: () => show(rule) }, ...lines, t().rules.by(by));
+    noticeRule({ by: t().rules.by(by), run: () => show(rule) }, ...lines);
   }
   announce(lines.join(' '));
 }
@@ -57,13 +57,14 @@ export function commandRefused(error: Refused, view: WholeMatch | null, show: (r
 /** The solver has answered: without a play the player draws, or passes with an empty pool. */
 export function hinted(hint: Hint, pool: number): void {
   const words = t().table;
-  if (hint.placed.length > 0) announce(words.hintShown(hint.placed.length));
-  else toast('info', pool > 0 ? words.hintNothing : words.hintNothingPass);
+  const nothing = pool > 0 ? words.hintNothing : words.hintNothingPass;
+  if (hint.placed.length === 0) notice('info', nothing);
+  announce(hint.placed.length > 0 ? words.hintShown(hint.placed.length) : nothing);
 }
 
-/** All of its moves have been seen; a note before that would lie over them on small screens. */
+/** All of its moves have been seen; before that there is nothing to press Play for. */
 export function hintShown(hint: Hint): void {
-  if (hint.placed.length > 0) toast('good', t().table.hintShown(hint.placed.length));
+  if (hint.placed.length > 0) notice('good', t().table.hintShown(hint.placed.length));
 }
 
 function line(view: WholeMatch, event: Seen): string | null {
@@ -83,28 +84,28 @@ function line(view: WholeMatch, event: Seen): string | null {
     case 'timed_out': {
       const who = event.seat === view.you ? words.youTimedOut : words.timedOut(name(event.seat));
       const full = event.unfinished ? `${who}: ${words.unfinished}` : who;
-      toast(event.seat === view.you ? 'error' : 'info', full);
+      notice(event.seat === view.you ? 'error' : 'info', full);
       return full;
     }
     case 'part_kept': {
       const kept = words.partKept(name(event.seat), event.placed.length);
-      toast('info', kept);
+      notice('info', kept);
       return kept;
     }
     case 'redeal_claimed':
-      toast('info', words.redeal(name(event.seat)));
+      notice('info', words.redeal(name(event.seat)));
       return words.redeal(name(event.seat));
     case 'called':
       return words.called(name(event.seat));
     case 'first_out': {
       const first = event.seat === view.you ? words.youFirstOut : words.firstOut(name(event.seat));
-      toast('info', first);
+      notice('info', first);
       return first;
     }
     case 'seated':
       return words.seated(isolated(event.name));
     case 'clock_extended':
-      toast('info', words.paused);
+      notice('info', words.paused);
       return words.paused;
     default:
       return null;
