@@ -202,7 +202,7 @@ class Server(RuleBasedStateMachine):
         return answer
 
     def dispatcher(self, room: Room, connection: Recorder, node: int) -> Dispatcher:
-        async def free_of_charge(_cost: int) -> None:
+        def free_of_charge(_cost: int) -> None:
             pass
 
         return Dispatcher(room, connection, self.nodes[node].services, free_of_charge)

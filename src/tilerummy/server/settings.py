@@ -12,6 +12,7 @@ from pydantic import Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from tilerummy.server.access.address import Network, networks
+from tilerummy.server.access.buckets import Rate
 
 _PREFIX: Final = "TILERUMMY_"
 _FOR_TESTS: Final = frozenset(
@@ -94,9 +95,7 @@ class Settings(BaseSettings):
     )
     @classmethod
     def _readable_rate(cls, text: str) -> str:
-        from limits import parse  # noqa: PLC0415 - only to refuse a bad value early
-
-        parse(text)
+        Rate.parse(text)
         return text
 
     @property

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.server.access.tokens import COOKIE, SECURE_COOKIE, hash_token, new_id, new_token
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Callable
 
     from starlette.requests import HTTPConnection
     from starlette.responses import Response
@@ -28,7 +28,7 @@ async def make_player(
     response: Response,
     store: Store,
     now: int,
-    admit: Callable[[], Awaitable[None]],
+    admit: Callable[[], None],
 ) -> str:
     """Return the player who is asking; a new one gets a cookie with *response*.
 
@@ -36,7 +36,7 @@ async def make_player(
     """
     token, player = _token_of(request), await player_of(request, store)
     if token is None or player is None:
-        await admit()
+        admit()
         token, player = new_token(), new_id()
         await store.add_player(player, hash_token(token), now)
     if request.cookies.get(_cookie_of(request)) != token:

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from limits import parse
-from limits.aio.storage import MemoryStorage
-from limits.aio.strategies import SlidingWindowCounterRateLimiter
-
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.address import visitor_of
+from tilerummy.server.access.buckets import Buckets, Rate
 from tilerummy.server.access.security import Incident, report
 from tilerummy.server.protocol.codes import ServerCode
 
 if TYPE_CHECKING:
-    from limits import RateLimitItem
-
     from tilerummy.server.settings import Settings
 
 _PER_ADDRESS: Final = 10
@@ -26,42 +21,46 @@ class Limiter:
     """Counts in memory; what is over the limit is refused with ``rate_limited``."""
 
     def __init__(self, settings: Settings) -> None:
-        self._limits = SlidingWindowCounterRateLimiter(MemoryStorage())
-        self._messages = parse(settings.rate_messages)
-        self._messages_per_address = type(self._messages)(
-            self._messages.amount * _PER_ADDRESS, self._messages.multiples
-        )
-        self._requests = parse(settings.rate_requests)
-        self._connections = parse(settings.rate_connections)
-        self._matches = parse(settings.rate_matches)
-        self._players = parse(settings.rate_players)
+        messages = Rate.parse(settings.rate_messages)
+        self._messages = Buckets(messages)
+        self._messages_of_address = Buckets(Rate(messages.amount * _PER_ADDRESS, messages.seconds))
+        self._requests = Buckets(Rate.parse(settings.rate_requests))
+        self._connections = Buckets(Rate.parse(settings.rate_connections))
+        self._matches = Buckets(Rate.parse(settings.rate_matches))
+        self._players = Buckets(Rate.parse(settings.rate_players))
 
-    async def message(self, connection: int, address: str, cost: int) -> None:
-        """Count a message on one connection; what costs the server more counts as several."""
-        cost = min(cost, self._messages.amount)
-        mine = await self._limits.hit(self._messages, "connection", str(connection), cost=cost)
-        if not mine:
-            report(Incident.RATE_LIMITED, address, what="message")
-            raise Refusal(ServerCode.RATE_LIMITED)
-        await self._hit(self._messages_per_address, "messages", address, cost)
+    def message(self, connection: int, visitor: str, cost: int) -> None:
+        """Count a message on one connection of *visitor* (as from `visitor_of`).
 
-    async def request(self, address: str) -> None:
+        What costs the server more counts as several.
+        """
+        if not self._messages.take(connection, cost):
+            raise _refused("message", visitor)
+        if not self._messages_of_address.take(visitor, cost):
+            raise _refused("messages", visitor)
+
+    def request(self, address: str) -> None:
         """Count an HTTP request to the API."""
-        await self._hit(self._requests, "requests", address)
+        _take(self._requests, "requests", address)
 
-    async def connection(self, address: str) -> None:
+    def connection(self, address: str) -> None:
         """Count a new connection."""
-        await self._hit(self._connections, "connections", address)
+        _take(self._connections, "connections", address)
 
-    async def match(self, address: str) -> None:
+    def match(self, address: str) -> None:
         """Count a new match."""
-        await self._hit(self._matches, "matches", address)
+        _take(self._matches, "matches", address)
 
-    async def player(self, address: str) -> None:
+    def player(self, address: str) -> None:
         """Count a new player."""
-        await self._hit(self._players, "players", address)
+        _take(self._players, "players", address)
 
-    async def _hit(self, limit: RateLimitItem, what: str, address: str, cost: int = 1) -> None:
-        if not await self._limits.hit(limit, what, visitor_of(address), cost=cost):
-            report(Incident.RATE_LIMITED, address, what=what)
-            raise Refusal(ServerCode.RATE_LIMITED)
+
+def _take(buckets: Buckets, what: str, address: str) -> None:
+    if not buckets.take(visitor_of(address)):
+        raise _refused(what, address)
+
+
+def _refused(what: str, address: str) -> Refusal:
+    report(Incident.RATE_LIMITED, address, what=what)
+    return Refusal(ServerCode.RATE_LIMITED)

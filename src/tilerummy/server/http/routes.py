@@ -41,7 +41,7 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
 
     async def limit(request: Request) -> None:
         if request.url.path.startswith("/api/"):
-            await limiter.request(_address(request))
+            limiter.request(_address(request))
 
     async def known(request: Request, response: Response) -> str:
         now = services.timekeeper.now()
@@ -119,7 +119,7 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
         body: api.CreateMatch, request: Request, response: Response
     ) -> api.MatchCreated:
         """Set up a match; with no seat open its first game starts at once."""
-        await limiter.match(_address(request))
+        limiter.match(_address(request))
         name, rules = clean(body.name), _ruleset(body, services.settings)
         player = await known(request, response)
         await _refuse_too_many(services, player)

@@ -49,7 +49,7 @@ class Dispatcher:
         room: Room,
         connection: Connection,
         services: Services,
-        charge: Callable[[int], Awaitable[None]],
+        charge: Callable[[int], None],
     ) -> None:
         """*charge* counts what a message costs; a Refusal if that is too much at once."""
         self._charge = charge
@@ -84,7 +84,7 @@ class Dispatcher:
 
     async def _within_limits(self, text: str | bytes, cost: int) -> bool:
         try:
-            await self._charge(cost)
+            self._charge(cost)
         except Refusal as refusal:
             self._connection.refuse(refusal, command_id(text))
             # Nothing more is read meanwhile, so the flood backs up at its source.

@@ -10,6 +10,7 @@ import structlog
 from starlette.routing import WebSocketRoute
 
 from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.server.access.address import visitor_of
 from tilerummy.server.access.gate import Gate
 from tilerummy.server.access.identity import player_of
 from tilerummy.server.access.origin import doorplate
@@ -72,7 +73,7 @@ class SocketRoute:
 
     async def _serve(self, socket: WebSocket, address: str) -> None:
         try:
-            await self._limiter.connection(address)
+            self._limiter.connection(address)
             player, room, seat = await self._admit(socket)
         except Refusal as refusal:
             await _turn_away(socket, refusal)
@@ -85,7 +86,8 @@ class SocketRoute:
             most=settings.outbox_messages,
             most_bytes=settings.outbox_bytes,
         )
-        charge = functools.partial(self._limiter.message, next(self._numbers), address)
+        number, visitor = next(self._numbers), visitor_of(address)
+        charge = functools.partial(self._limiter.message, number, visitor)
         dispatcher = Dispatcher(room, connection, self._services, charge)
         # In the room before the handshake ends, so that the room stays awake for it.
         room.enter(connection)
