@@ -60,6 +60,11 @@ class State:
         return self.seats - (self.outcome_at_call is not None)
 
     @cached_property
+    def counts(self) -> tuple[int, ...]:
+        """Number of tiles on each rack, by seat."""
+        return tuple(map(len, self.racks))
+
+    @cached_property
     def tiles(self) -> Tiles:
         """Every tile of the game, wherever it is; never changes."""
         return sum(self.racks, Tiles(self.pool) + self.table.tiles)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from operator import add, le, mul, sub
 from typing import TYPE_CHECKING, Final, final
 
@@ -61,8 +62,8 @@ class Tiles:
         return self.counts[tile.code]
 
     def __iter__(self) -> Iterator[Tile]:
-        for code, count in enumerate(self.counts):
-            for _ in range(count):
+        for code in compress(_CODES, self.counts):
+            for _ in range(self.counts[code]):
                 yield TILES[code]
 
     def __len__(self) -> int:
@@ -145,4 +146,5 @@ def _counted(codes: Iterable[int]) -> bytes:
 
 
 _NONE: Final = bytes(KINDS)
+_CODES: Final = range(KINDS)
 _POINTS: Final = tuple(code % 13 + 1 for code in range(52))

@@ -49,7 +49,7 @@ def view(state: State, viewer: int | None) -> View:
         ruleset=state.ruleset,
         you=viewer,
         rack=None if viewer is None else state.racks[viewer],
-        counts=tuple(len(rack) for rack in state.racks),
+        counts=state.counts,
         pool=len(state.pool),
         table=state.table,
         opened=state.opened,

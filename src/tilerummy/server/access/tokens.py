@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import functools
 import hashlib
 import hmac
 import re
@@ -33,6 +34,7 @@ def new_invite() -> str:
     return secrets.token_urlsafe(16)
 
 
+@functools.lru_cache(maxsize=4096)  # told with every update of a match
 def watch_secret(invite: str) -> str:
     """Return the secret with which somebody may look on; it does not lead back to *invite*."""
     told = hmac.digest(invite.encode(), b"tilerummy watch", "sha256")

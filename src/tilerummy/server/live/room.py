@@ -40,6 +40,8 @@ class Room:
         self._fan_out = FanOut(self.ledger, self._presence, self._times)
         self.driver = Driver(stored, self.ledger, services, self)
         self._looks = 0
+        self._spare = (-1, b"")
+        """The newest game's number, and a seed for the one after it."""
 
     @classmethod
     async def open(cls, stored: StoredMatch, services: Services) -> Room:
@@ -127,7 +129,15 @@ class Room:
     def secret(self) -> Secret:
         """Return what the next deal needs; a new seed where none was committed to."""
         seed = self.ledger.seeds.get(self.state.number + 1)
-        return Secret(self.ledger.match, new_seed() if seed is None else seed)
+        return Secret(self.ledger.match, self._seed_to_come() if seed is None else seed)
+
+    def _seed_to_come(self) -> bytes:
+        """Return the seed for the next game: the same one until a game begins, unknown to all."""
+        number, seed = self._spare
+        if number != self.state.number:
+            seed = new_seed()
+            self._spare = self.state.number, seed
+        return seed
 
     def close_reveal(self, reveal_seq: int) -> CloseReveal:
         """Return the command that deals without the shares that have not come."""
@@ -140,7 +150,7 @@ class Room:
             expect_seq=expect_seq,
             turn=turn,
             seed=self.seed(),
-            next_seed=new_seed(),
+            next_seed=self._seed_to_come(),
             elapsed_ms=self.elapsed_ms(),
         )
 

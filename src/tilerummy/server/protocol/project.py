@@ -6,6 +6,7 @@ server turns a match into something that is sent.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, assert_never
 
 from tilerummy.core import event as core
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tilerummy.core.table import Table
+    from tilerummy.core.tiles import Tiles
     from tilerummy.core.view import View
     from tilerummy.solver import Move
 
@@ -154,3 +156,12 @@ def _in_game(
 def texts(values: Iterable[object]) -> list[str]:
     """Return each of *values* in the notation."""
     return [str(value) for value in values]
+
+
+@lru_cache(maxsize=16_384)
+def tile_texts(tiles: Tiles) -> list[str]:
+    """Return each of *tiles* in the notation, in a list that is not to be changed.
+
+    A rack is sent after every turn of the game, and changes after one in four.
+    """
+    return texts(tiles)

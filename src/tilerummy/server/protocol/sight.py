@@ -15,11 +15,12 @@ from tilerummy.core import event as core
 from tilerummy.core.format.ruleset import changed_fields, field_texts
 from tilerummy.core.rules import check
 from tilerummy.core.standings import standings
+from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import ClaimRedeal
 from tilerummy.core.view import view
 from tilerummy.match.event import GameDealt, GameFinished, InGame, SeatDropped, SeatOpened
 from tilerummy.server.protocol import VERSION, from_server, views
-from tilerummy.server.protocol.project import project, texts
+from tilerummy.server.protocol.project import project, texts, tile_texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -162,7 +163,7 @@ def _seats(state: MatchState, live: Live) -> list[views.SeatView]:
             name=seat.name,
             level=seat.level,
             connected=live.connected[at],
-            tiles=0 if game is None else len(game.racks[at]),
+            tiles=0 if game is None else game.counts[at],
             opened=game is not None and game.opened[at],
         )
         for at, seat in enumerate(state.seats)
@@ -220,8 +221,8 @@ def _own_game(public: views.GameView, state: MatchState, viewer: int) -> views.G
     seen = view(state.game, viewer)
     return replace(
         public,
-        rack=texts(seen.rack or ()),
-        fresh=texts(state.fresh[viewer]),
+        rack=tile_texts(seen.rack or Tiles()),
+        fresh=tile_texts(state.fresh[viewer]),
         can_claim_redeal=seen.your_turn and not check(state.game, ClaimRedeal()),
     )
 
