@@ -2,7 +2,7 @@
 
 import type { Hands } from './hands';
 
-export type Action = 'draw' | 'play' | 'undo' | 'redo' | 'reset' | 'hint' | 'sort' | 'help' | 'again' | 'new_meld';
+export type Action = 'draw' | 'play' | 'undo' | 'redo' | 'reset' | 'hint' | 'sort' | 'help' | 'again' | 'turns' | 'new_meld';
 
 /** The action that a key stands for; null for all other keys. */
 export function actionOf(event: KeyboardEvent): Action | null {
@@ -22,6 +22,7 @@ export function actionOf(event: KeyboardEvent): Action | null {
     h: 'hint',
     s: 'sort',
     l: 'again',
+    w: 'turns',
     n: 'new_meld',
     '?': 'help',
   };

@@ -5,6 +5,7 @@ import type { Doc, Section } from '../model/sources';
 import type { Color, Joker } from '../model/tile';
 import type { BotLevel, MatchStatus, MeldFault, MeldKind, RulesetName } from '../tables';
 import { codes } from './codes/en';
+import { happened } from './happened/en';
 import { start } from './start/en';
 import { links } from './links/en';
 
@@ -262,7 +263,6 @@ export const en = {
     hintWait: 'Hints come when the solver is ready',
     sort: 'Sort',
     sortBy: { run: 'By runs', group: 'By groups', own: 'My order' },
-    again: 'Show last move',
     more: 'More',
     settings: 'Settings',
     help: 'Keys',
@@ -309,27 +309,9 @@ export const en = {
     closedText: 'Whoever runs the server has ended the match. A game that was not over has no result.',
   },
   event: {
-    starts: (name: string) => `${name} starts`,
-    youStart: 'You start',
     yourTurn: 'Your turn',
-    played: (name: string, count: number) => `${name} laid ${plural(count, 'tile', 'tiles')}`,
-    drew: (name: string, count: number) => (count === 1 ? `${name} drew` : `${name} drew ${count} tiles`),
-    youDrew: (tiles: string) => `You drew ${tiles}`,
-    passed: (name: string) => `${name} passed`,
-    timedOut: (name: string) => `Time is up for ${name}`,
-    youTimedOut: 'Time is up',
-    unfinished: 'the tiles went back to where they were',
-    called: (name: string) => `${name} called out`,
-    firstOut: (name: string) => `${name} has won; the others play for second place`,
-    youFirstOut: 'You have won; the others play for second place',
-    partKept: (name: string, count: number) =>
-      `${name}: the finished part stays (${plural(count, 'tile', 'tiles')}), the rest goes back`,
-    redeal: (name: string) => `${name} claimed a new deal for doubles`,
-    seated: (name: string) => `${name} sat down`,
-    left: (name: string) => `${name} is away`,
-    back: (name: string) => `${name} is back`,
-    paused: 'The server was away; the clock goes on where it stood.',
   },
+  happened,
   result: {
     youWon: 'You won!',
     won: (names: string) => `${names} won`,
@@ -407,7 +389,6 @@ export const en = {
       reset: 'Reset turn',
       hint: 'Hint',
       sort: 'Sort the rack',
-      again: 'Show last move',
       help: 'This overview',
     },
     touch:

@@ -4,6 +4,7 @@ import type { Doc, Section } from '../model/sources';
 import type { Color, Joker } from '../model/tile';
 import type { BotLevel, RulesetName } from '../tables';
 import { codes } from './codes/ko';
+import { happened } from './happened/ko';
 import { links } from './links/ko';
 import type { Catalogue, Palette } from './en';
 import { start } from './start/ko';
@@ -257,7 +258,6 @@ export const ko: Catalogue = {
     hintWait: '풀이 엔진이 준비되면 힌트를 쓸 수 있습니다',
     sort: '정렬',
     sortBy: { run: '연속으로', group: '그룹으로', own: '내 순서' },
-    again: '마지막 수 보기',
     more: '더 보기',
     settings: '설정',
     help: '단축키',
@@ -303,26 +303,9 @@ export const ko: Catalogue = {
     closedText: '서버 운영자가 경기를 끝냈습니다. 끝나지 않은 게임은 결과가 없습니다.',
   },
   event: {
-    starts: (name) => `${name} 님부터 시작합니다`,
-    youStart: '나부터 시작합니다',
     yourTurn: '내 차례입니다',
-    played: (name, count) => `${name} 님이 타일 ${count}개를 내려놓았습니다`,
-    drew: (name, count) => `${name} 님이 타일 ${count}개를 가져갔습니다`,
-    youDrew: (tiles) => `가져온 타일: ${tiles}`,
-    passed: (name) => `${name} 님이 차례를 넘겼습니다`,
-    timedOut: (name) => `${name} 님의 시간이 끝났습니다`,
-    youTimedOut: '시간이 끝났습니다',
-    unfinished: '타일이 제자리로 돌아갔습니다',
-    called: (name) => `${name} 님이 “끝!”을 외쳤습니다`,
-    firstOut: (name) => `${name} 님이 이겼습니다. 나머지는 2등을 가립니다`,
-    youFirstOut: '이겼습니다! 나머지는 2등을 가립니다',
-    partKept: (name, count) => `${name} 님: 완성한 타일 ${count}개는 남고 나머지는 받침대로 돌아갑니다`,
-    redeal: (name) => `${name} 님이 더블로 새 게임을 요구했습니다`,
-    seated: (name) => `${name} 님이 앉았습니다`,
-    left: (name) => `${name} 님이 자리를 비웠습니다`,
-    back: (name) => `${name} 님이 돌아왔습니다`,
-    paused: '서버가 잠시 멈췄습니다. 남은 시간은 그대로 이어집니다.',
   },
+  happened,
   result: {
     youWon: '이겼습니다!',
     won: (names) => `${names} 님이 이겼습니다`,
@@ -400,7 +383,6 @@ export const ko: Catalogue = {
       reset: '차례 처음으로',
       hint: '힌트',
       sort: '받침대 정렬',
-      again: '마지막 수 보기',
       help: '이 도움말',
     },
     touch:

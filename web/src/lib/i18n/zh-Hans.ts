@@ -4,6 +4,7 @@ import type { Doc, Section } from '../model/sources';
 import type { Color, Joker } from '../model/tile';
 import type { BotLevel, RulesetName } from '../tables';
 import { codes } from './codes/zh-Hans';
+import { happened } from './happened/zh-Hans';
 import { links } from './links/zh-Hans';
 import type { Catalogue, Palette } from './en';
 import { start } from './start/zh-Hans';
@@ -250,7 +251,6 @@ export const zhHans: Catalogue = {
     hintWait: '求解器就绪后即可使用提示',
     sort: '理牌',
     sortBy: { run: '按顺组', group: '按群组', own: '我的顺序' },
-    again: '回看上一手',
     more: '更多',
     settings: '设置',
     help: '按键',
@@ -296,26 +296,9 @@ export const zhHans: Catalogue = {
     closedText: '服务器管理员结束了这场比赛。未完成的对局没有结果。',
   },
   event: {
-    starts: (name) => `${name} 是起始玩家`,
-    youStart: '您是起始玩家',
     yourTurn: '轮到您了',
-    played: (name, count) => `${name} 打出 ${count} 只牌`,
-    drew: (name, count) => `${name} 抽了 ${count} 只牌`,
-    youDrew: (tiles) => `您抽到：${tiles}`,
-    passed: (name) => `${name} 跳过`,
-    timedOut: (name) => `${name} 超时`,
-    youTimedOut: '时间到',
-    unfinished: '牌已还原',
-    called: (name) => `${name} 喊了“出完了！”`,
-    firstOut: (name) => `${name} 获胜，其余玩家继续争第二名`,
-    youFirstOut: '您赢了，其余玩家继续争第二名',
-    partKept: (name, count) => `${name}：已完成的 ${count} 只牌留在桌上，其余拿回`,
-    redeal: (name) => `${name} 因对牌要求重新发牌`,
-    seated: (name) => `${name} 入座`,
-    left: (name) => `${name} 离开了`,
-    back: (name) => `${name} 回来了`,
-    paused: '服务器曾中断，计时从原处继续。',
   },
+  happened,
   result: {
     youWon: '您赢了！',
     won: (names) => `${names} 获胜`,
@@ -393,7 +376,6 @@ export const zhHans: Catalogue = {
       reset: '重置回合',
       hint: '提示',
       sort: '理牌',
-      again: '回看上一手',
       help: '本说明',
     },
     touch: '用手指或鼠标拖动，或先点牌再点位置。长按拿起整个顺组，连点两下把牌放回牌架。',

@@ -2,6 +2,7 @@
 
 const WARN_S = 15;
 const TICKS_S = [10, 5, 4, 3, 2, 1];
+const WARNINGS_S = [30, 10, 5];
 
 export class Clock {
   /** Whole seconds left; null without a clock. */
@@ -10,8 +11,11 @@ export class Clock {
   #audible = false;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** *tick* is called in the last seconds of the player's own turn. */
-  constructor(private readonly tick: () => void) {}
+  /** In the player's own turn *tick* is called in its last seconds, *warn* with what is left. */
+  constructor(
+    private readonly tick: () => void,
+    private readonly warn: (seconds: number) => void,
+  ) {}
 
   get warning(): boolean {
     return this.seconds !== null && this.seconds <= WARN_S;
@@ -40,6 +44,9 @@ export class Clock {
   #look(): void {
     const left = this.#left();
     if (left === this.seconds) return;
+    // A page in the background looks seldom.
+    const passed = WARNINGS_S.filter((seconds) => left <= seconds && seconds < (this.seconds ?? 0)).at(-1);
+    if (this.#audible && passed !== undefined && left > 0) this.warn(left);
     this.seconds = left;
     if (this.#audible && TICKS_S.includes(left)) this.tick();
     if (left === 0) this.stop();

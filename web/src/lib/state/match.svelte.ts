@@ -9,12 +9,14 @@ import { wholeMatch, type WholeMatch } from '../net/wholeMatch';
 import type { FromServer, GameView, Hint, SeatView, Update } from '../protocol';
 import { Clock } from './clock.svelte';
 import { GameClocks } from './gameClocks.svelte';
+import { History } from './history.svelte';
 import { MOTION } from './motion';
 import * as narrator from './narrator';
 import { settle } from './notices.svelte';
 import { PlayState } from './play.svelte';
 import { Sealing } from './sealing.svelte';
 import { choose, settings } from './settings.svelte';
+import type { Telling } from './telling';
 
 const DRAFT_EVERY_MS = 400;
 
@@ -31,8 +33,9 @@ export class MatchState {
   readonly sealing = new Sealing((body) => this.#connection.command(body));
   /** The rule that the rule card shows first; null while it is closed. */
   ruleShown: string | null = $state(null);
-  readonly clock = new Clock(() => narrator.hear('tick'));
+  readonly clock = new Clock(() => narrator.hear('tick'), narrator.timeRunsOut);
   readonly gameClocks = new GameClocks();
+  readonly history = new History();
   readonly #connection: Connection;
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
   #wasLost = false;
@@ -91,6 +94,11 @@ export class MatchState {
   /** Whether the player laid all tiles but has not called, and may do so now. */
   get mustCall(): boolean {
     return this.yourTurn && this.play.draft?.base.rack.length === 0;
+  }
+
+  /** What the words for an event depend on. */
+  get telling(): Telling {
+    return { rules: this.play.rules, name: (seat) => this.told(seat) };
   }
 
   /** The name for a sentence; elements that show nothing else have `bdi`. */
@@ -163,7 +171,9 @@ export class MatchState {
             ...seat,
             connected: message.connected[index] ?? seat.connected,
           }));
-          this.view = { ...this.view, seats };
+          const view = { ...this.view, seats };
+          narrator.presenceChanged(this.view, view, this.telling.name);
+          this.view = view;
         }
         break;
       case 'solver':
@@ -184,8 +194,8 @@ export class MatchState {
   #update(update: Update): void {
     const { events } = update;
     const view = wholeMatch(this.view, update);
-    const first = this.view === null;
-    const wasYours = isYourTurn(this.view);
+    const before = this.view;
+    const wasYours = isYourTurn(before);
     this.view = view;
     this.play.rules = meldRules(view.rules);
     const yours = isYourTurn(view);
@@ -199,8 +209,12 @@ export class MatchState {
     const origin = layer && 'seat' in layer && layer.seat !== view.you ? `[data-seat="${layer.seat}"]` : null;
     void this.play.sync(view.game, yours ? termsOf(view) : null, origin);
     void this.sealing.follow(view);
-    if (!first) narrator.narrate(view, events);
-    if (yours && !wasYours) narrator.turnCame({ heard: !first });
+    const news = this.history.take(update);
+    if (before) {
+      narrator.narrate(news, this.telling);
+      narrator.presenceChanged(before, view, this.telling.name);
+    }
+    if (yours && !wasYours) narrator.turnCame({ heard: before !== null });
   }
 
   async #suggest(hint: Hint): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the page has to say for a moment, one thing at a time, and what a screen reader is told. */
+/** What the page has to say for a moment, one thing at a time. */
 
 export interface Notice {
   readonly tone: 'info' | 'error' | 'good';
@@ -15,7 +15,7 @@ export interface NoticeRule {
 const SHOWN_MS = 5_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export const notices: { current: Notice | null; spoken: string } = $state({ current: null, spoken: '' });
+export const notices: { current: Notice | null } = $state({ current: null });
 
 /** Shows the lines until something newer is said; what is no error, for a moment only. */
 export function notice(tone: Notice['tone'], ...lines: string[]): void {
@@ -41,9 +41,4 @@ export function settle(): void {
 export function clear(): void {
   clearTimeout(timer);
   notices.current = null;
-}
-
-/** Says something to screen readers, politely; the same words twice are heard twice. */
-export function announce(words: string): void {
-  notices.spoken = notices.spoken === words ? `${words}\u00a0` : words;
 }

@@ -3,7 +3,7 @@
 import { Hands, type DropTarget, type Refusal, type World } from '../controller/hands';
 import { begin, changed, commit, mayTouchTable, move, placed, proposal, wasLaid, type Draft, type Terms } from '../model/draft';
 import { arrivals, freshTiles, idsOf } from '../model/fresh';
-import { EMPTY, meldOf, spotOf, tableOf, whereIs, type Layout, type Target } from '../model/layout';
+import { EMPTY, meldOf, spotOf, whereIs, type Layout, type Target } from '../model/layout';
 import { MELD_RULES, type MeldRules } from '../model/meldRules';
 import { parseMeld } from '../model/notation';
 import { arranged, ordered, sorted, stretch, type RackOrder, type SortMode } from '../model/rack';
@@ -11,10 +11,12 @@ import { relabel } from '../model/relabel';
 import { steps } from '../model/steps';
 import type { Kind, Piece } from '../model/tile';
 import type { GameView, Hint } from '../protocol';
+import type { Turn } from '../model/turns';
+import { framesOf } from './frames';
 import { originsOf, type Motion } from './motion';
 import { Replay } from './replay.svelte';
 
-const AGAIN_MS = 900;
+const AGAIN_MS = 1_300;
 const STEP_MS = 480;
 /** A hint is shown within this time, however many moves it has. */
 const HINT_MS = 4_800;
@@ -43,6 +45,7 @@ export class PlayState implements World {
   fresh: ReadonlySet<number> = $state.raw(new Set());
   readonly hands: Hands;
   readonly replay: Replay;
+  #again: Turn | null = $state.raw(null);
   /** What the server says; the player's own draft is beside it. */
   #settled: Layout = $state.raw(EMPTY);
   #key = '';
@@ -70,6 +73,11 @@ export class PlayState implements World {
   /** What lies before the player now. */
   get layout(): Layout {
     return this.replay.shown ?? this.draft?.present ?? this.#settled;
+  }
+
+  /** The turn that is shown again; null while none is. */
+  get again(): Turn | null {
+    return this.replay.shown && this.#again;
   }
 
   /** Moves the lifted tiles; null when the drag is over. */
@@ -162,22 +170,26 @@ export class PlayState implements World {
     this.hooks.drafted(proposal(next));
     const from = changed(draft) ? [draft.base] : [];
     const pause = Math.min(STEP_MS, HINT_MS / shown.length);
-    if (!(await this.replay.run([...from, ...shown.slice(0, -1)], pause, this.hooks.put))) return false;
+    const frames = [...from, ...shown.slice(0, -1)].map((layout) => ({ layout }));
+    if (!(await this.replay.run(frames, pause, () => this.hooks.put()))) return false;
     this.hooks.put();
     light();
     return true;
   }
 
-  /** Shows the last move again: the table before it, then as it is. */
-  async showAgain(before: readonly string[]): Promise<void> {
-    if (this.replay.shown || (this.draft && changed(this.draft))) return;
-    const now = this.layout;
-    const earlier = relabel(now, before.map(parseMeld), now.rack.map((piece) => piece.kind));
-    const kept = new Set(tableOf(earlier).map((piece) => piece.id));
-    const added = tableOf(now).filter((piece) => !kept.has(piece.id));
-    if (this.motion.calm() || (await this.replay.run([{ ...earlier, rack: now.rack }], AGAIN_MS))) {
-      this.replay.light(added.map((piece) => piece.id));
-    }
+  /**
+   * Shows turns again, one after another, and then the table as it stands. Which turn is seen is
+   * in `again`; whoever takes up a tile, or presses a button, sees the table as it stands at once.
+   */
+  async showTurns(turns: readonly Turn[]): Promise<void> {
+    this.hands.cancel();
+    const frames = framesOf(turns, this.layout);
+    this.#again = frames[0]?.turn ?? null;
+    const whole = await this.replay.run(frames, AGAIN_MS, ({ turn, laid }) => {
+      this.#again = turn;
+      if (laid.length > 0) this.replay.light(laid);
+    });
+    if (whole) this.replay.light(frames.flatMap(({ laid }) => laid));
   }
 
   sort(mode: SortMode): void {

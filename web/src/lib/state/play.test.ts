@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notation } from '../model/layout';
 import { TERMS, undo } from '../model/draft';
-import type { GameView, Hint } from '../protocol';
+import { follow, unseen } from '../model/happened';
+import { turnsOf } from '../model/turns';
+import type { GameView, Hint, Seen } from '../protocol';
 import type { Motion } from './motion';
 import { PlayState, type PlayHooks } from './play.svelte';
 
@@ -140,19 +142,46 @@ describe('the draft and the server', () => {
   });
 });
 
-describe('the last move', () => {
-  it('is shown again: the table before it, then as it is', async () => {
-    const shown = play.showAgain(['[R4 B4 K4 O4]']);
-    await vi.runAllTimersAsync();
+const laid = (seq: number, seat: number, table: string[], placed: string[]): Seen => ({ type: 'played', seq, seat, table, placed, called: false });
+
+describe('the last round', () => {
+  const turns = turnsOf(
+    follow(unseen(0), [
+      laid(1, 1, ['[R4 B4 K4 O4]'], ['R4', 'B4', 'K4', 'O4']),
+      { type: 'drew', seq: 2, seat: 2, count: 1, cause: 'choice' },
+      laid(3, 3, ['[R4 B4 K4 O4]', '[K1 K2 K3]'], ['K1', 'K2', 'K3']),
+    ]),
+  );
+  const again = () => play.again?.seat ?? null;
+
+  it('is shown again turn by turn, and then the table as it stands', async () => {
+    const shown = play.showTurns(turns);
+    await vi.advanceTimersByTimeAsync(1_300 * 4);
     await shown;
-    expect(seen).toEqual(['[R4 B4 K4 O4]', START]);
-    expect(play.replay.glow.size).toBe(0); // it has faded
+    expect(seen).toEqual(['', '[R4 B4 K4 O4]', '[R4 B4 K4 O4]', START, START]);
+    expect(play.again).toBeNull();
+    expect(play.replay.glow.size).toBe(7);
   });
 
-  it('does not take a draft away', async () => {
+  it('says whose turn is seen, and lights what was laid in it', async () => {
+    void play.showTurns(turns);
+    const told = [];
+    for (let step = 0; step < 4; step += 1) {
+      await vi.advanceTimersByTimeAsync(step === 0 ? 0 : 1_300);
+      told.push([again(), play.replay.glow.size]);
+    }
+    // The tiles of the first turn still glow while the second, which laid none, is seen.
+    expect(told).toEqual([[1, 0], [1, 4], [2, 4], [3, 3]]);
+  });
+
+  it('keeps a draft, and ends as soon as the player wants to go on', async () => {
     play.move([k5()], { to: 'new' });
-    seen = [];
-    await play.showAgain(['[R4 B4 K4 O4]']);
-    expect(seen).toEqual([]);
+    void play.showTurns(turns);
+    await vi.advanceTimersByTimeAsync(1_300);
+    expect(notation(play.layout)).toEqual(['[R4 B4 K4 O4]']);
+    play.replay.stop();
+    expect([again(), notation(play.layout).join(' ')]).toEqual([null, `${START} [K5]`]);
+    await vi.runAllTimersAsync();
+    expect(notation(play.layout).at(-1)).toBe('[K5]');
   });
 });

@@ -1,9 +1,15 @@
 /** Shows layouts one after another, as a hand would make them: the last move again, a hint. */
 
 import type { Layout } from '../model/layout';
-import type { Show } from './motion';
+import type { Flight, Show } from './motion';
 
 const GLOW_MS = 2_600;
+
+/** One picture of what is shown again. */
+export interface Frame {
+  readonly layout: Layout;
+  readonly flight?: Flight;
+}
 
 export class Replay {
   /** What is shown instead of the table as it stands; null while nothing is replayed. */
@@ -16,15 +22,16 @@ export class Replay {
   constructor(private readonly show: Show) {}
 
   /**
-   * Shows each layout for a while, then the table as it stands again; whatever stops it, that is
-   * what is seen at once. Returns whether it came to its end; *seen* is called with each layout.
+   * Shows each frame for a while, then the table as it stands again; whatever stops it, that is
+   * what is seen at once. Returns whether it came to its end; *seen* is called with each frame.
    */
-  async run(layouts: readonly Layout[], pauseMs: number, seen = () => {}): Promise<boolean> {
+  async run<F extends Frame>(frames: readonly F[], pauseMs: number, seen: (frame: F) => void = () => {}): Promise<boolean> {
     this.#run += 1;
     const run = this.#run;
-    for (const layout of layouts) {
-      await this.show(() => (this.shown = layout));
-      seen();
+    for (const frame of frames) {
+      await this.show(() => (this.shown = frame.layout), frame.flight);
+      if (run !== this.#run) return false;
+      seen(frame);
       await new Promise((done) => setTimeout(done, pauseMs));
       if (run !== this.#run) return false;
     }

@@ -1,0 +1,81 @@
+/**
+ * What a screen reader is told, one thing after another: nothing is put in another's place.
+ *
+ * A live region whose words change before they were read is read from the new words on. So each
+ * announcement is an element of its own, and the next comes when there was time to read it. What
+ * has come together is told together, so that a reader never falls far behind the table.
+ */
+
+export interface Spoken {
+  readonly id: number;
+  readonly words: string;
+}
+
+const LEAST_MS = 500;
+/** How long it takes to hear a character, as brisk voices speak. */
+const CHARACTER_MS = 45;
+/** So many characters are told together at most, unless one announcement is longer. */
+const TOGETHER = 320;
+const KEPT = 12;
+
+export class Announcer {
+  /** What was said politely, oldest first; the newest few are kept. */
+  polite: readonly Spoken[] = $state.raw([]);
+  /** What must be heard at once. */
+  assertive: readonly Spoken[] = $state.raw([]);
+  #waiting: string[] = [];
+  #speaking: ReturnType<typeof setTimeout> | undefined;
+  #lastId = 0;
+
+  /** Says the words after everything that is waiting. */
+  say(words: string): void {
+    if (words === '') return;
+    this.#waiting.push(words);
+    this.#begin();
+  }
+
+  /** Says the words before everything that is waiting: they would be too late behind it. */
+  sayNext(words: string): void {
+    this.#waiting.unshift(words);
+    this.#begin();
+  }
+
+  /** Says the words now, whatever is being read: only for what can be missed by seconds. */
+  alarm(words: string): void {
+    this.assertive = this.#kept(this.assertive, [words]);
+  }
+
+  /** How many announcements wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  #begin(): void {
+    // A moment, so that what one update brings is told together.
+    this.#speaking ??= setTimeout(() => this.#speak(), 0);
+  }
+
+  #speak(): void {
+    const said = this.#waiting.splice(0, fitting(this.#waiting));
+    if (said.length === 0) {
+      this.#speaking = undefined;
+      return;
+    }
+    this.polite = this.#kept(this.polite, said);
+    const length = said.reduce((sum, words) => sum + words.length, 0);
+    this.#speaking = setTimeout(() => this.#speak(), LEAST_MS + CHARACTER_MS * length);
+  }
+
+  #kept(before: readonly Spoken[], said: readonly string[]): Spoken[] {
+    const more = said.map((words) => ({ id: (this.#lastId += 1), words }));
+    return [...before.slice(-Math.max(0, KEPT - more.length)), ...more];
+  }
+}
+
+function fitting(waiting: readonly string[]): number {
+  let length = 0;
+  const over = waiting.findIndex((words, index) => (length += words.length) > TOGETHER && index > 0);
+  return over < 0 ? waiting.length : over;
+}
+
+export const announcer = new Announcer();

@@ -1,0 +1,136 @@
+/** One way to say what happened: for the seat's line, the list of turns and the live region. */
+
+import { isolated } from '../i18n/isolated';
+import { t } from '../i18n/index.svelte';
+import type { Ended, Play, Who } from '../i18n/happened/shape';
+import { bestReading } from '../model/classify';
+import { opens, tableChange, type Happened } from '../model/happened';
+import type { MeldRules } from '../model/meldRules';
+import { face, type Kind } from '../model/tile';
+import { laidIn, type Turn } from '../model/turns';
+import type { GameEnded, PartKept, Seen, TilesPlayed } from '../protocol';
+import { settings } from './settings.svelte';
+import { signed, tileName } from './words';
+
+/** What the words depend on beside the event. */
+export interface Telling {
+  readonly rules: MeldRules;
+  /** A seat's name, as it is told in a sentence. */
+  readonly name: (seat: number) => string;
+}
+
+interface Context extends Telling {
+  readonly happened: Happened;
+  readonly who: (seat: number) => Who;
+}
+
+type Tellers = { readonly [T in Seen['type']]: (event: Extract<Seen, { type: T }>, context: Context) => string | null };
+
+const nothing = () => null;
+
+const TELLERS: Tellers = {
+  played: (event, context) => t().happened.played(context.who(event.seat), play(event, context)),
+  part_kept: (event, context) => t().happened.partKept(context.who(event.seat), play(event, context)),
+  drew: ({ seat, count, cause, tiles }, { who }) => {
+    if (cause === 'unfinished') return t().happened.penaltyDrew(who(seat), count);
+    return tiles ? t().happened.youDrew(tiles.map((kind) => tileName(kind))) : t().happened.drew(who(seat), count);
+  },
+  passed: ({ seat }, { who }) => t().happened.passed(who(seat)),
+  timed_out: ({ seat, unfinished }, { who }) => t().happened.timedOut(who(seat), unfinished),
+  called: ({ seat }, { who }) => t().happened.called(who(seat)),
+  first_out: ({ seat }, { who }) => t().happened.firstOut(who(seat)),
+  redeal_claimed: ({ seat }, { who }) => t().happened.redeal(who(seat)),
+  start_tiles: ({ tiles }, { who }) =>
+    t().happened.startTiles(tiles.map(([seat, kind]) => ({ who: who(seat), tile: tileName(kind) }))),
+  dealt: ({ game, starter }, { who }) => t().happened.dealt(game, who(starter)),
+  game_ended: (event, context) => t().happened.ended(ended(event, context)),
+  seated: ({ seat, kind, name, level }, { happened: { before } }) => {
+    const [earlier, now] = [before.sitters[seat], isolated(name)];
+    if (earlier?.kind === 'person' && kind === 'person') return t().happened.renamed(isolated(earlier.name), now);
+    if (earlier?.kind === 'person') return t().happened.replaced(isolated(earlier.name), now);
+    return t().happened.seated(seat === before.you ? null : now, level ? t().level(level) : null);
+  },
+  seat_opened: ({ seat }) => t().happened.seatOpened(seat + 1),
+  seat_dropped: ({ seat }) => t().happened.seatDropped(seat + 1),
+  watching_set: ({ delay }) => t().happened.watching(delay ?? null),
+  match_closed: () => t().happened.closed,
+  clock_extended: () => t().happened.paused,
+  // How the deal is sealed is shown where it can be checked; nobody at the table does anything.
+  seed_committed: nothing,
+  share_committed: nothing,
+  reveal_opened: nothing,
+  share_revealed: nothing,
+};
+
+/** What happened, in a sentence; null where there is nothing to say. */
+export function tell(happened: Happened, telling: Telling): string | null {
+  const { event } = happened;
+  // A newer server may tell of what this page does not know.
+  const teller = TELLERS[event.type] as ((event: Seen, context: Context) => string | null) | undefined;
+  return teller?.(event, context(happened, telling)) ?? null;
+}
+
+/** What is no turn, in few words: the scores of a game are shown elsewhere. */
+export function note(happened: Happened, telling: Telling): string | null {
+  const { event } = happened;
+  return event.type === 'game_ended' ? t().happened.over(ended(event, context(happened, telling))) : tell(happened, telling);
+}
+
+/** A turn in a word or two, and the tiles that were laid: `+3`, `drew`. */
+export function brief(turn: Turn): { words: string; tiles: readonly Kind[] } {
+  const words = t().happened.brief;
+  const tiles = laidIn(turn);
+  if (tiles.length > 0) return { words: words.laid(tiles.length), tiles };
+  const types = turn.happened.map(({ event }) => event.type);
+  const drawn = turn.happened.reduce((sum, { event }) => sum + (event.type === 'drew' ? event.count : 0), 0);
+  if (types.includes('redeal_claimed')) return { words: words.redeal, tiles };
+  if (types.includes('timed_out')) return { words: words.timedOut, tiles };
+  return { words: drawn > 0 ? words.drew(drawn) : words.passed, tiles };
+}
+
+/** All of a turn, in sentences. */
+export function tellTurn(turn: Turn, telling: Telling): string {
+  return turn.happened.map((happened) => tell(happened, telling)).filter((words) => words !== null).join('. ');
+}
+
+function context(happened: Happened, telling: Telling): Context {
+  return { ...telling, happened, who: (seat) => (seat === happened.before.you ? null : telling.name(seat)) };
+}
+
+function ended({ termination, winners, scores, racks }: GameEnded, { happened, who }: Context): Ended {
+  return {
+    game: happened.before.game,
+    termination,
+    winners: winners.map(who),
+    scores: scores.map((score, seat) => ({
+      who: who(seat),
+      score: signed(score),
+      tiles: (racks[seat] ?? []).map((kind) => tileName(kind)),
+    })),
+  };
+}
+
+function play(event: TilesPlayed | PartKept, { happened, rules }: Context): Play {
+  const change = tableChange(happened.before.table, event.table);
+  const opening = opens(happened);
+  const values = change.melds.map((meld) => bestReading(meld, rules)?.value ?? 0);
+  return {
+    count: event.placed.length,
+    tiles: event.placed.map((kind) => tileName(kind)),
+    how: change.how,
+    melds: change.melds.map((meld) => meldName(meld, rules)),
+    opens: opening,
+    points: opening && change.how === 'new' ? values.reduce((sum, value) => sum + value, 0) : null,
+    called: event.type === 'played' && event.called,
+  };
+}
+
+/** The tiles of a meld as they lie: `red 4 to 7`, `red 4, joker as red 5, red 6`. */
+export function meldName(meld: readonly Kind[], rules: MeldRules): string {
+  const reading = bestReading(meld, rules);
+  const [first, last] = [face(meld[0] ?? ''), face(meld.at(-1) ?? '')];
+  if (reading?.kind === 'run' && first && last && reading.standIns.every((standIn) => standIn === null)) {
+    return t().happened.run(t().color(first.color, settings.palette), first.number, last.number);
+  }
+  return t().happened.tiles(meld.map((kind, place) => tileName(kind, reading?.standIns[place] ?? null)));
+}
