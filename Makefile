@@ -13,7 +13,7 @@ PYTEST := $(BIN)/pytest -q -rfE -p progress -o console_output_style=classic
 STATIC := src/tilerummy/server/static/index.html
 MODULES := web/node_modules/.package-lock.json
 # Directories count too: a deleted source changes nothing but its directory.
-WEB := $(shell find web/src web/public 2>/dev/null) \
+WEB := $(shell find web/src web/public web/build 2>/dev/null) \
        $(wildcard web/index.html web/*.config.ts web/*.config.js web/tsconfig*.json)
 
 .DEFAULT_GOAL := help

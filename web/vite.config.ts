@@ -1,14 +1,17 @@
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { compressed } from './build/compressed';
 
 const server = process.env['TILERUMMY_DEV_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), compressed()],
   build: {
     outDir: '../src/tilerummy/server/static',
     emptyOutDir: true,
+    // Which files a screen and a language need: the server tells the browser of them at once.
+    manifest: 'files.json',
     target: 'es2022',
     // The content security policy allows no inlined fonts and no inline scripts.
     assetsInlineLimit: 0,

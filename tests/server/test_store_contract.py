@@ -117,6 +117,21 @@ def test_lists_a_players_matches_latest_first(open_store: Opener) -> None:
     asyncio.run(scenario())
 
 
+def test_sums_a_match_up_for_anybody(open_store: Opener) -> None:
+    async def scenario() -> None:
+        async with opened(open_store) as store:
+            await store.commit(commit())
+            assert await store.summary("z" * 16) is None
+            both = summary(names=("Kim", ""), players=("kim", None), status="playing", to_move=0)
+            await store.commit(commit(2, summary=both))
+            told = await store.summary(MATCH)
+            assert told is not None
+            assert (told.status, told.names, told.to_move) == ("playing", ("Kim", ""), 0)
+            assert told.players == (None, None)
+
+    asyncio.run(scenario())
+
+
 def test_knows_players_by_the_hash_of_their_token(open_store: Opener) -> None:
     async def scenario() -> None:
         async with opened(open_store) as store:

@@ -14,6 +14,8 @@ from tilerummy.server.access.limiter import Limiter
 from tilerummy.server.access.origin import doorplate
 from tilerummy.server.admin.line import AdminLine
 from tilerummy.server.admin.retention import Retention
+from tilerummy.server.http import manifest
+from tilerummy.server.http.cards import Cards
 from tilerummy.server.http.client_files import STATIC, ClientFiles
 from tilerummy.server.http.descriptions import add_descriptions
 from tilerummy.server.http.failures import add_error_handlers
@@ -108,6 +110,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
     app.include_router(make_router(services, hall, limiter))
     app.router.routes.append(SocketRoute(services, hall, limiter).route())
     add_descriptions(app)
-    app.mount("/", ClientFiles(static))
+    app.router.routes.append(manifest.route())
+    app.mount("/", ClientFiles(Cards(services.store, limiter), static))
     add_error_handlers(app)
     return app

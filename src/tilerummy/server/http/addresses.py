@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-PAGES: Final = ("", "m", "j")
+INVITATION: Final = "j"
+PAGES: Final = ("", "m", INVITATION)
 """What the path of a page begins with: the first page, a table, an invitation.
 
 ``/m/MATCH`` and ``/j/MATCH#SECRET``: browsers keep what follows the ``#`` to themselves, so the
@@ -12,11 +13,29 @@ secret of an invitation comes neither to the server's logs nor to those of a pro
 """
 
 
+def first_part(path: str) -> str:
+    """Return what *path*, which begins with a slash, begins with.
+
+    >>> first_part("/"), first_part("/m/gy2tenjqmmzdcmjz")
+    ('', 'm')
+    """
+    return path.removeprefix("/").partition("/")[0]
+
+
 def is_page(path: str) -> bool:
-    """Whether *path*, which begins with a slash, shows something other than that there is nothing.
+    """Whether *path* shows something other than that there is nothing.
 
     >>> is_page("/"), is_page("/m/gy2tenjqmmzdcmjz"), is_page("/m"), is_page("/nothing")
     (True, True, False, False)
     """
     first, _, rest = path.removeprefix("/").partition("/")
     return first in PAGES and bool(first) == bool(rest)
+
+
+def invited_to(path: str) -> str | None:
+    """Return the match that *path* invites to; None if it is no invitation.
+
+    >>> invited_to("/j/gy2tenjqmmzdcmjz"), invited_to("/m/gy2tenjqmmzdcmjz")
+    ('gy2tenjqmmzdcmjz', None)
+    """
+    return path.removeprefix(f"/{INVITATION}/") if first_part(path) == INVITATION else None

@@ -1,26 +1,36 @@
 """The built client: the page, at all its addresses, and its files.
 
-The page is checked for news each time; files with a hash in their name are kept for good.
+The page is made for its address and its reader, and checked for news each time; files with a hash
+in their name are kept for good. Text comes compressed, as it was written when the client was built.
 """
 
 from __future__ import annotations
 
+import gzip
 from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from starlette.datastructures import URL, Headers
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from tilerummy.server.http.addresses import is_page
+from tilerummy.server.http.page import Page, tag
+from tilerummy.server.words import preferred
 
 if TYPE_CHECKING:
-    from starlette.responses import Response
+    from collections.abc import Mapping
+
     from starlette.types import Receive, Scope, Send
+
+    from tilerummy.server.http.cards import Cards
 
 STATIC: Final = Path(__file__).parent.parent / "static"
 _HASHED: Final = "assets/"
+_CODINGS: Final[Mapping[str, str]] = {"br": ".br", "gzip": ".gz"}
+"""How files lie there compressed, the smallest first, and what their names end with."""
 _MISSING: Final = """<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>tilerummy</title></head>
@@ -37,17 +47,18 @@ _MISSING: Final = """<!doctype html>
 class ClientFiles(StaticFiles):
     """Serves the folder into which the client is built."""
 
-    def __init__(self, directory: Path = STATIC) -> None:
-        super().__init__(directory=directory, html=True, check_dir=False)
-        self._index = directory / "index.html"
+    def __init__(self, cards: Cards, directory: Path = STATIC) -> None:
+        super().__init__(directory=directory, check_dir=False)
+        self._cards = cards
+        self._page = Page(directory)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, also while there is no client to serve."""
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1000, "reason": ""})
-        elif self._index.is_file():
+        elif self._page.is_built:
             await super().__call__(scope, receive, send)
-        elif self.get_path(scope) in {".", "index.html"}:
+        elif is_page(scope["path"]):
             page = HTMLResponse(_MISSING, headers={"Cache-Control": "no-store"})
             await page(scope, receive, send)
         else:
@@ -58,17 +69,65 @@ class ClientFiles(StaticFiles):
 
         What is not there shows the page too, which says so; under ``/api`` only programs ask.
         """
-        where = scope["path"]
-        if is_page(where):
-            path = "index.html"
+        if is_page(scope["path"]) and scope["method"] in {"GET", "HEAD"}:
+            return await self._show(scope, HTTPStatus.OK)
         try:
-            response = await super().get_response(path, scope)
+            return await self._file(path, scope)
         except HTTPException as missing:
-            if missing.status_code != HTTPStatus.NOT_FOUND or where.startswith("/api/"):
+            if missing.status_code != HTTPStatus.NOT_FOUND or scope["path"].startswith("/api/"):
                 raise
-            response = HTMLResponse(self._index.read_bytes(), HTTPStatus.NOT_FOUND)
-        hashed = path.startswith(_HASHED) and response.status_code in {200, 304}
+            return await self._show(scope, HTTPStatus.NOT_FOUND)
+
+    async def _file(self, path: str, scope: Scope) -> Response:
+        """Return a file, compressed if it lies there so and the browser takes it."""
+        accepted = _codings(Headers(scope=scope).get("accept-encoding", ""))
+        response = await super().get_response(path, scope)
+        for coding, ending in _CODINGS.items():
+            if coding in accepted and self.lookup_path(f"{path}{ending}")[1] is not None:
+                media_type = response.headers.get("content-type")
+                response = await super().get_response(f"{path}{ending}", scope)
+                response.headers["Content-Encoding"] = coding
+                if media_type is not None:
+                    response.headers["Content-Type"] = media_type
+                break
+        response.headers["Vary"] = "Accept-Encoding"
+        hashed = path.startswith(_HASHED)
         response.headers["Cache-Control"] = (
             "public, max-age=31536000, immutable" if hashed else "no-cache"
         )
         return response
+
+    async def _show(self, scope: Scope, status: HTTPStatus) -> Response:
+        """Return the page as *status* with the head that fits who asks for what."""
+        headers = Headers(scope=scope)
+        language = preferred(headers.get("accept-language", ""))
+        address = scope["client"][0] if scope["client"] else ""
+        card = await self._cards.of(scope["path"], language, address)
+        site = URL(scope=scope).replace(path="", query="", fragment="")
+        content = self._page.show(scope["path"], language, card, str(site))
+        told = {
+            "Cache-Control": "no-cache",
+            "ETag": tag(content),
+            "Vary": "Accept-Encoding, Accept-Language",
+        }
+        if told["ETag"] in headers.get("if-none-match", "") and status == HTTPStatus.OK:
+            return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=told)
+        if "gzip" in _codings(headers.get("accept-encoding", "")):
+            content = gzip.compress(content, mtime=0)
+            told |= {"Content-Encoding": "gzip", "ETag": f"W/{told['ETag']}"}
+        return HTMLResponse(content, status, told)
+
+
+def _codings(accepted: str) -> frozenset[str]:
+    """Return the codings that an ``Accept-Encoding`` header allows.
+
+    >>> sorted(_codings("gzip, br;q=1.0, zstd;q=0"))
+    ['br', 'gzip']
+    """
+    parts = (part.strip().lower().partition(";") for part in accepted.split(","))
+    return frozenset(
+        coding for coding, _, weight in parts if coding and weight.replace(" ", "") not in _REFUSED
+    )
+
+
+_REFUSED: Final = frozenset({"q=0", "q=0.0", "q=0.00", "q=0.000"})

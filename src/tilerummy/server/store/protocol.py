@@ -83,6 +83,10 @@ class Store(Protocol):
         """Return the matches in which *player* has a seat, the latest changed first."""
         ...
 
+    async def summary(self, match: str) -> Summary | None:
+        """Return what lists know of a match, but not who its players are; None if there is none."""
+        ...
+
     async def add_player(self, player: str, token_hash: bytes, at: int) -> None:
         """Remember a new player."""
         ...

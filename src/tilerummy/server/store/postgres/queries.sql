@@ -105,6 +105,10 @@ WHERE s.player_id = $1
 ORDER BY m.changed_at DESC, m.id
 LIMIT $2
 
+-- name: summary
+-- $1 match
+SELECT status, ruleset, names, to_move FROM match WHERE id = $1
+
 -- name: add_player
 -- $1 player, $2 token_hash, $3 at
 INSERT INTO player (id, token_hash, created_at) VALUES ($1, $2, $3)

@@ -74,6 +74,18 @@ def _tail(row: asyncpg.Record) -> dict[str, Any]:
     }
 
 
+def summary(row: asyncpg.Record) -> Summary:
+    """Return a match as lists show it, but not who its players are."""
+    names = tuple(json.loads(row["names"]))
+    return Summary(
+        status=row["status"],
+        ruleset=row["ruleset"],
+        names=names,
+        players=(None,) * len(names),
+        to_move=row["to_move"],
+    )
+
+
 def listed(player: str, row: asyncpg.Record) -> tuple[str, Summary]:
     """Return a match of *player* as lists show it."""
     names = tuple(json.loads(row["names"]))

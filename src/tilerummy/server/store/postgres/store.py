@@ -106,6 +106,11 @@ class PostgresStore:
         found = await self._database.fetch(SQL["matches_of"], player, limit)
         return tuple(rows.listed(player, row) for row in found)
 
+    async def summary(self, match: str) -> Summary | None:
+        """Return what lists know of a match."""
+        row = await self._database.fetchrow(SQL["summary"], match)
+        return None if row is None else rows.summary(row)
+
     async def add_player(self, player: str, token_hash: bytes, at: int) -> None:
         """Remember a new player."""
         await self._database.fetch(SQL["add_player"], player, token_hash, at)

@@ -152,3 +152,14 @@ def matches_of(
         )
         found.append((match, summary))
     return tuple(found)
+
+
+def summary(connection: sqlite3.Connection, match: str) -> Summary | None:
+    """Return what lists know of a match, but not who its players are."""
+    row = connection.execute(SQL["summary"], {"match": match}).fetchone()
+    if row is None:
+        return None
+    status, ruleset, names, to_move = row
+    by_seat = tuple(json.loads(names))
+    nobody = (None,) * len(by_seat)
+    return Summary(status=status, ruleset=ruleset, names=by_seat, players=nobody, to_move=to_move)

@@ -59,6 +59,9 @@ WHERE s.player_id = :player
 ORDER BY m.changed_at DESC, m.id
 LIMIT :limit
 
+-- name: summary
+SELECT status, ruleset, names, to_move FROM match WHERE id = :match
+
 -- name: add_player
 INSERT INTO player (id, token_hash, created_at) VALUES (:player, :token_hash, :at)
 

@@ -116,6 +116,10 @@ class SqliteStore:
         """Return *player*'s matches, the latest changed first."""
         return await self._read(lambda connection: matches.matches_of(connection, player, limit))
 
+    async def summary(self, match: str) -> Summary | None:
+        """Return what lists know of a match."""
+        return await self._read(lambda connection: matches.summary(connection, match))
+
     async def add_player(self, player: str, token_hash: bytes, at: int) -> None:
         """Remember a new player."""
         await self._execute("add_player", player=player, token_hash=token_hash, at=at)

@@ -1,0 +1,118 @@
+"""What the server itself says to people: in the head of the page, in a manifest, in a notification.
+
+Everything else is said by the client, from catalogues of its own; a test holds together what both
+say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+Language = Literal["en", "ko", "zh-Hans"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """Everything that the server says, in one language."""
+
+    tagline: str
+    """What there is, for who has never heard of it."""
+    lead: str
+    invites: Callable[[str], str]
+    """A person of that name invites."""
+    invitation: str
+    """Somebody invites."""
+    seats: Callable[[int], str]
+    """So many seats are free, perhaps none."""
+    free: str
+    """What it costs and takes to sit down."""
+    rulesets: Mapping[str, str]
+    picture: str
+    """What the picture of a card shows."""
+
+
+WORDS: Final[Mapping[Language, Words]] = {
+    "en": Words(
+        tagline="The tile game for two to six. At your own table.",
+        lead="Lay runs and groups, rearrange the whole table, be the first to empty your rack.",
+        invites=lambda name: f"{name} invites you to a game of tile rummy",
+        invitation="An invitation to a game of tile rummy",
+        seats=lambda count: (
+            f"{count} {'seat is' if count == 1 else 'seats are'} free"
+            if count
+            else "every seat is taken"
+        ),
+        free="No account, nothing to install.",
+        rulesets={
+            "classic": "Classic",
+            "standard": "Standard",
+            "xp": "XP",
+            "twist": "Twist",
+            "guide": "Guide",
+            "tournament": "Tournament",
+        },
+        picture="Ivory tiles with numbers and shapes in four colours on a table",
+    ),
+    "ko": Words(
+        tagline="2~6명이 즐기는 타일 게임, 나만의 테이블에서.",
+        lead="연속과 그룹을 내려놓고, 테이블을 마음껏 조합해 가장 먼저 받침대를 비우세요.",
+        invites=lambda name: f"{name} 님이 타일 게임에 초대합니다",
+        invitation="타일 게임에 초대합니다",
+        seats=lambda count: f"빈자리 {count}개" if count else "빈자리 없음",
+        free="가입도 설치도 필요 없습니다.",
+        rulesets={
+            "classic": "클래식",
+            "standard": "표준",
+            "xp": "XP",
+            "twist": "트위스트",
+            "guide": "안내글",
+            "tournament": "대회",
+        },
+        picture="테이블 위에 놓인, 네 가지 색 숫자와 모양의 상아색 타일",
+    ),
+    "zh-Hans": Words(
+        tagline="二至六人的数字牌游戏，在自己的牌桌上玩。",
+        lead="打出顺组和群组，重组整张牌桌，最先打光牌架上的牌。",
+        invites=lambda name: f"{name} 邀请您玩数字牌",
+        invitation="邀请您玩数字牌",
+        seats=lambda count: f"还有 {count} 个空位" if count else "座位已满",
+        free="无需注册，无需安装。",
+        rulesets={
+            "classic": "经典",
+            "standard": "标准",
+            "xp": "XP",
+            "twist": "变化版",
+            "guide": "指南",
+            "tournament": "比赛",
+        },
+        picture="桌上的象牙色牌，四种颜色的数字与图形",
+    ),
+}
+
+_BEGINNINGS: Final[Mapping[str, Language]] = {"en": "en", "ko": "ko", "zh": "zh-Hans"}
+
+
+def preferred(accepted: str) -> Language:
+    """Return the first spoken language of an ``Accept-Language`` header; English if there is none.
+
+    >>> preferred("fr-FR, ko;q=0.8, zh-TW;q=0.9"), preferred("*"), preferred("")
+    ('zh-Hans', 'en', 'en')
+    """
+    wanted: list[tuple[float, Language]] = []
+    for part in accepted.split(","):
+        tag, _, weight = part.strip().lower().partition(";q=")
+        spoken = _BEGINNINGS.get(tag[:2])
+        if spoken is not None and not tag[2:3].isalpha():
+            wanted.append((-_number(weight), spoken))
+    return min(wanted, key=lambda one: one[0])[1] if wanted else "en"
+
+
+def _number(weight: str) -> float:
+    try:
+        return float(weight or 1)
+    except ValueError:
+        return 0.0
