@@ -8,7 +8,7 @@ import sys
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Final, NoReturn, Protocol
 
-from tilerummy.cli import admin, backup, judge, play, replay, restore, serve, solve, verify
+from tilerummy.cli import admin, backup, contest, judge, play, replay, restore, serve, solve, verify
 from tilerummy.core.errors import TilerummyError
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "judge": judge,
     "replay": replay,
     "verify": verify,
+    "contest": contest,
     "backup": backup,
     "restore": restore,
     "admin": admin,

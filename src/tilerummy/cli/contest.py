@@ -1,0 +1,172 @@
+"""``tilerummy contest``: seatings and rankings, for people and for programs."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any, Final
+
+from tilerummy.cli.jsonl import InputError, answer_lines
+from tilerummy.contest import Placed, Result, ranking
+from tilerummy.contest.seating.problem import MOST_ROUNDS, SeatingProblem
+from tilerummy.core.format.json_fields import JsonFields
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable, Sequence
+
+    from tilerummy.contest.seating.problem import Round
+
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - has no other name
+
+_SEAT_FIELDS: Final = ("id", "players", "rounds", "history")
+_RANK_FIELDS: Final = ("id", "players", "games")
+_RESULT_FIELDS: Final = ("player", "score", "tiles", "seconds", "won")
+_LARGEST_SCORE: Final = 1_000_000
+_NO_HISTORY: Final[tuple[Any, ...]] = ()
+
+
+def add_parser(commands: Subparsers) -> None:
+    """Add the command to *commands*."""
+    parser = commands.add_parser(
+        "contest",
+        help="who sits where in each round of a contest, and who is ahead",
+        description="Seat the players of a contest in tables of four and three, so that nobody "
+        "meets anybody twice as far as that is possible; rank them by the referees' sheets.",
+        epilog="Example: tilerummy contest seat --players 24 --rounds 5",
+    )
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    seat = actions.add_parser("seat", help="make the seating of some rounds")
+    seat.add_argument("--players", type=int, default=16, help="how many (default 16)")
+    seat.add_argument("--rounds", type=int, default=3, help="how many (default 3)")
+    _add_jsonl(seat, "read players and past rounds a line, write a seating a line")
+    ranked = actions.add_parser("standings", help="rank the players by their games")
+    _add_jsonl(ranked, "read games a line, write a ranking a line", required=True)
+
+
+def _add_jsonl(parser: argparse.ArgumentParser, text: str, *, required: bool = False) -> None:
+    parser.add_argument("--jsonl", action="store_true", required=required, help=text)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what *args* say."""
+    if args.action == "standings":
+        return answer_lines(sys.stdin.buffer, sys.stdout.buffer, _rank)
+    if args.jsonl:
+        return answer_lines(sys.stdin.buffer, sys.stdout.buffer, _seat)
+    _print_seating(args.players, args.rounds)
+    return 0
+
+
+def _print_seating(players: int, rounds: int) -> None:
+    from tilerummy.contest.seating.plan import plan  # noqa: PLC0415 - numba is slow to import
+
+    made = plan(SeatingProblem(players, rounds))
+    for number, tables in enumerate(made.rounds, start=1):
+        print(f"round {number}")
+        for at, table in enumerate(tables, start=1):
+            print(f"  table {at}:", *(player + 1 for player in table))
+    proof = " (no seating has fewer)" if made.proven else ""
+    print(f"{made.repeats} meet again{proof}")
+
+
+def _seat(request: dict[str, Any]) -> dict[str, Any]:
+    from tilerummy.contest.seating.plan import plan  # noqa: PLC0415 - numba is slow to import
+
+    given = JsonFields(request)
+    given.only(_SEAT_FIELDS)
+    entrants = given.objects("players")
+    for entrant in entrants:
+        entrant.only(("id", "group"))
+    names = _unlike([entrant.text("id") for entrant in entrants])
+    groups = [entrant.text("group") if "group" in entrant else None for entrant in entrants]
+    numbers = {group: at for at, group in enumerate(dict.fromkeys(groups)) if group is not None}
+    problem = SeatingProblem(
+        len(names),
+        given.count("rounds", least=1, most=MOST_ROUNDS),
+        tuple(None if group is None else numbers[group] for group in groups) if numbers else (),
+        _history(request.get("history") or _NO_HISTORY, names),
+    )
+    made = plan(problem)
+    return {
+        "rounds": [
+            [[names[player] for player in table] for table in tables] for tables in made.rounds
+        ],
+        "repeats": made.repeats,
+        "same_group": made.same_group,
+        "proven": made.proven,
+    }
+
+
+def _unlike(names: Sequence[str]) -> list[str]:
+    """Return *names* if no two are the same."""
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise InputError("doubled_player", f"the player {ascii(twice)[:60]} is there twice")
+    return list(names)
+
+
+def _history(given: Any, names: Sequence[str]) -> tuple[Round, ...]:
+    """Return past rounds by number. Who is not of *names* has left, and counts as a stranger."""
+    number = {name: at for at, name in enumerate(names)}
+    rounds = []
+    for tables in _listed(given):
+        sat = _unlike([_name(player) for table in _listed(tables) for player in _listed(table)])
+        for player in sat:
+            number.setdefault(player, len(number))
+        rounds.append(tuple(tuple(number[player] for player in table) for table in tables))
+    return tuple(rounds)
+
+
+def _listed(value: Any) -> list[Any]:
+    if not isinstance(value, list | tuple):
+        raise InputError("wrong_type", "the field 'history' must hold rounds of tables of players")
+    return list(value)
+
+
+def _name(value: Any) -> str:
+    if not isinstance(value, str):
+        raise InputError("wrong_type", "a player in the field 'history' must be a JSON string")
+    return value
+
+
+def _rank(request: dict[str, Any]) -> dict[str, Any]:
+    given = JsonFields(request)
+    given.only(_RANK_FIELDS)
+    players = _unlike(given.texts("players"))
+    games = request.get("games")
+    if not isinstance(games, list) or not all(isinstance(game, list) for game in games):
+        raise InputError("wrong_type", "the field 'games' must be a JSON array of arrays")
+    return {"ranking": [_told(place) for place in ranking(players, _results(games, set(players)))]}
+
+
+def _results(games: list[list[Any]], players: set[str]) -> Iterable[Result]:
+    for at, game in enumerate(games):
+        results = JsonFields({"games": game}, f"[{at}].").objects("games")
+        _unlike([entry.text("player") for entry in results])
+        for entry in results:
+            yield _result(entry, players)
+
+
+def _result(entry: JsonFields, players: set[str]) -> Result:
+    entry.only(_RESULT_FIELDS)
+    if (player := entry.text("player")) not in players:
+        raise InputError("unknown_player", f"no player {ascii(player)[:60]} here")
+    return Result(
+        player=player,
+        score=entry.count("score", least=-_LARGEST_SCORE, most=_LARGEST_SCORE),
+        tiles=entry.count("tiles", 0, most=_LARGEST_SCORE),
+        seconds=entry.milliseconds("seconds", 0) / 1000,
+        won=entry.flag("won", default=False),
+    )
+
+
+def _told(place: Placed) -> dict[str, Any]:
+    return {
+        "rank": place.rank,
+        "player": place.player,
+        "wins": place.wins,
+        "points": place.points,
+        "tiles": place.tiles,
+        "seconds": place.seconds,
+        "decided_by": place.behind and str(place.behind),
+    }

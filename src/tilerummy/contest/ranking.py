@@ -1,0 +1,82 @@
+"""From results to places: wins, plus points, fewest tiles, least time (S3-45)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tilerummy.core.policy import MatchKey
+from tilerummy.core.standings import Standing, TieBreak, rank
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """What the referee's sheet says of one player in one game (S3-50)."""
+
+    player: str
+    score: int
+    """Points, the winner's plus or another's minus; penalties for time are in it (T2)."""
+    tiles: int = 0
+    """Tiles left on the rack."""
+    seconds: float = 0
+    """Game time used."""
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """A player's place in a ranking, and what it rests on."""
+
+    rank: int
+    """From 1; players whom nothing tells apart share it, and a draw decides."""
+    player: str
+    wins: int
+    points: int
+    tiles: int
+    seconds: float
+    behind: TieBreak | None
+    """The figure that puts the player behind the one above; None for the first and for equals."""
+
+
+def ranking(
+    players: Sequence[str],
+    results: Iterable[Result],
+    key: MatchKey = MatchKey.WINS_POINTS_TILES_TIME,
+) -> tuple[Placed, ...]:
+    """Return *players* best first (S3-45): most wins, most points, fewest tiles, least time.
+
+    Points are added up over all games, plus and minus (S3-46). *results* come in any order, of
+    *players* alone; who has none stands with naught of everything.
+    """
+    seats = {player: seat for seat, player in enumerate(players)}
+    own: list[list[Result]] = [[] for _ in players]
+    for result in results:
+        own[seats[result.player]].append(result)
+    standings = rank(
+        key,
+        (
+            Standing(
+                seat=seat,
+                wins=sum(result.won for result in games),
+                points=sum(result.score for result in games),
+                tiles=sum(result.tiles for result in games),
+                time_ms=sum(round(1000 * result.seconds) for result in games),
+            )
+            for seat, games in enumerate(own)
+        ),
+    )
+    return tuple(
+        Placed(
+            rank=standing.rank,
+            player=players[standing.seat],
+            wins=standing.wins,
+            points=standing.points,
+            tiles=standing.tiles,
+            seconds=standing.time_ms / 1000,
+            behind=standing.behind,
+        )
+        for standing in standings
+    )

@@ -1,0 +1,127 @@
+"""How many repeats no seating can do without: three countings, each right by itself.
+
+A *repeat* is a meeting of two who have met before. The bounds hold for every way of seating, so a
+seating that reaches one is proven best.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.contest.seating.problem import pairs_of
+from tilerummy.contest.seating.sizes import compositions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tilerummy.contest.seating.problem import SeatingProblem
+
+_MOST_TABLES: Final = 6
+"""With more tables than seats at one, the people of a table can always be sent to others."""
+
+
+def least_repeats(problem: SeatingProblem, sizes: Sequence[tuple[int, ...]] = ()) -> int:
+    """Return a number of repeats that no seating of *problem* falls below.
+
+    *sizes* are the sizes of tables that a round may have, all if none are given.
+    """
+    sizes = sizes or compositions(problem.players)
+    return max(_by_pairs(problem, sizes), _by_tables(problem, sizes), _by_player(problem, sizes))
+
+
+def least_same_group(problem: SeatingProblem, sizes: tuple[int, ...]) -> int:
+    """Return how often two of a group have to sit together at tables of *sizes*.
+
+    The people of one group are spread best if they are as many at each table.
+    """
+    sharing: dict[int, int] = {}
+    for group in problem.groups:
+        if group is not None:
+            sharing[group] = sharing.get(group, 0) + 1
+    return problem.rounds * sum(_spread(count, sizes) for count in sharing.values())
+
+
+def _spread(count: int, sizes: tuple[int, ...]) -> int:
+    """Return the fewest pairs among *count* people at tables of *sizes*."""
+    held = [0] * len(sizes)
+    for _ in range(min(count, sum(sizes))):
+        free = (at for at, size in enumerate(sizes) if held[at] < size)
+        held[min(free, key=held.__getitem__)] += 1
+    return sum(comb(people, 2) for people in held)
+
+
+def _by_pairs(problem: SeatingProblem, sizes: Sequence[tuple[int, ...]]) -> int:
+    """Meetings beyond the number of pairs that have not met."""
+    known = sum(max(pair) < problem.players for pair in pairs_of(problem.history))
+    unmet = comb(problem.players, 2) - known
+    meetings = min(sum(comb(size, 2) for size in tables) for tables in sizes)
+    return max(0, problem.rounds * meetings - unmet)
+
+
+def _by_player(problem: SeatingProblem, sizes: Sequence[tuple[int, ...]]) -> int:
+    """The same for each player alone: one more at the table is one more to be met."""
+    here = problem.players
+    if any(sum(tables) < here for tables in sizes):
+        return 0  # somebody waits, and nobody says who
+    unmet = [here - 1] * here
+    for one, other in pairs_of(problem.history):
+        if max(one, other) < here:
+            unmet[one] -= 1
+            unmet[other] -= 1
+    rounds = problem.rounds
+    fewest = min(tables.count(4) for tables in sizes) * 4 * rounds
+    # At tables of three all the time; then the fours are handed to those who have most to meet.
+    beyond = sum(max(0, 2 * rounds - left) for left in unmet)
+    room = sum(min(rounds, max(0, left - 2 * rounds)) for left in unmet)
+    return (beyond + max(0, fewest - room) + 1) // 2
+
+
+def _by_tables(problem: SeatingProblem, sizes: Sequence[tuple[int, ...]]) -> int:
+    """A round that brings people of few tables to few tables brings some together again.
+
+    Whoever sat together in *one* earlier round repeats, so each round counts with the worst of
+    the rounds before it.
+    """
+    if max(map(len, sizes)) > _MOST_TABLES:
+        return 0
+    past = [_cells(problem, tables) for tables in problem.history]
+    before = max((min(_again(s, cells) for s in sizes) for cells in past), default=0)
+    waiting = problem.players - sum(sizes[0])
+    among = min(
+        _again(later, tuple(sorted((*earlier, *[1] * waiting))))
+        for later in sizes
+        for earlier in sizes
+    )
+    return before + (problem.rounds - 1) * max(before, among)
+
+
+def _cells(problem: SeatingProblem, tables: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    """Return by how many each table of a past round is still there; who was not, was alone."""
+    there = [sum(player < problem.players for player in table) for table in tables]
+    return tuple(sorted((*filter(None, there), *[1] * (problem.players - sum(there)))))
+
+
+@cache
+def _again(tables: tuple[int, ...], cells: tuple[int, ...]) -> int:
+    """Return the fewest pairs of a cell that tables of such sizes bring together."""
+    if not tables:
+        return 0
+    return min(
+        sum(comb(taken, 2) for taken in share)
+        + _again(tables[1:], tuple(sorted(c - t for c, t in zip(cells, share, strict=True))))
+        for share in _shares(tables[0], cells)
+    )
+
+
+@cache
+def _shares(size: int, cells: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return every way of taking *size* people from *cells*, so many from each."""
+    if not cells:
+        return () if size else ((),)
+    return tuple(
+        (taken, *rest)
+        for taken in range(min(size, cells[0]) + 1)
+        for rest in _shares(size - taken, cells[1:])
+    )

@@ -1,0 +1,77 @@
+"""Few players: all ways of seating them are tried, so that the best is proven."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.contest.seating.problem import pairs_of
+from tilerummy.contest.seating.sizes import compositions, seated
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tilerummy.contest.seating.problem import Round, SeatingProblem, Table
+
+MOST_PLAYERS: Final = 8
+"""Nine people have 280 ways of sitting, and a hundred million of sitting four times."""
+_TURNS: Final = 200_000
+"""How many seatings are looked at before the search gives up."""
+
+
+def best(problem: SeatingProblem) -> tuple[Round, ...] | None:
+    """Return rounds with the fewest repeats there can be, or None if that takes too long.
+
+    Repeats do not depend on the order of the rounds: they are what the meetings are more than the
+    pairs that meet for the first time. So rounds are chosen in one order, to meet the most pairs.
+    """
+    if problem.players > MOST_PLAYERS or seated(problem.players) < problem.players:
+        return None
+    ways = [way for sizes in compositions(problem.players) for way in _ways(problem.players, sizes)]
+    bit = {pair: 1 << at for at, pair in enumerate(combinations(range(problem.players), 2))}
+    sees = [sum(bit[pair] for pair in pairs_of((way,))) for way in ways]
+    known = sum(bit.get(pair, 0) for pair in pairs_of(problem.history))
+    most = max(found.bit_count() for found in sees)
+    everybody = (1 << len(bit)) - 1
+    best_met, turns = -1, 0
+    best_chosen: tuple[int, ...] = ()
+    stack: list[tuple[int, tuple[int, ...]]] = [(known, ())]
+    while stack:
+        met, chosen = stack.pop()
+        left = problem.rounds - len(chosen)
+        if min(met.bit_count() + left * most, len(bit)) <= best_met:
+            continue
+        if not left or met == everybody:
+            best_met = met.bit_count()
+            best_chosen = chosen + (chosen[-1:] or (0,)) * left
+            continue
+        turns += 1
+        if turns > _TURNS:
+            return None
+        after: range = range(chosen[-1] if chosen else 0, len(ways))
+        stack.extend(
+            sorted(
+                ((met | sees[at], (*chosen, at)) for at in after),
+                key=lambda found: found[0].bit_count(),
+            )
+        )
+    return tuple(ways[at] for at in best_chosen)
+
+
+def _ways(players: int, sizes: tuple[int, ...]) -> Iterator[Round]:
+    """Yield every way of seating *players* at tables of *sizes*, each once."""
+
+    def fill(left: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[Round]:
+        if not left:
+            yield ()
+            return
+        for size in sorted(set(sizes)):
+            rest = list(sizes)
+            rest.remove(size)
+            for mates in combinations(left[1:], size - 1):
+                table: Table = (left[0], *mates)
+                others = tuple(player for player in left if player not in table)
+                for tables in fill(others, tuple(rest)):
+                    yield (table, *tables)
+
+    yield from fill(tuple(range(players)), sizes)

@@ -1,0 +1,160 @@
+"""Simulated annealing over the whole schedule: two players of a round change places.
+
+Swaps within a round are the moves that work for the social golfer problem (Dotú and Van
+Hentenryck, 2005). Compiled by numba, because a schedule takes millions of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numba import njit
+
+if TYPE_CHECKING:
+    from tilerummy.contest.seating.hall import Annealing, Hall, Ints
+
+_KIN: Final = 0.06
+"""What two of a group at a table cost, where a repeat costs 1."""
+_THIRD: Final = 0.03
+"""What each meeting of the same two after the second costs more than the second."""
+_STEPS: Final = 1024
+"""Swaps at one temperature."""
+
+
+@njit(cache=True, nogil=True)
+def anneal(seating: Ints, hall: Hall, how: Annealing) -> tuple[int, int]:
+    """Improve *seating* (rounds, places: players by number) in place.
+
+    Returns its repeats, and how often two of a group sit together in it.
+    """
+    np.random.seed(how.seed)
+    rounds, places = seating.shape
+    count = np.zeros(hall.met.shape, np.int64)
+    for week in range(rounds):
+        for place in range(places):
+            for other in range(place + 1, hall.first[place] + hall.size[place]):
+                _change(count, seating[week, place], seating[week, other], 1)
+    cost = _cost(count, hall)
+    best, kept = cost, seating.copy()
+    warmth = how.hot
+    chill = (how.cold / how.hot) ** (_STEPS / max(how.swaps, _STEPS))
+    for step in range(how.swaps):
+        if step % _STEPS == 0:
+            warmth *= chill
+        week = np.random.randint(rounds)
+        here, there = np.random.randint(places), np.random.randint(places)
+        if hall.first[here] == hall.first[there]:
+            continue
+        change = _exchange(seating[week], here, there, count, hall)
+        change += _exchange(seating[week], there, here, count, hall)
+        if change > 0 and np.random.random() >= np.exp(-change / warmth):
+            continue
+        _follow(seating[week], here, there, count, hall)
+        _follow(seating[week], there, here, count, hall)
+        one, two = seating[week, here], seating[week, there]
+        seating[week, here], seating[week, there] = two, one
+        cost += change
+        if cost < best - 1e-6:
+            best = cost
+            kept[:] = seating
+            if best < 1e-6:
+                break
+    seating[:] = kept
+    return _figures(seating, hall)
+
+
+@njit(cache=True, nogil=True)
+def _exchange(week: Ints, place: int, other: int, count: Ints, hall: Hall) -> float:
+    """Return what it costs at the table of *place* if who sits at *other* comes instead."""
+    goes, comes = week[place], week[other]
+    change = 0.0
+    for at in range(hall.first[place], hall.first[place] + hall.size[place]):
+        if at != place:
+            mate = week[at]
+            change += _meeting(comes, mate, count[comes, mate], hall)
+            change -= _meeting(goes, mate, count[goes, mate] - 1, hall)
+    return change
+
+
+@njit(cache=True, nogil=True)
+def _follow(week: Ints, place: int, other: int, count: Ints, hall: Hall) -> None:
+    """Count the meetings at the table of *place* when who sits at *other* comes instead."""
+    for at in range(hall.first[place], hall.first[place] + hall.size[place]):
+        if at != place:
+            _change(count, week[place], week[at], -1)
+            _change(count, week[other], week[at], 1)
+
+
+@njit(cache=True, nogil=True)
+def _change(count: Ints, one: int, two: int, by: int) -> None:
+    count[one, two] += by
+    count[two, one] += by
+
+
+@njit(cache=True, nogil=True)
+def _meeting(one: int, two: int, before: int, hall: Hall) -> float:
+    """Return what one more meeting of two costs who met *before* times in these rounds."""
+    cost: float = _KIN * hall.kin[one, two]
+    before += hall.met[one, two]
+    if before > 0:
+        cost += 1.0 + _THIRD * (before - 1)
+    return cost
+
+
+@njit(cache=True, nogil=True)
+def _cost(count: Ints, hall: Hall) -> float:
+    cost = 0.0
+    for one in range(len(count)):
+        for two in range(one):
+            for before in range(count[one, two]):
+                cost += _meeting(one, two, before, hall)
+    return cost
+
+
+@njit(cache=True, nogil=True)
+def _figures(seating: Ints, hall: Hall) -> tuple[int, int]:
+    known = hall.met.copy()
+    repeats, together = 0, 0
+    for week in seating:
+        for place in range(len(week)):
+            for other in range(place + 1, hall.first[place] + hall.size[place]):
+                one, two = week[place], week[other]
+                repeats += known[one, two]
+                together += hall.kin[one, two]
+                known[one, two] = known[two, one] = 1
+    return repeats, together
+
+
+@njit(cache=True, nogil=True)
+def rename(names: Ints, shared: Ints, kin: Ints, how: Annealing) -> int:
+    """Exchange *names* (players) in place so that those of a group share few tables.
+
+    Args:
+        names: who takes each part of a schedule.
+        shared: (parts, parts) how often two parts share a table.
+        kin: (players, players) 1 for those of one group.
+        how: as for `anneal`, where two of a group at a table cost 1.
+
+    Returns:
+        How often two of a group sit together.
+    """
+    np.random.seed(how.seed)
+    cost = 0
+    for one in range(len(names)):
+        for two in range(one):
+            cost += shared[one, two] * kin[names[one], names[two]]
+    for step in range(how.swaps):
+        if cost == 0:
+            break
+        warmth = how.hot * (how.cold / how.hot) ** (step / how.swaps)
+        one, two = np.random.randint(len(names)), np.random.randint(len(names))
+        change = 0
+        for other in range(len(names)):
+            if other not in {one, two}:
+                more = kin[names[two], names[other]] - kin[names[one], names[other]]
+                change += (shared[one, other] - shared[two, other]) * more
+        if change <= 0 or np.random.random() < np.exp(-change / warmth):
+            names[one], names[two] = names[two], names[one]
+            cost += change
+    return cost

@@ -1,0 +1,106 @@
+"""``tilerummy contest``: one line in, one line out."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import Run
+
+NINE: dict[str, Any] = {
+    "id": 1,
+    "players": [{"id": f"p{at}", "group": f"school {at % 3}"} for at in range(9)],
+    "rounds": 2,
+    "history": [[["p0", "p1", "p2"], ["p3", "p4", "gone"], ["p6", "p7", "p8"]]],
+}
+SHEETS: dict[str, Any] = {
+    "id": "final",
+    "players": ["P1", "P2", "P3", "P4"],
+    "games": [
+        [{"player": f"P{seat}", "score": score, "tiles": 1, "seconds": 9.5, "won": score > 0}
+         for seat, score in enumerate(game, start=1)]
+        for game in ((24, -5, -16, -3), (-6, -11, 22, -5))
+    ],
+}  # fmt: skip
+
+
+def told(run: Run, action: str, *requests: dict[str, Any]) -> list[dict[str, Any]]:
+    lines = "".join(json.dumps(request) + "\n" for request in requests)
+    answered = run("contest", action, "--jsonl", stdin=lines.encode())
+    assert (answered.code, answered.err) == (0, "")
+    return [json.loads(line) for line in answered.out.splitlines()]
+
+
+def test_a_seating_by_line(run: Run) -> None:
+    (made,) = told(run, "seat", NINE)
+    assert list(made) == ["id", "rounds", "repeats", "same_group", "proven"]
+    assert (made["id"], made["repeats"], made["proven"]) == (1, 0, True)
+    for tables in made["rounds"]:
+        assert sorted(player for table in tables for player in table) == [
+            f"p{at}" for at in range(9)
+        ]
+        assert not any({"p0", "p1"} <= set(table) for table in tables)
+
+
+def test_group_and_history_may_be_missing(run: Run) -> None:
+    (made,) = told(
+        run, "seat", {"id": 2, "players": [{"id": "a"}, {"id": "b"}, {"id": "c"}], "rounds": 1}
+    )
+    assert sorted(made["rounds"][0][0]) == ["a", "b", "c"]
+
+
+def test_a_ranking_by_line(run: Run) -> None:
+    """S3-46 to S3-48."""
+    (made,) = told(run, "standings", SHEETS)
+    assert made["id"] == "final"
+    assert made["ranking"][1] == {
+        "rank": 2, "player": "P3", "wins": 1, "points": 6, "tiles": 2, "seconds": 19.0,
+        "decided_by": "points",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("action", "changes", "code"),
+    [
+        ("seat", {"players": [{"id": "a"}, {"id": "b"}]}, "too_few_players"),
+        ("seat", {"players": [{"id": "a"}] * 3}, "doubled_player"),
+        ("seat", {"players": [{"id": 7}] * 3}, "wrong_type"),
+        ("seat", {"players": [{"name": "a"}] * 3}, "unknown_field"),
+        ("seat", {"players": [{"id": f"{at}"} for at in range(1_001)]}, "too_many_players"),
+        ("seat", {"rounds": 0}, "out_of_range"),
+        ("seat", {"rounds": "3"}, "wrong_type"),
+        ("seat", {"history": [["p1"]]}, "wrong_type"),
+        ("seat", {"history": [[[1]]]}, "wrong_type"),
+        ("seat", {"history": [[["p1", "p2"], ["p1", "p3"]]]}, "doubled_player"),
+        ("seat", {"round": 3}, "unknown_field"),
+        ("standings", {"players": ["P1", "P1"]}, "doubled_player"),
+        ("standings", {"players": ["P1"]}, "unknown_player"),
+        ("standings", {"games": [{}]}, "wrong_type"),
+        ("standings", {"games": [[{"player": "P1"}]]}, "missing_field"),
+        ("standings", {"games": [[{"player": "P1", "score": 1}] * 2]}, "doubled_player"),
+        ("standings", {"games": [[{"player": "P1", "score": 1, "seconds": -1}]]}, "out_of_range"),
+    ],
+)
+def test_a_line_that_cannot_be_used_is_answered_and_so_is_the_next(
+    run: Run, action: str, changes: dict[str, Any], code: str
+) -> None:
+    good = NINE if action == "seat" else SHEETS
+    bad, after = told(run, action, {**good, **changes}, good)
+    assert (bad["id"], bad["error"]["code"]) == (good["id"], code)
+    assert "error" not in after
+
+
+def test_a_seating_for_people(run: Run) -> None:
+    answered = run("contest", "seat", "--players", "9", "--rounds", "4")
+    assert answered.code == 0
+    assert answered.out.count("table") == 12
+    assert answered.out.endswith("0 meet again (no seating has fewer)\n")
+
+
+def test_too_few_for_a_contest(run: Run) -> None:
+    answered = run("contest", "seat", "--players", "2")
+    assert (answered.code, answered.out) == (2, "")
+    assert answered.err.startswith("tilerummy: too_few_players: ")
