@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations, product
+from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tilerummy.contest.errors import ContestError
+from tilerummy.contest.seating.balance import fairest_starters
 from tilerummy.contest.seating.bound import least_repeats, least_same_group
 from tilerummy.contest.seating.designs import STARTERS, design
 from tilerummy.contest.seating.plan import plan
 from tilerummy.contest.seating.problem import Round, Schedule, SeatingProblem
 from tilerummy.contest.seating.sizes import compositions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 WAYS = st.integers(3, 26).flatmap(
     lambda players: st.builds(
@@ -158,11 +164,21 @@ def test_everybody_starts_as_often_as_everybody_else_to_within_one(
     assert max(had) - min(had) <= 1
 
 
-def test_who_has_started_before_starts_later_than_others() -> None:
-    first = plan(SeatingProblem(16, 2))
-    later = plan(SeatingProblem(16, 2, (), first.rounds))
-    starts = Counter(table[0] for tables in (*first.rounds, *later.rounds) for table in tables)
-    assert set(starts.values()) == {1}
+@pytest.mark.parametrize("seed", range(40))
+def test_no_choice_of_starters_is_fairer(seed: int) -> None:
+    """Against all choices: squares are least where starts are dealt out most evenly."""
+    chance = Random(seed)
+    players = chance.randint(4, 9)
+    tables = [tuple(chance.sample(range(players), chance.choice((3, 4)))) for _ in range(6)]
+    before = [chance.randint(0, 2) for _ in range(players)]
+
+    def squares(starters: Iterable[int]) -> int:
+        had = Counter(starters)
+        return sum((before[player] + had[player]) ** 2 for player in range(players))
+
+    chosen = fairest_starters(tables, before)
+    assert all(starter in table for starter, table in zip(chosen, tables, strict=True))
+    assert squares(chosen) == min(map(squares, product(*tables)))
 
 
 def test_schools_are_kept_apart_where_that_is_possible() -> None:
