@@ -53,7 +53,7 @@ async def opened(open_store: Opener) -> AsyncIterator[Store]:
     store = open_store()
     await store.open()
     try:
-        if await store.player_of(b"kim") is None:
+        if not await store.players_of(b"kim"):
             await store.add_player("kim", b"kim", 1)
             await store.add_player("lee", b"lee", 2)
         yield store

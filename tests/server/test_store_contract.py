@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from tests.server.store_support import MATCH, Opener, commit, opened, summary
-from tilerummy.server.store import Committed, SeqClash, StoreError
+from tilerummy.server.store import Committed, Glance, Place, SeqClash, StoreError
+from tilerummy.server.store.values import DEVICES
 
 
 def test_keeps_what_it_was_given(open_store: Opener) -> None:
@@ -63,7 +64,7 @@ def test_refuses_events_decided_on_another_state(open_store: Opener, after: int)
             stored = await store.load(MATCH)
             assert stored is not None
             assert len(stored.events) == 2
-            ((_, listed),) = await store.matches_of("kim", 1)
+            (listed,) = await store.matches_of(("kim",), 1)
             assert listed.status == "lobby"
 
     asyncio.run(scenario())
@@ -105,14 +106,14 @@ def test_lists_a_players_matches_latest_first(open_store: Opener) -> None:
                 await store.commit(commit(match=match * 16, at=number))
             both = summary(names=("Kim", "Lee"), players=("kim", "lee"), to_move=1)
             await store.commit(commit(2, match="a" * 16, at=50, summary=both))
-            found = await store.matches_of("kim", 2)
-            assert [match[0] for match, _ in found] == ["a", "c"]
-            ((match, of_lee),) = await store.matches_of("lee", 20)
-            assert (match[0], of_lee.names, of_lee.to_move) == ("a", ("Kim", "Lee"), 1)
-            assert of_lee.players == (None, "lee")
+            found = await store.matches_of(("kim",), 2)
+            assert [own.match[0] for own in found] == ["a", "c"]
+            (of_lee,) = await store.matches_of(("lee",), 20)
+            assert (of_lee.match[0], of_lee.names, of_lee.to_move) == ("a", ("Kim", "Lee"), 1)
+            assert (of_lee.seat, of_lee.created_at, of_lee.changed_at) == (1, 0, 50)
             # A seat that is lost is off the list.
             await store.commit(commit(4, match="a" * 16, at=60))
-            assert await store.matches_of("lee", 20) == ()
+            assert await store.matches_of(("lee",), 20) == ()
 
     asyncio.run(scenario())
 
@@ -135,8 +136,8 @@ def test_sums_a_match_up_for_anybody(open_store: Opener) -> None:
 def test_knows_players_by_the_hash_of_their_token(open_store: Opener) -> None:
     async def scenario() -> None:
         async with opened(open_store) as store:
-            assert await store.player_of(b"lee") == "lee"
-            assert await store.player_of(b"nobody") is None
+            assert await store.players_of(b"lee") == ("lee",)
+            assert await store.players_of(b"nobody") == ()
             with pytest.raises(StoreError):
                 await store.add_player("somebody", b"lee", 3)
 
@@ -148,10 +149,10 @@ def test_a_revoked_token_is_nobodys(open_store: Opener) -> None:
         async with opened(open_store) as store:
             await store.revoke_token(b"lee", b"unknown")
             await store.revoke_token(b"nobody", b"another")
-            assert await store.player_of(b"lee") is None
-            assert await store.player_of(b"another") is None
-            assert await store.player_of(b"kim") == "kim"
-            assert await store.player_of(b"unknown") == "lee"
+            assert await store.players_of(b"lee") == ()
+            assert await store.players_of(b"another") == ()
+            assert await store.players_of(b"kim") == ("kim",)
+            assert await store.players_of(b"unknown") == ("lee",)
 
     asyncio.run(scenario())
 
@@ -162,5 +163,145 @@ def test_a_closed_store_refuses(open_store: Opener) -> None:
             pass
         with pytest.raises(StoreError):
             await store.commit(commit())
+
+    asyncio.run(scenario())
+
+
+def test_a_list_goes_on_where_a_page_of_it_ended(open_store: Opener) -> None:
+    async def scenario() -> None:
+        async with opened(open_store) as store:
+            for match, at in (("a", 5), ("b", 7), ("c", 7), ("d", 7), ("e", 9)):
+                over = summary(status="finished" if match == "c" else "lobby")
+                await store.commit(commit(match=match * 16, at=at, summary=over))
+
+            async def pages(size: int, *, unfinished: bool) -> str:
+                seen, place = "", None
+                while page := await store.matches_of(("kim",), size, place, unfinished=unfinished):
+                    seen += "".join(own.match[0] for own in page)
+                    place = Place(page[-1].changed_at, page[-1].match)
+                return seen
+
+            for size in (1, 2, 3, 9):
+                assert await pages(size, unfinished=False) == "ebcda"
+                assert await pages(size, unfinished=True) == "ebda"
+
+    asyncio.run(scenario())
+
+
+def test_a_match_is_in_a_list_once_whoever_of_several_sits_there(open_store: Opener) -> None:
+    async def scenario() -> None:
+        async with opened(open_store) as store:
+            both = summary(names=("Kim", "Lee"), players=("kim", "lee"))
+            await store.commit(commit(summary=both))
+            await store.commit(commit(match="b" * 16, summary=summary(players=("lee", None))))
+            found = await store.matches_of(("lee", "kim"), 9)
+            assert [(own.match[0], own.seat) for own in found] == [("a", 0), ("b", 0)]
+            assert await store.matches_of((), 9) == ()
+
+    asyncio.run(scenario())
+
+
+def test_keeps_how_a_match_stands(open_store: Opener) -> None:
+    async def scenario() -> None:
+        glance = Glance(
+            kinds=("person", "bot"),
+            game=2,
+            games=3,
+            played=1,
+            points=(30, -30),
+            leaders=(0,),
+            tiles=(14, 13),
+        )
+        async with opened(open_store) as store:
+            await store.commit(commit())
+            (own,) = await store.matches_of(("kim",), 1)
+            assert own.glance is None
+            await store.commit(commit(2, summary=summary(glance=glance)))
+            (own,) = await store.matches_of(("kim",), 1)
+            assert own.glance == glance
+            await store.commit(commit(match="b" * 16, at=9999, summary=summary(glance=glance)))
+            (own,) = await store.matches_of(("kim",), 1)
+            assert own.glance == glance
+
+    asyncio.run(scenario())
+
+
+def test_an_offer_is_taken_once_and_in_time(open_store: Opener) -> None:
+    async def scenario() -> None:
+        async with opened(open_store) as store:
+            await store.offer(b"kim", b"first", 100, 0)
+            await store.offer(b"kim", b"secret", 100, 0)  # the newest one counts
+            assert await store.take(b"first", b"phone", 50) == ()
+            assert await store.take(b"secret", b"phone", 50) == ("kim",)
+            assert await store.take(b"secret", b"thief", 50) == ()
+            assert await store.players_of(b"phone") == ("kim",)
+            assert await store.players_of(b"thief") == ()
+            assert await store.players_of(b"kim") == ("kim",)
+            await store.offer(b"kim", b"late", 200, 150)
+            assert await store.take(b"late", b"thief", 200) == ()
+            assert await store.take(b"late", b"thief", 199) == ()
+            assert await store.take(b"never", b"thief", 0) == ()
+
+    asyncio.run(scenario())
+
+
+def test_of_racers_for_an_offer_one_wins(open_store: Opener) -> None:
+    async def scenario() -> None:
+        async with opened(open_store) as store:
+            await store.offer(b"kim", b"secret", 100, 0)
+            taken = [store.take(b"secret", b"racer %d" % number, 1) for number in range(10)]
+            assert sorted(await asyncio.gather(*taken)) == [()] * 9 + [("kim",)]
+
+    asyncio.run(scenario())
+
+
+def test_a_browser_holds_its_own_player_and_those_it_took(open_store: Opener) -> None:
+    async def scenario() -> None:
+        async with opened(open_store) as store:
+            await store.offer(b"kim", b"secret", 100, 0)
+            assert await store.take(b"secret", b"lee", 50) == ("kim",)
+            assert await store.players_of(b"lee") == ("kim", "lee")
+            # What it holds goes on together, in the same order; nobody is held twice.
+            await store.offer(b"lee", b"both", 100, 60)
+            assert await store.take(b"both", b"phone", 70) == ("kim", "lee")
+            assert await store.players_of(b"phone") == ("kim", "lee")
+            await store.offer(b"phone", b"back", 100, 80)
+            assert await store.take(b"back", b"lee", 90) == ("kim", "lee")
+            assert await store.players_of(b"lee") == ("kim", "lee")
+            assert await store.players_of(b"kim") == ("kim",)
+
+    asyncio.run(scenario())
+
+
+def test_who_throws_all_others_out_keeps_all(open_store: Opener) -> None:
+    async def scenario() -> None:
+        async with opened(open_store) as store:
+            await store.offer(b"kim", b"secret", 100, 0)
+            await store.take(b"secret", b"lee", 50)
+            await store.offer(b"kim", b"open", 100, 60)
+            await store.revoke_token(b"lee", b"fresh")
+            assert await store.players_of(b"fresh") == ("kim", "lee")
+            for gone in (b"kim", b"lee"):
+                assert await store.players_of(gone) == ()
+            # An offer of somebody who holds nothing any more gives nothing.
+            assert await store.take(b"open", b"thief", 70) == ()
+            await store.revoke_token(b"fresh", b"fresher")
+            assert await store.players_of(b"fresher") == ("kim", "lee")
+            await store.host.replace_token("lee", b"host")
+            assert await store.players_of(b"fresher") == ("kim",)
+            assert await store.players_of(b"host") == ("lee",)
+
+    asyncio.run(scenario())
+
+
+def test_the_oldest_of_too_many_devices_is_let_go(open_store: Opener) -> None:
+    async def scenario() -> None:
+        async with opened(open_store) as store:
+            for number in range(DEVICES + 2):
+                await store.offer(b"kim", b"secret", 1000, 0)
+                await store.take(b"secret", b"device %d" % number, 1 + number)
+            held = [await store.players_of(b"device %d" % number) for number in range(DEVICES + 2)]
+            assert held == [()] * 2 + [("kim",)] * DEVICES
+            assert await store.players_of(b"kim") == ("kim",)
 
     asyncio.run(scenario())

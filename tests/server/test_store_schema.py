@@ -122,8 +122,8 @@ def test_a_file_of_the_first_version_is_upgraded_without_loss(tmp_path: Path) ->
             assert set(over.seeds) == set(running.seeds) == {1}
             for stored in (over, running):
                 assert replay([codec.load(event.body) for event in stored.events]).number == 1
-            assert await store.player_of(token_hash) == player
-            assert len(await store.matches_of(player, 9)) == 2
+            assert await store.players_of(token_hash) == (player,)
+            assert len(await store.matches_of((player,), 9)) == 2
             # The clock that ran is given back the time since the last sign of life.
             await store.beat("here")
             (claim,) = await store.claim_orphans("here", 9)

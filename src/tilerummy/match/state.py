@@ -31,7 +31,7 @@ from tilerummy.match.event import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from tilerummy.core.outcome import Outcome
     from tilerummy.core.ruleset import Ruleset
@@ -161,7 +161,11 @@ class MatchState:
         """Return the seat of the person behind *player*."""
         if player is None:
             return None
-        return next((at for at, seat in enumerate(self.seats) if seat.player == player), None)
+        return self.seat_of_any((player,))
+
+    def seat_of_any(self, players: Collection[str]) -> int | None:
+        """Return the first seat at which one of *players* sits."""
+        return next((at for at, seat in enumerate(self.seats) if seat.player in players), None)
 
 
 def replay(events: Iterable[MatchEvent]) -> MatchState:

@@ -95,6 +95,7 @@ export interface Protocol {
   GameEnded?: GameEnded;
   GameSheet?: GameSheet;
   GameView?: GameView;
+  Glance?: Glance;
   Health?: Health;
   Hello?: Hello;
   Hint?: Hint;
@@ -107,6 +108,7 @@ export interface Protocol {
   LastMove?: LastMove;
   Level?: Level;
   Look?: Look;
+  MakeOffer?: MakeOffer;
   MatchClosed?: MatchClosed;
   MatchCreated?: MatchCreated;
   MatchResults?: MatchResults;
@@ -115,6 +117,8 @@ export interface Protocol {
   Me?: Me;
   Model?: Model;
   MyMatch?: MyMatch;
+  MyMatchesQuery?: MyMatchesQuery;
+  Offer?: Offer;
   OpenSeatCommand?: OpenSeatCommand;
   OpenSeatRequest?: OpenSeatRequest;
   OutcomeView?: OutcomeView;
@@ -148,6 +152,7 @@ export interface Protocol {
   StartGameCommand?: StartGameCommand;
   StartTilesTurnedUp?: StartTilesTurnedUp;
   Status?: Status;
+  TakeOffer?: TakeOffer;
   Termination?: Termination;
   TieBreak?: TieBreak;
   TilesDrawn?: TilesDrawn;
@@ -785,6 +790,18 @@ export interface Pong {
   type: 'pong';
 }
 /**
+ * How a match stands, as all who sit there know it; lists have one entry a seat.
+ */
+export interface Glance {
+  kinds: SeatKind[];
+  game: number;
+  games: number | null;
+  played: number;
+  points: number[];
+  leaders: number[];
+  tiles: number[] | null;
+}
+/**
  * That the server lives.
  */
 export interface Health {
@@ -830,6 +847,12 @@ export interface Look {
   invite: string;
 }
 /**
+ * Asks for a secret with which another browser may hold the sender's seats too.
+ */
+export interface MakeOffer {
+  lasts?: 'minutes' | 'day';
+}
+/**
  * A new match, and the secret of its invitation link.
  */
 export interface MatchCreated {
@@ -838,10 +861,12 @@ export interface MatchCreated {
   commitment: string;
 }
 /**
- * The sender's matches, newest first.
+ * The sender's matches, the latest changed first.
  */
 export interface Me {
   matches: MyMatch[];
+  now: number;
+  next?: string | null;
 }
 /**
  * One match in which the sender has a seat.
@@ -852,11 +877,31 @@ export interface MyMatch {
   ruleset: 'classic' | 'standard' | 'xp' | 'twist' | 'guide' | 'tournament';
   seats: string[];
   your_turn: boolean;
+  seat: number;
+  to_move: number | null;
+  created_at: number;
+  changed_at: number;
+  glance: Glance | null;
 }
 /**
  * Anything that travels over HTTP.
  */
 export interface Model {}
+/**
+ * Which of the sender's matches are asked for.
+ */
+export interface MyMatchesQuery {
+  unfinished?: boolean;
+  limit?: number;
+  after?: string | null;
+}
+/**
+ * A secret that works once; whoever brings it can play in the sender's place.
+ */
+export interface Offer {
+  secret: string;
+  seconds: number;
+}
 /**
  * That this node can take work.
  */
@@ -884,4 +929,10 @@ export interface RulesetSummary {
 export interface ServerState {
   version: string;
   solver: 'ready' | 'compiling' | 'failed';
+}
+/**
+ * Brings the secret of an offer.
+ */
+export interface TakeOffer {
+  secret: string;
 }

@@ -1,10 +1,15 @@
-"""Who is asking: a cookie with a token, no account. Only the token's hash is stored."""
+"""Who is asking: a cookie with a token, no account. Only the token's hash is stored.
+
+A browser holds the player that it was first known as, and those whose tables were moved to it.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.tokens import COOKIE, SECURE_COOKIE, hash_token, new_id, new_token
+from tilerummy.server.protocol.codes import ServerCode
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,12 +20,14 @@ if TYPE_CHECKING:
     from tilerummy.server.store import Store
 
 _A_YEAR_S: Final = 365 * 24 * 3600
+MOST_PLAYERS: Final = 8
+"""A browser that holds so many takes no more."""
 
 
-async def player_of(request: HTTPConnection, store: Store) -> str | None:
-    """Return the player whose cookie came along, or None."""
+async def players_of(request: HTTPConnection, store: Store) -> tuple[str, ...]:
+    """Return the players whom the browser holds that asks; what it begins is the first one's."""
     token = _token_of(request)
-    return None if token is None else await store.player_of(hash_token(token))
+    return () if token is None else await store.players_of(hash_token(token))
 
 
 async def make_player(
@@ -30,32 +37,70 @@ async def make_player(
     now: int,
     admit: Callable[[], None],
 ) -> str:
-    """Return the player who is asking; a new one gets a cookie with *response*.
+    """Return the first player of who is asking; a new one gets a cookie with *response*.
 
     *now* is when that is noted, in milliseconds (UTC). *admit* is asked before there is a new one.
     """
-    token, player = _token_of(request), await player_of(request, store)
-    if token is None or player is None:
+    token, players = _token_of(request), await players_of(request, store)
+    if token is None or not players:
         admit()
-        token, player = new_token(), new_id()
-        await store.add_player(player, hash_token(token), now)
+        token, players = new_token(), (new_id(),)
+        await store.add_player(players[0], hash_token(token), now)
     if request.cookies.get(_cookie_of(request)) != token:
         _give(request, response, token)
-    return player
+    return players[0]
 
 
-async def renew_token(request: HTTPConnection, response: Response, store: Store) -> str | None:
-    """Make the token that came along worthless, wherever else it is; *response* brings another.
+async def renew_token(request: HTTPConnection, response: Response, store: Store) -> tuple[str, ...]:
+    """Make every token worthless by which the sender's players are held; *response* brings one.
 
-    Return whose it is, or None if it was nobody's.
+    Return who they are.
     """
-    token, player = _token_of(request), await player_of(request, store)
-    if token is None or player is None:
-        return None
+    token, players = _token_of(request), await players_of(request, store)
+    if token is None or not players:
+        return ()
     fresh = new_token()
     await store.revoke_token(hash_token(token), hash_token(fresh))
     _give(request, response, fresh)
-    return player
+    return players
+
+
+async def offer_players(request: HTTPConnection, store: Store, now: int, lasts_ms: int) -> str:
+    """Return a secret for which a further browser may once hold whom this one holds.
+
+    Raises:
+        Refusal: ``nobody_yet``, if that is nobody.
+    """
+    token = _token_of(request)
+    if token is None or not await players_of(request, store):
+        raise Refusal(ServerCode.NOBODY_YET)
+    secret = new_token()
+    await store.offer(hash_token(token), hash_token(secret), now + lasts_ms, now)
+    return secret
+
+
+async def take_players(
+    request: HTTPConnection, response: Response, store: Store, secret: str, now: int
+) -> int:
+    """Let the browser that asks hold whom *secret* was made for, besides those it holds.
+
+    Return how many these are.
+
+    Raises:
+        Refusal: ``dead_offer``, if the secret was used, is old or was never one; or
+            ``too_many_lists``, and then it can be used elsewhere.
+    """
+    token, players = _token_of(request), await players_of(request, store)
+    if len(players) >= MOST_PLAYERS:
+        raise Refusal(ServerCode.TOO_MANY_LISTS)
+    if token is None or not players:
+        token = new_token()
+    taken = await store.take(hash_token(secret), hash_token(token), now)
+    if not taken:
+        raise Refusal(ServerCode.DEAD_OFFER)
+    if request.cookies.get(_cookie_of(request)) != token:
+        _give(request, response, token)
+    return len(taken)
 
 
 def _give(request: HTTPConnection, response: Response, token: str) -> None:

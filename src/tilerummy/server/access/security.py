@@ -32,6 +32,7 @@ class Incident(StrEnum):
     WRONG_HOST = "wrong_host"
     WRONG_ORIGIN = "wrong_origin"
     DEAD_LINK = "dead_link"
+    DEAD_OFFER = "dead_offer"
 
 
 _written: dict[Incident, float] = {}

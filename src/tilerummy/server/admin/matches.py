@@ -10,8 +10,8 @@ from tilerummy.match.decide import decide
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import MatchState, SeatKind
 from tilerummy.server.admin.errors import AdminError, unknown_match
-from tilerummy.server.live.ledger import summary
 from tilerummy.server.live.stream import Stream
+from tilerummy.server.live.summary import summary
 from tilerummy.server.store import Commit, SeqClash, StoreError
 
 if TYPE_CHECKING:

@@ -24,11 +24,14 @@ log = structlog.get_logger()
 
 _STATUS: Final[Mapping[Code, int]] = {
     ServerCode.DEAD_LINK: 404,
+    ServerCode.DEAD_OFFER: 404,
     MatchCode.UNKNOWN_MATCH: 404,
     ServerCode.NOT_FOUND: 404,
     ServerCode.NOT_AT_THIS_TABLE: 403,
     MatchCode.ROOM_FULL: 409,
     ServerCode.NO_FINISHED_GAME: 409,
+    ServerCode.NOBODY_YET: 409,
+    ServerCode.TOO_MANY_LISTS: 409,
     ServerCode.RATE_LIMITED: 429,
     ServerCode.TOO_MANY_MATCHES: 429,
     ServerCode.NOT_READY: 503,
@@ -36,6 +39,11 @@ _STATUS: Final[Mapping[Code, int]] = {
     ServerCode.INTERNAL: 500,
 }
 """HTTP status by code of a refusal; 422 for every other."""
+_INCIDENTS: Final[Mapping[Code, Incident]] = {
+    ServerCode.DEAD_LINK: Incident.DEAD_LINK,
+    ServerCode.DEAD_OFFER: Incident.DEAD_OFFER,
+}
+"""What somebody may have tried who guesses."""
 
 
 def status_of(code: Code) -> int:
@@ -57,8 +65,9 @@ def add_error_handlers(app: FastAPI) -> None:
 
     async def refused(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, Refusal)  # noqa: S101 - registered for this type only
-        if error.code == ServerCode.DEAD_LINK:
-            report(Incident.DEAD_LINK, request.client.host if request.client else "")
+        incident = _INCIDENTS.get(error.code)
+        if incident is not None:
+            report(incident, request.client.host if request.client else "")
         return failure(status_of(error.code), error.code, error.message)
 
     async def invalid(_request: Request, error: Exception) -> JSONResponse:

@@ -41,6 +41,7 @@ _WITH_BODY: Final[tuple[Answer, ...]] = (
     (413, ServerCode.TOO_LARGE),
     (422, ServerCode.INVALID_REQUEST),
 )
+_WITH_QUERY: Final[tuple[Answer, ...]] = ((422, ServerCode.INVALID_REQUEST),)
 _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
     "readyz": (ServerCode.NOT_READY,),
     "create": (
@@ -51,6 +52,13 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
     ),
     "look": (ServerCode.DEAD_LINK,),
     "join": (ServerCode.DEAD_LINK, ServerCode.INVALID_NAME, MatchCode.ROOM_FULL),
+    "leave": (
+        MatchCode.UNKNOWN_MATCH,
+        MatchCode.MATCH_CLOSED,
+        ServerCode.NOT_AT_THIS_TABLE,
+    ),
+    "offer": (ServerCode.NOBODY_YET,),
+    "take": (ServerCode.DEAD_OFFER, ServerCode.TOO_MANY_LISTS),
     "record": (
         MatchCode.UNKNOWN_MATCH,
         ServerCode.NOT_AT_THIS_TABLE,
@@ -58,6 +66,10 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
     ),
 }
 """By operation what it alone may refuse with."""
+_OF_PLAYERS: Final = frozenset(
+    {"create", "join", "leave", "me", "offer", "record", "renew", "take"}
+)
+"""Operations for which the cookie matters."""
 _ABOUT: Final = f"""
 Matches are made, found and joined here; they are played over the WebSocket `/ws/{{match}}`.
 
@@ -101,12 +113,13 @@ def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
     return made
 
 
-def errors(path: str, name: str, *, has_body: bool) -> list[Answer]:
+def errors(path: str, name: str, *, has_body: bool, has_query: bool) -> list[Answer]:
     """Return every error with which the operation *name* at *path* may answer."""
     return [
         *_ANY,
         *(_API if path.startswith("/api/") else ()),
         *(_WITH_BODY if has_body else ()),
+        *(_WITH_QUERY if has_query else ()),
         *((status_of(code), code) for code in _OWN.get(name, ())),
     ]
 
@@ -116,7 +129,7 @@ def _complete(path: str, operation: dict[str, Any], schemas: dict[str, Any]) -> 
     name = operation["summary"].lower()
     operation["operationId"] = name
     operation["summary"] = operation.pop("description", operation["summary"])
-    if name in {"create", "join", "me", "record", "renew"}:
+    if name in _OF_PLAYERS:
         # Without the cookie one is nobody yet, which is all right.
         operation["security"] = [{"player": []}, {}]
     if "requestBody" in operation:
@@ -129,8 +142,11 @@ def _complete(path: str, operation: dict[str, Any], schemas: dict[str, Any]) -> 
             response["description"] = HTTPStatus(int(status)).phrase
             _exemplify(response.get("content", {}), schemas)
     # Whatever is posted may have a body, also where none is asked for.
-    has_body = "requestBody" in operation or name == "renew"
-    for status, codes in _by_status(errors(path, name, has_body=has_body)):
+    has_body = "requestBody" in operation or name in {"renew", "leave"}
+    # The parts of a path are taken as they are; what is asked of a list has a form.
+    has_query = any(part["in"] == "query" for part in operation.get("parameters", ()))
+    found = errors(path, name, has_body=has_body, has_query=has_query)
+    for status, codes in _by_status(found):
         responses[str(status)] = _failure(status, codes)
     operation["responses"] = dict(sorted(responses.items()))
 

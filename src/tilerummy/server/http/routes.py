@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -15,10 +15,11 @@ from tilerummy.core.policy import MatchLength, MatchUnit
 from tilerummy.core.presets import PRESETS
 from tilerummy.match.command import Create, SitDown
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.match.state import ENDED, SeatKind
-from tilerummy.server.access.identity import make_player, player_of, renew_token
+from tilerummy.match.state import SeatKind
+from tilerummy.server.access.identity import make_player, players_of
 from tilerummy.server.access.names import clean, distinct
 from tilerummy.server.access.tokens import new_seed
+from tilerummy.server.http.my_routes import make_my_router
 from tilerummy.server.http.readiness import readiness
 from tilerummy.server.http.record_file import record_text
 from tilerummy.server.protocol import api
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
     from tilerummy.server.live.room import Room
     from tilerummy.server.live.services import Services
     from tilerummy.server.settings import Settings
-
-_MY_MATCHES: Final = 20
 
 
 def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
@@ -86,34 +85,6 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
             for rules in PRESETS.values()
         ]
 
-    @router.get("/api/me")
-    async def me(request: Request) -> api.Me:
-        """Return the matches in which the sender has a seat."""
-        player = await player_of(request, services.store)
-        if player is None:
-            return api.Me(matches=[])
-        found = await services.store.matches_of(player, _MY_MATCHES)
-        return api.Me(
-            matches=[
-                api.MyMatch.model_validate(
-                    {
-                        "match": match,
-                        "status": summary.status,
-                        "ruleset": summary.ruleset.partition("{")[0],
-                        "seats": list(summary.names),
-                        "your_turn": summary.to_move is not None
-                        and summary.players[summary.to_move] == player,
-                    }
-                )
-                for match, summary in found
-            ]
-        )
-
-    @router.post("/api/me/token", status_code=204)
-    async def renew(request: Request, response: Response) -> None:
-        """Make the sender's cookie worthless wherever else it is kept, and set another one."""
-        _part(hall, await renew_token(request, response, services.store))
-
     @router.post("/api/matches", status_code=201)
     async def create(
         body: api.CreateMatch, request: Request, response: Response
@@ -155,20 +126,21 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
         """Sit down on an open seat; whoever sits there already keeps their seat."""
         name = clean(body.name)
         room = await hall.invited(match, body.invite)
-        player = await player_of(request, services.store)
-        if room.state.seat_of(player) is None and not _open_seats(room):
+        seat = room.state.seat_of_any(await players_of(request, services.store))
+        if seat is None and not _open_seats(room):
             raise Refusal(MatchCode.ROOM_FULL)
-        seat = await _sit_down(room, player or await known(request, response), name)
+        if seat is None:
+            seat = await _sit_down(room, await known(request, response), name)
         return api.Joined(match=match, seat=seat)
 
     @router.get("/api/matches/{match}/record", response_class=PlainTextResponse)
     async def record(match: str, request: Request) -> PlainTextResponse:
         """Return the finished games of a match as a file, to those who play in it."""
-        player = await player_of(request, services.store)
+        players = await players_of(request, services.store)
         room = await hall.room(match)
         if room is None:
             raise Refusal(MatchCode.UNKNOWN_MATCH)
-        if room.state.seat_of(player) is None:
+        if room.state.seat_of_any(players) is None:
             raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
         return PlainTextResponse(
             record_text(room.ledger),
@@ -178,23 +150,15 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
             },
         )
 
+    router.include_router(make_my_router(services, hall))
     return router
-
-
-def _part(hall: Hall, player: str | None) -> None:
-    """End every line of *player*: whoever has the new cookie comes back at once."""
-    for room in hall.awake:
-        for viewer in room.viewers:
-            if viewer.player == player:
-                viewer.go_elsewhere()
 
 
 async def _refuse_too_many(services: Services, player: str) -> None:
     """Refuse a further match to somebody whose newest ones are all unfinished, and too many."""
     most = services.settings.matches_per_player
-    newest = await services.store.matches_of(player, most)
-    own = [one for _, one in newest if one.players[0] == player and one.status not in ENDED]
-    if len(own) >= most:
+    newest = await services.store.matches_of((player,), most, unfinished=True)
+    if sum(one.seat == 0 for one in newest) >= most:
         raise Refusal(ServerCode.TOO_MANY_MATCHES)
 
 

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Final, Self
 
 import structlog
 
-from tilerummy.core.format.ruleset import print_ruleset
 from tilerummy.match import codec
 from tilerummy.match.decide import decide
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server import metrics
 from tilerummy.server.live.clock import deadline_after
 from tilerummy.server.live.stream import Stream
+from tilerummy.server.live.summary import summary
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.store import (
     Commit,
@@ -28,7 +28,6 @@ from tilerummy.server.store import (
     SeqClash,
     StoredMatch,
     StoreError,
-    Summary,
 )
 from tilerummy.server.thinking.referee import Referee
 
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tilerummy.match.command import Command, Create
-    from tilerummy.match.state import MatchState
     from tilerummy.server.live.services import Services
 
 log = structlog.get_logger()
@@ -266,17 +264,3 @@ class Ledger(Stream):
             return False
         self._tell()
         return True
-
-
-def summary(state: MatchState, deadline_at: int | None) -> Summary:
-    """Return what the store has to know of *state* without its events."""
-    playing = state.playing
-    return Summary(
-        status=state.status.value,
-        ruleset=print_ruleset(state.ruleset),
-        names=tuple(seat.name for seat in state.seats),
-        players=tuple(seat.player for seat in state.seats),
-        to_move=None if playing is None else playing.seat,
-        deadline_at=deadline_at,
-        commitment=state.promised or state.commitment,
-    )

@@ -145,6 +145,24 @@ class Joined(Model):
     seat: int
 
 
+class Glance(Model):
+    """How a match stands, as all who sit there know it; lists have one entry a seat."""
+
+    kinds: list[SeatKind]
+    game: int
+    """Number of the newest game, from 1; 0 before the first."""
+    games: int | None
+    """The agreed length in games; None: open."""
+    played: int
+    """Games that were finished."""
+    points: list[int]
+    """Of the finished games."""
+    leaders: list[int]
+    """Seats that nobody is ahead of, which have won once the match is finished."""
+    tiles: list[int] | None
+    """On the racks, while a game is played."""
+
+
 class MyMatch(Model):
     """One match in which the sender has a seat."""
 
@@ -154,12 +172,57 @@ class MyMatch(Model):
     seats: list[str]
     """Names by seat; empty for an open seat."""
     your_turn: bool
+    seat: int
+    """The sender's."""
+    to_move: int | None
+    """Whose turn it is, while a game is played."""
+    created_at: int
+    """Milliseconds since 1970 (UTC)."""
+    changed_at: int
+    """When something happened last, in the same measure."""
+    glance: Glance | None
+    """None if nothing has happened since the server notes it."""
 
 
 class Me(Model):
-    """The sender's matches, newest first."""
+    """The sender's matches, the latest changed first."""
 
     matches: list[MyMatch]
+    now: int
+    """The server's time, in milliseconds since 1970 (UTC)."""
+    next: str | None = None
+    """What `after` has to be for the matches that come next; None: there are no more."""
+
+
+class MyMatchesQuery(Model):
+    """Which of the sender's matches are asked for."""
+
+    unfinished: bool = False
+    """Only those that are not over."""
+    limit: Annotated[int, Field(ge=1, le=100)] = 20
+    after: Annotated[str, Field(pattern=r"^[0-9]{1,15}-[a-z2-7]{16}$")] | None = None
+    """The `next` of the answer before."""
+
+
+class MakeOffer(Model):
+    """Asks for a secret with which another browser may hold the sender's seats too."""
+
+    lasts: Literal["minutes", "day"] = "minutes"
+    """Ten minutes for a code that is scanned at once, or a day for a file."""
+
+
+class Offer(Model):
+    """A secret that works once; whoever brings it can play in the sender's place."""
+
+    secret: str
+    seconds: int
+    """How long it works; a newer one ends it before."""
+
+
+class TakeOffer(Model):
+    """Brings the secret of an offer."""
+
+    secret: Secret
 
 
 class Health(Model):

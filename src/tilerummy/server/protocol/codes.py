@@ -15,6 +15,10 @@ class ServerCode(Code):
         "dead_link",
         "This link leads to no table. It may be mistyped or no longer valid.",
     )
+    DEAD_OFFER = (
+        "dead_offer",
+        "This code has been used, or is too old; the other browser can make another one.",
+    )
     HELLO_FIRST = "hello_first", "The first message of a connection must be a hello."
     HINT_TIMEOUT = "hint_timeout", "The solver did not find an answer in time."
     IMPOSSIBLE_RULES = "impossible_rules", "These rules cannot be played together."
@@ -25,6 +29,7 @@ class ServerCode(Code):
     MALFORMED_JSON = "malformed_json", "The message is not readable JSON."
     METHOD_NOT_ALLOWED = "method_not_allowed", "This address cannot be used in this way."
     NAME_TAKEN = "name_taken", "Somebody at this table has that name already."
+    NOBODY_YET = "nobody_yet", "This browser has no seat anywhere yet."
     NO_FINISHED_GAME = "no_finished_game", "No game of this match is finished yet."
     NO_SOLVER = "no_solver", "The solver is not ready yet; please try again in a moment."
     NOT_AT_THIS_TABLE = "not_at_this_table", "You have no seat at this table."
@@ -36,6 +41,10 @@ class ServerCode(Code):
     TOO_MANY_CONNECTIONS = (
         "too_many_connections",
         "Too many connections are open; please close some and try again.",
+    )
+    TOO_MANY_LISTS = (
+        "too_many_lists",
+        "This browser holds the tables of too many others already.",
     )
     TOO_MANY_MATCHES = (
         "too_many_matches",

@@ -12,7 +12,7 @@ from starlette.routing import WebSocketRoute
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.access.address import visitor_of
 from tilerummy.server.access.gate import Gate
-from tilerummy.server.access.identity import player_of
+from tilerummy.server.access.identity import players_of
 from tilerummy.server.access.origin import doorplate
 from tilerummy.server.access.security import Incident, report
 from tilerummy.server.protocol import from_server
@@ -110,15 +110,15 @@ class SocketRoute:
             watched = await self._hall.watched(socket.path_params["match"], watch)
             self._limit_lines(watched, None, MAX_ONLOOKERS)
             return None, watched, None
-        player = await player_of(socket, self._services.store)
+        players = await players_of(socket, self._services.store)
         room = await self._hall.room(socket.path_params["match"])
         if room is None:
             raise Refusal(MatchCode.UNKNOWN_MATCH)
-        seat = room.state.seat_of(player)
-        if player is None or seat is None:
+        seat = room.state.seat_of_any(players)
+        if seat is None:
             raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
         self._limit_lines(room, seat, self._services.settings.max_connections_per_seat)
-        return player, room, seat
+        return room.state.seats[seat].player, room, seat
 
     def _limit_lines(self, room: Room, seat: int | None, most: int) -> None:
         if sum(viewer.seat == seat for viewer in room.viewers) >= most:

@@ -13,9 +13,11 @@ if TYPE_CHECKING:
 
 TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "player": ("id", "token_hash", "created_at"),
+    "device": ("player_id", "token_hash", "added_at"),
     "match": (
         *("id", "invite", "status", "seq", "ruleset", "ruleset_version", "names", "to_move"),
         *("deadline_at", "seed_commitment", "created_at", "changed_at", "fence", "alive_at"),
+        "glance",
     ),
     "event": ("match_id", "seq", "actor", "cmd_id", "part", "body", "at"),
     "seed": ("match_id", "game", "seed"),
@@ -23,8 +25,10 @@ TABLES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What a backup has of which table, in an order in which they can be filled.
 
-Owners are left out: the nodes of a backup are gone.
+Owners are left out: the nodes of a backup are gone. Offers are too: they last for minutes.
 """
+PEOPLE: Final = frozenset({"player", "device"})
+"""Those that are kept by player, who stands in the first column."""
 
 
 class NotEmpty(StoreError):  # noqa: N818 - what the store is
@@ -113,7 +117,7 @@ class HostStore(Protocol):
         ...
 
     async def replace_token(self, player: str, token_hash: bytes) -> bool:
-        """Let another token be *player*'s; False if there is no such player."""
+        """Let another token be *player*'s only one; False if there is no such player."""
         ...
 
     async def matches_naming(self, player: str) -> tuple[str, ...]:

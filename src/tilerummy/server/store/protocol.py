@@ -20,6 +20,8 @@ if TYPE_CHECKING:
         Committed,
         Head,
         Hint,
+        Own,
+        Place,
         Present,
         StoredDraft,
         StoredMatch,
@@ -79,8 +81,19 @@ class Store(Protocol):
         """Return how far *matches* are and who owns them; those that do not exist are left out."""
         ...
 
-    async def matches_of(self, player: str, limit: int) -> tuple[tuple[str, Summary], ...]:
-        """Return the matches in which *player* has a seat, the latest changed first."""
+    async def matches_of(
+        self,
+        players: Collection[str],
+        limit: int,
+        after: Place | None = None,
+        *,
+        unfinished: bool = False,
+    ) -> tuple[Own, ...]:
+        """Return matches in which one of *players* has a seat, the latest changed first.
+
+        At most *limit* that come *after* a place in that order; with *unfinished* only those that
+        are not over.
+        """
         ...
 
     async def summary(self, match: str) -> Summary | None:
@@ -91,12 +104,27 @@ class Store(Protocol):
         """Remember a new player."""
         ...
 
-    async def player_of(self, token_hash: bytes) -> str | None:
-        """Return whose token this is, or None."""
+    async def players_of(self, token_hash: bytes) -> tuple[str, ...]:
+        """Return the players whom the browser with this token holds, the latest added first."""
         ...
 
     async def revoke_token(self, token_hash: bytes, instead: bytes) -> None:
-        """Let *instead* be the hash of the player's token; nothing happens if nobody has it."""
+        """Let *instead* be the hash of the one token of all whom this one holds."""
+        ...
+
+    async def offer(self, giver: bytes, secret: bytes, expires_at: int, now: int) -> None:
+        """Let whoever brings *secret* first, before *expires_at*, hold whom *giver* holds.
+
+        Both are hashes of tokens. The giver's offer before ends, and all that are old by *now*.
+        """
+        ...
+
+    async def take(self, secret: bytes, token_hash: bytes, now: int) -> tuple[str, ...]:
+        """Let *token_hash* hold whom *secret* was offered for, and end the offer.
+
+        Returns whom; empty if there is no such offer, it is old, or its giver holds nobody any
+        more. Of a player's devices only the newest ``DEVICES`` are kept.
+        """
         ...
 
     def subscribe(self, heard: Callable[[Hint], None]) -> None:

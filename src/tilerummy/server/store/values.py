@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 NODE_TTL_MS: Final = 5000
 """A node whose last beat is older is dead; nodes beat every second."""
 
+DEVICES: Final = 20
+"""Browsers that hold one player besides the first."""
+
 RULESET_VERSION: Final = 1
 """Rises when a rule set of the same name comes to mean something else."""
 
@@ -32,6 +35,26 @@ class NotOwner(StoreError):  # noqa: N818 - the race it is, not an error
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Glance:
+    """How a match stands, as its players' lists show it: nothing that any of them may not know."""
+
+    kinds: tuple[str, ...]
+    """What sits there, by seat: ``open``, ``person`` or ``bot``."""
+    game: int
+    """Of the newest game, from 1; 0 before the first."""
+    games: int | None
+    """The agreed length in games; None: open."""
+    played: int
+    """Games that were finished."""
+    points: tuple[int, ...]
+    """By seat, of the games that were finished."""
+    leaders: tuple[int, ...]
+    """Seats that nobody is ahead of; empty before a game was finished."""
+    tiles: tuple[int, ...] | None
+    """On the racks, by seat, while a game is played."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
     """What lists and restarts need to know about a match without folding its events."""
 
@@ -47,6 +70,7 @@ class Summary:
     """When the turn's time is over, in milliseconds (UTC); None while no clock runs."""
     commitment: str | None = None
     """Of the newest seed that was committed to."""
+    glance: Glance | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +114,34 @@ class StoredEvent:
     cmd_id: str
     body: str
     at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Own:
+    """A match in a player's list."""
+
+    match: str
+    seat: int
+    """The player's; the first of several."""
+    status: str
+    ruleset: str
+    names: tuple[str, ...]
+    """By seat; empty for an open seat."""
+    to_move: int | None
+    created_at: int
+    """Milliseconds (UTC)."""
+    changed_at: int
+    """Of its newest event."""
+    glance: Glance | None
+    """None if it has not changed since there are any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a page of a list ended."""
+
+    changed_at: int
+    match: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import asynccontextmanager, closing
 from typing import TYPE_CHECKING, Any, Final
 
-from tilerummy.server.store.hosting import TABLES, Added, Listed, NotEmpty
+from tilerummy.server.store.hosting import PEOPLE, TABLES, Added, Listed, NotEmpty
 from tilerummy.server.store.postgres.database import FAILURES, said
 from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.sqlite.opening import open_to_read, open_to_write
@@ -154,7 +154,7 @@ async def _add(connection: Connection, source: sqlite3.Connection, *, only_if_em
     known = {row["id"] for row in await connection.fetch(SQL["players"])}
     added = {}
     for table, columns in TABLES.items():
-        there = known if table == "player" else here
+        there = known if table in PEOPLE else here
         rows = source.execute(f"SELECT {', '.join(columns)} FROM {table}")  # noqa: S608 - our own
         # The first column says to whom a row belongs.
         new = (row for row in rows if row[0] not in there)

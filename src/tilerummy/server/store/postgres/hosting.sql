@@ -43,6 +43,9 @@ SELECT created_at FROM player WHERE id = $1
 
 -- name: replace_token
 -- $1 player, $2 token_hash
+WITH others AS (
+    DELETE FROM device WHERE player_id = $1
+)
 UPDATE player SET token_hash = $2 WHERE id = $1 RETURNING id
 
 -- name: matches_naming

@@ -3,14 +3,14 @@
 
 -- name: append
 -- $1 match, $2 actor, $3 cmd_id, $4 after, $5 bodies, $6 at, $7 status, $8 names, $9 to_move,
--- $10 deadline_at, $11 commitment, $12 players, $13 game, $14 seed, $15 fence
+-- $10 deadline_at, $11 commitment, $12 players, $13 game, $14 seed, $15 glance, $16 fence
 WITH known AS (
     SELECT max(seq) AS seq FROM event WHERE match_id = $1 AND actor = $2 AND cmd_id = $3
 ), moved AS (
     UPDATE match
     SET status = $7, seq = $4 + cardinality($5::text[]), names = $8, to_move = $9,
-        deadline_at = $10, seed_commitment = $11, changed_at = $6
-    WHERE id = $1 AND seq = $4 AND fence = coalesce($15, fence)
+        deadline_at = $10, seed_commitment = $11, changed_at = $6, glance = $15
+    WHERE id = $1 AND seq = $4 AND fence = coalesce($16, fence)
           AND (SELECT seq FROM known) IS NULL
     RETURNING id
 ), appended AS (
@@ -39,14 +39,14 @@ SELECT (SELECT seq FROM known) AS known, EXISTS (SELECT FROM moved) AS moved
 
 -- name: create
 -- $1 match, $2 actor, $3 cmd_id, $4 bodies, $5 at, $6 status, $7 names, $8 to_move,
--- $9 deadline_at, $10 commitment, $11 players, $12 game, $13 seed, $14 invite, $15 ruleset,
--- $16 ruleset_version
+-- $9 deadline_at, $10 commitment, $11 players, $12 game, $13 seed, $14 glance, $15 invite,
+-- $16 ruleset, $17 ruleset_version
 WITH known AS (
     SELECT max(seq) AS seq FROM event WHERE match_id = $1 AND actor = $2 AND cmd_id = $3
 ), moved AS (
     INSERT INTO match (id, invite, status, seq, ruleset, ruleset_version, names, to_move,
-                       deadline_at, seed_commitment, created_at, changed_at)
-    VALUES ($1, $14, $6, cardinality($4::text[]), $15, $16, $7, $8, $9, $10, $5, $5)
+                       deadline_at, seed_commitment, created_at, changed_at, glance)
+    VALUES ($1, $15, $6, cardinality($4::text[]), $16, $17, $7, $8, $9, $10, $5, $5, $14)
     ON CONFLICT (id) DO NOTHING
     RETURNING id
 ), appended AS (
@@ -98,10 +98,14 @@ FROM match m LEFT JOIN living ON living.name = m.owner
 WHERE m.id = ANY ($1::text[])
 
 -- name: matches_of
--- $1 player, $2 limit
-SELECT m.id, m.status, m.ruleset, m.names, m.to_move, s.seat
-FROM seat s JOIN match m ON m.id = s.match_id
-WHERE s.player_id = $1
+-- $1 players, $2 limit, $3 at, $4 match, $5 unfinished
+SELECT m.id, m.status, m.ruleset, m.names, m.to_move, m.created_at, m.changed_at, m.glance, s.seat
+FROM (
+    SELECT match_id, min(seat) AS seat FROM seat WHERE player_id = ANY ($1::text[])
+    GROUP BY match_id
+) s JOIN match m ON m.id = s.match_id
+WHERE ($3::bigint IS NULL OR m.changed_at < $3 OR (m.changed_at = $3 AND m.id > $4))
+      AND NOT ($5::boolean AND m.status IN ('finished', 'closed'))
 ORDER BY m.changed_at DESC, m.id
 LIMIT $2
 
@@ -113,13 +117,62 @@ SELECT status, ruleset, names, to_move FROM match WHERE id = $1
 -- $1 player, $2 token_hash, $3 at
 INSERT INTO player (id, token_hash, created_at) VALUES ($1, $2, $3)
 
--- name: player_of
+-- name: players_of
 -- $1 token_hash
-SELECT id FROM player WHERE token_hash = $1
+SELECT player_id, added_at FROM device WHERE token_hash = $1
+UNION ALL SELECT id, created_at FROM player WHERE token_hash = $1
+ORDER BY added_at DESC, player_id
 
 -- name: revoke_token
 -- $1 token_hash, $2 instead
-UPDATE player SET token_hash = $2 WHERE token_hash = $1
+WITH held AS MATERIALIZED (
+    SELECT player_id, added_at FROM device WHERE token_hash = $1
+    UNION ALL SELECT id, created_at FROM player WHERE token_hash = $1
+), disinherited AS (
+    UPDATE player SET token_hash = sha256(convert_to(gen_random_uuid()::text, 'UTF8'))
+    FROM held WHERE id = held.player_id
+), gone AS (
+    DELETE FROM device USING held WHERE device.player_id = held.player_id
+)
+INSERT INTO device (player_id, token_hash, added_at)
+SELECT player_id, $2, added_at FROM held
+
+-- name: offer
+-- $1 giver, $2 secret, $3 expires_at, $4 now
+WITH old AS (
+    DELETE FROM offer WHERE expires_at <= $4 AND giver_hash <> $1
+)
+INSERT INTO offer (giver_hash, secret_hash, expires_at) VALUES ($1, $2, $3)
+ON CONFLICT (giver_hash) DO UPDATE
+    SET secret_hash = excluded.secret_hash, expires_at = excluded.expires_at
+
+-- name: take
+-- $1 secret, $2 token_hash, $3 now, $4 most devices. Two that bring the same secret wait for one
+-- another, and the second finds nothing.
+WITH taken AS (
+    DELETE FROM offer WHERE secret_hash = $1 RETURNING giver_hash, expires_at
+), held AS MATERIALIZED (
+    SELECT player_id, added_at FROM device JOIN taken ON token_hash = giver_hash
+    WHERE expires_at > $3
+    UNION ALL
+    SELECT id, created_at FROM player JOIN taken ON token_hash = giver_hash WHERE expires_at > $3
+), added AS (
+    INSERT INTO device (player_id, token_hash, added_at)
+    -- The giver's order stays.
+    SELECT player_id, $2, $3 + 1 - row_number() OVER (ORDER BY added_at DESC, player_id) FROM held
+    WHERE NOT EXISTS (SELECT FROM player p WHERE p.id = player_id AND p.token_hash = $2)
+    ON CONFLICT (player_id, token_hash) DO NOTHING
+), old AS (
+    DELETE FROM device USING (
+        SELECT d.player_id, d.token_hash,
+               row_number() OVER (PARTITION BY d.player_id ORDER BY d.added_at DESC) AS place
+        FROM device d JOIN held USING (player_id)
+        WHERE d.token_hash <> $2
+    ) aged
+    WHERE device.player_id = aged.player_id AND device.token_hash = aged.token_hash
+          AND aged.place >= $4::integer
+)
+SELECT player_id FROM held ORDER BY added_at DESC, player_id
 
 -- name: now
 SELECT greatest(time_ms(), newest_at, (SELECT max(alive_at) FROM node)) AS now FROM clock

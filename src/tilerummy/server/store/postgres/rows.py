@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from tilerummy.server.store import glances
 from tilerummy.server.store.values import (
     RULESET_VERSION,
     Claim,
+    Own,
     StoredEvent,
     StoredMatch,
     StoredTail,
@@ -45,6 +47,7 @@ def _common(commit: Commit) -> tuple[Any, ...]:
         summary.commitment,
         summary.players,
         *(commit.seed or (None, None)),
+        glances.dump(summary.glance),
     )
 
 
@@ -86,18 +89,19 @@ def summary(row: asyncpg.Record) -> Summary:
     )
 
 
-def listed(player: str, row: asyncpg.Record) -> tuple[str, Summary]:
-    """Return a match of *player* as lists show it."""
-    names = tuple(json.loads(row["names"]))
-    players = tuple(player if seat == row["seat"] else None for seat in range(len(names)))
-    summary = Summary(
+def own(row: asyncpg.Record) -> Own:
+    """Return a match as the lists of its players show it."""
+    return Own(
+        match=row["id"],
+        seat=row["seat"],
         status=row["status"],
         ruleset=row["ruleset"],
-        names=names,
-        players=players,
+        names=tuple(json.loads(row["names"])),
         to_move=row["to_move"],
+        created_at=row["created_at"],
+        changed_at=row["changed_at"],
+        glance=glances.load(row["glance"]),
     )
-    return row["id"], summary
 
 
 def claimed(match: str, row: asyncpg.Record) -> Claim:

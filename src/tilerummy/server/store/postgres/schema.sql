@@ -10,6 +10,23 @@ CREATE TABLE player (
     created_at bigint NOT NULL
 );
 
+-- Further browsers that hold a player; one may hold several.
+CREATE TABLE device (
+    player_id  text NOT NULL REFERENCES player (id) ON DELETE CASCADE,
+    token_hash bytea NOT NULL,
+    added_at   bigint NOT NULL,
+    PRIMARY KEY (player_id, token_hash)
+);
+
+CREATE INDEX device_token ON device (token_hash);
+
+-- What a browser holds, offered to whoever brings the secret first.
+CREATE TABLE offer (
+    giver_hash  bytea PRIMARY KEY,
+    secret_hash bytea NOT NULL UNIQUE,
+    expires_at  bigint NOT NULL
+);
+
 CREATE TABLE match (
     id              text PRIMARY KEY,
     invite          text NOT NULL,
@@ -25,7 +42,8 @@ CREATE TABLE match (
     changed_at      bigint NOT NULL,
     owner           text,               -- a node's name, dead or alive
     fence           bigint NOT NULL DEFAULT 0,
-    alive_at        bigint              -- when the last owner gave it up
+    alive_at        bigint,             -- when the last owner gave it up
+    glance          text                -- JSON; NULL for what has not changed since there is one
 );
 
 CREATE INDEX match_deadline ON match (deadline_at)
@@ -99,4 +117,4 @@ CREATE TABLE alembic_version (
     version_num varchar(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY
 );
 
-INSERT INTO alembic_version (version_num) VALUES ('0002');
+INSERT INTO alembic_version (version_num) VALUES ('0003');

@@ -12,6 +12,7 @@ from tilerummy.server.store.postgres.hosting import PostgresHosting
 from tilerummy.server.store.postgres.opening import bring_up_to_date
 from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.values import (
+    DEVICES,
     NODE_TTL_MS,
     Claim,
     Committed,
@@ -27,7 +28,14 @@ from tilerummy.server.store.values import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from tilerummy.server.store.values import Commit, StoredMatch, StoredTail, Summary
+    from tilerummy.server.store.values import (
+        Commit,
+        Own,
+        Place,
+        StoredMatch,
+        StoredTail,
+        Summary,
+    )
 
 SQL: Final = read_queries(__package__, "queries.sql")
 
@@ -101,10 +109,20 @@ class PostgresStore:
         found = await self._database.fetch(SQL["heads"], list(matches), NODE_TTL_MS)
         return {row["id"]: Head(row["seq"], row["owner"], row["fence"]) for row in found}
 
-    async def matches_of(self, player: str, limit: int) -> tuple[tuple[str, Summary], ...]:
-        """Return *player*'s matches, the latest changed first."""
-        found = await self._database.fetch(SQL["matches_of"], player, limit)
-        return tuple(rows.listed(player, row) for row in found)
+    async def matches_of(
+        self,
+        players: Collection[str],
+        limit: int,
+        after: Place | None = None,
+        *,
+        unfinished: bool = False,
+    ) -> tuple[Own, ...]:
+        """Return the matches of *players*, the latest changed first."""
+        place = (None, None) if after is None else (after.changed_at, after.match)
+        found = await self._database.fetch(
+            SQL["matches_of"], list(players), limit, *place, unfinished
+        )
+        return tuple(rows.own(row) for row in found)
 
     async def summary(self, match: str) -> Summary | None:
         """Return what lists know of a match."""
@@ -115,14 +133,23 @@ class PostgresStore:
         """Remember a new player."""
         await self._database.fetch(SQL["add_player"], player, token_hash, at)
 
-    async def player_of(self, token_hash: bytes) -> str | None:
-        """Return whose token this is."""
-        player: str | None = await self._database.fetchval(SQL["player_of"], token_hash)
-        return player
+    async def players_of(self, token_hash: bytes) -> tuple[str, ...]:
+        """Return the players whom a browser holds."""
+        found = await self._database.fetch(SQL["players_of"], token_hash)
+        return tuple(row["player_id"] for row in found)
 
     async def revoke_token(self, token_hash: bytes, instead: bytes) -> None:
-        """Let *instead* be the hash of the player's token."""
+        """Let *instead* be the one token of all whom this one holds."""
         await self._database.fetch(SQL["revoke_token"], token_hash, instead)
+
+    async def offer(self, giver: bytes, secret: bytes, expires_at: int, now: int) -> None:
+        """Offer what *giver* holds to whoever brings *secret*."""
+        await self._database.fetch(SQL["offer"], giver, secret, expires_at, now)
+
+    async def take(self, secret: bytes, token_hash: bytes, now: int) -> tuple[str, ...]:
+        """Let *token_hash* hold whom *secret* was offered for."""
+        found = await self._database.fetch(SQL["take"], secret, token_hash, now, DEVICES)
+        return tuple(row["player_id"] for row in found)
 
     def subscribe(self, heard: Callable[[Hint], None]) -> None:
         """Call *heard* in the event loop when a node tells of something new."""

@@ -53,6 +53,7 @@ def make_backup(target: Path) -> None:
                 SET alive_at = coalesce((SELECT alive_at FROM node WHERE name = owner), alive_at),
                     owner = NULL;
                 DELETE FROM node;
+                DELETE FROM offer;
                 COMMIT;
                 PRAGMA journal_mode = DELETE;
             """)

@@ -6,7 +6,7 @@ import json
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
-from tilerummy.server.store.hosting import TABLES, Added, Listed, NotEmpty
+from tilerummy.server.store.hosting import PEOPLE, TABLES, Added, Listed, NotEmpty
 from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.sqlite.opening import open_to_read
 from tilerummy.server.store.values import SeqClash
@@ -73,8 +73,14 @@ class SqliteHosting:
         return None if row is None else row[0]
 
     async def replace_token(self, player: str, token_hash: bytes) -> bool:
-        """Let another token be *player*'s."""
-        return await self._change("replace_token", player=player, token_hash=token_hash)
+        """Let another token be *player*'s only one."""
+        told = {"player": player, "token_hash": token_hash}
+
+        def replace(connection: sqlite3.Connection) -> bool:
+            connection.execute(SQL["forget_devices"], told)
+            return connection.execute(SQL["replace_token"], told).rowcount == 1
+
+        return await self._write(replace)
 
     async def matches_naming(self, player: str) -> tuple[str, ...]:
         """Return the matches in whose events *player* is found."""
@@ -166,10 +172,14 @@ def _add(connection: sqlite3.Connection, backup: Path, *, only_if_empty: bool) -
         raise NotEmpty(f"there are {len(here)} matches already")
     with closing(open_to_read(backup)) as source:
         there = {match for (match,) in source.execute(SQL["matches"])}
-        new = json.dumps(sorted(there - here))
+        asked = {
+            "new": json.dumps(sorted(there - here)),
+            # Of who is known here the tokens stay as they are: one may have been made worthless.
+            "known": json.dumps([player for (player,) in connection.execute(SQL["players"])]),
+        }
         added = {
             table: connection.executemany(
-                _insert(table), source.execute(_select(table), {"new": new})
+                _insert(table), source.execute(_select(table), asked)
             ).rowcount
             for table in TABLES
         }
@@ -182,10 +192,13 @@ def _add(connection: sqlite3.Connection, backup: Path, *, only_if_empty: bool) -
 
 
 def _select(table: str) -> str:
-    """Return the statement that reads what belongs to the matches that are new."""
+    """Return the statement that reads what belongs to the matches and players that are new."""
     columns = ", ".join(TABLES[table])
-    if table == "player":
-        return f"SELECT {columns} FROM player"  # noqa: S608 - of our own words
+    if table in PEOPLE:
+        return (
+            f"SELECT {columns} FROM {table} "  # noqa: S608 - of our own words
+            f"WHERE {columns.partition(',')[0]} NOT IN (SELECT value FROM json_each(:known))"
+        )
     key = "id" if table == "match" else "match_id"
     return (
         f"SELECT {columns} FROM {table} "  # noqa: S608 - of our own words
@@ -194,8 +207,7 @@ def _select(table: str) -> str:
 
 
 def _insert(table: str) -> str:
-    """Return the statement that adds a row; of a player only one that is not known."""
+    """Return the statement that adds a row."""
     columns = TABLES[table]
-    known = " ON CONFLICT (id) DO NOTHING" if table == "player" else ""
     places = ", ".join("?" * len(columns))
-    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places}){known}"  # noqa: S608 - of our own words
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})"  # noqa: S608 - of our own words

@@ -32,6 +32,9 @@ UPDATE match SET invite = :invite WHERE id = :match
 -- name: known_since
 SELECT created_at FROM player WHERE id = :player
 
+-- name: forget_devices
+DELETE FROM device WHERE player_id = :player
+
 -- name: replace_token
 UPDATE player SET token_hash = :token_hash WHERE id = :player
 
@@ -65,3 +68,6 @@ DELETE FROM player WHERE id = :player
 
 -- name: matches
 SELECT id FROM match
+
+-- name: players
+SELECT id FROM player

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
+from tilerummy.server.store import glances
 from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.values import (
     RULESET_VERSION,
@@ -12,6 +13,7 @@ from tilerummy.server.store.values import (
     Committed,
     Head,
     NotOwner,
+    Own,
     SeqClash,
     StoredEvent,
     StoredMatch,
@@ -22,6 +24,8 @@ from tilerummy.server.store.values import (
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Collection
+
+    from tilerummy.server.store.values import Place
 
 SQL: Final = read_queries(__package__, "queries.sql")
 
@@ -65,6 +69,7 @@ def _write_match(connection: sqlite3.Connection, new: Commit, seq: int) -> None:
         "deadline_at": summary.deadline_at,
         "seed_commitment": summary.commitment,
         "at": new.at,
+        "glance": glances.dump(summary.glance),
     }
     written = connection.execute(SQL["update_match" if new.after else "create_match"], row)
     if written.rowcount == 1:
@@ -139,19 +144,36 @@ def heads(
 
 
 def matches_of(
-    connection: sqlite3.Connection, player: str, limit: int
-) -> tuple[tuple[str, Summary], ...]:
-    """Return *player*'s matches, the latest changed first."""
-    rows = connection.execute(SQL["matches_of"], {"player": player, "limit": limit})
-    found = []
-    for match, status, ruleset, names, to_move, seat in rows:
-        by_seat = tuple(json.loads(names))
-        players = tuple(player if at == seat else None for at in range(len(by_seat)))
-        summary = Summary(
-            status=status, ruleset=ruleset, names=by_seat, players=players, to_move=to_move
+    connection: sqlite3.Connection,
+    players: Collection[str],
+    limit: int,
+    after: Place | None,
+    *,
+    unfinished: bool,
+) -> tuple[Own, ...]:
+    """Return the matches of *players*, the latest changed first."""
+    asked = {
+        "players": json.dumps(list(players)),
+        "limit": limit,
+        "at": None if after is None else after.changed_at,
+        "match": None if after is None else after.match,
+        "unfinished": unfinished,
+    }
+    rows = connection.execute(SQL["matches_of"], asked)
+    return tuple(
+        Own(
+            match=match,
+            seat=seat,
+            status=status,
+            ruleset=ruleset,
+            names=tuple(json.loads(names)),
+            to_move=to_move,
+            created_at=created_at,
+            changed_at=changed_at,
+            glance=glances.load(glance),
         )
-        found.append((match, summary))
-    return tuple(found)
+        for match, status, ruleset, names, to_move, created_at, changed_at, glance, seat in rows
+    )
 
 
 def summary(connection: sqlite3.Connection, match: str) -> Summary | None:

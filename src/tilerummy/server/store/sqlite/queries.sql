@@ -5,15 +5,15 @@ SELECT max(seq) FROM event WHERE match_id = :match AND actor = :actor AND cmd_id
 
 -- name: create_match
 INSERT INTO match (id, invite, status, seq, ruleset, ruleset_version, names, to_move, deadline_at,
-                   seed_commitment, created_at, changed_at)
+                   seed_commitment, created_at, changed_at, glance)
 VALUES (:match, :invite, :status, :seq, :ruleset, :ruleset_version, :names, :to_move, :deadline_at,
-        :seed_commitment, :at, :at)
+        :seed_commitment, :at, :at, :glance)
 ON CONFLICT (id) DO NOTHING
 
 -- name: update_match
 UPDATE match
 SET status = :status, seq = :seq, names = :names, to_move = :to_move, deadline_at = :deadline_at,
-    seed_commitment = :seed_commitment, changed_at = :at
+    seed_commitment = :seed_commitment, changed_at = :at, glance = :glance
 WHERE id = :match AND seq = :after AND (:fence IS NULL OR fence = :fence)
 
 -- name: fence
@@ -53,9 +53,13 @@ FROM match m LEFT JOIN node n ON n.name = m.owner
 WHERE m.id IN (SELECT value FROM json_each(:matches))
 
 -- name: matches_of
-SELECT m.id, m.status, m.ruleset, m.names, m.to_move, s.seat
+SELECT m.id, m.status, m.ruleset, m.names, m.to_move, m.created_at, m.changed_at, m.glance,
+       min(s.seat) AS seat
 FROM seat s JOIN match m ON m.id = s.match_id
-WHERE s.player_id = :player
+WHERE s.player_id IN (SELECT value FROM json_each(:players))
+      AND (:at IS NULL OR m.changed_at < :at OR (m.changed_at = :at AND m.id > :match))
+      AND NOT (:unfinished AND m.status IN ('finished', 'closed'))
+GROUP BY m.id
 ORDER BY m.changed_at DESC, m.id
 LIMIT :limit
 
@@ -65,11 +69,40 @@ SELECT status, ruleset, names, to_move FROM match WHERE id = :match
 -- name: add_player
 INSERT INTO player (id, token_hash, created_at) VALUES (:player, :token_hash, :at)
 
--- name: player_of
-SELECT id FROM player WHERE token_hash = :token_hash
+-- name: players_of
+SELECT player_id, added_at FROM device WHERE token_hash = :token_hash
+UNION ALL SELECT id, created_at FROM player WHERE token_hash = :token_hash
+ORDER BY added_at DESC, player_id
 
--- name: revoke_token
-UPDATE player SET token_hash = :instead WHERE token_hash = :token_hash
+-- name: disinherit
+UPDATE player SET token_hash = randomblob(32) WHERE id = :player
+
+-- name: forget_devices
+DELETE FROM device WHERE player_id = :player
+
+-- name: add_device
+INSERT INTO device (player_id, token_hash, added_at) VALUES (:player, :token_hash, :at)
+ON CONFLICT (player_id, token_hash) DO NOTHING
+
+-- name: forget_old_devices
+DELETE FROM device
+WHERE player_id = :player AND token_hash NOT IN (
+    SELECT token_hash FROM device WHERE player_id = :player ORDER BY added_at DESC LIMIT :most
+)
+
+-- name: offer
+INSERT INTO offer (giver_hash, secret_hash, expires_at) VALUES (:giver, :secret, :expires_at)
+ON CONFLICT (giver_hash) DO UPDATE
+    SET secret_hash = excluded.secret_hash, expires_at = excluded.expires_at
+
+-- name: forget_old_offers
+DELETE FROM offer WHERE expires_at <= :at
+
+-- name: offered
+SELECT giver_hash FROM offer WHERE secret_hash = :secret AND expires_at > :at
+
+-- name: end_offer
+DELETE FROM offer WHERE secret_hash = :secret
 
 -- name: newest_time
 SELECT max(

@@ -10,6 +10,23 @@ CREATE TABLE player (
     created_at INTEGER NOT NULL
 );
 
+-- Further browsers that hold a player; one may hold several.
+CREATE TABLE device (
+    player_id  TEXT    NOT NULL REFERENCES player (id) ON DELETE CASCADE,
+    token_hash BLOB    NOT NULL,
+    added_at   INTEGER NOT NULL,
+    PRIMARY KEY (player_id, token_hash)
+) WITHOUT ROWID;
+
+CREATE INDEX device_token ON device (token_hash);
+
+-- What a browser holds, offered to whoever brings the secret first.
+CREATE TABLE offer (
+    giver_hash  BLOB    NOT NULL PRIMARY KEY,
+    secret_hash BLOB    NOT NULL UNIQUE,
+    expires_at  INTEGER NOT NULL
+) WITHOUT ROWID;
+
 CREATE TABLE match (
     id              TEXT PRIMARY KEY,
     invite          TEXT NOT NULL,
@@ -25,7 +42,8 @@ CREATE TABLE match (
     changed_at      INTEGER NOT NULL,
     owner           TEXT,               -- a node's name, dead or alive
     fence           INTEGER NOT NULL DEFAULT 0,
-    alive_at        INTEGER             -- when the last owner gave it up
+    alive_at        INTEGER,            -- when the last owner gave it up
+    glance          TEXT                -- JSON; NULL for what has not changed since there is one
 );
 
 CREATE INDEX match_deadline ON match (deadline_at)
@@ -69,7 +87,7 @@ CREATE TABLE alembic_version (
     version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY
 );
 
-INSERT INTO alembic_version (version_num) VALUES ('0002');
+INSERT INTO alembic_version (version_num) VALUES ('0003');
 
 -- The first version knows nothing of that table; it looks here, and refuses what is newer.
 PRAGMA user_version = 2;

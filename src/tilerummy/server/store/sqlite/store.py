@@ -12,7 +12,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from tilerummy.server.store.sqlite import matches, owners
+from tilerummy.server.store.sqlite import matches, owners, people
 from tilerummy.server.store.sqlite.hosting import SqliteHosting
 from tilerummy.server.store.sqlite.lock import FolderLock
 from tilerummy.server.store.sqlite.matches import SQL
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
         Commit,
         Committed,
         Head,
+        Own,
+        Place,
         StoredDraft,
         StoredMatch,
         StoredTail,
@@ -112,9 +114,20 @@ class SqliteStore:
         since = self._alive_since()
         return await self._read(lambda connection: matches.heads(connection, wanted, since))
 
-    async def matches_of(self, player: str, limit: int) -> tuple[tuple[str, Summary], ...]:
-        """Return *player*'s matches, the latest changed first."""
-        return await self._read(lambda connection: matches.matches_of(connection, player, limit))
+    async def matches_of(
+        self,
+        players: Collection[str],
+        limit: int,
+        after: Place | None = None,
+        *,
+        unfinished: bool = False,
+    ) -> tuple[Own, ...]:
+        """Return the matches of *players*, the latest changed first."""
+        return await self._read(
+            lambda connection: matches.matches_of(
+                connection, players, limit, after, unfinished=unfinished
+            )
+        )
 
     async def summary(self, match: str) -> Summary | None:
         """Return what lists know of a match."""
@@ -124,18 +137,25 @@ class SqliteStore:
         """Remember a new player."""
         await self._execute("add_player", player=player, token_hash=token_hash, at=at)
 
-    async def player_of(self, token_hash: bytes) -> str | None:
-        """Return whose token this is."""
-        row = await self._read(
-            lambda connection: connection.execute(
-                SQL["player_of"], {"token_hash": token_hash}
-            ).fetchone()
-        )
-        return row[0] if row else None
+    async def players_of(self, token_hash: bytes) -> tuple[str, ...]:
+        """Return the players whom a browser holds."""
+        return await self._read(lambda connection: people.players_of(connection, token_hash))
 
     async def revoke_token(self, token_hash: bytes, instead: bytes) -> None:
-        """Let *instead* be the hash of the player's token."""
-        await self._execute("revoke_token", token_hash=token_hash, instead=instead)
+        """Let *instead* be the one token of all whom this one holds."""
+        await self._write(lambda connection: people.revoke_token(connection, token_hash, instead))
+
+    async def offer(self, giver: bytes, secret: bytes, expires_at: int, now: int) -> None:
+        """Offer what *giver* holds to whoever brings *secret*."""
+        await self._write(
+            lambda connection: people.offer(connection, giver, secret, expires_at, now)
+        )
+
+    async def take(self, secret: bytes, token_hash: bytes, now: int) -> tuple[str, ...]:
+        """Let *token_hash* hold whom *secret* was offered for."""
+        return await self._write(
+            lambda connection: people.take(connection, secret, token_hash, now)
+        )
 
     def subscribe(self, heard: Callable[[Hint], None]) -> None:
         """Call *heard* in the event loop after each commit."""

@@ -1,0 +1,57 @@
+"""Who holds which players: tokens of browsers, and offers to further ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.server.store.sqlite.matches import SQL
+from tilerummy.server.store.values import DEVICES
+
+if TYPE_CHECKING:
+    import sqlite3
+
+
+def players_of(connection: sqlite3.Connection, token_hash: bytes) -> tuple[str, ...]:
+    """Return the players whom a browser holds, the latest added first."""
+    return tuple(player for player, _ in _held(connection, token_hash))
+
+
+def revoke_token(connection: sqlite3.Connection, token_hash: bytes, instead: bytes) -> None:
+    """Let *instead* be the one token of all whom this one holds."""
+    for player, added_at in _held(connection, token_hash):
+        connection.execute(SQL["disinherit"], {"player": player})
+        connection.execute(SQL["forget_devices"], {"player": player})
+        device = {"player": player, "token_hash": instead, "at": added_at}
+        connection.execute(SQL["add_device"], device)
+
+
+def offer(
+    connection: sqlite3.Connection, giver: bytes, secret: bytes, expires_at: int, now: int
+) -> None:
+    """Offer what *giver* holds to whoever brings *secret*."""
+    connection.execute(SQL["forget_old_offers"], {"at": now})
+    made = {"giver": giver, "secret": secret, "expires_at": expires_at}
+    connection.execute(SQL["offer"], made)
+
+
+def take(
+    connection: sqlite3.Connection, secret: bytes, token_hash: bytes, now: int
+) -> tuple[str, ...]:
+    """Let *token_hash* hold whom *secret* was offered for."""
+    given = {"secret": secret, "at": now}
+    offered = connection.execute(SQL["offered"], given).fetchone()
+    connection.execute(SQL["end_offer"], given)
+    if offered is None:
+        return ()
+    mine = players_of(connection, token_hash)
+    players = players_of(connection, offered[0])
+    for place, player in enumerate(players):
+        if player not in mine:
+            device = {"player": player, "token_hash": token_hash, "at": now - place}
+            connection.execute(SQL["add_device"], device)
+        connection.execute(SQL["forget_old_devices"], {"player": player, "most": DEVICES})
+    return players
+
+
+def _held(connection: sqlite3.Connection, token_hash: bytes) -> list[tuple[str, int]]:
+    return connection.execute(SQL["players_of"], {"token_hash": token_hash}).fetchall()
