@@ -125,7 +125,7 @@ class Recorder(Connection):
     """A connection that keeps what it is sent."""
 
     def __init__(self, player: str | None, seat: int | None, room: Room) -> None:
-        super().__init__(None, player, seat, most=1, most_bytes=1)  # type: ignore[arg-type]
+        super().__init__(None, None, player, seat, most=1, most_bytes=1)  # type: ignore[arg-type]
         self.sent: list[Any] = []
         self.room = room
 

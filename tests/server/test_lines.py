@@ -314,6 +314,28 @@ def test_a_handshake_that_is_none_leaves_no_traceback(
     assert "Traceback" not in capsys.readouterr().err
 
 
+def test_what_is_no_text_ends_the_line_without_a_traceback(
+    server: RunningServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The command before it is carried out; its answer finds the line closing."""
+    logs.configure("info")
+    rename = {"type": "rename", "cmd_id": "rename-1", "expect_seq": 1, "name": "Ada"}
+    with Player(server.port) as kim, kim.at(kim.create("open")["match"]) as odd:
+        odd.connection.socket.sendall(
+            frame(Opcode.TEXT, json.dumps(rename).encode()) + frame(Opcode.TEXT, b"\xff")
+        )
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                odd.next()
+        assert odd.connection.close_code == 1007
+        with kim.at(odd.view["match"]) as back:
+            assert back.view["seats"][0]["name"] == "Ada"
+    logs.flush()
+    said = capsys.readouterr().err
+    assert "Traceback" not in said
+    assert "connection_failed" not in said
+
+
 def test_what_strangers_try_is_in_the_log_once_a_second(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
+from tilerummy.server.access.peer import EXTENSION
 from tilerummy.server.access.security import Incident, report
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from websockets.frames import Frame
+    from websockets.http11 import Request
 
+_INVALID_DATA: Final = 1007
 _POLICY_VIOLATION: Final = 1008
 _CLOSING_S: Final = 1.0
 MAX_QUEUED: Final = 256
@@ -29,7 +33,7 @@ MAX_PONGS: Final = 256 * 1024
 
 
 class WebSocketLine(WebSocketsSansIOProtocol):
-    """One WebSocket."""
+    """One WebSocket, and the `Peer` at its other end."""
 
     when_lost: Callable[[], None] | None = None
     _controls = 0
@@ -51,6 +55,28 @@ class WebSocketLine(WebSocketsSansIOProtocol):
         if self.when_lost is not None:
             self.when_lost()
 
+    @property
+    def unread_bytes(self) -> int:
+        """What waits to be sent."""
+        return self.transport.get_write_buffer_size()
+
+    def say(self, text: bytes) -> None:
+        """Send a text message, unless the line is over or about to be."""
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.conn.send_text(text)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def drop(self) -> None:
+        """End the line at once."""
+        self.transport.abort()
+
+    def handle_connect(self, event: Request) -> None:
+        """Let the application meet the peer."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions = cast("dict[str, object]", self.scope["extensions"])
+            extensions[EXTENSION] = self
+
     def handle_cont(self, event: Frame) -> None:
         """Take a further part of a message, if it does not have too many."""
         if len(self.frames) >= MAX_FRAMES:
@@ -59,9 +85,14 @@ class WebSocketLine(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Queue a message, if not too many wait already."""
+        """Queue a message, if not too many wait already, and if it is the text that it says."""
         if self.queue.qsize() >= MAX_QUEUED:
             self._flooded()
+        elif self.curr_msg_data_type == "text" and not _is_utf8(b"".join(self.frames)):
+            # uvicorn would do the same, and log a traceback for what a stranger sends.
+            self.frames = []
+            self.conn.fail(_INVALID_DATA, "invalid UTF-8")
+            self.handle_parser_exception()
         else:
             super().send_receive_event_to_app()
 
@@ -102,3 +133,11 @@ class WebSocketLine(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
             # Closing waits until the peer has read what is on its way, which it may never do.
             self.loop.call_later(_CLOSING_S, self.transport.abort)
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

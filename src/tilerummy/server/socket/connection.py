@@ -1,9 +1,8 @@
-"""One socket: a bounded outbox with a writer of its own, so that a slow one harms nobody else."""
+"""One socket: what waits for its peer is bounded, so that a slow one harms nobody else."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from typing import TYPE_CHECKING, Final
 
 import structlog
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 
     from tilerummy.core.violation import Violation
     from tilerummy.match.refusal import Code, Refusal
+    from tilerummy.server.access.peer import Peer
 
 log = structlog.get_logger()
 
@@ -42,39 +42,48 @@ _CLOSING_S: Final = 1.0
 class Connection:
     """One viewer's socket."""
 
-    def __init__(
-        self, socket: WebSocket, player: str | None, seat: int | None, *, most: int, most_bytes: int
+    def __init__(  # noqa: PLR0913 - a socket by its two ends, who it is, and two bounds
+        self,
+        socket: WebSocket,
+        peer: Peer,
+        player: str | None,
+        seat: int | None,
+        *,
+        most: int,
+        most_bytes: int,
     ) -> None:
-        """*most* messages may wait for the peer, and *most_bytes* if they are more than one."""
+        """*most* messages may wait for the *peer*, and *most_bytes* if they are more than one."""
         self.player = player
         self.seat = seat
         self.seen_seq: int | None = None
         """The newest event sent; None before the viewer has said hello."""
         self._socket = socket
-        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(most)
+        self._peer = peer
+        self._most = most
         self._most_bytes = most_bytes
-        self._waiting_bytes = 0
+        self._unread = 0
+        """Messages since the peer had last read everything."""
         self._ending = asyncio.Event()
         self._end_code = GOING_AWAY
 
     def send(self, message: from_server.ServerMessage) -> None:
-        """Queue *message*; a full outbox ends this connection."""
+        """Send *message*; a peer that reads too little is sent away."""
         self.send_encoded(from_server.encode(message))
 
     def send_encoded(self, message: bytes) -> None:
-        """Queue a message that several viewers get alike."""
+        """Send a message that several viewers get alike."""
         if self._ending.is_set():
             return
-        too_much = self._waiting_bytes and self._waiting_bytes + len(message) > self._most_bytes
-        if too_much or self._outbox.full():
+        unread = self._peer.unread_bytes
+        if not unread:
+            self._unread = 0
+        elif self._unread >= self._most or unread + len(message) > self._most_bytes:
             metrics.OVERFLOWS.inc()
-            log.info("outbox_overflow", seat=self.seat, bytes=self._waiting_bytes)
-            # What waits in the outbox would be stale by the time it is read; the client resyncs.
-            self._outbox = asyncio.Queue()
+            log.info("outbox_overflow", seat=self.seat, bytes=unread)
             self._end(TRY_AGAIN_LATER)
-        else:
-            self._waiting_bytes += len(message)
-            self._outbox.put_nowait(message)
+            return
+        self._unread += 1
+        self._peer.say(message)
 
     def refuse(self, refusal: Refusal, re: str | None = None) -> None:
         """Queue the one error that bad input gets."""
@@ -91,7 +100,7 @@ class Connection:
         self._end(SERVICE_RESTART)
 
     def _end(self, code: int) -> None:
-        """Close the socket with *code* once the outbox is empty."""
+        """Close the socket with *code*."""
         if not self._ending.is_set():
             self._end_code = code
             self._ending.set()
@@ -103,24 +112,17 @@ class Connection:
 
     async def _run(self, handle: Callable[[str | bytes], Awaitable[None]]) -> None:
         reader = asyncio.create_task(self._read(handle))
-        writer = asyncio.create_task(self._write())
         ending = asyncio.create_task(self._ending.wait())
         try:
-            await asyncio.wait({reader, writer, ending}, return_when=asyncio.FIRST_COMPLETED)
-            if self._ending.is_set() and not reader.done():
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._flushed(writer), _CLOSING_S)
+            await asyncio.wait({reader, ending}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            tasks = (reader, writer, ending)
-            for task in tasks:
-                task.cancel()
-            results = await asyncio.gather(*tasks, return_exceptions=True)
-        for result in results:
-            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
-                log.error("connection_failed", error=type(result).__name__, exc_info=result)
-                self._end_code = FAILED
-        with contextlib.suppress(Exception):  # the peer may be gone already
-            await asyncio.wait_for(self._socket.close(self._end_code), _CLOSING_S)
+            reader.cancel()
+            ending.cancel()
+            (failed, _) = await asyncio.gather(reader, ending, return_exceptions=True)
+        if isinstance(failed, Exception) and not isinstance(failed, WebSocketDisconnect):
+            log.error("connection_failed", error=type(failed).__name__, exc_info=failed)
+            self._end_code = FAILED
+        await close(self._socket, self._peer, self._end_code)
 
     async def _read(self, handle: Callable[[str | bytes], Awaitable[None]]) -> None:
         while not self._ending.is_set():
@@ -132,20 +134,15 @@ class Connection:
             # Messages that came in one packet are all there at once: let others have their turn.
             await asyncio.sleep(0)
 
-    async def _write(self) -> None:
-        while True:
-            outbox = self._outbox
-            message = await outbox.get()
-            await self._socket.send_text(message.decode())
-            self._waiting_bytes -= len(message)
-            outbox.task_done()
 
-    async def _flushed(self, writer: asyncio.Task[None]) -> None:
-        flushing = asyncio.create_task(self._outbox.join())
-        try:
-            await asyncio.wait({flushing, writer}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            flushing.cancel()
+async def close(socket: WebSocket, peer: Peer, code: int) -> None:
+    """End the line with *code*, or without one if the peer does not read what comes before it."""
+    try:
+        await asyncio.wait_for(socket.close(code), _CLOSING_S)
+    except TimeoutError:
+        peer.drop()
+    except Exception:  # noqa: BLE001, S110 - the peer has ended the line already, in whatever way
+        pass
 
 
 def closing_code(refusal: Refusal) -> int:

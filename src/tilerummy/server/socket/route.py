@@ -14,10 +14,11 @@ from tilerummy.server.access.address import visitor_of
 from tilerummy.server.access.gate import Gate
 from tilerummy.server.access.identity import players_of
 from tilerummy.server.access.origin import doorplate
+from tilerummy.server.access.peer import peer_of
 from tilerummy.server.access.security import Incident, report
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.socket.connection import Connection, closing_code, refused
+from tilerummy.server.socket.connection import Connection, close, closing_code, refused
 from tilerummy.server.socket.dispatch import Dispatcher
 
 if TYPE_CHECKING:
@@ -81,6 +82,7 @@ class SocketRoute:
         settings = self._services.settings
         connection = Connection(
             socket,
+            peer_of(socket.scope["extensions"]),
             player,
             seat,
             most=settings.outbox_messages,
@@ -128,5 +130,6 @@ class SocketRoute:
 async def _turn_away(socket: WebSocket, refusal: Refusal) -> None:
     """Accept only to say why not: a browser shows its page nothing of a refused handshake."""
     await socket.accept()
-    await socket.send_text(from_server.encode(refused(refusal)).decode())
-    await socket.close(closing_code(refusal))
+    peer = peer_of(socket.scope["extensions"])
+    peer.say(from_server.encode(refused(refusal)))
+    await close(socket, peer, closing_code(refusal))
