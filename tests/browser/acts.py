@@ -30,6 +30,13 @@ _CHOICES: Final = "tilerummy.settings"
 """Where the page remembers the choices of a device."""
 
 
+def take_hint(hands: Hands) -> None:
+    """Press Hint three times: that something can be laid, with which tiles, and how."""
+    for told in ("most", "where", "play"):
+        hands.act("Hint")
+        hands.page.wait_for_selector(f"[data-hint={told}]")
+
+
 def changed(ruleset: str, changes: Mapping[str, str]) -> str:
     """Return the rule set with the changes, as text.
 

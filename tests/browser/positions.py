@@ -31,6 +31,15 @@ _FULL_TABLE: Final = " ".join(
 )
 """Ninety tiles: every group of four, and runs of what is left."""
 
+_PLAN: Final = Position(
+    rules=_rules(),
+    table="[R7 R8 R9 R10] [B3 B4 B5 B6]",
+    rack="K10 B10 O10 B7 B1",
+    other="R11 R12 K9 O9 B9 K1 B7",
+    opened=False,
+    people=True,
+)
+
 JOKERS: Final = {
     # A joker changes its place inside its meld (B7).
     "joker_may_move": (
@@ -67,6 +76,7 @@ STAGED: Final = {
         for field, (values, turn) in JOKERS.items()
         for value in values
     },
+    **{f"plan, by {hands}": _PLAN for hands in ("mouse", "keys", "finger")},
     "hint": _HINT,
     "hint, calmly": _HINT,
     "early table": Position(

@@ -19,7 +19,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from playwright.sync_api import sync_playwright
 
+from tests.browser.acts import take_hint
 from tests.browser.chrome import DESK, PHONE, SMALL, TABLET, WIDE, ZOOMED, launch, person
+from tests.browser.keys import Keys
 from tests.browser.player import Solver
 from tests.browser.pointing import Mouse
 from tests.browser.positions import STAGED
@@ -114,7 +116,7 @@ def lay_some(page: Page) -> None:
 
 
 def lay_by_hint(page: Page) -> None:
-    page.keyboard.press("h")
+    take_hint(Keys(page))
     page.wait_for_selector(CALL)
 
 

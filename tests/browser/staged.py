@@ -1,7 +1,8 @@
 """Games that stand where a test begins: their events are in the store before the server starts.
 
 Nothing is faked. The server reads and replays them as it does after any restart, and everything
-that follows is played by its rules. They all belong to one person, whose cookie `sit` hands over.
+that follows is played by its rules. They all belong to one person, whose cookie `sit` hands over;
+`sit_opposite` has that of the other one, where no bot sits there.
 """
 
 from __future__ import annotations
@@ -36,13 +37,15 @@ if TYPE_CHECKING:
 
 NAME: Final = "Ada"
 _PLAYER: Final = "staged"
+_OPPOSITE: Final = "staged-opposite"
 _TOKEN: Final = "staged"  # noqa: S105 - opens games on a port of this machine, for a minute
+_TOKEN_OPPOSITE: Final = "staged-opposite"  # noqa: S105 - as well
 _SEED: Final = bytes(range(32))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position:
-    """A game of one person against one easy bot, with the person to move."""
+    """A game of one person against one easy bot or another person, with the first to move."""
 
     rules: str = "classic"
     """As text, with what the table plays differently; without a clock unless it says so."""
@@ -54,6 +57,8 @@ class Position:
     """What is drawn next comes first."""
     opened: bool = True
     """Whether the person has opened; if not, the bot laid the table."""
+    people: bool = False
+    """Whether a person sits opposite, and no bot."""
 
     def events(self) -> tuple[MatchEvent, ...]:
         """Return everything that happened: one of the two opened with the table as it lies."""
@@ -74,7 +79,9 @@ class Position:
         return (
             MatchCreated(rules, 2),
             Seated(0, NAME, player=_PLAYER),
-            Seated(1, "Robin", level=Level.EASY),
+            Seated(1, "Robin", player=_OPPOSITE)
+            if self.people
+            else Seated(1, "Robin", level=Level.EASY),
             GameDealt(1, commitment(_SEED), dealt),
             *(InGame(turn) for turn in turns if laid != Table()),
         )
@@ -97,6 +104,7 @@ async def _write(folder: Path, positions: Iterable[tuple[str, Position]]) -> Non
     await store.open()
     at = await store.now()  # what is older than a host's settings allow is cleared away
     await store.add_player(_PLAYER, hash_token(_TOKEN), at)
+    await store.add_player(_OPPOSITE, hash_token(_TOKEN_OPPOSITE), at)
     for name, position in positions:
         events = position.events()
         state = replay(events)
@@ -127,10 +135,19 @@ async def _write(folder: Path, positions: Iterable[tuple[str, Position]]) -> Non
 
 def sit(page: Page, server: Server, name: str) -> None:
     """Open the game called *name* as the person whose turn it is."""
-    page.context.add_cookies([{"name": COOKIE, "value": _TOKEN, "url": server.url}])
+    _sit(page, server, name, _TOKEN, "yours")
+
+
+def sit_opposite(page: Page, server: Server, name: str) -> None:
+    """Open the game called *name* as the person who waits."""
+    _sit(page, server, name, _TOKEN_OPPOSITE, "other")
+
+
+def _sit(page: Page, server: Server, name: str, token: str, turn: str) -> None:
+    page.context.add_cookies([{"name": COOKIE, "value": token, "url": server.url}])
     page.goto(f"{server.url}m/{match_id(name)}")
     page.wait_for_selector(
-        f"main[data-match='{match_id(name)}'][data-turn=yours] [data-where=rack]"
+        f"main[data-match='{match_id(name)}'][data-turn={turn}] [data-where=rack]"
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.acts import open_home, play_bots
+from tests.browser.acts import open_home, play_bots, take_hint
 from tests.browser.chrome import PHONE
 from tests.browser.hands import button
 from tests.browser.plan import Step
@@ -137,8 +137,7 @@ def test_a_hint_fills_the_draft(player: Player) -> None:
         expect(told).to_be_visible()
         player.rest(look(player.page))
         assert player.wait_for_turn(), "the game ended before anything could be laid"
-    player.hands.act("Hint")
-    expect(player.page.get_by_text(re.compile(r"^Suggestion: ")).first).to_be_visible()
+    take_hint(player.hands)
     expect(play_button(player.page)).to_be_enabled()
     # Nothing is laid before the player says so.
     assert look(player.page).yours
@@ -158,8 +157,18 @@ def test_a_hint_is_shown_move_by_move(
     page = pages(reduced_motion=motion)
     sit(page, server, name)
     page.evaluate(WATCH)
-    button(page, "Hint").click()
-    expect(page.get_by_text("Suggestion: 1 tile.").first).to_be_visible()
+    hint, told = button(page, "Hint"), page.locator("#turn-status")
+    hint.click()
+    expect(told).to_have_text("You can lay something: 1 tile.")
+    hint.click()
+    # The tile that the others make room for, one of those, and the meld that both go to.
+    expect(told).to_have_text("Look at black 9, black 10, for the meld that is lit.")
+    lit = page.locator("[aria-describedby~=state-hint]")
+    assert lit.evaluate_all("all => all.map(it => it.dataset.tile)") == ["K9", "K10"]
+    expect(page.locator("[data-meld] [aria-describedby=state-meld]")).to_have_count(1)
+    assert look(page).table == ["[R9 B9 K9 O9]", "[K6 K7 K8]"]
+    hint.click()
+    expect(told).to_contain_text("Suggestion: 1 tile.")
     expect(page.get_by_role("region", name="Table")).to_have_attribute("aria-busy", "false")
     assert look(page).table == ["[R9 B9 O9]", "[K6 K7 K8 K9 K10]"]
     start, end = "[R9 B9 K9 O9] [K6 K7 K8]", "[R9 B9 O9] [K6 K7 K8 K9 K10]"

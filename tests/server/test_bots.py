@@ -73,7 +73,7 @@ def test_a_solver_that_cannot_be_loaded_is_not_called_ready(tmp_path: Path) -> N
             pass
         assert said == "failed"
         with kim.at(kim.create("easy")["match"]) as line:
-            assert line.until("solver")["ready"] is False
+            assert line.until("solver") == {"type": "solver", "ready": False, "failed": True}
             line.wait_for(lambda _: line.my_turn())
             line.say("hint", request_id="request-1")
             assert line.until("hint", "error")["code"] == "no_solver"
@@ -97,7 +97,7 @@ def test_bots_wait_for_the_solver_and_people_do_not(tmp_path: Path) -> None:
     with running(tmp_path, minds) as server, Player(server.port) as kim:
         assert kim.http.get("/api/status").json()["solver"] == "compiling"
         with kim.at(kim.create("easy")["match"]) as line:
-            assert line.until("solver")["ready"] is False
+            assert line.until("solver") == {"type": "solver", "ready": False, "failed": False}
             if line.my_turn():
                 line.say("hint", request_id="too-early")
                 assert line.until("hint", "error")["code"] == "no_solver"

@@ -65,4 +65,4 @@ def test_an_initial_meld_is_laid_from_the_rack_alone() -> None:
 
 def test_no_play_is_the_table_as_it_is() -> None:
     view = seen("R1", "[B4 B5 B6]")
-    assert RealMinds().best_play(view) == (view.table, [])
+    assert RealMinds().best_play(view) == (view.table, [], True)

@@ -79,7 +79,8 @@ def hinted(state: MatchState, viewer: int) -> bytes:
     """Return what the solver tells *viewer*; it is asked with the viewer's own view only."""
     assert state.game is not None
     seen = view(state.game, viewer)
-    return from_server.encode(hint("r", seen, *GreedyMinds().best_play(seen)))
+    table, moves, proven = GreedyMinds().best_play(seen)
+    return from_server.encode(hint("r", seen, table, moves, proven=proven))
 
 
 def some_game(data: st.DataObject) -> Play:

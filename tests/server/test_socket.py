@@ -71,7 +71,11 @@ def test_hello_is_answered_with_everything_and_the_match(someone: People) -> Non
         kinds = [event["type"] for event in line.events]
         assert kinds[:2] == ["seated", "seated"]
         assert "dealt" in kinds
-        assert line.until("solver") == {"type": "solver", "ready": True}
+        assert line.until("solver") == {
+            "type": "solver",
+            "ready": True,
+            "failed": False,
+        }
         line.say("ping")
         assert line.until("pong") == {"type": "pong"}
 

@@ -68,7 +68,7 @@ class LazyMinds:
         return rest(view)
 
     def best_play(self, view: View) -> BestPlay:
-        return BestPlay(view.table, [])
+        return BestPlay(view.table, [], proven=True)
 
     def proof(self, question: Question, deadline_ms: float) -> Table | None:  # noqa: ARG002
         return None
@@ -86,4 +86,4 @@ class GreedyMinds(LazyMinds):
         # The solver takes a second to import, which servers that are killed and started need not.
         from tilerummy.solver import rearrange  # noqa: PLC0415 - see above
 
-        return BestPlay(after, rearrange(view.table, after))
+        return BestPlay(after, rearrange(view.table, after), proven=False)

@@ -80,7 +80,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
         if settings.database_address is None:
             await line.open()
         background = [
-            asyncio.create_task(services.solver.prepare(hall.solver_is_ready)),
+            asyncio.create_task(services.solver.prepare(hall.solver_settled)),
             asyncio.create_task(upkeep.run()),
             asyncio.create_task(retention.run()),
             asyncio.create_task(metrics.watch_the_loop()),

@@ -753,6 +753,7 @@ export interface Hint {
   table: string[];
   placed: string[];
   moves: HintMove[];
+  proven: boolean;
 }
 /**
  * Neighbouring tiles that are taken up together and laid down together.
@@ -782,6 +783,7 @@ export interface Presence {
 export interface SolverStatus {
   type: 'solver';
   ready: boolean;
+  failed: boolean;
 }
 /**
  * Answers a `Ping`.

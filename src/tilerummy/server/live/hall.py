@@ -161,10 +161,11 @@ class Hall:
                 del self._rooms[match]
                 await room.close()
 
-    def solver_is_ready(self) -> None:
-        """Tell everybody."""
+    def solver_settled(self) -> None:
+        """Tell everybody whether the solver answers."""
+        solver = self._services.solver
         for room in self._rooms.values():
-            room.tell_everybody(from_server.SolverStatus(ready=True))
+            room.tell_everybody(from_server.SolverStatus(solver.ready, solver.failed))
 
     async def drain(self) -> None:
         """Let other nodes go on: finish what is under way, send everybody there, give all up."""

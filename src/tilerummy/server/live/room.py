@@ -101,7 +101,8 @@ class Room:
             # It saw through another node what has not come here yet.
             await self.driver.catch_up(last_seq)
         self._fan_out.greet(viewer, last_seq)
-        viewer.send(from_server.SolverStatus(self._services.solver.ready))
+        solver = self._services.solver
+        viewer.send(from_server.SolverStatus(solver.ready, solver.failed))
 
     def tell_everybody(self, message: from_server.ServerMessage) -> None:
         """Send the same to all who have said hello."""

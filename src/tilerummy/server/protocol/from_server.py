@@ -89,6 +89,8 @@ class Hint(ServerMessage, tag="hint"):
     The melds that result are those of ``table``: not in the same order, and the tiles of a group
     in any order.
     """
+    proven: bool
+    """Whether no play lays more tiles; if not, there was no time to make sure."""
 
 
 class Presence(ServerMessage, tag="presence"):
@@ -103,6 +105,8 @@ class SolverStatus(ServerMessage, tag="solver"):
     """Whether the solver is ready; it compiles for some seconds at its very first start."""
 
     ready: bool
+    failed: bool
+    """It could not be loaded: there are no hints until the server is started again."""
 
 
 class Pong(ServerMessage, tag="pong"):

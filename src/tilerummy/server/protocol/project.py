@@ -96,7 +96,9 @@ def _promised(
             return seen_events.ShareRevealed(seq, event.game, event.seat)
 
 
-def hint(request_id: str, seen: View, table: Table, moves: Sequence[Move]) -> from_server.Hint:
+def hint(
+    request_id: str, seen: View, table: Table, moves: Sequence[Move], *, proven: bool
+) -> from_server.Hint:
     """Return the play that leads to *table* by *moves*, found for who *seen* belongs to."""
     return from_server.Hint(
         request_id=request_id,
@@ -108,6 +110,7 @@ def hint(request_id: str, seen: View, table: Table, moves: Sequence[Move]) -> fr
             )
             for move in moves
         ],
+        proven=proven,
     )
 
 

@@ -214,7 +214,8 @@ class Dispatcher:
         best = await self._services.thinkers.hint(
             str(self._connection.player), deadline_s, self._services.minds.best_play, seen
         )
-        self._connection.send(hint(message.request_id, seen, *best))
+        table, moves, proven = best
+        self._connection.send(hint(message.request_id, seen, table, moves, proven=proven))
 
 
 def _turn(message: from_client.Command) -> Turn | None:

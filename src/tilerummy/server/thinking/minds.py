@@ -25,6 +25,8 @@ class BestPlay(NamedTuple):
     table: Table
     """The table as it is, if nothing can be played."""
     moves: Sequence[Move]
+    proven: bool
+    """Whether no play lays more; if not, time ran out before that was known."""
 
 
 class Minds(Protocol):
@@ -101,8 +103,8 @@ class RealMinds:
         if view.rack is None or view.you is None:
             raise ValueError("a spectator has no best play")
         problem = Problem(view.ruleset, view.table, view.rack, opened=view.opened[view.you])
-        after = solve(problem, tidy=True, deadline_ms=HINT_MS).table
-        return BestPlay(after, rearrange(view.table, after))
+        best = solve(problem, tidy=True, deadline_ms=HINT_MS)
+        return BestPlay(best.table, rearrange(view.table, best.table), best.optimal)
 
     def proof(self, question: Question, deadline_ms: float) -> Table | None:
         """Ask the solver."""

@@ -49,8 +49,8 @@ class SolverStatus:
         """Return as soon as it is known whether the solver answers."""
         await self._settled.wait()
 
-    async def prepare(self, when_ready: Callable[[], None]) -> None:
-        """Compile and load; call *when_ready* at the end, unless that failed.
+    async def prepare(self, when_settled: Callable[[], None]) -> None:
+        """Compile and load; call *when_settled* as soon as it is known how that went.
 
         A solver that cannot be loaded is logged: bots then draw, hints are refused, and people can
         play each other.
@@ -68,8 +68,7 @@ class SolverStatus:
             gc.freeze()
             log.info("solver_ready")
         self._settled.set()
-        if self._loaded:
-            when_ready()
+        when_settled()
 
     async def _compile(self) -> None:
         process = await asyncio.create_subprocess_exec(

@@ -8,7 +8,7 @@ import type { Refusal as MoveRefusal } from '../model/draft';
 import type { Target } from '../model/layout';
 
 /** Why a tile is not picked up or put down. */
-export type Refusal = MoveRefusal | 'not_your_turn';
+export type Refusal = MoveRefusal | 'not_your_turn' | 'plan_aside';
 
 /** Where held tiles may be put down; on the rack, before the tile at `index`. */
 export type DropTarget = Exclude<Target, { to: 'rack' }> | { readonly to: 'rack'; readonly index?: number };

@@ -2,7 +2,7 @@
 
 import type { Hands } from './hands';
 
-export type Action = 'draw' | 'play' | 'undo' | 'redo' | 'reset' | 'hint' | 'sort' | 'help' | 'again' | 'turns' | 'new_meld';
+export type Action = 'draw' | 'play' | 'undo' | 'redo' | 'reset' | 'hint' | 'sort' | 'help' | 'again' | 'turns' | 'new_meld' | 'look' | 'discard';
 
 /** The action that a key stands for; null for all other keys. */
 export function actionOf(event: KeyboardEvent): Action | null {
@@ -24,6 +24,8 @@ export function actionOf(event: KeyboardEvent): Action | null {
     l: 'again',
     w: 'turns',
     n: 'new_meld',
+    v: 'look',
+    x: 'discard',
     '?': 'help',
   };
   return letters[key] ?? null;

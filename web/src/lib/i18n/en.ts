@@ -8,6 +8,7 @@ import { codes } from './codes/en';
 import { happened } from './happened/en';
 import { start } from './start/en';
 import { links } from './links/en';
+import { plan } from './plan/en';
 
 export type Palette = 'safe' | 'classic';
 
@@ -293,6 +294,7 @@ export const en = {
     open_first: 'Open first: until then the melds on the table stay as they are.',
     nothing_held: 'Pick up a tile first.',
     not_your_turn: 'Wait for your turn. Your rack can be sorted meanwhile.',
+    plan_aside: plan.refusal,
   },
   line: {
     lost: 'Connection lost. Trying again…',
@@ -395,6 +397,7 @@ export const en = {
       'With finger or mouse: drag, or tap a tile and then its place. Hold a tile to take its whole run. Tap twice to send a tile home.',
   },
   start,
+  plan,
   violation: codes.violation,
   error: codes.error,
 };

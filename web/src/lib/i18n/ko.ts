@@ -6,6 +6,7 @@ import type { BotLevel, RulesetName } from '../tables';
 import { codes } from './codes/ko';
 import { happened } from './happened/ko';
 import { links } from './links/ko';
+import { plan } from './plan/ko';
 import type { Catalogue, Palette } from './en';
 import { start } from './start/ko';
 
@@ -287,6 +288,7 @@ export const ko: Catalogue = {
     open_first: '먼저 등록하세요. 그전에는 테이블의 세트를 건드릴 수 없습니다.',
     nothing_held: '먼저 타일을 집으세요.',
     not_your_turn: '내 차례를 기다려 주세요. 받침대는 정리할 수 있습니다.',
+    plan_aside: plan.refusal,
   },
   line: {
     lost: '연결이 끊겼습니다. 다시 연결하는 중…',
@@ -389,6 +391,7 @@ export const ko: Catalogue = {
       '손가락이나 마우스로 끌거나, 타일을 누른 뒤 놓을 곳을 누르세요. 길게 누르면 이어진 타일을 모두 집고, 두 번 누르면 받침대로 돌아갑니다.',
   },
   start,
+  plan,
   violation: codes.violation,
   error: codes.error,
 };

@@ -6,6 +6,7 @@ import type { BotLevel, RulesetName } from '../tables';
 import { codes } from './codes/zh-Hans';
 import { happened } from './happened/zh-Hans';
 import { links } from './links/zh-Hans';
+import { plan } from './plan/zh-Hans';
 import type { Catalogue, Palette } from './en';
 import { start } from './start/zh-Hans';
 
@@ -280,6 +281,7 @@ export const zhHans: Catalogue = {
     open_first: '请先破冰；在此之前不能动桌上的牌组。',
     nothing_held: '请先拿起一只牌。',
     not_your_turn: '请等待您的回合，期间可以整理牌架。',
+    plan_aside: plan.refusal,
   },
   line: {
     lost: '连接已断开，正在重连…',
@@ -381,6 +383,7 @@ export const zhHans: Catalogue = {
     touch: '用手指或鼠标拖动，或先点牌再点位置。长按拿起整个顺组，连点两下把牌放回牌架。',
   },
   start,
+  plan,
   violation: codes.violation,
   error: codes.error,
 };

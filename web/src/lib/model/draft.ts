@@ -52,7 +52,7 @@ export function wasLaid(draft: Draft, id: number): boolean {
 }
 
 /** Whether tiles that lay on the table when the turn began may be moved. */
-export function mayTouchTable({ terms }: Draft): boolean {
+export function mayTouchTable({ terms }: Pick<Draft, 'terms'>): boolean {
   return terms.opened || terms.manipulatesToOpen;
 }
 

@@ -2,14 +2,16 @@
 
 import { isolated } from '../i18n/isolated';
 import { placed, proposal, changed, type Terms } from '../model/draft';
-import { blocker } from '../model/judge';
 import { meldRules } from '../model/meldRules';
 import { Connection, newId, type Answer, type CommandBody, type LineState, type Socket } from '../net/connection';
 import { wholeMatch, type WholeMatch } from '../net/wholeMatch';
-import type { FromServer, GameView, Hint, SeatView, Update } from '../protocol';
+import type { FromServer, GameView, SeatView, Update } from '../protocol';
 import { Clock } from './clock.svelte';
+import type { Seated } from './desk';
 import { GameClocks } from './gameClocks.svelte';
 import { History } from './history.svelte';
+import { Hinting } from './hinting.svelte';
+import { mayDraw, mayHint, mayPlay } from './may';
 import { MOTION } from './motion';
 import * as narrator from './narrator';
 import { settle } from './notices.svelte';
@@ -17,6 +19,7 @@ import { PlayState } from './play.svelte';
 import { Sealing } from './sealing.svelte';
 import { choose, settings } from './settings.svelte';
 import type { Telling } from './telling';
+import { keep, kept } from './unsent';
 
 const DRAFT_EVERY_MS = 400;
 
@@ -24,12 +27,13 @@ export class MatchState {
   view: WholeMatch | null = $state.raw(null);
   line: LineState = $state('connecting');
   refusedCode: number | null = $state(null);
-  solverReady = $state(true);
+  solver: 'ready' | 'compiling' | 'failed' = $state('ready');
   /** A command is on its way. */
   busy = $state(false);
   /** The player wants to call with the next play (where it is not done by itself). */
   callWanted = $state(false);
   readonly play: PlayState;
+  readonly hinting: Hinting;
   readonly sealing = new Sealing((body) => this.#connection.command(body));
   /** The rule that the rule card shows first; null while it is closed. */
   ruleShown: string | null = $state(null);
@@ -39,7 +43,6 @@ export class MatchState {
   readonly #connection: Connection;
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
   #wasLost = false;
-  #hint: string | null = null;
 
   constructor(
     readonly id: string,
@@ -58,10 +61,14 @@ export class MatchState {
           settle();
           narrator.hear('place');
         },
+        replanned: narrator.replanned,
+        keep: (unsent) => keep(id, unsent),
       },
       MOTION,
       settings.sort,
+      kept(id),
     );
+    this.hinting = new Hinting(this.play, () => this.#askHint(), (told) => narrator.hinted(told, this.game?.pool ?? 0));
     this.#connection = new Connection(open, {
       message: (message) => this.#receive(message),
       state: (state, code) => this.#lineChanged(state, code),
@@ -87,8 +94,8 @@ export class MatchState {
 
   /** Whether the draft lays the last tiles of the rack. */
   get goesOut(): boolean {
-    const { draft } = this.play;
-    return draft !== null && draft.present.rack.length === 0 && placed(draft).length > 0;
+    const { draft, yours } = this.play;
+    return yours && draft !== null && draft.present.rack.length === 0 && placed(draft).length > 0;
   }
 
   /** Whether the player laid all tiles but has not called, and may do so now. */
@@ -125,26 +132,30 @@ export class MatchState {
     this.#connection.close();
   }
 
+  /** Sends the turn as it is arranged; where a plan is offered for it, that is taken up first. */
   async lay(): Promise<void> {
+    if (this.play.offers) {
+      this.play.usePlan();
+      return;
+    }
     const draft = this.play.draft;
-    if (!draft || !this.view || this.busy || blocker(draft) !== null) return;
+    if (!draft || !this.view || !mayPlay(this)) return;
     this.play.hands.cancel();
     const call = this.goesOut && (this.callWanted || (settings.autoCall && this.view.call === 'required'));
-    await this.command({ type: 'play', table: proposal(draft), call });
+    await this.#send({ type: 'play', table: proposal(draft), call });
   }
 
   /** Draws; with an empty pool, or having drawn, that is a pass. */
   async draw(): Promise<void> {
-    if (!this.yourTurn || this.busy || !this.game) return;
+    if (!this.game || !mayDraw(this)) return;
     this.play.hands.cancel();
-    await this.command({ type: this.game.pool > 0 && !this.game.drawn ? 'draw' : 'pass' });
+    await this.#send({ type: this.game.pool > 0 && !this.game.drawn ? 'draw' : 'pass' });
   }
 
   askHint(): void {
-    if (!this.yourTurn || !this.solverReady) return;
+    if (!this.game || !mayHint(this)) return;
     settle();
-    this.#hint = newId();
-    this.#connection.say({ type: 'hint', request_id: this.#hint });
+    void this.hinting.press(this.game);
   }
 
   /** Sends a command and says so when it is refused; the draft stays as it was. */
@@ -158,6 +169,11 @@ export class MatchState {
     } finally {
       this.busy = false;
     }
+  }
+
+  async #send(turn: CommandBody): Promise<void> {
+    this.play.sends();
+    if (!(await this.command(turn)).ok) this.play.sends(false);
   }
 
   #receive(message: FromServer): void {
@@ -177,13 +193,13 @@ export class MatchState {
         }
         break;
       case 'solver':
-        this.solverReady = message.ready;
+        this.solver = message.ready ? 'ready' : message.failed ? 'failed' : 'compiling';
         break;
       case 'hint':
-        void this.#suggest(message);
+        this.hinting.answered(message, this.game);
         break;
       case 'error':
-        if (message.re === this.#hint || !message.re) {
+        if (this.hinting.refused(message.re) || !message.re) {
           narrator.commandRefused(message, this.view, (rule) => (this.ruleShown = rule));
         }
         break;
@@ -207,7 +223,8 @@ export class MatchState {
     this.gameClocks.set(view.game?.game_clocks_ms ?? null, running);
     const layer = events.findLast((event) => event.type === 'played' || event.type === 'part_kept');
     const origin = layer && 'seat' in layer && layer.seat !== view.you ? `[data-seat="${layer.seat}"]` : null;
-    void this.play.sync(view.game, yours ? termsOf(view) : null, origin);
+    void this.play.sync(view.game, seatedIn(view, yours), origin);
+    this.hinting.seen(yours ? view.game : null);
     void this.sealing.follow(view);
     const news = this.history.take(update);
     if (before) {
@@ -217,20 +234,23 @@ export class MatchState {
     if (yours && !wasYours) narrator.turnCame({ heard: before !== null });
   }
 
-  async #suggest(hint: Hint): Promise<void> {
-    if (hint.request_id !== this.#hint) return;
-    narrator.hinted(hint, this.game?.pool ?? 0);
-    if (await this.play.suggest(hint)) narrator.hintShown(hint);
+  #askHint(): string {
+    const id = newId();
+    this.#connection.say({ type: 'hint', request_id: id });
+    return id;
   }
 
   #lineChanged(state: LineState, code: number | null): void {
     this.line = state;
     if (state === 'refused') this.refusedCode = code;
-    if (state === 'lost') this.#wasLost = true;
+    if (state === 'lost') {
+      this.#wasLost = true;
+      this.hinting.lineLost();
+    }
     if (state === 'open' && this.#wasLost) {
       this.#wasLost = false;
       narrator.restored();
-      if (this.play.draft && changed(this.play.draft)) this.#sendDraftSoon();
+      if (this.play.yours && this.play.draft && changed(this.play.draft)) this.#sendDraftSoon();
     }
   }
 
@@ -239,7 +259,7 @@ export class MatchState {
     this.#draftTimer = setTimeout(() => {
       this.#draftTimer = undefined;
       const draft = this.play.draft;
-      if (draft && this.yourTurn) this.#connection.say({ type: 'draft', table: proposal(draft) });
+      if (draft && this.play.yours) this.#connection.say({ type: 'draft', table: proposal(draft) });
     }, DRAFT_EVERY_MS);
   }
 }
@@ -247,6 +267,13 @@ export class MatchState {
 export function isYourTurn(view: WholeMatch | null): boolean {
   const game = view?.game;
   return !!view && !!game && view.status === 'playing' && game.outcome === null && game.seat === view.you;
+}
+
+/** Who has tiles may arrange them, in their turn or ahead of it. */
+function seatedIn(view: WholeMatch, yours: boolean): Seated | null {
+  const { game } = view;
+  const plays = view.you !== null && view.status === 'playing' && game?.outcome === null && game.rack.length > 0;
+  return yours || plays ? { terms: termsOf(view), yours } : null;
 }
 
 /** What the rules say of the viewer's turn. */

@@ -5,12 +5,14 @@ import { errorText, t, violationText } from '../i18n/index.svelte';
 import type { Happened } from '../model/happened';
 import { ruleOf } from '../model/sources';
 import type { WholeMatch } from '../net/wholeMatch';
-import type { Hint, MatchView, Refused, Seen } from '../protocol';
-import { play as hear } from './sound';
+import type { MatchView, Refused, Seen } from '../protocol';
 import { announcer } from './announcer.svelte';
-import { tell, type Telling } from './telling';
+import type { Fate } from './desk';
+import type { Told } from './hinting.svelte';
 import { notice, noticeRule } from './notices.svelte';
-import { cited } from './words';
+import { play as hear } from './sound';
+import { tell, type Telling } from './telling';
+import { cited, fateText, hintText } from './words';
 
 export { hear };
 
@@ -84,17 +86,15 @@ export function commandRefused(error: Refused, view: WholeMatch | null, show: (r
   announcer.say(lines.join(' '));
 }
 
-/** The solver has answered: without a play the player draws, or passes with an empty pool. */
-export function hinted(hint: Hint, pool: number): void {
-  const words = t().table;
-  const nothing = pool > 0 ? words.hintNothing : words.hintNothingPass;
-  if (hint.placed.length === 0) notice('info', nothing);
-  announcer.say(hint.placed.length > 0 ? words.hintShown(hint.placed.length) : nothing);
+/** What a hint says; screen readers hear it, the line between table and rack shows it. */
+export function hinted(told: Told, pool: number): void {
+  const words = hintText(told, pool);
+  if (words) announcer.say(words);
 }
 
-/** All of its moves have been seen; before that there is nothing to press Play for. */
-export function hintShown(hint: Hint): void {
-  if (hint.placed.length > 0) notice('good', t().table.hintShown(hint.placed.length));
+/** The table has changed under a plan. */
+export function replanned(fate: Fate): void {
+  announcer.say(fateText(fate));
 }
 
 function sound(you: number | null, event: Seen): void {

@@ -1,38 +1,31 @@
 /** What the player sees and does at the table: the draft, the rack's order, what is held. */
 
 import { Hands, type DropTarget, type Refusal, type World } from '../controller/hands';
-import { begin, changed, commit, mayTouchTable, move, placed, proposal, wasLaid, type Draft, type Terms } from '../model/draft';
+import { changed, commit, mayTouchTable, move, proposal, reset, wasLaid, type Draft } from '../model/draft';
 import { arrivals, freshTiles, idsOf } from '../model/fresh';
-import { EMPTY, meldOf, spotOf, whereIs, type Layout, type Target } from '../model/layout';
+import { meldOf, spotOf, whereIs, type Layout, type Target } from '../model/layout';
 import { MELD_RULES, type MeldRules } from '../model/meldRules';
-import { parseMeld } from '../model/notation';
 import { arranged, ordered, sorted, stretch, type RackOrder, type SortMode } from '../model/rack';
-import { relabel } from '../model/relabel';
-import { steps } from '../model/steps';
-import type { Kind, Piece } from '../model/tile';
-import type { GameView, Hint } from '../protocol';
+import type { Piece } from '../model/tile';
 import type { Turn } from '../model/turns';
+import type { GameView } from '../protocol';
+import { BARE, deskAfter, deskFrom, planOf, toKeep, type Desk, type Fate, type Seated } from './desk';
 import { framesOf } from './frames';
 import { originsOf, type Motion } from './motion';
+import type { PlayHooks } from './playHooks';
 import { Replay } from './replay.svelte';
+import type { Unsent } from './unsent';
 
 const AGAIN_MS = 1_300;
-const STEP_MS = 480;
-/** A hint is shown within this time, however many moves it has. */
-const HINT_MS = 4_800;
-
-export interface PlayHooks {
-  refused(reason: Refusal): void;
-  /** The draft differs from what it was; the server is told in case time runs out. */
-  drafted(table: readonly string[]): void;
-  sortChosen(mode: SortMode): void;
-  /** A tile was taken into the hand, or put down: something to hear. */
-  picked(): void;
-  put(): void;
-}
+/** How long a change of the table is seen before the plan on it comes back. */
+const GLANCE_MS = 1_600;
 
 export class PlayState implements World {
-  draft: Draft | null = $state.raw(null);
+  #desk: Desk = $state.raw(BARE);
+  /** The plan is put aside: what is seen is the table. */
+  aside = $state(false);
+  /** What the last change of the table did to the plan, until something is moved. */
+  fate: Fate | null = $state.raw(null);
   /** What a meld is at this table. */
   rules: MeldRules = $state.raw(MELD_RULES);
   order: RackOrder = $state.raw({ mode: 'run', own: [] });
@@ -46,17 +39,18 @@ export class PlayState implements World {
   readonly hands: Hands;
   readonly replay: Replay;
   #again: Turn | null = $state.raw(null);
-  /** What the server says; the player's own draft is beside it. */
-  #settled: Layout = $state.raw(EMPTY);
   #key = '';
   #arrived: ReadonlySet<number> = new Set();
   #game: GameView | null = null;
   #shown = false;
+  #sent = false;
 
+  /** *unsent* is what was arranged before the page was loaded. */
   constructor(
-    private readonly hooks: PlayHooks,
-    private readonly motion: Motion,
+    readonly hooks: PlayHooks,
+    readonly motion: Motion,
     sort: SortMode,
+    private readonly unsent: Unsent | null = null,
   ) {
     this.order = { mode: sort, own: [] };
     this.replay = new Replay(motion.show);
@@ -70,9 +64,35 @@ export class PlayState implements World {
     });
   }
 
+  /** What the hands arrange: the turn, or a plan while others are to move; null for onlookers. */
+  get draft(): Draft | null {
+    return this.#desk.draft;
+  }
+
+  /** Whether the draft is the player's turn. */
+  get yours(): boolean {
+    return this.#desk.yours;
+  }
+
+  /** What the player has planned: it waits for their turn, or in it to be used. */
+  get plan(): Draft | null {
+    return planOf(this.#desk);
+  }
+
+  /** Whether it is a plan that lies before the player. */
+  get planning(): boolean {
+    return !this.yours && this.plan !== null && !this.aside && this.replay.shown === null;
+  }
+
+  /** Whether the plan is offered for the turn: nothing else has been tried in it. */
+  get offers(): boolean {
+    return this.yours && this.plan !== null && this.draft !== null && !changed(this.draft);
+  }
+
   /** What lies before the player now. */
   get layout(): Layout {
-    return this.replay.shown ?? this.draft?.present ?? this.#settled;
+    const { draft, settled } = this.#desk;
+    return this.replay.shown ?? (this.aside || !draft ? settled : draft.present);
   }
 
   /** The turn that is shown again; null while none is. */
@@ -97,37 +117,85 @@ export class PlayState implements World {
   }
 
   /**
-   * Takes over what the server says; *terms* are those of the player's turn, null outside it.
-   * A draft of the same turn stays as it is.
+   * Takes over what the server says; *seated* is null for who has no rack. A draft of the same turn
+   * stays as it is. A plan goes on with what still works, and the table is seen before it.
    */
-  async sync(game: GameView | null, terms: Terms | null, layer: string | null): Promise<void> {
+  async sync(game: GameView | null, seated: Seated | null, layer: string | null): Promise<void> {
     const key = game
-      ? [game.number, game.turn, terms?.opened, game.outcome !== null, game.rack.length, ...game.table].join()
+      ? [game.number, game.turn, seated?.yours, seated?.terms.opened, game.outcome !== null, game.rack.length, ...game.table].join()
       : '';
-    const newGame = game?.number !== this.#game?.number;
+    const earlier = this.#game;
     this.#game = game;
-    if (key === this.#key && key !== '') return;
+    if (key === this.#key || !game) return;
     this.#key = key;
+    const revived = this.#shown || !seated ? null : deskFrom(this.unsent, game, seated);
+    const before = revived ?? this.#desk;
+    const newGame = revived === null && game.number !== earlier?.number;
     if (newGame) this.order = { mode: this.order.mode, own: [] };
-    const now = this.draft?.present ?? this.#settled;
-    const old = newGame ? { ...EMPTY, nextId: now.nextId } : now;
-    const next = game ? relabel(old, game.table.map(parseMeld), game.rack) : old;
-    const known = idsOf(old);
+    const sameTurn = revived?.yours ?? (!newGame && game.turn === earlier?.turn);
+    const { desk, known, fate } = deskAfter(before, game, seated, { newGame, sameTurn, sent: this.#sent });
+    this.#sent = false;
+    const next = desk.settled;
+    const ids = idsOf(known);
     // What lies there when the page opens has been there; only what comes later comes from somewhere.
-    const origins = this.#shown ? originsOf(next, known, newGame ? null : layer) : new Map();
+    const origins = this.#shown ? originsOf(next, ids, newGame ? null : layer) : new Map();
+    const moved = this.#shown && !newGame && game.table.join() !== earlier?.table.join();
     this.#shown = true;
-    const fresh = game?.fresh ?? [];
-    this.#arrived = arrivals(next, this.#arrived, known, fresh);
+    const fresh = game.fresh;
+    this.#arrived = arrivals(next, this.#arrived, ids, fresh);
+    const lay = new Map(this.held.map((id) => [id, this.where(id)]));
+    const glances = moved && !desk.yours && planOf(desk) !== null && !this.aside && lay.size === 0;
     await this.motion.show(
       () => {
         this.replay.stop();
-        this.#settled = next;
-        this.draft = terms && begin(next, terms);
+        this.#desk = desk;
+        if (planOf(desk) === null || desk.yours) this.aside = false;
+        if (fate && (fate.givenUp || fate.back.length > 0)) this.fate = fate;
+        if (glances) this.replay.hold(next);
         this.fresh = freshTiles(next, fresh, this.#arrived);
-        this.hands.keepOnly((id) => this.where(id) === 'rack');
+        const stays = (id: number) => this.where(id) === (desk.yours ? 'rack' : lay.get(id));
+        this.hands.keepOnly((id) => this.where(id) !== null && stays(id));
       },
       { origins },
     );
+    if (glances) void this.replay.pause(GLANCE_MS);
+    if (fate && (fate.givenUp || fate.back.length > 0)) this.hooks.replanned(fate);
+    this.#keep();
+    if (revived && desk.yours && desk.draft && changed(desk.draft)) this.hooks.drafted(proposal(desk.draft));
+  }
+
+  /** The turn is on its way to the server, or (false) it was refused: then it is still the player's. */
+  sends(sent = true): void {
+    this.#sent = sent;
+  }
+
+  /** Makes the plan the turn: one step of it, which can be taken back. */
+  usePlan(): void {
+    const { plan } = this;
+    if (!this.offers || !plan) return;
+    this.hands.cancel();
+    this.edit((draft) => commit(draft, plan.present));
+    this.#desk = { ...this.#desk, waiting: null };
+    this.#keep();
+  }
+
+  /** Gives the plan up; outside the turn that can be taken back. */
+  discardPlan(): void {
+    if (this.plan === null) return;
+    this.fate = null;
+    if (!this.yours) this.edit(reset);
+    this.#desk = { ...this.#desk, waiting: null };
+    this.#keep();
+  }
+
+  /** Turns from the plan to the table as it is, and back. */
+  look(): void {
+    if (this.yours || this.plan === null) return;
+    this.hands.cancel();
+    void this.motion.show(() => {
+      this.aside = this.replay.shown === null && !this.aside;
+      this.replay.stop();
+    });
   }
 
   /** Makes a step of the draft and shows it; *reveal* is a tile that must be seen afterwards. */
@@ -139,42 +207,22 @@ export class PlayState implements World {
     this.hooks.put();
     void this.motion.show(
       () => {
-        this.draft = next;
+        this.aside = false;
+        this.fate = null;
+        this.replay.point(null);
+        this.#desk = { ...this.#desk, draft: next };
       },
       { reveal },
     );
-    this.hooks.drafted(proposal(next));
+    if (this.yours) this.hooks.drafted(proposal(next));
+    this.#keep();
   }
 
-  /**
-   * Fills the draft with a suggested table; the player still presses Play. Where things may move,
-   * the tiles go there one move after another; whatever the player does meanwhile ends the show.
-   * Returns whether it was seen to its end.
-   */
-  async suggest(hint: Hint): Promise<boolean> {
-    const { draft } = this;
-    if (!draft || hint.placed.length === 0) return false;
-    this.hands.cancel();
-    const start = { ...draft.base, nextId: draft.present.nextId };
-    const rack = without(draft.base.rack.map((piece) => piece.kind), hint.placed);
-    const shown = steps(start, this.#game?.table ?? [], hint.moves);
-    const next = commit(draft, shown.at(-1) ?? relabel(start, hint.table.map(parseMeld), rack));
-    const light = () => this.replay.light(placed(next).map((piece) => piece.id));
-    if (this.motion.calm() || shown.length < 2) {
-      this.edit(() => next);
-      light();
-      return true;
-    }
-    this.replay.hold(draft.present);
-    this.draft = next;
+  /** Has *next* for the draft, unseen as long as a replay runs. */
+  fill(next: Draft): void {
+    this.#desk = { ...this.#desk, draft: next };
     this.hooks.drafted(proposal(next));
-    const from = changed(draft) ? [draft.base] : [];
-    const pause = Math.min(STEP_MS, HINT_MS / shown.length);
-    const frames = [...from, ...shown.slice(0, -1)].map((layout) => ({ layout }));
-    if (!(await this.replay.run(frames, pause, () => this.hooks.put()))) return false;
-    this.hooks.put();
-    light();
-    return true;
+    this.#keep();
   }
 
   /**
@@ -217,6 +265,7 @@ export class PlayState implements World {
   pickRefusal(id: number): Refusal | null {
     if (this.where(id) === 'rack') return null;
     if (!this.draft) return 'not_your_turn';
+    if (this.aside) return 'plan_aside';
     return !mayTouchTable(this.draft) && wasLaid(this.draft, id) ? 'open_first' : null;
   }
 
@@ -227,6 +276,7 @@ export class PlayState implements World {
 
   move(ids: readonly number[], target: Target): Refusal | null {
     if (!this.draft) return target.to === 'rack' ? null : 'not_your_turn';
+    if (this.aside) return target.to === 'rack' ? null : 'plan_aside';
     const next = move(this.draft, ids, target);
     if (typeof next === 'string') return next;
     this.edit(() => next, ids[0] ?? null);
@@ -241,13 +291,8 @@ export class PlayState implements World {
   refuse(reason: Refusal): void {
     this.hooks.refused(reason);
   }
-}
 
-function without(kinds: readonly Kind[], gone: readonly Kind[]): Kind[] {
-  const left = [...kinds];
-  for (const kind of gone) {
-    const index = left.indexOf(kind);
-    if (index >= 0) left.splice(index, 1);
+  #keep(): void {
+    if (this.#game) this.hooks.keep(toKeep(this.#desk, this.#game));
   }
-  return left;
 }

@@ -1,6 +1,7 @@
 /** Shows layouts one after another, as a hand would make them: the last move again, a hint. */
 
 import type { Layout } from '../model/layout';
+import type { Pointer } from '../model/suggestion';
 import type { Flight, Show } from './motion';
 
 const GLOW_MS = 2_600;
@@ -16,6 +17,8 @@ export class Replay {
   shown: Layout | null = $state.raw(null);
   /** Tiles that are pointed out for a moment. */
   glow: ReadonlySet<number> = $state.raw(new Set());
+  /** The meld that is pointed out. */
+  meld: number | null = $state(null);
   #run = 0;
   #glowTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,14 +48,28 @@ export class Replay {
     this.shown = layout;
   }
 
+  /** Goes on so for a while; then the table as it stands is seen again. */
+  async pause(pauseMs: number): Promise<void> {
+    const run = this.#run;
+    await new Promise((done) => setTimeout(done, pauseMs));
+    if (run === this.#run) await this.show(() => (this.shown = null));
+  }
+
   stop(): void {
     this.#run += 1;
     this.shown = null;
   }
 
   light(ids: readonly number[]): void {
-    clearTimeout(this.#glowTimer);
+    this.point(null);
     this.glow = new Set(ids);
     this.#glowTimer = setTimeout(() => (this.glow = new Set()), GLOW_MS);
+  }
+
+  /** Points tiles out, and the meld that they are to join, until something else is; null: nothing. */
+  point(to: Pick<Pointer, 'tiles' | 'meld'> | null): void {
+    clearTimeout(this.#glowTimer);
+    this.glow = to?.tiles ?? new Set();
+    this.meld = to?.meld ?? null;
   }
 }

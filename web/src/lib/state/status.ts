@@ -1,11 +1,12 @@
 /** The one sentence between table and rack: whose turn it is and what still has to be done. */
 
 import { t } from '../i18n/index.svelte';
-import { changed, placed } from '../model/draft';
-import { blocker, initialTotal } from '../model/judge';
+import { changed, placed, type Draft } from '../model/draft';
+import { blocker, initialTotal, type Blocker } from '../model/judge';
 import { doubles } from '../model/rack';
 import type { IconName } from '../ui/icons';
 import type { MatchState } from './match.svelte';
+import { fateText, hintText } from './words';
 
 export interface Status {
   readonly tone: 'good' | 'bad' | 'quiet';
@@ -14,31 +15,39 @@ export interface Status {
   readonly words: string;
   /** Points of the initial meld so far; null once opened. */
   readonly meter: { readonly value: number; readonly of: number } | null;
-  /** Whether the turn can be sent. */
-  readonly playable: boolean;
 }
 
 export function status(match: MatchState): Status {
   const words = t().table;
   const view = match.view;
   const draft = match.play.draft;
-  const quiet: Status = { tone: 'quiet', icon: null, turn: null, words: '', meter: null, playable: false };
+  const quiet: Status = { tone: 'quiet', icon: null, turn: null, words: '', meter: null };
   if (!view || !view.game) return quiet;
   if (match.mustCall) return { ...quiet, tone: 'bad', icon: 'alert', words: words.callMissing };
-  if (!draft) {
+  const { play } = match;
+  if (!draft || (!play.yours && !play.planning)) {
     const out = view.game.out !== null && view.game.out === view.you;
-    const wait = (out ? words.waitSecond : words.waitTurn)(match.told(view.game.seat));
+    const idle = !draft ? words.waitTurn : play.plan ? t().plan.aside : t().plan.idle;
+    const wait = (out ? words.waitSecond : idle)(match.told(view.game.seat));
     return { ...quiet, words: view.game.outcome ? '' : wait };
   }
+  if (play.fate && !changed(draft)) return { ...quiet, icon: 'alert', words: fateText(play.fate) };
 
   const { opened, threshold } = draft.terms;
   const value = opened ? 0 : initialTotal(draft);
   const meter = opened || threshold === 0 ? null : { value, of: threshold };
+  if (!play.yours) return planStatus(match, draft, meter);
+  if (match.hinting.shown) return { ...quiet, icon: 'bulb', words: hintText(match.hinting.shown, view.game.pool) ?? '', meter };
+  if (play.offers && play.plan) {
+    const works = blocker(play.plan) === null;
+    const told = works ? t().plan.offer(placed(play.plan).length) : t().plan.offerUnfinished;
+    return { ...quiet, icon: works ? 'check' : null, turn: words.yourTurn, words: play.fate ? fateText(play.fate) : told, meter };
+  }
   const problem = blocker(draft);
   const draws = view.game.pool > 0;
   const mustCall = view.call === 'strict' && match.goesOut && !match.callWanted;
   if (problem === null) {
-    if (mustCall) return { ...quiet, tone: 'bad', icon: 'alert', words: words.callStrict, meter, playable: true };
+    if (mustCall) return { ...quiet, tone: 'bad', icon: 'alert', words: words.callStrict, meter };
     const points = opened ? null : value;
     return {
       tone: 'good',
@@ -46,16 +55,11 @@ export function status(match: MatchState): Status {
       turn: null,
       words: match.goesOut ? words.readyOut : words.ready(placed(draft).length, points),
       meter,
-      playable: true,
     };
   }
   switch (problem.code) {
-    case 'bad_meld': {
-      const number = draft.present.melds.indexOf(problem.meld) + 1;
-      const named = t().meld.named(number, t().meld.fault(problem.fault));
-      const more = problem.more > 0 ? ` ${words.moreBad(problem.more)}` : '';
-      return { ...quiet, tone: 'bad', icon: 'alert', words: named + more, meter };
-    }
+    case 'bad_meld':
+      return { ...quiet, tone: 'bad', icon: 'alert', words: badMeld(draft, problem), meter };
     case 'below_threshold':
       return { ...quiet, icon: 'lock', words: words.below(problem.value, problem.threshold), meter };
     case 'nothing_placed': {
@@ -70,4 +74,27 @@ export function status(match: MatchState): Status {
       return { ...quiet, turn: words.yourTurn, words: changed(draft) ? words.tableChanged : idle, meter };
     }
   }
+}
+
+/** A plan is judged like a turn, but nothing has to be done about it. */
+function planStatus(match: MatchState, draft: Draft, meter: Status['meter']): Status {
+  const words = t().plan;
+  const quiet: Status = { tone: 'quiet', icon: null, turn: words.label, words: '', meter };
+  if (match.play.fate) return { ...quiet, icon: 'alert', words: fateText(match.play.fate) };
+  const problem = blocker(draft);
+  switch (problem?.code) {
+    case undefined:
+      return { ...quiet, icon: 'check', words: words.ready(placed(draft).length, meter?.value ?? null) };
+    case 'bad_meld':
+      return { ...quiet, icon: 'alert', words: badMeld(draft, problem) };
+    case 'below_threshold':
+      return { ...quiet, icon: 'lock', words: t().table.below(problem.value, problem.threshold) };
+    case 'nothing_placed':
+      return { ...quiet, words: words.nothingPlaced };
+  }
+}
+
+function badMeld(draft: Draft, { meld, fault, more }: Extract<Blocker, { code: 'bad_meld' }>): string {
+  const number = draft.present.melds.indexOf(meld) + 1;
+  return t().meld.named(number, t().meld.fault(fault)) + (more > 0 ? ` ${t().table.moreBad(more)}` : '');
 }

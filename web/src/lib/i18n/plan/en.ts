@@ -1,0 +1,33 @@
+import type { PlanWords } from './shape';
+
+const count = (tiles: number) => `${tiles} ${tiles === 1 ? 'tile' : 'tiles'}`;
+
+export const plan: PlanWords = {
+  tag: 'Plan · only you see it',
+  label: 'Plan',
+  idle: (name) => `${name} is thinking… Move tiles to plan ahead.`,
+  ready: (tiles, points) => `${count(tiles)}${points === null ? '' : `, ${points} points`}, works so far`,
+  nothingPlaced: 'no tile of your rack is in it yet',
+  aside: (name) => `${name} is thinking… Your plan is put aside.`,
+  offer: (tiles) => `Your plan still works: ${count(tiles)}`,
+  offerUnfinished: 'Your plan is here, not finished yet',
+  wentBack: (tiles) => `The table changed. Back on your rack: ${tiles}`,
+  undone: 'The table changed. A part of your plan went back.',
+  use: 'Use the plan',
+  discard: 'Discard the plan',
+  showTable: 'Show the table',
+  showPlan: 'Show the plan',
+  refusal: 'Your plan is put aside. Show it to go on with it.',
+  keys: { look: 'Show the table or your plan', discard: 'Discard the plan' },
+  hint: {
+    failed: 'No hints: the solver could not be started',
+    asking: 'Looking for a play…',
+    most: (tiles, proven) =>
+      proven ? `You can lay something: ${tiles === 1 ? '1 tile' : `up to ${tiles} tiles`}.` : `You can lay something: at least ${count(tiles)}.`,
+    join: (tiles) => `Look at ${tiles}, for the meld that is lit.`,
+    make: (tiles) => `Look at ${tiles}: they make a meld.`,
+    next: { where: 'Again: with which tiles', play: 'Again: the play' },
+    meld: 'here',
+    pointed: 'suggested place',
+  },
+};

@@ -1,0 +1,30 @@
+import type { PlanWords } from './shape';
+
+export const plan: PlanWords = {
+  tag: '계획 · 나에게만 보임',
+  label: '계획',
+  idle: (name) => `${name} 님이 생각하는 중… 타일을 옮겨 미리 계획할 수 있습니다.`,
+  ready: (tiles, points) => `타일 ${tiles}개${points === null ? '' : `, ${points}점`}, 지금은 놓을 수 있습니다`,
+  nothingPlaced: '아직 내 받침대의 타일이 없습니다',
+  aside: (name) => `${name} 님이 생각하는 중… 계획은 잠시 치워 두었습니다.`,
+  offer: (tiles) => `계획대로 놓을 수 있습니다: 타일 ${tiles}개`,
+  offerUnfinished: '계획이 남아 있습니다. 아직 완성되지 않았습니다',
+  wentBack: (tiles) => `테이블이 바뀌었습니다. 받침대로 돌아온 타일: ${tiles}`,
+  undone: '테이블이 바뀌어 계획의 일부를 되돌렸습니다.',
+  use: '계획대로',
+  discard: '계획 버리기',
+  showTable: '테이블 보기',
+  showPlan: '계획 보기',
+  refusal: '계획을 치워 둔 상태입니다. 계획을 다시 펼치고 이어 가세요.',
+  keys: { look: '테이블과 계획을 번갈아 보기', discard: '계획 버리기' },
+  hint: {
+    failed: '힌트 없음: 풀이 엔진을 시작하지 못했습니다',
+    asking: '놓을 수 있는 타일을 찾는 중…',
+    most: (tiles, proven) => (proven ? `놓을 수 있습니다: 최대 ${tiles}개.` : `놓을 수 있습니다: 적어도 ${tiles}개.`),
+    join: (tiles) => `${tiles}: 밝게 표시된 세트에 놓아 보세요.`,
+    make: (tiles) => `${tiles}: 모으면 한 세트가 됩니다.`,
+    next: { where: '한 번 더: 어느 타일인지', play: '한 번 더: 놓는 방법' },
+    meld: '여기',
+    pointed: '추천 자리',
+  },
+};

@@ -1,0 +1,114 @@
+/**
+ * What a player has arranged and not sent, kept in this browser: it outlives a reload.
+ *
+ * It is told with the table that it was arranged on. Whoever reads it puts it on the table of now
+ * (`replan`), which may be another one.
+ */
+
+import { begin, changed, commit, type Draft, type Terms } from '../model/draft';
+import { EMPTY, notation, tableOf } from '../model/layout';
+import { parseMeld } from '../model/notation';
+import { relabel } from '../model/relabel';
+import type { Kind } from '../model/tile';
+
+/** One draft: the table and the rack that it began with, and the table as it was arranged. */
+export interface Arranged {
+  readonly table: readonly string[];
+  readonly rack: readonly Kind[];
+  readonly melds: readonly string[];
+}
+
+/** What is kept of one match. */
+export interface Unsent {
+  readonly game: number;
+  /** The turn in which it was arranged. */
+  readonly turn: number;
+  /** Of the player's own turn. */
+  readonly draft: Arranged | null;
+  /** Made while others were to move. */
+  readonly plan: Arranged | null;
+}
+
+interface Kept extends Unsent {
+  /** When it was kept: what is old goes. */
+  readonly at: number;
+}
+
+const PREFIX = 'tilerummy.unsent.';
+const KEPT_MS = 30 * 24 * 3_600_000;
+const MOST = 20;
+
+/** The draft in words; null if it is as it began. */
+export function arranged(draft: Draft | null): Arranged | null {
+  if (!draft || !changed(draft)) return null;
+  const { base, present } = draft;
+  return { table: notation(base), rack: base.rack.map((piece) => piece.kind), melds: notation(present) };
+}
+
+/** The draft that was told so; null if the words make no sense. */
+export function revived(told: Arranged | null, terms: Terms): Draft | null {
+  if (told === null) return null;
+  try {
+    const base = relabel(EMPTY, told.table.map(parseMeld), told.rack);
+    const melds = told.melds.map(parseMeld);
+    const left = [...tableOf(base).map((piece) => piece.kind), ...told.rack];
+    for (const kind of melds.flat()) {
+      const at = left.indexOf(kind);
+      if (at < 0) return null;
+      left.splice(at, 1);
+    }
+    const present = relabel(base, melds, left);
+    const stays = new Set(tableOf(base));
+    return present.rack.some((piece) => stays.has(piece)) ? null : commit(begin(base, terms), present);
+  } catch {
+    return null; // Written by another version of this page, or by hand.
+  }
+}
+
+/** Keeps it, or with nothing in it forgets what was kept of the match. */
+export function keep(match: string, unsent: Unsent | null, storage = opened(), now = Date.now()): void {
+  try {
+    if (unsent === null || (unsent.draft === null && unsent.plan === null)) {
+      storage?.removeItem(PREFIX + match);
+      return;
+    }
+    prune(storage, now, PREFIX + match);
+    storage?.setItem(PREFIX + match, JSON.stringify({ ...unsent, at: now } satisfies Kept));
+  } catch {
+    // Private windows may refuse storage: a reload then begins the turn anew.
+  }
+}
+
+/** What was kept of the match; null if nothing was. */
+export function kept(match: string, storage = opened()): Unsent | null {
+  return read(storage, PREFIX + match);
+}
+
+function read(storage: Storage | null, key: string): Kept | null {
+  try {
+    return JSON.parse(storage?.getItem(key) ?? 'null') as Kept | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Makes room: the newest few of other matches stay for a while. */
+function prune(storage: Storage | null, now: number, own: string): void {
+  if (storage === null) return;
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  const others = keys
+    .filter((key) => key.startsWith(PREFIX) && key !== own)
+    .map((key) => ({ key, at: read(storage, key)?.at ?? 0 }))
+    .sort((a, b) => b.at - a.at);
+  for (const [index, { key, at }] of others.entries()) {
+    if (index >= MOST - 1 || now - at > KEPT_MS) storage.removeItem(key);
+  }
+}
+
+function opened(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
+  }
+}
