@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def exhausted(state: State) -> bool:
-    """Whether the game ends with nobody out (C09)."""
+    """Whether the game ends with nobody out (C09), which it never does before the pool is empty."""
     match state.ruleset.empty_pool_end:
         case EmptyPoolEnd.FIRST_STUCK:
             return state.idle >= 1

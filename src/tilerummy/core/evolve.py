@@ -43,12 +43,12 @@ def evolve(state: State | None, event: Event) -> State:
         case PartKept():
             return _laid(state, event)
         case Drew():
-            after = _drawn(_tried(state), event)
+            after = _drawn(state, event)
             if state.ruleset.play_after_draw and event.cause is DrawCause.CHOICE:
                 return replace(after, drawn=True)
             return _after_turn(after, event)
         case Passed():
-            return _after_turn(_tried(state), event)
+            return _after_turn(replace(state, unopened_racks=_tried(state)), event)
         case ClockRan():
             used = _at(state.used_ms, event.seat, state.used_ms[event.seat] + event.ms)
             return replace(state, used_ms=used)
@@ -100,16 +100,15 @@ def _drawn(state: State, event: Drew) -> State:
         state,
         racks=_at(state.racks, event.seat, state.racks[event.seat] + Tiles(event.tiles)),
         pool=state.pool[len(event.tiles) :],
+        unopened_racks=_tried(state),
     )
 
 
-def _tried(state: State) -> State:
-    """Remember the rack of a turn that did not open: could it have (T7)?"""
+def _tried(state: State) -> tuple[Tiles | None, ...]:
+    """Return the unopened racks with that of a turn which did not open: could it have (T7)?"""
     if state.opened[state.seat]:
-        return state
-    return replace(
-        state, unopened_racks=_at(state.unopened_racks, state.seat, state.racks[state.seat])
-    )
+        return state.unopened_racks
+    return _at(state.unopened_racks, state.seat, state.racks[state.seat])
 
 
 def _first_out(state: State, event: FirstOut) -> State:

@@ -185,6 +185,9 @@ def _end_turn(
     state: State, event: Played | Drew | Passed, oracle: Oracle | None
 ) -> tuple[Event, ...]:
     """Return *event*, and the end of the game if an empty pool brings it about."""
+    drawn = len(event.tiles) if isinstance(event, Drew) else 0
+    if len(state.pool) > drawn:
+        return (event,)
     return (event, *_end_if_exhausted(evolve(state, event), oracle))
 
 

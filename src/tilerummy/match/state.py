@@ -223,7 +223,7 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
                 last_starter=state.starter if event.ended.outcome.counts else state.last_starter,
             )
         case InGame():
-            return replace(_in_game(state, event.event), seq=seq, turn_seq=seq)
+            return _in_game(state, event.event, seq)
 
 
 def _seated(
@@ -269,26 +269,30 @@ def _with_seat(state: MatchState, at: int, seat: Seat) -> MatchState:
     return replace(state, seats=(*state.seats[:at], seat, *state.seats[at + 1 :]))
 
 
-def _in_game(state: MatchState, event: core.Event) -> MatchState:
+def _in_game(state: MatchState, event: core.Event, seq: int) -> MatchState:
+    """Return the state after event number *seq*, of the running game."""
     if isinstance(event, core.StartTiles):
-        return state
+        return replace(state, seq=seq, turn_seq=seq)
     before = state.game
     if before is None:
         raise ValueError(f"no game for {type(event).__name__}")
-    state = replace(state, game=games.evolve(before, event))
+    fresh, last_move = state.fresh, state.last_move
     match event:
         case core.Played() | core.PartKept():
             fresh = tuple(
                 Tiles() if seat == event.seat else seen + event.placed
                 for seat, seen in enumerate(state.fresh)
             )
-            return replace(
-                state, fresh=fresh, last_move=Move(event.seat, before.table, event.placed)
-            )
+            last_move = Move(event.seat, before.table, event.placed)
         case core.Drew() | core.Passed():
             fresh = tuple(
                 Tiles() if seat == event.seat else seen for seat, seen in enumerate(state.fresh)
             )
-            return replace(state, fresh=fresh)
-        case _:
-            return state
+    return replace(
+        state,
+        game=games.evolve(before, event),
+        fresh=fresh,
+        last_move=last_move,
+        seq=seq,
+        turn_seq=seq,
+    )

@@ -19,7 +19,7 @@ from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server import metrics
 from tilerummy.server.live.clock import deadline_after
 from tilerummy.server.live.stream import Stream
-from tilerummy.server.live.summary import summary
+from tilerummy.server.live.summary import Summaries, summary
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.store import (
     Commit,
@@ -101,6 +101,7 @@ class Ledger(Stream):
         super().__init__(stored)
         self._services = services
         self._referee = Referee(services.minds, services.thinkers, services.solver)
+        self._summaries = Summaries()
         self._lock = asyncio.Lock()
         self._behind = False
         """Whether there may be events on disk that are not here."""
@@ -206,7 +207,7 @@ class Ledger(Stream):
             cmd_id=order.cmd_id,
             bodies=tuple(map(codec.dump, events)),
             at=now,
-            summary=summary(after, deadline_at),
+            summary=self._summaries.of(after, deadline_at),
             seed=seed,
             fence=order.fence,
         )

@@ -33,16 +33,12 @@ class Presence:
         self._here: Counter[int | None] = Counter()
         """Connections by seat; those of onlookers have none."""
         self._elsewhere = Present()
+        self.all = Present()
+        """Who is connected to any node, as far as is known."""
         self._published: Present | None = Present()
         """What the store was told; None if it may have forgotten."""
         self._stale = False
         self._task: asyncio.Task[None] | None = None
-
-    @property
-    def all(self) -> Present:
-        """Who is connected to any node, as far as is known."""
-        here, elsewhere = self._present_here(), self._elsewhere
-        return Present(here.seats | elsewhere.seats, here.onlookers + elsewhere.onlookers)
 
     @property
     def needs_polling(self) -> bool:
@@ -81,11 +77,16 @@ class Presence:
         before = self.all
         self._here[viewer.seat] += by
         self._here = +self._here
+        self._add_up()
         # A count of onlookers is told in a moment: they come and go by the dozen.
         if self.all.seats != before.seats:
             self._when_changed()
         if self._present_here() != self._published:
             self.refresh()
+
+    def _add_up(self) -> None:
+        here, elsewhere = self._present_here(), self._elsewhere
+        self.all = Present(here.seats | elsewhere.seats, here.onlookers + elsewhere.onlookers)
 
     def _present_here(self) -> Present:
         seats = frozenset(seat for seat in self._here if seat is not None)
@@ -115,5 +116,6 @@ class Presence:
         self._elsewhere = Present(
             everybody.seats - here.seats, max(0, everybody.onlookers - here.onlookers)
         )
+        self._add_up()
         if changed or self._elsewhere != before:
             self._when_changed()

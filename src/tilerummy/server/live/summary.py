@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tilerummy.core.format.ruleset import print_ruleset
 from tilerummy.core.policy import MatchUnit
@@ -10,38 +10,73 @@ from tilerummy.core.standings import standings
 from tilerummy.server.store import Glance, Summary
 
 if TYPE_CHECKING:
+    from tilerummy.core.outcome import Outcome
     from tilerummy.match.state import MatchState
 
 
+class Summaries:
+    """The summaries of one match: what changes with a game is worked out once a game."""
+
+    def __init__(self) -> None:
+        self._scored: tuple[tuple[Outcome, ...], int] | None = None
+        """The outcomes and the number of seats that the score is of."""
+        self._score = _Score(0, (), ())
+
+    def of(self, state: MatchState, deadline_at: int | None) -> Summary:
+        """Return what lists and restarts need to know of *state*."""
+        seats = len(state.seats)
+        known = self._scored
+        if known is None or known[0] is not state.outcomes or known[1] != seats:
+            self._scored, self._score = (state.outcomes, seats), _score(state)
+        playing = state.playing
+        return Summary(
+            status=state.status.value,
+            ruleset=print_ruleset(state.ruleset),
+            names=tuple([seat.name for seat in state.seats]),
+            players=tuple([seat.player for seat in state.seats]),
+            to_move=None if playing is None else playing.seat,
+            deadline_at=deadline_at,
+            commitment=state.promised or state.commitment,
+            glance=_glance(state, self._score),
+        )
+
+
 def summary(state: MatchState, deadline_at: int | None) -> Summary:
-    """Return what lists and restarts need to know of *state*."""
-    playing = state.playing
-    return Summary(
-        status=state.status.value,
-        ruleset=print_ruleset(state.ruleset),
-        names=tuple(seat.name for seat in state.seats),
-        players=tuple(seat.player for seat in state.seats),
-        to_move=None if playing is None else playing.seat,
-        deadline_at=deadline_at,
-        commitment=state.promised or state.commitment,
-        glance=_glance(state),
-    )
+    """Return one summary."""
+    return Summaries().of(state, deadline_at)
 
 
-def _glance(state: MatchState) -> Glance:
-    """Return how *state* looks in the lists of all who sit there alike: no tile is in it."""
-    playing, seats, length = state.playing, len(state.seats), state.ruleset.match_length
+class _Score(NamedTuple):
+    """What the finished games led to; points by seat."""
+
+    played: int
+    points: tuple[int, ...]
+    leaders: tuple[int, ...]
+
+
+def _score(state: MatchState) -> _Score:
+    seats = len(state.seats)
     counted = tuple(outcome for outcome in state.outcomes if outcome.counts)
     ranked = standings(state.ruleset, counted, seats) if counted else ()
-    games = length.count
-    if games is not None and length.unit is MatchUnit.ROUNDS:
-        games *= seats
-    return Glance(
-        kinds=tuple(seat.kind.value for seat in state.seats),
-        game=state.number,
-        games=games,
+    return _Score(
         played=len(counted),
         points=tuple(sum(outcome.net(seat) for outcome in counted) for seat in range(seats)),
         leaders=tuple(sorted(standing.seat for standing in ranked if standing.rank == 1)),
-        tiles=None if playing is None else tuple(map(len, playing.racks)),
+    )
+
+
+def _glance(state: MatchState, score: _Score) -> Glance:
+    """Return how *state* looks in the lists of all who sit there alike: no tile is in it."""
+    playing, length = state.playing, state.ruleset.match_length
+    games = length.count
+    if games is not None and length.unit is MatchUnit.ROUNDS:
+        games *= len(state.seats)
+    return Glance(
+        kinds=tuple([seat.kind.value for seat in state.seats]),
+        game=state.number,
+        games=games,
+        played=score.played,
+        points=score.points,
+        leaders=score.leaders,
+        tiles=None if playing is None else playing.counts,
     )

@@ -15,7 +15,6 @@ from tilerummy.core import event as core
 from tilerummy.core.format.ruleset import changed_fields, field_texts
 from tilerummy.core.rules import check
 from tilerummy.core.standings import standings
-from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import ClaimRedeal
 from tilerummy.core.view import view
 from tilerummy.match.event import GameDealt, GameFinished, InGame, SeatDropped, SeatOpened
@@ -216,14 +215,15 @@ def _public_game(state: MatchState, live: Live) -> views.GameView | None:
 
 def _own_game(public: views.GameView, state: MatchState, viewer: int) -> views.GameView:
     """Return *public* with what only *viewer* may see."""
-    if state.game is None:
+    game = state.game
+    if game is None:
         return public
-    seen = view(state.game, viewer)
+    to_move = viewer == game.seat and game.outcome is None
     return replace(
         public,
-        rack=tile_texts(seen.rack or Tiles()),
+        rack=tile_texts(game.racks[viewer]),
         fresh=tile_texts(state.fresh[viewer]),
-        can_claim_redeal=seen.your_turn and not check(state.game, ClaimRedeal()),
+        can_claim_redeal=to_move and not check(game, ClaimRedeal()),
     )
 
 
