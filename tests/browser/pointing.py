@@ -98,7 +98,7 @@ class Pointing(ABC):
         for place, number in enumerate(pieces):
             self._tap(number)
             if place == 0 and len(pieces) > 1:
-                self.press(button(self.page, "Add more"))
+                self.press(self.page.get_by_role("button", name="Add more"))
         self.press(new_meld(self.page))
 
     def _tap(self, number: int) -> None:

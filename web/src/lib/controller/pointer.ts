@@ -262,8 +262,10 @@ function piecesIn(zone: HTMLElement, rect: Rect): number[] {
     .map((tile) => Number(tile.dataset['piece']));
 }
 
-/** Scrolls the table when a drag comes near its upper or lower edge. */
+/** Scrolls the table, or the page, when a drag comes near its upper or lower edge. */
 function scrollAtEdge(event: PointerEvent): void {
+  if (event.clientY < EDGE) scrollBy(0, -8);
+  if (event.clientY > innerHeight - EDGE) scrollBy(0, 8);
   const table = document.querySelector<HTMLElement>('[data-drop="table"]');
   if (!table || table.scrollHeight <= table.clientHeight) return;
   const box = table.getBoundingClientRect();

@@ -218,6 +218,8 @@ export const en = {
   },
   table: {
     label: 'Table',
+    scrollDown: 'More tiles below',
+    scrollUp: 'More tiles above',
     rack: 'Your rack',
     opponents: 'Opponents',
     empty: 'The table is still empty',

@@ -213,6 +213,8 @@ export const ko: Catalogue = {
   },
   table: {
     label: '테이블',
+    scrollDown: '아래에 타일 더 있음',
+    scrollUp: '위에 타일 더 있음',
     rack: '내 받침대',
     opponents: '상대',
     empty: '테이블이 비어 있습니다',

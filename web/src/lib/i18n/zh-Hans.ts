@@ -208,6 +208,8 @@ export const zhHans: Catalogue = {
   },
   table: {
     label: '牌桌',
+    scrollDown: '下面还有牌',
+    scrollUp: '上面还有牌',
     rack: '我的牌架',
     opponents: '对手',
     empty: '桌上还没有牌',

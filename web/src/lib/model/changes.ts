@@ -9,3 +9,11 @@ export function differing(
     Object.entries(changes).filter(([field, value]) => field in preset && preset[field] !== value),
   );
 }
+
+/** How long a turn, a game and a match last is told by itself wherever changes are counted. */
+const TOLD_APART: ReadonlySet<string> = new Set(['turn_limit_s', 'game_clock_s', 'clock_penalty_per_s', 'match_length']);
+
+/** How many rules of play a table has changed. */
+export function changedRules(changed: Readonly<Record<string, unknown>>): number {
+  return Object.keys(changed).filter((field) => !TOLD_APART.has(field)).length;
+}

@@ -17,6 +17,20 @@ export interface Metrics {
   readonly caption: number;
 }
 
+/** The least and the greatest width of a tile on a table of this width, in pixels. */
+export function tableTiles(width: number, narrow: boolean): { least: number; most: number } {
+  // A tile grows with the table, so that a large screen is no small one with a wide rim.
+  return narrow ? { least: 26, most: 42 } : { least: 30, most: Math.max(54, Math.min(Math.floor(width / 22), 76)) };
+}
+
+/** How melds lie on a table; *tight* where they would not be seen all at once otherwise. */
+export function tableMetrics(narrow: boolean, tight: boolean): Metrics {
+  if (!narrow) return { aspect: 1.36, tileGap: 2, meldPad: 5, gapX: 14, gapY: 16, caption: 3 };
+  // Three groups of four, 26 px each, side by side on a phone of 360 px.
+  if (tight) return { aspect: 1.36, tileGap: 1, meldPad: 2, gapX: 3, gapY: 8, caption: 3 };
+  return { aspect: 1.36, tileGap: 1, meldPad: 3, gapX: 7, gapY: 10, caption: 3 };
+}
+
 /** The greatest whole tile width between *least* and *most* at which the melds fit in the box. */
 export function tileWidth(
   lengths: readonly number[],
@@ -71,6 +85,6 @@ export function rackGrid(
   for (let rows = rowsAtLeast; ; rows += 1) {
     const columns = Math.max(Math.ceil(tiles / rows), 7);
     const tile = Math.min(most, Math.floor((width - gap * (columns - 1)) / columns));
-    if (tile >= least || rows === 5) return { rows, columns, tile: Math.max(tile, 22) };
+    if (tile >= least || rows === 5) return { rows, columns, tile: Math.max(tile, 26) };
   }
 }
