@@ -104,3 +104,23 @@ def test_too_few_for_a_contest(run: Run) -> None:
     answered = run("contest", "seat", "--players", "2")
     assert (answered.code, answered.out) == (2, "")
     assert answered.err.startswith("tilerummy: too_few_players: ")
+
+
+def test_bots_play_a_whole_contest(run: Run) -> None:
+    answered = run(
+        "contest", "simulate", "--players", "6", "--rounds", "1", "--games", "1",
+        "--levels", "easy", "--final", "3", "--division", "young", "--division", "old=classic",
+    )  # fmt: skip
+    assert answered.code == 0
+    lines = answered.out.splitlines()
+    assert [line for line in lines if not line.startswith(" ")] == [
+        "young, round 1", "young, round 2", "young, places",
+        "old, round 1", "old, round 2", "old, places",
+    ]  # fmt: skip
+    assert sum(line.startswith("     1. ") for line in lines) == 2
+
+
+def test_a_bot_that_nobody_knows(run: Run) -> None:
+    answered = run("contest", "simulate", "--levels", "genius")
+    assert (answered.code, answered.out) == (2, "")
+    assert answered.err.startswith("tilerummy: unknown_level: ")

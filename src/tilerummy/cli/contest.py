@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
+from tilerummy.bots.levels import LEVELS
 from tilerummy.cli.jsonl import InputError, answer_lines
 from tilerummy.contest import Placed, Result, ranking
 from tilerummy.contest.seating.problem import MOST_ROUNDS, SeatingProblem
+from tilerummy.contest.stage import Format, Stage
 from tilerummy.core.format.json_fields import JsonFields
 
 if TYPE_CHECKING:
@@ -41,6 +43,25 @@ def add_parser(commands: Subparsers) -> None:
     _add_jsonl(seat, "read players and past rounds a line, write a seating a line")
     ranked = actions.add_parser("standings", help="rank the players by their games")
     _add_jsonl(ranked, "read games a line, write a ranking a line", required=True)
+    played = actions.add_parser("simulate", help="let bots play a whole contest; print its sheets")
+    played.add_argument("--players", type=int, default=16, help="how many (default 16)")
+    played.add_argument("--rounds", type=int, default=3, help="how many (default 3)")
+    played.add_argument("--games", type=int, default=2, help="games of a round (default 2)")
+    played.add_argument(
+        "--format",
+        default="meet",
+        choices=("meet", "rank", "knockout"),
+        help="nobody meets twice (default), the best with the best, or two of a table go on",
+    )
+    played.add_argument("--final", type=int, help="then a knock-out of so many")
+    played.add_argument(
+        "--division",
+        action="append",
+        metavar="NAME[=RULESET]",
+        help="as many players in each; the rule set is 'tournament' unless said",
+    )
+    played.add_argument("--levels", default="easy,medium", help="bots (default easy,medium)")
+    played.add_argument("--seed", default="1", help="another one, another contest")
 
 
 def _add_jsonl(parser: argparse.ArgumentParser, text: str, *, required: bool = False) -> None:
@@ -49,12 +70,38 @@ def _add_jsonl(parser: argparse.ArgumentParser, text: str, *, required: bool = F
 
 def run(args: argparse.Namespace) -> int:
     """Do what *args* say."""
+    if args.action == "simulate":
+        return _simulate(args)
     if args.action == "standings":
         return answer_lines(sys.stdin.buffer, sys.stdout.buffer, _rank)
     if args.jsonl:
         return answer_lines(sys.stdin.buffer, sys.stdout.buffer, _seat)
     _print_seating(args.players, args.rounds)
     return 0
+
+
+def _simulate(args: argparse.Namespace) -> int:
+    from tilerummy.cli.contest_simulation import simulate  # noqa: PLC0415 - numba is slow to import
+
+    first = Stage(format=Format(args.format), rounds=args.rounds, games=args.games)
+    stages: tuple[Stage, ...] = (first,)
+    if args.final is not None:
+        stages += (Stage(format=Format.KNOCKOUT, games=args.games, cut=args.final),)
+    levels = tuple(args.levels.split(","))
+    if unknown := sorted(set(levels) - set(LEVELS)):
+        raise InputError(
+            "unknown_level", f"no bot is {unknown[0]!r}; there are {', '.join(LEVELS)}"
+        )
+    divisions = [_division(text) for text in args.division or ["everybody"]]
+    for line in simulate(divisions, args.players, stages, levels=levels, seed=args.seed):
+        print(line)
+    return 0
+
+
+def _division(text: str) -> tuple[str, str]:
+    """Return the name and the rule set of ``NAME=RULESET``."""
+    name, _, ruleset = text.partition("=")
+    return name, ruleset or "tournament"
 
 
 def _print_seating(players: int, rounds: int) -> None:
@@ -168,5 +215,5 @@ def _told(place: Placed) -> dict[str, Any]:
         "points": place.points,
         "tiles": place.tiles,
         "seconds": place.seconds,
-        "decided_by": place.behind and str(place.behind),
+        "decided_by": place.behind,
     }

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.policy import MatchKey
-from tilerummy.core.standings import Standing, TieBreak, rank
+from tilerummy.core.standings import Standing, rank
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+
+REACH: Final = "reach"
+"""The one above has come further: a later stage, or a later round of a knock-out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,8 +41,9 @@ class Placed:
     points: int
     tiles: int
     seconds: float
-    behind: TieBreak | None
-    """The figure that puts the player behind the one above; None for the first and for equals."""
+    behind: str | None
+    """What puts the player behind the one above: a `TieBreak` or `REACH`; None for the first and
+    for equals."""
 
 
 def ranking(

@@ -1,0 +1,155 @@
+"""A whole contest played by bots, through the same code as one with people."""
+
+from __future__ import annotations
+
+from functools import reduce
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.bots import bot_for
+from tilerummy.contest import command as asked
+from tilerummy.contest.decide import decide
+from tilerummy.contest.draft import draft
+from tilerummy.contest.evolve import evolve, stage_of_next
+from tilerummy.contest.places import places, results, table_places
+from tilerummy.contest.ranking import Result
+from tilerummy.contest.state import Contest
+from tilerummy.core.format.ruleset import parse_ruleset
+from tilerummy.core.game import apply
+from tilerummy.core.view import view
+from tilerummy.questions import SolverOnDemand, deal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tilerummy.contest.command import Command
+    from tilerummy.contest.ranking import Placed
+    from tilerummy.contest.stage import Stage
+    from tilerummy.contest.state import Round
+    from tilerummy.core.outcome import Outcome
+
+_TURN_MS: Final = (2_000, 14_000)
+"""How long the players of a simulation take for a turn."""
+
+
+def simulate(
+    divisions: Sequence[tuple[str, str]],
+    players: int,
+    stages: tuple[Stage, ...],
+    *,
+    levels: Sequence[str],
+    seed: str,
+) -> Iterator[str]:
+    """Play a contest of *players* in each of *divisions* (name, rule set); yield its sheets.
+
+    *levels* of bots are dealt out in turn; the same *seed* plays the same contest.
+    """
+    contest = _do(Contest(), asked.Open("Simulation"))
+    for name, ruleset in divisions:
+        clock_s = parse_ruleset(ruleset).game_clock_s
+        contest = _do(
+            contest,
+            asked.AddDivision(division=name, ruleset=ruleset, clock_s=clock_s, stages=stages),
+        )
+        level_of: dict[str, str] = {}
+        for number in range(1, players + 1):
+            level = levels[number % len(levels)]
+            entrant = f"{name} {number}"
+            level_of[entrant] = level
+            person = asked.Enter(entrant=entrant, name=f"{level} {number}", division=name)
+            contest = _do(contest, person)
+        while stage_of_next(contest.divisions[name]) < len(stages):
+            contest = _play_round(contest, name, level_of, seed)
+            yield from _round_lines(contest, name)
+        yield from _final_lines(contest, name)
+
+
+def _do(contest: Contest, command: Command) -> Contest:
+    return reduce(evolve, decide(contest, command), contest)
+
+
+def _play_round(contest: Contest, division: str, level_of: dict[str, str], seed: str) -> Contest:
+    tables = draft(contest, division)
+    contest = _do(contest, asked.DraftRound(division=division, tables=tables))
+    contest = _do(contest, asked.Publish(division))
+    played = contest.divisions[division]
+    number = len(played.rounds) - 1
+    for table, pod in enumerate(played.rounds[-1].pods):
+        for game in range(len(pod.games)):
+            chance = Random(f"{seed} {division} {number} {table} {game}")  # noqa: S311 - a game
+            outcome = _play_game(played.ruleset, [level_of[p] for p in pod.seats], chance)
+            contest = _do(
+                contest,
+                asked.EnterGame(
+                    division=division,
+                    round=number,
+                    table=table,
+                    game=game,
+                    results=_results(pod.seats, outcome),
+                    by=f"table {table + 1}",
+                ),
+            )
+        for entrant in pod.seats:
+            agreed = asked.Confirm(division=division, round=number, table=table, entrant=entrant)
+            contest = _do(contest, agreed)
+    return _do(contest, asked.CloseRound(division))
+
+
+def _play_game(ruleset: str, levels: Sequence[str], chance: Random) -> Outcome:
+    state, _ = deal(ruleset, len(levels), chance)
+    bots = [bot_for(level) for level in levels]
+    oracle = SolverOnDemand()
+    while state.outcome is None:
+        turn = bots[state.seat].choose(view(state, state.seat))
+        took = chance.randint(*_TURN_MS)
+        state, _ = apply(state, turn, elapsed_ms=took, oracle=oracle)
+    return state.outcome
+
+
+def _results(players: Sequence[str], outcome: Outcome) -> tuple[Result, ...]:
+    return tuple(
+        Result(
+            player=player,
+            score=outcome.net(seat),
+            tiles=outcome.tiles[seat],
+            seconds=outcome.used_ms[seat] / 1000 if outcome.used_ms else 0,
+            won=seat in outcome.winners,
+        )
+        for seat, player in enumerate(players)
+    )
+
+
+def _round_lines(contest: Contest, division: str) -> Iterator[str]:
+    rounds = contest.divisions[division].rounds
+    yield f"{division}, round {len(rounds)}"
+    yield from _sheets(rounds[-1])
+
+
+def _sheets(played: Round) -> Iterator[str]:
+    """Yield the referees' sheets (S3-49 to S3-51): a block for each table."""
+    for table, pod in enumerate(played.pods, start=1):
+        head = "".join(f"   game {at}: score tiles  time" for at in range(1, len(pod.games) + 1))
+        yield f"  table {table:<15}{head}   wins total rank"
+        by_place = {place.player: place for place in table_places(pod)}
+        for player in pod.seats:
+            lines = [line for line in results(pod) if line.player == player]
+            cells = "".join(map(_cell, lines))
+            place = by_place[player]
+            yield f"    {player:<19}{cells}   {place.wins:>4}{place.points:>6}{place.rank:>5}"
+
+
+def _cell(line: Result) -> str:
+    won = "*" if line.won else " "
+    return f"   {won} {line.score:>12}{line.tiles:>6}{line.seconds:>6.0f}"
+
+
+def _final_lines(contest: Contest, division: str) -> Iterator[str]:
+    yield f"{division}, places"
+    for place in places(contest, division):
+        yield _place_line(place)
+
+
+def _place_line(place: Placed) -> str:
+    why = f"   behind by {place.behind}" if place.behind else ""
+    figures = f"{place.wins} wins {place.points:>5} points {place.tiles:>3} tiles"
+    return f"  {place.rank:>4}. {place.player:<19}{figures}{place.seconds:>6.0f} s{why}"

@@ -1,0 +1,167 @@
+"""Who is ahead, and who goes on. Always derived from what was entered, never kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from tilerummy.contest.evolve import evolve, stage_of_next
+from tilerummy.contest.ranking import REACH, Placed, Result, ranking
+from tilerummy.contest.stage import Format
+from tilerummy.contest.state import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tilerummy.contest.event import Event
+    from tilerummy.contest.state import Contest, Division, Pod, Round
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a correction would do to a player."""
+
+    player: str
+    rank: int
+    rank_after: int
+    goes_on: bool
+    goes_on_after: bool
+
+
+def results(pod: Pod) -> tuple[Result, ...]:
+    """Return every result of *pod* that counts."""
+    return tuple(
+        result for game in pod.games if game.entry is not None for result in game.entry.results
+    )
+
+
+def table_places(pod: Pod) -> tuple[Placed, ...]:
+    """Return the places at one table, as at the foot of its sheet (S3-50, S3-51)."""
+    return ranking(pod.seats, results(pod))
+
+
+def places(contest: Contest, division: str) -> tuple[Placed, ...]:
+    """Return the places of a division, best first, those of who has left included.
+
+    Whoever is in a later stage, or went on from a table of a knock-out, is ahead of whoever did
+    not; among those who got equally far the figures decide (S3-45): those of their last stage, or
+    of their last round of a knock-out, and of the stages before where they are carried over.
+    """
+    played = contest.divisions[division]
+    everybody = [key for key, each in contest.entrants.items() if each.division == division]
+    figures = _figures(contest, played, everybody)
+    order: list[Placed] = []
+    for _, group in sorted(_by_reach(played, everybody).items(), reverse=True):
+        ahead = len(order)
+        ranked = ranking(group, [result for player in group for result in figures[player]])
+        order += [replace(place, rank=place.rank + ahead) for place in ranked]
+        if ahead:
+            order[ahead] = replace(order[ahead], behind=REACH)
+    return tuple(order)
+
+
+def advancing(contest: Contest, division: str) -> tuple[str, ...]:
+    """Return who is to be seated in the next round, best first; none where all is over.
+
+    Who has left is left out, whatever the place.
+    """
+    played = contest.divisions[division]
+    stage = stage_of_next(played)
+    if stage == len(played.stages):
+        return ()
+    closed = [each for each in played.rounds if each.status is Status.CLOSED]
+    ranked = [
+        place.player for place in places(contest, division) if contest.entrants[place.player].there
+    ]
+    if closed and closed[-1].stage == stage:
+        if played.stages[stage].format is Format.KNOCKOUT:
+            through = _through(closed[-1], played.stages[stage].advance)
+            return tuple(player for player in ranked if player in through)
+        seated = {player for pod in closed[-1].pods for player in pod.seats}
+        cut = played.stages[stage].cut
+        return tuple(ranked) if cut is None else tuple(p for p in ranked if p in seated)
+    return tuple(ranked[: played.stages[stage].cut])
+
+
+def impact(contest: Contest, division: str, events: Iterable[Event]) -> tuple[Change, ...]:
+    """Return whose place *events* would change, before they have happened."""
+    after = contest
+    for event in events:
+        after = evolve(after, event)
+    old = {place.player: place.rank for place in places(contest, division)}
+    on, on_after = advancing(contest, division), advancing(after, division)
+    changes = (
+        Change(player, old.get(player, 0), place.rank, player in on, player in on_after)
+        for place in places(after, division)
+        for player in (place.player,)
+    )
+    return tuple(
+        change
+        for change in changes
+        if change.rank != change.rank_after or change.goes_on != change.goes_on_after
+    )
+
+
+def _figures(
+    contest: Contest, division: Division, players: Iterable[str]
+) -> dict[str, list[Result]]:
+    """Return by player the results that count for the place."""
+    figures = {player: list[Result]() for player in players}
+    for player, counted in figures.items():
+        own = [
+            (each.stage, pod)
+            for each in division.rounds
+            if each.status is not Status.DRAFT
+            for pod in each.pods
+            if player in pod.seats
+        ]
+        counted.extend(
+            result
+            for pod in _counted(division, own)
+            for result in results(pod)
+            if result.player == player
+        )
+    for penalty in contest.penalties:
+        if penalty.revoked_by is None and penalty.entrant in figures:
+            lost = Result(player=penalty.entrant, score=-penalty.points)
+            figures[penalty.entrant].append(lost)
+    return figures
+
+
+def _counted(division: Division, own: Sequence[tuple[int, Pod]]) -> list[Pod]:
+    """Return the tables of a player that count: of the last stage, and of those carried over."""
+    if not own:
+        return []
+    last = own[-1][0]
+    if division.stages[last].format is Format.KNOCKOUT:
+        counted = [own[-1][1]]
+    else:
+        counted = [pod for stage, pod in own if stage == last]
+    if division.stages[last].carry_over:
+        counted += _counted(division, [(stage, pod) for stage, pod in own if stage < last])
+    return counted
+
+
+def _by_reach(division: Division, players: Iterable[str]) -> dict[tuple[int, int], list[str]]:
+    """Return players by how far they have come: the stage, and the round of a knock-out."""
+    reach = dict.fromkeys(players, (0, 0))
+    for each in division.rounds:
+        if each.status is Status.DRAFT:
+            continue
+        knockout = division.stages[each.stage].format is Format.KNOCKOUT
+        through = _through(each, division.stages[each.stage].advance)
+        last = each.status is not Status.CLOSED or len(each.pods) == 1
+        for player in (player for pod in each.pods for player in pod.seats):
+            stage, step = reach[player]
+            step = 0 if stage < each.stage else step
+            further = knockout and not last and player in through
+            reach[player] = (each.stage, max(step, 1) + further if knockout else 0)
+    groups: dict[tuple[int, int], list[str]] = {}
+    for player, how_far in reach.items():
+        groups.setdefault(how_far, []).append(player)
+    return groups
+
+
+def _through(played: Round, advance: int) -> set[str]:
+    """Return who goes on from the tables of a round (S3-48)."""
+    return {place.player for pod in played.pods for place in table_places(pod)[:advance]}

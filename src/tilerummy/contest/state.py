@@ -1,0 +1,124 @@
+"""A contest as it stands: values, made of its events alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tilerummy.contest.ranking import Result
+    from tilerummy.contest.stage import Stage
+
+
+class Status(StrEnum):
+    """How far a round is."""
+
+    DRAFT = "draft"
+    RUNNING = "running"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entrant:
+    """Somebody who takes part."""
+
+    name: str
+    division: str
+    group: str | None
+    there: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """What somebody entered for one game."""
+
+    results: tuple[Result, ...]
+    by: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """One game of a table: every entry there was, and which of them counts."""
+
+    entries: tuple[Entry, ...] = ()
+    counts: int | None = None
+    """Which entry, from 0; None as long as there is none, or while it is in dispute."""
+
+    @property
+    def entry(self) -> Entry | None:
+        """The entry that counts."""
+        return None if self.counts is None else self.entries[self.counts]
+
+    @property
+    def disputed(self) -> bool:
+        """Whether two phones disagree."""
+        return bool(self.entries) and self.counts is None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pod:
+    """The people of one table (screens print 'Table 3')."""
+
+    seats: tuple[str, ...]
+    games: tuple[Game, ...]
+    confirmed: frozenset[str] = frozenset()
+
+    @property
+    def complete(self) -> bool:
+        """Whether every game has a result that nobody disputes."""
+        return all(game.entry is not None for game in self.games)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """All tables of a division that play at a time."""
+
+    stage: int
+    """Which stage it belongs to, from 0."""
+    status: Status
+    pods: tuple[Pod, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Division:
+    """People who play for the same places."""
+
+    ruleset: str
+    clock_s: int | None
+    stages: tuple[Stage, ...]
+    rounds: tuple[Round, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalty:
+    """Points taken from somebody."""
+
+    entrant: str
+    points: int
+    reason: str
+    by: str
+    revoked_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """All of it."""
+
+    name: str = ""
+    divisions: Mapping[str, Division] = field(default_factory=dict)
+    entrants: Mapping[str, Entrant] = field(default_factory=dict)
+    penalties: tuple[Penalty, ...] = ()
+    seq: int = 0
+    """How many events there were."""
+
+    def there(self, division: str) -> tuple[str, ...]:
+        """Return who of *division* takes part now, in the order of entry."""
+        return tuple(
+            key
+            for key, entrant in self.entrants.items()
+            if entrant.division == division and entrant.there
+        )

@@ -1,0 +1,100 @@
+"""A contest to give commands to."""
+
+from __future__ import annotations
+
+from functools import reduce
+from random import Random
+from typing import TYPE_CHECKING
+
+from tilerummy.contest import command as asked
+from tilerummy.contest.decide import decide
+from tilerummy.contest.draft import draft
+from tilerummy.contest.evolve import evolve, stage_of_next
+from tilerummy.contest.sheet import Line, score_sheet
+from tilerummy.contest.stage import Format, Stage
+from tilerummy.contest.state import Contest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.contest.command import Command
+    from tilerummy.contest.event import Event
+    from tilerummy.contest.ranking import Result
+
+D = "open"
+
+
+class Desk:
+    """Carries out commands and keeps the events."""
+
+    def __init__(self, players: int = 8, *stages: Stage, clock_s: int | None = None) -> None:
+        self.events: list[Event] = []
+        self.contest = Contest()
+        terms = stages or (Stage(format=Format.MEET, rounds=3),)
+        self.do(asked.Open("Club evening"))
+        self.do(asked.AddDivision(division=D, stages=terms, clock_s=clock_s))
+        for number in range(1, players + 1):
+            self.enter(f"p{number}")
+
+    def do(self, command: Command) -> tuple[Event, ...]:
+        events = decide(self.contest, command)
+        self.contest = reduce(evolve, events, self.contest)
+        self.events += events
+        return events
+
+    def enter(self, name: str, group: str | None = None) -> None:
+        self.do(asked.Enter(entrant=name, name=name, division=D, group=group))
+
+    def publish(self, tables: Sequence[Sequence[str]] | None = None) -> None:
+        drafted = draft(self.contest, D) if tables is None else tuple(map(tuple, tables))
+        self.do(asked.DraftRound(division=D, tables=drafted))
+        self.do(asked.Publish(D))
+
+    def sheet(
+        self,
+        table: int,
+        game: int,
+        owed: Sequence[int],
+        *,
+        winner: int | None = None,
+        round_: int = -1,
+        **more: object,
+    ) -> tuple[Event, ...]:
+        """Enter a game by the points left, by seat; who has none left won."""
+        rounds = self.contest.divisions[D].rounds
+        round_ %= len(rounds)
+        seats = rounds[round_].pods[table].seats
+        lines = [
+            Line(player=p, owed=left, tiles=left and 1 + left // 8)
+            for p, left in zip(seats, owed, strict=True)
+        ]
+        out = owed.index(0) if 0 in owed else winner
+        results = score_sheet(lines, winner=out)
+        return self.enter_game(table, game, results, round_=round_, **more)
+
+    def enter_game(
+        self, table: int, game: int, results: tuple[Result, ...], *, round_: int = 0, **more: object
+    ) -> tuple[Event, ...]:
+        command = asked.EnterGame(
+            division=D, round=round_, table=table, game=game, results=results,
+            **{"by": "referee", **more},  # type: ignore[arg-type]
+        )  # fmt: skip
+        return self.do(command)
+
+    def play_round(self, seed: int = 0) -> None:
+        """Enter random results for every table of the round that is played, and close it."""
+        chance = Random(seed)
+        for table, pod in enumerate(self.contest.divisions[D].rounds[-1].pods):
+            for game in range(len(pod.games)):
+                owed = [chance.randint(1, 60) for _ in pod.seats]
+                owed[chance.randrange(len(owed))] = 0
+                self.sheet(table, game, owed)
+        self.do(asked.CloseRound(D))
+
+    def play(self) -> None:
+        """Play every round that is left."""
+        division = self.contest.divisions
+        while stage_of_next(division[D]) < len(division[D].stages):
+            self.publish()
+            self.play_round(len(self.events))
+            division = self.contest.divisions

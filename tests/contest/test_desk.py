@@ -1,0 +1,384 @@
+"""A contest from the door to the last place: what is asked, what happens, what follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.contest.desk import D, Desk
+from tilerummy.contest import command as asked
+from tilerummy.contest.decide import decide
+from tilerummy.contest.errors import ContestError
+from tilerummy.contest.event import GameEntered
+from tilerummy.contest.evolve import fold, stage_of_next
+from tilerummy.contest.places import advancing, impact, places, table_places
+from tilerummy.contest.ranking import Result
+from tilerummy.contest.sheet import Line, balanced, score_sheet
+from tilerummy.contest.stage import Format, Stage
+
+if TYPE_CHECKING:
+    from tilerummy.contest.command import Command
+
+GAMES = ((24, -5, -16, -3), (-6, -11, 22, -5))
+"""S3-46."""
+
+
+def scored(seats: tuple[str, ...], scores: tuple[int, ...]) -> tuple[Result, ...]:
+    return tuple(
+        Result(player=player, score=score, won=score == max(scores))
+        for player, score in zip(seats, scores, strict=True)
+    )
+
+
+def refused(desk: Desk, command: Command) -> str:
+    before = desk.contest
+    with pytest.raises(ContestError) as error:
+        desk.do(command)
+    assert desk.contest == before
+    return error.value.code
+
+
+def test_the_documents_two_games() -> None:
+    """S3-46 to S3-48: P1 wins the table, P3 goes on with it."""
+    desk = Desk(8, Stage(format=Format.KNOCKOUT))
+    names = ("p1", "p2", "p3", "p4")
+    desk.publish([names, ("p5", "p6", "p7", "p8")])
+    for game, scores in enumerate(GAMES):
+        desk.enter_game(0, game, scored(names, scores))
+    pod = desk.contest.divisions[D].rounds[0].pods[0]
+    told = [(place.player, place.wins, place.points) for place in table_places(pod)]
+    assert told == [("p1", 1, 18), ("p3", 1, 6), ("p4", 0, -8), ("p2", 0, -16)]
+    for game in range(2):
+        desk.sheet(1, game, [9, 0, 5, 7])
+    desk.do(asked.CloseRound(D))
+    assert set(advancing(desk.contest, D)) == {"p1", "p3", "p6", "p7"}
+
+
+def test_the_documents_exhausted_game() -> None:
+    """S3-38: 28, 14, 30, 34 left; the second wins 50."""
+    lines = [Line(player=f"p{n}", owed=owed, tiles=3) for n, owed in enumerate((28, 14, 30, 34))]
+    results = score_sheet(lines, winner=None)
+    assert [result.score for result in results] == [-14, 50, -16, -20]
+    assert [result.won for result in results] == [False, True, False, False]
+    assert balanced(results)
+
+
+def test_every_started_second_costs_a_point_that_nobody_wins() -> None:
+    """S3-20, T2."""
+    lines = [
+        Line(player="a", owed=0, tiles=0, seconds=300.2),
+        Line(player="b", owed=10, tiles=2, seconds=299.9),
+        Line(player="c", owed=5, tiles=1, seconds=302),
+    ]
+    results = score_sheet(lines, winner=0, clock_s=300)
+    assert [result.score for result in results] == [14, -10, -7]
+    assert balanced(results, 300)
+
+
+@pytest.mark.parametrize(
+    ("lines", "winner"),
+    [([(0, 0), (-1, 1)], 0), ([(3, 1), (5, 1)], 0), ([(0, 2), (5, 1)], 0), ([(0, 0), (5, -1)], 0)],
+)
+def test_a_sheet_that_no_game_ends_with(lines: list[tuple[int, int]], winner: int) -> None:
+    written = [Line(player=str(at), owed=o, tiles=t) for at, (o, t) in enumerate(lines)]
+    with pytest.raises(ContestError, match="left"):
+        score_sheet(written, winner=winner)
+
+
+@pytest.mark.parametrize("players", [3, 4, 6, 7, 8, 13, 22, 32, 50, 64])
+def test_a_knock_out_of_any_number_ends_with_one_table(players: int) -> None:
+    """S3-48, S3-51: two of each table go on, until one is left."""
+    desk = Desk(players, Stage(format=Format.KNOCKOUT, games=1))
+    desk.play()
+    rounds = desk.contest.divisions[D].rounds
+    assert len(rounds[-1].pods) == 1
+    for before, after in pairwise(rounds):
+        through = {p.player for pod in before.pods for p in table_places(pod)[:2]}
+        assert {player for pod in after.pods for player in pod.seats} == through
+    final = places(desk.contest, D)
+    assert sorted(place.player for place in final) == sorted(desk.contest.entrants)
+    last = {place.player: place.rank for place in table_places(rounds[-1].pods[0])}
+    assert {place.player: place.rank for place in final[: len(last)]} == last
+    assert [place.rank for place in final] == sorted(place.rank for place in final)
+
+
+def test_all_rounds_then_a_final_of_the_best() -> None:
+    desk = Desk(24, Stage(format=Format.MEET, rounds=7, games=1),
+                Stage(format=Format.KNOCKOUT, games=1, cut=8))  # fmt: skip
+    for seed in range(7):
+        desk.publish()
+        desk.play_round(seed)
+    met = [
+        frozenset((one, other))
+        for each in desk.contest.divisions[D].rounds
+        for pod in each.pods
+        for one in pod.seats
+        for other in pod.seats
+        if one < other
+    ]
+    assert len(set(met)) == len(met)  # a full schedule, though drafted round by round
+    best = [place.player for place in places(desk.contest, D)[:8]]
+    desk.publish()
+    seated = {player for pod in desk.contest.divisions[D].rounds[-1].pods for player in pod.seats}
+    assert seated == set(best)
+
+
+def test_a_fresh_start_forgets_and_a_carry_over_does_not() -> None:
+    first = Stage(format=Format.MEET, games=1)
+    for carry_over in (False, True):
+        desk = Desk(4, first, replace(first, carry_over=carry_over))
+        desk.publish([["p1", "p2", "p3", "p4"]])
+        desk.sheet(0, 0, [0, 10, 20, 30])
+        desk.do(asked.CloseRound(D))
+        desk.publish([["p1", "p2", "p3", "p4"]])
+        desk.sheet(0, 0, [1, 0, 2, 3])
+        best = places(desk.contest, D)[0]
+        assert (best.player, best.points) == (("p1", 59) if carry_over else ("p2", 6))
+
+
+def test_the_best_sit_with_the_best() -> None:
+    desk = Desk(32, Stage(format=Format.RANK, rounds=3, games=1))
+    desk.publish()
+    desk.play_round()
+    rank = {place.player: at for at, place in enumerate(places(desk.contest, D))}
+    desk.publish()
+    for table, pod in enumerate(desk.contest.divisions[D].rounds[-1].pods):
+        for player in pod.seats:
+            assert abs(rank[player] - 4 * table) <= 12
+    first, second = desk.contest.divisions[D].rounds
+    before = {frozenset(pod.seats) for pod in first.pods}
+    assert not any(frozenset(pod.seats) in before for pod in second.pods)
+
+
+def test_two_phones_that_disagree_make_a_dispute_and_no_overwrite() -> None:
+    desk = Desk(4)
+    desk.publish()
+    (first,) = desk.sheet(0, 0, [0, 10, 20, 30])
+    assert desk.sheet(0, 0, [0, 10, 20, 30], by="other phone") == ()
+    (rival,) = desk.sheet(0, 0, [0, 10, 20, 31], by="other phone")
+    assert isinstance(rival, GameEntered)
+    assert rival.disputed
+    game = desk.contest.divisions[D].rounds[0].pods[0].games[0]
+    assert game.disputed
+    assert [entry.by for entry in game.entries] == ["referee", "other phone"]
+    desk.sheet(0, 1, [0, 1, 2, 3])
+    assert refused(desk, asked.CloseRound(D)) == "results_missing"
+    where = {"division": D, "round": 0, "table": 0, "game": 0, "by": "director"}
+    assert refused(desk, asked.Settle(**where, entry=2)) == "unknown_entry"  # type: ignore[arg-type]
+    desk.do(asked.Settle(**where, entry=0))  # type: ignore[arg-type]
+    assert isinstance(first, GameEntered)
+    settled = desk.contest.divisions[D].rounds[0].pods[0].games[0].entry
+    assert settled is not None
+    assert settled.results == first.results
+    desk.do(asked.CloseRound(D))
+
+
+def test_a_correction_says_why_and_shows_what_it_does_first() -> None:
+    desk = Desk(4, Stage(format=Format.MEET, games=1), Stage(format=Format.MEET, games=1, cut=3))
+    desk.publish([["p1", "p2", "p3", "p4"]])
+    desk.sheet(0, 0, [0, 10, 20, 30])
+    desk.do(asked.CloseRound(D))
+    right = score_sheet(
+        [Line(player=f"p{n}", owed=o, tiles=o and 1) for n, o in enumerate((0, 10, 20, 5), 1)],
+        winner=0,
+    )
+    command = asked.EnterGame(division=D, round=0, table=0, game=0, results=right, by="d", known=1)
+    assert refused(desk, command) == "reason_missing"
+    why = replace(command, reason="two tiles counted twice")
+    changes = {
+        change.player: change for change in impact(desk.contest, D, decide(desk.contest, why))
+    }
+    assert set(changes) == {"p2", "p3", "p4"}
+    assert (changes["p4"].rank, changes["p4"].rank_after) == (4, 2)
+    assert (changes["p3"].goes_on, changes["p3"].goes_on_after) == (True, False)
+    assert places(desk.contest, D)[3].player == "p4"  # not made yet
+    desk.do(why)
+    assert [place.player for place in places(desk.contest, D)] == ["p1", "p4", "p2", "p3"]
+    entries = desk.contest.divisions[D].rounds[0].pods[0].games[0].entries
+    assert [entry.reason for entry in entries] == ["", "two tiles counted twice"]
+
+
+def test_a_confirmation_holds_for_what_was_confirmed() -> None:
+    desk = Desk(4, Stage(format=Format.MEET, games=1))
+    desk.publish([["p1", "p2", "p3", "p4"]])
+    agree = asked.Confirm(division=D, round=0, table=0, entrant="p2")
+    assert refused(desk, agree) == "results_missing"
+    desk.sheet(0, 0, [0, 10, 20, 30])
+    assert len(desk.do(agree)) == 1
+    assert desk.do(agree) == ()
+    assert refused(desk, replace(agree, entrant="p9")) == "not_at_table"
+    desk.sheet(0, 0, [0, 10, 20, 31], known=1, reason="miscounted")
+    assert desk.contest.divisions[D].rounds[0].pods[0].confirmed == frozenset()
+
+
+def test_a_penalty_counts_until_it_is_revoked() -> None:
+    desk = Desk(4, Stage(format=Format.MEET, games=1))
+    desk.publish([["p1", "p2", "p3", "p4"]])
+    desk.sheet(0, 0, [0, 10, 11, 12])
+    desk.do(asked.Penalize(entrant="p2", points=5, reason="late", by="director"))
+    assert [place.player for place in places(desk.contest, D)] == ["p1", "p3", "p4", "p2"]
+    desk.do(asked.RevokePenalty(penalty=0, by="director"))
+    assert desk.do(asked.RevokePenalty(penalty=0, by="director")) == ()
+    assert [place.player for place in places(desk.contest, D)] == ["p1", "p2", "p3", "p4"]
+
+
+def test_late_entries_sit_in_the_next_round_and_who_has_left_does_not() -> None:
+    desk = Desk(8)
+    desk.publish()
+    desk.enter("late")
+    desk.do(asked.Withdraw("p3"))
+    table = next(
+        at for at, pod in enumerate(desk.contest.divisions[D].rounds[0].pods) if "p3" in pod.seats
+    )
+    for at, pod in enumerate(desk.contest.divisions[D].rounds[0].pods):
+        here = tuple(player for player in pod.seats if player != "p3")
+        for game in range(2):
+            scores = (len(here) - 1, *[-1] * (len(here) - 1))
+            desk.enter_game(at, game, scored(here, scores))  # a walk-over at p3's table
+    assert table is not None
+    desk.do(asked.CloseRound(D))
+    desk.publish()
+    seated = {player for pod in desk.contest.divisions[D].rounds[-1].pods for player in pod.seats}
+    assert seated == {"late", "p1", "p2", "p4", "p5", "p6", "p7", "p8"}
+    assert places(desk.contest, D)[-1].player in {"p3", "late"} | seated
+    assert "p3" in {place.player for place in places(desk.contest, D)}
+
+
+def test_a_draft_is_made_anew_when_somebody_in_it_leaves() -> None:
+    desk = Desk(8)
+    desk.do(
+        asked.DraftRound(division=D, tables=(("p1", "p2", "p3", "p4"), ("p5", "p6", "p7", "p8")))
+    )
+    desk.do(asked.Withdraw("p3"))
+    assert refused(desk, asked.Publish(D)) == "no_draft"
+    desk.do(asked.Return("p3"))
+    desk.publish()
+
+
+def test_a_round_can_be_taken_back_while_nothing_is_entered() -> None:
+    desk = Desk(8)
+    desk.publish()
+    desk.do(asked.TakeBack(D))
+    assert refused(desk, asked.TakeBack(D)) == "no_round"
+    desk.publish()
+    desk.sheet(0, 0, [0, 1, 2, 3])
+    assert refused(desk, asked.TakeBack(D)) == "round_begun"
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (asked.Open("again"), "already_open"),
+        (asked.AddDivision(division=D), "division_exists"),
+        (asked.AddDivision(division="x", ruleset="chess"), "unknown_ruleset"),
+        (asked.AddDivision(division="x"), "bad_stage"),
+        (asked.AddDivision(division=" "), "empty_name"),
+        (asked.Enter(entrant="p1", name="Ada", division=D), "entrant_exists"),
+        (asked.Enter(entrant="x", name="\n", division=D), "empty_name"),
+        (asked.Enter(entrant="x", name="Ada", division="y"), "unknown_division"),
+        (asked.Withdraw("x"), "unknown_entrant"),
+        (asked.Publish(D), "round_running_or_no_draft"),
+        (asked.Penalize(entrant="p1", points=0, reason="x", by="d"), "bad_penalty"),
+        (asked.RevokePenalty(penalty=0, by="d"), "unknown_penalty"),
+        (asked.DraftRound(division=D, tables=()), "round_running"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_changes_nothing(command: Command, code: str) -> None:
+    desk = Desk(8)
+    desk.publish()
+    assert refused(desk, command) == ("no_draft" if code.endswith("no_draft") else code)
+
+
+@pytest.mark.parametrize(
+    ("tables", "code"),
+    [
+        ((("p1", "p2", "p3", "x"),), "unknown_entrant"),
+        ((("p1", "p2", "p3", "p1"),), "seated_twice"),
+        ((), "no_tables"),
+        ((("p1",),), "bad_table"),
+        ((("p1", "p2", "p3", "p4", "p5"),), "bad_table"),
+    ],
+)
+def test_tables_that_cannot_be(tables: tuple[tuple[str, ...], ...], code: str) -> None:
+    assert refused(Desk(8), asked.DraftRound(division=D, tables=tables)) == code
+
+
+@pytest.mark.parametrize(
+    ("results", "code"),
+    [
+        ((("p1", 9, True), ("p2", -4, False), ("p9", -5, False)), "not_at_table"),
+        ((("p1", 9, True), ("p1", -9, False)), "entered_twice"),
+        ((("p1", 9, True), ("p2", -4, False), ("p3", -5, False)), "player_missing"),
+        ((("p1", 9, False), ("p2", -4, False), ("p3", -5, False), ("p4", 0, False)), "no_winner"),
+        (
+            (("p1", 9, True), ("p2", -4, False), ("p3", -5, False), ("p4", -1, False)),
+            "not_balanced",
+        ),
+    ],
+)
+def test_sheets_that_cannot_be(results: tuple[tuple[str, int, bool], ...], code: str) -> None:
+    """S3-44: the minus total is the winner's plus."""
+    desk = Desk(8)
+    desk.publish([["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]])
+    told = tuple(Result(player=p, score=score, won=won) for p, score, won in results)
+    command = asked.EnterGame(division=D, round=0, table=0, game=0, results=told, by="r")
+    assert refused(desk, command) == code
+
+
+@pytest.mark.parametrize("code", ["unknown_round", "unknown_table", "unknown_game"])
+def test_sheets_of_nowhere(code: str) -> None:
+    desk = Desk(4)
+    desk.publish([["p1", "p2", "p3", "p4"]])
+    results = scored(("p1", "p2", "p3", "p4"), GAMES[0])
+    command = asked.EnterGame(division=D, round=0, table=0, game=0, results=results, by="r")
+    field = code.partition("_")[2]
+    assert refused(desk, replace(command, **{field: 7})) == code  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_order_of_entries_and_corrections_ranks_as_the_final_sheets_alone(seed: int) -> None:
+    chance = Random(seed)
+    tables = [[f"p{4 * t + s + 1}" for s in range(4)] for t in range(4)]
+    final = {}
+    for table, game in [(t, g) for t in range(4) for g in range(2)]:
+        owed = [chance.randint(1, 40) for _ in range(4)]
+        owed[chance.randrange(4)] = 0
+        final[table, game] = owed
+    plain, mixed = Desk(16), Desk(16)
+    for desk in (plain, mixed):
+        desk.publish(tables)
+    for (table, game), owed in final.items():
+        plain.sheet(table, game, owed)
+    order = list(final)
+    chance.shuffle(order)
+    for table, game in order:
+        wrong = chance.random() < 0.5
+        if wrong:
+            owed = [chance.randint(1, 40) for _ in range(4)]
+            owed[chance.randrange(4)] = 0
+            mixed.sheet(table, game, owed)
+    chance.shuffle(order)
+    for table, game in order:
+        entries = mixed.contest.divisions[D].rounds[0].pods[table].games[game].entries
+        mixed.sheet(table, game, final[table, game], known=len(entries), reason="once more")
+    assert places(mixed.contest, D) == places(plain.contest, D)
+    assert fold(mixed.events) == mixed.contest
+
+
+def test_after_the_last_round_nothing_is_drafted() -> None:
+    desk = Desk(4, Stage(format=Format.MEET, games=1))
+    desk.play()
+    assert stage_of_next(desk.contest.divisions[D]) == 1
+    assert advancing(desk.contest, D) == ()
+    four = (("p1", "p2", "p3", "p4"),)
+    assert refused(desk, asked.DraftRound(division=D, tables=four)) == "division_over"
+
+
+@pytest.mark.parametrize("wrong", [{"rounds": 0}, {"games": 0}, {"advance": 3}, {"cut": 2}])
+def test_a_stage_that_cannot_be(wrong: dict[str, int]) -> None:
+    with pytest.raises(ContestError):
+        Stage(format=Format.MEET, **wrong)  # type: ignore[arg-type]
