@@ -34,8 +34,11 @@ def least_repeats(problem: SeatingProblem, sizes: Sequence[tuple[int, ...]] = ()
 def least_same_group(problem: SeatingProblem, sizes: tuple[int, ...]) -> int:
     """Return how often two of a group have to sit together at tables of *sizes*.
 
-    The people of one group are spread best if they are as many at each table.
+    The people of one group are spread best if they are as many at each table. Where somebody waits
+    it may be one of them.
     """
+    if sum(sizes) < problem.players:
+        return 0
     sharing: dict[int, int] = {}
     for group in problem.groups:
         if group is not None:
