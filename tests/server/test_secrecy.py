@@ -212,8 +212,9 @@ def test_every_type_of_event_is_shown_somehow() -> None:
         "Ack",
         "Refused",
         "Hint",
-        # These three hold nothing of a game.
+        # These hold nothing of a game.
         "Presence",
+        "Said",
         "SolverStatus",
         "Pong",
     }

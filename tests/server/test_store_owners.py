@@ -353,4 +353,9 @@ def test_everybody_hears_of_what_is_new(open_store: Opener) -> None:
             assert [hint for hint in heard if hint.kind == "events"] == [wanted[0], wanted[2]]
             assert [hint for hint in heard if hint.kind == "presence"] == [wanted[1]]
 
+            done.clear()
+            wanted.append(Hint(MATCH, "said", seat=2, said="thanks"))
+            await store.tell(wanted[-1])
+            await asyncio.wait_for(done.wait(), 10)
+
     asyncio.run(scenario())

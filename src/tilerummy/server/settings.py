@@ -61,6 +61,7 @@ class Settings(BaseSettings):
     hint_deadline_ms: Annotated[int, Field(ge=100, le=60_000)] = 5000
     warm_solver: bool = True
     rate_messages: str = "40/second"
+    rate_phrases: str = "5/15seconds"
     rate_requests: str = "40/second"
     rate_connections: str = "120/minute"
     rate_matches: str = "30/minute"
@@ -91,7 +92,12 @@ class Settings(BaseSettings):
         return text
 
     @field_validator(
-        "rate_messages", "rate_requests", "rate_connections", "rate_matches", "rate_players"
+        "rate_messages",
+        "rate_phrases",
+        "rate_requests",
+        "rate_connections",
+        "rate_matches",
+        "rate_players",
     )
     @classmethod
     def _readable_rate(cls, text: str) -> str:

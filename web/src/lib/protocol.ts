@@ -16,6 +16,7 @@ export type FromClient =
   | Hello
   | Ping
   | Draft
+  | Say
   | PlayCommand
   | DrawCommand
   | PassCommand
@@ -31,7 +32,25 @@ export type FromClient =
   | RevealShareCommand
   | RenameCommand
   | HintRequest;
-export type FromServer = Update | Ack | Refused | Hint | Presence | SolverStatus | Pong;
+/**
+ * Eight phrases, and six reactions without words.
+ */
+export type Phrase =
+  | 'good_game'
+  | 'good_luck'
+  | 'heart'
+  | 'hello'
+  | 'laugh'
+  | 'nice_move'
+  | 'one_moment'
+  | 'smile'
+  | 'sorry'
+  | 'surprise'
+  | 'take_your_time'
+  | 'thanks'
+  | 'thinking'
+  | 'thumbs_up';
+export type FromServer = Update | Ack | Refused | Hint | Presence | Said | SolverStatus | Pong;
 /**
  * What sits on a seat.
  */
@@ -124,6 +143,7 @@ export interface Protocol {
   OutcomeView?: OutcomeView;
   PartKept?: PartKept;
   PassCommand?: PassCommand;
+  Phrase?: Phrase;
   Ping?: Ping;
   PlayCommand?: PlayCommand;
   Pong?: Pong;
@@ -135,6 +155,8 @@ export interface Protocol {
   RevealOpened?: RevealOpened;
   RevealShareCommand?: RevealShareCommand;
   RulesetSummary?: RulesetSummary;
+  Said?: Said;
+  Say?: Say;
   SeatBotCommand?: SeatBotCommand;
   SeatDropped?: SeatDropped;
   SeatKind?: SeatKind;
@@ -314,6 +336,13 @@ export interface Hello {
  */
 export interface Ping {
   type: 'ping';
+}
+/**
+ * Says a phrase to everybody at the table and who looks on; it is not kept.
+ */
+export interface Say {
+  type: 'say';
+  phrase: Phrase;
 }
 /**
  * Lays tiles: the whole proposed table.
@@ -776,6 +805,14 @@ export interface Presence {
   type: 'presence';
   connected: boolean[];
   onlookers?: number;
+}
+/**
+ * Somebody says a phrase, now; not an event, and not told again to who comes later.
+ */
+export interface Said {
+  type: 'said';
+  seat: number;
+  phrase: Phrase;
 }
 /**
  * Whether the solver is ready; it compiles for some seconds at its very first start.

@@ -99,6 +99,7 @@ export const ERRORS = [
   'too_many_connections',
   'too_many_lists',
   'too_many_matches',
+  'too_many_phrases',
   'too_slow',
   'unknown_match',
   'unknown_seat',

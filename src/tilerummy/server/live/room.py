@@ -12,6 +12,7 @@ from tilerummy.server.live.draft_keeper import DraftKeeper
 from tilerummy.server.live.driver import Driver
 from tilerummy.server.live.fan_out import FanOut
 from tilerummy.server.live.ledger import Ledger
+from tilerummy.server.live.phrases import Phrases
 from tilerummy.server.live.presence import Presence
 from tilerummy.server.protocol import from_server
 
@@ -38,6 +39,7 @@ class Room:
         self._presence = Presence(stored.match, services, self._when_presence_changed)
         self._draft = DraftKeeper(self.ledger, services)
         self._fan_out = FanOut(self.ledger, self._presence, self._times)
+        self.phrases = Phrases(stored.match, services, self._fan_out.tell_everybody)
         self.driver = Driver(stored, self.ledger, services, self)
         self._looks = 0
         self._spare = (-1, b"")
@@ -73,6 +75,8 @@ class Room:
         """Look after what the store says may be new."""
         if hint.kind == "presence":
             self._presence.refresh()
+        elif hint.kind == "said":
+            self.phrases.hear(hint)
         elif hint.seq > self.state.seq:
             self.driver.start(self.driver.catch_up(hint.seq))
 

@@ -50,6 +50,7 @@ class ServerCode(Code):
         "too_many_matches",
         "You have set up too many tables that are not finished; please finish some first.",
     )
+    TOO_MANY_PHRASES = "too_many_phrases", "That was a lot at once; wait a little."
     TOO_SLOW = "too_slow", "The message took too long to arrive."
     UNKNOWN_TYPE = "unknown_type", "There is no message of that type."
     WRONG_HOST = (

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from tilerummy.match.event import Level
+from tilerummy.server.protocol.phrases import Phrase
 
 # Python's $ would let a line feed pass, and JSON Schema knows no \\Z.
 MAX_WATCH_DELAY: Final = 20
@@ -43,6 +44,12 @@ class Draft(ClientMessage, tag="draft"):
     """The table as the player is just arranging it; judged only if time runs out."""
 
     table: TableText
+
+
+class Say(ClientMessage, tag="say"):
+    """Says a phrase to everybody at the table and who looks on; it is not kept."""
+
+    phrase: Phrase
 
 
 class Command(ClientMessage):
@@ -142,6 +149,7 @@ FromClient = (
     Hello
     | Ping
     | Draft
+    | Say
     | PlayCommand
     | DrawCommand
     | PassCommand

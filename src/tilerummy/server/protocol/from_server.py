@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
+from tilerummy.server.protocol.phrases import Phrase
 from tilerummy.server.protocol.seen_events import Seen
 from tilerummy.server.protocol.views import MatchResults, MatchTerms, MatchView
 
@@ -101,6 +102,13 @@ class Presence(ServerMessage, tag="presence"):
     """How many look on without a seat."""
 
 
+class Said(ServerMessage, tag="said"):
+    """Somebody says a phrase, now; not an event, and not told again to who comes later."""
+
+    seat: int
+    phrase: Phrase
+
+
 class SolverStatus(ServerMessage, tag="solver"):
     """Whether the solver is ready; it compiles for some seconds at its very first start."""
 
@@ -113,6 +121,6 @@ class Pong(ServerMessage, tag="pong"):
     """Answers a `Ping`."""
 
 
-FromServer = Update | Ack | Refused | Hint | Presence | SolverStatus | Pong
+FromServer = Update | Ack | Refused | Hint | Presence | Said | SolverStatus | Pong
 
 encode = msgspec.json.Encoder().encode

@@ -114,6 +114,8 @@ class Dispatcher:
         match message:
             case from_client.Draft():
                 self._keep_draft(message)
+            case from_client.Say():
+                await self._room.phrases.say(seat, message.phrase)
             case from_client.HintRequest():
                 self._start_hint(message)
             case _:

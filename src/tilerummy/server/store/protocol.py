@@ -134,6 +134,10 @@ class Store(Protocol):
         """
         ...
 
+    async def tell(self, hint: Hint) -> None:
+        """Let whoever subscribed hear *hint*, at this node and at the others; it may be lost."""
+        ...
+
     async def beat(self, node: str) -> None:
         """Note that *node* is alive, for ``NODE_TTL_MS``. A node's name is that of one run."""
         ...

@@ -200,9 +200,13 @@ class Hint:
     """Something about a match may be new."""
 
     match: str
-    kind: Literal["events", "presence"]
+    kind: Literal["events", "presence", "said"]
     seq: int = 0
     """The newest event that the hint is about, of kind ``events``."""
+    seat: int = 0
+    """Who says something, of kind ``said``."""
+    said: str = ""
+    """What: nothing but the hint itself tells it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import type { Hands } from './hands';
 
-export type Action = 'draw' | 'play' | 'undo' | 'redo' | 'reset' | 'hint' | 'sort' | 'help' | 'again' | 'turns' | 'new_meld' | 'look' | 'discard';
+export type Action = 'draw' | 'play' | 'undo' | 'redo' | 'reset' | 'hint' | 'sort' | 'help' | 'again' | 'turns' | 'talk' | 'new_meld' | 'look' | 'discard';
 
 /** The action that a key stands for; null for all other keys. */
 export function actionOf(event: KeyboardEvent): Action | null {
@@ -23,6 +23,7 @@ export function actionOf(event: KeyboardEvent): Action | null {
     s: 'sort',
     l: 'again',
     w: 'turns',
+    c: 'talk',
     n: 'new_meld',
     v: 'look',
     x: 'discard',

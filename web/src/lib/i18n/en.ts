@@ -6,6 +6,7 @@ import type { Color, Joker } from '../model/tile';
 import type { BotLevel, MatchStatus, MeldFault, MeldKind, RulesetName } from '../tables';
 import { codes } from './codes/en';
 import { happened } from './happened/en';
+import { phrases } from './phrases/en';
 import { start } from './start/en';
 import { links } from './links/en';
 import { plan } from './plan/en';
@@ -316,6 +317,7 @@ export const en = {
     yourTurn: 'Your turn',
   },
   happened,
+  phrases,
   result: {
     youWon: 'You won!',
     won: (names: string) => `${names} won`,

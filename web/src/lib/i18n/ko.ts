@@ -5,6 +5,7 @@ import type { Color, Joker } from '../model/tile';
 import type { BotLevel, RulesetName } from '../tables';
 import { codes } from './codes/ko';
 import { happened } from './happened/ko';
+import { phrases } from './phrases/ko';
 import { links } from './links/ko';
 import { plan } from './plan/ko';
 import type { Catalogue, Palette } from './en';
@@ -310,6 +311,7 @@ export const ko: Catalogue = {
     yourTurn: '내 차례입니다',
   },
   happened,
+  phrases,
   result: {
     youWon: '이겼습니다!',
     won: (names) => `${names} 님이 이겼습니다`,

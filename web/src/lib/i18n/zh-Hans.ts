@@ -5,6 +5,7 @@ import type { Color, Joker } from '../model/tile';
 import type { BotLevel, RulesetName } from '../tables';
 import { codes } from './codes/zh-Hans';
 import { happened } from './happened/zh-Hans';
+import { phrases } from './phrases/zh-Hans';
 import { links } from './links/zh-Hans';
 import { plan } from './plan/zh-Hans';
 import type { Catalogue, Palette } from './en';
@@ -303,6 +304,7 @@ export const zhHans: Catalogue = {
     yourTurn: '轮到您了',
   },
   happened,
+  phrases,
   result: {
     youWon: '您赢了！',
     won: (names) => `${names} 获胜`,

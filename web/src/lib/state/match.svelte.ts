@@ -5,7 +5,7 @@ import { placed, proposal, changed, type Terms } from '../model/draft';
 import { meldRules } from '../model/meldRules';
 import { Connection, newId, type Answer, type CommandBody, type LineState, type Socket } from '../net/connection';
 import { wholeMatch, type WholeMatch } from '../net/wholeMatch';
-import type { FromServer, GameView, SeatView, Update } from '../protocol';
+import type { FromServer, GameView, Phrase, SeatView, Update } from '../protocol';
 import { Clock } from './clock.svelte';
 import type { Seated } from './desk';
 import { GameClocks } from './gameClocks.svelte';
@@ -15,6 +15,7 @@ import { mayDraw, mayHint, mayPlay } from './may';
 import { MOTION } from './motion';
 import * as narrator from './narrator';
 import { settle } from './notices.svelte';
+import { Phrases } from './phrases.svelte';
 import { PlayState } from './play.svelte';
 import { Sealing } from './sealing.svelte';
 import { choose, settings } from './settings.svelte';
@@ -40,6 +41,9 @@ export class MatchState {
   readonly clock = new Clock(() => narrator.hear('tick'), narrator.timeRunsOut);
   readonly gameClocks = new GameClocks();
   readonly history = new History();
+  readonly phrases: Phrases;
+  /** Whether the phrases lie open to be chosen from. */
+  talking = $state(false);
   readonly #connection: Connection;
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
   #wasLost = false;
@@ -48,6 +52,7 @@ export class MatchState {
     readonly id: string,
     open: () => Socket = () => socketTo(id),
   ) {
+    this.phrases = new Phrases(id);
     this.play = new PlayState(
       {
         refused: narrator.moveRefused,
@@ -152,6 +157,16 @@ export class MatchState {
     await this.#send({ type: this.game.pool > 0 && !this.game.drawn ? 'draw' : 'pass' });
   }
 
+  /** Whether somebody else at the table can hear what the player says. */
+  get hasCompany(): boolean {
+    const { view } = this;
+    return view !== null && view.you !== null && view.seats.some(({ kind }, seat) => kind === 'person' && seat !== view.you);
+  }
+
+  say(phrase: Phrase): void {
+    this.#connection.say({ type: 'say', phrase });
+  }
+
   askHint(): void {
     if (!this.game || !mayHint(this)) return;
     settle();
@@ -191,6 +206,9 @@ export class MatchState {
           narrator.presenceChanged(this.view, view, this.telling.name);
           this.view = view;
         }
+        break;
+      case 'said':
+        if (this.phrases.hear(message.seat, message.phrase)) narrator.said(message, this.view?.you ?? null, this.telling.name);
         break;
       case 'solver':
         this.solver = message.ready ? 'ready' : message.failed ? 'failed' : 'compiling';

@@ -5,7 +5,7 @@ import { errorText, t, violationText } from '../i18n/index.svelte';
 import type { Happened } from '../model/happened';
 import { ruleOf } from '../model/sources';
 import type { WholeMatch } from '../net/wholeMatch';
-import type { MatchView, Refused, Seen } from '../protocol';
+import type { MatchView, Refused, Said, Seen } from '../protocol';
 import { announcer } from './announcer.svelte';
 import type { Fate } from './desk';
 import type { Told } from './hinting.svelte';
@@ -42,6 +42,12 @@ export function presenceChanged(before: MatchView, now: MatchView, name: (seat: 
     if (seat === now.you || kind !== 'person' || was?.kind !== 'person' || was.connected === connected) continue;
     announcer.say((connected ? t().happened.back : t().happened.away)(name(seat)));
   }
+}
+
+/** Says what somebody says. */
+export function said({ seat, phrase }: Said, you: number | null, name: (seat: number) => string): void {
+  const words = t().phrases;
+  announcer.say(words.said(seat === you ? null : name(seat), words.say[phrase]));
 }
 
 /** So many seconds are left of the player's own turn. */

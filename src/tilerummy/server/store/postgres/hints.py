@@ -114,18 +114,31 @@ class Hints:
 
 def write(hints: Iterable[Hint]) -> str:
     """Return *hints* as the payload of one notification."""
-    return " ".join(
-        f"{hint.match}:{hint.seq}" if hint.kind == "events" else hint.match for hint in hints
-    )
+    return " ".join(map(_written, hints))
+
+
+def _written(hint: Hint) -> str:
+    match hint.kind:
+        case "events":
+            return f"{hint.match}:{hint.seq}"
+        case "presence":
+            return hint.match
+        case "said":
+            return f"{hint.match}:{hint.seat}={hint.said}"
 
 
 def read(payload: str) -> list[Hint]:
     """Return the hints in *payload*; what cannot be read was not written by this version."""
     hints = []
     for part in payload.split():
-        match, colon, seq = part.partition(":")
+        match, colon, more = part.partition(":")
+        number, said, what = more.partition("=")
         if not colon:
             hints.append(Hint(match, "presence"))
-        elif seq.isdecimal():
-            hints.append(Hint(match, "events", int(seq)))
+        elif number.isdecimal():
+            hints.append(
+                Hint(match, "said", seat=int(number), said=what)
+                if said
+                else Hint(match, "events", int(number))
+            )
     return hints

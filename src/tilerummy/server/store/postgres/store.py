@@ -155,6 +155,10 @@ class PostgresStore:
         """Call *heard* in the event loop when a node tells of something new."""
         self._heard.append(heard)
 
+    async def tell(self, hint: Hint) -> None:
+        """Let whoever subscribed hear *hint*, at every node."""
+        self._tell(hint)
+
     async def beat(self, node: str) -> None:
         """Note that *node* is alive."""
         await self._database.fetch(SQL["beat"], node)

@@ -161,6 +161,10 @@ class SqliteStore:
         """Call *heard* in the event loop after each commit."""
         self._heard.append(heard)
 
+    async def tell(self, hint: Hint) -> None:
+        """Let whoever subscribed hear *hint*."""
+        self._tell(hint)
+
     async def beat(self, node: str) -> None:
         """Note that *node* is alive."""
         now = self._now()

@@ -110,6 +110,7 @@ export const codes: Codes = {
     too_many_connections: 'Too many connections are open. Close other windows of this game and try again.',
     too_many_lists: 'This browser holds the tables of too many others already.',
     too_many_matches: 'You have set up too many tables that are not finished. Finish some first.',
+    too_many_phrases: 'That was a lot at once; wait a little.',
     too_slow: 'The message took too long to arrive.',
     unknown_match: 'There is no such table.',
     unknown_seat: 'There is no such seat at this table.',

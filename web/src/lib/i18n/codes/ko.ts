@@ -110,6 +110,7 @@ export const codes: Codes = {
     too_many_connections: '열린 연결이 너무 많습니다. 이 게임의 다른 창을 닫고 다시 시도하세요.',
     too_many_lists: '이 브라우저에는 이미 다른 기기의 테이블이 너무 많습니다.',
     too_many_matches: '끝나지 않은 테이블이 너무 많습니다. 먼저 몇 개를 끝내세요.',
+    too_many_phrases: '한꺼번에 너무 많이 보냈습니다. 잠시 후 다시 보내 주세요.',
     too_slow: '메시지가 도착하는 데 너무 오래 걸렸습니다.',
     unknown_match: '그런 테이블이 없습니다.',
     unknown_seat: '이 테이블에 그런 자리는 없습니다.',

@@ -110,6 +110,7 @@ export const codes: Codes = {
     too_many_connections: '打开的连接太多。请关闭本游戏的其他窗口后重试。',
     too_many_lists: '此浏览器已经持有太多其他设备的牌桌。',
     too_many_matches: '您未结束的牌桌太多了。请先结束一些。',
+    too_many_phrases: '一下子发得太多，请稍等。',
     too_slow: '消息到达所用时间过长。',
     unknown_match: '没有这张牌桌。',
     unknown_seat: '这张牌桌没有这个座位。',
