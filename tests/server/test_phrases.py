@@ -65,7 +65,7 @@ def test_nothing_remembers_a_phrase(server: RunningServer) -> None:
         with kim.line(match) as later:
             later.hello()
             later.say("ping")
-            kinds = []
+            kinds: list[str] = []
             while not kinds or kinds[-1] != "pong":
                 kinds.append(later.next()["type"])
             assert "said" not in kinds
