@@ -73,7 +73,8 @@ def postgres_url(postgres: Postgres, prepared: str, empty_postgres: Callable[[],
 
 
 EMPTY = """
-    TRUNCATE player, device, offer, match, event, seed, seat, node, presence, draft;
+    TRUNCATE player, device, offer, push_key, subscription, match, event, seed, seat, node,
+             presence, draft;
     UPDATE clock SET ahead_ms = 0, newest_at = 0;
 """
 

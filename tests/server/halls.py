@@ -16,6 +16,7 @@ from tilerummy.server.live.node import Node
 from tilerummy.server.live.services import Services
 from tilerummy.server.live.timekeeper import Timekeeper
 from tilerummy.server.live.upkeep import Upkeep
+from tilerummy.server.push.messenger import Messenger
 from tilerummy.server.socket.connection import Connection
 from tilerummy.server.store import Committed, StoreError
 from tilerummy.server.thinking.solver_status import SolverStatus
@@ -173,6 +174,7 @@ def make_node(
         store=store,
         timekeeper=timekeeper,
         node=Node(store, timekeeper, name),
+        messenger=Messenger(store, chosen),
         minds=minds,
         thinkers=thinkers,
         solver=SolverStatus(minds, thinkers, warm=False),

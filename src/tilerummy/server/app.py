@@ -26,6 +26,7 @@ from tilerummy.server.live.node import Node
 from tilerummy.server.live.services import Services
 from tilerummy.server.live.timekeeper import Timekeeper
 from tilerummy.server.live.upkeep import Upkeep
+from tilerummy.server.push.messenger import Messenger
 from tilerummy.server.socket.route import SocketRoute
 from tilerummy.server.store import make_store
 from tilerummy.server.thinking.minds import Minds, RealMinds
@@ -64,6 +65,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
         store=store,
         timekeeper=timekeeper,
         node=Node(store, timekeeper),
+        messenger=Messenger(store, settings),
         minds=minds,
         thinkers=thinkers,
         solver=SolverStatus(minds, thinkers, warm=settings.warm_solver),
@@ -93,6 +95,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
                 task.cancel()
             await asyncio.gather(*background, return_exceptions=True)
             await hall.close()
+            await services.messenger.close()
             await thinkers.close()
             await services.store.close()
 

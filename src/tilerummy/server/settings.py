@@ -73,6 +73,10 @@ class Settings(BaseSettings):
     sender_timeout_ms: Annotated[int, Field(ge=100, le=300_000)] = 10_000
     outbox_messages: Annotated[int, Field(ge=8, le=4096)] = 128
     outbox_bytes: Annotated[int, Field(ge=16_384, le=16_777_216)] = 524_288
+    push: bool = True
+    push_after_ms: Annotated[int, Field(ge=0, le=600_000)] = 5000
+    push_contact: Annotated[str, Field(pattern=r"^[^@\s]+@[^@\s]+$")] = "nobody@example.invalid"
+    push_services: str = ""
     metrics: Annotated[str, Field(pattern=r"^$|:[0-9]{1,5}$")] = ""
 
     @model_validator(mode="before")
@@ -108,6 +112,11 @@ class Settings(BaseSettings):
     def origins(self) -> frozenset[str]:
         """Origins besides the server's own that pages may connect from."""
         return frozenset(_parts(self.allowed_origins))
+
+    @property
+    def push_origins(self) -> frozenset[str]:
+        """Push services besides those of the known browsers, as scheme, host and port."""
+        return frozenset(_parts(self.push_services))
 
     @property
     def names(self) -> frozenset[str]:

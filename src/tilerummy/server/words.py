@@ -31,6 +31,9 @@ class Words:
     free: str
     """What it costs and takes to sit down."""
     rulesets: Mapping[str, str]
+    your_turn: str
+    table_of: Callable[[str], str]
+    """At the table of people of these names, which are put together already."""
     picture: str
     """What the picture of a card shows."""
 
@@ -55,6 +58,8 @@ WORDS: Final[Mapping[Language, Words]] = {
             "guide": "Guide",
             "tournament": "Tournament",
         },
+        your_turn="Your turn",
+        table_of=lambda names: f"At the table of {names}",
         picture="Ivory tiles with numbers and shapes in four colours on a table",
     ),
     "ko": Words(
@@ -72,6 +77,8 @@ WORDS: Final[Mapping[Language, Words]] = {
             "guide": "안내글",
             "tournament": "대회",
         },
+        your_turn="내 차례입니다",
+        table_of=lambda names: f"{names} 님과 함께하는 테이블",
         picture="테이블 위에 놓인, 네 가지 색 숫자와 모양의 상아색 타일",
     ),
     "zh-Hans": Words(
@@ -89,6 +96,8 @@ WORDS: Final[Mapping[Language, Words]] = {
             "guide": "指南",
             "tournament": "比赛",
         },
+        your_turn="轮到您了",
+        table_of=lambda names: f"与 {names} 的牌桌",
         picture="桌上的象牙色牌，四种颜色的数字与图形",
     ),
 }

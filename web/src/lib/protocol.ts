@@ -148,6 +148,7 @@ export interface Protocol {
   PlayCommand?: PlayCommand;
   Pong?: Pong;
   Presence?: Presence;
+  PushKey?: PushKey;
   Readiness?: Readiness;
   RedealClaimed?: RedealClaimed;
   Refused?: Refused;
@@ -174,6 +175,7 @@ export interface Protocol {
   StartGameCommand?: StartGameCommand;
   StartTilesTurnedUp?: StartTilesTurnedUp;
   Status?: Status;
+  Subscribe?: Subscribe;
   TakeOffer?: TakeOffer;
   Termination?: Termination;
   TieBreak?: TieBreak;
@@ -181,6 +183,7 @@ export interface Protocol {
   TilesPlayed?: TilesPlayed;
   TurnPassed?: TurnPassed;
   TurnTimedOut?: TurnTimedOut;
+  Unsubscribe?: Unsubscribe;
   Update?: Update;
   ViolationText?: ViolationText;
   WatchingSet?: WatchingSet;
@@ -942,6 +945,12 @@ export interface Offer {
   seconds: number;
 }
 /**
+ * By what push services know this server.
+ */
+export interface PushKey {
+  key: string | null;
+}
+/**
  * That this node can take work.
  */
 export interface Readiness {
@@ -970,8 +979,23 @@ export interface ServerState {
   solver: 'ready' | 'compiling' | 'failed';
 }
 /**
+ * A browser that wants to be told, as its `PushSubscription` says.
+ */
+export interface Subscribe {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: 'en' | 'ko' | 'zh-Hans';
+}
+/**
  * Brings the secret of an offer.
  */
 export interface TakeOffer {
   secret: string;
+}
+/**
+ * A browser that wants to be told no more.
+ */
+export interface Unsubscribe {
+  endpoint: string;
 }

@@ -102,6 +102,7 @@ export const ERRORS = [
   'too_many_phrases',
   'too_slow',
   'unknown_match',
+  'unknown_push_service',
   'unknown_seat',
   'unknown_type',
   'wrong_host',

@@ -49,7 +49,16 @@ async def export(store: Store, player: str) -> Answer:
         if stored is not None:
             actors = [event.actor for event in stored.events]
             matches.append(_part_in(await read(store, match), player, actors))
-    return {"player": player, "known_since": told_at(since), "matches": matches}
+    browsers = [
+        {"endpoint": told.endpoint, "language": told.language, "since": told_at(told.at)}
+        for told in await store.push.subscriptions(player)
+    ]
+    return {
+        "player": player,
+        "known_since": told_at(since),
+        "matches": matches,
+        "told_by_push": browsers,
+    }
 
 
 async def forget(store: Store, player: str) -> Answer:
@@ -62,6 +71,8 @@ async def forget(store: Store, player: str) -> Answer:
     """
     if not await store.host.replace_token(player, hash_token(new_token())):
         raise unknown_player(player)
+    for told in await store.push.subscriptions(player):
+        await store.push.unsubscribe(told.endpoint, player)
     matches = await store.host.matches_naming(player)
     for match in matches:
         await _leave(store, match, player)

@@ -51,6 +51,7 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
         MatchCode.WRONG_NUMBER_OF_SEATS,
     ),
     "look": (ServerCode.DEAD_LINK,),
+    "subscribe": (ServerCode.NOT_AT_THIS_TABLE, ServerCode.UNKNOWN_PUSH_SERVICE),
     "join": (ServerCode.DEAD_LINK, ServerCode.INVALID_NAME, MatchCode.ROOM_FULL),
     "leave": (
         MatchCode.UNKNOWN_MATCH,
@@ -67,7 +68,8 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
 }
 """By operation what it alone may refuse with."""
 _OF_PLAYERS: Final = frozenset(
-    {"create", "join", "leave", "me", "offer", "record", "renew", "take"}
+    {"create", "join", "leave", "me", "offer", "record", "renew", "subscribe", "take"}
+    | {"unsubscribe"}
 )
 """Operations for which the cookie matters."""
 _ABOUT: Final = f"""

@@ -20,6 +20,7 @@ from tilerummy.server.access.identity import make_player, players_of
 from tilerummy.server.access.names import clean, distinct
 from tilerummy.server.access.tokens import new_seed
 from tilerummy.server.http.my_routes import make_my_router
+from tilerummy.server.http.push_routes import push_routes
 from tilerummy.server.http.readiness import readiness
 from tilerummy.server.http.record_file import record_text
 from tilerummy.server.protocol import api
@@ -47,7 +48,7 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
         admit = functools.partial(limiter.player, _address(request))
         return await make_player(request, response, services.store, now, admit)
 
-    router = APIRouter(dependencies=[Depends(limit)])
+    router = APIRouter(routes=push_routes(services, limit), dependencies=[Depends(limit)])
 
     @router.get("/healthz")
     async def healthz() -> api.Health:

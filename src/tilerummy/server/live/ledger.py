@@ -103,6 +103,8 @@ class Ledger(Stream):
         self._referee = Referee(services.minds, services.thinkers, services.solver)
         self._summaries = Summaries()
         self._lock = asyncio.Lock()
+        self.began_turn = 0
+        """The event of the newest turn that began with a command carried out here."""
         self._behind = False
         """Whether there may be events on disk that are not here."""
         self._tasks: set[asyncio.Task[Committed]] = set()
@@ -216,6 +218,8 @@ class Ledger(Stream):
             await self._catch_up_or_refuse()
         else:
             self.append(commit, events, after)
+            if after.turn_seq > before.seq:
+                self.began_turn = after.turn_seq
             log.info(
                 "committed",
                 match=self.match,

@@ -14,6 +14,7 @@ from tilerummy.server.live.fan_out import FanOut
 from tilerummy.server.live.ledger import Ledger
 from tilerummy.server.live.phrases import Phrases
 from tilerummy.server.live.presence import Presence
+from tilerummy.server.live.turn_notes import TurnNotes
 from tilerummy.server.protocol import from_server
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ class Room:
         self._fan_out = FanOut(self.ledger, self._presence, self._times)
         self.phrases = Phrases(stored.match, services, self._fan_out.tell_everybody)
         self.driver = Driver(stored, self.ledger, services, self)
+        self._turn_notes = TurnNotes(self.ledger, services, self._is_there)
         self._looks = 0
         self._spare = (-1, b"")
         """The newest game's number, and a seed for the one after it."""
@@ -193,12 +195,17 @@ class Room:
         await self.driver.give_up()
 
     async def _stop(self) -> None:
+        self._turn_notes.stop()
         await self.driver.stop()
         await self._draft.close()
 
     def _when_changed(self) -> None:
         self.driver.drive()
         self._fan_out.tell_events()
+        self._turn_notes.look()
+
+    def _is_there(self, seat: int) -> bool:
+        return seat in self._presence.all.seats
 
     def _when_presence_changed(self) -> None:
         self._fan_out.tell_presence()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tilerummy.server.live.node import Node
     from tilerummy.server.live.timekeeper import Timekeeper
+    from tilerummy.server.push.messenger import Messenger
     from tilerummy.server.settings import Settings
     from tilerummy.server.store import Store
     from tilerummy.server.thinking.minds import Minds
@@ -23,6 +24,7 @@ class Services:
     store: Store
     timekeeper: Timekeeper
     node: Node
+    messenger: Messenger
     minds: Minds
     thinkers: Thinkers
     solver: SolverStatus

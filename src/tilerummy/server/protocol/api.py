@@ -72,6 +72,30 @@ class BotSeatRequest(Model):
     level: Level
 
 
+class PushKey(Model):
+    """By what push services know this server."""
+
+    key: str | None
+    """The public key, an uncompressed point in base64url; null: it sends nothing."""
+
+
+class Subscribe(Model):
+    """A browser that wants to be told, as its `PushSubscription` says."""
+
+    endpoint: Annotated[str, Field(min_length=1, max_length=1000)]
+    p256dh: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{87}$")]
+    """The browser's public key, in base64url."""
+    auth: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{22}$")]
+    """The secret that browser and server share, in base64url."""
+    language: Literal["en", "ko", "zh-Hans"]
+
+
+class Unsubscribe(Model):
+    """A browser that wants to be told no more."""
+
+    endpoint: Annotated[str, Field(min_length=1, max_length=1000)]
+
+
 class CreateMatch(Model):
     """Asks for a new match; the creator sits at seat 0 and is its host."""
 

@@ -52,6 +52,10 @@ class ServerCode(Code):
     )
     TOO_MANY_PHRASES = "too_many_phrases", "That was a lot at once; wait a little."
     TOO_SLOW = "too_slow", "The message took too long to arrive."
+    UNKNOWN_PUSH_SERVICE = (
+        "unknown_push_service",
+        "This server sends no messages to that push service.",
+    )
     UNKNOWN_TYPE = "unknown_type", "There is no message of that type."
     WRONG_HOST = (
         "wrong_host",

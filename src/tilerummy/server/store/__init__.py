@@ -2,6 +2,7 @@
 
 from tilerummy.server.store.factory import make_store
 from tilerummy.server.store.protocol import Store
+from tilerummy.server.store.push import Subscription
 from tilerummy.server.store.values import (
     NODE_TTL_MS,
     Claim,
@@ -42,6 +43,7 @@ __all__ = [
     "StoredEvent",
     "StoredMatch",
     "StoredTail",
+    "Subscription",
     "Summary",
     "make_store",
 ]

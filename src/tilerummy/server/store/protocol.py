@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
     from tilerummy.server.store.hosting import HostStore
+    from tilerummy.server.store.push import PushStore
     from tilerummy.server.store.values import (
         Claim,
         Commit,
@@ -41,6 +42,11 @@ class Store(Protocol):
     @property
     def host(self) -> HostStore:
         """What the one who runs a server asks, who may do more than players."""
+        ...
+
+    @property
+    def push(self) -> PushStore:
+        """What is kept so that players can be told of their turns."""
         ...
 
     async def open(self) -> None:

@@ -78,6 +78,23 @@ CREATE TABLE seat (
 
 CREATE INDEX seat_player ON seat (player_id);
 
+CREATE TABLE push_key (
+    id      integer PRIMARY KEY CHECK (id = 1),
+    private text NOT NULL               -- PEM; by it push services know the server
+);
+
+CREATE TABLE subscription (
+    endpoint   text NOT NULL,
+    player_id  text NOT NULL REFERENCES player (id) ON DELETE CASCADE,
+    p256dh     text NOT NULL,
+    auth       text NOT NULL,
+    language   text NOT NULL,
+    created_at bigint NOT NULL,
+    PRIMARY KEY (endpoint, player_id)
+);
+
+CREATE INDEX subscription_player ON subscription (player_id);
+
 CREATE TABLE node (
     name     text PRIMARY KEY,
     alive_at bigint NOT NULL
@@ -117,4 +134,4 @@ CREATE TABLE alembic_version (
     version_num varchar(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY
 );
 
-INSERT INTO alembic_version (version_num) VALUES ('0003');
+INSERT INTO alembic_version (version_num) VALUES ('0004');

@@ -10,6 +10,7 @@ from tilerummy.server.store.postgres.database import Database
 from tilerummy.server.store.postgres.hints import Hints
 from tilerummy.server.store.postgres.hosting import PostgresHosting
 from tilerummy.server.store.postgres.opening import bring_up_to_date
+from tilerummy.server.store.postgres.push import PostgresPush
 from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.values import (
     DEVICES,
@@ -52,6 +53,7 @@ class PostgresStore:
         self._heard: list[Callable[[Hint], None]] = []
         self._hints: Hints | None = None
         self.host = PostgresHosting(self._database)
+        self.push = PostgresPush(self._database)
 
     async def open(self) -> None:
         """Connect, and bring the schema up to date."""

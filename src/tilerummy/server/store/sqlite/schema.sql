@@ -78,6 +78,23 @@ CREATE TABLE seat (
 
 CREATE INDEX seat_player ON seat (player_id);
 
+CREATE TABLE push_key (
+    id      INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
+    private TEXT NOT NULL               -- PEM; by it push services know the server
+);
+
+CREATE TABLE subscription (
+    endpoint   TEXT NOT NULL,
+    player_id  TEXT NOT NULL REFERENCES player (id) ON DELETE CASCADE,
+    p256dh     TEXT NOT NULL,
+    auth       TEXT NOT NULL,
+    language   TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (endpoint, player_id)
+) WITHOUT ROWID;
+
+CREATE INDEX subscription_player ON subscription (player_id);
+
 CREATE TABLE node (
     name     TEXT NOT NULL PRIMARY KEY,
     alive_at INTEGER NOT NULL
@@ -87,7 +104,7 @@ CREATE TABLE alembic_version (
     version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY
 );
 
-INSERT INTO alembic_version (version_num) VALUES ('0003');
+INSERT INTO alembic_version (version_num) VALUES ('0004');
 
 -- The first version knows nothing of that table; it looks here, and refuses what is newer.
 PRAGMA user_version = 2;

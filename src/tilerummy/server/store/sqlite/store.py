@@ -17,6 +17,7 @@ from tilerummy.server.store.sqlite.hosting import SqliteHosting
 from tilerummy.server.store.sqlite.lock import FolderLock
 from tilerummy.server.store.sqlite.matches import SQL
 from tilerummy.server.store.sqlite.opening import make_private, open_to_read, open_to_write
+from tilerummy.server.store.sqlite.push import SqlitePush
 from tilerummy.server.store.sqlite.writer import Writer
 from tilerummy.server.store.values import NODE_TTL_MS, Claim, Hint, Present, StoreError
 
@@ -60,6 +61,7 @@ class SqliteStore:
         self._beats: dict[str, int] = {}
         self._presence: dict[str, dict[str, Present]] = {}
         self._drafts: dict[str, StoredDraft] = {}
+        self.push = SqlitePush(self._read, self._write)
         self.host = SqliteHosting(self._read, self._write, self._alive_since)
 
     async def open(self) -> None:

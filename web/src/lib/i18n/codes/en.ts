@@ -114,6 +114,7 @@ export const codes: Codes = {
     too_slow: 'The message took too long to arrive.',
     unknown_match: 'There is no such table.',
     unknown_seat: 'There is no such seat at this table.',
+    unknown_push_service: 'This server sends no messages to your browser’s push service.',
     unknown_type: 'The server does not know this kind of message; reload the page.',
     wrong_number_of_seats: 'These rules are not for that number of players.',
     wrong_host: 'This server does not answer to that name.',

@@ -114,6 +114,7 @@ export const codes: Codes = {
     too_slow: '메시지가 도착하는 데 너무 오래 걸렸습니다.',
     unknown_match: '그런 테이블이 없습니다.',
     unknown_seat: '이 테이블에 그런 자리는 없습니다.',
+    unknown_push_service: '이 서버는 이 브라우저의 푸시 서비스로 알림을 보내지 않습니다.',
     unknown_type: '서버가 모르는 메시지입니다. 페이지를 새로 고쳐 주세요.',
     wrong_number_of_seats: '이 규칙의 인원수에 맞지 않습니다.',
     wrong_host: '이 서버는 그 이름으로 응답하지 않습니다.',

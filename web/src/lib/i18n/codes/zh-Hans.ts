@@ -114,6 +114,7 @@ export const codes: Codes = {
     too_slow: '消息到达所用时间过长。',
     unknown_match: '没有这张牌桌。',
     unknown_seat: '这张牌桌没有这个座位。',
+    unknown_push_service: '此服务器不向您浏览器的推送服务发送消息。',
     unknown_type: '服务器不认识这种消息，请刷新页面。',
     wrong_number_of_seats: '此规则不适合这个人数。',
     wrong_host: '此服务器不使用该名称。',

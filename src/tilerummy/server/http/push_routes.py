@@ -1,0 +1,63 @@
+"""Being told of one's turn: asked for, and given up, browser by browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter, Depends, Request
+
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.access.identity import players_of
+from tilerummy.server.protocol import api
+from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.push.messenger import MOST_BROWSERS
+from tilerummy.server.store import Subscription
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from starlette.routing import BaseRoute
+
+    from tilerummy.server.live.services import Services
+
+
+def push_routes(services: Services, limit: Callable[[Request], Awaitable[None]]) -> list[BaseRoute]:
+    """Return the routes, each of which counts as *limit* does."""
+    router = APIRouter(dependencies=[Depends(limit)])
+
+    @router.get("/api/push")
+    async def push() -> api.PushKey:
+        """Return the key with which a browser subscribes; null if this server sends nothing."""
+        messenger = services.messenger
+        return api.PushKey(key=await messenger.public_key() if messenger.enabled else None)
+
+    @router.post("/api/push", status_code=204)
+    async def subscribe(body: api.Subscribe, request: Request) -> None:
+        """Tell the sender by way of this subscription when it is their turn."""
+        players = await players_of(request, services.store)
+        if not players:
+            raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
+        messenger = services.messenger
+        if not (messenger.enabled and messenger.accepts(body.endpoint)):
+            raise Refusal(ServerCode.UNKNOWN_PUSH_SERVICE)
+        now = services.timekeeper.now()
+        # Whoever used this browser before is not told by it any more.
+        await services.store.push.unsubscribe(body.endpoint)
+        for player in players:
+            subscription = Subscription(
+                endpoint=body.endpoint,
+                player=player,
+                p256dh=body.p256dh,
+                auth=body.auth,
+                language=body.language,
+                at=now,
+            )
+            await services.store.push.subscribe(subscription, MOST_BROWSERS)
+
+    @router.post("/api/push/end", status_code=204)
+    async def unsubscribe(body: api.Unsubscribe, request: Request) -> None:
+        """Tell nobody any more by way of this subscription."""
+        for player in await players_of(request, services.store):
+            await services.store.push.unsubscribe(body.endpoint, player)
+
+    return router.routes

@@ -1,0 +1,65 @@
+"""The key by which push services know this server (VAPID, RFC 8292); made once, kept in the store.
+
+Every node that shares the store has the same: what a browser subscribed to at one node, any other
+may send to.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tilerummy.server.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """A pair of keys on the curve P-256."""
+
+    private_pem: bytes
+    public_pem: bytes
+    public: str
+    """The public key as browsers want it: the uncompressed point in base64url."""
+
+
+async def keys(store: Store) -> Keys:
+    """Return the server's keys, making them if there are none.
+
+    Raises:
+        StoreError: if they cannot be read or kept.
+    """
+    kept = await store.push.key()
+    if kept is None:
+        kept = await store.push.keep_key(_make())
+    return _read(kept)
+
+
+def _make() -> str:
+    # Whoever never sends a message does not load what encrypts it.
+    from webpush.vapid import VAPID  # noqa: PLC0415
+
+    private: bytes = VAPID.generate_keys()[0]
+    return private.decode()
+
+
+def _read(private: str) -> Keys:
+    from cryptography.hazmat.primitives.asymmetric.ec import (  # noqa: PLC0415 - see `_make`
+        EllipticCurvePrivateKey,
+    )
+    from cryptography.hazmat.primitives.serialization import (  # noqa: PLC0415
+        Encoding,
+        PublicFormat,
+        load_pem_private_key,
+    )
+    from webpush.vapid import VAPID  # noqa: PLC0415
+
+    pem = private.encode()
+    key = load_pem_private_key(pem, password=None)
+    assert isinstance(key, EllipticCurvePrivateKey)  # noqa: S101 - we made it
+    public = key.public_key()
+    return Keys(
+        private_pem=pem,
+        public_pem=public.public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo),
+        public=VAPID.get_application_server_key(public),
+    )

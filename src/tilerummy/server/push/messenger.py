@@ -1,0 +1,172 @@
+"""Sends messages to the browsers of a player, a few at a time, and forgets those that are gone."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+import structlog
+
+from tilerummy.server.push.endpoint import is_allowed
+from tilerummy.server.push.keys import Keys, keys
+from tilerummy.server.store import StoreError
+from tilerummy.server.words import WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import httpx
+
+    from tilerummy.server.settings import Settings
+    from tilerummy.server.store import Store, Subscription
+
+log = structlog.get_logger()
+
+MOST_BROWSERS: Final = 8
+"""Of one player, who are told; of more the longest known are forgotten."""
+_QUEUE: Final = 500
+_WORKERS: Final = 4
+_TIMEOUT_S: Final = 10.0
+_KEPT_FOR_S: Final = 12 * 3600
+"""So long a push service keeps a message for a browser that is off."""
+_GONE: Final = frozenset({404, 410})
+
+
+class Note(msgspec.Struct, frozen=True):
+    """What a notification shows. It holds no secret and no tile: it may lie on a lock screen."""
+
+    match: str
+    title: str
+    body: str
+    lang: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """That it is *player*'s turn in a match with *others*."""
+
+    match: str
+    player: str
+    others: Sequence[str]
+
+
+class Messenger:
+    """Tells players what they asked to be told; nobody waits for it, and it may be lost."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store = store
+        self._further = settings.push_origins
+        self._contact = settings.push_contact
+        self._enabled = settings.push
+        self._queue: asyncio.Queue[Turn] = asyncio.Queue(_QUEUE)
+        self._workers: list[asyncio.Task[None]] = []
+        self._keys: Keys | None = None
+        self._line: httpx.AsyncClient | None = None
+
+    @property
+    def enabled(self) -> bool:
+        """Whether anybody is told anything."""
+        return self._enabled
+
+    def accepts(self, endpoint: str) -> bool:
+        """Whether messages are sent there."""
+        return is_allowed(endpoint, self._further)
+
+    async def public_key(self) -> str:
+        """Return the key with which browsers subscribe; a StoreError if it cannot be kept."""
+        return (await self._own_keys()).public
+
+    def tell(self, turn: Turn) -> None:
+        """Tell a player that it is their turn, as soon as it is this message's turn."""
+        if not self._enabled:
+            return
+        while len(self._workers) < _WORKERS:
+            self._workers.append(asyncio.create_task(self._work()))
+        try:
+            self._queue.put_nowait(turn)
+        except asyncio.QueueFull:
+            log.warning("push_dropped", match=turn.match)
+
+    async def settle(self) -> None:
+        """Wait until everything that was told is sent or given up."""
+        await self._queue.join()
+
+    async def close(self) -> None:
+        """Stop; what was not sent is not sent."""
+        for worker in self._workers:
+            worker.cancel()
+        await asyncio.gather(*self._workers, return_exceptions=True)
+        self._workers.clear()
+        if self._line is not None:
+            await self._line.aclose()
+            self._line = None
+
+    async def _work(self) -> None:
+        while True:
+            turn = await self._queue.get()
+            try:
+                for subscription in await self._store.push.subscriptions(turn.player):
+                    await self._send(subscription, turn)
+            except StoreError:
+                log.warning("push_not_sent", match=turn.match)
+            except Exception:  # one message that cannot be made must not end all others
+                log.exception("push_failed", match=turn.match)
+            finally:
+                self._queue.task_done()
+
+    async def _send(self, subscription: Subscription, turn: Turn) -> None:
+        import httpx  # noqa: PLC0415 - whoever never sends does not load it
+
+        if not self.accepts(subscription.endpoint):  # settings may have changed since
+            await self._store.push.unsubscribe(subscription.endpoint)
+            return
+        body, headers = await self._sealed(subscription, _note(turn, subscription))
+        if self._line is None:
+            # No redirects, and no proxy that the environment may name for other purposes.
+            self._line = httpx.AsyncClient(timeout=_TIMEOUT_S, trust_env=False)
+        try:
+            answer = await self._line.post(subscription.endpoint, content=body, headers=headers)
+        except httpx.HTTPError as error:
+            log.warning("push_not_sent", match=turn.match, why=type(error).__name__)
+            return
+        if answer.status_code in _GONE:
+            await self._store.push.unsubscribe(subscription.endpoint)
+        elif not answer.is_success:
+            log.warning("push_refused", match=turn.match, status=answer.status_code)
+
+    async def _sealed(self, subscription: Subscription, note: Note) -> tuple[bytes, dict[str, str]]:
+        """Return body and headers of a message that only the subscribed browser can read."""
+        from pydantic import AnyHttpUrl  # noqa: PLC0415 - see `_send`
+        from webpush import WebPush  # noqa: PLC0415
+        from webpush.types import WebPushKeys, WebPushSubscription  # noqa: PLC0415
+
+        own = await self._own_keys()
+        message = WebPush(
+            own.private_pem, own.public_pem, subscriber=self._contact, ttl=_KEPT_FOR_S
+        ).get(
+            msgspec.json.encode(note),
+            WebPushSubscription(
+                endpoint=AnyHttpUrl(subscription.endpoint),
+                keys=WebPushKeys(auth=subscription.auth, p256dh=subscription.p256dh),
+            ),
+        )
+        told = {name: str(value) for name, value in message.headers.items()}
+        # A later turn of the same match takes the place of one that was not delivered yet.
+        return message.encrypted, {**told, "topic": note.match, "urgency": "normal"}
+
+    async def _own_keys(self) -> Keys:
+        if self._keys is None:
+            self._keys = await keys(self._store)
+        return self._keys
+
+
+def _note(turn: Turn, subscription: Subscription) -> Note:
+    words = WORDS[subscription.language]
+    return Note(
+        match=turn.match,
+        title=words.your_turn,
+        body=words.table_of(", ".join(turn.others)),
+        lang=subscription.language,
+    )
