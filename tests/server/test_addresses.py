@@ -81,7 +81,7 @@ def invitation(made: Json) -> str:
     return f"/j/{made['match']}"
 
 
-@pytest.mark.parametrize("path", ["/", "/m/aaaaaaaaaaaaaaaa", "/j/aaaaaaaaaaaaaaaa"])
+@pytest.mark.parametrize("path", ["/", "/learn", "/m/aaaaaaaaaaaaaaaa", "/j/aaaaaaaaaaaaaaaa"])
 def test_the_page_is_at_each_of_its_addresses(kim: Player, path: str) -> None:
     answer = kim.http.get(path)
     assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")

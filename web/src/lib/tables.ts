@@ -134,6 +134,7 @@ export type BotLevel = (typeof LEVELS)[number];
 /** What the path of a page begins with: `server.http.addresses`. */
 export const PAGES = [
   '',
+  'learn',
   'm',
   'j',
 ] as const;

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 INVITATION: Final = "j"
-PAGES: Final = ("", "m", INVITATION)
-"""What the path of a page begins with: the first page, a table, an invitation.
+PAGES: Final = ("", "learn", "m", INVITATION)
+"""What the path of a page begins with: the first page, the lessons, a table, an invitation.
 
 ``/m/MATCH`` and ``/j/MATCH#SECRET``: browsers keep what follows the ``#`` to themselves, so the
 secret of an invitation comes neither to the server's logs nor to those of a proxy.
 """
+
+
+_WHOLE: Final = frozenset({"", "learn"})
+"""Pages of which there is one."""
 
 
 def first_part(path: str) -> str:
@@ -27,9 +31,11 @@ def is_page(path: str) -> bool:
 
     >>> is_page("/"), is_page("/m/gy2tenjqmmzdcmjz"), is_page("/m"), is_page("/nothing")
     (True, True, False, False)
+    >>> is_page("/learn"), is_page("/learn/more")
+    (True, False)
     """
     first, _, rest = path.removeprefix("/").partition("/")
-    return first in PAGES and bool(first) == bool(rest)
+    return first in PAGES and (first in _WHOLE) != bool(rest)
 
 
 def invited_to(path: str) -> str | None:

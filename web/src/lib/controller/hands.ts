@@ -32,8 +32,11 @@ export interface World {
   stretch(id: number): readonly number[];
   move(ids: readonly number[], target: Target): Refusal | null;
   arrangeRack(ids: readonly number[], index: number): void;
-  refuse(reason: Refusal): void;
+  /** *at* is what the refusal is about: the tile that was to be taken, or the meld that was to take it. */
+  refuse(reason: Refusal, at: RefusedAt): void;
 }
+
+export type RefusedAt = { readonly piece: number } | { readonly meld: number } | null;
 
 export class Hands {
   #held: readonly number[] = [];
@@ -67,7 +70,7 @@ export class Hands {
   take(ids: readonly number[]): void {
     const free = ids.filter((id) => this.world.pickRefusal(id) === null);
     const first = ids[0];
-    if (free.length === 0 && first !== undefined) this.#refuse(this.world.pickRefusal(first));
+    if (free.length === 0 && first !== undefined) this.#refuse(this.world.pickRefusal(first), { piece: first });
     this.#hold(free);
   }
 
@@ -79,7 +82,7 @@ export class Hands {
     }
     const refusal = this.world.pickRefusal(id);
     if (refusal === null) this.#hold([...this.#held, id]);
-    else this.#refuse(refusal);
+    else this.#refuse(refusal, { piece: id });
   }
 
   /** What a plain tap (or Enter) on a tile means, given what is held. */
@@ -126,7 +129,8 @@ export class Hands {
     }
     const refusal = target.to === 'rack' ? this.#toRack(held, target.index) : this.world.move(held, target);
     if (refusal !== null) {
-      this.#refuse(refusal);
+      const [first] = held;
+      this.#refuse(refusal, target.to === 'meld' ? { meld: target.meld } : first === undefined ? null : { piece: first });
       return false;
     }
     this.cancel();
@@ -168,8 +172,8 @@ export class Hands {
     this.changed();
   }
 
-  #refuse(reason: Refusal | null): void {
-    if (reason !== null) this.world.refuse(reason);
+  #refuse(reason: Refusal | null, at: RefusedAt): void {
+    if (reason !== null) this.world.refuse(reason, at);
   }
 }
 

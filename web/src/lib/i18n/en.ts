@@ -10,6 +10,7 @@ import { phrases } from './phrases/en';
 import { start } from './start/en';
 import { links } from './links/en';
 import { plan } from './plan/en';
+import { learn } from './learn/en';
 
 export type Palette = 'safe' | 'classic';
 
@@ -377,6 +378,7 @@ export const en = {
     soundsOff: 'Turn sounds off',
     soundsOn: 'Turn sounds on',
   },
+  learn,
   help: {
     keysTitle: 'Keys',
     keys: {

@@ -10,6 +10,7 @@ import { links } from './links/ko';
 import { plan } from './plan/ko';
 import type { Catalogue, Palette } from './en';
 import { start } from './start/ko';
+import { learn } from './learn/ko';
 
 const COLOR: Record<Palette, Record<Color, string>> = {
   safe: { R: '빨강', B: '파랑', K: '검정', O: '청록' },
@@ -371,6 +372,7 @@ export const ko: Catalogue = {
     soundsOff: '소리 끄기',
     soundsOn: '소리 켜기',
   },
+  learn,
   help: {
     keysTitle: '단축키',
     keys: {

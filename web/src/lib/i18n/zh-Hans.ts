@@ -10,6 +10,7 @@ import { links } from './links/zh-Hans';
 import { plan } from './plan/zh-Hans';
 import type { Catalogue, Palette } from './en';
 import { start } from './start/zh-Hans';
+import { learn } from './learn/zh-Hans';
 
 const COLOR: Record<Palette, Record<Color, string>> = {
   safe: { R: '红色', B: '蓝色', K: '黑色', O: '青色' },
@@ -364,6 +365,7 @@ export const zhHans: Catalogue = {
     soundsOff: '关闭声音',
     soundsOn: '打开声音',
   },
+  learn,
   help: {
     keysTitle: '按键',
     keys: {

@@ -17,6 +17,7 @@ import * as narrator from './narrator';
 import { settle } from './notices.svelte';
 import { Phrases } from './phrases.svelte';
 import { PlayState } from './play.svelte';
+import type { PlayHooks } from './playHooks';
 import { Sealing } from './sealing.svelte';
 import { choose, settings } from './settings.svelte';
 import type { Telling } from './telling';
@@ -51,11 +52,12 @@ export class MatchState {
   constructor(
     readonly id: string,
     open: () => Socket = () => socketTo(id),
+    refused: PlayHooks['refused'] = narrator.moveRefused,
   ) {
     this.phrases = new Phrases(id);
     this.play = new PlayState(
       {
-        refused: narrator.moveRefused,
+        refused,
         drafted: () => this.#sendDraftSoon(),
         sortChosen: (mode) => choose({ sort: mode }),
         picked: () => {

@@ -1,6 +1,6 @@
 /** What the player sees and does at the table: the draft, the rack's order, what is held. */
 
-import { Hands, type DropTarget, type Refusal, type World } from '../controller/hands';
+import { Hands, type DropTarget, type Refusal, type RefusedAt, type World } from '../controller/hands';
 import { changed, commit, mayTouchTable, move, proposal, reset, wasLaid, type Draft } from '../model/draft';
 import { arrivals, freshTiles, idsOf } from '../model/fresh';
 import { meldOf, spotOf, whereIs, type Layout, type Target } from '../model/layout';
@@ -288,8 +288,8 @@ export class PlayState implements World {
     void this.motion.show(() => (this.order = order));
   }
 
-  refuse(reason: Refusal): void {
-    this.hooks.refused(reason);
+  refuse(reason: Refusal, at: RefusedAt): void {
+    this.hooks.refused(reason, at);
   }
 
   #keep(): void {

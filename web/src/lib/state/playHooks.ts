@@ -1,12 +1,12 @@
 /** What a player's table tells those around it: the server's line, the ears, this browser's memory. */
 
-import type { Refusal } from '../controller/hands';
+import type { Refusal, RefusedAt } from '../controller/hands';
 import type { SortMode } from '../model/rack';
 import type { Fate } from './desk';
 import type { Unsent } from './unsent';
 
 export interface PlayHooks {
-  refused(reason: Refusal): void;
+  refused(reason: Refusal, at: RefusedAt): void;
   /** The draft differs from what it was; the server is told in case time runs out. */
   drafted(table: readonly string[]): void;
   sortChosen(mode: SortMode): void;

@@ -1,5 +1,5 @@
 /**
- * The addresses of the page: `/`, `/m/MATCH`, `/j/MATCH#SECRET`. Browsers keep what follows the `#` to
+ * The addresses of the page: `/`, `/learn`, `/m/MATCH`, `/j/MATCH#SECRET`. Browsers keep what follows the `#` to
  * themselves, so an invitation's secret stays out of every server's logs.
  */
 
@@ -7,6 +7,7 @@ import type { Page } from '../tables';
 
 export type Route =
   | { readonly page: 'home' }
+  | { readonly page: 'learn' }
   | { readonly page: 'match'; readonly match: string }
   | { readonly page: 'join'; readonly match: string; readonly invite: string }
   /** An address that leads nowhere. */
@@ -15,6 +16,7 @@ export type Route =
 /** What an address shows, by what its path begins with. */
 const SHOWN: Record<Page, (rest: string, secret: string) => Route | null> = {
   '': (rest) => (rest === '' ? { page: 'home' } : null),
+  learn: (rest) => (rest === '' ? { page: 'learn' } : null),
   m: (match) => (match ? { page: 'match', match } : null),
   j: (match, invite) => (match ? { page: 'join', match, invite } : null),
 };

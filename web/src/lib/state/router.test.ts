@@ -18,14 +18,16 @@ describe('addresses', () => {
   });
 
   it('that lead nowhere say so', () => {
-    for (const path of ['/nothing', '/m', '/m/', '/j/', '/toString/x', '/m/%E0%A4', '//x']) {
+    for (const path of ['/nothing', '/m', '/m/', '/j/', '/toString/x', '/learn/x', '/m/%E0%A4', '//x']) {
       expect(parseRoute(path), path).toEqual({ page: 'lost' });
     }
     expect(parseRoute('/j/m')).toEqual({ page: 'join', match: 'm', invite: '' });
   });
 
   it('are those that the server shows the page for', () => {
-    for (const page of PAGES) expect(parseRoute(page && `/${page}/x`).page).not.toBe('lost');
+    const shown = (path: string) => parseRoute(path).page !== 'lost';
+    for (const page of PAGES) expect(shown(`/${page}`) || shown(`/${page}/x`), page).toBe(true);
+    expect(parseRoute('/learn')).toEqual({ page: 'learn' });
   });
 
   it('of before there were paths still lead to what they led to', () => {

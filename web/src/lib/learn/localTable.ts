@@ -1,0 +1,131 @@
+/**
+ * A table for one person in the browser itself: what a server answers, without a server.
+ *
+ * `MatchState` talks to it as to any other, so that a lesson is played on the table that games are
+ * played on; and no network is needed.
+ */
+
+import type { Socket } from '../net/connection';
+import type { WholeMatch } from '../net/wholeMatch';
+import type { FromClient, FromServer, GameView, Update } from '../protocol';
+import type { Board } from './boards';
+
+export interface Judge {
+  /** Whether the proposed table is accepted; whoever refuses it says why. */
+  plays(table: readonly string[]): boolean;
+  /** What only a game has was asked for: a tile of the pool, or a hint. */
+  asks(what: 'draw' | 'hint'): void;
+}
+
+/** Tiles that seem to be left in the pool. */
+const POOL = 40;
+
+export function localTable(board: Board, judge: Judge): Socket {
+  const socket: Socket = { onopen: null, onmessage: null, onclose: null, send, close: () => undefined };
+  let game = gameOf(board);
+
+  function tell(message: FromServer): void {
+    queueMicrotask(() => socket.onmessage?.({ data: JSON.stringify(message) }));
+  }
+
+  function send(text: string): void {
+    const message = JSON.parse(text) as FromClient;
+    if (message.type === 'hello') tell(update(board, game));
+    else if (message.type === 'ping') tell({ type: 'pong' });
+    else if (message.type === 'hint') judge.asks('hint');
+    else if ('cmd_id' in message) {
+      if (message.type === 'play' && judge.plays(message.table)) {
+        game = { ...game, table: message.table, turn: game.turn + 1, seat: OTHER, rack: leftOf(game, message.table) };
+        tell(update(board, game));
+      } else if (message.type === 'draw' || message.type === 'pass') judge.asks('draw');
+      tell({ type: 'ack', cmd_id: message.cmd_id, seq: game.turn });
+    }
+  }
+
+  queueMicrotask(() => socket.onopen?.());
+  return socket;
+}
+
+const YOU = 0;
+const OTHER = 1;
+
+function gameOf(board: Board): GameView {
+  return {
+    number: 1,
+    starter: YOU,
+    seat: YOU,
+    turn: 1,
+    table: [...board.table],
+    rack: board.rack.split(' '),
+    pool: POOL,
+    fresh: [],
+    last_move: null,
+    clock_ms: null,
+    game_clocks_ms: null,
+    drawn: false,
+    out: null,
+    can_claim_redeal: false,
+    outcome: null,
+  };
+}
+
+function leftOf({ rack, table }: GameView, after: readonly string[]): string[] {
+  const left = [...rack];
+  const before = kinds(table);
+  for (const kind of kinds(after)) {
+    const lay = before.indexOf(kind);
+    if (lay >= 0) before.splice(lay, 1);
+    else left.splice(left.indexOf(kind), 1);
+  }
+  return left;
+}
+
+function kinds(table: readonly string[]): string[] {
+  return table.flatMap((meld) => meld.slice(1, -1).split(' '));
+}
+
+/** The whole view, at each telling: a table this small has no parts to save. */
+function update(board: Board, game: GameView): Update {
+  const { ruleset, rules, changed, clock, turn_limit_ms, threshold, call, games, min_seats, max_seats, sheet, standings, ...view } =
+    matchOf(board, game);
+  return {
+    type: 'update',
+    seq: game.turn,
+    events: [],
+    view,
+    terms: { ruleset, rules, changed, clock, turn_limit_ms, threshold, call, games, min_seats, max_seats },
+    results: { sheet, standings },
+  };
+}
+
+function matchOf(board: Board, game: GameView): WholeMatch {
+  const seat = { kind: 'person', name: '', level: null, connected: true, tiles: game.rack.length } as const;
+  return {
+    match: `lesson-${board.id}`,
+    status: 'playing',
+    host: YOU,
+    you: YOU,
+    invite: null,
+    watch: null,
+    watch_delay: null,
+    onlookers: 0,
+    seats: [
+      { ...seat, opened: board.opened },
+      { ...seat, opened: true },
+    ],
+    deal: null,
+    game,
+    ruleset: 'classic',
+    rules: {},
+    changed: {},
+    clock: false,
+    turn_limit_ms: null,
+    threshold: board.threshold,
+    call: 'announced',
+    games: 1,
+    min_seats: 2,
+    max_seats: 4,
+    sheet: [],
+    standings: [],
+  };
+}

@@ -1,0 +1,106 @@
+/** One lesson while it is played: a match without a server, and what is said about its moves. */
+
+import type { RefusedAt } from '../controller/hands';
+import { t } from '../i18n/index.svelte';
+import type { LessonWords } from '../i18n/lessons/shape';
+import { changed, reset } from '../model/draft';
+import type { Layout } from '../model/layout';
+import { parseTiles } from '../model/notation';
+import { MatchState } from '../state/match.svelte';
+import { hear } from '../state/narrator';
+import { announce } from '../state/toasts.svelte';
+import { tileName } from '../state/words';
+import type { Board } from './boards';
+import { solves } from './idea';
+import { localTable } from './localTable';
+
+/** Short words beside what they are about. */
+export interface Note {
+  readonly words: string;
+  /** A CSS selector of the tile or meld; null for what is about no tile. */
+  readonly at: string | null;
+}
+
+interface Said extends Note {
+  /** What lay where, and how many tiles were held, when it was said. */
+  readonly layout: Layout | undefined;
+  readonly held: number;
+}
+
+export class Practice {
+  readonly match: MatchState;
+  solved = $state(false);
+  #said: Said | null = $state.raw(null);
+  /** How often the first move was asked for; it is shown each time. */
+  shows = $state(1);
+
+  constructor(
+    readonly board: Board,
+    private readonly words: () => LessonWords,
+    private readonly onsolved: () => void,
+  ) {
+    this.match = new MatchState(
+      `lesson-${board.id}`,
+      () => localTable(board, { plays: () => this.#judge(), asks: (what) => this.#asked(what) }),
+      (reason, at) => this.#say(t().refusal[reason], selectorOf(at)),
+    );
+  }
+
+  /** What is said of the latest move, until the next one. */
+  get note(): Note | null {
+    const said = this.#said;
+    const { draft, held } = this.match.play;
+    return said && said.layout === draft?.present && held.length <= said.held ? said : null;
+  }
+
+  /** Whether the player has touched anything: what was to be shown first need not be any more. */
+  get begun(): boolean {
+    const { draft, held } = this.match.play;
+    return this.solved || held.length > 0 || (draft !== null && changed(draft));
+  }
+
+  /** Shows the first move again, from the start of the turn, and says it. */
+  showFirst(): void {
+    const { play } = this.match;
+    const { tiles, meld } = this.board.first;
+    play.hands.cancel();
+    if (play.draft && changed(play.draft)) play.edit(reset);
+    this.#said = null;
+    this.shows += 1;
+    const names = parseTiles(tiles).map((kind) => tileName(kind));
+    announce(meld === null ? this.words().firstNew(names) : this.words().firstOnto(names, meld + 1));
+  }
+
+  close(): void {
+    this.match.close();
+  }
+
+  #judge(): boolean {
+    const { draft } = this.match.play;
+    if (!draft) return false;
+    if (!solves(this.board.id, draft)) {
+      this.#say(this.words().missed, null);
+      return false;
+    }
+    this.solved = true;
+    this.onsolved();
+    return true;
+  }
+
+  #asked(what: 'draw' | 'hint'): void {
+    if (what === 'hint') this.showFirst();
+    else this.#say(this.words().draw, null);
+  }
+
+  #say(words: string, at: string | null): void {
+    hear('refused');
+    announce(words);
+    const { draft, held } = this.match.play;
+    this.#said = { words, at, layout: draft?.present, held: held.length };
+  }
+}
+
+function selectorOf(at: RefusedAt): string | null {
+  if (at === null) return null;
+  return 'piece' in at ? `[data-piece="${at.piece}"]` : `[data-meld="${at.meld}"]`;
+}
