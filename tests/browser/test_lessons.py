@@ -78,7 +78,7 @@ def test_a_run_by_mouse_without_a_network(pages: Pages, server: Server, solver: 
     expect(wrong.locator(".caption")).to_have_text("tiles do not match")
     expect(page.locator("[data-ghost-hand]")).to_be_hidden()
     hands.act("Draw")
-    expect(page.locator(".well").get_by_text("Here you can.")).to_be_visible()
+    expect(page.locator("main").get_by_text("Here you can.")).to_be_visible()
     hands.act("Reset turn")
     solve(Player(hands, solver, "Ada"), "run")
     hands.press(page.locator("[data-next]"))
@@ -117,7 +117,7 @@ def test_a_joker_by_keys(pages: Pages, server: Server, solver: Solver) -> None:
     # The rules would allow this, but it frees no joker.
     assert player.arrange(["[O10 O11 O12]", "[R5 R6 R7 J]"])
     hands.act("Play")
-    expect(page.locator(".well").get_by_text("leaves out the point")).to_be_visible()
+    expect(page.locator("main").get_by_text("leaves out the point")).to_be_visible()
     solve(player, "joker")
     hands.press(page.locator("[data-next]"))
     expect(page.get_by_role("heading", name="You can play")).to_be_focused()

@@ -8,7 +8,7 @@ import type { Layout } from '../model/layout';
 import { parseTiles } from '../model/notation';
 import { MatchState } from '../state/match.svelte';
 import { hear } from '../state/narrator';
-import { announce } from '../state/toasts.svelte';
+import { announce, clear, notice } from '../state/notices.svelte';
 import { tileName } from '../state/words';
 import type { Board } from './boards';
 import { solves } from './idea';
@@ -17,8 +17,8 @@ import { localTable } from './localTable';
 /** Short words beside what they are about. */
 export interface Note {
   readonly words: string;
-  /** A CSS selector of the tile or meld; null for what is about no tile. */
-  readonly at: string | null;
+  /** A CSS selector of the tile or meld. */
+  readonly at: string;
 }
 
 interface Said extends Note {
@@ -46,7 +46,7 @@ export class Practice {
     );
   }
 
-  /** What is said of the latest move, until the next one. */
+  /** What is said at a tile or meld of the latest move, until the next one. */
   get note(): Note | null {
     const said = this.#said;
     const { draft, held } = this.match.play;
@@ -66,12 +66,14 @@ export class Practice {
     play.hands.cancel();
     if (play.draft && changed(play.draft)) play.edit(reset);
     this.#said = null;
+    clear();
     this.shows += 1;
     const names = parseTiles(tiles).map((kind) => tileName(kind));
     announce(meld === null ? this.words().firstNew(names) : this.words().firstOnto(names, meld + 1));
   }
 
   close(): void {
+    clear();
     this.match.close();
   }
 
@@ -96,7 +98,8 @@ export class Practice {
     hear('refused');
     announce(words);
     const { draft, held } = this.match.play;
-    this.#said = { words, at, layout: draft?.present, held: held.length };
+    this.#said = at === null ? null : { words, at, layout: draft?.present, held: held.length };
+    if (at === null) notice('error', words);
   }
 }
 
