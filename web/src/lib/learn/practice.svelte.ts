@@ -6,9 +6,10 @@ import type { LessonWords } from '../i18n/lessons/shape';
 import { changed, reset } from '../model/draft';
 import type { Layout } from '../model/layout';
 import { parseTiles } from '../model/notation';
+import { announcer } from '../state/announcer.svelte';
 import { MatchState } from '../state/match.svelte';
 import { hear } from '../state/narrator';
-import { announce, clear, notice } from '../state/notices.svelte';
+import { clear, notice } from '../state/notices.svelte';
 import { tileName } from '../state/words';
 import type { Board } from './boards';
 import { solves } from './idea';
@@ -69,7 +70,7 @@ export class Practice {
     clear();
     this.shows += 1;
     const names = parseTiles(tiles).map((kind) => tileName(kind));
-    announce(meld === null ? this.words().firstNew(names) : this.words().firstOnto(names, meld + 1));
+    announcer.say(meld === null ? this.words().firstNew(names) : this.words().firstOnto(names, meld + 1));
   }
 
   close(): void {
@@ -96,7 +97,7 @@ export class Practice {
 
   #say(words: string, at: string | null): void {
     hear('refused');
-    announce(words);
+    announcer.say(words);
     const { draft, held } = this.match.play;
     this.#said = at === null ? null : { words, at, layout: draft?.present, held: held.length };
     if (at === null) notice('error', words);
