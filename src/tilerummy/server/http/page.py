@@ -23,7 +23,12 @@ _TITLE: Final = "<title>tilerummy</title>"
 """What the built page has where the head says more."""
 _PICTURE: Final = "/card.jpg"
 _PICTURE_SIZE: Final = (1200, 630)
-_SCREENS: Final[Mapping[str, str]] = {"": "Home", "m": "Match", "j": "Join"}
+_SCREENS: Final[Mapping[str, str]] = {
+    "": "Home",
+    "learn": "Learn",
+    "m": "Match",
+    "j": "Join",
+}
 """Which of the client's screens the first part of a path shows."""
 
 
