@@ -102,7 +102,7 @@ function matchOf(board: Board, game: GameView): WholeMatch {
   const seat = { kind: 'person', name: '', level: null, connected: true, tiles: game.rack.length } as const;
   return {
     match: `lesson-${board.id}`,
-    status: 'playing',
+    status: game.turn === 1 ? 'playing' : 'finished',
     host: YOU,
     you: YOU,
     invite: null,

@@ -10,6 +10,7 @@ import { announcer } from '../state/announcer.svelte';
 import { MatchState } from '../state/match.svelte';
 import { hear } from '../state/narrator';
 import { clear, notice } from '../state/notices.svelte';
+import { keep } from '../state/unsent';
 import { tileName } from '../state/words';
 import type { Board } from './boards';
 import { solves } from './idea';
@@ -66,6 +67,7 @@ export class Practice {
     const { tiles, meld } = this.board.first;
     play.hands.cancel();
     if (play.draft && changed(play.draft)) play.edit(reset);
+    this.match.hinting.forget();
     this.#said = null;
     clear();
     this.shows += 1;
@@ -76,6 +78,8 @@ export class Practice {
   close(): void {
     clear();
     this.match.close();
+    // A lesson begins anew each time.
+    keep(this.match.id, null);
   }
 
   #judge(): boolean {
