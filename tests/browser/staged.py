@@ -16,14 +16,15 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.core import event as core
 from tilerummy.core.format.notation import parse_rack, parse_table, parse_tiles
-from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
+from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.table import Table
 from tilerummy.match import codec
 from tilerummy.match.deal import commitment
 from tilerummy.match.event import GameDealt, InGame, Level, MatchCreated, Seated
 from tilerummy.match.state import replay
 from tilerummy.server.access.tokens import COOKIE, hash_token
-from tilerummy.server.store import Commit, Summary
+from tilerummy.server.live.summary import summary
+from tilerummy.server.store import Commit
 from tilerummy.server.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
@@ -120,14 +121,7 @@ async def _write(folder: Path, positions: Iterable[tuple[str, Position]]) -> Non
                 at=at,
                 invite="staged",
                 seed=(1, _SEED),
-                summary=Summary(
-                    status=state.status,
-                    ruleset=print_ruleset(state.ruleset),
-                    names=tuple(seat.name for seat in state.seats),
-                    players=tuple(seat.player for seat in state.seats),
-                    to_move=0,
-                    commitment=state.commitment,
-                ),
+                summary=summary(state, None),
             )
         )
     await store.close()

@@ -137,6 +137,7 @@ export const PAGES = [
   'learn',
   'm',
   'j',
+  'me',
 ] as const;
 export type Page = (typeof PAGES)[number];
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 INVITATION: Final = "j"
-PAGES: Final = ("", "learn", "m", INVITATION)
-"""What the path of a page begins with: the first page, the lessons, a table, an invitation.
+PAGES: Final = ("", "learn", "m", INVITATION, "me")
+"""What the path of a page begins with: the first page, the lessons, a table, an invitation, and
+what is the reader's own.
 
 ``/m/MATCH`` and ``/j/MATCH#SECRET``: browsers keep what follows the ``#`` to themselves, so the
 secret of an invitation comes neither to the server's logs nor to those of a proxy.

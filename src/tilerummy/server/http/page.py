@@ -28,6 +28,7 @@ _SCREENS: Final[Mapping[str, str]] = {
     "learn": "Learn",
     "m": "Match",
     "j": "Join",
+    "me": "Games",
 }
 """Which of the client's screens the first part of a path shows."""
 

@@ -112,7 +112,6 @@ export const en = {
     gameClock: (time: string) => `${time} a game`,
     roundsCount: (count: number) => plural(count, 'round', 'rounds'),
     botCount: (count: number) => plural(count, 'bot', 'bots'),
-    yourTables: 'Your tables',
     yourTurn: 'Your turn',
     dealing: 'Dealing…',
     noServer: 'The server cannot be reached right now.',

@@ -108,7 +108,6 @@ export const ko: Catalogue = {
     gameClock: (time) => `게임당 ${time}`,
     roundsCount: (count) => `${count}라운드`,
     botCount: (count) => `봇 ${count}명`,
-    yourTables: '내 테이블',
     yourTurn: '내 차례',
     dealing: '타일을 나누는 중…',
     noServer: '지금은 서버에 연결할 수 없습니다.',

@@ -103,7 +103,6 @@ export const zhHans: Catalogue = {
     gameClock: (time) => `全局 ${time}`,
     roundsCount: (count) => `${count} 轮`,
     botCount: (count) => `${count} 个电脑`,
-    yourTables: '我的牌桌',
     yourTurn: '轮到您了',
     dealing: '正在发牌…',
     noServer: '暂时无法连接服务器。',

@@ -1,6 +1,17 @@
 /** The HTTP API: one function per address. */
 
-import type { CreateMatch, Invitation, Joined, MatchCreated, Me, RulesetSummary, ServerState } from '../protocol';
+import type {
+  CreateMatch,
+  Invitation,
+  Joined,
+  MakeOffer,
+  MatchCreated,
+  Me,
+  MyMatchesQuery,
+  Offer,
+  RulesetSummary,
+  ServerState,
+} from '../protocol';
 
 /** A refusal by the server, or no answer at all (`network`). */
 export class ApiError extends Error {
@@ -25,6 +36,7 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pro
   } catch {
     throw new ApiError('network', 'network');
   }
+  if (response.status === 204) return null as T;
   const answer = (await response.json().catch(() => null)) as
     | (T & { error?: { code: string; message: string } })
     | null;
@@ -43,7 +55,14 @@ async function read(path: string): Promise<string> {
 export const api = {
   status: () => ask<ServerState>('GET', '/api/status'),
   rulesets: () => ask<RulesetSummary[]>('GET', '/api/rulesets'),
-  me: () => ask<Me>('GET', '/api/me'),
+  me: (asked: MyMatchesQuery = {}) => {
+    const given = Object.entries(asked).map(([name, value]) => [name, String(value)]);
+    return ask<Me>('GET', `/api/me?${new URLSearchParams(given)}`);
+  },
+  offer: (lasts: NonNullable<MakeOffer['lasts']>) => ask<Offer>('POST', '/api/me/offer', { lasts }),
+  take: (secret: string) => ask<null>('POST', '/api/me/take', { secret }),
+  throwOthersOut: () => ask<null>('POST', '/api/me/token'),
+  leave: (match: string) => ask<null>('POST', `/api/matches/${encodeURIComponent(match)}/leave`),
   create: (match: CreateMatch) => ask<MatchCreated>('POST', '/api/matches', match),
   look: (match: string, invite: string) =>
     ask<Invitation>('POST', `/api/matches/${encodeURIComponent(match)}/look`, { invite }),

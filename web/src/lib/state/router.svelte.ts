@@ -1,6 +1,6 @@
 /**
- * The addresses of the page: `/`, `/learn`, `/m/MATCH`, `/j/MATCH#SECRET`. Browsers keep what follows the `#` to
- * themselves, so an invitation's secret stays out of every server's logs.
+ * The addresses of the page: `/`, `/learn`, `/m/MATCH`, `/j/MATCH#SECRET`, `/me/games`, `/me/take#SECRET`.
+ * Browsers keep what follows the `#` to themselves, so no secret comes into any server's logs.
  */
 
 import type { Page } from '../tables';
@@ -10,6 +10,10 @@ export type Route =
   | { readonly page: 'learn' }
   | { readonly page: 'match'; readonly match: string }
   | { readonly page: 'join'; readonly match: string; readonly invite: string }
+  /** All games of this browser's player. */
+  | { readonly page: 'games' }
+  /** The list of another browser is brought here. */
+  | { readonly page: 'take'; readonly secret: string }
   /** An address that leads nowhere. */
   | { readonly page: 'lost' };
 
@@ -18,6 +22,7 @@ const SHOWN: Record<Page, (rest: string, secret: string) => Route | null> = {
   '': (rest) => (rest === '' ? { page: 'home' } : null),
   learn: (rest) => (rest === '' ? { page: 'learn' } : null),
   m: (match) => (match ? { page: 'match', match } : null),
+  me: (what, secret) => (what === 'take' ? { page: 'take', secret } : { page: 'games' }),
   j: (match, invite) => (match ? { page: 'join', match, invite } : null),
 };
 
@@ -77,6 +82,15 @@ export function route(): void {
 
 export function matchPath(match: string): string {
   return `/m/${encodeURIComponent(match)}`;
+}
+
+export function allGamesPath(): string {
+  return '/me/games';
+}
+
+/** Where another browser takes the list over; the secret is behind the `#`, which no server sees. */
+export function takeLink(secret: string): string {
+  return `${location.origin}/me/take#${encodeURIComponent(secret)}`;
 }
 
 /** The whole invitation link, to be sent to somebody. */

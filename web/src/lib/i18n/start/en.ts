@@ -1,11 +1,20 @@
 /** English words of the first page beyond setting up a table. */
 
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
 export const start = {
   newHere: 'New here?',
   howToPlay: 'How to play',
   programmers: 'For programmers',
   licence: 'Open source, MIT licence',
   more: 'About tilerummy',
+  again: 'Continue',
+  allGames: 'All games',
+  onlyYou: 'Only you',
+  gameOf: (game: number, games: number | null) => (games === null ? `Game ${game}` : `Game ${game} of ${games}`),
+  tiles: (yours: number, theirs: readonly number[]) => `${plural(yours, 'tile', 'tiles')} left, others ${theirs.join(', ')}`,
+  offline: (when: string) => `No connection; as of ${when}`,
+  options: (names: string) => `Hide or give up: ${names}`,
 };
 
 /** The shape that every language has. */

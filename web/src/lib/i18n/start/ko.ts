@@ -8,4 +8,11 @@ export const start: StartWords = {
   programmers: '프로그래머용',
   licence: '오픈 소스, MIT 라이선스',
   more: 'tilerummy 정보',
+  again: '이어 하기',
+  allGames: '모든 게임',
+  onlyYou: '나 혼자',
+  gameOf: (game, games) => (games === null ? `${game}번째 게임` : `${games}게임 중 ${game}번째`),
+  tiles: (yours, theirs) => `남은 타일 ${yours}개, 상대 ${theirs.join(', ')}개`,
+  offline: (when) => `연결 없음 · ${when} 기준`,
+  options: (names) => `숨기기 또는 그만두기: ${names}`,
 };

@@ -8,4 +8,11 @@ export const start: StartWords = {
   programmers: '开发者接口',
   licence: '开源，MIT 许可证',
   more: '关于 tilerummy',
+  again: '继续',
+  allGames: '全部对局',
+  onlyYou: '只有您',
+  gameOf: (game, games) => (games === null ? `第 ${game} 局` : `第 ${game} 局，共 ${games} 局`),
+  tiles: (yours, theirs) => `剩 ${yours} 只牌，其他人 ${theirs.join('、')} 只`,
+  offline: (when) => `没有连接；${when}的情况`,
+  options: (names) => `隐藏或放弃：${names}`,
 };

@@ -1,0 +1,103 @@
+"""Coming back: the tables on the first page, all games, and another device."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.browser.chrome import PHONE
+from tests.browser.staged import match_id, sit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+    from tests.browser.conftest import Pages
+    from tests.browser.server import Server
+
+RACK = "[data-piece][data-where=rack]"
+
+
+def row(page: Page, name: str) -> Locator:
+    return page.locator(f'main [data-match="{match_id(name)}"]')
+
+
+def come_back(pages: Pages, server: Server) -> Page:
+    """Open the first page as somebody whose browser has seen the list once."""
+    page = pages()
+    sit(page, server, "last tiles")
+    page.goto(server.url)
+    page.get_by_role("heading", name="Continue").wait_for()
+    page.reload()
+    return page
+
+
+def test_a_game_is_continued_by_click_and_by_keys(pages: Pages, server: Server) -> None:
+    page = come_back(pages, server)
+    first = page.locator("main li a").first
+    expect(first).to_contain_text("Your turn")
+    expect(first).to_contain_text("tiles left")
+    first.click()
+    page.wait_for_selector(RACK)
+    page.go_back()
+    page.get_by_role("heading", name="Continue").wait_for()
+    page.keyboard.press("Tab")
+    for _ in range(12):
+        if page.evaluate("document.activeElement?.matches('main li a')"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(RACK)
+
+
+def test_the_list_is_there_without_a_connection_and_moves_nothing(
+    pages: Pages, server: Server
+) -> None:
+    page = come_back(pages, server)
+    play = page.get_by_role("button", name="Play against bots")
+    expect(page.locator("main li").first).to_be_visible()
+    before = play.bounding_box()
+    page.route("**/api/**", lambda route: route.abort())
+    page.reload()
+    expect(page.locator("main li").first).to_be_visible()
+    expect(page.get_by_text("No connection; as of")).to_be_visible()
+    assert play.bounding_box() == before
+
+
+def test_a_table_is_hidden_and_found_again(pages: Pages, server: Server) -> None:
+    page = come_back(pages, server)
+    match = page.locator("main li [data-match]").first.get_attribute("data-match")
+    here = page.locator(f'main [data-match="{match}"]')
+    here.get_by_role("button").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(re.compile("so the table is closed|plays on in your place"))
+    dialog.get_by_role("button", name="Hide", exact=True).click()
+    expect(here).to_have_count(0)
+    page.get_by_role("link", name="All games").click()
+    expect(here).to_contain_text("Hidden on the first page")
+    page.get_by_role("searchbox").fill("robin")
+    expect(here).to_be_visible()
+    page.get_by_role("searchbox").fill("nobody of that name")
+    expect(page.get_by_text("No game fits this search")).to_be_visible()
+
+
+def test_the_tables_move_to_another_device(pages: Pages, server: Server) -> None:
+    page = come_back(pages, server)
+    page.get_by_role("link", name="All games").click()
+    page.get_by_role("button", name="Move to another device").click()
+    link = page.get_by_label("Link for your other device").input_value()
+    expect(page.get_by_role("img", name="Code to scan")).to_be_visible()
+    expect(page.get_by_text("can play in your place at all")).to_be_visible()
+
+    phone = pages(PHONE)
+    phone.goto(link)
+    expect(phone).to_have_url(f"{server.url}me/take")  # the secret is not kept in the history
+    phone.get_by_role("button", name="Bring the tables here").click()
+    phone.locator("main li a").first.click()
+    phone.wait_for_selector(RACK)
+
+    thief = pages()
+    thief.goto(link)
+    thief.get_by_role("button", name="Bring the tables here").click()
+    expect(thief.get_by_text("has been used, or is too old")).to_be_visible()

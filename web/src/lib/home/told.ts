@@ -1,0 +1,26 @@
+/** What a list says of a match, in the reader's language. */
+
+import { isolated } from '../i18n/isolated';
+import { t } from '../i18n/index.svelte';
+import type { MyMatch } from '../protocol';
+import { others, tilesLeft } from './lists';
+
+/** Who else sits there. */
+export function namesOf(match: MyMatch): string {
+  const names = others(match).map((name) => (name === '' ? t().lobby.open : isolated(name)));
+  return names.join(', ') || t().start.onlyYou;
+}
+
+/** Rule set, game, and tiles left. */
+export function whatIsOn(match: MyMatch): string {
+  const { glance } = match;
+  const left = tilesLeft(match);
+  const many = glance && (glance.games ?? 2) > 1;
+  return [
+    t().ruleset.name(match.ruleset),
+    glance && glance.game > 0 && many ? t().start.gameOf(glance.game, glance.games) : '',
+    left ? t().start.tiles(left.yours, left.theirs) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
