@@ -18,7 +18,7 @@ from tilerummy.server.live.timekeeper import Timekeeper
 from tilerummy.server.live.upkeep import Upkeep
 from tilerummy.server.push.messenger import Messenger
 from tilerummy.server.socket.connection import Connection
-from tilerummy.server.store import Committed, StoreError
+from tilerummy.server.store import Committed, Held, StoreError
 from tilerummy.server.thinking.solver_status import SolverStatus
 from tilerummy.server.thinking.thinkers import Thinkers
 
@@ -126,7 +126,8 @@ class Recorder(Connection):
     """A connection that keeps what it is sent."""
 
     def __init__(self, player: str | None, seat: int | None, room: Room) -> None:
-        super().__init__(None, None, player, seat, most=1, most_bytes=1)  # type: ignore[arg-type]
+        held = None if player is None else Held(player, player.encode())
+        super().__init__(None, None, held, seat, most=1, most_bytes=1)  # type: ignore[arg-type]
         self.sent: list[Any] = []
         self.room = room
 

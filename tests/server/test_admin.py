@@ -20,6 +20,7 @@ from tilerummy.server.admin.line import NAME
 from tilerummy.server.admin.perform import DAY_MS
 from tilerummy.server.admin.reach import store_of
 from tilerummy.server.admin.retention import Retention
+from tilerummy.server.live import upkeep
 from tilerummy.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -223,10 +224,16 @@ def test_a_new_link_leaves_the_old_one_dead(host: Host, seated: Seated) -> None:
         assert host.fail("rotate", "nosuchmatch") == "unknown_match"
 
 
-def test_nobody_comes_back_with_a_revoked_token(host: Host, seated: Seated) -> None:
+def test_nobody_stays_or_comes_back_with_a_revoked_token(
+    host: Host, seated: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upkeep, "_REVOKED_S", 0.05)
     with host.serving() as server:
         made, (kim, lee) = seated(server, "Kim", "Lee")
-        host.tell("revoke", player_at(host, made["match"], 0))
+        with kim.at(made["match"]) as open_line:
+            host.tell("revoke", player_at(host, made["match"], 0))
+            with pytest.raises(ConnectionClosed):
+                open_line.until("nothing")
         assert kim.http.get("/api/me").json()["matches"] == []
         assert len(lee.http.get("/api/me").json()["matches"]) == 1
         assert host.fail("revoke", "nobody") == "unknown_player"

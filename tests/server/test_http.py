@@ -117,6 +117,16 @@ def test_the_players_token_is_a_cookie_no_script_can_read(server: RunningServer)
         assert token not in answer.text
 
 
+def test_a_browser_that_comes_back_keeps_its_player_for_another_year(someone: People) -> None:
+    kim = someone("Kim")
+    assert "set-cookie" not in kim.http.get("/api/me").headers
+    kim.create("open")
+    token = kim.http.cookies["tilerummy_player"]
+    cookie = kim.http.get("/api/me").headers["set-cookie"]
+    assert cookie.startswith(f"tilerummy_player={token};")
+    assert f"Max-Age={365 * 24 * 3600};" in cookie
+
+
 def test_without_a_cookie_nobody_has_matches(someone: People) -> None:
     kim = someone("Kim")
     assert kim.http.get("/api/me").json()["matches"] == []

@@ -129,6 +129,25 @@ def enter(room: Room, client: Client) -> None:
     room.enter(connection)
 
 
+def test_whose_token_is_revoked_is_parted_from_every_node(
+    open_store: Opener, tmp_path: Path
+) -> None:
+    async def scenario() -> None:
+        async with two_nodes(open_store, tmp_path) as two:
+            clients = Client("kim", 0), Client("lee", 1)
+            room = await two.nodes[1].room((await table(two.nodes[0])).ledger.match)
+            for client in clients:
+                enter(room, client)
+            kims, lees = (client.connection for client in clients)
+            await two.nodes[1].hall.part_revoked()
+            await two.store.host.replace_token("kim", b"another")
+            await two.nodes[1].hall.part_revoked()
+            await until(lambda: kims not in room.viewers)
+            assert lees in room.viewers
+
+    asyncio.run(scenario())
+
+
 def test_a_whole_game_goes_on_when_one_node_is_killed(open_store: Opener, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from tests.server.store_support import MATCH, Opener, commit, opened, summary
-from tilerummy.server.store import Committed, Glance, Place, SeqClash, StoreError
+from tilerummy.server.store import Committed, Glance, Held, Place, SeqClash, StoreError
 from tilerummy.server.store.values import DEVICES
 
 
@@ -153,6 +153,25 @@ def test_a_revoked_token_is_nobodys(open_store: Opener) -> None:
             assert await store.players_of(b"another") == ()
             assert await store.players_of(b"kim") == ("kim",)
             assert await store.players_of(b"unknown") == ("lee",)
+
+    asyncio.run(scenario())
+
+
+def test_tells_whom_a_token_does_not_hold_any_more(open_store: Opener) -> None:
+    async def scenario() -> None:
+        kims, lees, phones = Held("kim", b"kim"), Held("lee", b"lee"), Held("kim", b"phone")
+        all_ = {kims, lees, phones}
+        async with opened(open_store) as store:
+            await store.offer(b"kim", b"secret", 100, 0)
+            await store.take(b"secret", b"phone", 50)
+            assert await store.let_go(all_) == frozenset()
+            assert await store.let_go({Held("lee", b"kim")}) == {Held("lee", b"kim")}
+            await store.host.replace_token("kim", b"nobodys")
+            assert await store.let_go(all_) == {kims, phones}
+            await store.revoke_token(b"lee", b"fresh")
+            assert await store.let_go(all_) == all_
+            assert await store.let_go({Held("lee", b"fresh")}) == frozenset()
+            assert await store.let_go(()) == frozenset()
 
     asyncio.run(scenario())
 

@@ -54,13 +54,17 @@ def test_clears_away_what_is_stale_and_nothing_else(open_store: Opener) -> None:
             assert await host.prune(none, 9) == ()
             assert await host.prune(Stale(finished_before=10, unfinished_before=30), 9) == ()
             of_finished = Stale(finished_before=41, unfinished_before=None)
-            assert [listed.match for listed in await host.stale(of_finished)] == [A, B, D]
-            assert await host.prune(of_finished, 2) == (A, B)
+            assert [listed.match for listed in await host.stale(of_finished)] == [A, D]
+            assert await host.prune(of_finished, 1) == (A,)
             assert await store.load(A) is None
             assert await store.matches_of(("kim",), 9) != ()
             assert await host.prune(of_finished, 2) == (D,)
-            assert [listed.match for listed in await host.listing()] == [C]
+            assert [listed.match for listed in await host.listing()] == [C, B]
             assert await host.prune(Stale(finished_before=None, unfinished_before=31), 9) == (C,)
+            # Between two games: for the longer of the two times.
+            assert await host.prune(Stale(finished_before=20, unfinished_before=31), 9) == ()
+            assert await host.prune(Stale(finished_before=21, unfinished_before=20), 9) == ()
+            assert await host.prune(Stale(finished_before=21, unfinished_before=21), 9) == (B,)
             assert await store.matches_of(("kim",), 9) == ()
 
     asyncio.run(scenario())
@@ -71,12 +75,16 @@ def test_keeps_what_runs_on_a_clock_or_has_a_living_owner(open_store: Opener) ->
         async with opened(open_store) as store:
             await table(store, A, 10, status="playing", deadline_at=20)
             await table(store, B, 10, status="playing")
+            await table(store, C, 10, status="closed")
+            await table(store, D, 10, status="between_games")
             await store.beat("node")
-            assert await store.claim(B, "node") is not None
-            assert await store.host.prune(EVERYTHING, 9) == ()
+            for match in (B, C, D):
+                assert await store.claim(match, "node") is not None
+            # Nobody can play on in a closed one, whoever still looks at it.
+            assert await store.host.prune(EVERYTHING, 9) == (C,)
             assert await store.host.stale(EVERYTHING) == ()
             await pass_time(store, 6000)
-            assert await store.host.prune(EVERYTHING, 9) == (B,)
+            assert await store.host.prune(EVERYTHING, 9) == (B, D)
 
     asyncio.run(scenario())
 

@@ -27,7 +27,7 @@ from tilerummy.server.live.fan_out import FanOut
 from tilerummy.server.live.stream import Stream
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.sight import Live, News
-from tilerummy.server.store import Present, StoredEvent, StoredMatch
+from tilerummy.server.store import Held, Present, StoredEvent, StoredMatch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -43,6 +43,7 @@ class Onlooker:
 
     def __init__(self) -> None:
         self.player: str | None = None
+        self.held: Held | None = None
         self.seat: int | None = None
         self.seen_seq: int | None = None
         self.sent: list[bytes] = []

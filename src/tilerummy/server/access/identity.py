@@ -26,8 +26,14 @@ MOST_PLAYERS: Final = 8
 
 async def players_of(request: HTTPConnection, store: Store) -> tuple[str, ...]:
     """Return the players whom the browser holds that asks; what it begins is the first one's."""
+    token_hash = token_hash_of(request)
+    return () if token_hash is None else await store.players_of(token_hash)
+
+
+def token_hash_of(request: HTTPConnection) -> bytes | None:
+    """Return the hash of the token that came along, or None."""
     token = _token_of(request)
-    return () if token is None else await store.players_of(hash_token(token))
+    return None if token is None else hash_token(token)
 
 
 async def make_player(
@@ -49,6 +55,13 @@ async def make_player(
     if request.cookies.get(_cookie_of(request)) != token:
         _give(request, response, token)
     return players[0]
+
+
+def keep_token(request: HTTPConnection, response: Response) -> None:
+    """Let the browser keep its token for another year, with *response*."""
+    token = _token_of(request)
+    if token is not None:
+        _give(request, response, token)
 
 
 async def renew_token(request: HTTPConnection, response: Response, store: Store) -> tuple[str, ...]:

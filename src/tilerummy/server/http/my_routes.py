@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Request, Response
 from tilerummy.match.command import LeaveForGood
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.access.identity import (
+    keep_token,
     offer_players,
     players_of,
     renew_token,
@@ -36,11 +37,14 @@ def make_my_router(services: Services, hall: Hall) -> APIRouter:
     router = APIRouter()
 
     @router.get("/api/me")
-    async def me(request: Request, asked: Annotated[api.MyMatchesQuery, Query()]) -> api.Me:
+    async def me(
+        request: Request, response: Response, asked: Annotated[api.MyMatchesQuery, Query()]
+    ) -> api.Me:
         """Return the matches in which the sender has a seat."""
         players = await players_of(request, services.store)
         found: tuple[Own, ...] = ()
         if players:
+            keep_token(request, response)
             found = await services.store.matches_of(
                 players, asked.limit + 1, _place(asked.after), unfinished=asked.unfinished
             )

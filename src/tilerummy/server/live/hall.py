@@ -129,6 +129,15 @@ class Hall:
             await room.ledger.carry_out("server", "first-game", start)
         return room
 
+    async def part_revoked(self) -> None:
+        """End lines of players whom their token does not hold any more."""
+        lines = [viewer for room in self.awake for viewer in room.viewers]
+        held = {viewer.held for viewer in lines if viewer.held is not None}
+        let_go = await self._services.store.let_go(held) if held else frozenset()
+        for viewer in lines:
+            if viewer.held in let_go:
+                viewer.go_elsewhere()
+
     async def take_over(self, claims: Iterable[Claim]) -> None:
         """Go on with matches that *claims* make this node the owner of."""
         tasks = []

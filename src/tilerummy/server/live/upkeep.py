@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 _BEAT_S: Final = 1.0
+_REVOKED_S: Final = 5.0
+"""A line is open at most so long after its token was revoked, at whatever node."""
 _RETRY_S: Final = 10.0
 """A match that could not be read is tried again so often."""
 _ORPHANS: Final = 8
@@ -40,6 +42,7 @@ class Upkeep:
             tasks.create_task(self._beat_on())
             tasks.create_task(self._look_on())
             tasks.create_task(self._retry_on())
+            tasks.create_task(self._part_on())
 
     async def beat(self) -> None:
         """Show that this node lives; after an outage of its own, give clocks their time back."""
@@ -94,6 +97,11 @@ class Upkeep:
         while True:
             await asyncio.sleep(_RETRY_S)
             await self._try(self._hall.retry)
+
+    async def _part_on(self) -> None:
+        while True:
+            await asyncio.sleep(_REVOKED_S)
+            await self._try(self._hall.part_revoked)
 
     async def _try(self, work: Callable[[], Awaitable[None]]) -> None:
         try:

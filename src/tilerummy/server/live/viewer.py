@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from tilerummy.match.refusal import Refusal
     from tilerummy.server.protocol.from_server import ServerMessage
+    from tilerummy.server.store import Held
 
 
 class Viewer(Protocol):
     """One line to a player, who may have several, or to an onlooker."""
 
     player: str | None
+    held: Held | None
+    """By which token the player is held; None for an onlooker."""
     seat: int | None
     """None for an onlooker."""
     seen_seq: int | None
@@ -27,7 +30,7 @@ class Viewer(Protocol):
         ...
 
     def go_elsewhere(self) -> None:
-        """End the line because this node stops; another one goes on where it ended."""
+        """End the line; whoever may comes back, to another node where this one stops."""
         ...
 
     def turn_away(self, refusal: Refusal) -> None:

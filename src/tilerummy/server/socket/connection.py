@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tilerummy.core.violation import Violation
     from tilerummy.match.refusal import Code, Refusal
     from tilerummy.server.access.peer import Peer
+    from tilerummy.server.store import Held
 
 log = structlog.get_logger()
 
@@ -46,14 +47,15 @@ class Connection:
         self,
         socket: WebSocket,
         peer: Peer,
-        player: str | None,
+        held: Held | None,
         seat: int | None,
         *,
         most: int,
         most_bytes: int,
     ) -> None:
         """*most* messages may wait for the *peer*, and *most_bytes* if they are more than one."""
-        self.player = player
+        self.held = held
+        self.player = None if held is None else held.player
         self.seat = seat
         self.seen_seq: int | None = None
         """The newest event sent; None before the viewer has said hello."""
@@ -96,7 +98,7 @@ class Connection:
         self._end(closing_code(refusal))
 
     def go_elsewhere(self) -> None:
-        """Close the socket because this node stops; the page comes back to another one."""
+        """Close the socket so that the page comes back, to another node where this one stops."""
         self._end(SERVICE_RESTART)
 
     def _end(self, code: int) -> None:

@@ -12,7 +12,7 @@ from starlette.routing import WebSocketRoute
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.access.address import visitor_of
 from tilerummy.server.access.gate import Gate
-from tilerummy.server.access.identity import players_of
+from tilerummy.server.access.identity import players_of, token_hash_of
 from tilerummy.server.access.origin import doorplate
 from tilerummy.server.access.peer import peer_of
 from tilerummy.server.access.security import Incident, report
@@ -20,6 +20,7 @@ from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.socket.connection import Connection, close, closing_code, refused
 from tilerummy.server.socket.dispatch import Dispatcher
+from tilerummy.server.store import Held
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
@@ -75,7 +76,7 @@ class SocketRoute:
     async def _serve(self, socket: WebSocket, address: str) -> None:
         try:
             self._limiter.connection(address)
-            player, room, seat = await self._admit(socket)
+            held, room, seat = await self._admit(socket)
         except Refusal as refusal:
             await _turn_away(socket, refusal)
             return
@@ -83,7 +84,7 @@ class SocketRoute:
         connection = Connection(
             socket,
             peer_of(socket.scope["extensions"]),
-            player,
+            held,
             seat,
             most=settings.outbox_messages,
             most_bytes=settings.outbox_bytes,
@@ -102,8 +103,8 @@ class SocketRoute:
             room.leave(connection)
             log.info("disconnected", match=room.ledger.match, seat=seat)
 
-    async def _admit(self, socket: WebSocket) -> tuple[str | None, Room, int | None]:
-        """Return the player, the room and the player's seat there; a Refusal if there is none.
+    async def _admit(self, socket: WebSocket) -> tuple[Held | None, Room, int | None]:
+        """Return whom the token holds, the room and their seat there; a Refusal if there is none.
 
         Whoever comes with a secret to look on has neither name nor seat, whoever it is.
         """
@@ -112,15 +113,17 @@ class SocketRoute:
             watched = await self._hall.watched(socket.path_params["match"], watch)
             self._limit_lines(watched, None, MAX_ONLOOKERS)
             return None, watched, None
+        token_hash = token_hash_of(socket)
         players = await players_of(socket, self._services.store)
         room = await self._hall.room(socket.path_params["match"])
         if room is None:
             raise Refusal(MatchCode.UNKNOWN_MATCH)
         seat = room.state.seat_of_any(players)
-        if seat is None:
+        player = None if seat is None else room.state.seats[seat].player
+        if player is None or token_hash is None:
             raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
         self._limit_lines(room, seat, self._services.settings.max_connections_per_seat)
-        return room.state.seats[seat].player, room, seat
+        return Held(player, token_hash), room, seat
 
     def _limit_lines(self, room: Room, seat: int | None, most: int) -> None:
         if sum(viewer.seat == seat for viewer in room.viewers) >= most:

@@ -54,8 +54,9 @@ class Listed:
 class Stale:
     """Matches to clear away: those whose newest event is older than this, where it is given.
 
-    Finished are those in which no game is waiting to be played on: they are over, closed, or
-    between two games. What runs on a clock, or is owned by a living node, is never stale.
+    Finished are those that are over or closed; they go whoever still looks at them. Between two
+    games a match is as good as finished and may yet go on: it is kept for the longer time. What
+    runs on a clock, or can go on and is owned by a living node, is never stale.
     """
 
     finished_before: int | None

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         Commit,
         Committed,
         Head,
+        Held,
         Hint,
         Own,
         Place,
@@ -116,6 +117,10 @@ class Store(Protocol):
 
     async def revoke_token(self, token_hash: bytes, instead: bytes) -> None:
         """Let *instead* be the hash of the one token of all whom this one holds."""
+        ...
+
+    async def let_go(self, held: Collection[Held]) -> frozenset[Held]:
+        """Return those of *held* that are so no more, because the token was revoked."""
         ...
 
     async def offer(self, giver: bytes, secret: bytes, expires_at: int, now: int) -> None:

@@ -178,6 +178,14 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """A player, and the token by which a browser holds them."""
+
+    player: str
+    token_hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """The right to ring a match's clock and to move its bots."""
 

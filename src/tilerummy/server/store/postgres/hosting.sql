@@ -8,10 +8,16 @@ ORDER BY changed_at DESC, id
 -- $1 finished before, $2 unfinished before, $3 ttl, $4 limit (NULL: none)
 SELECT m.id, m.status, m.ruleset, m.names, m.seq, m.created_at, m.changed_at
 FROM match m
-WHERE m.changed_at < CASE WHEN m.status IN ('between_games', 'finished', 'closed')
-                          THEN $1::bigint ELSE $2::bigint END
-      AND m.deadline_at IS NULL
-      AND NOT EXISTS (SELECT FROM node n WHERE n.name = m.owner AND n.alive_at >= time_ms() - $3)
+WHERE m.deadline_at IS NULL
+      AND CASE
+              WHEN m.status IN ('finished', 'closed') THEN m.changed_at < $1::bigint
+              WHEN EXISTS (
+                  SELECT FROM node n WHERE n.name = m.owner AND n.alive_at >= time_ms() - $3
+              ) THEN FALSE
+              WHEN m.status = 'between_games'
+                  THEN m.changed_at < $1::bigint AND m.changed_at < $2::bigint
+              ELSE m.changed_at < $2::bigint
+          END
 ORDER BY m.changed_at, m.id
 LIMIT $4
 

@@ -18,6 +18,7 @@ from tilerummy.server.store.values import (
     Claim,
     Committed,
     Head,
+    Held,
     Hint,
     NotOwner,
     Present,
@@ -143,6 +144,12 @@ class PostgresStore:
     async def revoke_token(self, token_hash: bytes, instead: bytes) -> None:
         """Let *instead* be the one token of all whom this one holds."""
         await self._database.fetch(SQL["revoke_token"], token_hash, instead)
+
+    async def let_go(self, held: Collection[Held]) -> frozenset[Held]:
+        """Return those of *held* that are so no more."""
+        asked = [one.player for one in held], [one.token_hash for one in held]
+        found = await self._database.fetch(SQL["let_go"], *asked)
+        return frozenset(Held(row["player"], row["token_hash"]) for row in found)
 
     async def offer(self, giver: bytes, secret: bytes, expires_at: int, now: int) -> None:
         """Offer what *giver* holds to whoever brings *secret*."""

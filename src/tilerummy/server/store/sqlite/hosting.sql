@@ -7,10 +7,14 @@ ORDER BY changed_at DESC, id
 -- name: stale
 SELECT m.id, m.status, m.ruleset, m.names, m.seq, m.created_at, m.changed_at
 FROM match m LEFT JOIN node n ON n.name = m.owner
-WHERE m.changed_at < CASE WHEN m.status IN ('between_games', 'finished', 'closed')
-                          THEN :finished_before ELSE :unfinished_before END
-      AND m.deadline_at IS NULL
-      AND (n.alive_at IS NULL OR n.alive_at < :alive_since)
+WHERE m.deadline_at IS NULL
+      AND CASE
+              WHEN m.status IN ('finished', 'closed') THEN m.changed_at < :finished_before
+              WHEN n.alive_at >= :alive_since THEN FALSE
+              WHEN m.status = 'between_games'
+                  THEN m.changed_at < :finished_before AND m.changed_at < :unfinished_before
+              ELSE m.changed_at < :unfinished_before
+          END
 ORDER BY m.changed_at, m.id
 LIMIT :limit
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from tilerummy.server.store.sqlite.matches import SQL
-from tilerummy.server.store.values import DEVICES
+from tilerummy.server.store.values import DEVICES, Held
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Collection
 
 
 def players_of(connection: sqlite3.Connection, token_hash: bytes) -> tuple[str, ...]:
@@ -23,6 +25,13 @@ def revoke_token(connection: sqlite3.Connection, token_hash: bytes, instead: byt
         connection.execute(SQL["forget_devices"], {"player": player})
         device = {"player": player, "token_hash": instead, "at": added_at}
         connection.execute(SQL["add_device"], device)
+
+
+def let_go(connection: sqlite3.Connection, held: Collection[Held]) -> frozenset[Held]:
+    """Return those of *held* that are so no more."""
+    asked = json.dumps([(one.player, one.token_hash.hex().upper()) for one in held])
+    rows = connection.execute(SQL["let_go"], {"held": asked})
+    return frozenset(Held(player, bytes.fromhex(token_hash)) for player, token_hash in rows)
 
 
 def offer(

@@ -74,6 +74,17 @@ SELECT player_id, added_at FROM device WHERE token_hash = :token_hash
 UNION ALL SELECT id, created_at FROM player WHERE token_hash = :token_hash
 ORDER BY added_at DESC, player_id
 
+-- name: let_go
+SELECT h.value ->> 0, h.value ->> 1
+FROM json_each(:held) h
+WHERE NOT EXISTS (
+          SELECT 1 FROM player WHERE id = h.value ->> 0 AND hex(token_hash) = h.value ->> 1
+      )
+      AND NOT EXISTS (
+          SELECT 1 FROM device
+          WHERE player_id = h.value ->> 0 AND hex(token_hash) = h.value ->> 1
+      )
+
 -- name: disinherit
 UPDATE player SET token_hash = randomblob(32) WHERE id = :player
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         Commit,
         Committed,
         Head,
+        Held,
         Own,
         Place,
         StoredDraft,
@@ -146,6 +147,10 @@ class SqliteStore:
     async def revoke_token(self, token_hash: bytes, instead: bytes) -> None:
         """Let *instead* be the one token of all whom this one holds."""
         await self._write(lambda connection: people.revoke_token(connection, token_hash, instead))
+
+    async def let_go(self, held: Collection[Held]) -> frozenset[Held]:
+        """Return those of *held* that are so no more."""
+        return await self._read(lambda connection: people.let_go(connection, held))
 
     async def offer(self, giver: bytes, secret: bytes, expires_at: int, now: int) -> None:
         """Offer what *giver* holds to whoever brings *secret*."""
