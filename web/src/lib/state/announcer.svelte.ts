@@ -24,6 +24,8 @@ export class Announcer {
   /** What must be heard at once. */
   assertive: readonly Spoken[] = $state.raw([]);
   #waiting: string[] = [];
+  #state = '';
+  #stateWaits = false;
   #speaking: ReturnType<typeof setTimeout> | undefined;
   #lastId = 0;
 
@@ -45,6 +47,22 @@ export class Announcer {
     this.assertive = this.#kept(this.assertive, [words]);
   }
 
+  /**
+   * Says how things stand, after what is waiting now. Only the newest of this counts: what was not
+   * said yet is not said any more.
+   */
+  sayState(words: string): void {
+    if (words === this.#state) return;
+    this.#state = words;
+    this.#stateWaits = words !== '';
+    if (this.#stateWaits) this.#begin();
+  }
+
+  /** How many announcements there were so far. */
+  get said(): number {
+    return this.#lastId;
+  }
+
   /** How many announcements wait for their turn. */
   get waiting(): number {
     return this.#waiting.length;
@@ -57,6 +75,8 @@ export class Announcer {
 
   #speak(): void {
     const said = this.#waiting.splice(0, fitting(this.#waiting));
+    if (this.#stateWaits) said.push(this.#state);
+    this.#stateWaits = false;
     if (said.length === 0) {
       this.#speaking = undefined;
       return;

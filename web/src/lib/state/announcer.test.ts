@@ -72,6 +72,23 @@ describe('announcements', () => {
     expect(announcer.polite.length).toBeLessThanOrEqual(12);
   });
 
+  it('of how things stand come after the news, and only the newest of them', async () => {
+    announcer.say('Carl drew');
+    announcer.sayState('Open with 30 points, or draw');
+    await pass(50);
+    announcer.sayState('12 of 30 points');
+    announcer.sayState('12 of 30 points');
+    announcer.say('Emmy is back');
+    announcer.sayState('Ready: 3 tiles');
+    await pass(10_000);
+    announcer.sayState('');
+    await pass(10_000);
+    expect(heard).toEqual(['Carl drew', 'Open with 30 points, or draw', 'Emmy is back', 'Ready: 3 tiles']);
+    announcer.sayState('Ready: 3 tiles');
+    await pass(1_000);
+    expect(heard).toHaveLength(5);
+  });
+
   it('that would be late go before those that wait; alarms wait for nothing', async () => {
     announcer.say('y'.repeat(330));
     await pass(50);
