@@ -43,7 +43,8 @@ from tilerummy.match.event import (
 )
 from tilerummy.match.proof import check_deal, share_headers
 from tilerummy.match.refusal import Refusal
-from tilerummy.match.state import SeatKind, Status
+from tilerummy.match.seat import SeatKind
+from tilerummy.match.state import Status
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +52,6 @@ if TYPE_CHECKING:
     from tilerummy.match.event import MatchEvent
 
 SHARES = tuple(hashlib.sha256(bytes([seat])).digest() for seat in range(3))
-NOT_CONNECTED = (False,) * 3
 
 
 def lobby(*shares: bytes | None) -> Play:
@@ -202,7 +202,8 @@ def test_a_seat_that_changes_hands_has_committed_to_nothing() -> None:
     play = lobby(*SHARES)
     play.do(OpenSeat(by=0, seat=1))
     play.do(SitDown(player="nia", name="Nia"))
-    play.do(SeatBot(by=0, seat=2, level=Level.EASY, connected=NOT_CONNECTED))
+    play.do(OpenSeat(by=0, seat=2))
+    play.do(SeatBot(by=0, seat=2, level=Level.EASY))
     play.do(Rename(by=0, name="Kimberley"))
     assert [seat.commitment for seat in play.state.seats] == [commitment(SHARES[0]), None, None]
     assert play.do(StartGame(by=0, secret=play.secret())) == (RevealOpened(1, (0,)),)
@@ -214,7 +215,7 @@ def test_nothing_about_the_seats_changes_while_shares_are_revealed() -> None:
         OpenSeat(by=0, seat=1),
         AddSeat(by=0),
         DropSeat(by=0),
-        SeatBot(by=0, seat=1, level=Level.EASY, connected=NOT_CONNECTED),
+        SeatBot(by=0, seat=1, level=Level.EASY),
         StartGame(by=0, secret=play.secret()),
     ):
         assert code(play, command) == "dealing"

@@ -11,9 +11,10 @@ from tilerummy.core.policy import MatchLength
 from tilerummy.core.presets import CLASSIC
 from tilerummy.match import codec
 from tilerummy.match.command import CloseMatch, CloseReveal, Command, LeaveForGood, Rename, SitDown
-from tilerummy.match.event import Level, MatchClosed, Seated, SeatOpened
+from tilerummy.match.event import HostPassed, Level, MatchClosed, Seated, SeatOpened
 from tilerummy.match.refusal import Refusal
-from tilerummy.match.state import SeatKind, Status, replay
+from tilerummy.match.seat import SeatKind
+from tilerummy.match.state import Status, replay
 
 LEE = SitDown(player="lee", name="Lee")
 
@@ -71,9 +72,13 @@ def test_a_game_that_somebody_leaves_goes_on_with_a_bot() -> None:
     play = Play(None)
     play.do(LEE)
     play.start()
-    (event,) = play.do(LeaveForGood(player="kim"))
+    opened, event, passed = play.do(LeaveForGood(player="kim"))
+    assert opened == SeatOpened(0)
     assert isinstance(event, Seated)
     assert (event.seat, event.player, event.level) == (0, None, Level.MEDIUM)
+    # Somebody who is there can begin the next game.
+    assert passed == HostPassed(1)
+    assert play.state.host == 1
     assert play.state.playing is not None
     assert play.state.seats[0].kind is SeatKind.BOT
 

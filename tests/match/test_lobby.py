@@ -27,10 +27,6 @@ from tilerummy.match.decide import decide
 from tilerummy.match.event import Level, Seated
 from tilerummy.match.refusal import Refusal
 
-NOBODY = (False,) * 6
-EVERYBODY = (True,) * 6
-
-
 SECRET = Secret(MATCH, SEED)
 
 
@@ -91,9 +87,9 @@ def test_people_take_the_first_open_seat_once() -> None:
 def test_the_host_arranges_the_seats_before_the_first_game() -> None:
     play = Play(None)
     play.do(AddSeat(by=0))
-    play.do(SeatBot(by=0, seat=2, level=Level.EASY, connected=NOBODY))
+    play.do(SeatBot(by=0, seat=2, level=Level.EASY))
     assert kinds(play) == ["person", "open", "bot"]
-    play.do(SeatBot(by=0, seat=2, level=Level.HARD, connected=EVERYBODY))
+    play.do(SeatBot(by=0, seat=2, level=Level.HARD))
     assert play.state.seats[2].level == "hard"
     play.do(OpenSeat(by=0, seat=2))
     assert play.do(OpenSeat(by=0, seat=2)) == ()
@@ -114,7 +110,7 @@ def test_only_the_host_arranges_seats() -> None:
         AddSeat(by=1),
         DropSeat(by=1),
         OpenSeat(by=1, seat=1),
-        SeatBot(by=1, seat=1, level=Level.EASY, connected=NOBODY),
+        SeatBot(by=1, seat=1, level=Level.EASY),
         StartGame(by=1, secret=SECRET),
     ):
         assert code(play, command) == "host_only"
@@ -130,20 +126,23 @@ def test_seats_are_settled_once_play_has_begun() -> None:
         assert code(play, command) == "game_running"
 
 
-def test_a_bot_takes_the_seat_of_somebody_who_is_away() -> None:
+def test_a_bot_is_seated_on_nobodys_seat_but_an_open_one() -> None:
     play = Play(None)
     play.do(SitDown(player="lee", name="Lee"))
+    for seat in (0, 1):
+        assert code(play, SeatBot(by=0, seat=seat, level=Level.EASY)) == "seat_not_free"
     play.start()
-    rack = play.state.playing and play.state.playing.racks[1]
-    seat_bot = SeatBot(by=0, seat=1, level=Level.MEDIUM, connected=EVERYBODY)
-    assert code(play, seat_bot) == "seat_not_free"
-    play.do(replace(seat_bot, connected=(True, False)))
-    assert kinds(play) == ["person", "bot"]
-    assert play.state.playing is not None
-    assert play.state.playing.racks[1] == rack
-    assert play.state.seat_of("lee") is None
-    me = SeatBot(by=0, seat=0, level=Level.EASY, connected=NOBODY)
-    assert code(play, me) == "seat_not_free"
+    assert code(play, SeatBot(by=0, seat=1, level=Level.EASY)) == "seat_not_free"
+    assert play.state.seat_of("lee") == 1
+
+
+def test_two_of_one_name_are_told_apart() -> None:
+    play = Play(None, None)
+    play.do(SitDown(player="lee", name="KIM"))
+    play.do(SitDown(player="park", name="Park"))
+    assert [seat.name for seat in play.state.seats] == ["Kim", "KIM 2", "Park"]
+    assert code(play, Rename(by=2, name="kim 2")) == "name_taken"
+    play.do(Rename(by=2, name="PARK"))
 
 
 def test_renaming() -> None:

@@ -102,11 +102,9 @@ def test_what_concerns_the_seats_is_stale_after_a_change_of_seats() -> None:
     play = Play(None, None)
     seen = play.state.seq
     play.do(SitDown(player="lee", name="Lee"))
-    bot = SeatBot(by=0, seat=1, level=Level.EASY, connected=(False,) * 3, expect_seq=seen)
+    bot = SeatBot(by=0, seat=1, level=Level.EASY, expect_seq=seen)
     assert refusal(play, bot).code == "stale"
-    play.do(
-        SeatBot(by=0, seat=2, level=Level.EASY, connected=(False,) * 3, expect_seq=play.state.seq)
-    )
+    play.do(SeatBot(by=0, seat=2, level=Level.EASY, expect_seq=play.state.seq))
     seen = play.state.seq
     play.start()
     assert refusal(play, StartGame(by=0, secret=play.secret(), expect_seq=seen)).code == "stale"

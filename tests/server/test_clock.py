@@ -13,13 +13,15 @@ from tests.support.matches import SEED, Play
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
 from tilerummy.match.command import (
+    Attendance,
     CloseReveal,
     ExtendClock,
     Rename,
     RevealShare,
-    SeatBot,
     SitDown,
+    StandIn,
     StartGame,
+    TakeBack,
 )
 from tilerummy.match.event import Level
 from tilerummy.server.live.clock import TurnClock, deadline_after
@@ -96,13 +98,15 @@ def test_bots_and_games_without_clock_have_none() -> None:
     play = started()
     assert play.state.playing is not None
     play.turn(Draw())
-    seat_bot = SeatBot(
-        by=0, seat=play.state.playing.seat, level=Level.EASY, connected=(True, False, True)
-    )
-    assert after(play, seat_bot, 5_000, 1_000) is None
+    seat = play.state.playing.seat
+    there = Attendance((True,) * 3, (True,) * 3)
+    stand_in = StandIn(by=0, seat=seat, attendance=there)
+    assert after(play, stand_in, 5_000, 1_000) is None
+    # Who comes back begins the turn anew.
+    assert after(play, TakeBack(by=seat, seat=seat), None, 9_000) == 69_000
     untimed = Play(Level.EASY, ruleset=replace(CLASSIC, turn_limit_s=None)).start()
     assert (
-        deadline_after(None, seat_bot, untimed.state, None, now=1_000, reveal_ms=REVEAL_MS) is None
+        deadline_after(None, stand_in, untimed.state, None, now=1_000, reveal_ms=REVEAL_MS) is None
     )
 
 

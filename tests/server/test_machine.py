@@ -39,7 +39,8 @@ from tilerummy.match import codec
 from tilerummy.match.command import Create, SitDown
 from tilerummy.match.deal import commitment
 from tilerummy.match.event import Level
-from tilerummy.match.state import SeatKind, replay
+from tilerummy.match.seat import SeatKind
+from tilerummy.match.state import replay
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.project import project
 from tilerummy.server.socket.dispatch import Dispatcher

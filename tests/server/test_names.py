@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tilerummy.match.names import MAX_LENGTH, distinct, is_taken
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.access.names import MAX_LENGTH, clean, distinct, is_taken
+from tilerummy.server.access.names import clean
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -345,6 +345,9 @@ def test_who_is_there_is_told(someone: People) -> None:
             busy = line.refused("seat_bot", seat=1, level="easy")
             assert busy["code"] == "seat_not_free"
         assert line.until("presence")["connected"] == [True, False, True]
+        # Whoever has gone keeps the seat.
+        assert line.refused("seat_bot", seat=1, level="hard")["code"] == "seat_not_free"
+        line.do("open_seat", seat=1)
         line.do("seat_bot", seat=1, level="hard")
         assert line.view["seats"][1]["kind"] == "bot"
     assert turned_away(lee, made["match"]) == ("not_at_this_table", 4403)

@@ -62,7 +62,18 @@ class Onlooker:
 
 
 class Nobody:
+    """Nobody is away."""
+
     all = Present(frozenset({0, 1}), 1)
+
+    def away(self) -> tuple[bool, ...]:
+        return (False, False)
+
+    def undo_ms(self) -> tuple[int, ...]:
+        return (0, 0)
+
+    def words_after(self) -> int:
+        return 0
 
 
 def stored(events: Sequence[MatchEvent], commands: Sequence[int]) -> StoredMatch:
@@ -88,7 +99,7 @@ def watched(events: Sequence[MatchEvent], commands: Sequence[int], since: int = 
     async def look() -> list[bytes]:
         stream = Stream(stored(events, commands))
         await stream.fold(stored(events, commands))
-        fan_out = FanOut(stream, Nobody(), lambda: (5_000, 1_000))  # type: ignore[arg-type]
+        fan_out = FanOut(stream, Nobody(), Nobody(), lambda: (5_000, 1_000))  # type: ignore[arg-type]
         onlooker = Onlooker()
         fan_out.greet(onlooker, since)
         return onlooker.sent
@@ -143,6 +154,9 @@ def test_no_rack_and_nothing_newer_than_the_delay(
         watch=watch_secret("invite"),
         onlookers=1,
         connected=(True, True),
+        away=(False, False),
+        undo_ms=(0, 0),
+        words_after=0,
         clock_ms=None if late else 5_000,
         elapsed_ms=0 if late else 1_000,
     )

@@ -31,6 +31,7 @@ QUICK = {
     "rate_connections": "10000/second",
     "rate_matches": "10000/second",
     "rate_players": "10000/second",
+    "rate_words": "10000/second",
 }
 
 

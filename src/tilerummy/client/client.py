@@ -134,6 +134,23 @@ class Client:
         body = {"invite": invite, "name": self.name}
         return await self._ask(api.Joined, "POST", f"/api/matches/{match}/join", body)
 
+    async def take_seat(self, match: str, invite: str, word: str) -> api.Joined:
+        """Take one's own seat from another device, with a word that its host has given.
+
+        Raises:
+            Refused: ``dead_link``, ``wrong_word`` or ``already_seated``.
+        """
+        body = {"invite": invite, "name": self.name, "word": word}
+        return await self._ask(api.Joined, "POST", f"/api/matches/{match}/seat", body)
+
+    async def rematch(self, match: str, *, yes: bool = True) -> api.Rematch:
+        """Ask for the match that follows a finished one, or say whether one plays in it.
+
+        Raises:
+            Refused: ``not_over``, ``not_at_this_table``, or ``invited_only`` if there is none.
+        """
+        return await self._ask(api.Rematch, "POST", f"/api/matches/{match}/rematch", {"yes": yes})
+
     async def record(self, match: str) -> str:
         """Return the finished games of *match* as the text of a record file."""
         answer = await self._send("GET", f"/api/matches/{match}/record", None)

@@ -77,7 +77,9 @@ class Table:
     def my_turn(self) -> bool:
         """Whether this seat is to move in a game that is being played."""
         game = self.view.game
-        return game is not None and game.outcome is None and game.seat == self.view.you
+        if game is None or game.outcome is not None or game.seat != self.view.you:
+            return False
+        return self.view.seats[game.seat].stand_in is None
 
     @property
     def connected(self) -> list[bool]:
@@ -157,8 +159,25 @@ class Table:
         await self._command(from_client.StartGameCommand(*self._ids()))
         await self.until(lambda: self.view.deal is None or not self.view.deal.revealing)
 
+    async def stand_in(self, seat: int) -> None:
+        """Let a bot play for this seat's person or, decided with others, for one who is away."""
+        await self._command(from_client.StandInCommand(*self._ids(), seat))
+
+    async def take_back(self, seat: int) -> None:
+        """Let the person play again for whom a bot stands in."""
+        await self._command(from_client.TakeBackCommand(*self._ids(), seat))
+
+    async def give_word(self, seat: int) -> str:
+        """Return a word, made as host, with which the seat's person comes from another device."""
+        await self._command(from_client.GiveWordCommand(*self._ids(), seat))
+        return self.view.words[seat] or ""
+
+    async def answer(self, *, yes: bool) -> None:
+        """Say, being invited to this match, whether one plays."""
+        await self._command(from_client.AnswerCommand(*self._ids(), yes))
+
     async def seat_bot(self, seat: int, level: str | Level) -> None:
-        """Seat a bot, as host, on an open seat or in place of somebody who is away."""
+        """Seat a bot, as host, on an open seat or where an invited person does not come."""
         await self._command(from_client.SeatBotCommand(*self._ids(), seat, Level(level)))
 
     async def open_seat(self, seat: int) -> None:
@@ -267,6 +286,8 @@ class Table:
             case from_server.Presence() if self._view is not None:
                 for seat, there in zip(self._view.seats, message.connected, strict=False):
                     seat.connected = there
+                for seat, away in zip(self._view.seats, message.away, strict=False):
+                    seat.away = away
                 self._view.onlookers = message.onlookers
             case from_server.SolverStatus():
                 self.solver_ready = message.ready

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.core import event as core
@@ -11,24 +11,35 @@ from tilerummy.core.format.event import parse_event, print_event
 from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
 from tilerummy.core.format.state import parse_racks, print_racks
 from tilerummy.match.event import (
+    Answered,
     ClockExtended,
     GameDealt,
     GameFinished,
+    HostPassed,
     InGame,
     InGameEvent,
+    Invited,
     Level,
     MatchClosed,
     MatchCreated,
     MatchEvent,
+    RematchMade,
+    RematchOf,
     Renamed,
     RevealOpened,
     SeatDropped,
     Seated,
+    SeatMoved,
     SeatOpened,
+    SeatTakenBack,
     SeedCommitted,
     ShareCommitted,
     ShareRevealed,
+    StandInAsked,
+    StoodIn,
+    Tally,
     WatchingSet,
+    WordGiven,
 )
 from tilerummy.match.upcast import VERSION, NewerEventError, upcast
 
@@ -64,6 +75,15 @@ def load(text: str) -> MatchEvent:
 _PLAIN: Final[Mapping[type[MatchEvent], str]] = {
     Seated: "seated",
     Renamed: "renamed",
+    StoodIn: "stood_in",
+    StandInAsked: "stand_in_asked",
+    SeatTakenBack: "seat_taken_back",
+    WordGiven: "word_given",
+    SeatMoved: "seat_moved",
+    HostPassed: "host_passed",
+    RematchMade: "rematch_made",
+    Invited: "invited",
+    Answered: "answered",
     SeatOpened: "seat_opened",
     SeatDropped: "seat_dropped",
     SeedCommitted: "seed_committed",
@@ -90,6 +110,9 @@ def _fields(event: MatchEvent) -> dict[str, Any]:
                 "event": print_event(event.dealt),
                 "construction": event.construction,
             }
+        case RematchOf():
+            tallies = [None if tally is None else asdict(tally) for tally in event.tallies]
+            return {"type": "rematch_of", "match": event.match, "tallies": tallies}
         case InGame():
             return {"type": "in_game", "event": print_event(event.event)}
         case GameFinished():
@@ -109,6 +132,11 @@ def _seated(told: Mapping[str, Any]) -> Seated:
     return Seated(
         told["seat"], told["name"], told["player"], None if level is None else Level(level)
     )
+
+
+def _rematch_of(told: Mapping[str, Any]) -> RematchOf:
+    tallies = (None if tally is None else Tally(**tally) for tally in told["tallies"])
+    return RematchOf(told["match"], tuple(tallies))
 
 
 def _in_game(told: Mapping[str, Any]) -> InGame:
@@ -136,6 +164,16 @@ _READERS: Mapping[str, Callable[[dict[str, Any]], MatchEvent]] = {
     "match_created": lambda told: MatchCreated(parse_ruleset(told["ruleset"]), told["seats"]),
     "seated": _seated,
     "renamed": lambda told: Renamed(**told),
+    "stood_in": lambda told: StoodIn(told["seat"], Level(told["level"])),
+    "stand_in_asked": lambda told: StandInAsked(**told),
+    "seat_taken_back": lambda told: SeatTakenBack(**told),
+    "word_given": lambda told: WordGiven(**told),
+    "seat_moved": lambda told: SeatMoved(**told),
+    "host_passed": lambda told: HostPassed(**told),
+    "rematch_made": lambda told: RematchMade(**told),
+    "rematch_of": _rematch_of,
+    "invited": lambda told: Invited(**told),
+    "answered": lambda told: Answered(**told),
     "seat_opened": lambda told: SeatOpened(**told),
     "seat_dropped": lambda told: SeatDropped(**told),
     "seed_committed": lambda told: SeedCommitted(**told),

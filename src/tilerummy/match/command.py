@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.turn import Turn
     from tilerummy.match.event import Level
+    from tilerummy.match.state import MatchState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,11 +52,85 @@ class Rename(SeatCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatBot(SeatCommand):
-    """Seats a bot; *connected* says by seat who is there, so nobody is put out while playing."""
+    """Seats a bot, where nobody sits or is expected any more; or lets it play otherwise."""
 
     seat: int
     level: Level
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """Who is there, by seat."""
+
     connected: tuple[bool, ...]
+    away: tuple[bool, ...]
+    """Gone for so long that others need not wait for them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandIn(SeatCommand):
+    """Lets a bot play for a person: for the sender, or for somebody who is away.
+
+    The host decides; if that is who is away, most of those who are there. In the lobby they
+    decide who is host instead.
+    """
+
+    seat: int
+    attendance: Attendance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeBack(SeatCommand):
+    """Lets the person on *seat* play again; for others than that person, it undoes `StandIn`."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiveWord(SeatCommand):
+    """Lets whoever knows *word* take *seat* once, as the person it belongs to."""
+
+    seat: int
+    word: str
+    attendance: Attendance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveSeat:
+    """Takes the seat of the person of that name, who comes as *player* from another device."""
+
+    player: str
+    name: str
+    word: str
+    after: int
+    """Words of this event and before are too old."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rematch(SeatCommand):
+    """Lets *match* follow this one, unless another does."""
+
+    match: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer(SeatCommand):
+    """Says whether the sender, who was invited, plays."""
+
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CreateRematch:
+    """Sets the match up that follows *old*, whose name is *of*; the seat *by* asked for it."""
+
+    of: str
+    old: MatchState
+    by: int
+    seed: bytes
+    """Of the first game; committed to at once."""
+    share_commitment: str | None = None
+    """What the seat *by* commits to for the first game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,6 +213,8 @@ class TakeTurn(SeatCommand):
     seed: bytes
     next_seed: bytes
     elapsed_ms: int = 0
+    bot: int | None = None
+    """The event since which the bot that makes it plays (0: always); None: it is no bot."""
     oracle: Oracle | None = None
 
 
@@ -169,6 +246,13 @@ Command = (
     | SitDown
     | Rename
     | SeatBot
+    | StandIn
+    | TakeBack
+    | GiveWord
+    | MoveSeat
+    | Rematch
+    | Answer
+    | CreateRematch
     | OpenSeat
     | AddSeat
     | DropSeat

@@ -22,7 +22,8 @@ from tilerummy.match.event import (
 )
 from tilerummy.match.proof import NoShare, SeatShare
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.match.state import SeatKind, Status
+from tilerummy.match.seat import SeatKind
+from tilerummy.match.state import Status
 
 if TYPE_CHECKING:
     from tilerummy.match.command import (
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
         Secret,
         StartGame,
     )
-    from tilerummy.match.state import MatchState, Seat
+    from tilerummy.match.seat import Seat
+    from tilerummy.match.state import MatchState
 
 _COMMITMENT: Final = re.compile(r"[0-9a-f]{64}")
 
@@ -73,7 +75,7 @@ def start_game(state: MatchState, command: StartGame) -> tuple[MatchEvent, ...]:
         raise Refusal(MatchCode.GAME_RUNNING)
     if state.status is Status.FINISHED:
         raise Refusal(MatchCode.MATCH_OVER)
-    if any(seat.kind is SeatKind.OPEN for seat in state.seats):
+    if any(seat.kind is SeatKind.OPEN or seat.waits is not None for seat in state.seats):
         raise Refusal(MatchCode.SEATS_OPEN)
     try:
         state.ruleset.tiles(len(state.seats))

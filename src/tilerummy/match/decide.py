@@ -3,29 +3,41 @@
 from __future__ import annotations
 
 from functools import reduce
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tilerummy.core import event as core
 from tilerummy.core import game
+from tilerummy.core.turn import Timeout
 from tilerummy.core.violation import IllegalTurn
-from tilerummy.match import dealing, lobby
+from tilerummy.match import dealing, lobby, rematch, standing_in
 from tilerummy.match.command import (
+    Answer,
     CloseMatch,
     CloseReveal,
     Command,
     CommitShare,
     Create,
+    CreateRematch,
     ExtendClock,
+    GiveWord,
     LeaveForGood,
+    MoveSeat,
+    Rematch,
     RevealShare,
     SeatCommand,
     SitDown,
+    StandIn,
     StartGame,
+    TakeBack,
     TakeTurn,
 )
 from tilerummy.match.event import ClockExtended, GameFinished, InGame, MatchEvent
 from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.match.seat import SeatKind
 from tilerummy.match.state import MatchState, evolve, replay
+
+if TYPE_CHECKING:
+    from tilerummy.match.seat import Seat
 
 
 class Decision(NamedTuple):
@@ -45,8 +57,8 @@ def decide(state: MatchState | None, command: Command) -> Decision:
         Refusal: with a code and a sentence; ``stale`` if the sender had not seen something that
             matters: for a turn any event of the game, for the seats any event about those.
     """
-    if isinstance(command, Create):
-        created = lobby.create(command)
+    if isinstance(command, Create | CreateRematch):
+        created = _created(command)
         lobby_state = replay(created)
         begun = (*created, *_promises(lobby_state, command))
         return Decision(begun, replay(begun), (lobby_state.number + 1, command.seed))
@@ -67,7 +79,11 @@ def decide(state: MatchState | None, command: Command) -> Decision:
     return Decision(events, reduce(evolve, events, state), seed)
 
 
-def _promises(state: MatchState, command: Create) -> tuple[MatchEvent, ...]:
+def _created(command: Create | CreateRematch) -> tuple[MatchEvent, ...]:
+    return lobby.create(command) if isinstance(command, Create) else rematch.create(command)
+
+
+def _promises(state: MatchState, command: Create | CreateRematch) -> tuple[MatchEvent, ...]:
     promised = dealing.promise(state, command.seed)
     if command.share_commitment is None:
         return promised
@@ -108,6 +124,24 @@ def _events(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
         case CloseMatch():
             return lobby.close(state)
         case _:
+            return _about_seats(state, command)
+
+
+def _about_seats(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
+    match command:
+        case Rematch():
+            return rematch.ask(state, command)
+        case Answer():
+            return rematch.answer(state, command)
+        case StandIn():
+            return standing_in.stand_in(state, command)
+        case TakeBack():
+            return standing_in.take_back(state, command)
+        case GiveWord():
+            return standing_in.give_word(state, command)
+        case MoveSeat():
+            return standing_in.move_seat(state, command)
+        case _:
             return lobby.decide(state, command)
 
 
@@ -117,6 +151,7 @@ def _take_turn(state: MatchState, command: TakeTurn) -> Decision:
         raise Refusal(MatchCode.NO_GAME)
     if playing.seat != command.by:
         raise Refusal(MatchCode.NOT_YOUR_TURN)
+    _refuse_other_hand(state.seats[command.by], command)
     try:
         happened = game.decide(
             playing, command.turn, elapsed_ms=command.elapsed_ms, oracle=command.oracle
@@ -134,6 +169,18 @@ def _take_turn(state: MatchState, command: TakeTurn) -> Decision:
     after = reduce(evolve, promised, state)
     seed = (state.number + 1, command.next_seed) if promised else None
     return Decision((*events, *promised), after, seed)
+
+
+def _refuse_other_hand(seat: Seat, command: TakeTurn) -> None:
+    """Refuse a person for whom a bot plays, and a bot whose person plays again by now."""
+    if seat.kind is SeatKind.BOT:
+        return
+    if command.bot is not None or isinstance(command.turn, Timeout):
+        plays = None if seat.stand_in is None else seat.since
+        if command.bot != plays:
+            raise Refusal(MatchCode.STALE)
+    elif seat.stand_in is not None:
+        raise Refusal(MatchCode.STAND_IN)
 
 
 def _in_match(state: MatchState, event: core.Event, seed: bytes) -> MatchEvent:

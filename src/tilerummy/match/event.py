@@ -48,6 +48,94 @@ class Renamed:
 
 
 @dataclass(frozen=True, slots=True)
+class StoodIn:
+    """A bot of *level* plays for the person on *seat*, whose seat it stays."""
+
+    seat: int
+    level: Level
+
+
+@dataclass(frozen=True, slots=True)
+class StandInAsked:
+    """While the host is away, the person on *by* wants somebody in the place of *seat*."""
+
+    seat: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTakenBack:
+    """The person on *seat* plays again, and no bot for them."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WordGiven:
+    """With *word*, once, the person on *seat* may sit there from another device."""
+
+    seat: int
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatMoved:
+    """The person on *seat* came from another device: there they are *player*."""
+
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class HostPassed:
+    """The person on *seat* is the host from now on."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RematchMade:
+    """Another match follows this one, asked for by the person on *by*."""
+
+    match: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What somebody has from the matches of an evening."""
+
+    matches: int
+    wins: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class RematchOf:
+    """This match follows *match*; *tallies* are those of its seats, None where there is none."""
+
+    match: str
+    tallies: tuple[Tally | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """A seat is kept for the person behind *player*, who has not said whether they play."""
+
+    seat: int
+    name: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """Whoever was invited plays, or not now; they may still change their mind."""
+
+    seat: int
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SeatOpened:
     """A seat is free: it was left, or added after the last one."""
 
@@ -165,6 +253,16 @@ MatchEvent = (
     MatchCreated
     | Seated
     | Renamed
+    | StoodIn
+    | StandInAsked
+    | SeatTakenBack
+    | WordGiven
+    | SeatMoved
+    | HostPassed
+    | RematchMade
+    | RematchOf
+    | Invited
+    | Answered
     | SeatOpened
     | SeatDropped
     | SeedCommitted

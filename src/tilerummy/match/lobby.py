@@ -6,19 +6,25 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.match.command import (
     AddSeat,
+    Answer,
     Command,
     CommitShare,
     Create,
     DropSeat,
+    GiveWord,
     OpenSeat,
+    Rematch,
     Rename,
     RevealShare,
     SeatBot,
     SeatCommand,
     SetWatching,
     SitDown,
+    StandIn,
+    TakeBack,
 )
 from tilerummy.match.event import (
+    HostPassed,
     Level,
     MatchClosed,
     MatchCreated,
@@ -27,15 +33,19 @@ from tilerummy.match.event import (
     SeatDropped,
     Seated,
     SeatOpened,
+    StoodIn,
     WatchingSet,
 )
+from tilerummy.match.names import distinct, is_taken
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.match.state import SeatKind, Status
+from tilerummy.match.seat import SeatKind, Waits
+from tilerummy.match.state import Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tilerummy.match.state import MatchState, Seat
+    from tilerummy.match.seat import Seat
+    from tilerummy.match.state import MatchState
 
 BOT_NAMES: Final = ("Ada", "Emmy", "Carl", "Sofia", "Blaise", "Mary", "Paul")
 """The first free one is taken; pioneers of computing and mathematics, readable everywhere."""
@@ -64,7 +74,8 @@ def sit_down(state: MatchState, command: SitDown) -> tuple[MatchEvent, ...]:
         return ()
     for at, seat in enumerate(state.seats):
         if seat.kind is SeatKind.OPEN:
-            return (Seated(at, command.name, player=command.player),)
+            name = distinct(command.name, _names(state.seats))
+            return (Seated(at, name, player=command.player),)
     raise Refusal(MatchCode.ROOM_FULL)
 
 
@@ -78,7 +89,13 @@ def leave_for_good(state: MatchState, player: str) -> tuple[MatchEvent, ...]:
         return (MatchClosed(),)
     if state.status is Status.LOBBY:
         return (SeatOpened(at),)
-    return (_bot(at, Level.MEDIUM, _names(state.seats)),)
+    bot = _bot(at, Level.MEDIUM, _names(state.seats))
+    if at != state.host:
+        return (SeatOpened(at), bot)
+    heir = next(
+        other for other, seat in enumerate(state.seats) if seat.player not in {None, player}
+    )
+    return (SeatOpened(at), bot, HostPassed(heir))
 
 
 def close(state: MatchState) -> tuple[MatchEvent, ...]:
@@ -90,8 +107,11 @@ def close(state: MatchState) -> tuple[MatchEvent, ...]:
 
 def is_harmless(command: SeatCommand) -> bool:
     """Whether *command* is the same whatever its sender has not seen."""
-    # A share names its game, and its seat is the sender's.
-    return isinstance(command, Rename | CommitShare | RevealShare)
+    # A share names its game, and its seat is the sender's; whose seat a person's is, is settled.
+    return isinstance(
+        command,
+        Rename | CommitShare | RevealShare | StandIn | TakeBack | GiveWord | Rematch | Answer,
+    )
 
 
 def decide(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
@@ -101,14 +121,12 @@ def decide(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
         raise Refusal(MatchCode.DEALING)
     match command:
         case Rename():
-            if state.seats[command.by].name == command.name:
-                return ()
-            return (Renamed(command.by, command.name),)
+            return _rename(state, command)
         case SeatBot():
             return _seat_bot(state, command)
         case OpenSeat():
             _require_lobby(state, command.by)
-            if _seat(state, command.seat).kind is SeatKind.OPEN:
+            if seat_at(state, command.seat).kind is SeatKind.OPEN:
                 return ()
             if command.seat == state.host:
                 raise Refusal(MatchCode.SEAT_NOT_FREE, "The host cannot leave the table.")
@@ -144,16 +162,28 @@ def _require_lobby(state: MatchState, by: int) -> None:
         )
 
 
-def _seat_bot(state: MatchState, command: SeatBot) -> tuple[MatchEvent, ...]:
-    """Seat a bot on an open seat, or in place of a person who is away."""
-    require_host(state, command.by)
-    seat = _seat(state, command.seat)
-    if seat.level == command.level:
+def _rename(state: MatchState, command: Rename) -> tuple[MatchEvent, ...]:
+    if state.seats[command.by].name == command.name:
         return ()
-    if command.seat == state.host or (
-        seat.kind is SeatKind.PERSON and command.connected[command.seat]
-    ):
-        raise Refusal(MatchCode.SEAT_NOT_FREE)
+    others = (seat.name for at, seat in enumerate(state.seats) if at != command.by)
+    if is_taken(command.name, others):
+        raise Refusal(MatchCode.NAME_TAKEN)
+    return (Renamed(command.by, command.name),)
+
+
+def _seat_bot(state: MatchState, command: SeatBot) -> tuple[MatchEvent, ...]:
+    """Seat a bot on an open seat, or where somebody who was invited does not come.
+
+    Whoever has not answered finds it standing in for them.
+    """
+    require_host(state, command.by)
+    seat = seat_at(state, command.seat)
+    if seat.bot == command.level:
+        return ()
+    if seat.kind is SeatKind.PERSON and seat.waits is not Waits.NOT_NOW:
+        if seat.waits is None and seat.stand_in is None:
+            raise Refusal(MatchCode.SEAT_NOT_FREE)
+        return (StoodIn(command.seat, command.level),)
     return (_bot(command.seat, command.level, _names(state.seats)),)
 
 
@@ -168,8 +198,8 @@ def _set_watching(state: MatchState, command: SetWatching) -> tuple[MatchEvent, 
 
 
 def _bot(seat: int, level: Level, taken: Iterable[str]) -> Seated:
-    used = {name.casefold() for name in taken}
-    name = next(name for name in BOT_NAMES if name.casefold() not in used)
+    used = tuple(taken)
+    name = next(name for name in BOT_NAMES if not is_taken(name, used))
     return Seated(seat, name, level=level)
 
 
@@ -177,7 +207,8 @@ def _names(seats: Iterable[Seat]) -> list[str]:
     return [seat.name for seat in seats]
 
 
-def _seat(state: MatchState, at: int) -> Seat:
+def seat_at(state: MatchState, at: int) -> Seat:
+    """Return a seat; a Refusal if there is none."""
     if not 0 <= at < len(state.seats):
         raise Refusal(MatchCode.UNKNOWN_SEAT)
     return state.seats[at]

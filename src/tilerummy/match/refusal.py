@@ -31,6 +31,7 @@ class MatchCode(Code):
         "ahead",
         "You have seen more of this match than the server knows; please reload the page.",
     )
+    ALREADY_SEATED = "already_seated", "You have another seat at this table."
     DEALING = "dealing", "The tiles are being dealt; that has to wait."
     GAME_RUNNING = "game_running", "A game is being played at this table."
     HOST_ONLY = "host_only", "Only the host of the table can do that."
@@ -38,24 +39,33 @@ class MatchCode(Code):
         "illegal_turn",
         "The rules do not allow this turn; everything is as it was before.",
     )
+    INVITED_ONLY = "invited_only", "Only somebody who was invited to this table can answer."
     MATCH_CLOSED = "match_closed", "This match was closed by whoever runs the server."
     MATCH_OVER = "match_over", "This match has been played to its end."
+    NAME_TAKEN = "name_taken", "Somebody at this table has that name already."
     NO_GAME = "no_game", "No game is being played at this table right now."
+    NOT_AWAY = "not_away", "That person has not been away for long enough."
+    NOT_OVER = "not_over", "This match has not been played to its end."
     NOT_REVEALING = (
         "not_revealing",
         "Shares of a deal are revealed when its game has been started, and not before.",
     )
     NOT_YOUR_TURN = "not_your_turn", "It is not your turn."
     ROOM_FULL = "room_full", "Every seat at this table is taken."
-    SEAT_NOT_FREE = "seat_not_free", "Somebody sits there and is connected."
+    SEAT_NOT_FREE = "seat_not_free", "Somebody sits there."
     SEATS_OPEN = (
         "seats_open",
         "A seat is still open: invite somebody, seat a bot or take the seat away.",
     )
+    STAND_IN = "stand_in", "A bot plays for you; take your seat back first."
     STALE = "stale", "The game has moved on since you decided that."
     UNKNOWN_MATCH = "unknown_match", "There is no such match."
     UNKNOWN_SEAT = "unknown_seat", "There is no such seat at this table."
     WRONG_SHARE = "wrong_share", "That is not the share that this seat has committed to."
+    WRONG_WORD = (
+        "wrong_word",
+        "Name and word do not belong to a seat here; ask the host for a new word.",
+    )
     WRONG_NUMBER_OF_SEATS = (
         "wrong_number_of_seats",
         "This rule set is not for that number of players.",

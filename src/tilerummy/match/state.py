@@ -11,24 +11,29 @@ from tilerummy.core import evolve as games
 from tilerummy.core.standings import is_over
 from tilerummy.core.tiles import Tiles
 from tilerummy.match.event import (
+    Answered,
     ClockExtended,
     GameDealt,
     GameFinished,
+    HostPassed,
     InGame,
-    Level,
     MatchClosed,
     MatchCreated,
     MatchEvent,
+    RematchMade,
+    RematchOf,
     Renamed,
     RevealOpened,
     SeatDropped,
-    Seated,
     SeatOpened,
     SeedCommitted,
     ShareCommitted,
     ShareRevealed,
+    StandInAsked,
     WatchingSet,
+    WordGiven,
 )
+from tilerummy.match.seat import Seat, SeatEvent, changed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -37,6 +42,7 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
     from tilerummy.core.table import Table
+    from tilerummy.match.event import Tally
 
 
 class Status(StrEnum):
@@ -51,36 +57,10 @@ class Status(StrEnum):
     """Ended from outside; what was being played has no result."""
 
 
+_HARMLESS: Final = (Renamed, Answered, StandInAsked, WordGiven)
+"""Nobody decides otherwise about the seats because of these."""
 ENDED: Final = frozenset({Status.FINISHED, Status.CLOSED})
 """Nothing more is played then."""
-
-
-class SeatKind(StrEnum):
-    """What sits on a seat."""
-
-    OPEN = "open"
-    PERSON = "person"
-    BOT = "bot"
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """Who sits there: a person, a bot (it has a level), or nobody (no name)."""
-
-    name: str = ""
-    player: str | None = None
-    level: Level | None = None
-    commitment: str | None = None
-    """To the seat's share of the next deal."""
-    share: bytes | None = None
-    """That share, once it is revealed."""
-
-    @property
-    def kind(self) -> SeatKind:
-        """What sits there."""
-        if self.player is not None:
-            return SeatKind.PERSON
-        return SeatKind.OPEN if self.level is None else SeatKind.BOT
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +106,12 @@ class MatchState:
     outcomes: tuple[Outcome, ...] = ()
     """Of the finished games."""
     closed: bool = False
-
-    @property
-    def host(self) -> int:
-        """The seat of whoever created the match."""
-        return 0
+    host: int = 0
+    """The seat of whoever created the match, until hosting is passed on."""
+    rematch: RematchMade | None = None
+    """The match that follows this one."""
+    rematch_of: str | None = None
+    """The match that this one follows."""
 
     @property
     def playing(self) -> State | None:
@@ -186,8 +167,6 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
         raise ValueError(f"a match begins with its creation, not with {type(event).__name__}")
     seq = state.seq + 1
     match event:
-        case Seated() | Renamed() | SeatOpened() | SeatDropped():
-            return replace(_seated(state, event, seq), seq=seq)
         case ClockExtended():
             return replace(state, seq=seq)
         case WatchingSet():
@@ -224,25 +203,36 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
             )
         case InGame():
             return _in_game(state, event.event, seq)
+        case _:
+            return replace(_around(state, event, seq), seq=seq)
 
 
-def _seated(
-    state: MatchState, event: Seated | Renamed | SeatOpened | SeatDropped, seq: int
+def _around(
+    state: MatchState,
+    event: SeatEvent | SeatDropped | HostPassed | RematchMade | RematchOf,
+    seq: int,
 ) -> MatchState:
-    """Return the state after a change of who sits where."""
+    """Return the state after something happened to the seats, or to what comes after the match."""
     match event:
-        case Renamed():
-            seat = replace(state.seats[event.seat], name=event.name)
-            return _with_seat(state, event.seat, seat)
-        case Seated():
-            seat = Seat(event.name, event.player, event.level)
-            return replace(_with_seat(state, event.seat, seat), seats_seq=seq)
         case SeatOpened() if event.seat == len(state.seats):
             return replace(state, seats=(*state.seats, Seat()), seats_seq=seq)
-        case SeatOpened():
-            return replace(_with_seat(state, event.seat, Seat()), seats_seq=seq)
         case SeatDropped():
             return replace(state, seats=state.seats[:-1], seats_seq=seq)
+        case HostPassed():
+            return replace(state, host=event.seat, seats_seq=seq)
+        case RematchMade():
+            return replace(state, rematch=event)
+        case RematchOf():
+            seats = tuple(map(_with_tally, state.seats, event.tallies))
+            return replace(state, seats=seats, rematch_of=event.match)
+        case _:
+            seat = changed(state.seats[event.seat], event, seq, playing=state.number > 0)
+            after = _with_seat(state, event.seat, seat)
+            return after if isinstance(event, _HARMLESS) else replace(after, seats_seq=seq)
+
+
+def _with_tally(seat: Seat, tally: Tally | None) -> Seat:
+    return replace(seat, tally=tally)
 
 
 def _promised(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Of the events that this version stores."""
 
 Told = dict[str, Any]
@@ -49,5 +49,7 @@ def _dealt_without_shares(told: Told) -> Told:
 
 _STEPS: Final[Mapping[int, Mapping[str, Callable[[Told], Told]]]] = {
     1: {"game_dealt": _dealt_without_shares},
+    # What was stored stays as it is; but earlier versions cannot read what is new.
+    2: {},
 }
 """By the version that is read: what becomes of events of a type; others stay as they are."""

@@ -58,6 +58,9 @@ class Settings(BaseSettings):
     turn_limit_s: Annotated[int, Field(ge=1, le=3600)] | None = None
     clock_grace_ms: Annotated[int, Field(ge=0, le=10_000)] = 1000
     reveal_deadline_ms: Annotated[int, Field(ge=100, le=60_000)] = 5000
+    away_ms: Annotated[int, Field(ge=0, le=3_600_000)] = 30_000
+    slow_turn_ms: Annotated[int, Field(ge=1000, le=86_400_000)] = 300_000
+    undo_ms: Annotated[int, Field(ge=0, le=60_000)] = 10_000
     hint_deadline_ms: Annotated[int, Field(ge=100, le=60_000)] = 5000
     warm_solver: bool = True
     rate_messages: str = "40/second"
@@ -66,6 +69,7 @@ class Settings(BaseSettings):
     rate_connections: str = "120/minute"
     rate_matches: str = "30/minute"
     rate_players: str = "120/hour"
+    rate_words: str = "10/minute"
     matches_per_player: Annotated[int, Field(ge=1, le=10_000)] = 200
     max_connections: Annotated[int, Field(ge=16, le=100_000)] = 4000
     max_connections_per_address: Annotated[int, Field(ge=1, le=100_000)] = 200
@@ -96,12 +100,8 @@ class Settings(BaseSettings):
         return text
 
     @field_validator(
-        "rate_messages",
-        "rate_phrases",
-        "rate_requests",
-        "rate_connections",
-        "rate_matches",
-        "rate_players",
+        *("rate_messages", "rate_phrases", "rate_requests", "rate_connections"),
+        *("rate_matches", "rate_players", "rate_words"),
     )
     @classmethod
     def _readable_rate(cls, text: str) -> str:

@@ -23,6 +23,10 @@ export type FromClient =
   | CallCommand
   | ClaimRedealCommand
   | SeatBotCommand
+  | StandInCommand
+  | TakeBackCommand
+  | GiveWordCommand
+  | AnswerCommand
   | OpenSeatCommand
   | AddSeatCommand
   | DropSeatCommand
@@ -64,11 +68,22 @@ export type Termination = 'call' | 'exhaustion' | 'redeal';
  */
 export type Status = 'lobby' | 'playing' | 'between_games' | 'finished' | 'closed';
 /**
+ * Why a seat that is kept for somebody is not theirs yet.
+ */
+export type Waits = 'for_answer' | 'not_now';
+/**
  * A figure that ranks, in the order in which rule sets look at them.
  */
 export type TieBreak = 'points' | 'second_places' | 'tiles' | 'time' | 'wins';
 export type Seen =
   | Seated
+  | StoodIn
+  | StandInAsked
+  | SeatTakenBack
+  | SeatMoved
+  | HostPassed
+  | RematchMade
+  | Answered
   | SeatOpened
   | SeatDropped
   | SeedCommitted
@@ -93,6 +108,9 @@ export type Seen =
 export interface Protocol {
   Ack?: Ack;
   AddSeatCommand?: AddSeatCommand;
+  AnswerCommand?: AnswerCommand;
+  Answered?: Answered;
+  AskRematch?: AskRematch;
   BotSeatRequest?: BotSeatRequest;
   CallCommand?: CallCommand;
   CallPolicy?: CallPolicy;
@@ -114,12 +132,14 @@ export interface Protocol {
   GameEnded?: GameEnded;
   GameSheet?: GameSheet;
   GameView?: GameView;
+  GiveWordCommand?: GiveWordCommand;
   Glance?: Glance;
   Health?: Health;
   Hello?: Hello;
   Hint?: Hint;
   HintMove?: HintMove;
   HintRequest?: HintRequest;
+  HostPassed?: HostPassed;
   Invitation?: Invitation;
   InvitedSeat?: InvitedSeat;
   Join?: Join;
@@ -152,6 +172,9 @@ export interface Protocol {
   Readiness?: Readiness;
   RedealClaimed?: RedealClaimed;
   Refused?: Refused;
+  Rematch?: Rematch;
+  RematchMade?: RematchMade;
+  RematchView?: RematchView;
   RenameCommand?: RenameCommand;
   RevealOpened?: RevealOpened;
   RevealShareCommand?: RevealShareCommand;
@@ -161,7 +184,9 @@ export interface Protocol {
   SeatBotCommand?: SeatBotCommand;
   SeatDropped?: SeatDropped;
   SeatKind?: SeatKind;
+  SeatMoved?: SeatMoved;
   SeatOpened?: SeatOpened;
+  SeatTakenBack?: SeatTakenBack;
   SeatView?: SeatView;
   Seated?: Seated;
   SeedCommitted?: SeedCommitted;
@@ -171,12 +196,18 @@ export interface Protocol {
   ShareCommitted?: ShareCommitted;
   ShareRevealed?: ShareRevealed;
   SolverStatus?: SolverStatus;
+  StandInAsked?: StandInAsked;
+  StandInCommand?: StandInCommand;
   StandingView?: StandingView;
   StartGameCommand?: StartGameCommand;
   StartTilesTurnedUp?: StartTilesTurnedUp;
   Status?: Status;
+  StoodIn?: StoodIn;
   Subscribe?: Subscribe;
+  TakeBackCommand?: TakeBackCommand;
   TakeOffer?: TakeOffer;
+  TakeSeat?: TakeSeat;
+  TallyView?: TallyView;
   Termination?: Termination;
   TieBreak?: TieBreak;
   TilesDrawn?: TilesDrawn;
@@ -186,6 +217,7 @@ export interface Protocol {
   Unsubscribe?: Unsubscribe;
   Update?: Update;
   ViolationText?: ViolationText;
+  Waits?: Waits;
   WatchingSet?: WatchingSet;
   WinCalled?: WinCalled;
 }
@@ -204,6 +236,31 @@ export interface AddSeatCommand {
   type: 'add_seat';
   cmd_id: string;
   expect_seq: number;
+}
+/**
+ * Says whether the sender, who was invited to this match, plays.
+ */
+export interface AnswerCommand {
+  type: 'answer';
+  cmd_id: string;
+  expect_seq: number;
+  yes: boolean;
+}
+/**
+ * Whoever was invited plays, or not now.
+ */
+export interface Answered {
+  type: 'answered';
+  seq: number;
+  seat: number;
+  yes: boolean;
+}
+/**
+ * Asks for the match that follows a finished one, or answers whoever has.
+ */
+export interface AskRematch {
+  yes: boolean;
+  share_commitment?: string | null;
 }
 /**
  * A seat for a bot.
@@ -366,7 +423,7 @@ export interface PassCommand {
   expect_seq: number;
 }
 /**
- * Host only: seats a bot on an open seat, or in place of a person who is away.
+ * Host only: seats a bot on an open seat, or where somebody who was invited does not come.
  */
 export interface SeatBotCommand {
   type: 'seat_bot';
@@ -374,6 +431,36 @@ export interface SeatBotCommand {
   expect_seq: number;
   seat: number;
   level: Level;
+}
+/**
+ * Lets a bot play for the sender, or for a person who is away and whose seat it stays.
+ *
+ *     The host decides, or, while the host is away, most of those who are there; before the first
+ *     game they decide who is host instead.
+ */
+export interface StandInCommand {
+  type: 'stand_in';
+  cmd_id: string;
+  expect_seq: number;
+  seat: number;
+}
+/**
+ * Lets the person play again for whom a bot stands in: oneself, or as those who decided it.
+ */
+export interface TakeBackCommand {
+  type: 'take_back';
+  cmd_id: string;
+  expect_seq: number;
+  seat: number;
+}
+/**
+ * Host only: makes a word with which a person who is not there takes their seat elsewhere.
+ */
+export interface GiveWordCommand {
+  type: 'give_word';
+  cmd_id: string;
+  expect_seq: number;
+  seat: number;
 }
 /**
  * Host only, before the first game: empties a seat.
@@ -440,6 +527,13 @@ export interface Update {
   seq: number;
   events: (
     | Seated
+    | StoodIn
+    | StandInAsked
+    | SeatTakenBack
+    | SeatMoved
+    | HostPassed
+    | RematchMade
+    | Answered
     | SeatOpened
     | SeatDropped
     | SeedCommitted
@@ -476,6 +570,57 @@ export interface Seated {
   kind: SeatKind;
   name: string;
   level?: Level | null;
+}
+/**
+ * A bot plays for the person on a seat, until they take it back.
+ */
+export interface StoodIn {
+  type: 'stood_in';
+  seq: number;
+  seat: number;
+  level: Level;
+}
+/**
+ * While the host is away, the person on *by* wants somebody in the place of *seat*.
+ */
+export interface StandInAsked {
+  type: 'stand_in_asked';
+  seq: number;
+  seat: number;
+  by: number;
+}
+/**
+ * The person on a seat plays again.
+ */
+export interface SeatTakenBack {
+  type: 'seat_taken_back';
+  seq: number;
+  seat: number;
+}
+/**
+ * The person on a seat goes on at another device.
+ */
+export interface SeatMoved {
+  type: 'seat_moved';
+  seq: number;
+  seat: number;
+}
+/**
+ * The person on a seat is the host from now on.
+ */
+export interface HostPassed {
+  type: 'host_passed';
+  seq: number;
+  seat: number;
+}
+/**
+ * Another match follows this one, asked for by the person on *by*.
+ */
+export interface RematchMade {
+  type: 'rematch_made';
+  seq: number;
+  match: string;
+  by: number;
 }
 /**
  * A seat is open (again).
@@ -654,6 +799,9 @@ export interface MatchView {
   watch_delay: number | null;
   onlookers: number;
   seats: SeatView[];
+  words: (string | null)[];
+  rematch: RematchView | null;
+  rematch_of: string | null;
   deal: DealView | null;
   game: GameView | null;
 }
@@ -664,9 +812,21 @@ export interface SeatView {
   kind: SeatKind;
   name: string;
   level: Level | null;
+  stand_in: Level | null;
+  undo_ms: number;
+  asked: number[];
+  waits: Waits | null;
   connected: boolean;
+  away: boolean;
   tiles: number;
   opened: boolean;
+}
+/**
+ * The match that follows.
+ */
+export interface RematchView {
+  match: string;
+  by: number;
 }
 /**
  * The game as one viewer may see it.
@@ -736,11 +896,12 @@ export interface MatchTerms {
   max_seats: number;
 }
 /**
- * What the finished games led to; changes when a game ends or the number of seats does.
+ * What the finished games led to; changes when a game ends or the seats do.
  */
 export interface MatchResults {
   sheet: GameSheet[];
   standings: StandingView[];
+  evening: (TallyView | null)[];
 }
 /**
  * One seat's place in the match; ordered by rank.
@@ -754,6 +915,14 @@ export interface StandingView {
   tiles: number;
   time_ms: number;
   behind: TieBreak | null;
+}
+/**
+ * What somebody has from the matches of an evening.
+ */
+export interface TallyView {
+  matches: number;
+  wins: number;
+  points: number;
 }
 /**
  * Bad input: nothing changed. ``re`` is the id of the command or request, where known.
@@ -807,6 +976,7 @@ export interface HintMove {
 export interface Presence {
   type: 'presence';
   connected: boolean[];
+  away?: boolean[];
   onlookers?: number;
 }
 /**
@@ -958,6 +1128,15 @@ export interface Readiness {
   stuck?: number;
 }
 /**
+ * The match that follows, with the sender's seat there.
+ */
+export interface Rematch {
+  match: string;
+  seat: number;
+  made: boolean;
+  commitment: string;
+}
+/**
  * What a person chooses between before a match.
  */
 export interface RulesetSummary {
@@ -992,6 +1171,14 @@ export interface Subscribe {
  */
 export interface TakeOffer {
   secret: string;
+}
+/**
+ * Asks for one's own seat from another device, with a word that the host has given.
+ */
+export interface TakeSeat {
+  invite: string;
+  name: string;
+  word: string;
 }
 /**
  * A browser that wants to be told no more.

@@ -60,6 +60,7 @@ export type MeldKind = (typeof MELD_KINDS)[number];
 export const ERRORS = [
   'ahead',
   'already_greeted',
+  'already_seated',
   'bad_notation',
   'busy',
   'dead_link',
@@ -75,6 +76,7 @@ export const ERRORS = [
   'invalid_message',
   'invalid_name',
   'invalid_request',
+  'invited_only',
   'malformed_json',
   'match_closed',
   'match_over',
@@ -85,7 +87,9 @@ export const ERRORS = [
   'no_solver',
   'nobody_yet',
   'not_at_this_table',
+  'not_away',
   'not_found',
+  'not_over',
   'not_ready',
   'not_revealing',
   'not_your_turn',
@@ -94,6 +98,7 @@ export const ERRORS = [
   'seat_not_free',
   'seats_open',
   'stale',
+  'stand_in',
   'storage',
   'too_large',
   'too_many_connections',
@@ -110,6 +115,7 @@ export const ERRORS = [
   'wrong_origin',
   'wrong_share',
   'wrong_version',
+  'wrong_word',
 ] as const;
 export type ErrorCode = (typeof ERRORS)[number];
 

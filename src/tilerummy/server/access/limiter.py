@@ -28,6 +28,8 @@ class Limiter:
         self._connections = Buckets(Rate.parse(settings.rate_connections))
         self._matches = Buckets(Rate.parse(settings.rate_matches))
         self._players = Buckets(Rate.parse(settings.rate_players))
+        self._words = Buckets(Rate.parse(settings.rate_words))
+        self._words_of_match = Buckets(Rate.parse(settings.rate_words))
 
     def message(self, connection: int, visitor: str, cost: int) -> None:
         """Count a message on one connection of *visitor* (as from `visitor_of`).
@@ -54,6 +56,12 @@ class Limiter:
     def player(self, address: str) -> None:
         """Count a new player."""
         _take(self._players, "players", address)
+
+    def word(self, address: str, match: str) -> None:
+        """Count a word that is tried to take a seat of *match*, whoever tries it."""
+        _take(self._words, "words", address)
+        if not self._words_of_match.take(match):
+            raise _refused("words", address)
 
 
 def _take(buckets: Buckets, what: str, address: str) -> None:

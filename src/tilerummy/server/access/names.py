@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tilerummy.match.event import Level
+from tilerummy.match.names import MAX_LENGTH, same_as
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.protocol.codes import ServerCode
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-MAX_LENGTH: Final = 24
-"""Characters; some become several when they are normalised."""
 MAX_MARKS: Final = 3
 """Marks over one letter. No script needs more; a heap of them covers the lines above."""
 _INVISIBLE: Final = re.compile(
@@ -53,27 +49,3 @@ def clean(name: str) -> str:
     if _AS_A_BOT.search(same_as(cleaned)):
         raise Refusal(ServerCode.INVALID_NAME, "Only the name of a bot ends with its level.")
     return cleaned
-
-
-def same_as(name: str) -> str:
-    """Return what two names have in common if people take one for the other.
-
-    Capitals, width and the ways of writing one character do not count. Letters of different
-    scripts that look alike do.
-    """
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
-def is_taken(name: str, others: Iterable[str]) -> bool:
-    """Whether somebody of *others* is called so, or nearly."""
-    return same_as(name) in {same_as(other) for other in others}
-
-
-def distinct(name: str, others: Iterable[str]) -> str:
-    """Return *name*, with a number if there is somebody of that name among *others*."""
-    taken = {same_as(other) for other in others}
-    number, told = 1, name
-    while same_as(told) in taken:
-        number += 1
-        told = f"{name[: MAX_LENGTH - len(str(number)) - 1].rstrip()} {number}"
-    return told

@@ -13,6 +13,8 @@ from typing import Final
 COOKIE: Final = "tilerummy_player"
 SECURE_COOKIE: Final = f"__Host-{COOKIE}"
 """Behind TLS: browsers then see to it that no other host of the domain has set it."""
+_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""None of them looks like another."""
 _MATCH_ID: Final = re.compile(r"[a-z2-7]{16}")
 
 
@@ -49,6 +51,19 @@ def new_seed() -> bytes:
 def new_id() -> str:
     """Return a name for a match or a player: 80 random bits, 16 small letters and digits."""
     return base64.b32encode(secrets.token_bytes(10)).decode().lower()
+
+
+def new_word() -> str:
+    """Return what lets somebody take their seat from another device: 30 bits, easy to read out.
+
+    Good for one seat, for a while, and for few tries.
+    """
+    return "".join(secrets.choice(_LETTERS) for _ in range(6))
+
+
+def word_as_typed(text: str) -> str:
+    """Return a word as it was given, however it was typed."""
+    return "".join(char for char in text.lower() if char.isalnum())
 
 
 def is_match_id(text: str) -> bool:

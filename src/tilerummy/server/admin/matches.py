@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.match import codec
 from tilerummy.match.decide import decide
 from tilerummy.match.refusal import Refusal
-from tilerummy.match.state import MatchState, SeatKind
 from tilerummy.server.admin.errors import AdminError, unknown_match
 from tilerummy.server.live.stream import Stream
 from tilerummy.server.live.summary import summary
@@ -16,6 +15,7 @@ from tilerummy.server.store import Commit, SeqClash, StoreError
 
 if TYPE_CHECKING:
     from tilerummy.match.command import Command
+    from tilerummy.match.state import MatchState
     from tilerummy.server.store import Store
 
 _ATTEMPTS: Final = 10
@@ -73,6 +73,6 @@ async def carry_out(store: Store, match: str, command: Command) -> MatchState:
 def _deadline(state: MatchState, running: int | None) -> int | None:
     """Return until when the clock runs on: none runs for a bot, or where nothing is played."""
     game = state.playing
-    if state.closed or (game is not None and state.seats[game.seat].kind is SeatKind.BOT):
+    if state.closed or (game is not None and state.seats[game.seat].bot is not None):
         return None
     return running

@@ -37,7 +37,7 @@ def shown(stream: Stream, *, reveal: bool) -> Answer:
                 "kind": seat.kind.value,
                 "name": seat.name,
                 "player": seat.player,
-                "level": seat.level,
+                "level": seat.bot,
             }
             for at, seat in enumerate(state.seats)
         ],

@@ -60,6 +60,20 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
     ),
     "offer": (ServerCode.NOBODY_YET,),
     "take": (ServerCode.DEAD_OFFER, ServerCode.TOO_MANY_LISTS),
+    "seat": (
+        ServerCode.DEAD_LINK,
+        ServerCode.INVALID_NAME,
+        MatchCode.WRONG_WORD,
+        MatchCode.ALREADY_SEATED,
+        MatchCode.MATCH_CLOSED,
+    ),
+    "rematch": (
+        MatchCode.UNKNOWN_MATCH,
+        ServerCode.NOT_AT_THIS_TABLE,
+        MatchCode.NOT_OVER,
+        MatchCode.INVITED_ONLY,
+        MatchCode.MATCH_CLOSED,
+    ),
     "record": (
         MatchCode.UNKNOWN_MATCH,
         ServerCode.NOT_AT_THIS_TABLE,
@@ -69,7 +83,7 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
 """By operation what it alone may refuse with."""
 _OF_PLAYERS: Final = frozenset(
     {"create", "join", "leave", "me", "offer", "record", "renew", "subscribe", "take"}
-    | {"unsubscribe"}
+    | {"rematch", "seat", "unsubscribe"}
 )
 """Operations for which the cookie matters."""
 _ABOUT: Final = f"""

@@ -15,14 +15,15 @@ from tilerummy.core.policy import MatchLength, MatchUnit
 from tilerummy.core.presets import PRESETS
 from tilerummy.match.command import Create, SitDown
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.match.state import SeatKind
+from tilerummy.match.seat import SeatKind
 from tilerummy.server.access.identity import make_player, players_of
-from tilerummy.server.access.names import clean, distinct
+from tilerummy.server.access.names import clean
 from tilerummy.server.access.tokens import new_seed
 from tilerummy.server.http.my_routes import make_my_router
 from tilerummy.server.http.push_routes import push_routes
 from tilerummy.server.http.readiness import readiness
 from tilerummy.server.http.record_file import record_text
+from tilerummy.server.http.returning import add_returning
 from tilerummy.server.protocol import api
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.version import VERSION
@@ -63,10 +64,7 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
     @router.get("/api/status")
     async def status() -> api.ServerState:
         """Return the version, and whether bots and hints answer yet."""
-        failed = "failed" if services.solver.failed else "compiling"
-        return api.ServerState.model_validate(
-            {"version": VERSION, "solver": "ready" if services.solver.ready else failed}
-        )
+        return api.ServerState.model_validate({"version": VERSION, "solver": _solver(services)})
 
     @router.get("/api/rulesets")
     async def rulesets() -> list[api.RulesetSummary]:
@@ -132,7 +130,7 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
             raise Refusal(MatchCode.ROOM_FULL)
         if seat is None:
             seat = await _sit_down(room, await known(request, response), name)
-        return api.Joined(match=match, seat=seat)
+        return api.Joined(match=room.ledger.match, seat=seat)
 
     @router.get("/api/matches/{match}/record", response_class=PlainTextResponse)
     async def record(match: str, request: Request) -> PlainTextResponse:
@@ -152,7 +150,14 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
         )
 
     router.include_router(make_my_router(services, hall))
+    add_returning(router, services, hall, limiter, known)
     return router
+
+
+def _solver(services: Services) -> str:
+    if services.solver.ready:
+        return "ready"
+    return "failed" if services.solver.failed else "compiling"
 
 
 async def _refuse_too_many(services: Services, player: str) -> None:
@@ -165,7 +170,6 @@ async def _refuse_too_many(services: Services, player: str) -> None:
 
 async def _sit_down(room: Room, player: str, name: str) -> int:
     """Return the seat that *player* has now, or has had before."""
-    name = distinct(name, (seat.name for seat in room.state.seats))
     # The id names the seat's vacancy, so that a player who lost a seat can sit down again.
     cmd_id = f"join:{room.state.seats_seq}"
     await room.ledger.carry_out(f"player {player}", cmd_id, SitDown(player=player, name=name))

@@ -37,31 +37,38 @@ class BotSeats:
     """Makes the move whenever the seat to move is a bot's."""
 
     def __init__(
-        self, services: Services, take_turn: Callable[[int, int, Turn], Awaitable[None]]
+        self, services: Services, take_turn: Callable[[int, int, Turn, int], Awaitable[None]]
     ) -> None:
-        """*take_turn* gets the event that began the turn, the seat, and the turn."""
+        """*take_turn* gets the events that began the turn and since which the bot plays."""
         self._services = services
         self._take_turn = take_turn
-        self._moves: dict[int, asyncio.Task[None]] = {}
-        """Moves under way, by the event that began their turn."""
+        self._moves: dict[tuple[int, int], asyncio.Task[None]] = {}
+        """Moves under way, by the events that began their turn and since which the bot plays."""
 
     @property
     def busy(self) -> bool:
         """Whether a bot is about to move."""
         return bool(self._moves)
 
-    def look(self, state: MatchState) -> None:
-        """Start a move if it is a bot's turn and it has not been started."""
+    def look(self, state: MatchState, wait_ms: int) -> None:
+        """Start a move if it is a bot's turn and it has not been started.
+
+        It is made in *wait_ms* at the earliest: until then nobody has lost anything who comes back.
+        """
         game = state.playing
-        if game is None or state.turn_seq in self._moves:
+        if game is None:
             return
-        level = state.seats[game.seat].level
-        if level is None:
+        seat = state.seats[game.seat]
+        if seat.bot is None:
             return
-        turn_seq = state.turn_seq
-        move = asyncio.create_task(self._move(turn_seq, game.seat, level, view(game, game.seat)))
-        self._moves[turn_seq] = move
-        move.add_done_callback(lambda _: self._moves.pop(turn_seq))
+        since = 0 if seat.stand_in is None else seat.since
+        key = (state.turn_seq, since)
+        if key in self._moves:
+            return
+        seen = view(game, game.seat)
+        move = asyncio.create_task(self._move(key, game.seat, seat.bot, seen, wait_ms))
+        self._moves[key] = move
+        move.add_done_callback(lambda _: self._moves.pop(key))
 
     async def stop(self) -> None:
         """Give up a move that is under way; it will be made again after a restart."""
@@ -71,15 +78,18 @@ class BotSeats:
         if moves:
             await asyncio.wait(moves)
 
-    async def _move(self, turn_seq: int, seat: int, level: Level, seen: View) -> None:
+    async def _move(
+        self, key: tuple[int, int], seat: int, level: Level, seen: View, wait_ms: int
+    ) -> None:
+        turn_seq, since = key
         began = time.monotonic()
         await self._services.solver.settled()
         turn = rest(seen) if self._services.solver.failed else await self._choose(level, seen)
-        pace_s = self._services.settings.bot_pace_ms / 1000
+        pace_s = max(self._services.settings.bot_pace_ms, wait_ms) / 1000
         await asyncio.sleep(max(0.0, began + pace_s - time.monotonic()))
         while True:
             try:
-                await self._take_turn(turn_seq, seat, turn)
+                await self._take_turn(turn_seq, seat, turn, since)
             except Refusal as refusal:
                 if refusal.code == ServerCode.STORAGE:
                     await asyncio.sleep(_RETRY_S)

@@ -6,7 +6,6 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from tilerummy.match.command import Command, ExtendClock
-from tilerummy.match.state import SeatKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +33,7 @@ def deadline_after(  # noqa: PLR0913 - what was, what came, what is, and three t
             return now + reveal_ms
         return _extended(running, command)
     game, limit_s = after.playing, after.ruleset.turn_limit_s
-    if game is None or limit_s is None or after.seats[game.seat].kind is SeatKind.BOT:
+    if game is None or limit_s is None or after.seats[game.seat].bot is not None:
         return None
     if running is None or before is None or not _same_turn(before, after):
         return now + limit_s * 1000

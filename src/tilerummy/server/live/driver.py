@@ -13,7 +13,6 @@ import structlog
 
 from tilerummy.match.command import CloseReveal, ExtendClock, TakeTurn
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.match.state import SeatKind
 from tilerummy.server import metrics
 from tilerummy.server.live.bot_seats import BotSeats
 from tilerummy.server.live.clock import TurnClock
@@ -45,7 +44,9 @@ class Commands(Protocol):
         """Return the command that deals without the shares that have not come."""
         ...
 
-    def turn_command(self, seat: int, expect_seq: int, turn: Turn) -> TakeTurn:
+    def turn_command(
+        self, seat: int, expect_seq: int, turn: Turn, bot: int | None = None
+    ) -> TakeTurn:
         """Return the command that makes *turn*."""
         ...
 
@@ -141,7 +142,7 @@ class Driver:
         state = self._ledger.state
         self._clock.set(self._ledger.deadline_at, state.turn_seq, rings=acts)
         if acts and not self._services.node.was_away:
-            self._bots.look(state)
+            self._bots.look(state, self._may_undo_ms())
         elif self._is_wanted():
             self._claiming = True
             self.start(self._claim())
@@ -170,7 +171,7 @@ class Driver:
         game = self._ledger.state.playing
         if self._claiming or self._stopped or not self._ownership.is_free:
             return False
-        is_bots = game is not None and self._ledger.state.seats[game.seat].kind is SeatKind.BOT
+        is_bots = game is not None and self._ledger.state.seats[game.seat].bot is not None
         return is_bots or self._ledger.deadline_at is not None
 
     async def _claim(self) -> None:
@@ -246,6 +247,12 @@ class Driver:
             elif refusal.code != MatchCode.STALE:
                 log.warning("timeout_refused", match=self._ledger.match, code=refusal.code)
 
-    async def _bot_turn(self, turn_seq: int, seat: int, turn: Turn) -> None:
-        command = self._room.turn_command(seat, turn_seq, turn)
+    def _may_undo_ms(self) -> int:
+        """Return for how long the bot to move has to wait, because it has just stood in."""
+        state = self._ledger.state
+        seat = None if state.playing is None else state.playing.seat
+        return 0 if seat is None else self._ledger.undo_ms(seat)
+
+    async def _bot_turn(self, turn_seq: int, seat: int, turn: Turn, since: int) -> None:
+        command = self._room.turn_command(seat, turn_seq, turn, since)
         await self._as_owner("bot", f"bot:{turn_seq}", command)

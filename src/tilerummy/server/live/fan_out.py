@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.match.refusal import Refusal
-from tilerummy.match.state import SeatKind
+from tilerummy.match.seat import SeatKind
 from tilerummy.server.access.tokens import watch_secret
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.codes import ServerCode
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tilerummy.match.state import MatchState
+    from tilerummy.server.live.absence import Absence
     from tilerummy.server.live.ledger import Ledger
     from tilerummy.server.live.presence import Presence
     from tilerummy.server.live.viewer import Viewer
@@ -38,14 +39,19 @@ class FanOut:
     """The connections of one match, and what each of them has been sent."""
 
     def __init__(
-        self, ledger: Ledger, presence: Presence, times: Callable[[], tuple[int | None, int]]
+        self,
+        ledger: Ledger,
+        presence: Presence,
+        absence: Absence,
+        times: Callable[[], tuple[int | None, int]],
     ) -> None:
         """*times* tells what is left of the turn's clock, and what the game clock has lost."""
         self.viewers: set[Viewer] = set()
         self._ledger = ledger
         self._presence = presence
+        self._absence = absence
         self._times = times
-        self._told = from_server.Presence([])
+        self._told = from_server.Presence([], [])
 
     def connected(self) -> tuple[bool, ...]:
         """Return by seat whether somebody is there; a bot always is."""
@@ -102,7 +108,8 @@ class FanOut:
         return state.seat_of(viewer.player) == viewer.seat
 
     def _who_is_there(self) -> from_server.Presence:
-        return from_server.Presence(list(self.connected()), self._presence.all.onlookers)
+        away = list(self._absence.away())
+        return from_server.Presence(list(self.connected()), away, self._presence.all.onlookers)
 
     def _state_for(self, viewer: Viewer) -> MatchState:
         """Return the newest state of the match that *viewer* may see anything of."""
@@ -122,6 +129,9 @@ class FanOut:
             watch=watch_secret(self._ledger.invite),
             onlookers=self._presence.all.onlookers,
             connected=self.connected()[: len(state.seats)],
+            away=self._absence.away()[: len(state.seats)],
+            words_after=self._absence.words_after(),
+            undo_ms=self._absence.undo_ms()[: len(state.seats)],
             clock_ms=clock_ms,
             elapsed_ms=elapsed_ms,
         )

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from tilerummy.match.command import Create, StartGame
-from tilerummy.match.refusal import Refusal
-from tilerummy.match.state import SeatKind
+from tilerummy.match.command import Create, CreateRematch, Rematch, StartGame
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.match.seat import SeatKind
 from tilerummy.server.access.tokens import (
     is_match_id,
     new_id,
     new_invite,
+    new_seed,
     same_secret,
     watch_secret,
 )
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 _SLEEP_AFTER_MS: Final = 300_000
+_REMATCHES: Final = 50
+"""So many an old link is followed through at once."""
 _PARTING_S: Final = 2.0
 """How long connections may take to end when the node stops."""
 
@@ -97,12 +100,13 @@ class Hall:
         """Return the room that an invitation leads to.
 
         An unknown match and a wrong secret are the same dead link: nothing is learned by trying.
+        Where a rematch follows, it leads there.
         """
         room = await self.room(match)
         right = new_invite() if room is None else room.ledger.invite
         if not same_secret(invite, right) or room is None:
             raise Refusal(ServerCode.DEAD_LINK)
-        return room
+        return await self._newest(room)
 
     async def watched(self, match: str, secret: str) -> Room:
         """Return the room that somebody with *secret* may look on at, who has no seat there.
@@ -125,8 +129,7 @@ class Hall:
         stored = await create(self._services, new_id(), new_invite(), command)
         room = self._rooms[stored.match] = await Room.open(stored, self._services)
         if all(seat.kind is not SeatKind.OPEN for seat in room.state.seats):
-            start = StartGame(by=room.state.host, secret=room.secret())
-            await room.ledger.carry_out("server", "first-game", start)
+            await self._begin(room)
         return room
 
     async def part_revoked(self) -> None:
@@ -137,6 +140,37 @@ class Hall:
         for viewer in lines:
             if viewer.held in let_go:
                 viewer.go_elsewhere()
+
+    async def follow(
+        self, old: Room, by: int, share_commitment: str | None = None
+    ) -> tuple[Room, bool]:
+        """Return the match that follows *old*, and whether it was made now, for seat *by*.
+
+        That there is one is an event of *old*, so of two who ask at once one makes it; if a node
+        stops before it has set the table up, whoever comes next does that.
+        """
+        actor = f"player {old.state.seats[by].player}"
+        await old.ledger.carry_out(actor, f"rematch:{by}", Rematch(by=by, match=new_id()))
+        rematch = old.state.rematch
+        if rematch is None:
+            raise Refusal(MatchCode.NOT_OVER)
+        following = await self.room(rematch.match)
+        if following is not None:
+            return following, False
+        create_it = CreateRematch(
+            of=old.ledger.match,
+            old=old.state,
+            by=rematch.by,
+            seed=new_seed(),
+            share_commitment=share_commitment if by == rematch.by else None,
+        )
+        await create(self._services, rematch.match, old.ledger.invite, create_it)
+        following = await self.room(rematch.match)
+        if following is None:
+            raise Refusal(ServerCode.STORAGE)
+        if all(seat.bot is not None or at == by for at, seat in enumerate(following.state.seats)):
+            await self._begin(following)
+        return following, by == rematch.by
 
     async def take_over(self, claims: Iterable[Claim]) -> None:
         """Go on with matches that *claims* make this node the owner of."""
@@ -195,6 +229,21 @@ class Hall:
         await self.drain()
         await asyncio.gather(*(room.close() for room in self.awake))
         self._rooms.clear()
+
+    async def _begin(self, room: Room) -> None:
+        """Start the first game, for which nobody has to be waited for."""
+        start = StartGame(by=room.state.host, secret=room.secret())
+        await room.ledger.carry_out("server", "first-game", start)
+
+    async def _newest(self, room: Room) -> Room:
+        """Return the last of the rematches that follow *room* and are open to the same link."""
+        for _ in range(_REMATCHES):
+            rematch = room.state.rematch
+            following = None if rematch is None else await self.room(rematch.match)
+            if following is None or not same_secret(room.ledger.invite, following.ledger.invite):
+                break
+            room = following
+        return room
 
     async def _take_over(self, claim: Claim) -> None:
         try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Self
 
@@ -34,16 +35,19 @@ from tilerummy.server.thinking.referee import Referee
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tilerummy.match.command import Command, Create
+    from tilerummy.match.command import Command, Create, CreateRematch
     from tilerummy.server.live.services import Services
 
 log = structlog.get_logger()
 
+_WORD_MS: Final = 3_600_000
 _ATTEMPTS: Final = 4
 """How often a command is decided again because somebody else's came first."""
 
 
-async def create(services: Services, match: str, invite: str, command: Create) -> StoredMatch:
+async def create(
+    services: Services, match: str, invite: str, command: Create | CreateRematch
+) -> StoredMatch:
     """Set up a new match, and return it as it was stored.
 
     Raises:
@@ -121,6 +125,19 @@ class Ledger(Stream):
         ledger = cls(stored, services, when_changed)
         await ledger.fold(stored)
         return ledger
+
+    def undo_ms(self, seat: int) -> int:
+        """Return for how long a bot that stands in for *seat* still waits, in ms."""
+        one = self.state.seats[seat]
+        if one.stand_in is None:
+            return 0
+        stood_in_at = self.times[one.since - 1]
+        settings, now = self._services.settings, self._services.timekeeper.now()
+        return max(0, stood_in_at + settings.undo_ms - now)
+
+    def words_after(self) -> int:
+        """Return the newest event whose word is too old to let somebody take their seat."""
+        return bisect_right(self.times, self._services.timekeeper.now() - _WORD_MS)
 
     async def carry_out(
         self,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.match.command import CloseReveal, Secret, TakeTurn
+from tilerummy.match.command import Attendance, CloseReveal, Secret, TakeTurn
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.match.state import SeatKind
 from tilerummy.server.access.tokens import new_seed
+from tilerummy.server.live.absence import Absence
 from tilerummy.server.live.draft_keeper import DraftKeeper
 from tilerummy.server.live.driver import Driver
 from tilerummy.server.live.fan_out import FanOut
@@ -38,8 +38,9 @@ class Room:
         self.idle_since = services.timekeeper.now()
         self._services = services
         self._presence = Presence(stored.match, services, self._when_presence_changed)
+        self._absence = Absence(self.ledger, self._presence, services, self._when_somebody_is_away)
         self._draft = DraftKeeper(self.ledger, services)
-        self._fan_out = FanOut(self.ledger, self._presence, self._times)
+        self._fan_out = FanOut(self.ledger, self._presence, self._absence, self._times)
         self.phrases = Phrases(stored.match, services, self._fan_out.tell_everybody)
         self.driver = Driver(stored, self.ledger, services, self)
         self._turn_notes = TurnNotes(self.ledger, services, self._is_there)
@@ -118,6 +119,10 @@ class Room:
         """Return by seat whether somebody is there, at this node or another."""
         return self._fan_out.connected()
 
+    def attendance(self) -> Attendance:
+        """Return who is there, and for whom the others need not wait."""
+        return Attendance(self.connected(), self._absence.away())
+
     def keep_draft(self, seat: int, table: Table | None) -> None:
         """Remember *table* as *seat* arranges it; None if it could not be read."""
         self._draft.keep(seat, table)
@@ -150,8 +155,13 @@ class Room:
         """Return the command that deals without the shares that have not come."""
         return CloseReveal(reveal_seq=reveal_seq, secret=self.secret())
 
-    def turn_command(self, seat: int, expect_seq: int, turn: Turn) -> TakeTurn:
-        """Return the command that makes *turn*, with the time it took."""
+    def turn_command(
+        self, seat: int, expect_seq: int, turn: Turn, bot: int | None = None
+    ) -> TakeTurn:
+        """Return the command that makes *turn*, with the time it took.
+
+        *bot* is the event since which the bot plays that makes it.
+        """
         return TakeTurn(
             by=seat,
             expect_seq=expect_seq,
@@ -159,6 +169,7 @@ class Room:
             seed=self.seed(),
             next_seed=self._seed_to_come(),
             elapsed_ms=self.elapsed_ms(),
+            bot=bot,
         )
 
     def elapsed_ms(self) -> int:
@@ -169,7 +180,7 @@ class Room:
         game = self.state.playing
         if game is None or game.ruleset.game_clock_s is None:
             return 0
-        if self.state.seats[game.seat].kind is SeatKind.BOT:
+        if self.state.seats[game.seat].bot is not None:
             return 0
         began, away_ms = self.ledger.since_turn_began()
         return max(0, self._services.timekeeper.now() - began - away_ms)
@@ -196,10 +207,12 @@ class Room:
 
     async def _stop(self) -> None:
         self._turn_notes.stop()
+        self._absence.stop()
         await self.driver.stop()
         await self._draft.close()
 
     def _when_changed(self) -> None:
+        self._absence.look()
         self.driver.drive()
         self._fan_out.tell_events()
         self._turn_notes.look()
@@ -207,7 +220,11 @@ class Room:
     def _is_there(self, seat: int) -> bool:
         return seat in self._presence.all.seats
 
+    def _when_somebody_is_away(self) -> None:
+        self._fan_out.tell_presence()
+
     def _when_presence_changed(self) -> None:
+        self._absence.look()
         self._fan_out.tell_presence()
 
     def _times(self) -> tuple[int | None, int]:

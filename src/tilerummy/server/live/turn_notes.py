@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.match.state import SeatKind
 from tilerummy.server.push.messenger import Turn
 
 if TYPE_CHECKING:
@@ -44,8 +43,9 @@ class TurnNotes:
         self._watched = turn_seq
         self.stop()
         began_here = self._ledger.began_turn == turn_seq
-        is_person = state.seats[game.seat].kind is SeatKind.PERSON
-        if began_here and is_person and self._ledger.deadline_at is None:
+        # Nobody has to hurry for whom a bot plays.
+        is_persons = state.seats[game.seat].bot is None
+        if began_here and is_persons and self._ledger.deadline_at is None:
             self._task = asyncio.create_task(self._watch(turn_seq, game.seat))
 
     def stop(self) -> None:

@@ -13,7 +13,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchem
 from tilerummy.core.policy import CallPolicy
 from tilerummy.core.presets import PRESETS
 from tilerummy.match.event import Level
-from tilerummy.match.state import SeatKind, Status
+from tilerummy.match.seat import SeatKind
+from tilerummy.match.state import Status
 
 
 def _known(name: str) -> str:
@@ -185,6 +186,35 @@ class Glance(Model):
     """Seats that nobody is ahead of, which have won once the match is finished."""
     tiles: list[int] | None
     """On the racks, while a game is played."""
+
+
+class TakeSeat(Model):
+    """Asks for one's own seat from another device, with a word that the host has given."""
+
+    invite: Secret
+    name: PlayerName
+    """The name of whose seat it is."""
+    word: Annotated[str, Field(min_length=1, max_length=24)]
+
+
+class AskRematch(Model):
+    """Asks for the match that follows a finished one, or answers whoever has."""
+
+    yes: bool
+    """Whether the sender plays in it."""
+    share_commitment: Commitment | None = None
+    """SHA-256 (hex) of the sender's share of its first deal; counts if the sender asks first."""
+
+
+class Rematch(Model):
+    """The match that follows, with the sender's seat there."""
+
+    match: str
+    seat: int
+    made: bool
+    """Whether it was made by this request."""
+    commitment: str
+    """SHA-256 (hex) of the seed of its newest game."""
 
 
 class MyMatch(Model):

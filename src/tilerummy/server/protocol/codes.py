@@ -28,7 +28,6 @@ class ServerCode(Code):
     INVALID_REQUEST = "invalid_request", "The request does not have the form it should have."
     MALFORMED_JSON = "malformed_json", "The message is not readable JSON."
     METHOD_NOT_ALLOWED = "method_not_allowed", "This address cannot be used in this way."
-    NAME_TAKEN = "name_taken", "Somebody at this table has that name already."
     NOBODY_YET = "nobody_yet", "This browser has no seat anywhere yet."
     NO_FINISHED_GAME = "no_finished_game", "No game of this match is finished yet."
     NO_SOLVER = "no_solver", "The solver is not ready yet; please try again in a moment."

@@ -83,10 +83,38 @@ class CallCommand(Command, tag="call"):
 
 
 class SeatBotCommand(Command, tag="seat_bot"):
-    """Host only: seats a bot on an open seat, or in place of a person who is away."""
+    """Host only: seats a bot on an open seat, or where somebody who was invited does not come."""
 
     seat: SeatNumber
     level: Level
+
+
+class StandInCommand(Command, tag="stand_in"):
+    """Lets a bot play for the sender, or for a person who is away and whose seat it stays.
+
+    The host decides, or, while the host is away, most of those who are there; before the first
+    game they decide who is host instead.
+    """
+
+    seat: SeatNumber
+
+
+class TakeBackCommand(Command, tag="take_back"):
+    """Lets the person play again for whom a bot stands in: oneself, or as those who decided it."""
+
+    seat: SeatNumber
+
+
+class GiveWordCommand(Command, tag="give_word"):
+    """Host only: makes a word with which a person who is not there takes their seat elsewhere."""
+
+    seat: SeatNumber
+
+
+class AnswerCommand(Command, tag="answer"):
+    """Says whether the sender, who was invited to this match, plays."""
+
+    yes: bool
 
 
 class OpenSeatCommand(Command, tag="open_seat"):
@@ -156,6 +184,10 @@ FromClient = (
     | CallCommand
     | ClaimRedealCommand
     | SeatBotCommand
+    | StandInCommand
+    | TakeBackCommand
+    | GiveWordCommand
+    | AnswerCommand
     | OpenSeatCommand
     | AddSeatCommand
     | DropSeatCommand

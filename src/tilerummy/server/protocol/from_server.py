@@ -98,6 +98,8 @@ class Presence(ServerMessage, tag="presence"):
     """Who is connected, by seat; not an event, it is nothing that happened in the game."""
 
     connected: list[bool]
+    away: list[bool] = []
+    """By seat whether its person has been gone for so long that a bot may stand in."""
     onlookers: int = 0
     """How many look on without a seat."""
 

@@ -11,25 +11,35 @@ from typing import TYPE_CHECKING, assert_never
 
 from tilerummy.core import event as core
 from tilerummy.match.event import (
+    Answered,
     ClockExtended,
     GameDealt,
     GameFinished,
+    HostPassed,
     InGame,
     InGameEvent,
+    Invited,
     MatchClosed,
     MatchCreated,
     MatchEvent,
+    RematchMade,
+    RematchOf,
     Renamed,
     RevealOpened,
     SeatDropped,
     Seated,
+    SeatMoved,
     SeatOpened,
+    SeatTakenBack,
     SeedCommitted,
     ShareCommitted,
     ShareRevealed,
+    StandInAsked,
+    StoodIn,
     WatchingSet,
+    WordGiven,
 )
-from tilerummy.match.state import SeatKind
+from tilerummy.match.seat import SeatKind
 from tilerummy.server.protocol import from_server, seen_events
 
 if TYPE_CHECKING:
@@ -44,16 +54,12 @@ if TYPE_CHECKING:
 def project(seq: int, event: MatchEvent, viewer: int | None) -> seen_events.Seen | None:
     """Return *event* as *viewer* (a seat, or None) may see it; None if there is nothing to see."""
     match event:
-        case MatchCreated():
-            return None
+        case MatchCreated() | RematchOf() | WordGiven():
+            return None  # the views have what there is to see
         case Seated():
             return seen_events.Seated(seq, event.seat, _kind(event), event.name, event.level)
         case Renamed():
             return seen_events.Seated(seq, event.seat, SeatKind.PERSON, event.name)
-        case SeatOpened():
-            return seen_events.SeatOpened(seq, event.seat)
-        case SeatDropped():
-            return seen_events.SeatDropped(seq, event.seat)
         case WatchingSet():
             return seen_events.WatchingSet(seq, event.delay)
         case MatchClosed():
@@ -77,8 +83,47 @@ def project(seq: int, event: MatchEvent, viewer: int | None) -> seen_events.Seen
             )
         case InGame():
             return _in_game(seq, event.event, viewer)
-        case _:
+        case SeedCommitted() | ShareCommitted() | RevealOpened() | ShareRevealed():
             return _promised(seq, event)
+        case _:
+            return _around(seq, event)
+
+
+def _around(
+    seq: int,
+    event: SeatOpened
+    | SeatDropped
+    | StoodIn
+    | StandInAsked
+    | SeatTakenBack
+    | SeatMoved
+    | HostPassed
+    | RematchMade
+    | Invited
+    | Answered,
+) -> seen_events.Seen:
+    """Return what happens around the game: who plays for whom, and whether there is another."""
+    match event:
+        case SeatOpened():
+            return seen_events.SeatOpened(seq, event.seat)
+        case SeatDropped():
+            return seen_events.SeatDropped(seq, event.seat)
+        case StoodIn():
+            return seen_events.StoodIn(seq, event.seat, event.level)
+        case StandInAsked():
+            return seen_events.StandInAsked(seq, event.seat, event.by)
+        case SeatTakenBack():
+            return seen_events.SeatTakenBack(seq, event.seat)
+        case SeatMoved():
+            return seen_events.SeatMoved(seq, event.seat)
+        case HostPassed():
+            return seen_events.HostPassed(seq, event.seat)
+        case RematchMade():
+            return seen_events.RematchMade(seq, event.match, event.by)
+        case Invited():
+            return seen_events.Seated(seq, event.seat, SeatKind.PERSON, event.name)
+        case Answered():
+            return seen_events.Answered(seq, event.seat, event.yes)
 
 
 def _promised(

@@ -7,7 +7,7 @@ from msgspec import Struct
 from tilerummy.core.event import DrawCause
 from tilerummy.core.outcome import Termination
 from tilerummy.match.event import Level
-from tilerummy.match.state import SeatKind
+from tilerummy.match.seat import SeatKind
 
 
 class SeenEvent(Struct, tag_field="type"):
@@ -23,6 +23,52 @@ class Seated(SeenEvent, tag="seated"):
     kind: SeatKind
     name: str
     level: Level | None = None
+
+
+class StoodIn(SeenEvent, tag="stood_in"):
+    """A bot plays for the person on a seat, until they take it back."""
+
+    seat: int
+    level: Level
+
+
+class StandInAsked(SeenEvent, tag="stand_in_asked"):
+    """While the host is away, the person on *by* wants somebody in the place of *seat*."""
+
+    seat: int
+    by: int
+
+
+class SeatTakenBack(SeenEvent, tag="seat_taken_back"):
+    """The person on a seat plays again."""
+
+    seat: int
+
+
+class SeatMoved(SeenEvent, tag="seat_moved"):
+    """The person on a seat goes on at another device."""
+
+    seat: int
+
+
+class HostPassed(SeenEvent, tag="host_passed"):
+    """The person on a seat is the host from now on."""
+
+    seat: int
+
+
+class RematchMade(SeenEvent, tag="rematch_made"):
+    """Another match follows this one, asked for by the person on *by*."""
+
+    match: str
+    by: int
+
+
+class Answered(SeenEvent, tag="answered"):
+    """Whoever was invited plays, or not now."""
+
+    seat: int
+    yes: bool
 
 
 class SeatOpened(SeenEvent, tag="seat_opened"):
@@ -169,6 +215,13 @@ class MatchClosed(SeenEvent, tag="match_closed"):
 
 Seen = (
     Seated
+    | StoodIn
+    | StandInAsked
+    | SeatTakenBack
+    | SeatMoved
+    | HostPassed
+    | RematchMade
+    | Answered
     | SeatOpened
     | SeatDropped
     | SeedCommitted

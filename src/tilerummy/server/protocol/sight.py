@@ -17,7 +17,8 @@ from tilerummy.core.rules import check
 from tilerummy.core.standings import standings
 from tilerummy.core.turn import ClaimRedeal
 from tilerummy.core.view import view
-from tilerummy.match.event import GameDealt, GameFinished, InGame, SeatDropped, SeatOpened
+from tilerummy.match.event import GameDealt, GameFinished, InGame, SeatDropped, Seated, SeatOpened
+from tilerummy.match.rematch import tallies
 from tilerummy.server.protocol import VERSION, from_server, views
 from tilerummy.server.protocol.project import project, texts, tile_texts
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from tilerummy.match.event import MatchEvent
     from tilerummy.match.state import MatchState
 
-_CHANGING_RESULTS: Final = (GameFinished, SeatOpened, SeatDropped)
+_CHANGING_RESULTS: Final = (GameFinished, Seated, SeatOpened, SeatDropped)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +43,11 @@ class Live:
     watch: str
     onlookers: int
     connected: tuple[bool, ...]
+    away: tuple[bool, ...]
+    undo_ms: tuple[int, ...]
+    """By seat for how long a bot that stands in still waits."""
+    words_after: int
+    """The newest event whose word is too old to be of use."""
     clock_ms: int | None
     elapsed_ms: int
     """What the running turn has taken of the mover's game clock so far."""
@@ -89,6 +95,7 @@ class News:
             you=viewer,
             invite=live.invite,
             watch=None if state.watch_delay is None else live.watch,
+            words=_words(state, live) if viewer == state.host else [],
             game=None if public.game is None else _own_game(public.game, state, viewer),
         )
 
@@ -111,6 +118,11 @@ def _public_view(state: MatchState, live: Live) -> views.MatchView:
         watch_delay=state.watch_delay,
         onlookers=live.onlookers,
         seats=_seats(state, live),
+        words=[],
+        rematch=None
+        if state.rematch is None
+        else views.RematchView(state.rematch.match, state.rematch.by),
+        rematch_of=state.rematch_of,
         deal=_deal(state),
         game=_public_game(state, live),
     )
@@ -151,6 +163,7 @@ def results(state: MatchState) -> views.MatchResults:
             )
             for entry in standings(rules, state.outcomes, len(state.seats))
         ],
+        evening=_evening(state),
     )
 
 
@@ -161,11 +174,30 @@ def _seats(state: MatchState, live: Live) -> list[views.SeatView]:
             kind=seat.kind,
             name=seat.name,
             level=seat.level,
+            stand_in=seat.stand_in,
+            undo_ms=live.undo_ms[at],
+            asked=sorted(seat.asked),
+            waits=seat.waits,
             connected=live.connected[at],
+            away=live.away[at],
             tiles=0 if game is None else game.counts[at],
             opened=game is not None and game.opened[at],
         )
         for at, seat in enumerate(state.seats)
+    ]
+
+
+def _words(state: MatchState, live: Live) -> list[str | None]:
+    words = (seat.word for seat in state.seats)
+    return [None if word is None or word.seq <= live.words_after else word.text for word in words]
+
+
+def _evening(state: MatchState) -> list[views.TallyView | None]:
+    if state.rematch_of is None:
+        return []
+    return [
+        None if tally is None else views.TallyView(tally.matches, tally.wins, tally.points)
+        for tally in tallies(state)
     ]
 
 

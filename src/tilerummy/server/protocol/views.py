@@ -8,16 +8,37 @@ from tilerummy.core.outcome import Termination
 from tilerummy.core.policy import CallPolicy
 from tilerummy.core.standings import TieBreak
 from tilerummy.match.event import Level
-from tilerummy.match.state import SeatKind, Status
+from tilerummy.match.seat import SeatKind, Waits
+from tilerummy.match.state import Status
+
+
+class TallyView(Struct):
+    """What somebody has from the matches of an evening."""
+
+    matches: int
+    wins: int
+    points: int
 
 
 class SeatView(Struct):
     """One seat."""
 
     kind: SeatKind
+    """Whose it is: a person's also while a bot stands in."""
     name: str
     level: Level | None
+    """Of the bot whose seat it is."""
+    stand_in: Level | None
+    """Of the bot that plays for the person."""
+    undo_ms: int
+    """Milliseconds for which the bot that stands in still waited when the message was sent."""
+    asked: list[int]
+    """Seats that want somebody in the place of this one, while the host is away."""
+    waits: Waits | None
+    """Whether the person was invited and has not agreed to play; None: they have."""
     connected: bool
+    away: bool
+    """Whether the person has been gone for so long that a bot may stand in."""
     tiles: int
     """Tiles on the rack; 0 outside a game."""
     opened: bool
@@ -134,12 +155,25 @@ class MatchTerms(Struct):
     max_seats: int
 
 
+class RematchView(Struct):
+    """The match that follows."""
+
+    match: str
+    by: int
+    """The seat that asked for it."""
+
+
 class MatchResults(Struct):
-    """What the finished games led to; changes when a game ends or the number of seats does."""
+    """What the finished games led to; changes when a game ends or the seats do."""
 
     sheet: list[GameSheet]
     """The finished games, oldest first."""
     standings: list[StandingView]
+    evening: list[TallyView | None]
+    """By seat what the matches of the evening come to, this one with them once it is over.
+
+    Empty in a match that follows no other.
+    """
 
 
 class MatchView(Struct):
@@ -160,6 +194,12 @@ class MatchView(Struct):
     onlookers: int
     """How many look on."""
     seats: list[SeatView]
+    words: list[str | None]
+    """By seat what lets its person sit there from another device; for the host only, else empty."""
+    rematch: RematchView | None
+    """The match that follows this one."""
+    rematch_of: str | None
+    """The match that this one follows."""
     deal: DealView | None
     """The next deal; None while a game is played and after the last one."""
     game: GameView | None

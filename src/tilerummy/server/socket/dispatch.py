@@ -11,18 +11,23 @@ from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Turn
 from tilerummy.core.view import view
 from tilerummy.match.command import (
     AddSeat,
+    Answer,
     Command,
     CommitShare,
     DropSeat,
+    GiveWord,
     OpenSeat,
     Rename,
     RevealShare,
     SeatBot,
     SetWatching,
+    StandIn,
     StartGame,
+    TakeBack,
 )
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.server.access.names import clean, is_taken
+from tilerummy.server.access.names import clean
+from tilerummy.server.access.tokens import new_word
 from tilerummy.server.protocol import VERSION, from_client, from_server
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.project import hint
@@ -144,24 +149,6 @@ class Dispatcher:
         if turn is not None:
             return self._room.turn_command(by, expect_seq, turn)
         match message:
-            case from_client.SeatBotCommand():
-                return SeatBot(
-                    by=by,
-                    expect_seq=expect_seq,
-                    seat=message.seat,
-                    level=message.level,
-                    connected=self._room.connected(),
-                )
-            case from_client.OpenSeatCommand():
-                return OpenSeat(by=by, expect_seq=expect_seq, seat=message.seat)
-            case from_client.AddSeatCommand():
-                return AddSeat(by=by, expect_seq=expect_seq)
-            case from_client.DropSeatCommand():
-                return DropSeat(by=by, expect_seq=expect_seq)
-            case from_client.StartGameCommand():
-                return StartGame(by=by, expect_seq=expect_seq, secret=self._room.secret())
-            case from_client.SetWatchingCommand():
-                return SetWatching(by=by, expect_seq=expect_seq, delay=message.delay)
             case from_client.CommitShareCommand():
                 return CommitShare(
                     by=by,
@@ -177,17 +164,48 @@ class Dispatcher:
                     share=bytes.fromhex(message.share),
                     secret=self._room.secret(),
                 )
+            case from_client.StartGameCommand():
+                return StartGame(by=by, expect_seq=expect_seq, secret=self._room.secret())
+            case from_client.SetWatchingCommand():
+                return SetWatching(by=by, expect_seq=expect_seq, delay=message.delay)
             case from_client.RenameCommand():
-                return Rename(by=by, expect_seq=expect_seq, name=self._own_name(message))
+                return Rename(by=by, expect_seq=expect_seq, name=clean(message.name))
+            case _:
+                return self._about_seats(message)
+
+    def _about_seats(self, message: from_client.Command) -> Command:
+        by, expect_seq = self._seat, message.expect_seq
+        match message:
+            case from_client.SeatBotCommand():
+                return SeatBot(
+                    by=by,
+                    expect_seq=expect_seq,
+                    seat=message.seat,
+                    level=message.level,
+                )
+            case from_client.StandInCommand():
+                there = self._room.attendance()
+                return StandIn(by=by, expect_seq=expect_seq, seat=message.seat, attendance=there)
+            case from_client.TakeBackCommand():
+                return TakeBack(by=by, expect_seq=expect_seq, seat=message.seat)
+            case from_client.GiveWordCommand():
+                return GiveWord(
+                    by=by,
+                    expect_seq=expect_seq,
+                    seat=message.seat,
+                    word=new_word(),
+                    attendance=self._room.attendance(),
+                )
+            case from_client.AnswerCommand():
+                return Answer(by=by, expect_seq=expect_seq, yes=message.yes)
+            case from_client.OpenSeatCommand():
+                return OpenSeat(by=by, expect_seq=expect_seq, seat=message.seat)
+            case from_client.AddSeatCommand():
+                return AddSeat(by=by, expect_seq=expect_seq)
+            case from_client.DropSeatCommand():
+                return DropSeat(by=by, expect_seq=expect_seq)
             case _:
                 raise Refusal(ServerCode.UNKNOWN_TYPE)
-
-    def _own_name(self, message: from_client.RenameCommand) -> str:
-        name = clean(message.name)
-        seats = enumerate(self._room.state.seats)
-        if is_taken(name, (seat.name for at, seat in seats if at != self._seat)):
-            raise Refusal(ServerCode.NAME_TAKEN)
-        return name
 
     def _keep_draft(self, message: from_client.Draft) -> None:
         room, seat = self._room, self._seat

@@ -11,6 +11,7 @@ import { start } from './start/en';
 import { links } from './links/en';
 import { plan } from './plan/en';
 import { learn } from './learn/en';
+import { seats } from './seats/en';
 
 export type Palette = 'safe' | 'classic';
 
@@ -53,6 +54,7 @@ const SECTION: Record<Section, string> = {
 
 export const en = {
   links,
+  seats,
   app: {
     name: 'tilerummy',
     tagline: 'The tile game for two to six. At your own table.',
@@ -271,7 +273,6 @@ export const en = {
     settings: 'Settings',
     help: 'Keys',
     leave: 'Leave the table',
-    replaceBot: 'Let a bot take over',
     initial: (value: number, threshold: number) => `${value} of ${threshold} points to open`,
     ready: (count: number, points: number | null) =>
       `Ready: ${plural(count, 'tile', 'tiles')}${points === null ? '' : `, ${points} points`}`,

@@ -8,6 +8,7 @@ import { happened } from './happened/ko';
 import { phrases } from './phrases/ko';
 import { links } from './links/ko';
 import { plan } from './plan/ko';
+import { seats } from './seats/ko';
 import type { Catalogue, Palette } from './en';
 import { start } from './start/ko';
 import { learn } from './learn/ko';
@@ -49,6 +50,7 @@ const SECTION: Record<Section, string> = {
 
 export const ko: Catalogue = {
   links,
+  seats,
   app: {
     name: 'tilerummy',
     tagline: '2~6명이 즐기는 타일 게임, 나만의 테이블에서.',
@@ -266,7 +268,6 @@ export const ko: Catalogue = {
     settings: '설정',
     help: '단축키',
     leave: '테이블 떠나기',
-    replaceBot: '봇에게 맡기기',
     initial: (value, threshold) => `등록 ${value} / ${threshold}`,
     ready: (count, points) => `준비됨: 타일 ${count}개${points === null ? '' : `, ${points}점`}`,
     readyOut: '준비됨: 마지막 타일입니다!',

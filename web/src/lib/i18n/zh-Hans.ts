@@ -8,6 +8,7 @@ import { happened } from './happened/zh-Hans';
 import { phrases } from './phrases/zh-Hans';
 import { links } from './links/zh-Hans';
 import { plan } from './plan/zh-Hans';
+import { seats } from './seats/zh-Hans';
 import type { Catalogue, Palette } from './en';
 import { start } from './start/zh-Hans';
 import { learn } from './learn/zh-Hans';
@@ -44,6 +45,7 @@ const SECTION: Record<Section, string> = {
 
 export const zhHans: Catalogue = {
   links,
+  seats,
   app: {
     name: 'tilerummy',
     tagline: '二至六人的数字牌游戏，在自己的牌桌上玩。',
@@ -259,7 +261,6 @@ export const zhHans: Catalogue = {
     settings: '设置',
     help: '按键',
     leave: '离开牌桌',
-    replaceBot: '由电脑接替',
     initial: (value, threshold) => `破冰 ${value} / ${threshold} 分`,
     ready: (count, points) => `可以出牌：${count} 只${points === null ? '' : `，${points} 分`}`,
     readyOut: '可以出牌：最后的牌了！',

@@ -7,7 +7,7 @@
 
 import type { Socket } from '../net/connection';
 import type { WholeMatch } from '../net/wholeMatch';
-import type { FromClient, FromServer, GameView, Update } from '../protocol';
+import type { FromClient, FromServer, GameView, SeatView, Update } from '../protocol';
 import type { Board } from './boards';
 
 export interface Judge {
@@ -86,7 +86,7 @@ function kinds(table: readonly string[]): string[] {
 
 /** The whole view, at each telling: a table this small has no parts to save. */
 function update(board: Board, game: GameView): Update {
-  const { ruleset, rules, changed, clock, turn_limit_ms, threshold, call, games, min_seats, max_seats, sheet, standings, ...view } =
+  const { ruleset, rules, changed, clock, turn_limit_ms, threshold, call, games, min_seats, max_seats, sheet, standings, evening, ...view } =
     matchOf(board, game);
   return {
     type: 'update',
@@ -94,12 +94,23 @@ function update(board: Board, game: GameView): Update {
     events: [],
     view,
     terms: { ruleset, rules, changed, clock, turn_limit_ms, threshold, call, games, min_seats, max_seats },
-    results: { sheet, standings },
+    results: { sheet, standings, evening },
   };
 }
 
 function matchOf(board: Board, game: GameView): WholeMatch {
-  const seat = { kind: 'person', name: '', level: null, connected: true, tiles: game.rack.length } as const;
+  const seat = {
+    kind: 'person',
+    name: '',
+    level: null,
+    stand_in: null,
+    undo_ms: 0,
+    asked: [],
+    waits: null,
+    connected: true,
+    away: false,
+    tiles: game.rack.length,
+  } satisfies Omit<SeatView, 'opened'>;
   return {
     match: `lesson-${board.id}`,
     status: game.turn === 1 ? 'playing' : 'finished',
@@ -113,6 +124,9 @@ function matchOf(board: Board, game: GameView): WholeMatch {
       { ...seat, opened: board.opened },
       { ...seat, opened: true },
     ],
+    words: [],
+    rematch: null,
+    rematch_of: null,
     deal: null,
     game,
     ruleset: 'classic',
@@ -127,5 +141,6 @@ function matchOf(board: Board, game: GameView): WholeMatch {
     max_seats: 4,
     sheet: [],
     standings: [],
+    evening: [],
   };
 }

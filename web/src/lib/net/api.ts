@@ -9,6 +9,7 @@ import type {
   Me,
   MyMatchesQuery,
   Offer,
+  Rematch,
   RulesetSummary,
   ServerState,
 } from '../protocol';
@@ -68,6 +69,10 @@ export const api = {
     ask<Invitation>('POST', `/api/matches/${encodeURIComponent(match)}/look`, { invite }),
   join: (match: string, invite: string, name: string) =>
     ask<Joined>('POST', `/api/matches/${encodeURIComponent(match)}/join`, { invite, name }),
+  takeSeat: (match: string, invite: string, name: string, word: string) =>
+    ask<Joined>('POST', `/api/matches/${encodeURIComponent(match)}/seat`, { invite, name, word }),
+  rematch: (match: string, yes: boolean, share_commitment: string | null = null) =>
+    ask<Rematch>('POST', `/api/matches/${encodeURIComponent(match)}/rematch`, { yes, share_commitment }),
   record: (match: string) => read(api.recordUrl(match)),
   recordUrl: (match: string) => `/api/matches/${encodeURIComponent(match)}/record`,
 };

@@ -99,6 +99,11 @@ export class MatchState {
     return this.view !== null && this.view.you === this.view.host;
   }
 
+  /** Whether a bot plays in the viewer's place. */
+  get stoodIn(): boolean {
+    return this.you !== null && this.you.stand_in !== null;
+  }
+
   /** Whether the draft lays the last tiles of the rack. */
   get goesOut(): boolean {
     const { draft, yours } = this.play;
@@ -203,6 +208,7 @@ export class MatchState {
           const seats = this.view.seats.map((seat, index) => ({
             ...seat,
             connected: message.connected[index] ?? seat.connected,
+            away: message.away?.[index] ?? seat.away,
           }));
           const view = { ...this.view, seats };
           narrator.presenceChanged(this.view, view, this.telling.name);
@@ -239,7 +245,7 @@ export class MatchState {
     this.clock.set(yours || view.status === 'playing' ? (view.game?.clock_ms ?? null) : null, yours);
     const mover = view.status === 'playing' && view.game?.outcome === null ? view.game.seat : null;
     // How long a bot thinks is not taken off its clock.
-    const running = mover !== null && view.seats[mover]?.kind === 'person' ? mover : null;
+    const running = mover !== null && playsAlone(view.seats[mover]) ? mover : null;
     this.gameClocks.set(view.game?.game_clocks_ms ?? null, running);
     const layer = events.findLast((event) => event.type === 'played' || event.type === 'part_kept');
     const origin = layer && 'seat' in layer && layer.seat !== view.you ? `[data-seat="${layer.seat}"]` : null;
@@ -286,7 +292,13 @@ export class MatchState {
 
 export function isYourTurn(view: WholeMatch | null): boolean {
   const game = view?.game;
-  return !!view && !!game && view.status === 'playing' && game.outcome === null && game.seat === view.you;
+  if (!view || !game || view.status !== 'playing' || game.outcome !== null) return false;
+  return game.seat === view.you && view.seats[game.seat]?.stand_in === null;
+}
+
+/** Whether a person makes the moves of a seat. */
+function playsAlone(seat: SeatView | undefined): boolean {
+  return seat?.kind === 'person' && seat.stand_in === null;
 }
 
 /** Who has tiles may arrange them, in their turn or ahead of it. */

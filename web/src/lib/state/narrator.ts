@@ -10,6 +10,7 @@ import { announcer } from './announcer.svelte';
 import type { Fate } from './desk';
 import type { Told } from './hinting.svelte';
 import { notice, noticeRule } from './notices.svelte';
+import { AROUND } from './seatTellers';
 import { play as hear } from './sound';
 import { tell, type Telling } from './telling';
 import { cited, fateText, hintText } from './words';
@@ -20,7 +21,7 @@ const HEARD = 4;
 /** More announcements than one round of a full table brings. */
 const LONG = 8;
 /** What is also shown for a moment: the seats' lines have no room for it. */
-const SHOWN: readonly Seen['type'][] = ['timed_out', 'part_kept', 'redeal_claimed', 'first_out', 'clock_extended'];
+const SHOWN: readonly Seen['type'][] = ['timed_out', 'part_kept', 'redeal_claimed', 'first_out', 'clock_extended', ...AROUND];
 
 /** Says all that happened, in order, and lets the newest of it be heard. */
 export function narrate(happened: readonly Happened[], telling: Telling): void {

@@ -14,6 +14,14 @@ export async function setUp(table: CreateMatch): Promise<MatchCreated> {
   return made;
 }
 
+/** Asks for the match that follows, or joins it; whoever makes it is committed to a secret as when setting one up. */
+export async function playAgain(match: string): Promise<string> {
+  const secret = await newSecret(settings.words);
+  const made = await api.rematch(match, true, secret.share_commitment);
+  if (made.made) keep(receiptFor(made.match, 1, made.seat, made.commitment, secret));
+  return made.match;
+}
+
 export class Sealing {
   /** Of the next game. */
   receipt: Receipt | null = $state.raw(null);

@@ -24,6 +24,7 @@ export function status(match: MatchState): Status {
   const quiet: Status = { tone: 'quiet', icon: null, turn: null, words: '', meter: null };
   if (!view || !view.game) return quiet;
   if (match.mustCall) return { ...quiet, tone: 'bad', icon: 'alert', words: words.callMissing };
+  if (match.stoodIn && !view.game.outcome) return { ...quiet, words: t().seats.botForYou };
   const { play } = match;
   if (!draft || (!play.yours && !play.planning)) {
     const out = view.game.out !== null && view.game.out === view.you;

@@ -36,6 +36,13 @@ const EACH: { readonly [T in Seen['type']]: Extract<Seen, { type: T }> } = {
   game_ended: { type: 'game_ended', seq: 1, termination: 'call', winners: [1], scores: [-12, 40, -28], racks: [['K12'], [], ['J']], seed: '' },
   clock_extended: { type: 'clock_extended', seq: 1, outage_ms: 9000 },
   watching_set: { type: 'watching_set', seq: 1, delay: 3 },
+  stood_in: { type: 'stood_in', seq: 1, seat: 1, level: 'medium' },
+  stand_in_asked: { type: 'stand_in_asked', seq: 1, seat: 1, by: 2 },
+  seat_taken_back: { type: 'seat_taken_back', seq: 1, seat: 1 },
+  seat_moved: { type: 'seat_moved', seq: 1, seat: 1 },
+  host_passed: { type: 'host_passed', seq: 1, seat: 1 },
+  rematch_made: { type: 'rematch_made', seq: 1, match: 'next', by: 1 },
+  answered: { type: 'answered', seq: 1, seat: 1, yes: false },
   match_closed: { type: 'match_closed', seq: 1 },
 };
 

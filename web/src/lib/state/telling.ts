@@ -9,6 +9,7 @@ import type { MeldRules } from '../model/meldRules';
 import { face, type Kind } from '../model/tile';
 import { laidIn, type Turn } from '../model/turns';
 import type { GameEnded, PartKept, Seen, TilesPlayed } from '../protocol';
+import { SEAT_TELLERS } from './seatTellers';
 import { settings } from './settings.svelte';
 import { signed, tileName } from './words';
 
@@ -55,6 +56,7 @@ const TELLERS: Tellers = {
   watching_set: ({ delay }) => t().happened.watching(delay ?? null),
   match_closed: () => t().happened.closed,
   clock_extended: () => t().happened.paused,
+  ...SEAT_TELLERS,
   // How the deal is sealed is shown where it can be checked; nobody at the table does anything.
   seed_committed: nothing,
   share_committed: nothing,

@@ -1,0 +1,36 @@
+"""When two names at a table are the same, and what becomes of the second."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MAX_LENGTH: Final = 24
+"""Characters; some become several when they are normalised."""
+
+
+def same_as(name: str) -> str:
+    """Return what two names have in common if people take one for the other.
+
+    Capitals, width and the ways of writing one character do not count. Letters of different
+    scripts that look alike do.
+    """
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def is_taken(name: str, others: Iterable[str]) -> bool:
+    """Whether somebody of *others* is called so, or nearly."""
+    return same_as(name) in {same_as(other) for other in others}
+
+
+def distinct(name: str, others: Iterable[str]) -> str:
+    """Return *name*, with a number if there is somebody of that name among *others*."""
+    taken = {same_as(other) for other in others}
+    number, told = 1, name
+    while same_as(told) in taken:
+        number += 1
+        told = f"{name[: MAX_LENGTH - len(str(number)) - 1].rstrip()} {number}"
+    return told

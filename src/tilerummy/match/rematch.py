@@ -1,0 +1,87 @@
+"""The match that follows: everybody is asked, seats and rules stay, and the evening is counted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.core.standings import standings
+from tilerummy.match.event import (
+    Answered,
+    HostPassed,
+    Invited,
+    MatchCreated,
+    MatchEvent,
+    RematchMade,
+    RematchOf,
+    Seated,
+    SeatTakenBack,
+    Tally,
+    WatchingSet,
+)
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.match.state import Status
+
+if TYPE_CHECKING:
+    from tilerummy.match.command import Answer, CreateRematch, Rematch
+    from tilerummy.match.seat import Seat
+    from tilerummy.match.state import MatchState
+
+
+def ask(state: MatchState, command: Rematch) -> tuple[MatchEvent, ...]:
+    """Let another match follow; whoever asks second joins the one that is there."""
+    if state.rematch is not None:
+        return ()
+    if state.status is not Status.FINISHED:
+        raise Refusal(MatchCode.NOT_OVER)
+    return (RematchMade(command.match, command.by),)
+
+
+def create(command: CreateRematch) -> tuple[MatchEvent, ...]:
+    """Set the table up as it was; only who asked for it sits there yet."""
+    old = command.old
+    events: list[MatchEvent] = [MatchCreated(old.ruleset, len(old.seats))]
+    events += [_seated(at, seat, command.by) for at, seat in enumerate(old.seats)]
+    events.append(RematchOf(command.of, tallies(old)))
+    if command.by != 0:
+        events.append(HostPassed(command.by))
+    if old.watch_delay is not None:
+        events.append(WatchingSet(old.watch_delay))
+    return tuple(events)
+
+
+def _seated(at: int, seat: Seat, by: int) -> MatchEvent:
+    if seat.player is None:
+        return Seated(at, seat.name, level=seat.level)
+    if at == by:
+        return Seated(at, seat.name, player=seat.player)
+    return Invited(at, seat.name, seat.player)
+
+
+def answer(state: MatchState, command: Answer) -> tuple[MatchEvent, ...]:
+    """Note who plays and who does not; until the first game both may be taken back."""
+    seat = state.seats[command.by]
+    if seat.stand_in is not None:
+        return (SeatTakenBack(command.by),) if command.yes else ()
+    if command.yes and seat.waits is None:
+        return ()
+    if state.status is not Status.LOBBY or state.rematch_of is None or command.by == state.host:
+        raise Refusal(MatchCode.INVITED_ONLY)
+    if state.dealing:
+        raise Refusal(MatchCode.DEALING)
+    return (Answered(command.by, command.yes),)
+
+
+def tallies(state: MatchState) -> tuple[Tally | None, ...]:
+    """Return what everybody has from the evening, this match with it once it is over."""
+    before = [seat.tally for seat in state.seats]
+    if state.status is not Status.FINISHED:
+        return tuple(before)
+    ranked = standings(state.ruleset, state.outcomes, len(state.seats))
+    added = {one.seat: Tally(1, int(one.rank == 1), one.points) for one in ranked}
+    return tuple(_sum(tally, added.get(at)) for at, tally in enumerate(before))
+
+
+def _sum(one: Tally | None, other: Tally | None) -> Tally | None:
+    if one is None or other is None:
+        return one or other
+    return Tally(one.matches + other.matches, one.wins + other.wins, one.points + other.points)

@@ -1,0 +1,126 @@
+"""Bots that stand in for people, who keep their seats: letting them, and taking seats back."""
+
+from __future__ import annotations
+
+import hmac
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.match import lobby
+from tilerummy.match.event import (
+    HostPassed,
+    Level,
+    MatchEvent,
+    SeatMoved,
+    SeatTakenBack,
+    StandInAsked,
+    StoodIn,
+    WordGiven,
+)
+from tilerummy.match.names import same_as
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.match.seat import SeatKind
+from tilerummy.match.state import Status
+
+if TYPE_CHECKING:
+    from tilerummy.match.command import GiveWord, MoveSeat, StandIn, TakeBack
+    from tilerummy.match.seat import Seat
+    from tilerummy.match.state import MatchState
+
+LEVEL: Final = Level.MEDIUM
+"""Of a bot that stands in."""
+
+
+def stand_in(state: MatchState, command: StandIn) -> tuple[MatchEvent, ...]:
+    """Let a bot play for a person; in the lobby, let somebody else be host."""
+    seat = _person(state, command.seat)
+    if state.status is Status.FINISHED:
+        raise Refusal(MatchCode.MATCH_OVER)
+    if seat.stand_in is not None:
+        return ()
+    in_lobby = state.status is Status.LOBBY
+    is_host = command.seat == state.host
+    if in_lobby and not (is_host and command.by != state.host):
+        raise Refusal(MatchCode.NO_GAME)
+    if command.by == command.seat:
+        return (StoodIn(command.seat, LEVEL),)
+    if not command.attendance.away[command.seat]:
+        raise Refusal(MatchCode.NOT_AWAY)
+    if command.by == state.host:
+        return (StoodIn(command.seat, LEVEL),)
+    if not command.attendance.away[state.host]:
+        raise Refusal(MatchCode.HOST_ONLY)
+    return _vote(state, command, in_lobby=in_lobby)
+
+
+def _vote(state: MatchState, command: StandIn, *, in_lobby: bool) -> tuple[MatchEvent, ...]:
+    """Count who wants it; more than half of those who are there decide."""
+    voters = {
+        at
+        for at, seat in enumerate(state.seats)
+        if at != command.seat
+        and seat.kind is SeatKind.PERSON
+        and seat.stand_in is None
+        and seat.waits is None
+        and command.attendance.connected[at]
+    }
+    if command.by not in voters:
+        raise Refusal(MatchCode.STAND_IN)
+    before = state.seats[command.seat].asked
+    events: list[MatchEvent] = []
+    if command.by not in before:
+        events.append(StandInAsked(command.seat, command.by))
+    if 2 * len((before | {command.by}) & voters) > len(voters):
+        if not in_lobby:
+            events.append(StoodIn(command.seat, LEVEL))
+        if command.seat == state.host:
+            events.append(HostPassed(command.by))
+    return tuple(events)
+
+
+def take_back(state: MatchState, command: TakeBack) -> tuple[MatchEvent, ...]:
+    """Let the person play again: asked for by them, or by those who let the bot stand in."""
+    seat = _person(state, command.seat)
+    if seat.stand_in is None:
+        return ()
+    if command.by not in {command.seat, state.host, *seat.asked}:
+        raise Refusal(MatchCode.HOST_ONLY)
+    return (SeatTakenBack(command.seat),)
+
+
+def give_word(state: MatchState, command: GiveWord) -> tuple[MatchEvent, ...]:
+    """Make a word for the seat of somebody else who is not there."""
+    lobby.require_host(state, command.by)
+    _person(state, command.seat)
+    if command.seat == command.by or command.attendance.connected[command.seat]:
+        # Whoever has the word sees the rack: nobody's seat is taken from under them.
+        raise Refusal(MatchCode.SEAT_NOT_FREE)
+    return (WordGiven(command.seat, command.word),)
+
+
+def move_seat(state: MatchState, command: MoveSeat) -> tuple[MatchEvent, ...]:
+    """Let a person go on at another device; a wrong name and a wrong word are refused alike."""
+    at = seat_for(state, command.name, command.word, command.after)
+    if at is None:
+        raise Refusal(MatchCode.WRONG_WORD)
+    own = state.seat_of(command.player)
+    if own is not None and own != at:
+        raise Refusal(MatchCode.ALREADY_SEATED)
+    return (SeatMoved(at, command.player),)
+
+
+def seat_for(state: MatchState, name: str, word: str, after: int) -> int | None:
+    """Return the seat of the person called *name* to whom *word* was given after that event."""
+    for at, seat in enumerate(state.seats):
+        right = seat.word
+        if right is None or right.seq <= after or same_as(seat.name) != same_as(name):
+            continue
+        if hmac.compare_digest(right.text.encode(), word.encode()):
+            return at
+    return None
+
+
+def _person(state: MatchState, at: int) -> Seat:
+    seat = lobby.seat_at(state, at)
+    if seat.kind is not SeatKind.PERSON:
+        raise Refusal(MatchCode.SEAT_NOT_FREE, "Nobody has that seat.")
+    return seat

@@ -1,0 +1,206 @@
+"""The match that follows: who is asked, who answers, and what the evening comes to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.support.matches import SEED, Play
+from tilerummy.core.policy import MatchLength
+from tilerummy.core.presets import CLASSIC
+from tilerummy.match import codec
+from tilerummy.match.command import (
+    Answer,
+    Attendance,
+    Command,
+    CreateRematch,
+    OpenSeat,
+    Rematch,
+    Rename,
+    SeatBot,
+    Secret,
+    SetWatching,
+    SitDown,
+    StandIn,
+    StartGame,
+    TakeBack,
+)
+from tilerummy.match.deal import commitment
+from tilerummy.match.event import (
+    Answered,
+    Level,
+    RematchMade,
+    SeatTakenBack,
+    SeedCommitted,
+    ShareCommitted,
+    StoodIn,
+    Tally,
+)
+from tilerummy.match.refusal import Refusal
+from tilerummy.match.rematch import tallies
+from tilerummy.match.seat import SeatKind, Waits
+from tilerummy.match.state import replay
+
+ONE_GAME = replace(CLASSIC, match_length=MatchLength(count=1), turn_limit_s=None)
+THERE = Attendance((True,) * 4, (False,) * 4)
+
+
+def code(play: Play, command: Command) -> str:
+    before = play.state
+    with pytest.raises(Refusal) as caught:
+        play.do(command)
+    assert play.state == before
+    return caught.value.code
+
+
+def table() -> Play:
+    """Return Kim, Lee, Park and a bot."""
+    play = Play(None, None, Level.HARD, ruleset=ONE_GAME)
+    play.do(SitDown(player="lee", name="Lee"))
+    play.do(SitDown(player="park", name="Park"))
+    return play
+
+
+def over() -> Play:
+    return table().start().to_the_end()
+
+
+def following(old: Play, by: int = 1, share: bytes | None = None) -> Play:
+    """Return the match that follows *old*, as *by* asks for it."""
+    old.do(Rematch(by=by, match="next"))
+    after = Play(None)
+    after.events, after.seeds, after._state = [], {}, None
+    after.do(
+        CreateRematch(
+            of="m1",
+            old=old.state,
+            by=by,
+            seed=SEED,
+            share_commitment=None if share is None else commitment(share),
+        )
+    )
+    return after
+
+
+def test_of_two_who_ask_one_makes_it() -> None:
+    play = table()
+    assert code(play, Rematch(by=0, match="next")) == "not_over"
+    play = over()
+    assert play.do(Rematch(by=1, match="next")) == (RematchMade("next", 1),)
+    assert play.do(Rematch(by=0, match="other")) == ()
+    assert play.state.rematch == RematchMade("next", 1)
+
+
+def test_everybody_keeps_their_seat_and_is_asked_but_who_asks() -> None:
+    play = following(over())
+    state = play.state
+    assert state.ruleset == ONE_GAME
+    assert [seat.name for seat in state.seats] == ["Kim", "Lee", "Park", "Ada"]
+    assert [seat.player for seat in state.seats] == ["kim", "lee", "park", None]
+    assert [seat.waits for seat in state.seats] == [Waits.FOR_ANSWER, None, Waits.FOR_ANSWER, None]
+    assert (state.host, state.rematch_of, state.seats[3].level) == (1, "m1", "hard")
+    assert isinstance(play.events[-1], SeedCommitted)
+
+
+def test_it_starts_when_nobody_is_waited_for() -> None:
+    play = following(over())
+    start = StartGame(by=1, secret=Secret("next", SEED))
+    assert code(play, start) == "seats_open"
+    assert play.do(Answer(by=0, yes=True)) == (Answered(0, yes=True),)
+    assert play.do(Answer(by=0, yes=True)) == ()
+    play.do(Answer(by=2, yes=False))
+    assert play.state.seats[2].waits is Waits.NOT_NOW
+    assert code(play, start) == "seats_open"
+    # A change of mind.
+    play.do(Answer(by=2, yes=True))
+    play.do(start)
+    assert play.state.playing is not None
+
+
+def test_the_host_fills_what_is_missing() -> None:
+    play = following(over())
+    assert code(play, SeatBot(by=0, seat=2, level=Level.EASY)) == "host_only"
+    # Who has not answered may still come; who does not play leaves a seat.
+    assert play.do(SeatBot(by=1, seat=2, level=Level.EASY)) == (StoodIn(2, Level.EASY),)
+    play.do(Answer(by=0, yes=False))
+    play.do(SeatBot(by=1, seat=0, level=Level.EASY))
+    assert [seat.kind for seat in play.state.seats] == ["bot", "person", "person", "bot"]
+    play.start(by=1)
+    assert play.do(Answer(by=2, yes=True)) == (SeatTakenBack(2),)
+    assert play.state.seat_of("park") == 2
+    assert play.state.seat_of("kim") is None
+
+
+def test_a_seat_that_is_opened_is_anybodys() -> None:
+    play = following(over())
+    play.do(Answer(by=2, yes=False))
+    play.do(OpenSeat(by=1, seat=2))
+    play.do(SitDown(player="choi", name="Choi"))
+    assert (play.state.seats[2].name, play.state.seats[2].tally) == ("Choi", None)
+
+
+def test_who_has_not_been_invited_has_nothing_to_answer() -> None:
+    play = table()
+    assert code(play, Answer(by=1, yes=False)) == "invited_only"
+    play = following(over())
+    assert code(play, Answer(by=1, yes=False)) == "invited_only"
+    play.do(Answer(by=0, yes=True))
+    play.do(Answer(by=2, yes=True))
+    # Until the first game is begun one may leave again.
+    play.do(Answer(by=2, yes=False))
+    play.do(Answer(by=2, yes=True))
+    play.start(by=1)
+    assert code(play, Answer(by=2, yes=False)) == "invited_only"
+
+
+def test_the_evening_is_counted_by_those_who_stay() -> None:
+    old = over()
+    first = tallies(old.state)
+    (winner,) = old.state.outcomes[0].winners
+    scores = old.state.outcomes[0].scores
+    assert first == tuple(Tally(1, int(at == winner), scores[at]) for at in range(4))
+    second = following(old)
+    assert tallies(second.state) == first
+    second.do(Answer(by=0, yes=True))
+    second.do(Answer(by=2, yes=False))
+    second.do(SeatBot(by=1, seat=2, level=Level.EASY))
+    second.do(Rename(by=0, name="Kim II"))
+    second.start(by=1).to_the_end()
+    third = following(second, by=0)
+    again = second.state.outcomes[0].scores
+    kim, _, bot, _ = tallies(third.state)
+    assert kim is not None
+    assert bot is not None
+    assert (kim.matches, kim.points) == (2, scores[0] + again[0])
+    assert bot.matches == 1
+    assert sum(tally.wins for tally in tallies(third.state) if tally) >= 1
+    assert third.state.seats[0].name == "Kim II"
+
+
+def test_whose_bot_stood_in_is_asked_like_everybody() -> None:
+    old = table().start()
+    old.do(StandIn(by=2, seat=2, attendance=THERE))
+    old.do(TakeBack(by=2, seat=2))
+    old.to_the_end()
+    assert following(old).state.seats[2].waits is Waits.FOR_ANSWER
+
+
+def test_what_onlookers_may_see_and_the_share_go_along() -> None:
+    old = table()
+    old.do(SetWatching(by=0, delay=3))
+    play = following(old.start().to_the_end(), share=bytes(32))
+    assert play.state.watch_delay == 3
+    assert play.events[-1] == ShareCommitted(1, 1, commitment(bytes(32)))
+
+
+def test_what_happened_is_stored_and_read() -> None:
+    old = over()
+    play = following(old)
+    play.do(Answer(by=0, yes=False))
+    play.do(SeatBot(by=1, seat=0, level=Level.EASY))
+    for events in (old.events, play.events):
+        read = [codec.load(codec.dump(event)) for event in events]
+        assert read == events
+    assert replay(play.events) == play.state
+    assert play.state.seats[0].kind is SeatKind.BOT
