@@ -14,6 +14,7 @@ import itertools
 import sys
 import tempfile
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -120,6 +121,16 @@ def lay_by_hint(page: Page) -> None:
     page.wait_for_selector(CALL)
 
 
+def how_to_play(page: Page) -> None:
+    page.get_by_role("main").locator("button.word").first.click()
+    page.wait_for_selector("[data-how-to-play] li")
+
+
+def go_to_lesson(number: int, page: Page) -> None:
+    page.locator("nav li button").nth(number).click()
+    page.wait_for_selector("[data-ghost-hand]")
+
+
 def show(page: Page, opener: str, shown: str) -> None:
     page.click(opener)
     page.locator(shown).first.scroll_into_view_if_needed()
@@ -149,6 +160,9 @@ def pages(studio: Studio) -> None:
     studio.hands.page.goto(home)
     hang("home", home, "button.choice")
     hang("options", home, "button.choice", lambda page: page.click("summary"))
+    hang("how-to-play", home, "button.choice", how_to_play)
+    for number in range(6):
+        hang(f"lesson-{number + 1}", f"{home}learn", RACK, partial(go_to_lesson, number))
     hang("lobby", lobby(studio.hands, studio.server), "[data-kind=bot]")
     hang("dead-link", f"{home}j/none#none", "h1")
 

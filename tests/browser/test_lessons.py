@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.acts import replayed
+from tests.browser.acts import play_bots, replayed
 from tests.browser.chrome import DESK, PHONE
 from tests.browser.hands import button
 from tests.browser.keys import Keys
@@ -120,6 +120,34 @@ def test_a_joker_by_keys(pages: Pages, server: Server, solver: Solver) -> None:
     solve(player, "joker")
     hands.press(page.locator("[data-next]"))
     expect(page.get_by_role("heading", name="You can play")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("kind", "device", "shown", "left_out"),
+    [(Finger, PHONE, "gestures", "keys"), (Mouse, DESK, "keys", "gestures")],
+    ids=["touch", "mouse"],
+)
+def test_help_tells_of_what_there_is_to_play_with(
+    kind: Callable[[Page], Hands],
+    device: dict[str, Any],
+    shown: str,
+    left_out: str,
+    pages: Pages,
+    server: Server,
+) -> None:
+    hands = kind(pages(device, reduced_motion="reduce"))
+    page = hands.page
+    play_bots(hands, server, "Ada")
+    hands.press(button(page, "Help"))
+    help_shown = page.get_by_role("dialog", name="Help")
+    expect(help_shown.locator(f"[data-{shown}]")).to_be_visible()
+    expect(help_shown.locator(f"[data-{left_out}]")).to_have_count(0)
+    hands.press(button(page, "How to play").last)
+    steps = page.locator("[data-how-to-play=classic] > li")
+    expect(steps).to_have_count(7)
+    expect(steps.get_by_role("img")).to_have_count(9)
+    hands.press(button(page, "Close"))
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 @pytest.mark.slow

@@ -186,7 +186,8 @@ def test_what_is_changed_is_told_beside_what_the_book_says(pages: Pages, server:
     changed_rules(hands, server)
     page.wait_for_selector("main[data-turn=yours]")
     expect(play_button(page)).to_have_accessible_description("Your turn Lay any meld, or draw")
-    button(page, "Rule card").click()
+    button(page, "How to play").click()
+    button(page, "The whole rule card").click()
     card = page.get_by_role("dialog")
     for rule, here, book in (
         ("threshold", "may be worth anything", "30 in the book, 0 here"),
@@ -197,6 +198,11 @@ def test_what_is_changed_is_told_beside_what_the_book_says(pages: Pages, server:
         expect(line).to_contain_text(here)
         expect(line).to_contain_text(book)
     expect(card.get_by_text("changed at this table")).to_have_count(3)
+    # Where a rule is written stands behind a small sign.
+    line = card.locator('[data-rule="joker"]')
+    expect(line.get_by_text("Korean rule book, jokers")).to_be_hidden()
+    line.locator("summary").click()
+    expect(line.get_by_text("Korean rule book, jokers")).to_be_visible()
 
 
 def test_the_first_page_stands_still_when_options_are_opened(pages: Pages, server: Server) -> None:

@@ -271,7 +271,7 @@ export const en = {
     sortBy: { run: 'By runs', group: 'By groups', own: 'My order' },
     more: 'More',
     settings: 'Settings',
-    help: 'Keys',
+    help: 'Help',
     leave: 'Leave the table',
     initial: (value: number, threshold: number) => `${value} of ${threshold} points to open`,
     ready: (count: number, points: number | null) =>
@@ -400,7 +400,7 @@ export const en = {
       help: 'This overview',
     },
     touch:
-      'With finger or mouse: drag, or tap a tile and then its place. Hold a tile to take its whole run. Tap twice to send a tile home.',
+      'With the mouse: drag, or click a tile and then its place. Hold a tile to take its whole run. Double-click to send a tile home.',
   },
   start,
   plan,

@@ -266,7 +266,7 @@ export const ko: Catalogue = {
     sortBy: { run: '연속으로', group: '그룹으로', own: '내 순서' },
     more: '더 보기',
     settings: '설정',
-    help: '단축키',
+    help: '도움말',
     leave: '테이블 떠나기',
     initial: (value, threshold) => `등록 ${value} / ${threshold}`,
     ready: (count, points) => `준비됨: 타일 ${count}개${points === null ? '' : `, ${points}점`}`,
@@ -394,7 +394,7 @@ export const ko: Catalogue = {
       help: '이 도움말',
     },
     touch:
-      '손가락이나 마우스로 끌거나, 타일을 누른 뒤 놓을 곳을 누르세요. 길게 누르면 이어진 타일을 모두 집고, 두 번 누르면 받침대로 돌아갑니다.',
+      '마우스로는 끌어 놓거나, 타일을 누른 뒤 놓을 곳을 누르세요. 길게 누르면 이어진 타일을 모두 집고, 두 번 누르면 받침대로 돌아갑니다.',
   },
   start,
   plan,

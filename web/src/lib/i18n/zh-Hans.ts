@@ -259,7 +259,7 @@ export const zhHans: Catalogue = {
     sortBy: { run: '按顺组', group: '按群组', own: '我的顺序' },
     more: '更多',
     settings: '设置',
-    help: '按键',
+    help: '帮助',
     leave: '离开牌桌',
     initial: (value, threshold) => `破冰 ${value} / ${threshold} 分`,
     ready: (count, points) => `可以出牌：${count} 只${points === null ? '' : `，${points} 分`}`,
@@ -386,7 +386,8 @@ export const zhHans: Catalogue = {
       sort: '理牌',
       help: '本说明',
     },
-    touch: '用手指或鼠标拖动，或先点牌再点位置。长按拿起整个顺组，连点两下把牌放回牌架。',
+    touch:
+      '用鼠标：拖动，或先点牌再点位置。长按拿起整组，双击把牌放回牌架。',
   },
   start,
   plan,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BOARDS } from './boards';
-import { done, keepDone, LESSONS, nextLesson } from './progress';
+import { amid, done, keepDone, LESSONS, nextLesson } from './progress';
 
 describe('progress', () => {
   let kept: string | null;
@@ -20,11 +20,13 @@ describe('progress', () => {
     keepDone(2);
     expect(done()).toEqual([true, false, true, false, false, false]);
     expect(nextLesson(done())).toBe(1);
+    expect(amid(done())).toBe(true);
   });
 
   it('is over when all are done', () => {
     for (let index = 0; index < LESSONS; index += 1) keepDone(index);
     expect(nextLesson(done())).toBeNull();
+    expect(amid(done())).toBe(false);
   });
 
   it('begins anew where something else was kept', () => {

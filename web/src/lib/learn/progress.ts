@@ -26,6 +26,11 @@ export function keepDone(index: number): readonly boolean[] {
   return now;
 }
 
+/** Whether some lessons are done and others are not. */
+export function amid(finished: readonly boolean[]): boolean {
+  return finished.includes(true) && finished.includes(false);
+}
+
 /** The first lesson that is not done; null if all are. */
 export function nextLesson(finished: readonly boolean[]): number | null {
   const index = finished.indexOf(false);

@@ -37,7 +37,7 @@ export class MatchState {
   readonly play: PlayState;
   readonly hinting: Hinting;
   readonly sealing = new Sealing((body) => this.#connection.command(body));
-  /** The rule that the rule card shows first; null while it is closed. */
+  /** The rule that the rule card shows first, or `HOW_TO_PLAY`; null while nothing is shown. */
   ruleShown: string | null = $state(null);
   readonly clock = new Clock(() => narrator.hear('tick'), narrator.timeRunsOut);
   readonly gameClocks = new GameClocks();

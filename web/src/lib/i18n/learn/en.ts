@@ -1,7 +1,7 @@
 /** English: where to learn the game. */
 
 export const learn = {
-  newHereLead: 'Learn it in six steps',
+  newHereLead: 'Learn in six steps',
   goOn: (number: number) => `Go on with lesson ${number}`,
   lessons: 'Lessons',
   whole: 'The whole rule card',
