@@ -2,11 +2,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed';
+import { worker } from './build/worker';
 
 const server = process.env['TILERUMMY_DEV_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), compressed()],
+  plugins: [svelte(), worker(), compressed()],
   build: {
     outDir: '../src/tilerummy/server/static',
     emptyOutDir: true,
@@ -16,6 +17,11 @@ export default defineConfig({
     // The content security policy allows no inlined fonts and no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: 'index.html', sw: 'src/sw.ts' },
+      // The worker's address stays, so that browsers find a newer one there.
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
   },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },

@@ -59,7 +59,9 @@ def launch(playwright: Playwright) -> Browser:
 
 def person(browser: Browser, device: dict[str, Any] = DESK, **options: Any) -> BrowserContext:
     """Return what one person's browser holds: its own cookies and choices."""
-    chosen = {"locale": "en-GB", "color_scheme": "light", **device, **options}
+    # Most tests are about the page, and its worker fetches all of it once more.
+    plain = {"locale": "en-GB", "color_scheme": "light", "service_workers": "block"}
+    chosen = {**plain, **device, **options}
     context = browser.new_context(**chosen)
     context.set_default_timeout(PATIENCE_MS)
     return context

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import ConsoleMessage, Page
 
-EXPECTED = ("Failed to load resource", "WebSocket connection to")
+EXPECTED = (
+    "Failed to load resource",
+    "WebSocket connection to",
+    "Service Worker registration blocked by Playwright",
+)
 """What the browser itself reports when an answer is an error or a line is lost."""
 
 

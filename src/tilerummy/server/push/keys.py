@@ -6,6 +6,7 @@ may send to.
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -31,12 +32,12 @@ async def keys(store: Store) -> Keys:
     """
     kept = await store.push.key()
     if kept is None:
-        kept = await store.push.keep_key(_make())
-    return _read(kept)
+        kept = await store.push.keep_key(await asyncio.to_thread(_make))
+    return await asyncio.to_thread(_read, kept)
 
 
 def _make() -> str:
-    # Whoever never sends a message does not load what encrypts it.
+    # Whoever never sends a message does not load what seals it; it takes a while, so a thread does.
     from webpush.vapid import VAPID  # noqa: PLC0415
 
     private: bytes = VAPID.generate_keys()[0]

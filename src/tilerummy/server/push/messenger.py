@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -117,7 +118,9 @@ class Messenger:
                 self._queue.task_done()
 
     async def _send(self, subscription: Subscription, turn: Turn) -> None:
-        import httpx  # noqa: PLC0415 - whoever never sends does not load it
+        # Whoever never sends does not load it, and nobody waits while it is loaded.
+        await asyncio.to_thread(import_module, "httpx")
+        import httpx  # noqa: PLC0415
 
         if not self.accepts(subscription.endpoint):  # settings may have changed since
             await self._store.push.unsubscribe(subscription.endpoint)

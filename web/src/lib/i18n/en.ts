@@ -116,7 +116,6 @@ export const en = {
     botCount: (count: number) => plural(count, 'bot', 'bots'),
     yourTurn: 'Your turn',
     dealing: 'Dealing…',
-    noServer: 'The server cannot be reached right now.',
   },
   ruleset: {
     name: (name: string) => codes.ruleset[name as RulesetName]?.name ?? name,

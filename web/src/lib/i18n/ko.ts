@@ -112,7 +112,6 @@ export const ko: Catalogue = {
     botCount: (count) => `봇 ${count}명`,
     yourTurn: '내 차례',
     dealing: '타일을 나누는 중…',
-    noServer: '지금은 서버에 연결할 수 없습니다.',
   },
   ruleset: {
     name: (name) => codes.ruleset[name as RulesetName]?.name ?? name,

@@ -107,7 +107,6 @@ export const zhHans: Catalogue = {
     botCount: (count) => `${count} 个电脑`,
     yourTurn: '轮到您了',
     dealing: '正在发牌…',
-    noServer: '暂时无法连接服务器。',
   },
   ruleset: {
     name: (name) => codes.ruleset[name as RulesetName]?.name ?? name,

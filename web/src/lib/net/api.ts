@@ -9,9 +9,12 @@ import type {
   Me,
   MyMatchesQuery,
   Offer,
+  PushKey,
   Rematch,
   RulesetSummary,
   ServerState,
+  Subscribe,
+  Unsubscribe,
 } from '../protocol';
 
 /** A refusal by the server, or no answer at all (`network`). */
@@ -73,6 +76,9 @@ export const api = {
     ask<Joined>('POST', `/api/matches/${encodeURIComponent(match)}/seat`, { invite, name, word }),
   rematch: (match: string, yes: boolean, share_commitment: string | null = null) =>
     ask<Rematch>('POST', `/api/matches/${encodeURIComponent(match)}/rematch`, { yes, share_commitment }),
+  pushKey: () => ask<PushKey>('GET', '/api/push'),
+  beTold: (subscription: Subscribe) => ask<void>('POST', '/api/push', subscription),
+  endPush: (subscription: Unsubscribe) => ask<void>('POST', '/api/push/end', subscription),
   record: (match: string) => read(api.recordUrl(match)),
   recordUrl: (match: string) => `/api/matches/${encodeURIComponent(match)}/record`,
 };

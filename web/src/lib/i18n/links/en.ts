@@ -3,6 +3,19 @@
 export const links = {
   lostTitle: 'There is nothing at this address',
   lostText: 'It may be mistyped. Your tables are on the first page.',
+  share: 'Share',
+  shareTitle: 'A seat at a table of tile rummy',
+  code: 'QR code',
+  codeLabel: 'The invitation link as a QR code',
+  inviteFull: 'Every seat is taken. The host can add seats; whoever sits here comes back by this link.',
+  tellMe: 'Tell me when it’s my turn',
+  told: 'You will be told when it is your turn at a table without a clock.',
+  notTold: 'You will not be told any more.',
+  denied: 'The browser does not allow notifications from this page.',
+  failed: 'This browser could not be signed up. Please try again later.',
+  offlineTitle: 'No connection',
+  offlineText: 'This table needs one. It goes on as soon as the server can be reached.',
+  offline: 'No connection to the server. Tables, bots and invitations need one; the lessons and the rules are here without.',
 };
 
 export type Links = typeof links;

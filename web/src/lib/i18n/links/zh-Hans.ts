@@ -3,4 +3,17 @@ import type { Links } from './en';
 export const links: Links = {
   lostTitle: '这个地址没有内容',
   lostText: '地址可能有误。您的牌桌在首页。',
+  share: '分享',
+  shareTitle: '数字牌桌上的一个座位',
+  code: '二维码',
+  codeLabel: '邀请链接的二维码',
+  inviteFull: '座位已满。房主可以加座位；已入座的人可用此链接回来。',
+  tellMe: '轮到我时通知我',
+  told: '在不计时的牌桌上，轮到您时会通知您。',
+  notTold: '不再通知您。',
+  denied: '浏览器不允许此页面发送通知。',
+  failed: '未能登记此浏览器，请稍后再试。',
+  offlineTitle: '没有连接',
+  offlineText: '这张牌桌需要连接。一旦能连上服务器就会继续。',
+  offline: '没有连接到服务器。牌桌、机器人和邀请需要连接；教程和规则无需连接即可查看。',
 };

@@ -1,0 +1,53 @@
+/** Being told of one's turn when the page is closed: asked for and given up on this device. */
+
+import { api } from '../net/api';
+import { settings } from '../state/settings.svelte';
+import { worker } from './worker';
+
+export type Told = 'impossible' | 'off' | 'on';
+
+/** Whether this device is told; impossible also where the server sends nothing. */
+export async function told(): Promise<Told> {
+  if (!('PushManager' in globalThis) || !('Notification' in globalThis)) return 'impossible';
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  const subscription = await registration?.pushManager.getSubscription();
+  if (subscription && Notification.permission === 'granted') {
+    await tell(subscription).catch(() => null); // Another language perhaps, or a server that forgot.
+    return 'on';
+  }
+  const { key } = await api.pushKey().catch(() => ({ key: null }));
+  return key === null ? 'impossible' : 'off';
+}
+
+/** Asks the person, then the browser, then the server; returns what came of it. */
+export async function turnOn(): Promise<'on' | 'denied' | 'failed'> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+  try {
+    const [registration, { key }] = await Promise.all([worker(), api.pushKey()]);
+    if (!registration || key === null) return 'failed';
+    // One that was made for another server's key cannot be used.
+    await (await registration.pushManager.getSubscription())?.unsubscribe();
+    await tell(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+    return 'on';
+  } catch {
+    return 'failed';
+  }
+}
+
+export async function turnOff(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  if (!subscription) return;
+  await subscription.unsubscribe();
+  await api.endPush({ endpoint: subscription.endpoint }).catch(() => null); // Its service says so, too.
+}
+
+async function tell(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON();
+  await api.beTold({
+    endpoint: endpoint ?? '',
+    p256dh: keys?.['p256dh'] ?? '',
+    auth: keys?.['auth'] ?? '',
+    language: settings.locale,
+  });
+}
