@@ -1,0 +1,35 @@
+"""What axe-core, an independent judge of accessibility, has to say about a page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+_AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+_RUN: Final = """async () => {
+  const frame = () => new Promise((then) => requestAnimationFrame(then));
+  const moves = (it) => it.playState === 'running'
+    && it.effect.getComputedTiming().iterations !== Infinity;
+  do { await frame(); await frame(); } while (document.getAnimations().some(moves));
+  const rules = { 'label-content-name-mismatch': { enabled: true } };
+  const told = await axe.run(document, { rules, resultTypes: ['violations', 'incomplete'] });
+  const lines = (found) => found.flatMap((rule) => rule.nodes.map((node) =>
+    `${rule.id} (${rule.impact}) ${node.target.join(' ')}: `
+      + [...node.any, ...node.all, ...node.none].map((it) => it.message).join('; ')));
+  const grave = (rule) => ['serious', 'critical'].includes(rule.impact);
+  return [
+    ...lines(told.violations.filter(grave)),
+    ...lines(told.incomplete.filter((rule) => rule.id.startsWith('color-contrast'))),
+  ];
+}"""
+
+
+def faults(page: Page) -> list[str]:
+    """Return what is serious or critical, and every contrast that could not be told."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(_AXE.read_text(encoding="utf-8"))
+    told: Any = page.evaluate(_RUN)
+    return list(told)
