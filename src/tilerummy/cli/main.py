@@ -8,7 +8,19 @@ import sys
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Final, NoReturn, Protocol
 
-from tilerummy.cli import admin, backup, contest, judge, play, replay, restore, serve, solve, verify
+from tilerummy.cli import (
+    admin,
+    backup,
+    contest,
+    judge,
+    play,
+    replay,
+    restore,
+    review,
+    serve,
+    solve,
+    verify,
+)
 from tilerummy.core.errors import TilerummyError
 
 if TYPE_CHECKING:
@@ -31,6 +43,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "solve": solve,
     "judge": judge,
     "replay": replay,
+    "review": review,
     "verify": verify,
     "contest": contest,
     "backup": backup,

@@ -30,7 +30,7 @@ from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout, Tu
 from tilerummy.core.violation import IllegalTurn
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from tilerummy.core.oracle import Oracle
     from tilerummy.core.state import State
@@ -86,6 +86,17 @@ def read(text: str) -> tuple[GameRecord, ...]:
     return tuple(records)
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An event of a record, the state before it and the one after it."""
+
+    before: State
+    event: Event
+    after: State
+    first: bool
+    """Whether the seat to move did this, or it follows from what that seat did."""
+
+
 def verify(record: GameRecord, oracle: Oracle | None = None) -> State:
     """Play *record* again, turn by turn, and return the state it ends in.
 
@@ -96,26 +107,39 @@ def verify(record: GameRecord, oracle: Oracle | None = None) -> State:
     Raises:
         RecordError: at the event (counted as a line from 1) that does not follow.
     """
-    state: State | None = None
+    state = _dealt(record)
+    for step in steps(record, oracle):
+        state = step.after
+    return state
+
+
+def steps(record: GameRecord, oracle: Oracle | None = None) -> Iterator[Step]:
+    """Play *record* again as `verify` does, and yield what happens after the deal, one by one."""
+    state = _dealt(record)
+    begun = next(at for at, event in enumerate(record.events) if isinstance(event, Dealt)) + 1
     expected: list[Event] = []
-    for number, event in enumerate(record.events, start=1):
-        if state is None:
-            if isinstance(event, Dealt):
-                state = evolve(None, event)
-            elif not isinstance(event, StartTiles):
-                break
-            continue
-        if not expected:
+    for number, event in enumerate(record.events[begun:], start=begun + 1):
+        first = not expected
+        if first:
             expected = _consequences(state, record.events[number - 1 :], number, oracle)
         follows = expected.pop(0)
         if event != follows:
             raise RecordError(
                 "does_not_follow", f"expected '{print_event(follows)}' by the rules", number
             )
-        state = evolve(state, event)
-    if state is None:
-        raise RecordError("no_deal", "a game begins with its deal", 1)
-    return state
+        after = evolve(state, event)
+        yield Step(state, event, after, first)
+        state = after
+
+
+def _dealt(record: GameRecord) -> State:
+    """Return the state after the deal."""
+    for event in record.events:
+        if isinstance(event, Dealt):
+            return evolve(None, event)
+        if not isinstance(event, StartTiles):
+            break
+    raise RecordError("no_deal", "a game begins with its deal", 1)
 
 
 def _consequences(
@@ -126,6 +150,8 @@ def _consequences(
         raise RecordError("not_your_turn", f"it is seat {state.seat}'s turn", at)
     elapsed_ms = events[0].ms if isinstance(events[0], ClockRan) else 0
     told = [event for event in events if not isinstance(event, ClockRan)]
+    if not told:
+        raise RecordError("cut_off", "the record ends in the middle of a turn", at)
     try:
         return list(decide(state, _turn(state, told), elapsed_ms=elapsed_ms, oracle=oracle))
     except IllegalTurn as illegal:
@@ -135,7 +161,7 @@ def _consequences(
 def _turn(state: State, told: Sequence[Event]) -> Turn:
     """Return the turn that the first of *told* is a trace of."""
     following = told[1] if len(told) > 1 else None
-    match told[0] if told else None:
+    match told[0]:
         case Played() as played:
             return Play(played.table, call=played.called)
         case Drew():

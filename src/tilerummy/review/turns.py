@@ -1,0 +1,116 @@
+"""The turns of a record: what each player held, what lay there, and what was done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from tilerummy.core.event import Called, ClockRan, Drew, RedealClaimed, TimedOut
+from tilerummy.core.format.record import steps
+from tilerummy.core.outcome import Termination
+from tilerummy.core.tiles import Tiles
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tilerummy.core.format.record import GameRecord, Step
+    from tilerummy.core.oracle import Oracle
+    from tilerummy.core.state import State
+
+
+class Did(StrEnum):
+    """What a turn came to."""
+
+    LAID = "laid"
+    OPENED = "opened"
+    """Laid the initial meld (S0-19)."""
+    DREW = "drew"
+    PASSED = "passed"
+    TIMED_OUT = "timed_out"
+    CALLED = "called"
+    """Called with the rack empty since an earlier turn, where a call is asked for."""
+    WENT_OUT = "went_out"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTaken:
+    """One player's turn in a record."""
+
+    number: int
+    """Of the turn in its game, from 1."""
+    seat: int
+    before: State
+    after: State
+    """The state when the next turn begins, or the game is over."""
+    did: Did
+    placed: Tiles
+    """Tiles that went from the rack to the table and stayed there."""
+    seconds: float | None
+    """How long it took by the game clock; None where there is none (S3-20)."""
+
+    @property
+    def rack(self) -> Tiles:
+        """What the player held when the turn began."""
+        return self.before.racks[self.seat]
+
+
+def turns(record: GameRecord, oracle: Oracle | None = None) -> Iterator[TurnTaken]:
+    """Yield the turns of *record* in order, each judged anew by the rules.
+
+    A claim of a new deal (S3-32) is made before play and is no turn. *oracle* as for
+    `tilerummy.core.format.record.verify`.
+
+    Raises:
+        RecordError: at the event that does not follow, when it is reached.
+    """
+    told: list[Step] = []
+    for step in steps(record, oracle):
+        if told and step.first and step.before.turn != told[0].before.turn:
+            yield _turn(told)
+            told = []
+        told.append(step)
+    if told and not any(isinstance(event, RedealClaimed) for event in _events(told)):
+        yield _turn(told)
+
+
+def _turn(told: Sequence[Step]) -> TurnTaken:
+    before, after = told[0].before, told[-1].after
+    seat = before.seat
+    drawn = sum((Tiles(e.tiles) for e in _events(told) if isinstance(e, Drew)), Tiles())
+    ran = [event.ms for event in _events(told) if isinstance(event, ClockRan)]
+    return TurnTaken(
+        number=before.turn,
+        seat=seat,
+        before=before,
+        after=after,
+        did=_did(told, seat),
+        placed=before.racks[seat] + drawn - after.racks[seat],
+        seconds=sum(ran) / 1000 if before.ruleset.game_clock_s is not None else None,
+    )
+
+
+def _did(told: Sequence[Step], seat: int) -> Did:
+    before, after = told[0].before, told[-1].after
+    laid = len(after.table.tiles) > len(before.table.tiles)
+    won = _won_by_call(after, seat) and not _won_by_call(before, seat)
+    if won:
+        return Did.WENT_OUT if laid else Did.CALLED
+    if any(isinstance(event, TimedOut) for event in _events(told)):
+        return Did.TIMED_OUT
+    if laid:
+        return Did.OPENED if after.opened[seat] and not before.opened[seat] else Did.LAID
+    if any(isinstance(event, Called) for event in _events(told)):
+        return Did.CALLED
+    drew = any(isinstance(event, Drew) for event in _events(told))
+    return Did.DREW if drew else Did.PASSED
+
+
+def _won_by_call(state: State, seat: int) -> bool:
+    outcome = state.outcome_at_call or state.outcome
+    called = outcome is not None and outcome.termination is Termination.CALL
+    return called and outcome is not None and seat in outcome.winners
+
+
+def _events(told: Sequence[Step]) -> list[object]:
+    return [step.event for step in told]

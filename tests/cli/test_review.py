@@ -1,0 +1,83 @@
+"""``tilerummy review``: sentences for people, exactly these fields for programs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import Run
+
+ROOT = Path(__file__).parents[2]
+MATCH = str(ROOT / "docs" / "examples" / "match.trn")
+CLOCK = b"\n".join((ROOT / "conformance" / "games" / "clock.trn").read_bytes().splitlines()[:41])
+"""The beginning of a game with clocks."""
+TURN = ["game", "turn", "seat", "did", "tiles", "points", "most_tiles", "most_points",
+        "could_go_out", "opened", "could_open", "plays", "best", "seconds"]  # fmt: skip
+
+
+def test_a_line_for_each_turn_then_one_for_each_player(run: Run) -> None:
+    told = run("review", MATCH, "--json")
+    assert (told.code, told.err) == (0, "")
+    lines = [json.loads(line) for line in told.out.splitlines()]
+    first = [line for line in lines if line["game"] == 1]
+    turns = [line for line in first if "did" in line]
+    players = first[len(turns) :]
+    assert [list(line) for line in turns] == [TURN] * len(turns)
+    assert [line["turn"] for line in turns] == list(range(1, len(turns) + 1))
+    assert [line["player"] for line in players] == [
+        "Ada (hard bot)", "Bo (medium bot)", "Cleo (easy bot)",
+    ]  # fmt: skip
+    assert turns[-1]["did"] == "went_out"
+    assert turns[-1]["could_go_out"]
+    assert turns[0]["best"] == ["[R12 O12 J]"]
+    assert turns[0]["seconds"] is None
+    assert {line["game"] for line in lines} == {1, 2}
+
+
+def test_the_clock_tells_how_long_a_turn_took(run: Run) -> None:
+    told = run("review", "-", "--json", stdin=CLOCK)
+    turns = [json.loads(line) for line in told.out.splitlines() if '"did"' in line]
+    assert all(turn["seconds"] >= 0 for turn in turns)
+    assert any(turn["seconds"] > 0 for turn in turns)
+
+
+def test_sentences_for_people(run: Run) -> None:
+    told = run("review", MATCH)
+    assert told.code == 0
+    assert "    4. Cleo (easy bot)      laid B9; could lay 6: [" in told.out
+    assert "Ada (hard bot): " in told.out
+    assert "; opened in turn 2; +78 points" in told.out
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("", "empty_record"), ("dealt", "bad_event"), ("passed; seat=0", "no_deal"),
+     ('[Seat0 "Ada', "bad_header")],
+)  # fmt: skip
+def test_what_is_no_record_is_refused(run: Run, text: str, code: str) -> None:
+    told = run("review", "-", stdin=text.encode())
+    assert (told.code, told.out) == (2, "") or told.out == "game 1\n"
+    assert told.err.startswith(f"tilerummy: {code}: ") or "line" in told.err
+
+
+def test_a_record_that_ends_in_a_turn_is_refused_there(run: Run) -> None:
+    cut = CLOCK.rpartition(b"\n")[0]
+    told = run("review", "-", "--json", stdin=cut)
+    assert told.code == 2
+    assert told.err.startswith("tilerummy: cut_off: line ")
+
+
+def test_a_record_that_is_cut_off_is_reviewed_as_far_as_it_goes(run: Run) -> None:
+    told = run("review", "-", "--json", stdin=CLOCK)
+    assert told.code == 0
+    assert '"score": null' in told.out
+
+
+def test_a_file_that_is_not_there(run: Run) -> None:
+    told = run("review", "nowhere.trn")
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith("tilerummy: unreadable: ")
