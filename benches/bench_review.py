@@ -34,7 +34,7 @@ def main() -> None:
             bots = [bot_for(chance.choice(LEVELS)) for _ in range(seats)]
             record = GameRecord(play_game(ruleset, bots, chance).events)
             began = perf_counter()
-            count += sum(1 for turn in turns(record, ORACLE) if review_turn(turn))
+            count += len([review_turn(turn) for turn in turns(record, ORACLE)])
             took.append(perf_counter() - began)
             began = perf_counter()
             verify(record, ORACLE)
