@@ -47,6 +47,11 @@ export function laidIn(turn: Turn): Kind[] {
   );
 }
 
+/** The tiles that the viewer drew in a turn; of others nobody knows them. */
+export function drawnIn(turn: Turn): Kind[] {
+  return turn.happened.flatMap(({ event }) => (event.type === 'drew' ? (event.tiles ?? []) : []));
+}
+
 /** The table before a turn, and after it. */
 export function tablesOf(turn: Turn): { before: readonly string[]; after: readonly string[] } {
   return { before: turn.happened[0]?.before.table ?? [], after: turn.happened.at(-1)?.after.table ?? [] };

@@ -107,7 +107,7 @@ export class Listener {
       const type = { passed: 'passed', 'called “I’m out!”': 'called', 'claimed a new deal for doubles': 'redeal_claimed' };
       return { type: type[said['what'] as keyof typeof type], who: said['who'] };
     }
-    said = found('To find who starts, (?<shown>.+)');
+    said = found('To find who starts: (?<shown>.+)');
     if (said) {
       const shown = said['shown']!.split('; ').map((one) => one.split(' turned up '));
       return { type: 'start_tiles', tiles: shown.map(([who, what]) => [who, tile(what ?? '')]) };

@@ -32,7 +32,7 @@ export const happened: HappenedWords = {
   called: (who) => `${subject(who)} called “I’m out!”`,
   firstOut: (who) => `${who === null ? 'You have' : `${who} has`} won; the others play for second place`,
   redeal: (who) => `${subject(who)} claimed a new deal for doubles`,
-  startTiles: (shown) => `To find who starts, ${shown.map(({ who, tile }) => `${subject(who)} turned up ${tile}`).join('; ')}`,
+  startTiles: (shown) => `To find who starts: ${shown.map(({ who, tile }) => `${subject(who)} turned up ${tile}`).join('; ')}`,
   dealt: (game, starter) => `Game ${game} is dealt. ${starter === null ? 'You start' : `${starter} starts`}`,
   over: ({ game, termination, winners }) => {
     const how = { call: 'by going out', exhaustion: 'with the lowest rack', redeal: '' }[termination];
