@@ -48,7 +48,14 @@ def test_names_are_one_visible_line(given: str, shown: str) -> None:
         *("", "   ", "\u200b", "\n\t", "\u202e"),
         *("\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\u0301", " \u034f "),
         "\U0001d160" * 24,  # a note, of which normalisation makes three characters
-        *("Ada (hard)", "Ada (HARD)", "Ada \uff08hard\uff09", "Ada ( easy )", "(medium)"),
+        *(
+            "Ada (hard)",
+            "Ada (h\u0430rd)",
+            "Ada (HARD)",
+            "Ada \uff08hard\uff09",
+            "Ada ( easy )",
+            "(medium)",
+        ),
     ],
 )
 def test_a_name_has_something_to_see_and_is_no_bots(given: str) -> None:
@@ -78,6 +85,13 @@ def test_any_text_is_a_name_of_bounded_length_or_refused(text: str) -> None:
         ("KIM", ["Kim", "kim 2"], "KIM 3"),
         ("\uff2b\uff49\uff4d", ["Kim"], "\uff2b\uff49\uff4d 2"),
         ("x" * 24, ["x" * 24], "x" * 22 + " 2"),
+        ("A\N{CYRILLIC SMALL LETTER KOMI DE}a", ["Ada"], "A\u0501a 2"),
+        ("\u039a\u0399\u039c", ["kim"], "\u039a\u0399\u039c 2"),  # Greek capitals
+        ("K\u0456rn", ["Kim"], "K\u0456rn 2"),  # a Cyrillic i
+        ("AI", ["Al"], "AI 2"),
+        ("B0b", ["bob"], "B0b 2"),
+        ("\u0410\u041d\u041d\u0410", ["\u0410\u043d\u043d\u0430"], "\u0410\u041d\u041d\u0410 2"),
+        ("Hanna", ["Anna", "김민준", "\u0418\u0432\u0430\u043d"], "Hanna"),
     ],
 )
 def test_two_of_one_name_are_told_apart(name: str, others: list[str], told: str) -> None:

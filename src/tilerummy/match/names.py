@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.match.lookalikes import skeleton
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -15,10 +17,9 @@ MAX_LENGTH: Final = 24
 def same_as(name: str) -> str:
     """Return what two names have in common if people take one for the other.
 
-    Capitals, width and the ways of writing one character do not count. Letters of different
-    scripts that look alike do.
+    Capitals, width, the ways of writing one character, and letters that look alike do not count.
     """
-    return unicodedata.normalize("NFKC", name).casefold()
+    return skeleton(unicodedata.normalize("NFKC", name))
 
 
 def is_taken(name: str, others: Iterable[str]) -> bool:

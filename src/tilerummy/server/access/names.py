@@ -7,6 +7,7 @@ import unicodedata
 from typing import Final
 
 from tilerummy.match.event import Level
+from tilerummy.match.lookalikes import skeleton
 from tilerummy.match.names import MAX_LENGTH, same_as
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.protocol.codes import ServerCode
@@ -19,7 +20,7 @@ _INVISIBLE: Final = re.compile(
     "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 """Unicode's Default_Ignorable_Code_Point, and the blank pattern of Braille."""
-_AS_A_BOT: Final = re.compile(rf"\(\s*({'|'.join(Level)})\s*\)$")
+_AS_A_BOT: Final = re.compile(rf"\(\s*({'|'.join(map(skeleton, Level))})\s*\)$")
 """As records write the name of a bot."""
 
 
