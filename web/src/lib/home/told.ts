@@ -11,6 +11,14 @@ export function namesOf(match: MyMatch): string {
   return names.join(', ') || t().start.onlyYou;
 }
 
+/** Whose turn it is, or what is waited for. */
+export function stateOf(match: MyMatch): string {
+  const { glance, seats, status, to_move: mover, your_turn: yours } = match;
+  if (yours) return t().home.yourTurn;
+  if (mover !== null) return t().table.turnOf(isolated(seats[mover] ?? ''));
+  return status === 'lobby' && glance && !glance.kinds.includes('open') ? t().start.ready : t().matchStatus(status);
+}
+
 /** Rule set, game, and tiles left. */
 export function whatIsOn(match: MyMatch): string {
   const { glance } = match;

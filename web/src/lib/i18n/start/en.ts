@@ -10,6 +10,7 @@ export const start = {
   more: 'About tilerummy',
   again: 'Continue',
   allGames: 'All games',
+  ready: 'Everybody is here',
   onlyYou: 'Only you',
   gameOf: (game: number, games: number | null) => (games === null ? `Game ${game}` : `Game ${game} of ${games}`),
   tiles: (yours: number, theirs: readonly number[]) => `${plural(yours, 'tile', 'tiles')} left, others ${theirs.join(', ')}`,

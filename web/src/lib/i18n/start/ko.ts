@@ -10,6 +10,7 @@ export const start: StartWords = {
   more: 'tilerummy 정보',
   again: '이어 하기',
   allGames: '모든 게임',
+  ready: '모두 모였습니다',
   onlyYou: '나 혼자',
   gameOf: (game, games) => (games === null ? `${game}번째 게임` : `${games}게임 중 ${game}번째`),
   tiles: (yours, theirs) => `남은 타일 ${yours}개, 상대 ${theirs.join(', ')}개`,

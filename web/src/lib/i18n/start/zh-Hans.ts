@@ -10,6 +10,7 @@ export const start: StartWords = {
   more: '关于 tilerummy',
   again: '继续',
   allGames: '全部对局',
+  ready: '人已到齐',
   onlyYou: '只有您',
   gameOf: (game, games) => (games === null ? `第 ${game} 局` : `第 ${game} 局，共 ${games} 局`),
   tiles: (yours, theirs) => `剩 ${yours} 只牌，其他人 ${theirs.join('、')} 只`,
