@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { chunks } from './build/chunks';
 import { compressed } from './build/compressed';
 import { worker } from './build/worker';
 
@@ -20,7 +21,10 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', sw: 'src/sw.ts' },
       // The worker's address stays, so that browsers find a newer one there.
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: [{ name: chunks(import.meta.dirname) }] },
+      },
     },
   },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },

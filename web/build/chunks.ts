@@ -1,0 +1,36 @@
+/** What Rolldown tells of a module. */
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+const ROOTS = { main: 'src/main.ts', home: 'src/screens/Home.svelte', table: 'src/screens/Match.svelte' } as const;
+
+/**
+ * Puts into one file each what every page needs, what the first page and what the table adds to that.
+ * A file costs a request with its headers, and what two screens share would be a file of its own.
+ */
+export function chunks(folder: string): (id: string, graph: Graph) => string | null {
+  let parts: Map<string, string> | null = null;
+  return (id, graph) => {
+    parts ??= partition(folder, graph);
+    return parts.get(id) ?? null;
+  };
+}
+
+function partition(folder: string, graph: Graph): Map<string, string> {
+  const [main, home, table] = [ROOTS.main, ROOTS.home, ROOTS.table].map((root) => needed(`${folder}/${root}`, graph));
+  const parts = new Map<string, string>();
+  for (const id of [...(home ?? [])]) parts.set(id, table?.has(id) ? 'base' : 'home');
+  for (const id of [...(table ?? [])]) if (!home?.has(id)) parts.set(id, 'table');
+  for (const id of [...(main ?? [])]) parts.set(id, 'base');
+  // It is what the page begins with, and stays so.
+  parts.delete(`${folder}/${ROOTS.main}`);
+  return parts;
+}
+
+/** Everything that a module needs before it can run. */
+function needed(root: string, graph: Graph): Set<string> {
+  const found = new Set([root]);
+  for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  return found;
+}
