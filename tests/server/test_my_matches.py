@@ -280,7 +280,7 @@ def test_who_leaves_for_good_is_replaced_by_a_bot(people: People) -> None:
     assert kim.http.post(leave).status_code == 204
     (closed,) = mine(kim)
     assert closed["status"] == "closed"
-    assert code(kim.http.post(leave)) == (422, "match_closed")
+    assert code(kim.http.post(leave)) == (409, "match_closed")
     assert code(kim.http.post("/api/matches/unknown/leave")) == (404, "unknown_match")
 
 
