@@ -92,6 +92,9 @@ STAGED: Final = {
         other="O6 O7 O8 K13 J",
         pool="O10 O11 O13",
     ),
+    "tabbing": Position(
+        rules=_rules(), table="[R7 R8 R9 R10]", rack="R11 K1 K2 K3 B5", other="O2 B4 R6 K8 J"
+    ),
     "winning": Position(
         rules=_rules(), table="[R7 R8 R9 R10] [B3 K3 O3]", rack="R11", other="K1 O2 B4 R6 K8 J"
     ),

@@ -96,7 +96,7 @@ class Stage:
     def _guest(self) -> None:
         host, guest = self._invited("friend"), self._page()
         guest.goto(self.chair("friend's invitation").url)
-        guest.locator("form button[type=submit]").click()
+        guest.locator("form button.primary").first.click()
         guest.wait_for_selector("[data-seat]")
         host.context.close()
         self._made["guest"] = self._left(guest)
@@ -105,7 +105,7 @@ class Stage:
         """One of two people who is not to move."""
         host, guest = self._invited("mover"), self._page()
         guest.goto(self.chair("mover's invitation").url)
-        guest.locator("form button[type=submit]").click()
+        guest.locator("form button.primary").first.click()
         guest.wait_for_selector("[data-seat]")
         host.locator("button.start").click()
         for page in (host, guest):

@@ -371,6 +371,7 @@ export const en = {
     themes: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
     sounds: 'Sounds',
     letters: 'Letters on tiles',
+    everyStop: 'The Tab key stops at every tile and choice',
     palette: 'Tile colours',
     palettes: { safe: 'Easy to tell apart', classic: 'Classic' },
     autoCall: 'Call out by itself on the last tile',

@@ -365,6 +365,7 @@ export const ko: Catalogue = {
     themes: { auto: '자동', light: '밝게', dark: '어둡게' },
     sounds: '소리',
     letters: '타일에 글자 표시',
+    everyStop: 'Tab 키가 모든 타일과 선택지에 멈춤',
     palette: '타일 색',
     palettes: { safe: '구별하기 쉬운 색', classic: '클래식' },
     autoCall: '마지막 타일을 낼 때 자동으로 외치기',

@@ -12,6 +12,8 @@ export interface Choices {
   theme: Theme;
   sounds: boolean;
   letters: boolean;
+  /** Whether the Tab key stops at every tile and choice, as switches that only know it need. */
+  everyStop: boolean;
   palette: Palette;
   autoCall: boolean;
   sort: SortMode;
@@ -35,6 +37,7 @@ const DEFAULTS: Choices = {
   theme: 'auto',
   sounds: true,
   letters: false,
+  everyStop: false,
   palette: 'safe',
   autoCall: true,
   sort: 'run',
