@@ -318,6 +318,7 @@ def test_only_the_seat_to_move_gets_a_hint(table: tuple[Line, Line]) -> None:
         "table": first.view["game"]["table"],
         "placed": [],
         "moves": [],
+        "proven": True,
     }
     second.say("hint", request_id="my-request")
     error = second.until("hint", "error")

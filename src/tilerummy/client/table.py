@@ -199,6 +199,10 @@ class Table:
         """
         await self._command(from_client.SetWatchingCommand(*self._ids(), delay))
 
+    async def set_hints(self, *, allowed: bool) -> None:
+        """Switch hints on or off, as host between games."""
+        await self._command(from_client.SetHintsCommand(*self._ids(), allowed))
+
     async def rename(self, name: str) -> None:
         """Change one's own name."""
         await self._command(from_client.RenameCommand(*self._ids(), name))

@@ -15,6 +15,8 @@ from tilerummy.match.event import (
     ClockExtended,
     GameDealt,
     GameFinished,
+    HintAsked,
+    HintsSet,
     HostPassed,
     InGame,
     InGameEvent,
@@ -92,6 +94,8 @@ _PLAIN: Final[Mapping[type[MatchEvent], str]] = {
     ShareRevealed: "share_revealed",
     ClockExtended: "clock_extended",
     WatchingSet: "watching_set",
+    HintsSet: "hints_set",
+    HintAsked: "hint_asked",
     MatchClosed: "match_closed",
 }
 """Events whose fields are stored as they are."""
@@ -185,5 +189,7 @@ _READERS: Mapping[str, Callable[[dict[str, Any]], MatchEvent]] = {
     "game_finished": _game_finished,
     "clock_extended": lambda told: ClockExtended(**told),
     "watching_set": lambda told: WatchingSet(**told),
+    "hints_set": lambda told: HintsSet(**told),
+    "hint_asked": lambda told: HintAsked(**told),
     "match_closed": lambda told: MatchClosed(**told),
 }

@@ -25,6 +25,8 @@ class Create:
     """Of the first game; committed to at once."""
     share_commitment: str | None = None
     """What the creator commits to for the first game."""
+    hints: bool | None = None
+    """Whether hints are given; None leaves it to the rule set."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,6 +159,18 @@ class SetWatching(SeatCommand):
     delay: int | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetHints(SeatCommand):
+    """Switches hints on or off for this table."""
+
+    allowed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskHint(SeatCommand):
+    """Notes that the sender wants a hint in their present turn."""
+
+
 @dataclass(frozen=True, slots=True)
 class Secret:
     """What is needed to deal the next game: the match's name, and the seed committed to."""
@@ -257,6 +271,8 @@ Command = (
     | AddSeat
     | DropSeat
     | SetWatching
+    | SetHints
+    | AskHint
     | CommitShare
     | StartGame
     | RevealShare

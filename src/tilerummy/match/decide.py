@@ -9,9 +9,10 @@ from tilerummy.core import event as core
 from tilerummy.core import game
 from tilerummy.core.turn import Timeout
 from tilerummy.core.violation import IllegalTurn
-from tilerummy.match import dealing, lobby, rematch, standing_in
+from tilerummy.match import dealing, hints, lobby, rematch, standing_in
 from tilerummy.match.command import (
     Answer,
+    AskHint,
     CloseMatch,
     CloseReveal,
     Command,
@@ -25,6 +26,7 @@ from tilerummy.match.command import (
     Rematch,
     RevealShare,
     SeatCommand,
+    SetHints,
     SitDown,
     StandIn,
     StartGame,
@@ -117,6 +119,8 @@ def _events(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
             return dealing.close_reveal(state, command)
         case ExtendClock():
             return (ClockExtended(command.outage_ms),)
+        case SetHints() | AskHint():
+            return hints.decide(state, command)
         case SitDown():
             return lobby.sit_down(state, command)
         case LeaveForGood():

@@ -242,6 +242,20 @@ class WatchingSet:
 
 
 @dataclass(frozen=True, slots=True)
+class HintsSet:
+    """The host switched hints on or off for this table; at first they are on."""
+
+    allowed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HintAsked:
+    """A seat asked for a hint, the first time in its turn; what it was told is kept nowhere."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class MatchClosed:
     """Whoever runs the server has ended the match: nothing happens in it any more.
 
@@ -274,5 +288,7 @@ MatchEvent = (
     | GameFinished
     | ClockExtended
     | WatchingSet
+    | HintsSet
+    | HintAsked
     | MatchClosed
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.match import hints
 from tilerummy.match.command import (
     AddSeat,
     Answer,
@@ -65,6 +66,7 @@ def create(command: Create) -> tuple[MatchEvent, ...]:
             bot = _bot(seat, level, taken)
             events.append(bot)
             taken.append(bot.name)
+    events.extend(hints.at_first(command))
     return tuple(events)
 
 

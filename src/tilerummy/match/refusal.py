@@ -34,6 +34,7 @@ class MatchCode(Code):
     ALREADY_SEATED = "already_seated", "You have another seat at this table."
     DEALING = "dealing", "The tiles are being dealt; that has to wait."
     GAME_RUNNING = "game_running", "A game is being played at this table."
+    HINTS_OFF = "hints_off", "This table plays without hints."
     HOST_ONLY = "host_only", "Only the host of the table can do that."
     ILLEGAL_TURN = (
         "illegal_turn",

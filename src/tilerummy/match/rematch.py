@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tilerummy.core.standings import standings
 from tilerummy.match.event import (
     Answered,
+    HintsSet,
     HostPassed,
     Invited,
     MatchCreated,
@@ -46,6 +47,8 @@ def create(command: CreateRematch) -> tuple[MatchEvent, ...]:
         events.append(HostPassed(command.by))
     if old.watch_delay is not None:
         events.append(WatchingSet(old.watch_delay))
+    if not old.hints_allowed:
+        events.append(HintsSet(allowed=False))
     return tuple(events)
 
 

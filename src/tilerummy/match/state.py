@@ -15,6 +15,8 @@ from tilerummy.match.event import (
     ClockExtended,
     GameDealt,
     GameFinished,
+    HintAsked,
+    HintsSet,
     HostPassed,
     InGame,
     MatchClosed,
@@ -103,6 +105,14 @@ class MatchState:
     """By seat: what the others placed since that seat's last turn."""
     watch_delay: int | None = None
     """How many turns late onlookers see the match; None: nobody may look on."""
+    hints_allowed: bool = True
+    """Whether the solver helps those who ask it."""
+    hinted: tuple[int, ...] = ()
+    """By seat: in how many turns of the newest game it asked for a hint."""
+    hinted_turn: int | None = None
+    """The newest turn of the newest game in which one was asked for."""
+    hints: tuple[tuple[int, ...], ...] = ()
+    """What `hinted` was at the end of each finished game."""
     outcomes: tuple[Outcome, ...] = ()
     """Of the finished games."""
     closed: bool = False
@@ -171,6 +181,12 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
             return replace(state, seq=seq)
         case WatchingSet():
             return replace(state, watch_delay=event.delay, seq=seq)
+        case HintsSet():
+            return replace(state, hints_allowed=event.allowed, seq=seq)
+        case HintAsked(seat):
+            hinted = tuple(count + (at == seat) for at, count in enumerate(state.hinted))
+            turn = None if state.game is None else state.game.turn
+            return replace(state, hinted=hinted, hinted_turn=turn, seq=seq)
         case MatchClosed():
             return replace(state, closed=True, seq=seq, turn_seq=seq, seats_seq=seq)
         case SeedCommitted() | ShareCommitted() | RevealOpened() | ShareRevealed():
@@ -190,6 +206,8 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
                 game=games.evolve(None, event.dealt),
                 last_move=None,
                 fresh=(Tiles(),) * len(state.seats),
+                hinted=(0,) * len(state.seats),
+                hinted_turn=None,
             )
         case GameFinished():
             return replace(
@@ -199,6 +217,7 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
                 seats_seq=seq,
                 game=games.evolve(state.game, event.ended),
                 outcomes=(*state.outcomes, event.ended.outcome),
+                hints=(*state.hints, state.hinted),
                 last_starter=state.starter if event.ended.outcome.counts else state.last_starter,
             )
         case InGame():

@@ -32,6 +32,7 @@ export type FromClient =
   | DropSeatCommand
   | StartGameCommand
   | SetWatchingCommand
+  | SetHintsCommand
   | CommitShareCommand
   | RevealShareCommand
   | RenameCommand
@@ -103,6 +104,8 @@ export type Seen =
   | GameEnded
   | ClockExtended
   | WatchingSet
+  | HintsSet
+  | HintAsked
   | MatchClosed;
 
 export interface Protocol {
@@ -137,8 +140,10 @@ export interface Protocol {
   Health?: Health;
   Hello?: Hello;
   Hint?: Hint;
+  HintAsked?: HintAsked;
   HintMove?: HintMove;
   HintRequest?: HintRequest;
+  HintsSet?: HintsSet;
   HostPassed?: HostPassed;
   Invitation?: Invitation;
   InvitedSeat?: InvitedSeat;
@@ -192,6 +197,7 @@ export interface Protocol {
   SeedCommitted?: SeedCommitted;
   Seen?: Seen;
   ServerState?: ServerState;
+  SetHintsCommand?: SetHintsCommand;
   SetWatchingCommand?: SetWatchingCommand;
   ShareCommitted?: ShareCommitted;
   ShareRevealed?: ShareRevealed;
@@ -319,6 +325,7 @@ export interface CreateMatch {
   };
   clock: boolean;
   games?: number | null;
+  hints?: boolean | null;
   name: string;
   seats: (OpenSeatRequest | BotSeatRequest)[];
   share_commitment?: string | null;
@@ -491,6 +498,15 @@ export interface SetWatchingCommand {
   delay: number | null;
 }
 /**
+ * Host only, while no game runs: hints are given at this table, or (false) are not.
+ */
+export interface SetHintsCommand {
+  type: 'set_hints';
+  cmd_id: string;
+  expect_seq: number;
+  allowed: boolean;
+}
+/**
  * Reveals the sender's share, once its game has been started.
  */
 export interface RevealShareCommand {
@@ -510,7 +526,10 @@ export interface RenameCommand {
   name: string;
 }
 /**
- * Asks for the best play in the sender's present turn; changes nothing.
+ * Asks for the best play in the sender's present turn, where the table gives hints.
+ *
+ *     All it changes is that the turn counts among those in which the sender asked (``hints`` of the
+ *     sheet); asked again in the same turn it counts once.
  */
 export interface HintRequest {
   type: 'hint';
@@ -553,6 +572,8 @@ export interface Update {
     | GameEnded
     | ClockExtended
     | WatchingSet
+    | HintsSet
+    | HintAsked
     | MatchClosed
   )[];
   view: MatchView;
@@ -780,6 +801,22 @@ export interface WatchingSet {
   delay: number | null;
 }
 /**
+ * The host switched hints on or off.
+ */
+export interface HintsSet {
+  type: 'hints_set';
+  seq: number;
+  allowed: boolean;
+}
+/**
+ * A seat asked for a hint in this turn; what it was nobody else is told.
+ */
+export interface HintAsked {
+  type: 'hint_asked';
+  seq: number;
+  seat: number;
+}
+/**
  * Whoever runs the server has ended the match; a game that was being played has no result.
  */
 export interface MatchClosed {
@@ -798,6 +835,7 @@ export interface MatchView {
   watch: string | null;
   watch_delay: number | null;
   onlookers: number;
+  hints: boolean;
   seats: SeatView[];
   words: (string | null)[];
   rematch: RematchView | null;
@@ -874,6 +912,7 @@ export interface GameSheet {
   penalties: number[];
   tiles: number[];
   remaining_ms: number[];
+  hints: number[];
   declined: (string[] | null)[];
 }
 /**

@@ -69,6 +69,7 @@ export const ERRORS = [
   'game_running',
   'hello_first',
   'hint_timeout',
+  'hints_off',
   'host_only',
   'illegal_turn',
   'impossible_rules',

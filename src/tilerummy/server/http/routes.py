@@ -104,6 +104,7 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
                 ),
                 seed=new_seed(),
                 share_commitment=body.share_commitment,
+                hints=body.hints,
             )
         )
         return api.MatchCreated.model_validate(

@@ -107,6 +107,8 @@ class CreateMatch(Model):
     """Whether turns and games are timed as the rule set says."""
     games: Annotated[int, Field(ge=1, le=99)] | None = None
     """Agreed length in games; None leaves it to the rule set."""
+    hints: bool | None = None
+    """Whether hints are given; None leaves it to the rule set: contests are played without."""
     name: PlayerName
     seats: Annotated[
         list[Annotated[OpenSeatRequest | BotSeatRequest, Field(discriminator="kind")]],

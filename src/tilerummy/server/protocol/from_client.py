@@ -144,6 +144,12 @@ class SetWatchingCommand(Command, tag="set_watching"):
     delay: Annotated[int, Meta(ge=0, le=MAX_WATCH_DELAY)] | None
 
 
+class SetHintsCommand(Command, tag="set_hints"):
+    """Host only, while no game runs: hints are given at this table, or (false) are not."""
+
+    allowed: bool
+
+
 class CommitShareCommand(Command, tag="commit_share"):
     """Commits the sender's seat to 32 bytes of its own, its share of the next game's deal.
 
@@ -168,7 +174,11 @@ class RenameCommand(Command, tag="rename"):
 
 
 class HintRequest(ClientMessage, tag="hint"):
-    """Asks for the best play in the sender's present turn; changes nothing."""
+    """Asks for the best play in the sender's present turn, where the table gives hints.
+
+    All it changes is that the turn counts among those in which the sender asked (``hints`` of the
+    sheet); asked again in the same turn it counts once.
+    """
 
     request_id: CommandId
 
@@ -193,6 +203,7 @@ FromClient = (
     | DropSeatCommand
     | StartGameCommand
     | SetWatchingCommand
+    | SetHintsCommand
     | CommitShareCommand
     | RevealShareCommand
     | RenameCommand

@@ -15,6 +15,8 @@ from tilerummy.match.event import (
     ClockExtended,
     GameDealt,
     GameFinished,
+    HintAsked,
+    HintsSet,
     HostPassed,
     InGame,
     InGameEvent,
@@ -60,8 +62,8 @@ def project(seq: int, event: MatchEvent, viewer: int | None) -> seen_events.Seen
             return seen_events.Seated(seq, event.seat, _kind(event), event.name, event.level)
         case Renamed():
             return seen_events.Seated(seq, event.seat, SeatKind.PERSON, event.name)
-        case WatchingSet():
-            return seen_events.WatchingSet(seq, event.delay)
+        case WatchingSet() | HintsSet() | HintAsked():
+            return _agreed(seq, event)
         case MatchClosed():
             return seen_events.MatchClosed(seq)
         case ClockExtended():
@@ -124,6 +126,17 @@ def _around(
             return seen_events.Seated(seq, event.seat, SeatKind.PERSON, event.name)
         case Answered():
             return seen_events.Answered(seq, event.seat, event.yes)
+
+
+def _agreed(seq: int, event: WatchingSet | HintsSet | HintAsked) -> seen_events.Seen:
+    """Return what is settled for the table, and who made use of it."""
+    match event:
+        case WatchingSet():
+            return seen_events.WatchingSet(seq, event.delay)
+        case HintsSet():
+            return seen_events.HintsSet(seq, event.allowed)
+        case HintAsked():
+            return seen_events.HintAsked(seq, event.seat)
 
 
 def _promised(

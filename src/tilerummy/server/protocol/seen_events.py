@@ -209,6 +209,18 @@ class WatchingSet(SeenEvent, tag="watching_set"):
     delay: int | None
 
 
+class HintsSet(SeenEvent, tag="hints_set"):
+    """The host switched hints on or off."""
+
+    allowed: bool
+
+
+class HintAsked(SeenEvent, tag="hint_asked"):
+    """A seat asked for a hint in this turn; what it was nobody else is told."""
+
+    seat: int
+
+
 class MatchClosed(SeenEvent, tag="match_closed"):
     """Whoever runs the server has ended the match; a game that was being played has no result."""
 
@@ -241,5 +253,7 @@ Seen = (
     | GameEnded
     | ClockExtended
     | WatchingSet
+    | HintsSet
+    | HintAsked
     | MatchClosed
 )

@@ -117,6 +117,7 @@ def _public_view(state: MatchState, live: Live) -> views.MatchView:
         watch=None,
         watch_delay=state.watch_delay,
         onlookers=live.onlookers,
+        hints=state.hints_allowed,
         seats=_seats(state, live),
         words=[],
         rematch=None
@@ -149,7 +150,10 @@ def results(state: MatchState) -> views.MatchResults:
     """Return what the finished games led to; of a running one there is nothing in it."""
     rules = state.ruleset
     return views.MatchResults(
-        sheet=[_sheet(outcome, rules) for outcome in state.outcomes],
+        sheet=[
+            _sheet(outcome, rules, hints)
+            for outcome, hints in zip(state.outcomes, state.hints, strict=True)
+        ],
         standings=[
             views.StandingView(
                 seat=entry.seat,
@@ -240,7 +244,7 @@ def _public_game(state: MatchState, live: Live) -> views.GameView | None:
         outcome=None
         if outcome is None
         else views.OutcomeView(
-            _sheet(outcome, state.ruleset), [texts(rack) for rack in state.game.racks]
+            _sheet(outcome, state.ruleset, state.hinted), [texts(rack) for rack in state.game.racks]
         ),
     )
 
@@ -271,7 +275,7 @@ def _game_clocks(game: State, live: Live) -> list[int] | None:
     ]
 
 
-def _sheet(outcome: Outcome, rules: Ruleset) -> views.GameSheet:
+def _sheet(outcome: Outcome, rules: Ruleset, hints: Sequence[int]) -> views.GameSheet:
     limit_ms = 1000 * (rules.game_clock_s or 0)
     return views.GameSheet(
         termination=outcome.termination,
@@ -281,5 +285,6 @@ def _sheet(outcome: Outcome, rules: Ruleset) -> views.GameSheet:
         penalties=list(outcome.penalties),
         tiles=list(outcome.tiles),
         remaining_ms=[limit_ms - used for used in outcome.used_ms],
+        hints=list(hints),
         declined=[None if proof is None else texts(proof.melds) for proof in outcome.declined],
     )

@@ -66,6 +66,8 @@ class GameSheet(Struct):
     """Tiles left."""
     remaining_ms: list[int]
     """Game time left, below 0 if it ran over; empty without a game clock."""
+    hints: list[int]
+    """In how many turns each seat asked for a hint."""
     declined: list[list[str] | None]
     """Melds with which a seat could have opened and did not; empty where that costs nothing."""
 
@@ -193,6 +195,8 @@ class MatchView(Struct):
     """How many turns late onlookers see the match; None: nobody may look on."""
     onlookers: int
     """How many look on."""
+    hints: bool
+    """Whether hints are given."""
     seats: list[SeatView]
     words: list[str | None]
     """By seat what lets its person sit there from another device; for the host only, else empty."""

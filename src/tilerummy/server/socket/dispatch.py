@@ -12,6 +12,7 @@ from tilerummy.core.view import view
 from tilerummy.match.command import (
     AddSeat,
     Answer,
+    AskHint,
     Command,
     CommitShare,
     DropSeat,
@@ -20,6 +21,7 @@ from tilerummy.match.command import (
     Rename,
     RevealShare,
     SeatBot,
+    SetHints,
     SetWatching,
     StandIn,
     StartGame,
@@ -168,6 +170,8 @@ class Dispatcher:
                 return StartGame(by=by, expect_seq=expect_seq, secret=self._room.secret())
             case from_client.SetWatchingCommand():
                 return SetWatching(by=by, expect_seq=expect_seq, delay=message.delay)
+            case from_client.SetHintsCommand():
+                return SetHints(by=by, expect_seq=expect_seq, allowed=message.allowed)
             case from_client.RenameCommand():
                 return Rename(by=by, expect_seq=expect_seq, name=clean(message.name))
             case _:
@@ -222,14 +226,16 @@ class Dispatcher:
         self._hinting = asyncio.create_task(self._guard(message, self._hint(message)))
 
     async def _hint(self, message: from_client.HintRequest) -> None:
-        game = self._room.state.playing
-        if game is None:
-            raise Refusal(MatchCode.NO_GAME)
-        if game.seat != self._seat:
-            raise Refusal(MatchCode.NOT_YOUR_TURN)
+        seat = self._seat
         if not self._services.solver.ready:
             raise Refusal(ServerCode.NO_SOLVER)
-        seen = view(game, self._seat)
+        # It counts before anybody thinks: when it is seen to count tells nothing of the answer.
+        asked = f"hint:{self._room.state.turn_seq}"
+        await self._room.ledger.carry_out(f"seat {seat}", asked, AskHint(by=seat))
+        game = self._room.state.playing
+        if game is None or game.seat != seat:
+            raise Refusal(MatchCode.NOT_YOUR_TURN)
+        seen = view(game, seat)
         deadline_s = self._services.settings.hint_deadline_ms / 1000
         best = await self._services.thinkers.hint(
             str(self._connection.player), deadline_s, self._services.minds.best_play, seen

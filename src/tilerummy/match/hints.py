@@ -1,0 +1,51 @@
+"""Whether a table gives hints, and who has asked for how many."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.core.presets import TOURNAMENT
+from tilerummy.match.command import AskHint, Create, SetHints
+from tilerummy.match.event import HintAsked, HintsSet
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.match.state import Status
+
+if TYPE_CHECKING:
+    from tilerummy.match.event import MatchEvent
+    from tilerummy.match.state import MatchState
+
+
+def at_first(command: Create) -> tuple[MatchEvent, ...]:
+    """Return what a new table begins with: a contest gives no hints, unless its host wants it.
+
+    The contest regulation (S3) knows no help from outside.
+    """
+    wanted = command.ruleset.name != TOURNAMENT.name if command.hints is None else command.hints
+    return () if wanted else (HintsSet(allowed=False),)
+
+
+def decide(state: MatchState, command: SetHints | AskHint) -> tuple[MatchEvent, ...]:
+    """Return what happens on a command about hints."""
+    return _switch(state, command) if isinstance(command, SetHints) else _ask(state, command)
+
+
+def _switch(state: MatchState, command: SetHints) -> tuple[MatchEvent, ...]:
+    """Switch hints on or off, where no game is played in which somebody counts on them."""
+    if command.by != state.host:
+        raise Refusal(MatchCode.HOST_ONLY)
+    if state.hints_allowed == command.allowed:
+        return ()
+    if state.status is Status.PLAYING:
+        raise Refusal(MatchCode.GAME_RUNNING, "Hints are switched on or off before a game begins.")
+    return (HintsSet(command.allowed),)
+
+
+def _ask(state: MatchState, command: AskHint) -> tuple[MatchEvent, ...]:
+    """Count a turn in which a hint was asked for, once however often it is."""
+    if state.playing is None:
+        raise Refusal(MatchCode.NO_GAME)
+    if state.playing.seat != command.by:
+        raise Refusal(MatchCode.NOT_YOUR_TURN)
+    if not state.hints_allowed:
+        raise Refusal(MatchCode.HINTS_OFF)
+    return () if state.hinted_turn == state.playing.turn else (HintAsked(command.by),)

@@ -1,0 +1,94 @@
+"""Whether a table gives hints, and in how many turns each seat asked for one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.support.matches import SEED, Play
+from tilerummy.core.presets import CLASSIC, PRESETS, TOURNAMENT
+from tilerummy.core.turn import Draw
+from tilerummy.match import codec
+from tilerummy.match.command import AskHint, Command, Create, SetHints
+from tilerummy.match.decide import decide
+from tilerummy.match.event import HintAsked, HintsSet, Level
+from tilerummy.match.refusal import Refusal
+from tilerummy.match.state import replay
+
+if TYPE_CHECKING:
+    from tilerummy.core.ruleset import Ruleset
+
+
+def created(ruleset: Ruleset, *, hints: bool | None) -> bool:
+    """Return whether a table that is created so gives hints."""
+    others = (None,) * (ruleset.min_seats - 1)
+    command = Create(
+        ruleset=ruleset, player="kim", name="Kim", others=others, seed=SEED, hints=hints
+    )
+    return decide(None, command).state.hints_allowed
+
+
+def code(play: Play, command: Command) -> str:
+    before = play.state
+    with pytest.raises(Refusal) as caught:
+        play.do(command)
+    assert play.state == before
+    return caught.value.code
+
+
+def mover(play: Play) -> int:
+    assert play.state.playing is not None
+    return play.state.playing.seat
+
+
+def test_contests_are_played_without_hints_unless_the_host_wants_them() -> None:
+    assert [name for name, rules in PRESETS.items() if not created(rules, hints=None)] == [
+        TOURNAMENT.name
+    ]
+    assert created(TOURNAMENT, hints=True)
+    assert not created(CLASSIC, hints=False)
+
+
+def test_the_host_switches_hints_while_no_game_is_played() -> None:
+    play = Play(None)
+    assert code(play, SetHints(by=1, allowed=False)) == "host_only"
+    assert play.do(SetHints(by=0, allowed=True)) == ()
+    assert play.do(SetHints(by=0, allowed=False)) == (HintsSet(allowed=False),)
+    play = Play(Level.EASY)
+    play.start()
+    assert code(play, SetHints(by=0, allowed=False)) == "game_running"
+
+
+def test_a_turn_counts_once_however_often_a_hint_is_asked_for() -> None:
+    play = Play(Level.EASY).start()
+    first, asked = mover(play), AskHint(by=mover(play))
+    began = play.state.turn_seq
+    assert play.do(asked) == (HintAsked(first),)
+    assert play.do(asked) == ()
+    assert play.state.turn_seq == began
+    assert code(play, AskHint(by=1 - first)) == "not_your_turn"
+    play.turn(Draw())
+    play.turn(Draw())
+    assert play.do(asked) == (HintAsked(first),)
+    assert play.state.hinted[first] == 2
+    assert play.state.hinted[1 - first] == 0
+
+
+def test_a_table_without_hints_refuses_them() -> None:
+    play = Play(Level.EASY)
+    play.do(SetHints(by=0, allowed=False))
+    assert code(play, AskHint(by=0)) == "no_game"
+    play.start()
+    assert code(play, AskHint(by=mover(play))) == "hints_off"
+
+
+def test_each_game_has_its_own_count_which_is_stored() -> None:
+    play = Play(Level.EASY).start()
+    first = mover(play)
+    play.do(AskHint(by=first))
+    play.to_the_end()
+    assert play.state.hints == (tuple(int(seat == first) for seat in (0, 1)),)
+    play.start().to_the_end()
+    assert play.state.hints[1] == (0, 0)
+    assert replay([codec.load(codec.dump(event)) for event in play.events]) == play.state
