@@ -15,13 +15,15 @@ if TYPE_CHECKING:
     from tilerummy.match.state import MatchState
 
 
-def at_first(command: Create) -> tuple[MatchEvent, ...]:
-    """Return what a new table begins with: a contest gives no hints, unless its host wants it.
+def are_usual(ruleset: str) -> bool:
+    """Whether tables of the rule set give hints at first; the contest regulation knows no help."""
+    return ruleset != TOURNAMENT.name
 
-    The contest regulation (S3) knows no help from outside.
-    """
-    wanted = command.ruleset.name != TOURNAMENT.name if command.hints is None else command.hints
-    return () if wanted else (HintsSet(allowed=False),)
+
+def at_first(command: Create) -> tuple[MatchEvent, ...]:
+    """Return what a new table begins with: what is usual, unless its host wants it otherwise."""
+    given = are_usual(command.ruleset.name) if command.hints is None else command.hints
+    return () if given else (HintsSet(allowed=False),)
 
 
 def decide(state: MatchState, command: SetHints | AskHint) -> tuple[MatchEvent, ...]:

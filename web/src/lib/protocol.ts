@@ -1185,6 +1185,7 @@ export interface RulesetSummary {
   turn_limit_s: number | null;
   threshold: number;
   call: CallPolicy;
+  hints: boolean;
   rules: {
     [k: string]: string;
   };

@@ -13,6 +13,7 @@ from tilerummy.core.errors import RulesetError
 from tilerummy.core.format.ruleset import field_texts, parse_ruleset
 from tilerummy.core.policy import MatchLength, MatchUnit
 from tilerummy.core.presets import PRESETS
+from tilerummy.match import hints
 from tilerummy.match.command import Create, SitDown
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.seat import SeatKind
@@ -78,6 +79,7 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
                     "turn_limit_s": services.settings.turn_limit_s or rules.turn_limit_s,
                     "threshold": rules.threshold,
                     "call": rules.call.value,
+                    "hints": hints.are_usual(rules.name),
                     "rules": field_texts(rules),
                 }
             )

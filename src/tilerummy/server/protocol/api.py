@@ -56,6 +56,8 @@ class RulesetSummary(Model):
     turn_limit_s: int | None
     threshold: int
     call: CallPolicy
+    hints: bool
+    """Whether its tables give hints if nothing else is chosen."""
     rules: dict[str, str]
     """Every field that a table can change, as text."""
 

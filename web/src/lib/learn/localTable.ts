@@ -120,6 +120,7 @@ function matchOf(board: Board, game: GameView): WholeMatch {
     watch: null,
     watch_delay: null,
     onlookers: 0,
+    hints: true,
     seats: [
       { ...seat, opened: board.opened },
       { ...seat, opened: true },

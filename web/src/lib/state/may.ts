@@ -21,5 +21,6 @@ export function mayDraw(match: MatchState): boolean {
 
 /** Whether to ask for a hint. */
 export function mayHint(match: MatchState): boolean {
-  return match.yourTurn && match.line === 'open' && match.solver === 'ready' && !match.mustCall;
+  const given = match.view?.hints ?? false;
+  return given && match.yourTurn && match.line === 'open' && match.solver === 'ready' && !match.mustCall;
 }

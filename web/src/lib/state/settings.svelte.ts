@@ -28,6 +28,8 @@ export interface Choices {
   openSeats: number;
   clock: boolean;
   games: number | null;
+  /** Whether tables give hints, by rule set; what is not chosen is as usual. */
+  hints: Partial<Record<RulesetName, boolean>>;
 }
 
 const KEY = 'tilerummy.settings';
@@ -50,6 +52,7 @@ const DEFAULTS: Choices = {
   openSeats: 1,
   clock: true,
   games: null,
+  hints: {},
 };
 
 function stored(): Partial<Choices> {

@@ -12,7 +12,7 @@ import { brief, tell, tellTurn, type Telling } from './telling';
 
 const NAMES = ['Ann', 'Emmy', 'Carl'];
 const TELLING: Telling = { rules: MELD_RULES, name: (seat) => NAMES[seat] ?? '' };
-const SILENT = ['seed_committed', 'share_committed', 'reveal_opened', 'share_revealed'];
+const SILENT = ['seed_committed', 'share_committed', 'reveal_opened', 'share_revealed', 'hint_asked'];
 
 /** One event of each type: a new type does not compile without. */
 const EACH: { readonly [T in Seen['type']]: Extract<Seen, { type: T }> } = {
@@ -43,6 +43,8 @@ const EACH: { readonly [T in Seen['type']]: Extract<Seen, { type: T }> } = {
   host_passed: { type: 'host_passed', seq: 1, seat: 1 },
   rematch_made: { type: 'rematch_made', seq: 1, match: 'next', by: 1 },
   answered: { type: 'answered', seq: 1, seat: 1, yes: false },
+  hints_set: { type: 'hints_set', seq: 1, allowed: false },
+  hint_asked: { type: 'hint_asked', seq: 1, seat: 1 },
   match_closed: { type: 'match_closed', seq: 1 },
 };
 

@@ -54,6 +54,7 @@ const TELLERS: Tellers = {
   seat_opened: ({ seat }) => t().happened.seatOpened(seat + 1),
   seat_dropped: ({ seat }) => t().happened.seatDropped(seat + 1),
   watching_set: ({ delay }) => t().happened.watching(delay ?? null),
+  hints_set: ({ allowed }) => t().happened.hints(allowed),
   match_closed: () => t().happened.closed,
   clock_extended: () => t().happened.paused,
   ...SEAT_TELLERS,
@@ -62,6 +63,8 @@ const TELLERS: Tellers = {
   share_committed: nothing,
   reveal_opened: nothing,
   share_revealed: nothing,
+  // The result tells it: nobody is to be looked at for it while they play.
+  hint_asked: nothing,
 };
 
 /** What happened, in a sentence; null where there is nothing to say. */

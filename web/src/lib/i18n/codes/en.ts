@@ -79,6 +79,7 @@ export const codes: Codes = {
     game_running: 'A game is being played at this table.',
     hello_first: 'The page has to say hello to the server first: reload it.',
     hint_timeout: 'The solver did not find an answer in time.',
+    hints_off: 'This table plays without hints.',
     host_only: 'Only the host can do that.',
     illegal_turn: 'The rules do not allow this turn.',
     impossible_rules: 'No game can be played with these rules.',

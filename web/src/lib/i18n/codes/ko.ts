@@ -79,6 +79,7 @@ export const codes: Codes = {
     game_running: '이 테이블에서는 게임이 진행 중입니다.',
     hello_first: '서버와 먼저 인사해야 합니다. 페이지를 새로 고쳐 주세요.',
     hint_timeout: '제시간에 답을 찾지 못했습니다.',
+    hints_off: '이 테이블은 힌트 없이 합니다.',
     host_only: '방장만 할 수 있습니다.',
     illegal_turn: '규칙에 맞지 않습니다.',
     impossible_rules: '이 규칙으로는 게임을 할 수 없습니다.',

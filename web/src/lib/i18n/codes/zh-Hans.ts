@@ -79,6 +79,7 @@ export const codes: Codes = {
     game_running: '这张牌桌正在进行游戏。',
     hello_first: '页面需要先与服务器打招呼，请刷新页面。',
     hint_timeout: '未能及时找到答案。',
+    hints_off: '本桌不使用提示。',
     host_only: '只有房主可以这样做。',
     illegal_turn: '规则不允许这样出牌。',
     impossible_rules: '用这些规则无法进行游戏。',

@@ -57,6 +57,7 @@ export const happened: HappenedWords = {
     delay === null ? 'Nobody may look on'
     : delay === 0 ? 'Others may look on'
     : `Others may look on, ${plural(delay, 'turn', 'turns')} late`,
+  hints: (allowed) => (allowed ? 'Hints are on' : 'Hints are off'),
   closed: 'This table was closed',
   paused: 'The server was away; the clock goes on where it stood',
   away: (who) => `${subject(who)} is away`,

@@ -52,6 +52,7 @@ export interface HappenedWords {
   readonly seatOpened: (seat: number) => string;
   readonly seatDropped: (seat: number) => string;
   readonly watching: (delay: number | null) => string;
+  readonly hints: (allowed: boolean) => string;
   readonly closed: string;
   readonly paused: string;
   readonly away: (who: Who) => string;

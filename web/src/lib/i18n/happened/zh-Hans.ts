@@ -51,6 +51,7 @@ export const happened: HappenedWords = {
   seatDropped: (seat) => `${seat} 号座位已撤`,
   watching: (delay) =>
     delay === null ? '现在不允许旁观' : delay === 0 ? '现在允许旁观' : `现在允许旁观，延迟 ${delay} 回合`,
+  hints: (allowed) => (allowed ? '现在可以使用提示' : '现在不使用提示'),
   closed: '这张牌桌已关闭',
   paused: '服务器曾中断，计时从原处继续',
   away: (who) => `${subject(who)}离开了`,

@@ -29,5 +29,9 @@ export const plan: PlanWords = {
     next: { where: 'Again: with which tiles', play: 'Again: the play' },
     meld: 'here',
     pointed: 'suggested place',
+    label: 'Hints',
+    choices: { on: 'On', off: 'Off' },
+    none: 'no hints',
+    asked: (who) => `Asked for hints: ${who.map(({ name, turns }) => `${name} in ${turns} ${turns === 1 ? 'turn' : 'turns'}`).join(', ')}`,
   },
 };

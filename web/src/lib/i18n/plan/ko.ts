@@ -26,5 +26,9 @@ export const plan: PlanWords = {
     next: { where: '한 번 더: 어느 타일인지', play: '한 번 더: 놓는 방법' },
     meld: '여기',
     pointed: '추천 자리',
+    label: '힌트',
+    choices: { on: '사용', off: '사용 안 함' },
+    none: '힌트 없음',
+    asked: (who) => `힌트를 본 사람: ${who.map(({ name, turns }) => `${name} 님 ${turns}번`).join(', ')}`,
   },
 };

@@ -30,5 +30,10 @@ export interface PlanWords {
     readonly next: { readonly where: string; readonly play: string };
     readonly meld: string;
     readonly pointed: string;
+    readonly label: string;
+    readonly choices: { readonly on: string; readonly off: string };
+    readonly none: string;
+    /** Who asked for hints, and in how many turns. */
+    readonly asked: (who: readonly { readonly name: string; readonly turns: number }[]) => string;
   };
 }

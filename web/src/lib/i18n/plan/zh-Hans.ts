@@ -26,5 +26,9 @@ export const plan: PlanWords = {
     next: { where: '再按：看是哪些牌', play: '再按：看出法' },
     meld: '这里',
     pointed: '建议的位置',
+    label: '提示',
+    choices: { on: '开', off: '关' },
+    none: '不用提示',
+    asked: (who) => `使用过提示：${who.map(({ name, turns }) => `${name} ${turns} 回合`).join('，')}`,
   },
 };
