@@ -31,10 +31,12 @@ LOST = "Connection lost. Trying again…"
 BACK = "Connected again."
 
 
-def sit_down(host: Player, guest: Player, server: Server) -> None:
+def sit_down(host: Player, guest: Player, server: Server, games: str | None = None) -> None:
     """Invite, take the seat, fill the last one with a bot, and start."""
     open_home(host.hands, server, host.name, changes=SHORT)
     host.hands.choose("Seats for friends", "2")
+    if games is not None:
+        host.hands.choose("Games", games)
     host.hands.press(host.page.get_by_role("button", name="Play with friends"))
     link = host.page.get_by_label("Invitation link").input_value()
     host.hands.press(host.page.get_by_role("button", name="Seat a bot: Easy").last)

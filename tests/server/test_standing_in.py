@@ -146,10 +146,12 @@ def test_while_the_host_is_away_the_others_decide_and_go_on(server: RunningServe
         assert seat_of(lee, 0)["asked"] == [1]
         assert seat_of(lee, 0)["stand_in"] is None
         park.wait_for(lambda view: view["seats"][0]["asked"] == [1])
+        began = time.monotonic()
         park.do("stand_in", seat=0)
         assert seat_of(park, 0)["stand_in"] == "medium"
         assert park.view["host"] == 2
         park.wait_for(lambda view: view["game"]["seat"] != 0)
+        assert time.monotonic() - began >= UNDO_MS / 1000
         kim = table.come(0)
         assert kim.view["host"] == 2
         kim.do("take_back", seat=0)

@@ -32,6 +32,7 @@ describe('who decides that a bot stands in', () => {
     expect(mayDecide(view(1, ...away), 0)).toBe(true);
     expect(mayDecide(view(null, ...away), 0)).toBe(false);
     expect(mayDecide(view(1, seat(gone), seat({ stand_in: 'medium' })), 0)).toBe(false);
+    expect(mayDecide(view(1, seat(gone), seat({ waits: 'not_now' })), 0)).toBe(false);
     expect(mayDecide(view(1, seat({ ...gone, stand_in: 'medium' }), seat()), 0)).toBe(false);
   });
 

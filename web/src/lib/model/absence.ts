@@ -8,7 +8,7 @@ export function mayDecide(view: MatchView, at: number): boolean {
   const { you, host } = view;
   const own = you === null ? undefined : view.seats[you];
   if (!seat || !own || at === you || seat.kind !== 'person' || !seat.away || seat.stand_in !== null) return false;
-  if (view.status === 'finished' || view.status === 'closed' || own.stand_in !== null) return false;
+  if (view.status === 'finished' || view.status === 'closed' || own.stand_in !== null || own.waits !== null) return false;
   return you === host || (view.seats[host]?.away ?? false);
 }
 

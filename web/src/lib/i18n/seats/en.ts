@@ -19,7 +19,7 @@ export const seats = {
   standIn: 'Let a bot stand in',
   agree: 'I agree to a bot',
   agreed: (names: string) => `Agreed so far: ${names}. Most of those who are here decide.`,
-  mostDecide: 'The host is away too, so most of those who are here decide.',
+  mostDecide: 'While the host is away, most of those who are here decide.',
   waitsUndo: 'For ten seconds you can take that back.',
   device: 'On another device?',
   deviceText: (name: string) => `With the invitation link, the name ${name} and a word of yours the seat comes along. Give it to ${name} only: whoever has it sees the rack.`,

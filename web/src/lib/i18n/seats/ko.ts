@@ -17,7 +17,7 @@ export const seats: SeatWords = {
   standIn: '봇이 대신 두기',
   agree: '봇이 대신 두는 데 동의',
   agreed: (names) => `동의한 사람: ${names}. 지금 있는 사람의 과반이 정합니다.`,
-  mostDecide: '방장도 자리를 비워 지금 있는 사람의 과반이 정합니다.',
+  mostDecide: '방장이 자리를 비운 동안에는 지금 있는 사람의 과반이 정합니다.',
   waitsUndo: '10초 동안 취소할 수 있습니다.',
   device: '다른 기기에서 오나요?',
   deviceText: (name) => `초대 링크와 이름 ${name}, 그리고 이 암호로 자리를 옮겨 옵니다. ${name} 님에게만 알려 주세요. 암호를 아는 사람은 패를 볼 수 있습니다.`,

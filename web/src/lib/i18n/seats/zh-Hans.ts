@@ -17,7 +17,7 @@ export const seats: SeatWords = {
   standIn: '让电脑暂代',
   agree: '同意让电脑暂代',
   agreed: (names) => `已同意：${names}。由在场的多数人决定。`,
-  mostDecide: '房主也离开了，由在场的多数人决定。',
+  mostDecide: '房主不在时，由在场的多数人决定。',
   waitsUndo: '十秒内可以撤销。',
   device: '换了一台设备？',
   deviceText: (name) => `凭邀请链接、名字 ${name} 和你给的口令即可带走座位。只告诉 ${name}：知道口令的人能看到牌架。`,

@@ -1,0 +1,163 @@
+"""A seat is never lost: bots stand in, seats are taken back, and friends play again and again."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.acts import SHORT, changed
+from tests.browser.chrome import PHONE
+from tests.browser.hands import button
+from tests.browser.player import Player
+from tests.browser.pointing import Finger, Mouse
+from tests.browser.server import serving
+from tests.browser.sight import look
+from tests.browser.test_friends import await_turn, sit_down, take_turns
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Locator, Page
+
+    from tests.browser.conftest import Pages
+    from tests.browser.player import Solver
+    from tests.browser.server import Server
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+
+AWAY_MS, UNDO_MS = 300, 4000
+RULES = changed("classic", SHORT)
+STILL = "reduce"
+
+
+@contextmanager
+def friends(pages: Pages, solver: Solver, folder: Path) -> Iterator[tuple[Server, Player, Player]]:
+    """Seat Ada at a desk, Béla with a phone, and a bot; nobody has to be away for long."""
+    with serving(folder, away_ms=AWAY_MS, undo_ms=UNDO_MS) as server:
+        ada = Player(Mouse(pages(reduced_motion=STILL)), solver, "Ada", ruleset=RULES)
+        bela = Player(Finger(pages(PHONE, reduced_motion=STILL)), solver, "Béla", ruleset=RULES)
+        sit_down(ada, bela, server, "1")
+        yield server, ada, bela
+
+
+def card(page: Page, name: str) -> Locator:
+    return page.locator("li[data-seat]").filter(has_text=name)
+
+
+def let_a_bot_stand_in(page: Page, name: str) -> None:
+    card(page, name).locator("[data-away]").click()
+    page.locator("dialog [data-stand-in]").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(card(page, name).locator("[data-stood-in]")).to_be_visible()
+
+
+def to_turn_of(ada: Player, bela: Player, wanted: Player) -> None:
+    while (mover := await_turn(ada, bela)) is not wanted:
+        assert mover is not None
+        mover.take_turn()
+
+
+def test_a_bot_stands_in_and_the_seat_is_taken_back(
+    pages: Pages, solver: Solver, tmp_path: Path
+) -> None:
+    with friends(pages, solver, tmp_path / "matches") as (_, ada, bela):
+        to_turn_of(ada, bela, bela)
+        rack = {piece.kind for piece in look(bela.page).rack}
+        bela.page.context.set_offline(True)
+        let_a_bot_stand_in(ada.page, "Béla")
+        # Taken back within the time in which nothing happens, with the keyboard.
+        undo = card(ada.page, "Béla").locator("[data-undo]")
+        expect(undo).to_have_accessible_name("Undo: no bot for \u2068Béla\u2069 (4 s)")
+        undo.press("Enter")
+        expect(card(ada.page, "Béla").locator("[data-stood-in]")).to_have_count(0)
+        let_a_bot_stand_in(ada.page, "Béla")
+        bela.page.context.set_offline(False)
+        # Whoever returns sees it at once, and has lost nothing.
+        back = bela.page.get_by_role("button", name="Take your seat back")
+        expect(back).to_be_visible()
+        bela.hands.press(back)
+        expect(button(bela.page, "Draw")).to_be_enabled()
+        assert {piece.kind for piece in look(bela.page).rack} == rack
+        bela.take_turn()
+        expect(card(ada.page, "Béla").locator("[data-stood-in]")).to_have_count(0)
+
+
+def tallies(page: Page) -> dict[str, tuple[int, int]]:
+    """Return by name the matches won and the points of the evening, as the page shows them."""
+    rows = page.locator("[data-evening] [data-tally]")
+    return {
+        row.locator("bdi").inner_text(): (
+            int(row.locator("[data-won]").get_attribute("data-won") or ""),
+            int(row.locator("[data-points]").get_attribute("data-points") or ""),
+        )
+        for row in rows.all()
+    }
+
+
+def again(asks: Player, answers: Player) -> None:
+    """Let one ask for a rematch, the other agree, and the first start it."""
+    for player in (asks, answers):
+        expect(player.page.locator("[data-result]")).to_be_visible()
+        player.opened = False
+    asks.hands.press(button(asks.page, "Rematch with everybody"))
+    expect(asks.page.get_by_text("has been asked…")).to_be_visible()
+    expect(button(asks.page, "Start the game")).to_be_disabled()
+    answers.hands.press(button(answers.page, "Yes, I play"))
+    expect(answers.page.get_by_text("The host starts the game.")).to_be_visible()
+    asks.hands.press(button(asks.page, "Start the game"))
+    for player in (asks, answers):
+        expect(player.page.locator("[data-piece][data-where=rack]")).to_have_count(7)
+
+
+@pytest.mark.slow
+def test_two_friends_and_a_bot_over_three_rematches(
+    pages: Pages, solver: Solver, tmp_path: Path
+) -> None:
+    """One locks the phone, one reloads in the middle of a turn, and the host goes for good."""
+    with friends(pages, solver, tmp_path / "matches") as (_, ada, bela):
+        # Béla locks the phone; a bot plays for him meanwhile, and he plays the rest himself.
+        to_turn_of(ada, bela, bela)
+        bela.page.context.set_offline(True)
+        let_a_bot_stand_in(ada.page, "Béla")
+        ada.wait_for_turn()
+        ada.take_turn()
+        bela.page.context.set_offline(False)
+        over = bela.page.locator("[data-result]")
+        back = bela.page.get_by_role("button", name="Take your seat back")
+        expect(back.or_(over).first).to_be_visible()
+        if back.is_visible():
+            bela.hands.press(back)
+            bela.opened = "opened" in (card(ada.page, "Béla").text_content() or "")
+        take_turns(ada, bela)
+
+        again(bela, ada)
+        # Ada reloads in the middle of her turn.
+        to_turn_of(ada, bela, ada)
+        ada.page.reload()
+        ada.page.wait_for_selector("main[data-turn=yours]")
+        take_turns(ada, bela)
+        first = tallies(ada.page)
+        assert set(first) >= {"Ada", "Béla"}
+        assert sum(points for _, points in first.values()) == 0
+        assert first == tallies(bela.page)
+
+        again(ada, bela)
+        # The host goes for good: the other one, who is all that is there, goes on as host.
+        to_turn_of(ada, bela, bela)
+        ada.page.close()
+        let_a_bot_stand_in(bela.page, "Ada")
+        bela.play_on()
+        expect(bela.page.locator("[data-result]")).to_be_visible()
+        bela.opened = False
+        bela.hands.press(button(bela.page, "Rematch with everybody"))
+        seat = bela.page.locator("[data-seat]").filter(has_text="Ada")
+        bela.hands.press(seat.get_by_role("button", name="Seat a bot: Easy"))
+        expect(seat).to_contain_text("bot plays until they come")
+        bela.hands.press(button(bela.page, "Start the game"))
+        bela.play_on()
+        expect(bela.page.locator("[data-evening]")).to_contain_text("after 4 matches")
+        assert sum(points for _, points in tallies(bela.page).values()) == 0
