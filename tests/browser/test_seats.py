@@ -131,7 +131,7 @@ def test_two_friends_and_a_bot_over_three_rematches(
         expect(back.or_(over).first).to_be_visible()
         if back.is_visible():
             bela.hands.press(back)
-            bela.opened = "opened" in (card(ada.page, "Béla").text_content() or "")
+            bela.opened = "not opened" not in (card(ada.page, "Béla").text_content() or "")
         take_turns(ada, bela)
 
         again(bela, ada)

@@ -39,7 +39,6 @@ from tilerummy.match import codec
 from tilerummy.match.command import Create, SitDown
 from tilerummy.match.deal import commitment
 from tilerummy.match.event import Level
-from tilerummy.match.seat import SeatKind
 from tilerummy.match.state import replay
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.project import project
@@ -78,7 +77,9 @@ class Server(RuleBasedStateMachine):
         super().__init__()
         self.loop = asyncio.new_event_loop()
         self.folder = tempfile.TemporaryDirectory()
-        self.chosen = quick_settings(Path(self.folder.name), reveal_deadline_ms=REVEAL_MS)
+        self.chosen = quick_settings(
+            Path(self.folder.name), reveal_deadline_ms=REVEAL_MS, undo_ms=0
+        )
         self.stores: list[Store] = []
         self.numbers = 0
         self.nodes: list[OneNode] = []
@@ -178,7 +179,7 @@ class Server(RuleBasedStateMachine):
         if len(states) < len(NODES) or len({state.seq for state in states}) > 1:
             return len(states) == len(NODES)
         game = states[0].playing
-        return game is not None and states[0].seats[game.seat].kind is SeatKind.BOT
+        return game is not None and states[0].seats[game.seat].bot is not None
 
     def message(self, kind: str, **fields: object) -> dict[str, object]:
         self.numbers += 1
@@ -307,6 +308,17 @@ class Server(RuleBasedStateMachine):
         expected = "stale" if before.number else "no_game"
         assert self.answer(self.clients[who], message)["code"] == expected
         assert self.state() == before
+
+    @precondition(lambda self: self.state().playing is not None)
+    @rule(who=st.integers(0, 1))
+    def let_a_bot_play_for_a_while(self, who: int) -> None:
+        client = self.clients[who]
+        assert self.answer(client, self.message("stand_in", seat=who))["type"] == "ack"
+        during = self.state()
+        assert during.seats[who].bot is not None
+        assert during.seat_of(client.player) == who
+        assert self.answer(client, self.message("take_back", seat=who))["type"] == "ack"
+        assert self.state().seats[who].bot is None
 
     @rule(who=st.integers(0, 1), name=st.text("abc", min_size=1, max_size=3))
     def rename(self, who: int, name: str) -> None:
