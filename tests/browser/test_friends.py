@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.acts import SHORT, changed, open_home, replayed, scores
-from tests.browser.chrome import PATIENCE_MS, PHONE
+from tests.browser.acts import SHORT, changed, replayed, scores
+from tests.browser.chrome import PHONE
+from tests.browser.friends import await_turn, sit_down, take_turns
 from tests.browser.hands import button
 from tests.browser.plan import Step
 from tests.browser.player import Player
@@ -23,59 +24,11 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Pages
     from tests.browser.player import Solver
-    from tests.browser.server import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
 LOST = "Connection lost. Trying again…"
 BACK = "Connected again."
-
-
-def sit_down(host: Player, guest: Player, server: Server, games: str | None = None) -> None:
-    """Invite, take the seat, fill the last one with a bot, and start."""
-    open_home(host.hands, server, host.name, changes=SHORT)
-    host.hands.choose("Seats for friends", "2")
-    if games is not None:
-        host.hands.choose("Games", games)
-    host.hands.press(host.page.get_by_role("button", name="Play with friends"))
-    link = host.page.get_by_label("Invitation link").input_value()
-    host.hands.press(host.page.get_by_role("button", name="Seat a bot: Easy").last)
-    expect(host.page.locator("[data-kind=bot]")).to_have_count(1)
-    start = button(host.page, "Start the game")
-    expect(start).to_be_disabled()
-
-    guest.page.goto(link)
-    expect(guest.page.get_by_role("heading")).to_have_text("\u2068Ada\u2069 invites you to a table")
-    guest.hands.fill(guest.page.get_by_label("Your name"), guest.name)
-    guest.hands.press(button(guest.page, "Sit down"))
-    expect(guest.page.get_by_text("The host starts the game.")).to_be_visible()
-
-    expect(host.page.get_by_text(guest.name, exact=True)).to_be_visible()
-    host.hands.press(start)
-    for player in (host, guest):
-        expect(player.page.locator("[data-piece][data-where=rack]")).to_have_count(7)
-
-
-def take_turns(host: Player, guest: Player, until: int | None = None) -> None:
-    """Let whoever is to move play, until both have had so many turns, or to the end."""
-    while until is None or min(host.turns, guest.turns) < until:
-        mover = await_turn(host, guest)
-        if mover is None:
-            return
-        mover.take_turn()
-
-
-def await_turn(host: Player, guest: Player) -> Player | None:
-    """Return who is to move; None if the game is over."""
-    for _ in range(PATIENCE_MS // 20):
-        for player in (host, guest):
-            sight = look(player.page)
-            if sight.over:
-                return None
-            if sight.yours:
-                return player
-        host.page.wait_for_timeout(20)
-    raise AssertionError("nobody's turn comes")
 
 
 def begin_turn(player: Player) -> list[str] | None:

@@ -11,12 +11,12 @@ from playwright.sync_api import expect
 
 from tests.browser.acts import SHORT, changed
 from tests.browser.chrome import PHONE
+from tests.browser.friends import await_turn, sit_down, take_turns
 from tests.browser.hands import button
 from tests.browser.player import Player
 from tests.browser.pointing import Finger, Mouse
 from tests.browser.server import serving
 from tests.browser.sight import look
-from tests.browser.test_friends import await_turn, sit_down, take_turns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
