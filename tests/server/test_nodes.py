@@ -3,112 +3,45 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 
-from tests.server.halls import Cable, Client, OneNode, Recorder, make_node
-from tests.server.store_support import opened, pass_time
+from tests.server.halls import Cable, Client, Recorder, make_node
+from tests.server.nodes import (
+    WAIT_S,
+    bots_turn,
+    enter,
+    is_persons_turn,
+    reached,
+    table,
+    two_nodes,
+    until,
+)
+from tests.server.store_support import pass_time
 from tests.server.support import settings
 from tests.support.players import GreedyMinds, greedy
 from tilerummy.core.event import TimedOut
 from tilerummy.core.format.notation import parse_table
-from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
 from tilerummy.core.view import view
-from tilerummy.match.command import Create, Rename, SetWatching, SitDown, StartGame
+from tilerummy.match.command import Rename, SetWatching, StartGame
 from tilerummy.match.event import ClockExtended, InGame, Level
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.access.tokens import new_seed
 from tilerummy.server.store import NODE_TTL_MS
-from tilerummy.server.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
     from tests.server.store_support import Opener
     from tilerummy.server.live.room import Room
-    from tilerummy.server.store import Store, StoredMatch
+    from tilerummy.server.store import StoredMatch
 
 DEAD = NODE_TTL_MS + 1000
-WAIT_S = 20
-"""A bound that only a hang breaks."""
 HINT_S = 0.3
 """A hint is there long before."""
-
-
-@dataclass(frozen=True)
-class Two:
-    """Two nodes, and the way from each to the store."""
-
-    store: Store
-    nodes: tuple[OneNode, OneNode]
-    cables: tuple[Cable, Cable]
-
-
-@asynccontextmanager
-async def two_nodes(
-    open_store: Opener, folder: Path, *changes: dict[str, object]
-) -> AsyncIterator[Two]:
-    """Open two nodes on one database; *changes* are the settings of each."""
-    async with AsyncExitStack() as open_stores:
-        store = await open_stores.enter_async_context(opened(open_store))
-        other = store
-        if not isinstance(store, SqliteStore):  # of which one process has one for all
-            other = await open_stores.enter_async_context(opened(open_store))
-        cables = Cable(store), Cable(other)
-        first, second = changes or ({}, {})
-        nodes = (
-            make_node(cables[0], settings(folder, **first), GreedyMinds()),
-            make_node(cables[1], settings(folder, **second), GreedyMinds()),
-        )
-        for node in nodes:
-            await node.open()
-        try:
-            yield Two(store, nodes, cables)
-        finally:
-            for node, cable in zip(nodes, cables, strict=True):
-                cable.is_cut = False
-                cable.go_on()
-                await node.close()
-
-
-async def until(true: Callable[[], object]) -> None:
-    async with asyncio.timeout(WAIT_S):
-        while not true():  # noqa: ASYNC110 - what is waited for is not the test's to signal
-            await asyncio.sleep(0.001)
-
-
-async def table(node: OneNode, *bots: Level, begins: bool = True, **changes: Any) -> Room:
-    """Return a match of Kim, Lee and bots, whose first game *begins*."""
-    rules = replace(CLASSIC, **changes)
-    room = await node.hall.create(
-        Create(ruleset=rules, player="kim", name="Kim", others=(None, *bots), seed=new_seed())
-    )
-    await room.ledger.carry_out("player lee", "join", SitDown(player="lee", name="Lee"))
-    if begins:
-        await room.ledger.carry_out("seat 0", "begin", StartGame(by=0, secret=room.secret()))
-    return room
-
-
-async def reached(room: Room, seq: int) -> None:
-    await until(lambda: room.state.seq >= seq)
-
-
-async def is_persons_turn(room: Room) -> None:
-    await until(lambda: room.state.playing is None or room.state.playing.seat in {0, 1})
-
-
-async def bots_turn(room: Room) -> None:
-    """Let people draw until it is the bot's turn."""
-    while (game := room.state.playing) is not None and game.seat in {0, 1}:
-        seq = room.state.seq
-        command = room.turn_command(game.seat, seq, Draw())
-        await room.ledger.carry_out(f"seat {game.seat}", f"draw-{seq}", command)
 
 
 def extensions(room: Room) -> list[int]:
@@ -121,12 +54,6 @@ def timed_out(room: Room) -> list[TimedOut]:
         for event in room.ledger.events
         if isinstance(event, InGame) and isinstance(event.event, TimedOut)
     ]
-
-
-def enter(room: Room, client: Client) -> None:
-    connection = client.connection = Recorder(client.player, client.seat, room)
-    client.read = 0
-    room.enter(connection)
 
 
 def test_whose_token_is_revoked_is_parted_from_every_node(
@@ -244,6 +171,23 @@ def test_a_clock_that_rang_at_a_dead_node_rings_at_another(
             assert extensions(second)[0] > NODE_TTL_MS
             assert not timed_out(second)
             await until(lambda: timed_out(second))
+
+    asyncio.run(scenario())
+
+
+def test_what_is_done_beside_the_turn_takes_nothing_off_an_outage(
+    open_store: Opener, tmp_path: Path
+) -> None:
+    """Somebody is renamed in the moment in which a node that was away comes back."""
+
+    async def scenario() -> None:
+        async with two_nodes(open_store, tmp_path) as two:
+            first = await table(two.nodes[0], turn_limit_s=600)
+            await until(lambda: first.driver.owns)
+            await pass_time(two.store, DEAD)
+            await first.ledger.carry_out("seat 1", "rename", Rename(by=1, name="Li"))
+            await two.nodes[0].second()
+            assert sum(extensions(first)) > NODE_TTL_MS
 
     asyncio.run(scenario())
 

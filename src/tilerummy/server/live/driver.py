@@ -191,7 +191,7 @@ class Driver:
             await self._ledger.catch_up()
             if self._ledger.deadline_at is not None and alive_at is not None:
                 now = self._services.timekeeper.now()
-                outage_ms = now - max(alive_at, self._ledger.times[-1])
+                outage_ms = now - max(alive_at, self._ledger.clock_set_at())
                 if outage_ms >= _WORTH_MS:
                     extend = ExtendClock(outage_ms=outage_ms)
                     await self._as_owner("server", f"resume:{now}", extend)

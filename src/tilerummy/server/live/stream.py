@@ -98,6 +98,17 @@ class Stream:
         )
         return self.times[began - 1], away_ms
 
+    def clock_set_at(self) -> int:
+        """Return when the present turn's clock was set, or last given time back, in ms.
+
+        Not when anything else happened: a name that is changed stops no clock.
+        """
+        began = self.state.turn_seq
+        extended = (
+            seq for seq, event in self.events_after(began) if isinstance(event, ClockExtended)
+        )
+        return self.times[max((began, *extended)) - 1]
+
     def before(self, turns: int) -> MatchState:
         """Return the match as it stood when the turn so many *turns* ago began.
 

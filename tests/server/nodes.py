@@ -1,0 +1,106 @@
+"""Two nodes on one store, and people at either."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from tests.server.halls import Cable, Client, OneNode, Recorder, make_node
+from tests.server.store_support import opened
+from tests.server.support import settings
+from tests.support.players import GreedyMinds
+from tilerummy.core.presets import CLASSIC
+from tilerummy.core.turn import Draw
+from tilerummy.match.command import Create, SitDown, StartGame
+from tilerummy.server.access.tokens import new_seed
+from tilerummy.server.store.sqlite import SqliteStore
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+    from pathlib import Path
+
+    from tests.server.store_support import Opener
+    from tilerummy.match.event import Level
+    from tilerummy.server.live.room import Room
+    from tilerummy.server.store import Store
+
+WAIT_S = 20
+"""A bound that only a hang breaks."""
+
+
+@dataclass(frozen=True)
+class Two:
+    """Two nodes, and the way from each to the store."""
+
+    store: Store
+    nodes: tuple[OneNode, OneNode]
+    cables: tuple[Cable, Cable]
+
+
+@asynccontextmanager
+async def two_nodes(
+    open_store: Opener, folder: Path, *changes: dict[str, object]
+) -> AsyncIterator[Two]:
+    """Open two nodes on one database; *changes* are the settings of each."""
+    async with AsyncExitStack() as open_stores:
+        store = await open_stores.enter_async_context(opened(open_store))
+        other = store
+        if not isinstance(store, SqliteStore):  # of which one process has one for all
+            other = await open_stores.enter_async_context(opened(open_store))
+        cables = Cable(store), Cable(other)
+        first, second = changes or ({}, {})
+        nodes = (
+            make_node(cables[0], settings(folder, **first), GreedyMinds()),
+            make_node(cables[1], settings(folder, **second), GreedyMinds()),
+        )
+        for node in nodes:
+            await node.open()
+        try:
+            yield Two(store, nodes, cables)
+        finally:
+            for node, cable in zip(nodes, cables, strict=True):
+                cable.is_cut = False
+                cable.go_on()
+                await node.close()
+
+
+async def until(true: Callable[[], object]) -> None:
+    async with asyncio.timeout(WAIT_S):
+        while not true():  # noqa: ASYNC110 - what is waited for is not the test's to signal
+            await asyncio.sleep(0.001)
+
+
+async def table(node: OneNode, *bots: Level, begins: bool = True, **changes: Any) -> Room:
+    """Return a match of Kim, Lee and bots, whose first game *begins*."""
+    rules = replace(CLASSIC, **changes)
+    room = await node.hall.create(
+        Create(ruleset=rules, player="kim", name="Kim", others=(None, *bots), seed=new_seed())
+    )
+    await room.ledger.carry_out("player lee", "join", SitDown(player="lee", name="Lee"))
+    if begins:
+        await room.ledger.carry_out("seat 0", "begin", StartGame(by=0, secret=room.secret()))
+    return room
+
+
+async def reached(room: Room, seq: int) -> None:
+    await until(lambda: room.state.seq >= seq)
+
+
+async def is_persons_turn(room: Room) -> None:
+    await until(lambda: room.state.playing is None or room.state.playing.seat in {0, 1})
+
+
+async def bots_turn(room: Room) -> None:
+    """Let people draw until it is the bot's turn."""
+    while (game := room.state.playing) is not None and game.seat in {0, 1}:
+        seq = room.state.seq
+        command = room.turn_command(game.seat, seq, Draw())
+        await room.ledger.carry_out(f"seat {game.seat}", f"draw-{seq}", command)
+
+
+def enter(room: Room, client: Client) -> None:
+    connection = client.connection = Recorder(client.player, client.seat, room)
+    client.read = 0
+    room.enter(connection)

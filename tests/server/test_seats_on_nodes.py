@@ -1,0 +1,92 @@
+"""Seats that are kept, and rematches, where people sit at different nodes of one store."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.halls import Client
+from tests.server.nodes import enter, reached, table, two_nodes, until
+from tests.support.players import greedy
+from tilerummy.core.policy import MatchLength
+from tilerummy.core.turn import Draw
+from tilerummy.core.view import view
+from tilerummy.match.command import StandIn, TakeBack
+from tilerummy.match.refusal import Refusal
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.server.store_support import Opener
+    from tilerummy.server.live.room import Room
+
+AT_ONCE: dict[str, object] = {"away_ms": 0, "undo_ms": 0}
+
+
+async def turn_of_lee(room: Room) -> None:
+    game = room.state.playing
+    assert game is not None
+    if game.seat == 0:
+        command = room.turn_command(0, room.state.seq, Draw())
+        await room.ledger.carry_out("seat 0", "draw-once", command)
+
+
+def test_a_bot_stands_in_at_one_node_and_its_person_comes_back_at_another(
+    open_store: Opener, tmp_path: Path
+) -> None:
+    async def scenario() -> None:
+        async with two_nodes(open_store, tmp_path, AT_ONCE, AT_ONCE) as two:
+            first = await table(two.nodes[0])
+            second = await two.nodes[1].room(first.ledger.match)
+            kim, lee = Client("kim", 0), Client("lee", 1)
+            enter(first, kim)
+            enter(second, lee)
+            await until(lambda: first.attendance().connected == (True, True))
+            stand_in = StandIn(by=0, seat=1, attendance=first.attendance())
+            with pytest.raises(Refusal) as refused:
+                await first.ledger.carry_out("seat 0", "too-early", stand_in)
+            assert refused.value.code == "not_away"
+            assert lee.connection is not None
+            second.leave(lee.connection)
+            await until(lambda: first.attendance().away == (False, True))
+            await turn_of_lee(first)
+            stand_in = StandIn(by=0, seat=1, attendance=first.attendance())
+            await first.ledger.carry_out("seat 0", "stand-in", stand_in)
+            # The bot moves, whichever node makes it.
+            await until(lambda: first.state.playing is None or first.state.playing.seat == 0)
+            await reached(second, first.state.seq)
+            await second.ledger.carry_out("seat 1", "back", TakeBack(by=1, seat=1))
+            await reached(first, second.state.seq)
+            assert first.state.seats[1].bot is None
+            assert first.state.seat_of("lee") == 1
+
+    asyncio.run(scenario())
+
+
+def test_two_who_ask_at_two_nodes_get_one_rematch(open_store: Opener, tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with two_nodes(open_store, tmp_path) as two:
+            first = await table(
+                two.nodes[0], hand=7, threshold=0, match_length=MatchLength(count=1)
+            )
+            while (game := first.state.playing) is not None:
+                seq = first.state.seq
+                command = first.turn_command(game.seat, seq, greedy(view(game, game.seat)))
+                await first.ledger.carry_out(f"seat {game.seat}", f"turn-{seq}", command)
+            second = await two.nodes[1].room(first.ledger.match)
+            halls = [node.hall for node in two.nodes]
+            followed = await asyncio.gather(halls[0].follow(first, 0), halls[1].follow(second, 1))
+            one, other = (room for room, _ in followed)
+            assert one.ledger.match == other.ledger.match
+            assert one.ledger.invite == first.ledger.invite
+            assert one.state.rematch_of == first.ledger.match
+            waits = [seat.waits for seat in one.state.seats]
+            assert waits.count(None) == 1
+            # The old link leads to the new table, at every node.
+            for hall in halls:
+                newest = await hall.invited(first.ledger.match, first.ledger.invite)
+                assert newest.ledger.match == one.ledger.match
+
+    asyncio.run(scenario())
