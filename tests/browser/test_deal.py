@@ -45,7 +45,8 @@ def found(page: Page) -> tuple[str | None, list[str | None]]:
 
 def saved(page: Page, name: str, folder: Path) -> Path:
     with page.expect_download() as download:
-        page.get_by_role("dialog").get_by_text(name).click()
+        # The result, a dialog too, has some of the same buttons behind the one in front.
+        page.get_by_role("dialog").get_by_text(name).last.click()
     path = folder / download.value.suggested_filename
     download.value.save_as(path)
     return path

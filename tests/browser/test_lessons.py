@@ -89,6 +89,7 @@ def test_a_run_by_mouse_without_a_network(pages: Pages, server: Server, solver: 
     expect(page.locator("[data-learn]")).to_contain_text("Go on with lesson 2")
 
 
+@pytest.mark.slow
 def test_opening_by_touch(pages: Pages, server: Server, solver: Solver) -> None:
     page = pages(PHONE, reduced_motion="reduce")
     hands = Finger(page)
@@ -100,6 +101,7 @@ def test_opening_by_touch(pages: Pages, server: Server, solver: Solver) -> None:
     solve(Player(hands, solver, "Ada"), "open")
 
 
+@pytest.mark.slow
 def test_a_joker_by_keys(pages: Pages, server: Server, solver: Solver) -> None:
     page = pages(DESK, reduced_motion="reduce")
     hands = Keys(page)
@@ -124,7 +126,10 @@ def test_a_joker_by_keys(pages: Pages, server: Server, solver: Solver) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "device", "shown", "left_out"),
-    [(Finger, PHONE, "gestures", "keys"), (Mouse, DESK, "keys", "gestures")],
+    [
+        (Finger, PHONE, "gestures", "keys"),
+        pytest.param(Mouse, DESK, "keys", "gestures", marks=pytest.mark.slow),
+    ],
     ids=["touch", "mouse"],
 )
 def test_help_tells_of_what_there_is_to_play_with(

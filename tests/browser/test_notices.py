@@ -32,7 +32,14 @@ COVERED = """(notice) => {
 }"""
 
 
-@pytest.mark.parametrize("device", [{"viewport": {"width": 1280, "height": 800}}, PHONE])
+@pytest.mark.parametrize(
+    "device",
+    [
+        {"viewport": {"width": 1280, "height": 800}},
+        pytest.param(PHONE, marks=pytest.mark.slow),
+    ],
+    ids=["desk", "phone"],
+)
 def test_a_refusal_stays_until_the_next_action(
     device: dict[str, Any], pages: Pages, server: Server
 ) -> None:

@@ -43,7 +43,7 @@ def meld(page: Page, nth: int) -> int:
     ("name", "kind", "device"),
     [
         ("mouse", Mouse, DESK),
-        ("keys", Keys, DESK),
+        pytest.param("keys", Keys, DESK, marks=pytest.mark.slow),
         pytest.param("finger", Finger, PHONE, marks=pytest.mark.slow),
     ],
 )

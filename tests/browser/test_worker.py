@@ -147,7 +147,7 @@ def test_whoever_is_away_is_told_of_their_turn(pages: Pages, tmp_path: Path) -> 
         ada.goto(f"{server.url}")
         worker = working(ada)
         deliver(ada, server.url, note)
-        assert shown(worker) == [
+        assert shown(ada, worker) == [
             {"title": note["title"], "body": note["body"], "tag": note["match"], "lang": "en"}
         ]
         ada.goto(f"{server.url.rstrip('/')}{clicked(worker)}")
@@ -176,15 +176,16 @@ def deliver(page: Page, site: str, note: dict[str, Any]) -> None:
     )
 
 
-def shown(worker: Worker) -> Any:
+def shown(page: Page, worker: Worker) -> Any:
     """Return the notifications that the worker shows."""
-    for _ in range(100):
+    for _ in range(400):
         told = worker.evaluate(
             """async () => (await registration.getNotifications())
                 .map(({ title, body, tag, lang }) => ({ title, body, tag, lang }))"""
         )
         if told:
             return told
+        page.wait_for_timeout(50)
     raise AssertionError("no notification")
 
 
