@@ -53,7 +53,9 @@ def saved(page: Page, name: str, folder: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("device", "insecure"), [(DESK, False), (PHONE, True)], ids=["secure", "insecure"]
+    ("device", "insecure"),
+    [(DESK, False), pytest.param(PHONE, True, marks=pytest.mark.slow)],
+    ids=["secure", "insecure"],
 )
 def test_a_deal_is_checked_in_the_browser_and_by_the_command(
     device: dict[str, Any],

@@ -32,7 +32,12 @@ FLYING = 4
 @pytest.mark.parametrize(
     ("kind", "device", "changes"),
     # The large tables are the mouse's; every way to work the page goes from the deal to the end.
-    [(Mouse, DESK, {}), (Finger, PHONE, SHORT), (Keys, DESK, SHORT)],
+    [
+        (Mouse, DESK, {}),
+        # A phone is in the default tests at the table of friends.
+        pytest.param(Finger, PHONE, SHORT, marks=pytest.mark.slow),
+        (Keys, DESK, SHORT),
+    ],
     ids=["mouse", "touch", "keyboard"],
 )
 def test_a_whole_game_to_the_final_score(

@@ -69,7 +69,7 @@ export const ko: Catalogue = {
   tile: {
     number: (color, number) => `${color} ${number}`,
     joker: (kind) => JOKER[kind],
-    jokerAs: (joker, what) => `${joker} (${what})`,
+    jokerAs: (joker, what) => `${what} 대신 ${joker}`,
     anyOf: (what) => what.join(' 또는 '),
     allOf: (what) => what.join(', '),
     twoOf: (what) => `${what.join(', ')} 중 둘`,

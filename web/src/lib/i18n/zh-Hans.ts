@@ -64,7 +64,7 @@ export const zhHans: Catalogue = {
   tile: {
     number: (color, number) => `${color} ${number}`,
     joker: (kind) => JOKER[kind],
-    jokerAs: (joker, what) => `${joker}（当作${what}）`,
+    jokerAs: (joker, what) => `作${what} 的${joker}`,
     anyOf: (what) => what.join('或'),
     allOf: (what) => what.join('和'),
     twoOf: (what) => `${what.join('、')}中的两只`,
