@@ -198,3 +198,13 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     for parse in (read, parse_state, parse_event):
         with contextlib.suppress(TilerummyError):
             parse(text)
+
+
+def test_a_record_that_ends_within_a_turn_says_so() -> None:
+    """S3-20: the clock has run, and nothing tells what for."""
+    _, events = idle_game(TOURNAMENT, 3, 1)
+    begun = [event for event in events if isinstance(event, Dealt)]
+    ran = ClockRan(begun[0].starter, 1_000)
+    with pytest.raises(RecordError, match="middle of a turn") as refused:
+        verify(GameRecord((*begun, ran)))
+    assert refused.value.code == "cut_off"
