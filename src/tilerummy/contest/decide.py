@@ -137,8 +137,8 @@ def _round(
 def _check_tables(contest: Contest, command: asked.DraftRound) -> None:
     there = set(contest.there(command.division))
     sat = [player for table in command.tables for player in table]
-    strangers = sorted(set(sat) - there)
-    _require(not strangers, "unknown_entrant", f"{strangers[:1]} does not take part")
+    stranger = next((player for player in sat if player not in there), None)
+    _require(stranger is None, "unknown_entrant", f"{stranger!r} does not take part")
     _require(len(set(sat)) == len(sat), "seated_twice", "somebody is seated twice")
     _require(bool(sat), "no_tables", "a round has at least one table")
     most = PRESETS[contest.divisions[command.division].ruleset].max_seats

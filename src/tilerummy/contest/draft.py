@@ -39,13 +39,14 @@ def draft(
         raise ContestError("division_over", "all rounds of this division are played")
     going = advancing(contest, division)
     terms = played.stages[stage]
-    before = _history(played, going)
-    if terms.format is Format.RANK and _of_stage(played, stage):
-        made = by_rank(_problem(contest, going, 1, before)).rounds[0]
-    elif terms.format is Format.MEET:
+    if terms.format is Format.MEET:
+        # In one order, whatever the places are, so that the plan of the whole stage stays the same.
+        going = tuple(sorted(going))
         made = _next_of_all(contest, played, going, on_progress)
     else:
-        made = plan(_problem(contest, going, 1, before), on_progress).rounds[0]
+        problem = _problem(contest, going, 1, _history(played, going))
+        ranked = terms.format is Format.RANK and _of_stage(played, stage)
+        made = (by_rank(problem) if ranked else plan(problem, on_progress)).rounds[0]
     return tuple(tuple(going[player] for player in table) for table in made)
 
 
@@ -63,18 +64,14 @@ def _next_of_all(
     stage = stage_of_next(played)
     sat = _of_stage(played, stage)
     rounds = played.stages[stage].rounds
-    earlier = _history(played, going)[: -len(sat) or None] if sat else _history(played, going)
-    number = {player: at for at, player in enumerate(sorted(going))}
-    order = tuple(sorted(going))
-    whole = plan(_problem(contest, order, rounds, earlier), on_progress)
-    planned = [{frozenset(order[at] for at in table) for table in each} for each in whole.rounds]
+    history = _history(played, going)
+    before = history[: len(history) - len(sat)]
+    whole = plan(_problem(contest, going, rounds, before), on_progress)
+    planned = [{frozenset(going[at] for at in table) for table in each} for each in whole.rounds]
     if planned[: len(sat)] == [{frozenset(pod.seats) for pod in each.pods} for each in sat]:
-        made = whole.rounds[len(sat)]
-    else:
-        left = _problem(contest, order, rounds - len(sat), _history(played, order))
-        made = plan(left, on_progress).rounds[0]
-    back = {number[player]: at for at, player in enumerate(going)}
-    return tuple(tuple(back[player] for player in table) for table in made)
+        return whole.rounds[len(sat)]
+    left = _problem(contest, going, rounds - len(sat), history)
+    return plan(left, on_progress).rounds[0]
 
 
 def _problem(

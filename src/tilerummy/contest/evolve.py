@@ -7,6 +7,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from tilerummy.contest import event as happened
+from tilerummy.contest.stage import Format
 from tilerummy.contest.state import (
     Contest,
     Division,
@@ -109,7 +110,7 @@ def stage_over(division: Division, stage: int) -> bool:
     closed = [
         each for each in division.rounds if each.stage == stage and each.status is Status.CLOSED
     ]
-    if terms.format == "knockout":
+    if terms.format is Format.KNOCKOUT:
         return bool(closed) and len(closed[-1].pods) == 1
     return len(closed) >= terms.rounds
 

@@ -89,11 +89,11 @@ def impact(contest: Contest, division: str, events: Iterable[Event]) -> tuple[Ch
     for event in events:
         after = evolve(after, event)
     old = {place.player: place.rank for place in places(contest, division)}
+    new = {place.player: place.rank for place in places(after, division)}
     on, on_after = advancing(contest, division), advancing(after, division)
     changes = (
-        Change(player, old.get(player, 0), place.rank, player in on, player in on_after)
-        for place in places(after, division)
-        for player in (place.player,)
+        Change(player, old.get(player, 0), rank, player in on, player in on_after)
+        for player, rank in new.items()
     )
     return tuple(
         change

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.scoring import rack_points
-from tilerummy.core.tile import TILES, Tile
+from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, Weights, plays, solve
 
@@ -87,8 +87,7 @@ def review_turn(turn: TurnTaken) -> TurnFacts:
 
 def _points(ruleset: Ruleset) -> Weights:
     """Return what each tile counts on a rack at the end (B8)."""
-    kinds = {Tile(tile.code) for tile in TILES}
-    return Weights.of({tile: rack_points(ruleset, Tiles([tile])) for tile in kinds})
+    return Weights.of({tile: rack_points(ruleset, Tiles([tile])) for tile in TILES})
 
 
 def _count(problem: Problem) -> int | None:
