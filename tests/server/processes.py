@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.support import QUICK, TLS, Line, free_port
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 PROGRAM = """
 import os, sys
@@ -31,8 +31,10 @@ serve(Settings(), LazyMinds())
 class Process:
     """The server as a process of its own, so that it can be killed."""
 
-    def __init__(self, data_dir: Path, **changes: object) -> None:
+    def __init__(self, data_dir: Path, within: Sequence[str] = (), /, **changes: object) -> None:
+        """*within* is a command that runs the server, given as its last arguments."""
         self.port = free_port()
+        self._within = within
         chosen = {**QUICK, "data_dir": data_dir, "log_level": "error", **changes}
         self._environment = os.environ | {
             f"TILERUMMY_{name.upper()}": str(value) for name, value in chosen.items()
@@ -42,7 +44,7 @@ class Process:
 
     def start(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM],
+            [*self._within, sys.executable, "-c", PROGRAM],
             env=self._environment,
             cwd=Path(__file__).parents[2],
             stdout=subprocess.DEVNULL,
@@ -69,8 +71,8 @@ class Process:
 
 
 @contextlib.contextmanager
-def process(data_dir: Path, **changes: object) -> Iterator[Process]:
-    server = Process(data_dir, **changes)
+def process(data_dir: Path, within: Sequence[str] = (), /, **changes: object) -> Iterator[Process]:
+    server = Process(data_dir, within, **changes)
     server.start()
     try:
         yield server
