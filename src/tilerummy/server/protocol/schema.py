@@ -12,16 +12,24 @@ import sys
 from typing import Any
 
 import msgspec
-from pydantic import BaseModel
+from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
 from tilerummy.server.protocol import api, from_client, from_server, seen_events
+from tilerummy.server.protocol.contest import asked, bodies, lines, parts, views
 
 REF = "#/$defs/{name}"
 UNIONS = {
     "FromClient": from_client.FromClient,
     "FromServer": from_server.FromServer,
     "Seen": seen_events.Seen,
+}
+HTTP = (api, asked, parts, views, bodies, lines)
+HTTP_UNIONS: dict[str, Any] = {
+    "ContestCommand": asked.ContestCommand,
+    "ContestView": views.ContestView,
+    "ContestFromClient": lines.ContestFromClient,
+    "ContestFromServer": lines.ContestFromServer,
 }
 
 
@@ -40,14 +48,21 @@ def _http_models() -> dict[str, Any]:
     """Return the definitions of the pydantic models that the HTTP API declares."""
     models = [
         model
-        for _, model in inspect.getmembers(api, inspect.isclass)
-        if issubclass(model, BaseModel) and model.__module__ == api.__name__
+        for module in HTTP
+        for _, model in inspect.getmembers(module, inspect.isclass)
+        if issubclass(model, BaseModel) and model.__module__ == module.__name__
     ]
     _, document = models_json_schema(
         [(model, "serialization") for model in models],
         ref_template=REF.replace("{name}", "{model}"),
     )
-    return dict(document.get("$defs", {}))
+    unions = {
+        name: TypeAdapter(union).json_schema(ref_template=REF.replace("{name}", "{model}"))
+        for name, union in HTTP_UNIONS.items()
+    }
+    for union in unions.values():
+        union.pop("$defs")
+    return {**document.get("$defs", {}), **unions}
 
 
 if __name__ == "__main__":

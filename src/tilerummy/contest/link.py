@@ -1,0 +1,28 @@
+"""Links instead of accounts: what somebody may see and do who has one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """Whose page a link opens."""
+
+    DIRECTOR = "director"
+    REFEREE = "referee"
+    """One table of one division, round after round."""
+    PLAYERS = "players"
+    SCREEN = "screen"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """A way in. Its secret is not kept here: it is made of the number and the contest's key."""
+
+    role: Role
+    division: str | None = None
+    table: int | None = None
+    label: str = ""
+    """Whose it is; the referee's name on the head of the sheet (S3-49)."""
+    withdrawn: bool = False

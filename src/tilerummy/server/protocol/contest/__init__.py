@@ -1,0 +1,1 @@
+"""What travels between a contest's desk and its pages: asked, shown, told."""

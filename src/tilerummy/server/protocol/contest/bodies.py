@@ -1,0 +1,190 @@
+"""What is asked and answered once, over HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from tilerummy.server.protocol.api import Model
+from tilerummy.server.protocol.contest.asked import ContestCommand, Key, Text, TileText
+from tilerummy.server.protocol.contest.parts import DraftShown, Params, Person, Sheet, SheetLine
+from tilerummy.server.protocol.contest.views import ContestView
+
+CommandId = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+MeldOfTiles = Annotated[str, Field(min_length=3, max_length=128)]
+
+
+class OpenContest(Model):
+    """Asks for a new contest."""
+
+    name: Text
+
+
+class ContestOpened(Model):
+    """A contest, and the secret of its first director."""
+
+    contest: str
+    secret: str
+
+
+class ContestSeen(Model):
+    """How a contest stands, for whoever has the link."""
+
+    seq: int
+    view: ContestView
+
+
+class GiveCommand(Model):
+    """Asks for a change. The same id again changes nothing and gets the same answer."""
+
+    id: CommandId
+    command: ContestCommand
+
+
+class CommandMade(Model):
+    """What a command gave names to."""
+
+    division: str | None = None
+    entrants: list[str] | None = None
+    links: list[int] | None = None
+
+
+class CommandDone(Model):
+    """The command is on disk."""
+
+    seq: int
+    """The newest event of the contest."""
+    repeated: bool
+    """Whether it had been carried out before."""
+    made: CommandMade
+
+
+class TryCommand(Model):
+    """Asks what a command would do; nothing changes."""
+
+    command: ContestCommand
+
+
+class PlaceMoved(Model):
+    """What a command would do to somebody."""
+
+    entrant: str
+    rank: int
+    """0: has no place yet."""
+    rank_after: int
+    goes_on: bool
+    goes_on_after: bool
+
+
+class Impact(Model):
+    """What a command would do."""
+
+    places: list[PlaceMoved]
+    """Only of those for whom something changes."""
+    draft: DraftShown | None
+    """As it would be, where the command changes it."""
+    lines: list[SheetLine] | None
+    """The scores of a game that would be entered."""
+    minus: int | None
+    plus: int | None
+
+
+class PersonRead(Model):
+    """A line of a list of entrants."""
+
+    line: int
+    """From 1."""
+    name: str
+    group: str | None
+    division: str | None
+    """As the list calls it."""
+
+
+class LineProblem(Params):
+    """A line of which nothing can be made."""
+
+    line: int
+
+
+class EntrantsRead(Model):
+    """What a list of entrants says; nobody has been entered."""
+
+    encoding: str
+    columns: list[str]
+    """What each column was taken for: ``name``, ``group``, ``division`` or ``ignored``."""
+    rows: list[PersonRead]
+    problems: list[LineProblem]
+
+
+class AskProof(Model):
+    """Asks whether a rack could have made the first meld."""
+
+    division: Key
+    rack: Annotated[list[TileText], Field(min_length=1, max_length=130)]
+    table: Annotated[list[MeldOfTiles], Field(max_length=64)]
+
+
+class Proof(Model):
+    """Whether it could have, and the meld that shows it."""
+
+    could: bool
+    melds: list[list[str]]
+    points: int
+    """What they count; 0 without one."""
+    threshold: int
+    owes: int
+    """What the player owes: 100, or 200 where the first meld was possible."""
+
+
+class RoundSheets(Model):
+    """All tables of one round."""
+
+    division: str
+    round: int
+    stage: int
+    sheets: list[Sheet]
+    waiting: list[str]
+    people: list[Person]
+
+
+class SeatTaken(Model):
+    """One round of one person."""
+
+    round: int
+    stage: int
+    table: int
+    seat: int
+    sheet: Sheet
+
+
+class EntrantPage(Model):
+    """Everything about one person."""
+
+    person: Person
+    rounds: list[SeatTaken]
+    people: list[Person]
+    """Whom that person met."""
+    penalties: int
+    """Points that the director took, besides those on the sheets."""
+    awards: int
+    """Points that the director gave."""
+
+
+class LogEntry(Params):
+    """What happened, who did it and when."""
+
+    seq: int
+    at: int
+    """Milliseconds (UTC)."""
+    by: str
+    link: int
+    """0: the server."""
+    undone: bool
+
+
+class ContestLog(Model):
+    """The newest first."""
+
+    entries: list[LogEntry]
+    more: bool

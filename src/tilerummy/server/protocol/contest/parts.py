@@ -1,0 +1,327 @@
+"""What the views of a contest are made of."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tilerummy.contest.lines import How
+from tilerummy.contest.link import Role
+from tilerummy.contest.state import Status
+from tilerummy.server.protocol.api import Model
+from tilerummy.server.protocol.contest.asked import StageTerms
+
+DecidedBy = Literal["wins", "points", "tiles", "time", "reach", "draw"]
+SheetState = Literal["empty", "partly", "complete", "confirmed", "disputed"]
+HowEnded = Literal["call", "exhausted", "walkover"]
+
+
+class Params(Model):
+    """A code, and what fills its sentence."""
+
+    code: str
+    params: dict[str, int | str]
+
+
+class Person(Model):
+    """Somebody who takes part."""
+
+    id: str
+    number: int
+    """In the order of entry, from 1."""
+    name: str
+    group: str | None
+    division: str
+    there: bool
+    """False: has left."""
+
+
+class PlaceShown(Model):
+    """A place in the ranking, and what it rests on."""
+
+    rank: int
+    entrant: str
+    wins: int
+    points: int
+    tiles: int
+    seconds: float
+    decided_by: DecidedBy | None
+    """What puts somebody behind the one above; null for the first and for equals."""
+    tied: bool
+    """Whether nothing tells this one from another."""
+    goes_on: bool | None
+    """Whether this one plays the next round; null as long as that is not decided."""
+    there: bool
+
+
+class SheetLine(Model):
+    """One player in one game."""
+
+    entrant: str
+    how: How
+    score: int
+    """With the penalties."""
+    penalty: int
+    """Points of the score that time and the referee took."""
+    tiles: int
+    """How many were left."""
+    sum: int
+    """What they count, or the flat points that are owed instead."""
+    rack: list[str] | None
+    """Which they were, if they were tapped."""
+    left_s: float | None
+    """Time left; negative: seconds over."""
+    won: bool
+
+
+class SheetEntry(Model):
+    """What somebody entered for a game."""
+
+    by: str
+    link: int
+    """Who, by the number of the link; 0: the server."""
+    at: int
+    """Milliseconds (UTC)."""
+    reason: str
+    ending: HowEnded
+    lines: list[SheetLine]
+    minus: int
+    plus: int
+
+
+class SheetGame(Model):
+    """One game of a sheet."""
+
+    entries: int
+    """How many there were; send it as `known_entries`."""
+    counts: int | None
+    """Which of them counts, from 0; null: none yet, or they disagree."""
+    disputed: bool
+    ending: HowEnded | None
+    winners: list[str]
+    lines: list[SheetLine]
+    """Of the entry that counts, by seat."""
+    minus: int
+    """What the others lose together."""
+    plus: int
+    """What the winners get: the same."""
+    by: str | None
+    reason: str
+    all: list[SheetEntry]
+    """Every entry, where there is more than one."""
+    match: str | None
+    """The match on this server that is its record, if it was played here."""
+
+
+class SheetTotal(Model):
+    """One player's foot of the sheet."""
+
+    entrant: str
+    wins: int
+    points: int
+    tiles: int
+    seconds: float
+    rank: int
+    decided_by: DecidedBy | None
+    tied: bool
+    goes_on: bool | None
+    """Goes on from this table; null where tables do not decide that, or not yet."""
+    confirmed: bool
+
+
+class Sheet(Model):
+    """The referee's sheet of a table."""
+
+    division: str
+    round: int
+    """From 0."""
+    table: int
+    """From 0."""
+    stage: int
+    referee: str | None
+    state: SheetState
+    seats: list[str]
+    """Entrants; the first one starts."""
+    games: list[SheetGame]
+    totals: list[SheetTotal]
+    """By seat."""
+    match: str | None
+    """The match on this server, if the table plays online."""
+    invite: str | None
+    """With which players of that match sit down; null for those whom it does not concern."""
+
+
+class DraftSeat(Model):
+    """A seat of the draft, and what is wrong with it."""
+
+    entrant: str
+    met: list[str]
+    """Who at this table was met before."""
+    same_group: list[str]
+    """Who at this table is of the same school or family."""
+    starts: int
+    """How often this one has started so far."""
+    starts_apart: bool
+    """Whether starting here would be two more than somebody else has."""
+
+
+class DraftTable(Model):
+    """A table of the draft."""
+
+    seats: list[DraftSeat]
+    fits: bool
+    """Whether so many can play at a table."""
+
+
+class DraftShown(Model):
+    """Tables of the next round, which only directors see."""
+
+    round: int
+    stage: int
+    tables: list[DraftTable]
+    waiting: list[str]
+    """Who is there and has no seat."""
+    repeats: int
+    same_group: int
+    starts_apart: int
+    """How many would start two times more than somebody else."""
+
+
+class RoundHead(Model):
+    """A round of a division that has been published."""
+
+    round: int
+    stage: int
+    status: Status
+    tables: int
+    waiting: list[str]
+
+
+class LinkShown(Model):
+    """A link of the contest."""
+
+    link: int
+    role: Role
+    division: str | None
+    table: int | None
+    label: str
+    secret: str | None
+    """Null when it was withdrawn."""
+    withdrawn: bool
+
+
+class PenaltyShown(Model):
+    """Points that were taken from somebody."""
+
+    penalty: int
+    entrant: str
+    points: int
+    reason: str
+    by: str
+    revoked_by: str | None
+
+
+class AwardShown(Model):
+    """A result without a game."""
+
+    award: int
+    division: str
+    round: int
+    entrant: str
+    wins: int
+    points: int
+    reason: str
+    by: str
+    revoked_by: str | None
+
+
+class Missing(Model):
+    """What has to be done now, most urgent first."""
+
+    code: Literal[
+        "no_division",
+        "no_entrants",
+        "too_few_players",
+        "draft_wanted",
+        "drafting",
+        "draft_ready",
+        "tables_missing",
+        "confirmations_missing",
+        "disputes",
+        "tie_to_draw",
+        "all_over",
+    ]
+    division: str | None
+    round: int | None
+    count: int
+    tables: list[int]
+    """Which, from 0."""
+
+
+class UndoShown(Model):
+    """The director's last action, which can be undone."""
+
+    action: int
+    code: str
+    """Of the command."""
+    params: dict[str, int | str]
+    by: str
+
+
+class DivisionDesk(Model):
+    """A division, as directors see it."""
+
+    id: str
+    name: str
+    ruleset: str
+    clock_s: int | None
+    stages: list[StageTerms]
+    online: bool
+    duplicate: bool
+    seats_min: int
+    seats_max: int
+    rounds: list[RoundHead]
+    draft: DraftShown | None
+    sheets: list[Sheet]
+    """Of the newest published round."""
+    standings: list[PlaceShown]
+    advancing: list[str]
+    """Who is to be seated next, best first."""
+    stage: int
+    """Of the next round; the number of stages: all is over."""
+    over: bool
+    drafting: float | None
+    """What share of a search for tables is done; null: none is under way."""
+    ties: list[list[str]]
+    """People whom only a draw can put in order, where it matters who goes on or gets a prize."""
+
+
+class DivisionShown(Model):
+    """A division, as everybody sees it."""
+
+    id: str
+    name: str
+    ruleset: str
+    clock_s: int | None
+    stages: list[StageTerms]
+    round: int | None
+    """The newest published one; null: none yet."""
+    stage: int
+    status: Status | None
+    tables: list[list[str]]
+    """Of that round, in the order of seats."""
+    states: list[SheetState]
+    """By table."""
+    waiting: list[str]
+    standings: list[PlaceShown]
+    over: bool
+    matches: list[str | None]
+    """By table the match on this server, if they play online."""
+
+
+class DivisionHead(Model):
+    """What a referee has to know of a division."""
+
+    id: str
+    name: str
+    ruleset: str
+    clock_s: int | None

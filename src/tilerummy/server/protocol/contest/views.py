@@ -1,0 +1,92 @@
+"""What each role sees of a contest: a whitelist each, made anew from the whole state."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from tilerummy.server.protocol.api import Model
+from tilerummy.server.protocol.contest.parts import (
+    AwardShown,
+    DivisionDesk,
+    DivisionHead,
+    DivisionShown,
+    LinkShown,
+    Missing,
+    PenaltyShown,
+    Person,
+    Sheet,
+    UndoShown,
+)
+
+
+class DirectorView(Model):
+    """Everything."""
+
+    role: Literal["director"]
+    contest: str
+    seq: int
+    name: str
+    you: int
+    """The number of the link that shows this."""
+    divisions: list[DivisionDesk]
+    entrants: list[Person]
+    links: list[LinkShown]
+    penalties: list[PenaltyShown]
+    awards: list[AwardShown]
+    missing: list[Missing]
+    """What is missing now; the first is the line to show."""
+    undo: UndoShown | None
+    countdown_ms: int | None
+
+
+class RefereeView(Model):
+    """One table of one division, in the round that is played."""
+
+    role: Literal["referee"]
+    contest: str
+    seq: int
+    name: str
+    you: int
+    division: DivisionHead
+    table: int
+    referee: str | None
+    status: Literal["waiting", "running", "closed"]
+    """Waiting: the table has no sheet in the newest round."""
+    round: int | None
+    stage: int
+    games: int
+    """Of each round."""
+    sheet: Sheet | None
+    people: list[Person]
+    """Of the table."""
+
+
+class PlayersView(Model):
+    """What everybody in the hall may see."""
+
+    role: Literal["players"]
+    contest: str
+    seq: int
+    name: str
+    divisions: list[DivisionShown]
+    entrants: list[Person]
+    countdown_ms: int | None
+
+
+class ScreenView(Model):
+    """The same, for a screen on the wall."""
+
+    role: Literal["screen"]
+    contest: str
+    seq: int
+    name: str
+    divisions: list[DivisionShown]
+    entrants: list[Person]
+    countdown_ms: int | None
+
+
+ContestView = Annotated[
+    DirectorView | RefereeView | PlayersView | ScreenView, Field(discriminator="role")
+]
