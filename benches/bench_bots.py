@@ -11,13 +11,17 @@ from itertools import cycle, islice
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from benches.arena import Job, estimate, play, points, run, wins
-from tests.support.bot_games import rotations
+from benches.parallel import run
 from tilerummy.bots import LEVELS
+from tilerummy.lab.arena.estimate import estimate, points, win_share
+from tilerummy.lab.arena.game import Deal, play_deal
+from tilerummy.lab.arena.plan import rotations
 from tilerummy.solver.warm import warm
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+DEADLINE_MS = 10_000
 
 
 def pairings(seats: int) -> Iterator[tuple[str, ...]]:
@@ -39,14 +43,17 @@ def report(ruleset: str, lineup: tuple[str, ...], deals: int, processes: int) ->
     """Play *lineup* from every seat and yield its row; a mix has a row for each level."""
     seats, levels = len(lineup), tuple(dict.fromkeys(lineup))
     seatings = rotations(lineup) if len(levels) > 1 else (lineup,)
-    jobs = [Job(ruleset, seatings, f"{ruleset} {seats} {deal}") for deal in range(deals)]
-    by_deal = list(run(play, jobs, processes))
+    dealt = [
+        Deal(ruleset, f"{ruleset} {seats} {number}", seatings, DEADLINE_MS)
+        for number in range(deals)
+    ]
+    by_deal = list(run(play_deal, dealt, processes))
     games = [game for results in by_deal for game in results]
     turns = sum(game.turns for game in games)
-    millis = 1000 * sum(game.cpu_s for game in games) / turns
+    millis = sum(game.cpu_ms for game in games) / turns
     for level in levels if len(levels) > 2 else levels[:1]:
-        won = estimate([100 * wins(results, level) for results in by_deal])
-        scored = estimate([points(results, level) for results in by_deal])
+        won = estimate([100 * win_share(results, level) for results in by_deal])
+        scored = estimate([points(results, level) or 0.0 for results in by_deal])
         alone = len(levels) == 1
         cells = [
             name(lineup, level),

@@ -11,7 +11,7 @@ import argparse
 import time
 from collections import Counter
 
-from benches.arena import run
+from benches.parallel import run
 from tests.support.bot_games import Task, play
 from tilerummy.core.presets import PRESETS, preset
 

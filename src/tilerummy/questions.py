@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilerummy.core.evolve import replay as _state_after
+from tilerummy.bots.game import deal as _deal
 from tilerummy.core.format.record import read, verify
 from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.rules import check_play
-from tilerummy.core.start import start
 from tilerummy.core.state import State
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
@@ -101,11 +100,7 @@ def deal(ruleset: Ruleset | str, seats: int, chance: Random) -> tuple[State, tup
     Raises:
         RulesetError: if the rule set is unknown or not for *seats* players.
     """
-    rules = _ruleset(ruleset)
-    tiles = rules.tiles(seats)
-    turned_up = chance.sample(tiles, len(tiles))
-    events = start(rules, seats, chance.sample(tiles, len(tiles)), start_tiles=turned_up)
-    return _state_after(events), events
+    return _deal(_ruleset(ruleset), seats, chance)
 
 
 class SolverOnDemand:

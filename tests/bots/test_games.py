@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.support.bot_games import Task, play, rotations
+from tests.support.bot_games import Task, play
 from tests.support.games import ORACLE, audit, deal, play_game, with_other_hidden_tiles
 from tilerummy.bots import LEVELS, bot_for
 from tilerummy.core.evolve import replay
@@ -51,7 +51,3 @@ def test_what_a_bot_cannot_see_does_not_move_it(level: str) -> None:
         turn = bot_for(level).choose(view(state, state.seat))
         assert bot_for(level).choose(view(other, state.seat)) == turn
         state, _ = apply(state, turn, oracle=ORACLE)
-
-
-def test_every_seat_gets_every_place() -> None:
-    assert rotations("abc") == (("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b"))

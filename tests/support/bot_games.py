@@ -1,18 +1,14 @@
-"""Checked games of bots, and who sits where in them."""
+"""Checked games of bots."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
 
 from tests.support.games import Audit, audit, play_game
 from tests.support.random_player import RandomPlayer
 from tilerummy.bots import LEVELS, Bot, bot_for
 from tilerummy.core.presets import preset
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +34,3 @@ def play(task: Task) -> Audit:
     except Exception as error:
         error.add_note(f"{task} with {levels}")
         raise
-
-
-def rotations(lineup: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Return *lineup* seated in every rotation.
-
-    >>> rotations(["a", "b", "b"])
-    (('a', 'b', 'b'), ('b', 'b', 'a'), ('b', 'a', 'b'))
-    """
-    return tuple((*lineup[at:], *lineup[:at]) for at in range(len(lineup)))

@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.bots import bot_for
+from tilerummy.bots.game import deal, turns
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide import decide
 from tilerummy.contest.draft import draft
@@ -15,9 +16,7 @@ from tilerummy.contest.places import places, results, table_places
 from tilerummy.contest.ranking import Result
 from tilerummy.contest.state import Contest
 from tilerummy.core.format.ruleset import parse_ruleset
-from tilerummy.core.game import apply
-from tilerummy.core.view import view
-from tilerummy.questions import SolverOnDemand, deal
+from tilerummy.questions import SolverOnDemand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -96,13 +95,12 @@ def _play_round(contest: Contest, division: str, level_of: dict[str, str], seed:
 
 
 def _play_game(ruleset: str, levels: Sequence[str], chance: Random) -> Outcome:
-    state, _ = deal(ruleset, len(levels), chance)
+    state, _ = deal(parse_ruleset(ruleset), len(levels), chance)
     bots = [bot_for(level) for level in levels]
-    oracle = SolverOnDemand()
-    while state.outcome is None:
-        turn = bots[state.seat].choose(view(state, state.seat))
-        took = chance.randint(*_TURN_MS)
-        state, _ = apply(state, turn, elapsed_ms=took, oracle=oracle)
+    played = turns(state, bots, SolverOnDemand(), lambda: chance.randint(*_TURN_MS))
+    for state, _ in played:  # noqa: B007 - the last one counts
+        pass
+    assert state.outcome is not None  # noqa: S101 - that is how a game ends
     return state.outcome
 
 

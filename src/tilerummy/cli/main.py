@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NoReturn, Protocol
 
 from tilerummy.cli import (
     admin,
+    arena,
     backup,
     contest,
     judge,
@@ -46,6 +47,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "review": review,
     "verify": verify,
     "contest": contest,
+    "arena": arena,
     "backup": backup,
     "restore": restore,
     "admin": admin,

@@ -1,0 +1,190 @@
+"""``tilerummy arena``: bots against each other, and who wins how often."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.core.errors import TilerummyError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from tilerummy.lab.arena.estimate import Test
+    from tilerummy.lab.arena.journal import Journal
+    from tilerummy.lab.arena.matrix import Matrix
+    from tilerummy.lab.arena.plan import Cell, Plan
+
+_REFRESH_S: Final = 0.2
+
+
+class ArenaError(TilerummyError):
+    """Options that make no arena."""
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to *commands*."""
+    parser = commands.add_parser(
+        "arena",
+        help="let bots play each other and print who wins how often",
+        description="Play every bot at a table of every other: the same deals for all, each from "
+        "every seat. A BOT is a level (easy, medium, hard), module:factory, or the command of a "
+        "program that reads a view and writes a turn, a JSON line each (docs/lab.md).",
+        epilog="Example: tilerummy arena hard medium easy --games 200 --out games.jsonl",
+    )
+    parser.add_argument("bots", nargs="+", metavar="BOT")
+    parser.add_argument("--ruleset", default="classic", help="with changes, as 'classic{hand=13}'")
+    parser.add_argument("--seats", type=int, default=2, help="at a table (default 2)")
+    parser.add_argument("--games", type=int, default=200, help="of each two bots (default 200)")
+    parser.add_argument("--seed", default="1", help="the same seed plays the same games")
+    parser.add_argument(
+        "--turn-s", type=float, default=10, help="seconds for a turn; who takes longer loses"
+    )
+    parser.add_argument(
+        "--sprt",
+        type=float,
+        nargs=2,
+        metavar=("LOW", "HIGH"),
+        help="stop each two bots once it is clear which percentage of wins fits better",
+    )
+    parser.add_argument("--out", type=Path, metavar="FILE", help="keep the games; go on with them")
+    parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the matrix (SVG)")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play what *args* ask for, and print the matrix."""
+    from tilerummy.lab.arena.estimate import Test  # noqa: PLC0415 - loads the solver
+    from tilerummy.lab.arena.journal import Journal  # noqa: PLC0415
+    from tilerummy.lab.arena.opponents import opponent  # noqa: PLC0415
+    from tilerummy.lab.arena.picture import picture  # noqa: PLC0415
+    from tilerummy.lab.arena.plan import Plan  # noqa: PLC0415
+
+    plan = Plan(
+        bots=tuple(args.bots),
+        ruleset=args.ruleset,
+        seats=args.seats,
+        games=args.games,
+        seed=args.seed,
+        deadline_ms=1000 * args.turn_s,
+    )
+    plan.check()
+    if args.processes < 1:
+        raise ArenaError("no_processes", "games are played in one process or more")
+    test = None
+    if args.sprt:
+        low, high = (percentage / 100 for percentage in args.sprt)
+        if not 0 <= low < high <= 1:
+            raise ArenaError("bad_sprt", "LOW and HIGH are percentages, the lower one first")
+        test = Test(low, high)
+    # Where the bots of a module:factory are looked for, as `python -m` does.
+    sys.path.insert(0, str(Path.cwd()))
+    for bot in plan.bots:
+        opponent(bot, plan.deadline_ms)
+    try:
+        journal = Journal(args.out, plan)
+    except OSError as error:
+        raise ArenaError("unusable_file", f"{args.out}: {error.strerror}") from None
+    try:
+        matrix = _played(plan, journal, test, args.processes)
+    finally:
+        journal.close()
+    for line in _report(matrix, test):
+        print(line)
+    if args.picture is not None:
+        try:
+            args.picture.write_text(picture(matrix), encoding="utf-8")
+        except OSError as error:
+            raise ArenaError("unusable_file", f"{args.picture}: {error.strerror}") from None
+    return 0
+
+
+def _played(plan: Plan, journal: Journal, test: Test | None, processes: int) -> Matrix:
+    """Play *plan*, and say how far it is where somebody looks."""
+    from tilerummy.lab.arena.matrix import Matrix  # noqa: PLC0415 - loads the solver
+    from tilerummy.lab.arena.run import run as play  # noqa: PLC0415
+    from tilerummy.solver.warm import warm  # noqa: PLC0415
+
+    warm(lambda step: _say(f"{step} …"))
+    matrix, began, said = Matrix(plan), time.monotonic(), 0.0
+    all_games = len(plan.cells) * plan.games
+    for count, step in enumerate(play(plan, journal, test, processes), 1):
+        matrix.add(step)
+        now = time.monotonic()
+        if now - said >= _REFRESH_S:
+            said, games = now, count * plan.seats
+            left = (all_games - games) * (now - began) / games
+            _say(_progress(matrix, step.cell, left))
+    _say("")
+    return matrix
+
+
+def _progress(matrix: Matrix, cell: Cell, left_s: float) -> str:
+    won = matrix.wins(cell.row, cell.column)
+    known = "" if won is None else f", {100 * won.mean:.1f} ± {100 * won.half:.1f} %"
+    games = f"{matrix.games(cell)} of {matrix.plan.games} games"
+    return f"{cell.row} against {cell.column}: {games}{known}; about {_time(left_s)} left at most"
+
+
+def _time(seconds: float) -> str:
+    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"
+
+
+def _say(text: str) -> None:
+    """Show *text* in place of what was said before, on a terminal only."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{text[:100]}", end="", file=sys.stderr, flush=True)
+
+
+def _report(matrix: Matrix, test: Test | None) -> Iterator[str]:
+    plan = matrix.plan
+    table = "one other" if plan.seats == 2 else f"{plan.seats - 1} of the other"
+    yield f"{plan.ruleset}, {plan.seats} seats, seed {plan.seed}: even is {100 / plan.seats:.1f} %"
+    yield f"games won of 100 by one bot (row) against {table} (column), with the 95 % interval"
+    yield ""
+    wide = max(14, *map(len, plan.bots))
+    yield " " * wide + "".join(f"  {bot:>{max(14, len(bot))}}" for bot in plan.bots)
+    for row in plan.bots:
+        cells = (_cell(matrix, row, column) for column in plan.bots)
+        heads = (max(14, len(bot)) for bot in plan.bots)
+        yield f"{row:<{wide}}" + "".join(
+            f"  {text:>{width}}" for text, width in zip(cells, heads, strict=True)
+        )
+    yield ""
+    yield from _cells(matrix, test)
+    yield from _forfeits(matrix)
+
+
+def _cell(matrix: Matrix, row: str, column: str) -> str:
+    won = None if row == column else matrix.wins(row, column)
+    return "-" if won is None else f"{100 * won.mean:.1f} ± {100 * won.half:.1f}"
+
+
+def _cells(matrix: Matrix, test: Test | None) -> Iterator[str]:
+    for cell in matrix.plan.cells:
+        scored = matrix.points(cell.row, cell.column)
+        points = "" if scored is None else f", {scored:+.1f} points a game"
+        line = f"{cell.row} against {cell.column}: {matrix.games(cell)} games{points}"
+        if test is not None:
+            likely = {None: "not decided", True: "decided: HIGH", False: "decided: LOW"}
+            line += f"; {likely[matrix.verdict(cell, test)]}"
+        yield line
+    games = list(matrix.all_games())
+    turns = sum(game.turns for game in games)
+    if turns:
+        spent = sum(game.cpu_ms for game in games)
+        length, price = turns / len(games), spent / turns
+        yield f"{len(games)} games of {length:.0f} turns, {price:.2f} ms of the processor a turn"
+
+
+def _forfeits(matrix: Matrix) -> Iterator[str]:
+    first: dict[tuple[str, str], tuple[int, str]] = {}
+    for bot, forfeit in matrix.forfeits():
+        count, message = first.get((bot, forfeit.code), (0, forfeit.message))
+        first[bot, forfeit.code] = (count + 1, message)
+    for (bot, code), (count, message) in first.items():
+        yield f"{bot} forfeited {count} games: {code}: {message}"

@@ -1,0 +1,1 @@
+"""Matches between bots: the same deals for everybody, from every seat."""

@@ -1,0 +1,91 @@
+"""What the games of an arena say, and when they have said enough."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from statistics import NormalDist, fmean, stdev, variance
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tilerummy.lab.arena.game import GameResult
+
+_FEWEST: Final = 20
+"""Deals before a test may end; the normal approximation needs some."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean with half the width of its 95 % interval."""
+
+    mean: float
+    half: float
+
+    def __format__(self, spec: str) -> str:
+        return f"{self.mean:{spec}} ± {self.half:{spec.lstrip('+')}}"
+
+
+def estimate(by_deal: Sequence[float]) -> Estimate:
+    """Return the mean of one figure for each deal.
+
+    The games of one deal are not independent of each other, so the deal is the sample.
+    """
+    half = math.inf
+    if len(by_deal) > 1:
+        half = NormalDist().inv_cdf(0.975) * stdev(by_deal) / math.sqrt(len(by_deal))
+    return Estimate(fmean(by_deal), half)
+
+
+def win_share(results: Iterable[GameResult], name: str) -> float:
+    """Return the games that seats of *name* won, a share of 1; a shared win counts its part."""
+    games = list(results)
+    won = sum(
+        sum(game.seating[seat] == name for seat in game.winners) / len(game.winners)
+        for game in games
+        if game.winners
+    )
+    return won / len(games)
+
+
+def points(results: Iterable[GameResult], name: str) -> float | None:
+    """Return the mean score of a seat of *name*; None if every game was forfeited."""
+    scores = [
+        score
+        for game in results
+        for seat, score in enumerate(game.scores or ())
+        if game.seating[seat] == name
+    ]
+    return fmean(scores) if scores else None
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """A sequential test of two shares of wins (Wald 1945; SPRT), by deals.
+
+    The likelihood ratio is that of two normal means with the sample's own variance, as chess
+    engines are tested (Van den Bergh 2020, 'A practical introduction to the GSPRT').
+    """
+
+    low: float
+    """Share of wins, 0 to 1, if the bot is no better."""
+    high: float
+    """If it is."""
+    error: float = 0.05
+    """Chance of either mistake."""
+
+    def verdict(self, by_deal: Sequence[float]) -> bool | None:
+        """Return whether *high* fits the shares of wins rather than *low*; None: not known yet."""
+        if len(by_deal) < _FEWEST:
+            return None
+        bound = math.log((1 - self.error) / self.error)
+        ratio = self.log_ratio(by_deal)
+        return None if abs(ratio) < bound else ratio > 0
+
+    def log_ratio(self, by_deal: Sequence[float]) -> float:
+        """Return the logarithm of how much likelier *by_deal* is with *high* than with *low*."""
+        mean, spread = fmean(by_deal), variance(by_deal)
+        step = (self.high - self.low) * (mean - (self.low + self.high) / 2)
+        # Deals that all end alike have no spread; one half win more or less is the least there is.
+        return len(by_deal) * step / max(spread, 0.25 / len(by_deal))

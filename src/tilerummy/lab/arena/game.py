@@ -1,0 +1,139 @@
+"""One game of the arena: whoever breaks the rules or does not answer loses it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+from random import Random
+from time import process_time
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.bots.bot import allowance
+from tilerummy.bots.game import deal
+from tilerummy.core.errors import TilerummyError
+from tilerummy.core.event import Played
+from tilerummy.core.evolve import evolve
+from tilerummy.core.format.ruleset import parse_ruleset
+from tilerummy.core.game import decide
+from tilerummy.core.outcome import Termination
+from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play
+from tilerummy.core.view import view
+from tilerummy.core.violation import IllegalTurn
+from tilerummy.lab.arena.opponents import opponent
+from tilerummy.lab.arena.patience import at_most
+from tilerummy.lab.arena.program import ProgramBot
+from tilerummy.solver.oracle import SolverOracle
+
+if TYPE_CHECKING:
+    from tilerummy.bots import Bot
+    from tilerummy.core.event import Event
+    from tilerummy.core.state import State
+    from tilerummy.core.turn import Turn
+
+_ORACLE: Final = SolverOracle()
+_MOST_TURNS: Final = 3_000
+"""More than any game has in which somebody draws or lays now and then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Tiles that are dealt once for each of several seatings."""
+
+    ruleset: str
+    seed: str
+    seatings: tuple[tuple[str, ...], ...]
+    """Names of bots by seat, an entry for each game."""
+    deadline_ms: float
+    """For one turn of one bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """Why a game was lost at once."""
+
+    seat: int
+    code: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """One game: who sat where, and how it went."""
+
+    seating: tuple[str, ...]
+    winners: tuple[int, ...]
+    """Seats; of a game that somebody forfeited, all the others."""
+    scores: tuple[int, ...] | None
+    """By seat; None for a game that somebody forfeited."""
+    turns: int
+    plays: int
+    """Turns in which tiles were laid."""
+    cpu_ms: float
+    """Time of the processor for all of it, judging included; that of programs is not counted."""
+    called: bool = False
+    """Whether somebody went out."""
+    forfeit: Forfeit | None = None
+
+
+def play_deal(dealt: Deal) -> tuple[GameResult, ...]:
+    """Play every game of *dealt*."""
+    return tuple(play_game(dealt, seating) for seating in dealt.seatings)
+
+
+def play_game(dealt: Deal, seating: tuple[str, ...]) -> GameResult:
+    """Play the tiles of *dealt* with the bots of *seating* at the seats.
+
+    Raises:
+        RulesetError: for a rule set that is unknown or not for so many players.
+    """
+    bots = [opponent(name, dealt.deadline_ms) for name in seating]
+    chance = Random(dealt.seed)  # noqa: S311 - a game, to be dealt again
+    state, _ = deal(parse_ruleset(dealt.ruleset), len(seating), chance)
+    began, plays = process_time(), 0
+    while state.outcome is None:
+        try:
+            state, events = _take_turn(state, bots[state.seat], dealt.deadline_ms)
+        except TilerummyError as error:
+            forfeit = Forfeit(state.seat, error.code, error.message)
+            others = tuple(seat for seat in range(len(seating)) if seat != state.seat)
+            spent = 1000 * (process_time() - began)
+            return GameResult(seating, others, None, state.turn, plays, spent, forfeit=forfeit)
+        plays += any(isinstance(event, Played) for event in events)
+    spent, outcome = 1000 * (process_time() - began), state.outcome
+    called = outcome.termination is Termination.CALL
+    return GameResult(
+        seating, outcome.winners, outcome.scores, state.turn - 1, plays, spent, called=called
+    )
+
+
+def _take_turn(state: State, bot: Bot, deadline_ms: float) -> tuple[State, tuple[Event, ...]]:
+    """Return the state after the turn of *bot*, and what happened.
+
+    Raises:
+        TilerummyError: if there was no turn, or one that the rules forbid.
+    """
+    if state.turn > _MOST_TURNS:
+        raise TilerummyError("endless_game", f"no end after {_MOST_TURNS} turns")
+    turn = _asked(bot, state, deadline_ms)
+    if not isinstance(turn, Play | Draw | Pass | Call | ClaimRedeal):
+        raise TilerummyError("no_turn", f"this is no turn: {turn!r:.80}")
+    try:
+        events = decide(state, turn, oracle=_ORACLE)
+    except IllegalTurn as error:
+        raise TilerummyError("illegal_turn", str(error)) from error
+    return reduce(evolve, events, state), events
+
+
+def _asked(bot: Bot, state: State, deadline_ms: float) -> Turn:
+    seen = view(state, state.seat)
+    if isinstance(bot, ProgramBot):  # which looks at the time itself
+        return bot.choose(seen)
+    try:
+        # Bots of this package end in time by themselves, with the best that they have found.
+        with at_most(deadline_ms), allowance(deadline_ms / 2):
+            return bot.choose(seen)
+    except TilerummyError:
+        raise
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}"
+        raise TilerummyError("bot_failed", what[:200]) from error

@@ -1,0 +1,79 @@
+"""What a bot in a program of its own reads and writes: a JSON line each, as the protocol has it.
+
+Fields and turns are named as in the messages of the server (``docs/protocol.md``), so that a bot
+which plays by network needs no second reader.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from tilerummy.core.errors import TilerummyError
+from tilerummy.core.format.notation import parse_melds
+from tilerummy.core.format.ruleset import print_ruleset
+from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tilerummy.core.turn import Turn
+    from tilerummy.core.view import View
+
+_PLAIN: Final[Mapping[str, Turn]] = {
+    "draw": Draw(),
+    "pass": Pass(),
+    "call": Call(),
+    "claim_redeal": ClaimRedeal(),
+}
+
+
+def line_of(view: View) -> str:
+    """Return *view* as the line that a program is sent: all that its seat may know."""
+    fields = {
+        "ruleset": print_ruleset(view.ruleset),
+        "you": view.you,
+        "seat": view.seat,
+        "turn": view.turn,
+        "rack": [str(tile) for tile in view.rack or ()],
+        "table": [str(meld) for meld in view.table.melds],
+        "pool": view.pool,
+        "drawn": view.drawn,
+        "out": view.out,
+        "seats": [
+            {"tiles": tiles, "opened": opened}
+            for tiles, opened in zip(view.counts, view.opened, strict=True)
+        ],
+    }
+    return json.dumps(fields)
+
+
+def turn_of(line: str) -> Turn:
+    """Return the turn that a program answers with; it may be one that the rules forbid.
+
+    >>> turn_of('{"type": "draw"}')
+    Draw()
+    >>> turn_of('{"type": "play", "table": ["[R4 R5 R6]"]}').call
+    False
+
+    Raises:
+        TilerummyError: ``unreadable_turn``; a NotationError for a table that cannot be read.
+    """
+    try:
+        said = json.loads(line)
+    except (ValueError, RecursionError):
+        raise _unreadable(line) from None
+    match said:
+        case {"type": "play", "table": list(melds)} if all(isinstance(m, str) for m in melds):
+            return Play(parse_melds(melds), call=_is_call(said))
+        case {"type": str(kind)} if kind in _PLAIN:
+            return _PLAIN[kind]
+    raise _unreadable(line)
+
+
+def _is_call(said: dict[str, Any]) -> bool:
+    return said.get("call") is True
+
+
+def _unreadable(line: str) -> TilerummyError:
+    return TilerummyError("unreadable_turn", f"this is no turn: {line[:80]!r}")

@@ -1,0 +1,55 @@
+"""Who may play in the arena: the bots of this package, objects of others, programs."""
+
+from __future__ import annotations
+
+import importlib
+import shlex
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from tilerummy.bots import LEVELS, bot_for
+from tilerummy.core.errors import TilerummyError
+from tilerummy.lab.arena.program import ProgramBot
+
+if TYPE_CHECKING:
+    from tilerummy.bots import Bot
+
+
+@lru_cache(maxsize=64)
+def opponent(name: str, deadline_ms: float) -> Bot:
+    """Return the bot called *name*; each process makes it once and has it play all its games.
+
+    A level (``hard``); a Python entry point (``package.module:factory``, which is called without
+    arguments and returns a `Bot`); or the command line of a program (``./bot --fast``), which
+    reads and writes as `tilerummy.lab.arena.lines` says.
+
+    Raises:
+        TilerummyError: ``unknown_bot``.
+    """
+    if name in LEVELS:
+        return bot_for(name)
+    module, separator, factory = name.partition(":")
+    if separator and module.replace(".", "").isidentifier() and factory.isidentifier():
+        return _imported(module, factory)
+    try:
+        command = shlex.split(name)
+    except ValueError as error:
+        raise TilerummyError("unknown_bot", f"{name!r}: {error}") from None
+    if not command or not any(mark in name for mark in "/\\ "):
+        known = ", ".join(LEVELS)
+        raise TilerummyError(
+            "unknown_bot",
+            f"no bot {name!r}: give a level ({known}), module:factory, or a command such as ./bot",
+        )
+    return ProgramBot(command, deadline_ms)
+
+
+def _imported(module: str, factory: str) -> Bot:
+    try:
+        made = getattr(importlib.import_module(module), factory)()
+    except (ImportError, AttributeError) as error:
+        raise TilerummyError("unknown_bot", f"{module}:{factory}: {error}") from None
+    if not hasattr(made, "choose"):
+        raise TilerummyError("unknown_bot", f"{module}:{factory} has made no bot: no choose(view)")
+    bot: Bot = made
+    return bot

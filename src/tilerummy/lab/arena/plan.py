@@ -1,0 +1,83 @@
+"""Which games answer which question: the cells of the matrix and their deals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from tilerummy.core.errors import TilerummyError
+from tilerummy.core.format.ruleset import parse_ruleset
+from tilerummy.lab.arena.game import Deal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """All games of an arena; the same plan is the same games."""
+
+    bots: tuple[str, ...]
+    ruleset: str = "classic"
+    seats: int = 2
+    games: int = 200
+    """In each cell, at least: deals are played whole."""
+    seed: str = "1"
+    deadline_ms: float = 10_000
+    """For one turn of one bot; who takes longer loses the game."""
+
+    def check(self) -> None:
+        """Raise what is wrong with it.
+
+        Raises:
+            TilerummyError: ``too_few_bots``, ``twice``, ``too_few_games`` or ``too_short``; a
+                RulesetError for a rule set that is unknown or not for so many players.
+        """
+        rules = parse_ruleset(self.ruleset)
+        rules.tiles(self.seats)
+        if len(self.bots) < 2:
+            raise TilerummyError("too_few_bots", "an arena needs two bots or more")
+        if len(set(self.bots)) < len(self.bots):
+            raise TilerummyError("twice", "a bot is named twice")
+        if self.games < 1:
+            raise TilerummyError("too_few_games", "a cell needs a game or more")
+        if not self.deadline_ms > 0:
+            raise TilerummyError("too_short", "a turn needs time")
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """One bot at a table of others, for every two; with two seats one cell serves both."""
+        if self.seats == 2:
+            pairs = [(a, b) for at, a in enumerate(self.bots) for b in self.bots[at + 1 :]]
+        else:
+            pairs = list(permutations(self.bots, 2))
+        return tuple(Cell(row, column) for row, column in pairs)
+
+    def deals(self, cell: Cell) -> Iterator[tuple[int, Deal]]:
+        """Yield the deals of *cell* by number, each with its games from every seat.
+
+        All cells are dealt the same tiles.
+        """
+        lineup = (cell.row, *[cell.column] * (self.seats - 1))
+        seatings = rotations(lineup)
+        for number in range(-(-self.games // self.seats)):
+            seed = f"{self.seed} {self.ruleset} {self.seats} {number}"
+            yield number, Deal(self.ruleset, seed, seatings, self.deadline_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One bot of *row* at a table with bots of *column* on all other seats."""
+
+    row: str
+    column: str
+
+
+def rotations(lineup: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Return *lineup* seated in every rotation.
+
+    >>> rotations(["a", "b", "b"])
+    (('a', 'b', 'b'), ('b', 'b', 'a'), ('b', 'a', 'b'))
+    """
+    return tuple((*lineup[at:], *lineup[:at]) for at in range(len(lineup)))

@@ -1,0 +1,64 @@
+"""``tilerummy arena``: a matrix for people, lines for programs, one sentence for what cannot be."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cli.conftest import Run
+
+
+def test_two_levels_and_what_they_won(run: Run, tmp_path: Path) -> None:
+    games, drawn = tmp_path / "games.jsonl", tmp_path / "matrix.svg"
+    options = ["--games", "6", "--processes", "1", "--out", str(games), "--picture", str(drawn)]
+    told = run("arena", "medium", "easy", *options)
+    assert told.code == 0, told.err
+    lines = told.out.splitlines()
+    assert lines[0] == "classic, 2 seats, seed 1: even is 50.0 %"
+    assert lines[3].split() == ["medium", "easy"]
+    won = [
+        sum(game["seating"][seat] == "medium" for seat in game["winners"])
+        for line in map(json.loads, games.read_text().splitlines()[1:])
+        for game in line["games"]
+    ]
+    assert len(won) == 6
+    assert lines[4].split()[:3] == ["medium", "-", f"{100 * sum(won) / 6:.1f}"]
+    assert "medium against easy: 6 games" in told.out
+    assert drawn.read_text().startswith("<svg")
+    again = run("arena", "medium", "easy", *options)
+    assert again.out == told.out
+
+
+def test_a_test_stops_early_and_says_what_fits(run: Run) -> None:
+    options = ["--games", "400", "--processes", "1", "--sprt", "50", "60"]
+    told = run("arena", "medium", "easy", *options)
+    assert "decided: HIGH" in told.out
+    assert "medium against easy: 40 games" in told.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["easy"], "too_few_bots"),
+        (["easy", "easy"], "twice"),
+        (["easy", "hrad"], "unknown_bot"),
+        (["easy", "medium", "--games", "0"], "too_few_games"),
+        (["easy", "medium", "--seats", "5"], "too_many_players"),
+        (["easy", "medium", "--ruleset", "chess"], "unknown_ruleset"),
+        (["easy", "medium", "--processes", "0"], "no_processes"),
+        (["easy", "medium", "--sprt", "60", "50"], "bad_sprt"),
+        (["easy", "medium", "--turn-s", "nan"], "too_short"),
+        (["easy", "medium", "--out", "/nowhere/games"], "unusable_file"),
+    ],
+)
+def test_what_cannot_be_is_one_sentence(run: Run, arguments: list[str], code: str) -> None:
+    told = run("arena", *arguments)
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith("tilerummy: ")
+    assert code in told.err
+    assert len(told.err.splitlines()) == 1

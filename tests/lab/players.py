@@ -1,0 +1,65 @@
+"""Bots for the arena that do what they should not."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from tilerummy.bots import bot_for
+from tilerummy.core.turn import Pass, Timeout
+
+if TYPE_CHECKING:
+    from tilerummy.bots import Bot
+    from tilerummy.core.turn import Turn
+    from tilerummy.core.view import View
+
+
+class Does:
+    """Answers with *what*, which may be no turn at all; an exception is raised."""
+
+    def __init__(self, what: Any) -> None:
+        self._what = what
+
+    def choose(self, view: View) -> Turn:  # noqa: ARG002 - a Bot's form
+        if isinstance(self._what, Exception):
+            raise self._what
+        turn: Turn = self._what
+        return turn
+
+
+class Sleeps:
+    """Thinks for ever."""
+
+    def choose(self, view: View) -> Turn:  # noqa: ARG002 - a Bot's form
+        time.sleep(3600)
+        raise AssertionError
+
+
+def an_easy_one() -> Bot:
+    return bot_for("easy")
+
+
+def crashes() -> Bot:
+    return Does(RuntimeError("no idea"))
+
+
+def passes() -> Bot:
+    """Passes while the pool has tiles, which the rules forbid."""
+    return Does(Pass())
+
+
+def stalls() -> Bot:
+    """Claims that its time is over, which no player may say."""
+    return Does(Timeout())
+
+
+def says_nothing() -> Bot:
+    return Does(None)
+
+
+def sleeps() -> Bot:
+    return Sleeps()
+
+
+def no_bot() -> int:
+    return 7

@@ -1,0 +1,233 @@
+"""Bots against each other: fair deals, games that can be played again, and who loses at once."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import replace
+from random import Random
+from statistics import fmean
+from textwrap import dedent
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.support.games import ORACLE, play_out
+from tilerummy.bots import bot_for
+from tilerummy.bots.game import deal, turns
+from tilerummy.core.errors import TilerummyError
+from tilerummy.core.presets import PRESETS
+from tilerummy.lab.arena.estimate import Test as SequentialTest
+from tilerummy.lab.arena.estimate import estimate, points, win_share
+from tilerummy.lab.arena.game import Deal, GameResult, play_deal, play_game
+from tilerummy.lab.arena.journal import Journal
+from tilerummy.lab.arena.matrix import Matrix
+from tilerummy.lab.arena.opponents import opponent
+from tilerummy.lab.arena.picture import picture
+from tilerummy.lab.arena.plan import Plan
+from tilerummy.lab.arena.run import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+DEADLINE_MS = 2_000
+
+
+def without_times(games: tuple[GameResult, ...]) -> list[GameResult]:
+    return [replace(game, cpu_ms=0) for game in games]
+
+
+def a_deal(*seatings: tuple[str, ...], seed: str = "1", ruleset: str = "classic") -> Deal:
+    return Deal(ruleset, seed, seatings, DEADLINE_MS)
+
+
+@pytest.mark.parametrize("ruleset", PRESETS)
+def test_a_game_is_the_one_that_is_played_and_audited_elsewhere(ruleset: str) -> None:
+    seats = PRESETS[ruleset].min_seats
+    seating = ("easy", "medium", "hard", "easy", "medium", "easy")[:seats]
+    (game,) = play_deal(a_deal(seating, ruleset=ruleset))
+    _, opening = deal(PRESETS[ruleset], seats, Random("1"))
+    bots = [bot_for(level) for level in seating]
+    audited = play_out(opening, bots, Random(0), ORACLE)
+    assert audited.final.outcome is not None
+    if PRESETS[ruleset].game_clock_s is None:
+        assert game.winners == audited.final.outcome.winners
+        assert game.scores == audited.final.outcome.scores
+    assert (game.turns, game.plays) == (audited.final.turn - 1, len(audited.plays))
+    assert game.forfeit is None
+
+
+def test_turns_end_with_the_game() -> None:
+    state, _ = deal(PRESETS["classic"], 2, Random(3))
+    played = list(turns(state, [bot_for("easy")] * 2, ORACLE))
+    assert [one.turn for one, _ in played] == list(range(2, len(played) + 2))
+    assert [one.outcome is None for one, _ in played] == [True] * (len(played) - 1) + [False]
+
+
+@pytest.mark.parametrize(
+    ("factory", "code"),
+    [
+        ("crashes", "bot_failed"),
+        ("passes", "illegal_turn"),
+        ("stalls", "no_turn"),
+        ("says_nothing", "no_turn"),
+    ],
+)
+def test_a_bot_that_does_not_play_loses_that_game(factory: str, code: str) -> None:
+    bad = f"tests.lab.players:{factory}"
+    games = play_deal(a_deal((bad, "easy", "easy"), ("easy", "easy", bad)))
+    for game in games:
+        seat = game.seating.index(bad)
+        assert game.forfeit is not None
+        assert (game.forfeit.seat, game.forfeit.code) == (seat, code)
+        assert game.winners == tuple(other for other in range(3) if other != seat)
+    assert (win_share(games, bad), win_share(games, "easy")) == (0, 1)
+    assert points(games, bad) is None
+
+
+def test_a_bot_that_hangs_loses_and_the_next_game_is_played() -> None:
+    slow = Deal("classic", "1", (("tests.lab.players:sleeps", "easy"), ("easy", "medium")), 50)
+    hung, played = play_deal(slow)
+    assert hung.forfeit is not None
+    assert hung.forfeit.code == "too_slow"
+    assert played.forfeit is None
+
+
+PROGRAM = """
+import json, sys
+for line in sys.stdin:
+    view = json.loads(line)
+    assert len(view["rack"]) == view["seats"][view["you"]]["tiles"]
+    draws = view["pool"] and not view["drawn"]
+    print(json.dumps({"type": "draw" if draws else "pass"}), flush=True)
+"""
+
+
+def program(folder: Path, code: str) -> str:
+    path = folder / "bot.py"
+    path.write_text(dedent(code))
+    return f"{sys.executable} {path}"
+
+
+def test_a_program_plays_whole_games(tmp_path: Path) -> None:
+    mine = program(tmp_path, PROGRAM)
+    games = play_deal(a_deal((mine, "medium"), ("medium", mine)))
+    assert [game.forfeit for game in games] == [None, None]
+    assert win_share(games, "medium") == 1
+    opponent(mine, DEADLINE_MS).close()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("import sys; sys.exit(3)", "program_ended"),
+        ("print('hello', flush=True); input()", "unreadable_turn"),
+        ("import sys; sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush()", "program_ended"),
+        ("print('[' * 60000, flush=True); input()", "unreadable_turn"),
+        ('print(\'{"type": "play", "table": ["[R1"]}\', flush=True); input()', "unclosed_meld"),
+        ("import time; time.sleep(3600)", "too_slow"),
+    ],
+)
+def test_a_program_that_does_not_play_loses(tmp_path: Path, code: str, expected: str) -> None:
+    bad = program(tmp_path, code)
+    game = play_game(Deal("classic", "1", (), 700), (bad, "easy"))
+    assert game.forfeit is not None
+    assert game.forfeit.code == expected
+    assert game.winners == (1,)
+
+
+@pytest.mark.parametrize("name", ["", "hrad", "no.such.module:bot", "tests.lab.players:nobody",
+                                  "tests.lab.players:no_bot", "./bot 'open"])  # fmt: skip
+def test_an_unknown_bot_is_one_error(name: str) -> None:
+    with pytest.raises(TilerummyError) as raised:
+        opponent(name, DEADLINE_MS)
+    assert raised.value.code == "unknown_bot"
+
+
+def played(plan: Plan, path: Path | None = None, processes: int = 1) -> Matrix:
+    matrix, journal = Matrix(plan), Journal(path, plan)
+    for step in run(plan, journal, None, processes):
+        matrix.add(step)
+    journal.close()
+    return matrix
+
+
+def games_of(matrix: Matrix) -> list[GameResult]:
+    return without_times(tuple(matrix.all_games()))
+
+
+def test_a_run_goes_on_where_its_file_ends(tmp_path: Path) -> None:
+    plan = Plan(bots=("easy", "medium"), games=8)
+    path = tmp_path / "games.jsonl"
+    whole = games_of(played(plan, path))
+    lines = path.read_bytes().splitlines(keepends=True)
+    assert len(lines) == 5
+    assert json.loads(lines[1])["games"][0]["seating"] == ["easy", "medium"]
+    path.write_bytes(b"".join(lines[:3]) + lines[3][:40])
+    assert games_of(played(plan, path)) == whole
+    assert len(path.read_bytes().splitlines()) == 5
+    more = games_of(played(replace(plan, games=10), path))
+    assert more[:8] == whole
+    with pytest.raises(TilerummyError) as raised:
+        Journal(path, replace(plan, seed="2"))
+    assert raised.value.code == "other_arena"
+    path.write_text("something else\n")
+    with pytest.raises(TilerummyError) as raised:
+        Journal(path, plan)
+    assert raised.value.code == "bad_file"
+    assert path.read_text() == "something else\n"
+
+
+def test_the_matrix_counts_every_game_once_for_each_side() -> None:
+    plan = Plan(bots=("easy", "medium"), games=12)
+    matrix = played(plan, processes=2)
+    easy, medium = matrix.wins("easy", "medium"), matrix.wins("medium", "easy")
+    assert easy is not None
+    assert medium is not None
+    assert easy.mean + medium.mean == pytest.approx(1)
+    winners = [game.seating[game.winners[0]] for game in matrix.all_games()]
+    assert winners.count("easy") / len(winners) == easy.mean
+    drawn = picture(matrix)
+    assert f">{100 * medium.mean:.1f}</text>" in drawn
+    assert "easy" in drawn
+
+
+def test_every_seat_gets_every_place_and_every_cell_the_same_tiles() -> None:
+    plan = Plan(bots=("easy", "medium", "hard"), seats=3, games=7)
+    cells = plan.cells
+    assert len(cells) == 6
+    by_cell = [list(plan.deals(cell)) for cell in cells]
+    assert {len(deals) for deals in by_cell} == {3}
+    assert len({tuple(dealt.seed for _, dealt in deals) for deals in by_cell}) == 1
+    for cell, deals in zip(cells, by_cell, strict=True):
+        seatings = deals[0][1].seatings
+        assert [seating.index(cell.row) for seating in seatings] == [0, 2, 1]
+
+
+def test_an_interval_holds_the_truth_as_often_as_it_says() -> None:
+    chance = Random(5)
+    hits = 0
+    for _ in range(400):
+        by_deal = [fmean(chance.random() < 0.6 for _ in range(2)) for _ in range(100)]
+        told = estimate(by_deal)
+        hits += abs(told.mean - 0.6) <= told.half
+    assert 360 <= hits <= 396
+
+
+@pytest.mark.parametrize(("truth", "better"), [(0.5, False), (0.6, True)])
+def test_a_sequential_test_errs_as_rarely_as_it_says(truth: float, better: bool) -> None:
+    chance, test = Random(f"{truth}"), SequentialTest(0.5, 0.6)
+    wrong = lengths = 0
+    for _ in range(200):
+        by_deal: list[float] = []
+        while (verdict := test.verdict(by_deal)) is None:
+            by_deal.append(fmean(chance.random() < truth for _ in range(2)))
+        wrong += verdict is not better
+        lengths += len(by_deal)
+    assert wrong <= 200 * 0.09
+    assert lengths / 200 < 150
+
+
+def test_a_sequential_test_ends_where_every_deal_ends_alike() -> None:
+    assert SequentialTest(0.5, 0.55).verdict([1.0] * 20) is True
+    assert SequentialTest(0.5, 0.55).verdict([0.0] * 40) is False
