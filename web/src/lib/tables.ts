@@ -145,6 +145,8 @@ export const PAGES = [
   'm',
   'j',
   'me',
+  'contests',
+  'c',
 ] as const;
 export type Page = (typeof PAGES)[number];
 

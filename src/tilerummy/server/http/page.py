@@ -29,6 +29,8 @@ _SCREENS: Final[Mapping[str, str]] = {
     "m": "Match",
     "j": "Join",
     "me": "Games",
+    "contests": "Contests",
+    "c": "Contest",
 }
 """Which of the client's screens the first part of a path shows."""
 

@@ -16,42 +16,46 @@ import type {
   Subscribe,
   Unsubscribe,
 } from '../protocol';
+import type { Params } from '../i18n/params';
 
 /** A refusal by the server, or no answer at all (`network`). */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
     message: string,
+    /** What the sentence is filled with. */
+    readonly params: Params = {},
   ) {
     super(message);
   }
 }
 
-async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+/** Asks the server; a text or a file is sent as it is, anything else as JSON. */
+export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  const whole = typeof body === 'string' || body instanceof Blob;
   let response: Response;
   try {
     response = await fetch(path, {
       method,
       credentials: 'same-origin',
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(body === undefined ? {} : { body: whole ? body : JSON.stringify(body) }),
+      headers: { ...(body === undefined || whole ? {} : { 'content-type': 'application/json' }), ...headers },
     });
   } catch {
     throw new ApiError('network', 'network');
   }
   if (response.status === 204) return null as T;
   const answer = (await response.json().catch(() => null)) as
-    | (T & { error?: { code: string; message: string } })
+    | (T & { error?: { code: string; message: string; params?: Params } })
     | null;
   if (!response.ok || answer === null) {
-    throw new ApiError(answer?.error?.code ?? 'network', answer?.error?.message ?? response.statusText);
+    throw new ApiError(answer?.error?.code ?? 'network', answer?.error?.message ?? response.statusText, answer?.error?.params);
   }
   return answer;
 }
 
-async function read(path: string): Promise<string> {
-  const response = await fetch(path, { credentials: 'same-origin' }).catch(() => null);
+export async function readText(path: string, headers: Record<string, string> = {}): Promise<string> {
+  const response = await fetch(path, { credentials: 'same-origin', headers }).catch(() => null);
   if (!response?.ok) throw new ApiError('network', 'network');
   return response.text();
 }
@@ -79,6 +83,6 @@ export const api = {
   pushKey: () => ask<PushKey>('GET', '/api/push'),
   beTold: (subscription: Subscribe) => ask<void>('POST', '/api/push', subscription),
   endPush: (subscription: Unsubscribe) => ask<void>('POST', '/api/push/end', subscription),
-  record: (match: string) => read(api.recordUrl(match)),
+  record: (match: string) => readText(api.recordUrl(match)),
   recordUrl: (match: string) => `/api/matches/${encodeURIComponent(match)}/record`,
 };

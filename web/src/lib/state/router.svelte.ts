@@ -1,5 +1,6 @@
 /**
- * The addresses of the page: `/`, `/learn`, `/m/MATCH`, `/j/MATCH#SECRET`, `/me/games`, `/me/take#SECRET`.
+ * The addresses of the page: `/`, `/learn`, `/m/MATCH`, `/j/MATCH#SECRET`, `/me/games`, `/me/take#SECRET`,
+ * `/contests`, `/c/CONTEST#SECRET` and what of the contest is printed, `/c/CONTEST/PART#SECRET`.
  * Browsers keep what follows the `#` to themselves, so no secret comes into any server's logs.
  */
 
@@ -14,6 +15,10 @@ export type Route =
   | { readonly page: 'games' }
   /** The list of another browser is brought here. */
   | { readonly page: 'take'; readonly secret: string }
+  /** The contests of this browser, and where one is made. */
+  | { readonly page: 'contests' }
+  /** One contest, as the holder of the secret sees it; `part` is what follows in the path. */
+  | { readonly page: 'contest'; readonly contest: string; readonly part: string; readonly secret: string }
   /** An address that leads nowhere. */
   | { readonly page: 'lost' };
 
@@ -23,6 +28,11 @@ const SHOWN: Record<Page, (rest: string, secret: string) => Route | null> = {
   learn: (rest) => (rest === '' ? { page: 'learn' } : null),
   m: (match) => (match ? { page: 'match', match } : null),
   me: (what, secret) => (what === 'take' ? { page: 'take', secret } : { page: 'games' }),
+  contests: (rest) => (rest === '' ? { page: 'contests' } : null),
+  c: (rest, secret) => {
+    const [contest = '', ...part] = rest.split('/');
+    return contest ? { page: 'contest', contest, part: part.join('/'), secret } : null;
+  },
   j: (match, invite) => (match ? { page: 'join', match, invite } : null),
 };
 
@@ -96,4 +106,9 @@ export function takeLink(secret: string): string {
 /** The whole invitation link, to be sent to somebody. */
 export function invitationLink(match: string, invite: string): string {
   return `${location.origin}/j/${encodeURIComponent(match)}#${encodeURIComponent(invite)}`;
+}
+
+/** A contest as the holder of the secret sees it, or a part of it. */
+export function contestPath(contest: string, secret: string, part = ''): string {
+  return `/c/${encodeURIComponent(contest)}${part && `/${part}`}#${encodeURIComponent(secret)}`;
 }

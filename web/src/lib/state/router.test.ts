@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAGES } from '../tables';
-import { invitationLink, matchPath, moved, parseRoute } from './router.svelte';
+import { contestPath, invitationLink, matchPath, moved, parseRoute } from './router.svelte';
 
 describe('addresses', () => {
   it('are read and written alike', () => {
@@ -10,6 +10,14 @@ describe('addresses', () => {
     const link = new URL(invitationLink('m', 's/ä'));
     expect(link.href).toBe('http://h:1/j/m#s%2F%C3%A4');
     expect(parseRoute(link.pathname, link.hash)).toEqual({ page: 'join', match: 'm', invite: 's/ä' });
+  });
+
+  it('of a contest lead to it, or to what is printed of it', () => {
+    const shown = (address: string) => parseRoute(new URL(address, 'http://h').pathname, new URL(address, 'http://h').hash);
+    expect(shown(contestPath('c1', 's+/'))).toEqual({ page: 'contest', contest: 'c1', part: '', secret: 's+/' });
+    expect(shown(contestPath('c1', 's', 'sheets/2'))).toEqual({ page: 'contest', contest: 'c1', part: 'sheets/2', secret: 's' });
+    expect(parseRoute('/contests')).toEqual({ page: 'contests' });
+    for (const path of ['/c', '/c/', '/contests/x']) expect(parseRoute(path), path).toEqual({ page: 'lost' });
   });
 
   it('keep the secret of an invitation behind the #', () => {

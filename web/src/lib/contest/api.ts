@@ -1,0 +1,43 @@
+/** A contest's addresses, asked as the holder of a secret. */
+
+import { ask, readText } from '../net/api';
+import type {
+  CommandDone,
+  ContestCommand,
+  ContestLog,
+  ContestOpened,
+  ContestSeen,
+  EntrantPage,
+  EntrantsRead,
+  Impact,
+  RoundSheets,
+} from '../protocol';
+
+export const contests = {
+  make: (name: string) => ask<ContestOpened>('POST', '/api/contests', { name }),
+  open: (file: string) => ask<ContestOpened>('POST', '/api/contests/import', file),
+};
+
+export type ContestApi = ReturnType<typeof contestApi>;
+
+export function contestApi(contest: string, secret: string) {
+  const base = `/api/contests/${encodeURIComponent(contest)}`;
+  const headers = { authorization: `Bearer ${secret}` };
+  return {
+    base,
+    headers,
+    look: (seen: number) => ask<ContestSeen | null>('GET', `${base}?seen=${seen}`, undefined, headers),
+    command: (id: string, command: ContestCommand) =>
+      ask<CommandDone>('POST', `${base}/commands`, { id, command }, headers),
+    attempt: (command: ContestCommand) => ask<Impact>('POST', `${base}/try`, { command }, headers),
+    entrants: (file: Blob | string) => ask<EntrantsRead>('POST', `${base}/entrants`, file, headers),
+    sheets: (division: string, round: number) =>
+      ask<RoundSheets>('GET', `${base}/rounds/${encodeURIComponent(division)}/${round}`, undefined, headers),
+    entrant: (entrant: string) =>
+      ask<EntrantPage>('GET', `${base}/entrants/${encodeURIComponent(entrant)}`, undefined, headers),
+    log: (before?: number) =>
+      ask<ContestLog>('GET', `${base}/log${before === undefined ? '' : `?before=${before}`}`, undefined, headers),
+    exported: () => readText(`${base}/export`, headers),
+    results: (division: string) => readText(`${base}/results.csv?division=${encodeURIComponent(division)}`, headers),
+  };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { fromStages, REGULATION, toStages, type Format } from './format';
+
+describe('how a division is played', () => {
+  it('is the regulation’s where nothing is chosen', () => {
+    expect(toStages(REGULATION)).toEqual([
+      { format: 'knockout', rounds: 1, games: 2, advance: 2, cut: null, carry_over: false },
+    ]);
+    expect(fromStages([])).toEqual(REGULATION);
+  });
+
+  it('is rounds, and a knock-out of the best where finals are chosen', () => {
+    const meet: Format = { kind: 'meet', rounds: 5, games: 1, finals: 0, advance: 2, carryOver: false };
+    expect(toStages(meet)).toHaveLength(1);
+    expect(toStages({ ...meet, finals: 8, carryOver: true })).toMatchObject([
+      { format: 'meet', rounds: 5, games: 1, cut: null, carry_over: false },
+      { format: 'knockout', games: 1, advance: 2, cut: 8, carry_over: true },
+    ]);
+  });
+
+  it('is read back as it was chosen', () => {
+    const formats: Format[] = [
+      { ...REGULATION, games: 3, advance: 1 },
+      { kind: 'meet', rounds: 6, games: 2, finals: 16, advance: 1, carryOver: true },
+      { kind: 'rank', rounds: 4, games: 2, finals: 4, advance: 2, carryOver: false },
+    ];
+    for (const format of formats) expect(fromStages(toStages(format))).toEqual(format);
+  });
+});

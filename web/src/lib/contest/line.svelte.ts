@@ -1,0 +1,135 @@
+/** A page's line to its contest: the view as it changes, and commands that are kept until they are answered. */
+
+import { ApiError } from '../net/api';
+import { newId } from '../net/connection';
+import { contestApi, type ContestApi } from './api';
+import type { CommandDone, ContestCommand, ContestFromServer, ContestView, Impact } from '../protocol';
+import { PROTOCOL_VERSION } from '../tables';
+
+export type LineState = 'connecting' | 'open' | 'lost' | 'refused';
+
+/** The part of a WebSocket that is used; tests put their own in its place. */
+export interface Socket {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+const FIRST_RETRY_MS = 400;
+const LAST_RETRY_MS = 8_000;
+/** So often it asks whether it has missed something, also while the socket seems well. */
+const LOOK_EVERY_MS = 15_000;
+/** With these there is nothing to come back for. */
+const FINAL: readonly string[] = ['dead_link', 'link_withdrawn', 'unknown_contest', 'wrong_version'];
+
+export class ContestLine {
+  view: ContestView | null = $state.raw(null);
+  state: LineState = $state('connecting');
+  /** Why the link is of no use, by code. */
+  refusal: string | null = $state(null);
+  /** How far a draft that is searched is, by division: 0 to 1. */
+  drafting: Readonly<Record<string, number>> = $state.raw({});
+  seq = 0;
+  readonly api: ContestApi;
+  #socket: Socket | null = null;
+  #retries = 0;
+  #closed = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  readonly #looking: ReturnType<typeof setInterval>;
+
+  constructor(
+    readonly contest: string,
+    readonly secret: string,
+    private readonly open: () => Socket = () => socketOf(contest),
+  ) {
+    this.api = contestApi(contest, secret);
+    this.#connect();
+    this.#looking = setInterval(() => void this.look(), LOOK_EVERY_MS);
+  }
+
+  /** Asks for it; answers when it is on disk. Sent again under the same id it is done once. */
+  async command(command: ContestCommand, id = newId()): Promise<CommandDone> {
+    const ack = await this.api.command(id, command);
+    if (ack.seq > this.seq) await this.look();
+    return ack;
+  }
+
+  /** What it would do. */
+  attempt(command: ContestCommand): Promise<Impact> {
+    return this.api.attempt(command);
+  }
+
+  /** Fetches what is newer than what is shown. */
+  async look(): Promise<void> {
+    try {
+      const newer = await this.api.look(this.seq);
+      if (newer) this.#show(newer.seq, newer.view);
+    } catch (error) {
+      if (error instanceof ApiError && FINAL.includes(error.code)) this.#refuse(error.code);
+    }
+  }
+
+  /** Tries again at once, for when the browser says that it is back online. */
+  retryNow(): void {
+    if (this.state !== 'lost') return;
+    clearTimeout(this.#retry);
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    clearInterval(this.#looking);
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    const socket = this.open();
+    this.#socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', secret: this.secret, seen: this.seq, version: PROTOCOL_VERSION }));
+    socket.onmessage = ({ data }) => socket === this.#socket && this.#receive(String(data));
+    socket.onclose = () => socket === this.#socket && this.#lost();
+  }
+
+  #receive(text: string): void {
+    const message = JSON.parse(text) as ContestFromServer;
+    this.#retries = 0;
+    if (message.type === 'error') {
+      if (FINAL.includes(message.code)) this.#refuse(message.code);
+      return;
+    }
+    this.state = 'open';
+    if (message.type === 'contest') this.#show(message.seq, message.view);
+    else if (message.type === 'progress') this.drafting = { ...this.drafting, [message.division]: message.share };
+  }
+
+  #show(seq: number, view: ContestView): void {
+    if (seq < this.seq) return;
+    this.seq = seq;
+    this.view = view;
+    this.drafting = {};
+  }
+
+  #refuse(code: string): void {
+    this.refusal = code;
+    this.state = 'refused';
+    this.close();
+  }
+
+  #lost(): void {
+    this.#socket = null;
+    if (this.#closed) return;
+    this.state = 'lost';
+    const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#retries);
+    this.#retries += 1;
+    this.#retry = setTimeout(() => this.#connect(), wait * (0.7 + 0.6 * Math.random()));
+    void this.look();
+  }
+}
+
+function socketOf(contest: string): Socket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}/ws/contests/${encodeURIComponent(contest)}`) as unknown as Socket;
+}
