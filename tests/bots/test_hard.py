@@ -23,6 +23,13 @@ def test_opens_with_the_fewest_tiles() -> None:
     assert turn == Play(parse_table("[K1 K2 K3] [R10 B10 K10]"))
 
 
+def test_keeps_what_the_opening_does_not_need() -> None:
+    # The four tens are worth 40; three of them are enough.
+    turn = BOT.choose(position("R10 B10 K10 O10 R1 B5", opened=False))
+    assert isinstance(turn, Play)
+    assert len(turn.table.tiles) == 3
+
+
 def test_opens_with_several_melds_where_one_is_not_enough() -> None:
     turn = BOT.choose(position("R5 B5 K5 R6 R7 R8 O1 O2 O3 K13", opened=False))
     assert isinstance(turn, Play)

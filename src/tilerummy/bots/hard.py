@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
 from typing import TYPE_CHECKING
 
-from tilerummy.bots.bot import is_open, lay, own_rack, rest, time_left_ms
-from tilerummy.core.classify import value
+from tilerummy.bots.bot import lay, own_rack, rest, time_left_ms
+from tilerummy.bots.search import best_play, problem_of, tidy_table
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call
-from tilerummy.solver import Objective, Problem, solve
+from tilerummy.solver import Objective, smallest_opening
 
 if TYPE_CHECKING:
-    from tilerummy.core.meld import Meld
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
-    from tilerummy.solver import Solution
+    from tilerummy.solver import Problem, Solution
 
 
 class HardBot:
@@ -39,21 +37,21 @@ class HardBot:
         rack = own_rack(view)
         if not rack:
             return Call()
-        problem = Problem(view.ruleset, view.table, rack, opened=is_open(view))
-        best = solve(problem, deadline_ms=time_left_ms())
+        problem = problem_of(view, rack)
+        best = best_play(problem)
         if not best.tiles:
             return rest(view)
         if best.tiles == len(rack):
-            return lay(view, best.table)
+            return lay(view, tidy_table(problem, best))
         players = 1 + len(_others(view))
         if players > 2 and view.pool <= players:
             return lay(view, _most_points(problem, best.table))
         if not view.pool:
             return lay(view, _least_help(problem, best, rival=min(_others(view))))
         if not problem.opened:
-            return lay(view, _small_opening(view, best.table))
+            return lay(view, _small_opening(problem, best))
         if view.ruleset.must_play:
-            return lay(view, best.table)
+            return lay(view, tidy_table(problem, best))
         return rest(view)
 
 
@@ -69,8 +67,8 @@ def _most_points(problem: Problem, otherwise: Table) -> Table:
     It is *otherwise* if no play is found in the time that is left.
     """
     dearest = replace(problem, objective=Objective.VALUE)
-    found = solve(dearest, deadline_ms=time_left_ms())
-    return found.table if found.tiles else otherwise
+    found = best_play(dearest)
+    return tidy_table(dearest, found) if found.tiles else otherwise
 
 
 def _least_help(problem: Problem, best: Solution, rival: int) -> Table:
@@ -78,25 +76,15 @@ def _least_help(problem: Problem, best: Solution, rival: int) -> Table:
     if problem.opened and rival > 1:
         for tile in sorted(set(best.placed), key=lambda tile: (tile.is_joker, -(tile.number or 0))):
             one = replace(problem, rack=Tiles((tile,)))
-            alone = solve(one, deadline_ms=time_left_ms())
+            alone = best_play(one)
             if alone.tiles:
-                return alone.table
+                return tidy_table(one, alone)
     return _most_points(problem, best.table)
 
 
-def _small_opening(view: View, table: Table) -> Table:
-    """Return the initial meld of *table* with the fewest tiles that are worth the threshold."""
-    old = len(view.table.melds)
-    melds = table.melds[old:]
-    enough = (
-        chosen
-        for size in range(1, len(melds) + 1)
-        for chosen in combinations(melds, size)
-        if _worth(chosen, view) >= view.ruleset.threshold
-    )
-    fewest = min(enough, key=lambda chosen: sum(map(len, chosen)), default=melds)
-    return Table((*view.table.melds, *fewest))
-
-
-def _worth(melds: tuple[Meld, ...], view: View) -> int:
-    return sum(value(meld, view.ruleset.meld_rules) or 0 for meld in melds)
+def _small_opening(problem: Problem, best: Solution) -> Table:
+    """Return the table after the initial meld of fewest tiles; *best* is one of most tiles."""
+    smallest = smallest_opening(problem.ruleset, problem.rack, deadline_ms=time_left_ms())
+    if smallest is None:
+        return best.table
+    return Table((*problem.table.melds, *smallest.table.melds))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilerummy.bots.bot import is_open, lay, own_rack, rest, time_left_ms
+from tilerummy.bots.bot import lay, own_rack, rest
+from tilerummy.bots.search import best_play, problem_of, tidy_table
 from tilerummy.core.turn import Call
-from tilerummy.solver import Problem, solve
 
 if TYPE_CHECKING:
     from tilerummy.core.turn import Turn
@@ -21,6 +21,6 @@ class MediumBot:
         rack = own_rack(view)
         if not rack:
             return Call()
-        problem = Problem(view.ruleset, view.table, rack, opened=is_open(view))
-        best = solve(problem, deadline_ms=time_left_ms())
-        return lay(view, best.table) if best.tiles else rest(view)
+        problem = problem_of(view, rack)
+        best = best_play(problem)
+        return lay(view, tidy_table(problem, best)) if best.tiles else rest(view)

@@ -73,12 +73,15 @@ def can_open(ruleset: Ruleset, rack: Tiles, objective: Aim = Objective.TILES) ->
     return solution if solution.tiles else None
 
 
-def smallest_opening(ruleset: Ruleset, rack: Tiles) -> Solution | None:
+def smallest_opening(
+    ruleset: Ruleset, rack: Tiles, *, deadline_ms: float | None = None
+) -> Solution | None:
     """Return the initial meld of fewest tiles that *rack* holds, or None if it holds none.
 
     Of those it is the one with fewest jokers, then the one that takes most points off the rack.
     Where nothing smaller is found it is the meld that `can_open` finds, not proven smallest:
-    under house rules about the sizes of melds.
+    under house rules about the sizes of melds. Soon after *deadline_ms* the answer is what was
+    found so far, or None, and it is not proven.
 
     >>> from tilerummy.core.format.notation import parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
@@ -89,10 +92,11 @@ def smallest_opening(ruleset: Ruleset, rack: Tiles) -> Solution | None:
     began = perf_counter_ns()
     problem = Problem(ruleset, Table(), rack, opened=False)
     table, optimal = problem.table, False
-    if is_one_search(problem):
-        table, optimal = opening.smallest_table(problem)
-    if table == problem.table and not optimal:
-        table, _ = _best(problem, NEVER)
+    with until(deadline_ms) as stop:
+        if is_one_search(problem):
+            table, optimal = opening.smallest_table(problem, stop)
+        if table == problem.table and not optimal:
+            table, _ = _best(problem, stop)
     solution = problem.solution(table, optimal=optimal, micros=_micros(began))
     return solution if solution.tiles else None
 

@@ -109,18 +109,18 @@ def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
     return opening_branches.best_table(problem, weights(problem), threshold, stop)
 
 
-def smallest_table(problem: Problem) -> tuple[Table, bool]:
+def smallest_table(problem: Problem, stop: Ints) -> tuple[Table, bool]:
     """Return the table after the initial meld of fewest tiles, and whether that is proven.
 
     Of those, the one with fewest jokers; of those, the one with most points.
     """
     threshold = max(1, problem.ruleset.threshold)
     rules = problem.ruleset.meld_rules
-    found = _search(rules, problem.play, problem.may, fewest(), threshold, NEVER)
-    table, proven = _table(problem, found, NEVER)
+    found = _search(rules, problem.play, problem.may, fewest(), threshold, stop)
+    table, proven = _table(problem, found, stop)
     if table is not None:
         return table, proven
-    return opening_branches.best_table(problem, fewest(), threshold, NEVER)
+    return opening_branches.best_table(problem, fewest(), threshold, stop)
 
 
 def is_proven(own: Tiles, stop: Ints) -> bool:

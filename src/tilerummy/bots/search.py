@@ -1,0 +1,36 @@
+"""What the stronger bots ask of the solver, within the time that a turn may take."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.bots.bot import is_open, time_left_ms
+from tilerummy.solver import Problem, solve
+
+if TYPE_CHECKING:
+    from tilerummy.core.table import Table
+    from tilerummy.core.tiles import Tiles
+    from tilerummy.core.view import View
+    from tilerummy.solver import Solution
+
+
+def problem_of(view: View, rack: Tiles) -> Problem:
+    """Return the question which play is best for the seat that *view* belongs to."""
+    return Problem(view.ruleset, view.table, rack, opened=is_open(view))
+
+
+def best_play(problem: Problem) -> Solution:
+    """Return the best play that is found in time."""
+    return solve(problem, deadline_ms=time_left_ms())
+
+
+def tidy_table(problem: Problem, best: Solution) -> Table:
+    """Return the table after a play as good as *best* that moves no meld without need.
+
+    People have to follow what happens on the table.
+    """
+    if best.table.without(problem.table) is not None:
+        return best.table
+    tidy = solve(problem, tidy=True, deadline_ms=time_left_ms())
+    as_good = problem.score(tidy.placed) >= problem.score(best.placed)
+    return tidy.table if as_good else best.table

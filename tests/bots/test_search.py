@@ -1,0 +1,45 @@
+"""What the stronger bots ask of the solver: in time, and without moving melds for nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.support.random_positions import position as random_position
+from tests.support.views import position
+from tilerummy.bots import bot_for
+from tilerummy.bots.search import best_play, tidy_table
+from tilerummy.core.format.notation import parse_table
+from tilerummy.core.presets import CLASSIC
+from tilerummy.core.turn import Play
+from tilerummy.solver import solve
+
+RUNS_AND_GROUPS = [
+    ("[B6 K6 O6 R6] [O8 J O10 O11]", "O12 K1", "[B6 K6 O6 R6] [O8 J O10 O11 O12]"),
+    ("[R1 K1 O1] [B3 B4 B5] [O2 O3 O4]", "B1 O7", "[R1 K1 O1 B1] [B3 B4 B5] [O2 O3 O4]"),
+    ("[R13 K13 O13] [B5 K5 O5] [O2 O3 O4]", "R5 B9", "[R13 K13 O13] [B5 K5 O5 R5] [O2 O3 O4]"),
+]
+"""The first best play that is found touches more melds than one."""
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+@pytest.mark.parametrize(("table", "rack", "after"), RUNS_AND_GROUPS)
+def test_melds_are_moved_only_where_it_helps(level: str, table: str, rack: str, after: str) -> None:
+    ruleset = replace(CLASSIC, must_play=True)  # so that the hard bot does not hold back
+    turn = bot_for(level).choose(position(rack, table, ruleset=ruleset))
+    assert isinstance(turn, Play)
+    kept = parse_table(table).melds
+    moved = set(kept) - set(turn.table.melds)
+    assert turn.table.tiles == parse_table(after).tiles
+    assert len(moved) == 1
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_other_play_that_is_as_good_moves_fewer_melds(seed: int) -> None:
+    problem = random_position(CLASSIC, 4, 12 + 4 * seed, 6, seed)
+    best = best_play(problem)
+    table = tidy_table(problem, best)
+    tidiest = solve(problem, tidy=True).table
+    assert problem.score(table.tiles - problem.table.tiles) == problem.score(best.placed)
+    assert len(problem.table.beyond(table)) == len(problem.table.beyond(tidiest))
