@@ -5,10 +5,11 @@ import { speak } from './lib/i18n/index.svelte';
 import { workLater } from './lib/links/worker';
 import { whenIdle } from './lib/state/idle';
 import { route } from './lib/state/router.svelte';
-import { settings } from './lib/state/settings.svelte';
+import { followOtherTabs, settings } from './lib/state/settings.svelte';
 
 const target = document.getElementById('app');
 route();
+followOtherTabs();
 await speak(settings.locale);
 if (target) mount(App, { target });
 // What most go to from the first page is on its way before they do.

@@ -11,19 +11,24 @@ const LOADERS: Record<Locale, () => Promise<Catalogue>> = {
   'zh-Hans': async () => (await import('./zh-Hans')).zhHans,
 };
 
-let current: Catalogue | null = $state.raw(null);
+let current: { readonly locale: Locale; readonly words: Catalogue } | null = $state.raw(null);
 
 /** Loads the words of a language and shows them; the page starts after the first call. */
 export async function speak(locale: Locale): Promise<void> {
-  const catalogue = await LOADERS[locale]();
+  const words = await LOADERS[locale]();
   // Somebody may have chosen another language while this one was on its way.
-  if (settings.locale === locale) current = catalogue;
+  if (settings.locale === locale) current = { locale, words };
+}
+
+/** The language that is shown: the chosen one once its words are there. */
+export function spoken(): Locale {
+  return current?.locale ?? settings.locale;
 }
 
 /** All words, in the language of this device. */
 export function t(): Catalogue {
   if (current === null) throw new Error('words are asked for before they are loaded');
-  return current;
+  return current.words;
 }
 
 /** A refused command or request in words; the server's own sentence where there are none. */

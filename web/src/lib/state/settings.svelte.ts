@@ -78,3 +78,10 @@ export function choose(changes: Partial<Choices>): void {
     // See `stored`.
   }
 }
+
+/** Chooses here what another tab of this browser chooses: else one would undo what the other did. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === KEY) Object.assign(settings, stored());
+  });
+}
