@@ -83,6 +83,26 @@ def following(old: Play, by: int = 1, share: bytes | None = None) -> Play:
     return after
 
 
+def test_a_match_without_a_length_ends_where_a_rematch_is_asked_for() -> None:
+    endless = replace(CLASSIC, turn_limit_s=None)
+    play = Play(None, Level.HARD, ruleset=endless)
+    play.do(SitDown(player="lee", name="Lee"))
+    play.start()
+    assert code(play, Rematch(by=0, match="next")) == "not_over"
+    play.to_the_end()
+    assert play.state.status == "between_games"
+    after = following(play)
+    assert play.state.status == "finished"
+    assert play.state.promised is None
+    assert code(play, StartGame(by=0, secret=play.secret())) == "match_over"
+    assert sum(seat.tally.matches for seat in after.state.seats if seat.tally) == 3
+    # Whoever agreed upon a length plays it.
+    three = Play(None, Level.HARD, ruleset=replace(endless, match_length=MatchLength(count=3)))
+    three.do(SitDown(player="lee", name="Lee"))
+    three.start().to_the_end()
+    assert code(three, Rematch(by=0, match="next")) == "not_over"
+
+
 def test_of_two_who_ask_one_makes_it() -> None:
     play = table()
     assert code(play, Rematch(by=0, match="next")) == "not_over"

@@ -29,12 +29,21 @@ if TYPE_CHECKING:
 
 
 def ask(state: MatchState, command: Rematch) -> tuple[MatchEvent, ...]:
-    """Let another match follow; whoever asks second joins the one that is there."""
+    """Let another match follow; whoever asks second joins the one that is there.
+
+    A match of no agreed length (C14) ends where somebody asks for another one between its games.
+    """
     if state.rematch is not None:
         return ()
-    if state.status is not Status.FINISHED:
+    if state.status is not Status.FINISHED and not _may_end(state):
         raise Refusal(MatchCode.NOT_OVER)
     return (RematchMade(command.match, command.by),)
+
+
+def _may_end(state: MatchState) -> bool:
+    endless = state.ruleset.match_length.count is None
+    played = any(outcome.counts for outcome in state.outcomes)
+    return endless and played and state.status is Status.BETWEEN_GAMES
 
 
 def create(command: CreateRematch) -> tuple[MatchEvent, ...]:

@@ -144,6 +144,8 @@ class MatchState:
             return Status.PLAYING
         if self.number == 0:
             return Status.LOBBY
+        if self.rematch is not None:
+            return Status.FINISHED
         played = sum(outcome.counts for outcome in self.outcomes)
         over = is_over(self.ruleset, played, len(self.seats))
         return Status.FINISHED if over else Status.BETWEEN_GAMES
@@ -240,7 +242,7 @@ def _around(
         case HostPassed():
             return replace(state, host=event.seat, seats_seq=seq)
         case RematchMade():
-            return replace(state, rematch=event)
+            return replace(state, rematch=event, promised=None)
         case RematchOf():
             seats = tuple(map(_with_tally, state.seats, event.tallies))
             return replace(state, seats=seats, rematch_of=event.match)
