@@ -26,7 +26,7 @@ class Site(Protocol):
 
 SHORT: Final = {"hand": "7", "threshold": "0"}
 """Changes that make whole games short: half the tiles, and nobody waits long to open."""
-_CHOICES: Final = "tilerummy.settings"
+CHOICES: Final = "tilerummy.settings"
 """Where the page remembers the choices of a device."""
 
 
@@ -63,7 +63,7 @@ def open_home(
     if changes:
         chosen = json.dumps({"changes": {rules.lower(): changes}})
         hands.page.add_init_script(
-            f"localStorage.getItem({_CHOICES!r}) ?? localStorage.setItem({_CHOICES!r}, {chosen!r})"
+            f"localStorage.getItem({CHOICES!r}) ?? localStorage.setItem({CHOICES!r}, {chosen!r})"
         )
     hands.page.goto(site.url)
     hands.fill(hands.page.get_by_label("Your name"), name)

@@ -64,6 +64,10 @@ JOKERS: Final = {
 }
 """One turn for each house rule about jokers: the first value allows it, the second does not."""
 
+_WINNING: Final = Position(
+    rules=_rules(), table="[R7 R8 R9 R10] [B3 K3 O3]", rack="R11", other="K1 O2 B4 R6 K8 J"
+)
+
 STAGED: Final = {
     "opening": replace(_OPENING, rules=_rules()),
     "opening manip_in_meld_turn=yes": replace(
@@ -95,8 +99,12 @@ STAGED: Final = {
     "tabbing": Position(
         rules=_rules(), table="[R7 R8 R9 R10]", rack="R11 K1 K2 K3 B5", other="O2 B4 R6 K8 J"
     ),
-    "winning": Position(
-        rules=_rules(), table="[R7 R8 R9 R10] [B3 K3 O3]", rack="R11", other="K1 O2 B4 R6 K8 J"
+    "winning": _WINNING,
+    "winning by a hint": _WINNING,
+    "without a line": replace(_ADDING, rules=_rules()),
+    # Whoever is dealt them may claim a new deal before the first move (S3-32).
+    "three doubles": Position(
+        rules="tournament", rack="R1 R1 B4 B4 K9 K9 O2 O6 R8 B11 K13 O12 R5 K3"
     ),
     "last tiles": Position(rules=_rules("guide"), table="[R7 R8 R9 R10]", rack="R11"),
     "special jokers": Position(
@@ -106,3 +114,14 @@ STAGED: Final = {
     ),
 }
 """Each is played once, by the test that names it."""
+
+FRIENDS: Final = {
+    "somebody away": _PLAN,
+    "a bot for somebody": _PLAN,
+    "played for": _PLAN,
+    "the last of a match": replace(
+        _WINNING, rules=_rules(change="match_length=1 games"), people=True
+    ),
+    "the last of a contest": replace(_WINNING, rules="tournament{match_length=1 games}"),
+}
+"""What friends come to, on a server that asks for less patience."""

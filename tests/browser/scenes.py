@@ -66,15 +66,6 @@ def changed_rules(hands: Hands, server: Server) -> None:
     hands.page.wait_for_selector(RACK)
 
 
-def three_doubles(hands: Hands, server: Server) -> None:
-    """Be dealt hands until one may claim a new deal (S3-32)."""
-    play_bots(hands, server, NAME, bots=3, **_CONTEST)
-    while not hands.page.locator(CLAIM).is_visible():
-        hands.page.goto(server.url)
-        hands.press(hands.page.get_by_role("button", name="Play against bots"))
-        hands.page.wait_for_selector(RACK)
-
-
 def declined(hands: Hands, solver: Solver, server: Server) -> Player:
     """End a contest game without ever having opened, though it was possible (S3-28)."""
     while True:
@@ -99,9 +90,9 @@ def forget_call(player: Player) -> bool:
     return not look(player.page).over
 
 
-def win(hands: Hands, server: Server) -> None:
-    """Lay the last tile of the game that is kept for it."""
-    sit(hands.page, server, "winning")
+def win(hands: Hands, server: Server, name: str = "winning") -> None:
+    """Lay the last tile of a game that is kept for it."""
+    sit(hands.page, server, name)
     hands.page.locator(RACK).press("Space")
     hands.page.locator("[data-tile=R10]").press("Enter")
     hands.act("Play")

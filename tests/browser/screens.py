@@ -7,129 +7,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urljoin
 
-from tests.browser.chrome import DESK, PHONE, ZOOMED, person
-from tests.browser.pointing import Mouse
-from tests.browser.scenes import CLAIM, RACK, RESULT, three_doubles, win
-from tests.browser.staged import sit
+from tests.browser.acts import CHOICES
+from tests.browser.chrome import DESK, PHONE, ZOOMED
+from tests.browser.scenes import CLAIM, RACK, RESULT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page, Request
 
-    from tests.browser.server import Server
+    from tests.browser.chairs import Stage
 
 TABLE: Final = "[data-where=table]"
+ANYONE: Final = "[data-away], [data-undo]"
 DIALOG: Final = "dialog[open] h2"
-
-
-@dataclass(frozen=True)
-class Chair:
-    """Where somebody is, and who: an address and the cookies."""
-
-    url: str
-    cookies: Any
-
-    @classmethod
-    def of(cls, page: Page) -> Chair:
-        return cls(page.url, page.context.cookies())
-
-
-class Stage:
-    """What the screens show; each thing is made once, when it is first asked for."""
-
-    def __init__(self, browser: Browser, server: Server) -> None:
-        self._browser = browser
-        self._server = server
-        self._made: dict[str, Chair] = {}
-
-    @property
-    def url(self) -> str:
-        return self._server.url
-
-    def chair(self, name: str) -> Chair:
-        """Return the chair of this name; another name is that of a staged game."""
-        if name not in self._made:
-            owner = name.partition("'")[0].partition(" at home")[0]
-            make = {
-                "host": self._host,
-                "guest": self._guest,
-                "friend": self._guest,
-                "waiting": self._waiting,
-                "won": self._won,
-                "claim": self._claim,
-                "closed": self._closed,
-            }.get(owner)
-            if make is None:
-                self._made[name] = self._staged(name)
-            else:
-                make()
-        return self._made[name]
-
-    def _page(self) -> Page:
-        return person(self._browser, reduced_motion="reduce").new_page()
-
-    def _staged(self, name: str) -> Chair:
-        page = self._page()
-        sit(page, self._server, name)
-        return self._left(page)
-
-    def _left(self, page: Page) -> Chair:
-        chair = Chair.of(page)
-        page.context.close()
-        return chair
-
-    def _invited(self, name: str) -> Page:
-        """Open a table for one friend."""
-        page = self._page()
-        page.goto(self.url)
-        page.locator("button.choice").last.click()
-        link = page.locator("input[readonly]").first.input_value()
-        self._made[f"{name}'s invitation"] = Chair(link, [])
-        self._made[name] = Chair.of(page)
-        return page
-
-    def _host(self) -> None:
-        self._invited("host").context.close()
-
-    def _guest(self) -> None:
-        host, guest = self._invited("friend"), self._page()
-        guest.goto(self.chair("friend's invitation").url)
-        guest.locator("form button.primary").first.click()
-        guest.wait_for_selector("[data-seat]")
-        host.context.close()
-        self._made["guest"] = self._left(guest)
-
-    def _waiting(self) -> None:
-        """One of two people who is not to move."""
-        host, guest = self._invited("mover"), self._page()
-        guest.goto(self.chair("mover's invitation").url)
-        guest.locator("form button.primary").first.click()
-        guest.wait_for_selector("[data-seat]")
-        host.locator("button.start").click()
-        for page in (host, guest):
-            page.wait_for_selector(RACK)
-        first = host.locator("main").get_attribute("data-turn") == "yours"
-        self._made["waiting"] = Chair.of(guest if first else host)
-        for page in (host, guest):
-            page.context.close()
-
-    def _won(self) -> None:
-        page = self._page()
-        win(Mouse(page), self._server)
-        self._made["won"] = self._left(page)
-        self._made["won at home"] = Chair(self.url, self._made["won"].cookies)
-
-    def _claim(self) -> None:
-        page = self._page()
-        three_doubles(Mouse(page), self._server)
-        self._made["claim"] = self._left(page)
-
-    def _closed(self) -> None:
-        page = self._invited("closing")
-        self._server.tell("admin", "close", page.url.rpartition("/")[2])
-        self._made["closed"] = self._left(page)
+_CHOOSE: Final = """([key, locale]) => {
+  const choices = JSON.parse(localStorage.getItem(key) ?? '{}');
+  localStorage.setItem(key, JSON.stringify({ ...choices, locale }));
+}"""
 
 
 def _nothing(page: Page) -> None:
@@ -145,21 +42,50 @@ class Screen:
     chair: str | None = None
     """Who looks; without one a stranger."""
     path: str = ""
+    """Where a stranger looks."""
     act: Callable[[Page], object] = _nothing
     device: dict[str, Any] = field(default_factory=lambda: DESK)
     few: bool = False
     """Whether it is looked at in every run of the tests."""
+    anew: bool = False
+    """Whether it keeps words of the language in which it was opened."""
 
-    def open(self, stage: Stage, page: Page) -> None:
+    def open(self, stage: Stage, page: Page, language: str = "en") -> None:
         """Bring the page there."""
-        if self.chair is None:
-            page.goto(f"{stage.url}{self.path}")
-        else:
-            chair = stage.chair(self.chair)
+        chair = None if self.chair is None else stage.chair(self.chair)
+        url = f"{stage.url}{self.path}" if chair is None else chair.url
+        if chair is not None:
             page.context.add_cookies(chair.cookies)
-            page.goto(chair.url)
+        _choose(page, url, language)
+        page.goto(url)
         page.wait_for_selector(self.ready)
         self.act(page)
+
+
+def speak(page: Page, language: str) -> None:
+    """Choose the language in another tab, and wait for all words to be there."""
+    asked: set[Request] = set()
+
+    def ask(request: Request) -> None:
+        asked.add(request)
+
+    def answer(request: Request) -> None:
+        asked.discard(request)
+
+    page.on("request", ask)
+    page.on("requestfinished", answer)
+    page.on("requestfailed", answer)
+    _choose(page, page.url, language)
+    page.wait_for_selector(f"html[lang={language}]")
+    while asked:
+        page.wait_for_timeout(20)
+
+
+def _choose(page: Page, url: str, language: str) -> None:
+    tab = page.context.new_page()
+    tab.goto(urljoin(url, "/healthz"))
+    tab.evaluate(_CHOOSE, [CHOICES, language])
+    tab.close()
 
 
 def click(*selectors: str, shown: str | None = None) -> Callable[[Page], None]:
@@ -182,6 +108,17 @@ def key(pressed: str, shown: str) -> Callable[[Page], None]:
     return act
 
 
+def hint(*told: str) -> Callable[[Page], None]:
+    """Return what asks for hints until the last of these has been told."""
+
+    def act(page: Page) -> None:
+        for what in told:
+            page.keyboard.press("h")
+            page.wait_for_selector(f"[data-hint={what}]")
+
+    return act
+
+
 def _hold(page: Page) -> None:
     page.locator(RACK).first.click()
     page.wait_for_selector("[data-new-meld]")
@@ -198,6 +135,33 @@ def _plan_badly(page: Page) -> None:
     page.locator(RACK).last.click()
 
 
+def _plan(page: Page) -> None:
+    _hold(page)
+    page.locator("[data-new-meld]").click()
+    page.wait_for_selector("[data-plan]")
+
+
+def _look_under_the_plan(page: Page) -> None:
+    _plan(page)
+    page.locator("[data-look]").click()
+
+
+def _take_wrongly(page: Page) -> None:
+    page.locator("[data-take-seat] summary").click()
+    page.locator("#seat-word").fill("nothing")
+    page.locator("[data-take-seat] .primary").click()
+    page.wait_for_selector("#seat-failed:not(:empty)")
+
+
+def _let_a_bot_stand_in(page: Page) -> None:
+    undo = page.locator("[data-undo]")
+    if undo.is_visible():  # it was looked at before
+        undo.click()
+    page.locator("[data-away]").click()
+    page.locator("dialog [data-stand-in]").click()
+    page.wait_for_selector("[data-undo]")
+
+
 SCREENS: Final = (
     Screen("home", "button.choice", few=True),
     Screen("home on a phone", "button.choice", device=PHONE),
@@ -209,11 +173,51 @@ SCREENS: Final = (
         act=click("summary", ".rules .button >> nth=1", shown=DIALOG),
     ),
     Screen("settings", "button.choice", act=click("header button.icon", shown=DIALOG)),
+    Screen("how to play", "button.choice", act=click("footer button.word", shown=DIALOG)),
+    Screen("deals", "button.choice", act=click("footer button.word >> nth=1", shown=DIALOG)),
     Screen("my tables", "button.choice", chair="won at home"),
+    Screen("all games", "main li [data-match]", chair="won's games"),
+    Screen("all games on a phone", "main li [data-match]", chair="won's games", device=PHONE),
+    Screen(
+        "hiding a table",
+        "main li [data-match]",
+        chair="won's games",
+        act=click("main li button", shown=DIALOG),
+    ),
+    Screen(
+        "moving the list",
+        "main li [data-match]",
+        chair="won's games",
+        act=click("header button", shown="#take-link"),
+    ),
+    Screen("taking a list", "button.primary", path="me/take#none"),
+    Screen(
+        "taking a list too late",
+        "button.primary",
+        path="me/take#none",
+        act=click("button.primary", shown="a.primary"),
+    ),
     Screen("lobby of the host", "[data-seat]", chair="host"),
     Screen("lobby of a guest", "[data-seat]", chair="guest"),
     Screen("joining", "form", chair="host's invitation"),
+    Screen(
+        "taking a seat", "form", chair="host's invitation", act=click("[data-take-seat] summary")
+    ),
     Screen("full room", "h1", chair="friend's invitation"),
+    Screen(
+        "taking a seat in a full room",
+        "[data-take-seat]",
+        chair="friend's invitation",
+        act=click("[data-take-seat] summary"),
+        device=PHONE,
+    ),
+    Screen(
+        "taking a seat with a wrong word",
+        "[data-take-seat]",
+        chair="friend's invitation",
+        act=_take_wrongly,
+        anew=True,
+    ),
     Screen("lessons", "[data-drop=table]", path="learn"),
     Screen("lessons on a phone", "[data-drop=table]", path="learn", device=PHONE),
     Screen("dead link", "h1", path="j/none#none"),
@@ -225,15 +229,40 @@ SCREENS: Final = (
     Screen("own turn, enlarged", RACK, chair="early table", device=ZOOMED),
     Screen("holding a tile", RACK, chair="early table", act=_hold, few=True),
     Screen("an illegal draft", RACK, chair="early table", act=_lay_badly),
-    Screen("a refusal", RACK, chair="early table", act=click(TABLE, shown="[data-notice]")),
+    Screen(
+        "a refusal", RACK, chair="early table", act=click(TABLE, shown="[data-notice]"), anew=True
+    ),
     Screen("phrases", RACK, chair="waiting", act=key("c", "[data-phrases]")),
     Screen("help", RACK, chair="early table", act=key("?", DIALOG)),
+    Screen("first hint", RACK, chair="hint, calmly", act=hint("most")),
+    Screen("second hint", RACK, chair="hint, calmly", act=hint("most", "where")),
+    Screen("third hint", RACK, chair="hint, calmly", act=hint("most", "where", "play")),
     Screen("list of turns", RACK, chair="early table", act=click("[data-turns]:visible")),
     Screen("a full table", RACK, chair="full table"),
     Screen("a full table on a phone", RACK, chair="full table", device=PHONE),
     Screen("somebody else's turn", RACK, chair="waiting"),
     Screen("planning", RACK, chair="waiting", act=_plan_badly),
-    Screen("claiming a new deal", CLAIM, chair="claim"),
+    Screen("a plan", RACK, chair="waiting", act=_plan),
+    Screen("a plan on a phone", RACK, chair="waiting", act=_plan, device=PHONE),
+    Screen("under a plan", RACK, chair="waiting", act=_look_under_the_plan),
+    Screen("somebody away", "[data-away]", chair="somebody away"),
+    Screen("somebody away on a phone", "[data-away]", chair="somebody away", device=PHONE),
+    Screen(
+        "what to do about it",
+        "[data-away]",
+        chair="somebody away",
+        act=click("[data-away]", shown=DIALOG),
+    ),
+    Screen(
+        "a word for them",
+        "[data-away]",
+        chair="somebody away",
+        act=click("[data-away]", "dialog section .button", shown="[data-word]"),
+    ),
+    Screen("a bot for them", ANYONE, chair="a bot for somebody", act=_let_a_bot_stand_in),
+    Screen("played for", "[data-stand-in]", chair="played for"),
+    Screen("played for on a phone", "[data-stand-in]", chair="played for", device=PHONE),
+    Screen("claiming a new deal", CLAIM, chair="three doubles"),
     Screen("result", RESULT, chair="won", few=True),
     Screen("result on a phone", RESULT, chair="won", device=PHONE),
     Screen(
@@ -242,4 +271,9 @@ SCREENS: Final = (
         chair="won",
         act=click(f"{RESULT} .row button >> nth=1", shown=f"{RESULT} ~ dialog[open] h2"),
     ),
+    Screen("referee's sheet", "[data-sheet]", chair="refereed"),
+    Screen("referee's sheet on a phone", "[data-sheet]", chair="refereed", device=PHONE),
+    Screen("asked for a rematch", "[data-rematch=asked]", chair="asked again"),
+    Screen("asking for a rematch", "[data-seat]", chair="asking again"),
+    Screen("whether to play again", "[data-invited]", chair="invited again"),
 )

@@ -2,8 +2,8 @@
 
 One person plays for them: against two medium bots to a full table, a contest to its sheet, and by
 the guide to the call that was forgotten. With ``--few`` every screen is taken once, each on
-another device; ``--scene`` takes the screens of one scene, ``--kind desk-light-en`` one picture
-of each.
+another device; ``--scene`` takes the screens of one scene, ``--screen`` one of those that are
+judged for accessibility, ``--kind desk-light-en`` one picture of each.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Final
 from playwright.sync_api import sync_playwright
 
 from tests.browser.acts import take_hint
+from tests.browser.chairs import Stage
 from tests.browser.chrome import DESK, PHONE, SMALL, TABLET, WIDE, ZOOMED, launch, person
 from tests.browser.keys import Keys
 from tests.browser.player import Solver
@@ -38,9 +39,9 @@ from tests.browser.scenes import (
     full_table,
     last_tiles,
     lobby,
-    three_doubles,
     win,
 )
+from tests.browser.screens import SCREENS
 from tests.browser.server import Server, serving
 from tests.browser.staged import sit, stage
 
@@ -90,22 +91,42 @@ class Gallery:
         cookies: list[Any] = self._page.context.cookies()
         kinds = [next(self._turn)] if self._turn else self._kinds
         for kind in kinds:
-            device, theme, language = kind.split("-", 2)
-            context = person(
-                self._browser,
-                _DEVICES[device],
-                color_scheme=theme,
-                locale=_LANGUAGES[language],
-                reduced_motion="reduce",
-            )
-            context.add_cookies(cookies)
-            page = context.new_page()
+            page = _page(self._browser, kind)
+            page.context.add_cookies(cookies)
             page.goto(url)
             page.wait_for_selector(ready)
             act(page)
-            page.wait_for_function(_STILL)
-            page.screenshot(path=self._folder / f"{name}-{kind}.png")
-            context.close()
+            _take(page, self._folder / f"{name}-{kind}.png")
+
+
+def _page(browser: Browser, kind: str) -> Page:
+    device, theme, language = kind.split("-", 2)
+    context = person(
+        browser,
+        _DEVICES[device],
+        color_scheme=theme,
+        locale=_LANGUAGES[language],
+        reduced_motion="reduce",
+    )
+    return context.new_page()
+
+
+def _take(page: Page, file: Path) -> None:
+    page.wait_for_function(_STILL)
+    page.screenshot(path=file)
+    page.context.close()
+
+
+def take_screens(
+    names: Sequence[str], browser: Browser, server: Server, folder: Path, kinds: Sequence[str]
+) -> None:
+    """Take the screens of these names on every kind of device, whatever device they name."""
+    with Stage(browser, server) as stage:
+        for screen in (it for it in SCREENS if it.name in names):
+            for kind in kinds:
+                page = _page(browser, kind)
+                screen.open(stage, page, kind.split("-", 2)[2])
+                _take(page, folder / f"{screen.name.replace(' ', '-')}-{kind}.png")
 
 
 def lay_some(page: Page) -> None:
@@ -189,7 +210,7 @@ def rules(studio: Studio) -> None:
 
 def claim(studio: Studio) -> None:
     """A new deal may be claimed for three doubles, and is (S3-32)."""
-    three_doubles(studio.hands, studio.server)
+    sit(studio.hands.page, studio.server, "three doubles")
     studio.gallery.hang("claim", studio.url, CLAIM)
     studio.hands.press(studio.hands.page.locator(CLAIM))
     studio.hands.page.wait_for_selector(RESULT)
@@ -247,6 +268,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--few", action="store_true")
     parser.add_argument("--scene", choices=_SCENES, action="append")
+    parser.add_argument("--screen", choices=[it.name for it in SCREENS], action="append")
     parser.add_argument("--kind", choices=_KINDS, action="append")
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
@@ -257,10 +279,12 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)
+        kinds = args.kind or _KINDS
         hands = Mouse(person(browser, reduced_motion="reduce").new_page())
-        gallery = Gallery(browser, hands.page, args.folder, args.kind or _KINDS, few=args.few)
+        gallery = Gallery(browser, hands.page, args.folder, kinds, few=args.few)
         studio = Studio(hands, solver, server, gallery)
-        for scene in args.scene or _SCENES:
+        take_screens(args.screen or (), browser, server, args.folder, kinds)
+        for scene in args.scene or (() if args.screen else _SCENES):
             _SCENES[scene](studio)
         browser.close()
     sys.stdout.write(f"{len(list(args.folder.glob('*.png')))} pictures in {args.folder}\n")

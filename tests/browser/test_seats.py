@@ -15,8 +15,10 @@ from tests.browser.friends import await_turn, sit_down, take_turns
 from tests.browser.hands import button
 from tests.browser.player import Player
 from tests.browser.pointing import Finger, Mouse
+from tests.browser.positions import FRIENDS
 from tests.browser.server import serving
 from tests.browser.sight import look
+from tests.browser.staged import match_id, sit, sit_opposite, stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,7 +77,7 @@ def test_a_bot_stands_in_and_the_seat_is_taken_back(
         # Taken back within the time in which nothing happens, with the keyboard.
         undo = card(ada.page, "Béla").locator("[data-undo]")
         name = undo.get_attribute("aria-label")
-        assert re.fullmatch(r"Undo: no bot for .Béla. \(\d+ s\)", name or "")
+        assert re.fullmatch(r"Undo \(\d+\): no bot for .Béla.", name or "")
         expect(undo).not_to_have_attribute("aria-label", name or "")  # the seconds run down
         undo.press("Enter")
         expect(card(ada.page, "Béla").locator("[data-stood-in]")).to_have_count(0)
@@ -89,6 +91,40 @@ def test_a_bot_stands_in_and_the_seat_is_taken_back(
         assert {piece.kind for piece in look(bela.page).rack} == rack
         bela.take_turn()
         expect(card(ada.page, "Béla").locator("[data-stood-in]")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_a_seat_moves_to_another_browser_by_link_name_and_word(
+    pages: Pages, tmp_path: Path
+) -> None:
+    stage(tmp_path, FRIENDS)
+    with serving(tmp_path, away_ms=AWAY_MS) as server:
+        ada, phone = pages(reduced_motion=STILL), pages(PHONE, reduced_motion=STILL)
+        sit(ada, server, "somebody away")
+        sit_opposite(phone, server, "somebody away")
+        rack = {piece.kind for piece in look(phone).rack}
+        phone.context.set_offline(True)
+        card(ada, "Robin").locator("[data-away]").click()
+        ada.get_by_role("button", name="Make a word").click()
+        word = ada.locator("[data-word]").inner_text()
+
+        other = pages(reduced_motion=STILL)
+        other.goto(f"{server.url}j/{match_id('somebody away')}#staged")
+        other.get_by_text("You have a seat here already?").click()
+        other.get_by_label("Your seat").select_option("Robin")
+        other.get_by_label("Word").fill("not the word")
+        button(other, "Take my seat").click()
+        expect(other.locator("#seat-failed")).not_to_be_empty()
+        other.get_by_label("Word").fill(word)
+        button(other, "Take my seat").click()
+        other.wait_for_selector("main[data-turn=other]")
+        assert {piece.kind for piece in look(other).rack} == rack
+        # Whoever gave the word sees them there; where they were before the seat is gone.
+        expect(ada.get_by_role("dialog")).to_be_hidden()
+        phone.context.set_offline(False)
+        expect(phone.get_by_role("heading", name="You have no seat at this table")).to_be_visible()
+        button(ada, "Draw").click()
+        expect(button(other, "Draw")).to_be_enabled()
 
 
 def tallies(page: Page) -> dict[str, tuple[int, int]]:

@@ -14,6 +14,7 @@ from tests.browser.acts import open_home
 from tests.browser.hands import button
 from tests.browser.pointing import Mouse
 from tests.browser.server import STATIC, serving
+from tests.browser.sight import look
 from tests.support.push_service import Browser as Subscriber
 from tests.support.push_service import PushService
 from tests.support.servers import running
@@ -75,6 +76,16 @@ def test_opens_without_a_network_and_says_what_needs_one(pages: Pages, tmp_path:
         page.get_by_role("link", name="Home").click()
         page.get_by_role("button", name="Settings").click()
         expect(page.get_by_role("dialog")).to_be_visible()
+        # What can be done alone is done: a lesson, though it was never opened before.
+        page = page.context.new_page()
+        page.goto(f"{server.url}learn")
+        page.wait_for_selector("main[data-lesson=run] [data-piece]")
+        sight = look(page)
+        run = [piece.id for piece in sight.rack if piece.kind in {"R5", "R6", "R7", "R8"}]
+        Mouse(page).gather(run)
+        button(page, "Play").click()
+        expect(page.locator("main[data-lesson=run][data-solved=true]")).to_be_visible()
+        page.goto(server.url)
         server.start()
         page.reload()
         expect(page.get_by_text("No connection to the server.")).to_be_hidden()

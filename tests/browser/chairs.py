@@ -1,0 +1,193 @@
+"""Who looks at a screen, and from where: games, tables and invitations, made when asked for."""
+
+from __future__ import annotations
+
+import tempfile
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from tests.browser.chrome import person
+from tests.browser.pointing import Mouse
+from tests.browser.positions import FRIENDS
+from tests.browser.scenes import RACK, RESULT, win
+from tests.browser.server import serving
+from tests.browser.staged import sit, sit_opposite, stage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    from tests.browser.server import Server
+
+_AWAY_MS: Final = 300
+_UNDO_MS: Final = 60_000
+"""Nobody has to be gone for long, and there is time to look at what may be taken back."""
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Where somebody is, and who: an address and the cookies."""
+
+    url: str
+    cookies: Any
+
+    @classmethod
+    def of(cls, page: Page) -> Self:
+        return cls(page.url, page.context.cookies())
+
+
+class Stage:
+    """What the screens show; each thing is made once, when it is first asked for."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self._browser = browser
+        self._server = server
+        self._made: dict[str, Chair] = {}
+        self._open = ExitStack()
+        self._hasty: Server | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._open.close()
+
+    @property
+    def url(self) -> str:
+        return self._server.url
+
+    def chair(self, name: str) -> Chair:
+        """Return the chair of this name; another name is that of a staged game."""
+        if name not in self._made:
+            owner = name.partition("'")[0].partition(" at home")[0]
+            make = {
+                "host": self._host,
+                "guest": self._guest,
+                "friend": self._guest,
+                "waiting": self._waiting,
+                "won": self._won,
+                "closed": self._closed,
+                "refereed": self._refereed,
+                "somebody away": lambda: self._somebody_away(name),
+                "a bot for somebody": lambda: self._somebody_away(name),
+                "played for": self._played_for,
+                "asking again": self._asking_again,
+                "asked again": self._asking_again,
+                "invited again": self._asking_again,
+            }.get(owner)
+            if make is None:
+                self._made[name] = self._staged(name)
+            else:
+                make()
+        return self._made[name]
+
+    def _page(self) -> Page:
+        return person(self._browser, reduced_motion="reduce").new_page()
+
+    def _staged(self, name: str) -> Chair:
+        page = self._page()
+        sit(page, self._server, name)
+        return self._left(page)
+
+    def _left(self, page: Page) -> Chair:
+        chair = Chair.of(page)
+        page.context.close()
+        return chair
+
+    def _invited(self, name: str) -> Page:
+        """Open a table for one friend."""
+        page = self._page()
+        page.goto(self.url)
+        page.locator("button.choice").last.click()
+        link = page.locator("input[readonly]").first.input_value()
+        self._made[f"{name}'s invitation"] = Chair(link, [])
+        self._made[name] = Chair.of(page)
+        return page
+
+    def _host(self) -> None:
+        self._invited("host").context.close()
+
+    def _guest(self) -> None:
+        host, guest = self._invited("friend"), self._page()
+        guest.goto(self.chair("friend's invitation").url)
+        guest.locator("form button.primary").first.click()
+        guest.wait_for_selector("[data-seat]")
+        host.context.close()
+        self._made["guest"] = self._left(guest)
+
+    def _waiting(self) -> None:
+        """One of two people who is not to move."""
+        host, guest = self._invited("mover"), self._page()
+        guest.goto(self.chair("mover's invitation").url)
+        guest.locator("form button.primary").first.click()
+        guest.wait_for_selector("[data-seat]")
+        host.locator("button.start").click()
+        for page in (host, guest):
+            page.wait_for_selector(RACK)
+        first = host.locator("main").get_attribute("data-turn") == "yours"
+        self._made["waiting"] = Chair.of(guest if first else host)
+        for page in (host, guest):
+            page.context.close()
+
+    def _won(self) -> None:
+        page = self._page()
+        win(Mouse(page), self._server)
+        self._made["won"] = self._left(page)
+        cookies = self._made["won"].cookies
+        self._made["won at home"] = Chair(self.url, cookies)
+        self._made["won's games"] = Chair(f"{self.url}me/games", cookies)
+
+    def _closed(self) -> None:
+        page = self._invited("closing")
+        self._server.tell("admin", "close", page.url.rpartition("/")[2])
+        self._made["closed"] = self._left(page)
+
+    def _refereed(self) -> None:
+        """A match by the contest regulation, won by its last tile."""
+        page = self._page()
+        win(Mouse(page), self._friendly(), "the last of a contest")
+        self._made["refereed"] = self._left(page)
+
+    def _friendly(self) -> Server:
+        """Return a server on which nobody has to be away for long."""
+        if self._hasty is None:
+            folder = Path(self._open.enter_context(tempfile.TemporaryDirectory()))
+            stage(folder, FRIENDS)
+            hasty = serving(folder, away_ms=_AWAY_MS, undo_ms=_UNDO_MS)
+            self._hasty = self._open.enter_context(hasty)
+        return self._hasty
+
+    def _two(self, name: str) -> tuple[Page, Page]:
+        """Open the game called *name* for both: who is to move comes first."""
+        ada, bela = self._page(), self._page()
+        sit(ada, self._friendly(), name)
+        sit_opposite(bela, self._friendly(), name)
+        return ada, bela
+
+    def _somebody_away(self, name: str) -> None:
+        ada, bela = self._two(name)
+        bela.context.close()
+        ada.wait_for_selector("[data-away]")
+        self._made[name] = self._left(ada)
+
+    def _played_for(self) -> None:
+        ada, bela = self._two("played for")
+        self._made["played for"] = self._left(bela)
+        ada.locator("[data-away]").click()
+        ada.locator("dialog [data-stand-in]").click()
+        ada.wait_for_selector("[data-stood-in]")
+        ada.context.close()
+
+    def _asking_again(self) -> None:
+        """After the last game: who asks for a rematch, and who is asked."""
+        ada, bela = self._two("the last of a match")
+        win(Mouse(ada), self._friendly(), "the last of a match")
+        bela.wait_for_selector(RESULT)
+        over = ada.url
+        ada.locator("[data-rematch=free] .primary").click()
+        ada.wait_for_url(lambda url: url != over)
+        ada.wait_for_selector("[data-seat]")
+        self._made["asked again"] = self._left(bela)
+        self._made["invited again"] = Chair(ada.url, self._made["asked again"].cookies)
+        self._made["asking again"] = self._left(ada)
