@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -15,12 +14,9 @@ from hypothesis import strategies as st
 from tests.server.hidden import twin
 from tests.server.processes import read_until_closed
 from tests.server.support import Player, running
-from tests.support.matches import Play
+from tests.server.told import Told
 from tests.support.players import GreedyMinds
-from tilerummy.core.presets import CLASSIC
 from tilerummy.match import codec
-from tilerummy.match.command import SetWatching
-from tilerummy.match.event import Level, MatchEvent
 from tilerummy.match.state import replay
 from tilerummy.server.access.tokens import watch_secret
 from tilerummy.server.live.fan_out import FanOut
@@ -30,12 +26,11 @@ from tilerummy.server.protocol.sight import Live, News
 from tilerummy.server.store import Held, Present, StoredEvent, StoredMatch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from tests.server.support import RunningServer
-
-QUICK_RULES = replace(CLASSIC, threshold=0)
+    from tilerummy.match.event import MatchEvent
 
 
 class Onlooker:
@@ -105,21 +100,6 @@ def watched(events: Sequence[MatchEvent], commands: Sequence[int], since: int = 
         return onlooker.sent
 
     return asyncio.run(look())
-
-
-class Told(Play):
-    """A match of which it is known which command led to which event."""
-
-    def __init__(self, delay: int) -> None:
-        super().__init__(Level.EASY, ruleset=QUICK_RULES)
-        self.commands = [0] * len(self.events)
-        self.act(lambda: self.do(SetWatching(by=0, delay=delay)))
-        self.act(self.start)
-
-    def act(self, work: Callable[[], object]) -> None:
-        work()
-        number = self.commands[-1] + 1
-        self.commands += [number] * (len(self.events) - len(self.commands))
 
 
 @settings(max_examples=25, deadline=None)

@@ -1,15 +1,35 @@
 """What happened in a record and what could have: facts, each proven by a play that shows it."""
 
-from tilerummy.review.facts import TurnFacts, review_turn
+from typing import TYPE_CHECKING
+
+from tilerummy.review.reading import GameRead, Trouble, read_games, trusted
 from tilerummy.review.summary import PlayerFacts, summarize
 from tilerummy.review.turns import Did, TurnTaken, turns
 
+if TYPE_CHECKING:
+    from tilerummy.review.facts import TurnFacts, review_turn
+
+# They load the solver with its compiler; the server reads records without it.
+_LATE = ("TurnFacts", "review_turn")
+
 __all__ = [
     "Did",
+    "GameRead",
     "PlayerFacts",
+    "Trouble",
     "TurnFacts",
     "TurnTaken",
+    "read_games",
     "review_turn",
     "summarize",
+    "trusted",
     "turns",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from tilerummy.review import facts  # noqa: PLC0415 - see above
+
+    return getattr(facts, name)

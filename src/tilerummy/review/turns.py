@@ -6,15 +6,25 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from tilerummy.core.event import Called, ClockRan, Drew, RedealClaimed, TimedOut
-from tilerummy.core.format.record import steps
+from tilerummy.core.event import (
+    Called,
+    ClockRan,
+    Drew,
+    FirstOut,
+    GameEnded,
+    RedealClaimed,
+    TimedOut,
+)
+from tilerummy.core.evolve import evolve
+from tilerummy.core.format.record import Step, steps
 from tilerummy.core.outcome import Termination
 from tilerummy.core.tiles import Tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from tilerummy.core.format.record import GameRecord, Step
+    from tilerummy.core.event import Event
+    from tilerummy.core.format.record import GameRecord
     from tilerummy.core.oracle import Oracle
     from tilerummy.core.state import State
 
@@ -48,6 +58,8 @@ class TurnTaken:
     """Tiles that went from the rack to the table and stayed there."""
     seconds: float | None
     """How long it took by the game clock; None where there is none (S3-20)."""
+    events: tuple[Event, ...]
+    """What it is told by, with what followed from it."""
 
     @property
     def rack(self) -> Tiles:
@@ -64,8 +76,26 @@ def turns(record: GameRecord, oracle: Oracle | None = None) -> Iterator[TurnTake
     Raises:
         RecordError: at the event that does not follow, when it is reached.
     """
+    return turns_of(steps(record, oracle))
+
+
+def trusted_turns(dealt: State, events: Iterable[Event]) -> Iterator[TurnTaken]:
+    """Yield the turns that *events* tell after the deal, which somebody has judged before."""
+    return turns_of(_trusted(dealt, events))
+
+
+def _trusted(state: State, events: Iterable[Event]) -> Iterator[Step]:
+    for event in events:
+        after = evolve(state, event)
+        # What else follows from a turn is told before the next turn begins.
+        yield Step(state, event, after, not isinstance(event, FirstOut | GameEnded))
+        state = after
+
+
+def turns_of(judged: Iterable[Step]) -> Iterator[TurnTaken]:
+    """Yield the turns that the steps of a game make."""
     told: list[Step] = []
-    for step in steps(record, oracle):
+    for step in judged:
         if told and step.first and step.before.turn != told[0].before.turn:
             yield _turn(told)
             told = []
@@ -87,6 +117,7 @@ def _turn(told: Sequence[Step]) -> TurnTaken:
         did=_did(told, seat),
         placed=before.racks[seat] + drawn - after.racks[seat],
         seconds=sum(ran) / 1000 if before.ruleset.game_clock_s is not None else None,
+        events=_events(told),
     )
 
 
@@ -112,5 +143,5 @@ def _won_by_call(state: State, seat: int) -> bool:
     return called and outcome is not None and seat in outcome.winners
 
 
-def _events(told: Sequence[Step]) -> list[object]:
-    return [step.event for step in told]
+def _events(told: Sequence[Step]) -> tuple[Event, ...]:
+    return tuple(step.event for step in told)

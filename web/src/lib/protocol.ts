@@ -65,6 +65,10 @@ export type Tilerummy_Contest_State__Status = 'draft' | 'running' | 'closed';
 export type How = 'played' | 'unopened' | 'declined' | 'forfeit' | 'absent';
 export type ContestView = DirectorView | RefereeView | PlayersView | ScreenView;
 /**
+ * What a turn came to.
+ */
+export type Did = 'laid' | 'opened' | 'drew' | 'passed' | 'timed_out' | 'called' | 'went_out';
+/**
  * Why tiles were drawn.
  */
 export type DrawCause = 'choice' | 'timeout' | 'unfinished';
@@ -177,6 +181,7 @@ export interface Protocol {
   Answered?: Answered;
   AskProof?: AskProof;
   AskRematch?: AskRematch;
+  AskReplay?: AskReplay;
   AwardResult?: AwardResult;
   AwardShown?: AwardShown;
   BotSeatRequest?: BotSeatRequest;
@@ -208,6 +213,7 @@ export interface Protocol {
   ContestView?: ContestView;
   CreateMatch?: CreateMatch;
   DealView?: DealView;
+  Did?: Did;
   DirectorView?: DirectorView;
   DivisionDesk?: DivisionDesk;
   DivisionHead?: DivisionHead;
@@ -301,7 +307,12 @@ export interface Protocol {
   Proof?: Proof;
   PublishRound?: PublishRound;
   PushKey?: PushKey;
+  ReadRecord?: ReadRecord;
   Readiness?: Readiness;
+  Recorded?: Recorded;
+  RecordedGame?: RecordedGame;
+  RecordedOutcome?: RecordedOutcome;
+  RecordedTurn?: RecordedTurn;
   RedealClaimed?: RedealClaimed;
   RefereeLinks?: RefereeLinks;
   RefereeView?: RefereeView;
@@ -371,6 +382,7 @@ export interface Protocol {
   TieBreak?: TieBreak;
   TilesDrawn?: TilesDrawn;
   TilesPlayed?: TilesPlayed;
+  Trouble?: Trouble;
   TryCommand?: TryCommand;
   TurnPassed?: TurnPassed;
   TurnTimedOut?: TurnTimedOut;
@@ -459,6 +471,12 @@ export interface AskProof {
 export interface AskRematch {
   yes: boolean;
   share_commitment?: string | null;
+}
+/**
+ * Asks for the games of a match.
+ */
+export interface AskReplay {
+  secret?: string | null;
 }
 /**
  * Gives a result without a game: of a bye, or as the director decides.
@@ -2236,11 +2254,84 @@ export interface PushKey {
   key: string | null;
 }
 /**
+ * Brings a record, to have its games judged and told; the server keeps nothing of it.
+ */
+export interface ReadRecord {
+  text: string;
+}
+/**
  * That this node can take work.
  */
 export interface Readiness {
   status: 'ok';
   stuck?: number;
+}
+/**
+ * Games that can be shown again.
+ */
+export interface Recorded {
+  games: RecordedGame[];
+  trouble?: Trouble | null;
+  match?: string | null;
+  seat?: number | null;
+  share?: string | null;
+}
+/**
+ * One game from its deal on.
+ */
+export interface RecordedGame {
+  number: number;
+  date: string | null;
+  players: string[];
+  ruleset: 'classic' | 'standard' | 'xp' | 'twist' | 'guide' | 'tournament';
+  rules: {
+    [k: string]: string;
+  };
+  starter: number;
+  start_tiles: [number, string][];
+  racks: string[][] | null;
+  tiles: number[];
+  pool: number;
+  turns: RecordedTurn[];
+  outcome: RecordedOutcome | null;
+  proven: boolean;
+}
+/**
+ * What one seat did in its turn, and how the game stood after it.
+ */
+export interface RecordedTurn {
+  number: number;
+  seat: number;
+  did: Did;
+  timed_out: ('untouched' | 'unfinished') | null;
+  placed: string[];
+  called: boolean;
+  joker: boolean;
+  drew: number;
+  drawn: string[] | null;
+  table: string[];
+  tiles: number[];
+  pool: number;
+  opened: boolean[];
+  ms: number | null;
+}
+/**
+ * How a game ended, by seat.
+ */
+export interface RecordedOutcome {
+  termination: Termination;
+  winners: number[];
+  runners_up: number[];
+  scores: number[];
+  penalties: number[];
+}
+/**
+ * Why a record could not be read to its end.
+ */
+export interface Trouble {
+  code: string;
+  message: string;
+  line: number;
 }
 /**
  * The match that follows, with the sender's seat there.

@@ -52,6 +52,12 @@ class GameRecord:
 
     events: tuple[Event, ...]
     headers: Mapping[str, str] = field(default_factory=dict)
+    lines: Sequence[int] = field(default=(), compare=False)
+    """By event the line of the file that tells it, from 1; empty if it was not read from one."""
+
+    def line(self, number: int) -> int:
+        """Return where the event *number* (from 1) stands: its line, or else just that number."""
+        return self.lines[number - 1] if number <= len(self.lines) else number
 
 
 def write(records: Sequence[GameRecord]) -> str:
@@ -64,11 +70,12 @@ def read(text: str) -> tuple[GameRecord, ...]:
     records: list[GameRecord] = []
     headers: dict[str, str] = {}
     events: list[Event] = []
+    lines: list[int] = []
     for number, line in enumerate(text.splitlines(), start=1):
         stripped = line.strip()
         if stripped and events and (stripped[0] == "[" or isinstance(events[-1], GameEnded)):
-            records.append(GameRecord(tuple(events), headers))
-            headers, events = {}, []
+            records.append(GameRecord(tuple(events), headers, tuple(lines)))
+            headers, events, lines = {}, [], []
         if stripped.startswith("["):
             header = _HEADER.fullmatch(stripped)
             if header is None:
@@ -77,10 +84,11 @@ def read(text: str) -> tuple[GameRecord, ...]:
         elif stripped:
             try:
                 events.append(parse_event(stripped))
+                lines.append(number)
             except TilerummyError as error:
                 raise RecordError(error.code, error.message, number) from None
     if events or headers:
-        records.append(GameRecord(tuple(events), headers))
+        records.append(GameRecord(tuple(events), headers, tuple(lines)))
     if not records:
         raise RecordError("empty_record", "no game here", 1)
     return tuple(records)
@@ -105,7 +113,7 @@ def verify(record: GameRecord, oracle: Oracle | None = None) -> State:
     sets that ask who could have opened.
 
     Raises:
-        RecordError: at the event (counted as a line from 1) that does not follow.
+        RecordError: at the line of the event that does not follow (`GameRecord.line`).
     """
     state = _dealt(record)
     for step in steps(record, oracle):
@@ -121,11 +129,15 @@ def steps(record: GameRecord, oracle: Oracle | None = None) -> Iterator[Step]:
     for number, event in enumerate(record.events[begun:], start=begun + 1):
         first = not expected
         if first:
-            expected = _consequences(state, record.events[number - 1 :], number, oracle)
+            expected = _consequences(
+                state, record.events[number - 1 :], record.line(number), oracle
+            )
         follows = expected.pop(0)
         if event != follows:
             raise RecordError(
-                "does_not_follow", f"expected '{print_event(follows)}' by the rules", number
+                "does_not_follow",
+                f"expected '{print_event(follows)}' by the rules",
+                record.line(number),
             )
         after = evolve(state, event)
         yield Step(state, event, after, first)
@@ -139,7 +151,7 @@ def _dealt(record: GameRecord) -> State:
             return evolve(None, event)
         if not isinstance(event, StartTiles):
             break
-    raise RecordError("no_deal", "a game begins with its deal", 1)
+    raise RecordError("no_deal", "a game begins with its deal", record.line(1))
 
 
 def _consequences(

@@ -43,6 +43,13 @@ def watch_secret(invite: str) -> str:
     return base64.urlsafe_b64encode(told[:16]).decode().rstrip("=")
 
 
+@functools.lru_cache(maxsize=4096)
+def share_secret(invite: str) -> str:
+    """Return the secret with which somebody sees the finished games; it leads back to nothing."""
+    told = hmac.digest(invite.encode(), b"tilerummy share", "sha256")
+    return base64.urlsafe_b64encode(told[:16]).decode().rstrip("=")
+
+
 def new_seed() -> bytes:
     """Return what a deal is shuffled from: 256 bits that nobody knows before the game is over."""
     return secrets.token_bytes(32)

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from tilerummy.server.access.origin import Doorplate
 
 MAX_BODY: Final = 16 * 1024
+MAX_RECORD_BODY: Final = 240 * 1024
+"""Of a request that brings a record; below what the line takes in all (`MAX_REQUEST`)."""
+TAKING_RECORDS: Final = frozenset({"/api/records/read"})
+_RECORDS_AT_ONCE: Final = 32
+"""So many bodies of that size are in memory at most."""
 HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; "
@@ -42,6 +47,8 @@ class Guard:
     def __init__(self, app: ASGIApp, doorplate: Doorplate) -> None:
         self._app = app
         self._doorplate = doorplate
+        self._records = 0
+        """Requests under way that bring a record."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -65,13 +72,27 @@ class Guard:
         if refused is not None:
             await refused(scope, receive, send_with_headers)
             return
+        if scope["path"] not in TAKING_RECORDS:
+            await self._pass_on(scope, receive, send_with_headers, MAX_BODY)
+        elif self._records >= _RECORDS_AT_ONCE:
+            too_many = failure(503, ServerCode.TOO_MANY_CONNECTIONS)
+            await too_many(scope, receive, send_with_headers)
+        else:
+            self._records += 1
+            try:
+                await self._pass_on(scope, receive, send_with_headers, MAX_RECORD_BODY)
+            finally:
+                self._records -= 1
+
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send, most: int) -> None:
+        """Pass on a request whose body has at most *most* bytes; refuse a longer one."""
         if scope["method"] not in {"GET", "HEAD"}:
-            body = await _body(Headers(scope=scope), receive)
+            body = await _body(Headers(scope=scope), receive, most)
             if body is None:
-                await failure(413, ServerCode.TOO_LARGE)(scope, receive, send_with_headers)
+                await failure(413, ServerCode.TOO_LARGE)(scope, receive, send)
                 return
             receive = _replay(body, receive)
-        await self._app(scope, receive, send_with_headers)
+        await self._app(scope, receive, send)
 
     def _refuse(self, scope: Scope) -> JSONResponse | None:
         headers = Headers(scope=scope)
@@ -86,10 +107,10 @@ class Guard:
         return None
 
 
-async def _body(headers: Headers, receive: Receive) -> bytes | None:
-    """Return the whole body, or None if it is too large."""
+async def _body(headers: Headers, receive: Receive, most: int) -> bytes | None:
+    """Return the whole body, or None if it has more than *most* bytes."""
     announced = headers.get("content-length", "0")
-    if not announced.isdecimal() or int(announced) > MAX_BODY:
+    if not announced.isdecimal() or int(announced) > most:
         return None
     body = b""
     more = True
@@ -99,7 +120,7 @@ async def _body(headers: Headers, receive: Receive) -> bytes | None:
             break
         body += message.get("body", b"")
         more = message.get("more_body", False)
-        if len(body) > MAX_BODY:
+        if len(body) > most:
             return None
     return body
 

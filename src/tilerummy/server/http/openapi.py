@@ -11,7 +11,7 @@ from fastapi.openapi.utils import get_openapi
 from tilerummy.match.refusal import Code, MatchCode
 from tilerummy.server.access.tokens import COOKIE, SECURE_COOKIE
 from tilerummy.server.http.failures import status_of
-from tilerummy.server.protocol import api
+from tilerummy.server.protocol import api, api_records
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.described import described, example
 from tilerummy.server.version import VERSION
@@ -79,10 +79,18 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
         ServerCode.NOT_AT_THIS_TABLE,
         ServerCode.NO_FINISHED_GAME,
     ),
+    "read": (ServerCode.BUSY, ServerCode.HINT_TIMEOUT),
+    "replay": (
+        MatchCode.UNKNOWN_MATCH,
+        ServerCode.BUSY,
+        ServerCode.DEAD_LINK,
+        ServerCode.HINT_TIMEOUT,
+        ServerCode.NOT_AT_THIS_TABLE,
+    ),
 }
 """By operation what it alone may refuse with."""
 _OF_PLAYERS: Final = frozenset(
-    {"create", "join", "leave", "me", "offer", "record", "renew", "subscribe", "take"}
+    {"create", "join", "leave", "me", "offer", "record", "renew", "replay", "subscribe", "take"}
     | {"rematch", "seat", "unsubscribe"}
 )
 """Operations for which the cookie matters."""
@@ -110,7 +118,7 @@ def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
         license_info={"name": "MIT"},
         routes=routes,
     )
-    schemas = described(made["components"]["schemas"], [api])
+    schemas = described(made["components"]["schemas"], [api, api_records])
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
     for model in (api.Failure, api.ErrorBody):

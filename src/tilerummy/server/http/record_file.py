@@ -31,10 +31,20 @@ class _Game:
 
 def record_text(stream: Stream) -> str:
     """Return the finished games; a Refusal ``no_finished_game`` if there is none."""
+    finished, _ = games_of(stream)
+    if not finished:
+        raise Refusal(ServerCode.NO_FINISHED_GAME)
+    return record.write(finished)
+
+
+def games_of(
+    stream: Stream, newest: int | None = None
+) -> tuple[list[record.GameRecord], record.GameRecord | None]:
+    """Return the finished games up to event number *newest*, and the one that is played then."""
     finished: list[record.GameRecord] = []
     current = _Game()
     state: MatchState | None = None
-    for event, at in zip(stream.events, stream.times, strict=True):
+    for event, at in list(zip(stream.events, stream.times, strict=True))[:newest]:
         before, state = state, evolve(state, event)
         match event:
             case InGame():
@@ -55,9 +65,8 @@ def record_text(stream: Stream) -> str:
                 current = _Game()
             case _:
                 pass
-    if not finished:
-        raise Refusal(ServerCode.NO_FINISHED_GAME)
-    return record.write(finished)
+    running = record.GameRecord(tuple(current.events), current.headers)
+    return finished, running if "Game" in current.headers else None
 
 
 def _headers(match: str, state: MatchState, event: GameDealt, at: int) -> dict[str, str]:

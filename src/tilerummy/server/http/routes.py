@@ -24,6 +24,7 @@ from tilerummy.server.http.my_routes import make_my_router
 from tilerummy.server.http.push_routes import push_routes
 from tilerummy.server.http.readiness import readiness
 from tilerummy.server.http.record_file import record_text
+from tilerummy.server.http.record_routes import add_records
 from tilerummy.server.http.returning import add_returning
 from tilerummy.server.protocol import api
 from tilerummy.server.protocol.codes import ServerCode
@@ -154,6 +155,7 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
 
     router.include_router(make_my_router(services, hall))
     add_returning(router, services, hall, limiter, known)
+    add_records(router, services, hall)
     return router
 
 

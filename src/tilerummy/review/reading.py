@@ -1,0 +1,160 @@
+"""Records that somebody brings: how far they follow from the rules, and what is wrong then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tilerummy.core.errors import RulesetError, TilerummyError
+from tilerummy.core.event import Dealt, GameEnded, StartTiles
+from tilerummy.core.evolve import evolve
+from tilerummy.core.format.record import GameRecord, RecordError, read
+from tilerummy.core.tiles import Tiles
+from tilerummy.match.proof import check_deal
+from tilerummy.review.turns import trusted_turns, turns
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tilerummy.core.oracle import Oracle
+    from tilerummy.core.outcome import Outcome
+    from tilerummy.core.state import State
+    from tilerummy.review.turns import TurnTaken
+
+
+@dataclass(frozen=True, slots=True)
+class GameRead:
+    """A game of a record, as far as it was read."""
+
+    record: GameRecord
+    dealt: State
+    """The state after the deal."""
+    turns: tuple[TurnTaken, ...]
+    outcome: Outcome | None
+    """None where it was not read, or not played, to the end."""
+    proven: bool
+    """Whether the deal was checked against what everybody had committed to before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why a record was not read to its end."""
+
+    code: str
+    message: str
+    line: int
+    """Of the text, from 1."""
+
+
+def read_games(
+    text: str, oracle: Oracle | None = None, go_on: Callable[[], bool] = lambda: True
+) -> tuple[tuple[GameRead, ...], Trouble | None]:
+    """Return the games of *text*, every turn judged, and what is wrong with it, if anything.
+
+    What stands before that is returned: a file that was cut off has its first games still. *go_on*
+    is asked before each turn; if it says no, the trouble is ``too_long``.
+    """
+    records, trouble = _written(text)
+    games: list[GameRead] = []
+    before: GameRecord | None = None
+    for record in records:
+        turns_read: list[TurnTaken] = []
+        try:
+            dealt = _deal_of(record)
+            proof = check_deal(record, before)
+            found = _judge(record, oracle, go_on, turns_read)
+        except RecordError as error:
+            return tuple(games), Trouble(error.code, error.message, error.line)
+        except (TilerummyError, LookupError) as error:
+            return tuple(games), _of_deal(record, error)
+        outcome = None if found is not None else _outcome_of(record)
+        games.append(GameRead(record, dealt, tuple(turns_read), outcome, proof is not None))
+        if found is not None:
+            return tuple(games), found
+        before = record
+    return tuple(games), trouble
+
+
+def trusted(record: GameRecord) -> GameRead:
+    """Return a game that was judged when it was played here."""
+    begun = _begun(record)
+    dealt = _deal_of(record)
+    told = trusted_turns(dealt, record.events[begun:])
+    return GameRead(record, dealt, tuple(told), _outcome_of(record), proven=False)
+
+
+def _outcome_of(record: GameRecord) -> Outcome | None:
+    last = record.events[-1]
+    return last.outcome if isinstance(last, GameEnded) else None
+
+
+def _written(text: str) -> tuple[tuple[GameRecord, ...], Trouble | None]:
+    """Return the games before the first line that cannot be read, and what is wrong with that."""
+    lines = text.splitlines()
+    try:
+        *records, last = read(text)
+    except RecordError as error:
+        trouble = Trouble(error.code, error.message, error.line)
+    else:
+        if last.events:
+            return (*records, last), None
+        at = len(lines)
+        return tuple(records), Trouble("cut_off", f"line {at}: it ends before the deal", at)
+    if trouble.line == len(lines) > 1 and not text.endswith("\n"):
+        trouble = Trouble("cut_off", f"line {trouble.line}: it ends within a line", trouble.line)
+    try:
+        records = list(read("\n".join(lines[: trouble.line - 1])))
+    except RecordError:
+        return (), trouble
+    if not any(isinstance(event, Dealt) for event in records[-1].events):
+        records.pop()
+    return tuple(records), trouble
+
+
+def _judge(
+    record: GameRecord, oracle: Oracle | None, go_on: Callable[[], bool], into: list[TurnTaken]
+) -> Trouble | None:
+    """Append the turns of *record* to *into*, up to the first that does not follow."""
+    told = turns(record, oracle)
+    while True:
+        at = record.line(_begun(record) + sum(len(turn.events) for turn in into) + 1)
+        if not go_on():
+            return Trouble("too_long", f"line {at}: judging it takes too long", at)
+        try:
+            turn = next(told, None)
+        except RecordError as error:
+            return Trouble(error.code, error.message, error.line)
+        except (ValueError, LookupError) as error:
+            # Fields that can be read each by itself, but make no turn: a seat that nobody sits on.
+            return Trouble("impossible_record", f"line {at}: this is no turn: {error}", at)
+        if turn is None:
+            return None
+        into.append(turn)
+
+
+def _deal_of(record: GameRecord) -> State:
+    """Return the state after the deal, which has the tiles that the rules say."""
+    at = record.line(_begun(record))
+    dealt = record.events[_begun(record) - 1]
+    if not isinstance(dealt, Dealt):
+        raise RecordError("no_deal", "a game begins with its deal", at)
+    state = evolve(None, dealt)
+    try:
+        right = Tiles(dealt.ruleset.tiles(len(dealt.racks)))
+    except RulesetError as error:
+        raise RecordError(error.code, error.message, at) from None
+    if state.tiles != right or not 0 <= dealt.starter < state.seats:
+        raise RecordError("wrong_tiles", "these are not the tiles that the rules deal", at)
+    return state
+
+
+def _begun(record: GameRecord) -> int:
+    """Return the number of the event that deals, from 1; of the last one where none does."""
+    kinds = [not isinstance(event, StartTiles) for event in record.events]
+    return kinds.index(True) + 1 if True in kinds else max(1, len(kinds))
+
+
+def _of_deal(record: GameRecord, error: Exception) -> Trouble:
+    code = error.code if isinstance(error, TilerummyError) else "impossible_record"
+    at = record.line(_begun(record))
+    return Trouble(code, f"line {at}: {error}", at)

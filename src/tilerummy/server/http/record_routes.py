@@ -1,0 +1,166 @@
+"""Routes that show games again: those of a match here, and those of a record from elsewhere."""
+
+from __future__ import annotations
+
+import gzip
+import time
+from typing import TYPE_CHECKING, Final
+
+from fastapi import APIRouter, Request, Response
+
+from tilerummy.core.oracle import CanOpen, CanPlay
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.review import read_games, trusted
+from tilerummy.server.access.address import visitor_of
+from tilerummy.server.access.identity import players_of
+from tilerummy.server.access.tokens import same_secret, share_secret, watch_secret
+from tilerummy.server.http.record_file import games_of
+from tilerummy.server.protocol import api_records
+from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.protocol.recorded import recorded_game
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.core.format.record import GameRecord
+    from tilerummy.core.oracle import Question
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.state import State
+    from tilerummy.core.table import Table
+    from tilerummy.core.tiles import Tiles
+    from tilerummy.server.live.hall import Hall
+    from tilerummy.server.live.room import Room
+    from tilerummy.server.live.services import Services
+    from tilerummy.server.store import Store
+    from tilerummy.server.thinking.minds import Minds
+
+_JUDGING_S: Final = 4.0
+"""How long a record may be judged; thirty games take less than a second."""
+_WAIT_S: Final = 10.0
+"""How long somebody waits for that in all, for a thread included."""
+
+
+def add_records(router: APIRouter, services: Services, hall: Hall) -> None:
+    """Add the routes to *router*."""
+
+    @router.post("/api/records/read", response_model=api_records.Recorded)
+    async def read(body: api_records.ReadRecord, request: Request) -> Response:
+        """Judge the games of a record and tell them turn by turn; nothing of it is kept."""
+        told = await services.thinkers.hint(
+            visitor_of(_address(request)), _WAIT_S, _read, body.text, services.minds
+        )
+        return _packed(told, request)
+
+    @router.post("/api/matches/{match}/replay", response_model=api_records.Recorded)
+    async def replay(match: str, body: api_records.AskReplay, request: Request) -> Response:
+        """Tell the finished games of a match turn by turn, and of a running one what is public."""
+        room, seat = await readable_room(hall, services.store, request, match, body.secret)
+        state = room.ledger.state if seat is not None else room.ledger.before(_delay(room))
+        finished, running = games_of(room.ledger, state.seq)
+        if seat is None and not _may_watch(room, body.secret):
+            running = None
+        told = await services.thinkers.hint(
+            visitor_of(_address(request)), _WAIT_S, _tell, finished, running
+        )
+        share = None if seat is None else share_secret(room.ledger.invite)
+        told = told.model_copy(update={"match": match, "seat": seat, "share": share})
+        return _packed(told, request)
+
+
+async def readable_room(
+    hall: Hall, store: Store, request: Request, match: str, secret: str | None
+) -> tuple[Room, int | None]:
+    """Return a match whose finished games the sender may see, and the sender's seat there, if any.
+
+    They lie open to those who sit there, to who may look on, and to whom somebody has given the
+    secret for that (`share_secret`).
+
+    Raises:
+        Refusal: ``unknown_match``, ``not_at_this_table``, or ``dead_link`` for a wrong secret.
+    """
+    players = await players_of(request, store)
+    room = await hall.room(match)
+    seat = None if room is None else room.state.seat_of_any(players)
+    if room is not None and seat is not None:
+        return room, seat
+    if secret is not None:
+        invite = match if room is None else room.ledger.invite
+        right = [same_secret(secret, one) for one in (share_secret(invite), *_looking_on(invite))]
+        if room is None or not any(right):
+            raise Refusal(ServerCode.DEAD_LINK)
+        return room, None
+    raise Refusal(MatchCode.UNKNOWN_MATCH if room is None else ServerCode.NOT_AT_THIS_TABLE)
+
+
+def _looking_on(invite: str) -> tuple[str, str]:
+    return watch_secret(invite), invite
+
+
+def _may_watch(room: Room, secret: str | None) -> bool:
+    """Whether *secret* shows a running game too, as late as it is shown to onlookers."""
+    right = [same_secret(secret or "", one) for one in _looking_on(room.ledger.invite)]
+    return any(right) and room.state.watch_delay is not None
+
+
+def _delay(room: Room) -> int:
+    return room.state.watch_delay or 0
+
+
+class _Judge:
+    """The solver as the rules' oracle, as long as there is time; after that it knows nothing."""
+
+    def __init__(self, minds: Minds) -> None:
+        self._minds = minds
+        self._until = time.monotonic() + _JUDGING_S
+
+    def in_time(self) -> bool:
+        return self._left_ms() > 0
+
+    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
+        return self._proof(CanOpen(ruleset, rack))
+
+    def can_play(self, state: State) -> bool:
+        seat = state.seat
+        asked = CanPlay(state.ruleset, state.table, state.racks[seat], state.opened[seat])
+        return self._proof(asked) is not None
+
+    def _proof(self, question: Question) -> Table | None:
+        left_ms = self._left_ms()
+        return self._minds.proof(question, left_ms) if left_ms > 0 else None
+
+    def _left_ms(self) -> float:
+        return 1000 * (self._until - time.monotonic())
+
+
+def _read(text: str, minds: Minds) -> api_records.Recorded:
+    judge = _Judge(minds)
+    games, trouble = read_games(text, judge, judge.in_time)
+    return api_records.Recorded(
+        games=[
+            recorded_game(game, number, is_open=True) for number, game in enumerate(games, start=1)
+        ],
+        trouble=None
+        if trouble is None
+        else api_records.Trouble(code=trouble.code, message=trouble.message, line=trouble.line),
+    )
+
+
+def _tell(finished: Sequence[GameRecord], running: GameRecord | None) -> api_records.Recorded:
+    games = [recorded_game(trusted(one), at, is_open=True) for at, one in enumerate(finished, 1)]
+    if running is not None:
+        games.append(recorded_game(trusted(running), len(games) + 1, is_open=False))
+    return api_records.Recorded(games=games)
+
+
+def _packed(told: api_records.Recorded, request: Request) -> Response:
+    """Return the answer; a tenth of its size where that can be read."""
+    content = told.model_dump_json().encode()
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        content = gzip.compress(content, compresslevel=5, mtime=0)
+        headers["Content-Encoding"] = "gzip"
+    return Response(content, media_type="application/json", headers=headers)
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
