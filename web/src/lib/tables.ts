@@ -142,6 +142,7 @@ export type BotLevel = (typeof LEVELS)[number];
 export const PAGES = [
   '',
   'learn',
+  'clock',
   'm',
   'j',
   'me',

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 INVITATION: Final = "j"
-PAGES: Final = ("", "learn", "m", INVITATION, "me", "contests", "c")
-"""What the path of a page begins with: the first page, the lessons, a table, an invitation, what is
-the reader's own, those who run contests, and a contest.
+PAGES: Final = ("", "learn", "clock", "m", INVITATION, "me", "contests", "c")
+"""What the path of a page begins with: the first page, the lessons, the clock for a real table, a
+table, an invitation, what is the reader's own, those who run contests, and a contest.
 
 ``/m/MATCH``, ``/j/MATCH#SECRET`` and ``/c/CONTEST#SECRET``: browsers keep what follows the ``#``
 to themselves, so the secret of a link comes neither to the server's logs nor to those of a proxy.
 """
 
 
-_WHOLE: Final = frozenset({"", "learn", "contests"})
+_WHOLE: Final = frozenset({"", "learn", "clock", "contests"})
 """Pages of which there is one."""
 
 

@@ -26,6 +26,7 @@ _PICTURE_SIZE: Final = (1200, 630)
 _SCREENS: Final[Mapping[str, str]] = {
     "": "Home",
     "learn": "Learn",
+    "clock": "Clock",
     "m": "Match",
     "j": "Join",
     "me": "Games",

@@ -1,6 +1,7 @@
 /**
- * The addresses of the page: `/`, `/learn`, `/m/MATCH`, `/j/MATCH#SECRET`, `/me/games`, `/me/take#SECRET`,
- * `/contests`, `/c/CONTEST#SECRET` and what of the contest is printed, `/c/CONTEST/PART#SECRET`.
+ * The addresses of the page: `/`, `/learn`, `/clock`, `/m/MATCH`, `/j/MATCH#SECRET`, `/me/games`,
+ * `/me/take#SECRET`, `/contests`, `/c/CONTEST#SECRET` and what of the contest is printed,
+ * `/c/CONTEST/PART#SECRET`.
  * Browsers keep what follows the `#` to themselves, so no secret comes into any server's logs.
  */
 
@@ -9,6 +10,8 @@ import type { Page } from '../tables';
 export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'learn' }
+  /** The clock for a real table. */
+  | { readonly page: 'clock' }
   | { readonly page: 'match'; readonly match: string }
   | { readonly page: 'join'; readonly match: string; readonly invite: string }
   /** All games of this browser's player. */
@@ -26,6 +29,7 @@ export type Route =
 const SHOWN: Record<Page, (rest: string, secret: string) => Route | null> = {
   '': (rest) => (rest === '' ? { page: 'home' } : null),
   learn: (rest) => (rest === '' ? { page: 'learn' } : null),
+  clock: (rest) => (rest === '' ? { page: 'clock' } : null),
   m: (match) => (match ? { page: 'match', match } : null),
   me: (what, secret) => (what === 'take' ? { page: 'take', secret } : { page: 'games' }),
   contests: (rest) => (rest === '' ? { page: 'contests' } : null),
@@ -49,6 +53,7 @@ export function parseRoute(path: string, hash = ''): Route {
 /** Where a link leads that was made before there were paths; null for any other. */
 export function moved(path: string, hash: string): string | null {
   const [page, match, invite] = path === '/' ? hash.replace(/^#\/?/, '').split('/') : [];
+  if (page === 'clock') return '/clock';
   if (page === 'match' && match) return `/m/${match}`;
   if (page === 'join' && match && invite) return `/j/${match}#${invite}`;
   return null;

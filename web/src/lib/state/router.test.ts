@@ -41,6 +41,7 @@ describe('addresses', () => {
   it('of before there were paths still lead to what they led to', () => {
     expect(moved('/', '#/match/m1')).toBe('/m/m1');
     expect(moved('/', '#/join/m1/s%2F')).toBe('/j/m1#s%2F');
+    expect(moved('/', '#/clock')).toBe('/clock');
     expect(moved('/', '#/join/m1')).toBeNull();
     expect(moved('/', '')).toBeNull();
     expect(moved('/j/x', '#/match/m1')).toBeNull();

@@ -17,6 +17,8 @@ export const ICONS = {
   check: 'm5 12.5 4.5 4.500L19 7',
   alert: 'M12 6v7.500M12 17.500v.01',
   plus: 'M12 5v14M5 12h14',
+  pause: 'M8.500 5.500v13M15.500 5.500v13',
+  play: 'M8 5.500v13l10.500-6.500Z',
   more: 'M4 8.500h9v12H4ZM17.500 3v8M13.500 7h8',
   minus: 'M5 12h14',
   close: 'm6 6 12 12M18 6 6 18',

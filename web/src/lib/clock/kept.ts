@@ -1,0 +1,40 @@
+/** A clock in this browser's storage: what was agreed and what was pressed, nothing else. */
+
+import { LEAST_PLAYERS, MOST_PLAYERS, type Mark, type Terms } from './marks';
+
+export interface Kept {
+  readonly terms: Terms;
+  readonly marks: readonly Mark[];
+}
+
+/** Reads what is kept under *key*; null if there is nothing that can be used. */
+export function kept(key: string): Kept | null {
+  try {
+    const read = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
+    return read && usable(read) ? read : null;
+  } catch {
+    return null; // Private windows may refuse storage; the clock then lasts as long as the page.
+  }
+}
+
+export function keep(key: string, clock: Kept | null): void {
+  try {
+    if (clock) localStorage.setItem(key, JSON.stringify(clock));
+    else localStorage.removeItem(key);
+  } catch {
+    // See `kept`.
+  }
+}
+
+function usable({ terms, marks }: Kept): boolean {
+  const players = terms.names.length;
+  const known = (mark: Mark) => Number.isFinite(mark.at) && (mark.what !== 'start' || mark.seat < players);
+  const limit = (time: number | null) => time === null || (Number.isFinite(time) && time > 0);
+  return (
+    LEAST_PLAYERS <= players &&
+    players <= MOST_PLAYERS &&
+    limit(terms.game) &&
+    limit(terms.turn) &&
+    marks.every(known)
+  );
+}

@@ -1,0 +1,147 @@
+/**
+ * A clock for people at a real table: the fold of what was pressed, with the time of day of each.
+ *
+ * Nothing runs: whoever looks is told what has passed since then. So a reload, a phone that slept
+ * and a browser that was closed lose nothing. Times are milliseconds since 1970.
+ */
+
+export const LEAST_PLAYERS = 2;
+export const MOST_PLAYERS = 6;
+
+/** What is agreed before anybody plays. */
+export interface Terms {
+  /** By seat, clockwise; empty for who gave none. */
+  readonly names: readonly string[];
+  /** Milliseconds of each player for the whole game; null without a limit (S3-20). */
+  readonly game: number | null;
+  /** Milliseconds of each turn; null without a limit. */
+  readonly turn: number | null;
+}
+
+/** Something that was pressed. */
+export type Mark =
+  | { readonly what: 'start'; readonly seat: number; readonly at: number }
+  | { readonly what: 'pass' | 'pause' | 'resume'; readonly at: number };
+
+/** How a player stands. */
+export interface Seat {
+  /** Milliseconds used in all. */
+  readonly used: number;
+  /** Milliseconds left of the game, below zero when it is over; null without a limit. */
+  readonly left: number | null;
+  /** Milliseconds left of the turn; null without a limit, or while it is not this player's. */
+  readonly turnLeft: number | null;
+  /** Points for seconds over the time: one for each that has started, never above zero (S3-20). */
+  readonly penalty: number;
+  /** How many turns this player has begun. */
+  readonly turns: number;
+}
+
+export interface Reading {
+  readonly seats: readonly Seat[];
+  /** Whose turn it is; null before the start. */
+  readonly mover: number | null;
+  readonly paused: boolean;
+}
+
+/** A point for every second over *limit* that has started. */
+function over(used: number, limit: number | null): number {
+  return limit === null ? 0 : Math.max(0, Math.ceil((used - limit) / 1_000));
+}
+
+interface Tally {
+  used: number;
+  turns: number;
+  /** Seconds over the time of turns that have ended. */
+  late: number;
+}
+
+/** Tells how everybody stands at the moment *now*. */
+export function read(terms: Terms, marks: readonly Mark[], now: number): Reading {
+  const tallies: Tally[] = terms.names.map(() => ({ used: 0, turns: 0, late: 0 }));
+  let mover: number | null = null;
+  let since: number | null = null;
+  let turn = 0;
+  let last = 0;
+  const spend = (moment: number) => {
+    // A clock that was set back takes nothing away.
+    last = Math.max(last, moment);
+    const tally = mover === null ? undefined : tallies[mover];
+    if (tally && since !== null) {
+      tally.used += last - since;
+      turn += last - since;
+      since = last;
+    }
+  };
+  const begin = (seat: number) => {
+    mover = seat;
+    turn = 0;
+    const tally = tallies[seat];
+    if (tally) tally.turns += 1;
+  };
+  for (const mark of marks) {
+    spend(mark.at);
+    if (mark.what === 'start') {
+      begin(mark.seat);
+      since = last;
+    } else if (mark.what === 'pass' && mover !== null) {
+      const tally = tallies[mover];
+      if (tally) tally.late += over(turn, terms.turn);
+      begin((mover + 1) % tallies.length);
+      since = last;
+    } else if (mark.what === 'pause') since = null;
+    else if (mark.what === 'resume' && mover !== null) since = last;
+  }
+  spend(now);
+  const seats = tallies.map(({ used, turns, late }, seat): Seat => {
+    const moves = seat === mover;
+    const penalty = over(used, terms.game) + late + (moves ? over(turn, terms.turn) : 0);
+    return {
+      used,
+      turns,
+      left: terms.game === null ? null : terms.game - used,
+      turnLeft: terms.turn === null || !moves ? null : terms.turn - turn,
+      penalty: penalty === 0 ? 0 : -penalty,
+    };
+  });
+  return { seats, mover, paused: mover !== null && since === null };
+}
+
+/**
+ * What a press of a player's tile does: it begins the game, goes on after a pause, or passes the turn.
+ * The tile of somebody else does nothing while the time runs.
+ */
+export function press(terms: Terms, marks: readonly Mark[], seat: number, at: number): readonly Mark[] {
+  const { mover, paused } = read(terms, marks, at);
+  if (mover === null) return [...marks, { what: 'start', seat, at }];
+  if (seat !== mover) return marks;
+  return [...marks, { what: paused ? 'resume' : 'pass', at }];
+}
+
+export function pause(terms: Terms, marks: readonly Mark[], at: number): readonly Mark[] {
+  const { mover, paused } = read(terms, marks, at);
+  return mover === null ? marks : [...marks, { what: paused ? 'resume' : 'pause', at }];
+}
+
+/** Takes the last passing of the turn back: the time since then is that of who had the turn before. */
+export function undo(marks: readonly Mark[]): readonly Mark[] {
+  const index = marks.findLastIndex((mark) => mark.what === 'pass');
+  return index < 0 ? [] : marks.toSpliced(index, 1);
+}
+
+/** The moments that are told of, by what is left: a half minute, ten seconds, the last five, and zero. */
+const WARNINGS_S = [30, 10, 5, 4, 3, 2, 1, 0] as const;
+
+/** The seconds that the mover has reached between two looks; null if there is nothing to tell. */
+export function reached(before: Reading, after: Reading): number | null {
+  const [was, is] = [scarcest(before), scarcest(after)];
+  if (was === null || is === null || before.mover !== after.mover) return null;
+  return WARNINGS_S.findLast((seconds) => is <= seconds * 1_000 && seconds * 1_000 < was) ?? null;
+}
+
+/** Milliseconds until the mover's first limit. */
+export function scarcest({ seats, mover }: Reading): number | null {
+  const seat = mover === null ? undefined : seats[mover];
+  const limits = [seat?.left ?? null, seat?.turnLeft ?? null].filter((left) => left !== null);
+  return limits.length === 0 ? null : Math.min(...limits);
+}
