@@ -160,6 +160,10 @@ def _let_a_bot_stand_in(page: Page) -> None:
     page.locator("[data-away]").click()
     page.locator("dialog [data-stand-in]").click()
     page.wait_for_selector("[data-undo]")
+def _start_clock(page: Page) -> None:
+    page.locator("form button.primary").click()
+    page.locator("[data-side]").first.click()
+    page.wait_for_selector("[data-moves=true]")
 
 
 SCREENS: Final = (
@@ -220,6 +224,8 @@ SCREENS: Final = (
     ),
     Screen("lessons", "[data-drop=table]", path="learn"),
     Screen("lessons on a phone", "[data-drop=table]", path="learn", device=PHONE),
+    Screen("clock", "form", path="clock", act=_start_clock, device=PHONE),
+    Screen("setting up the clock", "form", path="clock"),
     Screen("dead link", "h1", path="j/none#none"),
     Screen("lost", "h1", path="no/such/page"),
     Screen("no such table", "h1", path="m/none"),

@@ -24,7 +24,10 @@ export function places(players: number, tall: boolean): Place[] {
   const end: Place[] = players % 2 === 1 ? [{ row: pairs + 1, column: 1, rows: 1, columns: 2, turned: 0 }] : [];
   const [first, ...rest] = left;
   const around = [...(first ? [first] : []), ...right, ...end, ...rest.reverse()];
-  return tall ? around : around.map(flat);
+  if (tall) return around;
+  // Mirrored at the diagonal: so that it stays clockwise, the others are told the other way round.
+  const [corner, ...others] = around.map(flat);
+  return [...(corner ? [corner] : []), ...others.reverse()];
 }
 
 function at(row: number, column: number, turned: Place['turned']): Place {
@@ -33,7 +36,7 @@ function at(row: number, column: number, turned: Place['turned']): Place {
 
 const FLAT: Record<number, Place['turned']> = { 90: 180, [-90]: 0, 0: -90 };
 
-/** The same around a wide screen: left becomes the far side. The order stays clockwise. */
+/** The same place of a wide screen: what is left on the tall one is the far side. */
 function flat({ row, column, rows, columns, turned }: Place): Place {
   return { row: column, column: row, rows: columns, columns: rows, turned: FLAT[turned] ?? 0 };
 }

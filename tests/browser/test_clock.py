@@ -1,0 +1,143 @@
+"""The clock for a real table: a family of three around a phone (S3-20, S3-41)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.chrome import PHONE
+from tests.browser.server import serving
+from tests.browser.test_worker import WORKING, working
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Locator, Page
+
+    from tests.browser.conftest import Pages
+    from tests.browser.server import Server
+
+pytestmark = pytest.mark.browser
+
+FAMILY = ("Mina", "Ada", "Jun")
+MINUS = "\N{MINUS SIGN}"
+NOON = 1_800_000_000
+HOUR_S = 3_600
+AWAKE = """
+globalThis.locks = [];
+Object.defineProperty(navigator, 'wakeLock', { value: {
+  request: async (kind) => {
+    const lock = { kind, released: false, release: async () => { lock.released = true; } };
+    globalThis.locks.push(lock);
+    return lock;
+  },
+} });
+"""
+"""A browser without a screen keeps none on; what it is asked for is written down."""
+HELD = "() => globalThis.locks.filter((lock) => !lock.released).length"
+
+
+def side(page: Page, seat: int) -> Locator:
+    return page.locator(f"[data-side='{seat}']")
+
+
+def expect_times(page: Page, *times: str) -> None:
+    """Compare what is left, by seat."""
+    expect(page.locator("[data-time]")).to_have_text(list(times))
+
+
+def family_clock(page: Page, server: Server) -> None:
+    """Set up a clock of five minutes each."""
+    page.goto(server.url)
+    page.get_by_role("link", name="Clock for a real table").click()
+    page.get_by_role("group", name="Players").get_by_text("3", exact=True).click()
+    for seat, name in enumerate(FAMILY, 1):
+        page.get_by_label(f"Player {seat}").fill(name)
+    page.get_by_role("button", name="To the clock").click()
+
+
+def test_a_family_of_three_plays_by_the_clock(pages: Pages, server: Server) -> None:
+    page = pages(PHONE)
+    page.add_init_script(AWAKE)
+    page.clock.install(time=NOON)
+    family_clock(page, server)
+    page.clock.pause_at(NOON + HOUR_S)
+    expect_times(page, "5:00", "5:00", "5:00")
+
+    # Whoever is tapped begins, and each tap passes the turn clockwise (S3-02).
+    side(page, 1).tap()
+    page.clock.run_for(60_000)
+    side(page, 0).tap()  # not Mina's turn
+    expect_times(page, "5:00", "4:00", "5:00")
+    side(page, 1).tap()
+    assert page.evaluate(HELD) == 1
+    page.clock.run_for(30_000)
+    side(page, 2).tap()
+    expect_times(page, "5:00", "4:00", "4:30")
+
+    # A tap by mistake is taken back: the time since then was Jun's.
+    page.clock.run_for(10_000)
+    page.locator("[data-undo]").tap()
+    expect_times(page, "5:00", "4:00", "4:20")
+    expect(side(page, 2)).to_have_attribute("aria-current", "true")
+
+    # Nobody's time runs in a pause, and the screen may go dark.
+    page.locator("[data-pause]").tap()
+    page.clock.run_for(600_000)
+    expect_times(page, "5:00", "4:00", "4:20")
+    assert page.evaluate(HELD) == 0
+    side(page, 2).tap()
+    side(page, 2).tap()
+    expect(side(page, 0)).to_have_attribute("aria-current", "true")
+
+    # It sleeps and is loaded anew, and has counted on: a point for each second begun (S3-20).
+    page.clock.fast_forward(300_500)
+    page.reload()
+    expect_times(page, f"{MINUS}0:01", "4:00", "4:20")
+    expect(side(page, 0).locator("[data-penalty]")).to_have_text(f"{MINUS}1 points")
+    page.clock.run_for(2_000)
+    expect(side(page, 0).locator("[data-penalty]")).to_have_text(f"{MINUS}3 points")
+
+    # The same with the keyboard alone.
+    page.keyboard.press("Space")
+    page.clock.run_for(1_000)
+    page.keyboard.press("p")
+    expect_times(page, f"{MINUS}0:03", "3:59", "4:20")
+    page.keyboard.press("u")
+    expect_times(page, f"{MINUS}0:04", "4:00", "4:20")
+
+
+@pytest.mark.slow
+def test_it_opens_cold_without_a_network(pages: Pages, tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        page = pages(PHONE, **WORKING)
+        page.goto(server.url)
+        working(page)
+        server.stop()
+        page.goto(f"{server.url}#/clock")
+        page.reload()
+        expect(page).to_have_url(f"{server.url}clock")
+        page.get_by_role("button", name="To the clock").tap()
+        side(page, 3).tap()
+        expect(side(page, 3)).to_have_attribute("data-moves", "true")
+        page.reload()
+        expect(side(page, 3)).to_have_attribute("data-moves", "true")
+        server.start()
+
+
+@pytest.mark.slow
+def test_what_was_changed_is_there_for_the_next_game(pages: Pages, server: Server) -> None:
+    page = pages()
+    family_clock(page, server)
+    side(page, 0).click()
+    page.locator("[data-menu]").click()
+    page.locator("[data-change]").click()
+    page.get_by_role("group", name="Time per turn").get_by_text("Other").click()
+    page.get_by_label("Minutes").fill("1")
+    page.get_by_label("Seconds").fill("30")
+    page.get_by_role("group", name="Time per player").get_by_text("None").click()
+    page.get_by_role("button", name="To the clock").click()
+    expect_times(page, "1:30", "1:30", "1:30")
+    expect(page.locator("[data-side] bdi")).to_have_text(list(FAMILY))
