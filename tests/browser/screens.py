@@ -160,6 +160,8 @@ def _let_a_bot_stand_in(page: Page) -> None:
     page.locator("[data-away]").click()
     page.locator("dialog [data-stand-in]").click()
     page.wait_for_selector("[data-undo]")
+
+
 def _start_clock(page: Page) -> None:
     page.locator("form button.primary").click()
     page.locator("[data-side]").first.click()
