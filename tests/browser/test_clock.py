@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.chrome import PHONE
+from tests.browser.offline import WORKING, working
 from tests.browser.server import serving
-from tests.browser.test_worker import WORKING, working
 
 if TYPE_CHECKING:
     from pathlib import Path

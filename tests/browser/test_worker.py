@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.acts import open_home
 from tests.browser.hands import button
+from tests.browser.offline import WORKING, working
 from tests.browser.pointing import Mouse
 from tests.browser.server import STATIC, serving
 from tests.browser.sight import look
@@ -22,20 +23,12 @@ from tests.support.servers import running
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Page, Worker
+    from playwright.sync_api import Page
 
     from tests.browser.conftest import Pages
 
 pytestmark = pytest.mark.browser
 
-WORKING: dict[str, Any] = {"service_workers": "allow"}
-READY = """async () => {
-    await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-    const { active } = await navigator.serviceWorker.ready;
-    if (active.state !== 'activated') {
-        await new Promise((done) => active.addEventListener('statechange', done, { once: true }));
-    }
-}"""
 SUBSCRIBE = """
 PushManager.prototype.getSubscription = async () => globalThis.subscribed ?? null;
 PushManager.prototype.subscribe = async (options) => {
@@ -49,14 +42,6 @@ PushManager.prototype.subscribe = async (options) => {
 };
 """
 """A browser's own push service is far away; everything else is the browser's."""
-
-
-def working(page: Page) -> Worker:
-    """Wait for the worker to have everything."""
-    page.evaluate(READY)
-    page.wait_for_timeout(100)
-    (worker,) = page.context.service_workers
-    return worker
 
 
 @pytest.mark.slow
