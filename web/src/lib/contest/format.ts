@@ -1,6 +1,8 @@
 /** How a division is played, as an organiser chooses it, and as stages. */
 
+import type { ContestWords } from '../i18n/contest/en';
 import type { StageTerms } from '../protocol';
+import type { RulesetName } from '../tables';
 
 export type Kind = 'regulation' | 'meet' | 'rank';
 
@@ -43,4 +45,25 @@ export function fromStages(stages: readonly StageTerms[]): Format {
     advance: second?.advance ?? REGULATION.advance,
     carryOver: second?.carry_over ?? false,
   };
+}
+
+/** A division as its form holds it. */
+export interface Terms {
+  readonly name: string;
+  readonly ruleset: RulesetName;
+  readonly clock_s: number | null;
+  readonly online: boolean;
+  readonly duplicate: boolean;
+  readonly format: Format;
+}
+
+/** Seconds of each player and game: none, and the minutes of the regulation (S3-20) among others. */
+export const CLOCKS = [null, 300, 420, 600] as const;
+
+export const FIRST: Terms = { name: '', ruleset: 'tournament', clock_s: 300, online: false, duplicate: false, format: REGULATION };
+
+/** How it is played, in plain words. */
+export function formatText({ kind, rounds, games, finals, advance, carryOver }: Format, words: ContestWords): string {
+  if (kind === 'regulation') return words.formats.regulation.text(games, advance);
+  return words.formats[kind].text(rounds, games) + (finals > 0 ? words.finalsText(finals, carryOver) : '');
 }

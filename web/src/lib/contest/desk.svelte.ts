@@ -1,0 +1,67 @@
+/** What a director works with: the newest view, people by id, and commands whose refusals are said. */
+
+import { isolated } from '../i18n/isolated';
+import { refusalOf } from '../i18n/contestWords.svelte';
+import type { CommandDone, ContestCommand, DirectorView, DivisionDesk, Person, Sheet } from '../protocol';
+import { notice, settle } from '../state/notices.svelte';
+import type { ContestLine } from './line.svelte';
+import type { Tab } from './next';
+
+export class Desk {
+  /** The command that is on its way. */
+  busy: ContestCommand['type'] | null = $state(null);
+  tab: Tab = $state('tables');
+  /** Whose tables are shown; the first where that one is gone. */
+  chosen: string | null = $state(null);
+  /** The sheet that is open: division, round, table. */
+  open: Readonly<Pick<Sheet, 'division' | 'round' | 'table'>> | null = $state.raw(null);
+  /** The division that is made or changed. */
+  form: 'new' | DivisionDesk | null = $state.raw(null);
+  readonly people: ReadonlyMap<string, Person> = $derived.by(() => new Map(this.view.entrants.map((one) => [one.id, one])));
+  readonly division: DivisionDesk | null = $derived.by(() => {
+    const { divisions } = this.view;
+    return divisions.find(({ id }) => id === this.chosen) ?? divisions[0] ?? null;
+  });
+
+  constructor(readonly line: ContestLine) {}
+
+  get view(): DirectorView {
+    return this.line.view as DirectorView;
+  }
+
+  /** Whether there is more than one division, so that sentences have to name it. */
+  get several(): boolean {
+    return this.view.divisions.length > 1;
+  }
+
+  nameOf(entrant: string): string {
+    return isolated(this.people.get(entrant)?.name ?? entrant);
+  }
+
+  namesOf(entrants: readonly string[]): string {
+    return entrants.map((entrant) => this.nameOf(entrant)).join(', ');
+  }
+
+  divisionOf(id: string | null): DivisionDesk | null {
+    return this.view.divisions.find((one) => one.id === id) ?? null;
+  }
+
+  /** Does it; null where it was refused, which is said. */
+  async run(command: ContestCommand): Promise<CommandDone | null> {
+    settle();
+    this.busy = command.type;
+    try {
+      return await this.line.command(command);
+    } catch (error) {
+      notice('error', refusalOf(error));
+      return null;
+    } finally {
+      this.busy = null;
+    }
+  }
+
+  show(tab: Tab, division: string | null): void {
+    this.tab = tab;
+    if (division !== null) this.chosen = division;
+  }
+}

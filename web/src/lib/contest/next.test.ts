@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import type { Missing } from '../protocol';
+import { actsFor } from './next';
+
+const missing = (code: Missing['code'], tables: number[] = []): Missing => ({ code, division: 'd1', round: 0, count: tables.length, tables });
+
+describe('what is missing has a button that does it', () => {
+  it('three taps a round: look at the draft, publish, close', () => {
+    expect(actsFor(missing('draft_ready'))[0]).toEqual({ do: 'publish', command: { type: 'publish', division: 'd1' } });
+    expect(actsFor(missing('confirmations_missing', [2]))[0]).toEqual({ do: 'close', command: { type: 'close', division: 'd1' } });
+    expect(actsFor(missing('draft_wanted'))[0]).toEqual({ do: 'draft', command: { type: 'draft', division: 'd1' } });
+  });
+
+  it('leads to the first table that is waited for', () => {
+    expect(actsFor(missing('tables_missing', [4, 6]))).toEqual([{ do: 'table', table: 4 }]);
+    expect(actsFor(missing('disputes', [1]))).toEqual([{ do: 'settle', table: 1 }]);
+  });
+
+  it('draws lots among those who are level', () => {
+    expect(actsFor(missing('tie_to_draw'), ['e1', 'e2'])).toEqual([
+      { do: 'lots', command: { type: 'draw_lots', division: 'd1', entrants: ['e1', 'e2'], by_server: true } },
+    ]);
+  });
+
+  it('is never without one', () => {
+    const codes: Missing['code'][] = ['no_division', 'no_entrants', 'too_few_players', 'draft_wanted', 'drafting', 'draft_ready', 'tables_missing', 'confirmations_missing', 'disputes', 'tie_to_draw', 'all_over'];
+    for (const code of codes) expect(actsFor(missing(code, [0]), ['e1', 'e2']), code).not.toEqual([]);
+  });
+});

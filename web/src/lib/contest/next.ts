@@ -1,0 +1,43 @@
+/** What a director does about what is missing: the button that does it first. */
+
+import type { ContestCommand, Missing } from '../protocol';
+
+export type Tab = 'tables' | 'people' | 'standings' | 'links' | 'log';
+
+export type Act =
+  | { readonly do: 'draft' | 'stop' | 'publish' | 'close' | 'lots'; readonly command: ContestCommand }
+  | { readonly do: 'table' | 'settle'; readonly table: number }
+  | { readonly do: 'division' }
+  | { readonly do: 'people' | 'look' | 'results'; readonly tab: Tab };
+
+/** `tie`: the first of those between whom a draw decides. */
+export function actsFor({ code, division, tables }: Missing, tie: readonly string[] = []): Act[] {
+  const [first] = tables;
+  const of = division ?? '';
+  switch (code) {
+    case 'no_division':
+      return [{ do: 'division' }];
+    case 'no_entrants':
+    case 'too_few_players':
+      return [{ do: 'people', tab: 'people' }];
+    case 'draft_wanted':
+      return [{ do: 'draft', command: { type: 'draft', division: of } }];
+    case 'drafting':
+      return [{ do: 'stop', command: { type: 'stop_draft', division: of } }];
+    case 'draft_ready':
+      return [{ do: 'publish', command: { type: 'publish', division: of } }, { do: 'look', tab: 'tables' }];
+    case 'tables_missing':
+      return first === undefined ? [] : [{ do: 'table', table: first }];
+    case 'disputes':
+      return first === undefined ? [] : [{ do: 'settle', table: first }];
+    case 'confirmations_missing':
+      return [
+        { do: 'close', command: { type: 'close', division: of } },
+        ...(first === undefined ? [] : [{ do: 'table', table: first } as const]),
+      ];
+    case 'tie_to_draw':
+      return [{ do: 'lots', command: { type: 'draw_lots', division: of, entrants: [...tie], by_server: true } }];
+    case 'all_over':
+      return [{ do: 'results', tab: 'standings' }];
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { DivisionShown, PlaceShown, ScreenView } from '../../protocol';
+import { slidesOf, type Slide } from './slides';
+
+const person = (number: number, name: string) => ({ id: `e${number}`, number, name, group: null, division: 'd1', there: true });
+const place = (entrant: string, points: number): PlaceShown => ({ rank: 1, entrant, wins: 0, points, tiles: 0, seconds: 0, decided_by: null, tied: false, goes_on: null, there: true });
+
+function view(count: number, changes: Partial<DivisionShown> = {}): ScreenView {
+  const entrants = Array.from({ length: count }, (_, at) => person(at + 1, `Name ${String(count - at).padStart(3, '0')}`));
+  const ids = entrants.map(({ id }) => id);
+  const tables = Array.from({ length: Math.floor(count / 4) }, (_, at) => ids.slice(4 * at, 4 * at + 4));
+  const division = { id: 'd1', name: 'Open', status: 'running', round: 0, tables, waiting: ids.slice(tables.length * 4), standings: [], matches: [], states: [], ...changes };
+  return { role: 'screen', contest: 'c', seq: 1, name: 'C', entrants, countdown_ms: null, divisions: [division as unknown as DivisionShown] };
+}
+
+const ROOM = { rows: 14, columns: 3 };
+const of = <K extends Slide['kind']>(slides: Slide[], kind: K) => slides.filter((one): one is Extract<Slide, { kind: K }> => one.kind === kind);
+
+describe('the big screen', () => {
+  it('shows everybody by name, with those who wait, on as few pages as fit', () => {
+    const slides = of(slidesOf(view(201), ROOM, 'en', false), 'names');
+    const rows = slides.flatMap((slide) => slide.rows);
+    expect(slides).toHaveLength(5);
+    expect(Math.max(...slides.map((slide) => slide.rows.length))).toBeLessThanOrEqual(42);
+    expect(rows).toHaveLength(201);
+    expect(rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).toSorted());
+    expect(rows.filter(({ table }) => table === null)).toHaveLength(1);
+    expect(rows.at(-1)).toMatchObject({ name: 'Name 201', table: 1, seat: 1 });
+  });
+
+  it('shows every table once', () => {
+    const tables = of(slidesOf(view(200), ROOM, 'en', false), 'tables').flatMap((slide) => slide.tables);
+    expect(tables.map(({ table }) => table)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
+  });
+
+  it('shows standings when there are results, and seats only of a round that is played', () => {
+    const closed = view(8, { status: 'closed', standings: [place('e1', 3), place('e2', -3)] });
+    expect(slidesOf(closed, ROOM, 'en', false).map(({ kind }) => kind)).toEqual(['standings']);
+    expect(slidesOf(view(8, { standings: [place('e1', 0)] }), ROOM, 'en', false).map(({ kind }) => kind)).toEqual(['names', 'tables']);
+  });
+
+  it('says that there is nothing yet, and counts down first', () => {
+    expect(slidesOf(view(8, { status: null, round: null, tables: [] }), ROOM, 'en', false)).toEqual([{ kind: 'nothing' }]);
+    expect(slidesOf(view(8), ROOM, 'en', true)[0]).toEqual({ kind: 'countdown' });
+  });
+});

@@ -1,0 +1,73 @@
+/** What the big screen shows one after another, cut into pages that fit. */
+
+import type { DivisionShown, Person, PlaceShown, ScreenView } from '../../protocol';
+import { seatsOf } from '../board';
+
+export interface NameRow {
+  readonly name: string;
+  readonly group: string | null;
+  /** From 1; null for who waits. */
+  readonly table: number | null;
+  readonly seat: number;
+}
+
+interface Common {
+  readonly division: DivisionShown;
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+}
+
+export type Slide =
+  | ({ readonly kind: 'names'; readonly rows: readonly NameRow[] } & Common)
+  | ({ readonly kind: 'tables'; readonly tables: readonly { readonly table: number; readonly names: readonly string[] }[] } & Common)
+  | ({ readonly kind: 'standings'; readonly places: readonly PlaceShown[] } & Common)
+  | { readonly kind: 'countdown' }
+  | { readonly kind: 'nothing' };
+
+/** How many lines of text fit, and in how many columns. */
+export interface Room {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+export function slidesOf(view: ScreenView, { rows, columns }: Room, locale: string, countdown: boolean): Slide[] {
+  const people = new Map(view.entrants.map((one) => [one.id, one]));
+  const slides: Slide[] = countdown ? [{ kind: 'countdown' }] : [];
+  for (const division of view.divisions) {
+    if (division.status === 'running') {
+      const names = namesOf(division, people, locale);
+      slides.push(...paged(names, rows * columns).map(([part, page, pages]) => ({ kind: 'names' as const, division, rows: part, page, pages })));
+      const deepest = Math.max(...division.tables.map(({ length }) => length), 1);
+      const fit = Math.max(1, Math.floor(rows / (deepest + 1.6))) * columns;
+      const tables = division.tables.map((seats, table) => ({ table: table + 1, names: seats.map((one) => people.get(one)?.name ?? one) }));
+      slides.push(...paged(tables, fit).map(([part, page, pages]) => ({ kind: 'tables' as const, division, tables: part, page, pages })));
+    }
+    if (division.standings.some(({ wins, points, tiles }) => wins !== 0 || points !== 0 || tiles !== 0)) {
+      const placed = division.standings.filter(({ there, wins, points }) => there || wins !== 0 || points !== 0);
+      const wide = Math.max(1, Math.floor(columns * 0.7));
+      slides.push(...paged(placed, rows * wide).map(([part, page, pages]) => ({ kind: 'standings' as const, division, places: part, page, pages })));
+    }
+  }
+  return slides.length > 0 ? slides : [{ kind: 'nothing' }];
+}
+
+/** Everybody of a round in the order of names, who waits too. */
+function namesOf(division: DivisionShown, people: ReadonlyMap<string, Person>, locale: string): NameRow[] {
+  const row = (entrant: string, table: number | null, seat: number): NameRow => {
+    const person = people.get(entrant);
+    return { name: person?.name ?? entrant, group: person?.group ?? null, table, seat };
+  };
+  const order = new Intl.Collator(locale);
+  return [
+    ...seatsOf(division).map(({ entrant, table, seat }) => row(entrant, table + 1, seat + 1)),
+    ...division.waiting.map((entrant) => row(entrant, null, 0)),
+  ].sort((one, other) => order.compare(one.name, other.name));
+}
+
+/** Parts of nearly the same length, each with its number and how many there are. */
+function paged<T>(all: readonly T[], most: number): [readonly T[], number, number][] {
+  const pages = Math.max(1, Math.ceil(all.length / Math.max(1, most)));
+  const each = Math.ceil(all.length / pages);
+  return Array.from({ length: pages }, (_, page) => [all.slice(page * each, (page + 1) * each), page + 1, pages]);
+}
