@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.record import read, verify
 from tilerummy.questions import SolverOnDemand
+from tilerummy.review.told import told_player, told_turn
 
 if TYPE_CHECKING:
     import argparse
@@ -58,61 +59,21 @@ def _json_lines(number: int, record: GameRecord) -> Iterator[str]:
     facts: list[TurnFacts] = []
     for fact in _facts(record):
         facts.append(fact)
-        yield json.dumps(_told_turn(number, fact))
+        yield json.dumps(told_turn(number, fact))
     for player in _players(facts, record):
-        yield json.dumps(_told_player(number, player, record))
+        yield json.dumps(told_player(number, player, record))
 
 
 def _facts(record: GameRecord) -> Iterator[TurnFacts]:
-    from tilerummy.review import review_turn, turns  # noqa: PLC0415 - loads the solver
+    from tilerummy.review import review, turns  # noqa: PLC0415 - loads the solver
 
-    return map(review_turn, turns(record, SolverOnDemand()))
+    return review(turns(record, SolverOnDemand()))
 
 
 def _players(facts: list[TurnFacts], record: GameRecord) -> tuple[PlayerFacts, ...]:
     from tilerummy.review import summarize  # noqa: PLC0415 - loads the solver
 
     return summarize(facts, verify(record, SolverOnDemand()))
-
-
-def _told_turn(number: int, fact: TurnFacts) -> dict[str, Any]:
-    turn = fact.turn
-    return {
-        "game": number,
-        "turn": turn.number,
-        "seat": turn.seat,
-        "did": str(turn.did),
-        "tiles": len(turn.placed),
-        "points": fact.points,
-        "most_tiles": fact.most_tiles,
-        "most_points": fact.most_points,
-        "could_go_out": fact.could_go_out,
-        "opened": fact.opened,
-        "could_open": fact.could_open,
-        "plays": fact.plays,
-        "best": [] if fact.best is None else [str(meld) for meld in fact.best.melds],
-        "seconds": turn.seconds,
-    }
-
-
-def _told_player(number: int, player: PlayerFacts, record: GameRecord) -> dict[str, Any]:
-    return {
-        "game": number,
-        "seat": player.seat,
-        "player": record.headers.get(f"Seat{player.seat}", ""),
-        "turns": player.turns,
-        "tiles": player.tiles,
-        "most_tiles": player.most_tiles,
-        "points": player.points,
-        "biggest": player.biggest,
-        "opened_in": player.opened_in,
-        "could_open_in": player.could_open_in,
-        "missed_openings": player.missed_openings,
-        "missed_going_out": player.missed_going_out,
-        "left": player.left,
-        "score": player.score,
-        "won": player.won,
-    }
 
 
 def _lines(number: int, record: GameRecord) -> Iterator[str]:
@@ -136,9 +97,10 @@ def _sentence(fact: TurnFacts) -> str:
         told += f" {turn.placed}"
     if fact.could_go_out and not turn.after.outcome:
         return f"{told}; could have gone out: {fact.best}"
-    if fact.most_tiles > len(turn.placed):
+    if fact.found_tiles > len(turn.placed):
         verb = "open with" if fact.could_open else "lay"
-        told += f"; could {verb} {fact.most_tiles}: {fact.best}"
+        least = "" if fact.most_tiles is not None else "at least "
+        told += f"; could {verb} {least}{fact.found_tiles}: {fact.best}"
     return told
 
 

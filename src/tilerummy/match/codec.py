@@ -13,6 +13,7 @@ from tilerummy.core.format.state import parse_racks, print_racks
 from tilerummy.match.event import (
     Answered,
     ClockExtended,
+    ContinuedFrom,
     GameDealt,
     GameFinished,
     HintAsked,
@@ -84,6 +85,7 @@ _PLAIN: Final[Mapping[type[MatchEvent], str]] = {
     SeatMoved: "seat_moved",
     HostPassed: "host_passed",
     RematchMade: "rematch_made",
+    ContinuedFrom: "continued_from",
     Invited: "invited",
     Answered: "answered",
     SeatOpened: "seat_opened",
@@ -176,6 +178,7 @@ _READERS: Mapping[str, Callable[[dict[str, Any]], MatchEvent]] = {
     "host_passed": lambda told: HostPassed(**told),
     "rematch_made": lambda told: RematchMade(**told),
     "rematch_of": _rematch_of,
+    "continued_from": lambda told: ContinuedFrom(**told),
     "invited": lambda told: Invited(**told),
     "answered": lambda told: Answered(**told),
     "seat_opened": lambda told: SeatOpened(**told),

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from tilerummy.core import event as core
     from tilerummy.core.oracle import Oracle
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.turn import Turn
-    from tilerummy.match.event import Level
+    from tilerummy.match.event import ContinuedFrom, Level
     from tilerummy.match.state import MatchState
 
 
@@ -133,6 +134,22 @@ class CreateRematch:
     """Of the first game; committed to at once."""
     share_commitment: str | None = None
     """What the seat *by* commits to for the first game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayOn:
+    """Sets a match up that goes on from a turn of a finished game, against bots of *level*."""
+
+    source: ContinuedFrom
+    events: tuple[core.Event, ...]
+    """What happened in that game before the turn, judged by the rules."""
+    seat: int
+    """The seat that *player* takes."""
+    player: str
+    name: str
+    level: Level
+    seed: bytes
+    """Revealed when the game ends, like any; nothing was shuffled by it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -267,6 +284,7 @@ Command = (
     | Rematch
     | Answer
     | CreateRematch
+    | PlayOn
     | OpenSeat
     | AddSeat
     | DropSeat

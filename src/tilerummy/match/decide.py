@@ -9,7 +9,7 @@ from tilerummy.core import event as core
 from tilerummy.core import game
 from tilerummy.core.turn import Timeout
 from tilerummy.core.violation import IllegalTurn
-from tilerummy.match import dealing, hints, lobby, rematch, standing_in
+from tilerummy.match import dealing, hints, lobby, playing_on, rematch, standing_in
 from tilerummy.match.command import (
     Answer,
     AskHint,
@@ -23,6 +23,7 @@ from tilerummy.match.command import (
     GiveWord,
     LeaveForGood,
     MoveSeat,
+    PlayOn,
     Rematch,
     RevealShare,
     SeatCommand,
@@ -64,6 +65,9 @@ def decide(state: MatchState | None, command: Command) -> Decision:
         lobby_state = replay(created)
         begun = (*created, *_promises(lobby_state, command))
         return Decision(begun, replay(begun), (lobby_state.number + 1, command.seed))
+    if isinstance(command, PlayOn):
+        resumed = playing_on.create(command)
+        return Decision(resumed, replay(resumed), (1, command.seed))
     if state is None:
         raise Refusal(MatchCode.UNKNOWN_MATCH)
     if state.closed:

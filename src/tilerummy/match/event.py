@@ -119,6 +119,19 @@ class RematchOf:
 
 
 @dataclass(frozen=True, slots=True)
+class ContinuedFrom:
+    """This match plays on from the beginning of a turn in a game that is over.
+
+    What follows up to that turn is what happened there: its deal, and every turn before.
+    """
+
+    match: str
+    """As the record of that game names it; empty if it does not."""
+    game: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
 class Invited:
     """A seat is kept for the person behind *player*, who has not said whether they play."""
 
@@ -275,6 +288,7 @@ MatchEvent = (
     | HostPassed
     | RematchMade
     | RematchOf
+    | ContinuedFrom
     | Invited
     | Answered
     | SeatOpened

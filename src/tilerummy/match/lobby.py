@@ -63,7 +63,7 @@ def create(command: Create) -> tuple[MatchEvent, ...]:
     taken = [command.name]
     for seat, level in enumerate(command.others, start=1):
         if level is not None:
-            bot = _bot(seat, level, taken)
+            bot = bot_at(seat, level, taken)
             events.append(bot)
             taken.append(bot.name)
     events.extend(hints.at_first(command))
@@ -91,7 +91,7 @@ def leave_for_good(state: MatchState, player: str) -> tuple[MatchEvent, ...]:
         return (MatchClosed(),)
     if state.status is Status.LOBBY:
         return (SeatOpened(at),)
-    bot = _bot(at, Level.MEDIUM, _names(state.seats))
+    bot = bot_at(at, Level.MEDIUM, _names(state.seats))
     if at != state.host:
         return (SeatOpened(at), bot)
     heir = next(
@@ -186,7 +186,7 @@ def _seat_bot(state: MatchState, command: SeatBot) -> tuple[MatchEvent, ...]:
         if seat.waits is None and seat.stand_in is None:
             raise Refusal(MatchCode.SEAT_NOT_FREE)
         return (StoodIn(command.seat, command.level),)
-    return (_bot(command.seat, command.level, _names(state.seats)),)
+    return (bot_at(command.seat, command.level, _names(state.seats)),)
 
 
 def _set_watching(state: MatchState, command: SetWatching) -> tuple[MatchEvent, ...]:
@@ -199,7 +199,8 @@ def _set_watching(state: MatchState, command: SetWatching) -> tuple[MatchEvent, 
     return (WatchingSet(command.delay),)
 
 
-def _bot(seat: int, level: Level, taken: Iterable[str]) -> Seated:
+def bot_at(seat: int, level: Level, taken: Iterable[str]) -> Seated:
+    """Return that a bot sits down at *seat*, by a name that nobody of *taken* has."""
     used = tuple(taken)
     name = next(name for name in BOT_NAMES if not is_taken(name, used))
     return Seated(seat, name, level=level)

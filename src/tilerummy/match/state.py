@@ -13,6 +13,7 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.match.event import (
     Answered,
     ClockExtended,
+    ContinuedFrom,
     GameDealt,
     GameFinished,
     HintAsked,
@@ -122,6 +123,8 @@ class MatchState:
     """The match that follows this one."""
     rematch_of: str | None = None
     """The match that this one follows."""
+    continued: ContinuedFrom | None = None
+    """Where the first game comes from, if it was not dealt here."""
 
     @property
     def playing(self) -> State | None:
@@ -230,7 +233,7 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
 
 def _around(
     state: MatchState,
-    event: SeatEvent | SeatDropped | HostPassed | RematchMade | RematchOf,
+    event: SeatEvent | SeatDropped | HostPassed | RematchMade | RematchOf | ContinuedFrom,
     seq: int,
 ) -> MatchState:
     """Return the state after something happened to the seats, or to what comes after the match."""
@@ -246,6 +249,8 @@ def _around(
         case RematchOf():
             seats = tuple(map(_with_tally, state.seats, event.tallies))
             return replace(state, seats=seats, rematch_of=event.match)
+        case ContinuedFrom():
+            return replace(state, continued=event)
         case _:
             seat = changed(state.seats[event.seat], event, seq, playing=state.number > 0)
             after = _with_seat(state, event.seat, seat)

@@ -2,15 +2,16 @@
 
 from typing import TYPE_CHECKING
 
+from tilerummy.review.cut import events_before
 from tilerummy.review.reading import GameRead, Trouble, read_games, trusted
 from tilerummy.review.summary import PlayerFacts, summarize
 from tilerummy.review.turns import Did, TurnTaken, turns
 
 if TYPE_CHECKING:
-    from tilerummy.review.facts import TurnFacts, review_turn
+    from tilerummy.review.facts import TurnFacts, review, review_turn
 
 # They load the solver with its compiler; the server reads records without it.
-_LATE = ("TurnFacts", "review_turn")
+_LATE = ("TurnFacts", "review", "review_turn")
 
 __all__ = [
     "Did",
@@ -19,7 +20,9 @@ __all__ = [
     "Trouble",
     "TurnFacts",
     "TurnTaken",
+    "events_before",
     "read_games",
+    "review",
     "review_turn",
     "summarize",
     "trusted",

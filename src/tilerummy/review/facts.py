@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.core.scoring import rack_points
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import Problem, Weights, plays, solve
+from tilerummy.review.allowance import COUNT, DEAREST, MOST, TIDY, Allowance
+from tilerummy.solver import Problem, ProblemError, Weights, count, solve
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
     from tilerummy.review.turns import TurnTaken
+    from tilerummy.solver import Solution
 
 MOST_PLAYS: Final = 20
 """So many plays of a turn are counted; of a rack that has more, it is only said that it has."""
-_TIDY_MS: Final = 30
-"""How long to look for the least disturbance; with special jokers it may take seconds."""
-_COUNT_MS: Final = 40
-"""How long to count the plays of a turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,12 +30,12 @@ class TurnFacts:
     turn: TurnTaken
     points: int
     """What was laid counts so much on a rack at the end (`rack_points`)."""
-    most_tiles: int
-    """The most tiles that could have been laid; 0 where nothing could."""
-    most_points: int
-    """The most points that could have been got off the rack."""
-    proven: bool
-    """Whether nothing better than these two was possible, as in all but a few positions."""
+    most_tiles: int | None
+    """The most tiles that could have been laid; None where there was no time to prove it."""
+    most_points: int | None
+    """The most points that could have been got off the rack, likewise."""
+    found_tiles: int
+    """The tiles that `best` lays: `most_tiles`, or as many as were found in the time."""
     could_open: bool
     """Whether somebody who had not opened could have (S0-19)."""
     plays: int | None
@@ -51,38 +51,52 @@ class TurnFacts:
     @property
     def could_go_out(self) -> bool:
         """Whether the whole rack could have been laid."""
-        return 0 < self.most_tiles == len(self.turn.rack)
+        return 0 < self.found_tiles == len(self.turn.rack)
 
 
-def review_turn(turn: TurnTaken) -> TurnFacts:
-    """Return the facts of *turn*."""
+def review(turns: Iterable[TurnTaken], allowance: Allowance | None = None) -> Iterator[TurnFacts]:
+    """Yield the facts of *turns*, which are those of one game, within a moment in all."""
+    allowance = allowance or Allowance()
+    for turn in turns:
+        yield review_turn(turn, allowance)
+
+
+def review_turn(turn: TurnTaken, allowance: Allowance | None = None) -> TurnFacts:
+    """Return the facts of *turn*, found within the *allowance* of its game."""
+    allowance = allowance or Allowance()
     before = turn.before
     opened = before.opened[turn.seat]
     problem = Problem(before.ruleset, before.table, turn.rack, opened=opened)
-    most = solve(problem)
-    if not most.tiles:
-        return TurnFacts(
-            turn=turn,
-            points=rack_points(before.ruleset, turn.placed),
-            most_tiles=0,
-            most_points=0,
-            proven=most.optimal,
-            could_open=False,
-            plays=0 if most.optimal else None,
-            best=None,
-        )
-    dearest = solve(replace(problem, objective=_points(before.ruleset)))
-    tidy = solve(problem, tidy=True, deadline_ms=_TIDY_MS)
+    most = allowance.spend(MOST, lambda ms: solve(problem, deadline_ms=ms))
+    dearest = _dearest(problem, most, allowance)
+    tidy = most
+    if most.tiles and most.optimal:
+        tidy = allowance.spend(TIDY, lambda ms: solve(problem, tidy=True, deadline_ms=ms))
+    points = rack_points(before.ruleset, dearest.placed)
     return TurnFacts(
         turn=turn,
         points=rack_points(before.ruleset, turn.placed),
-        most_tiles=most.tiles,
-        most_points=rack_points(before.ruleset, dearest.placed),
-        proven=most.optimal and dearest.optimal,
-        could_open=not opened,
-        plays=_count(problem),
-        best=tidy.table if tidy.tiles == most.tiles else most.table,
+        most_tiles=most.tiles if most.optimal else None,
+        most_points=points if dearest.optimal else None,
+        found_tiles=most.tiles,
+        could_open=most.tiles > 0 and not opened,
+        plays=_count(problem, most, allowance),
+        best=_shown(most, tidy),
     )
+
+
+def _dearest(problem: Problem, most: Solution, allowance: Allowance) -> Solution:
+    """Return the play that takes most points off the rack; *most* is that with most tiles."""
+    if most.tiles == len(problem.rack) or (most.optimal and not most.tiles):
+        return replace(most, optimal=True)
+    dear = replace(problem, objective=_points(problem.ruleset))
+    return allowance.spend(DEAREST, lambda ms: solve(dear, deadline_ms=ms))
+
+
+def _shown(most: Solution, tidy: Solution) -> Table | None:
+    if not most.tiles:
+        return None
+    return tidy.table if tidy.tiles == most.tiles else most.table
 
 
 def _points(ruleset: Ruleset) -> Weights:
@@ -90,11 +104,11 @@ def _points(ruleset: Ruleset) -> Weights:
     return Weights.of({tile: rack_points(ruleset, Tiles([tile])) for tile in TILES})
 
 
-def _count(problem: Problem) -> int | None:
+def _count(problem: Problem, most: Solution, allowance: Allowance) -> int | None:
     """Return how many plays there are, or None if there are more than are counted."""
-    found = 0
-    for play in plays(problem, limit=MOST_PLAYS + 1, deadline_ms=_COUNT_MS):
-        if not play.optimal:
-            return None
-        found += 1
-    return found if found <= MOST_PLAYS else None
+    if not most.optimal or not most.tiles:
+        return 0 if most.optimal else None
+    try:
+        return allowance.spend(COUNT, lambda ms: count(problem, limit=MOST_PLAYS, deadline_ms=ms))
+    except ProblemError:
+        return None

@@ -23,7 +23,7 @@ class PlayerFacts:
     tiles: int
     """Tiles laid."""
     most_tiles: int
-    """The most that could have been laid, turn by turn, added up."""
+    """The most that could have been laid, turn by turn, added up; as found, where not proven."""
     points: int
     biggest: int
     """Most tiles laid in one turn."""
@@ -56,7 +56,7 @@ def _player(facts: Sequence[TurnFacts], final: State, seat: int) -> PlayerFacts:
         seat=seat,
         turns=len(own),
         tiles=sum(len(fact.turn.placed) for fact in own),
-        most_tiles=sum(fact.most_tiles for fact in own),
+        most_tiles=sum(fact.found_tiles for fact in own),
         points=sum(fact.points for fact in own),
         biggest=max((len(fact.turn.placed) for fact in own), default=0),
         opened_in=opening[0].turn.number if opening else None,

@@ -13,6 +13,7 @@ from tilerummy.core import event as core
 from tilerummy.match.event import (
     Answered,
     ClockExtended,
+    ContinuedFrom,
     GameDealt,
     GameFinished,
     HintAsked,
@@ -56,7 +57,7 @@ if TYPE_CHECKING:
 def project(seq: int, event: MatchEvent, viewer: int | None) -> seen_events.Seen | None:
     """Return *event* as *viewer* (a seat, or None) may see it; None if there is nothing to see."""
     match event:
-        case MatchCreated() | RematchOf() | WordGiven():
+        case MatchCreated() | RematchOf() | ContinuedFrom() | WordGiven():
             return None  # the views have what there is to see
         case Seated():
             return seen_events.Seated(seq, event.seat, _kind(event), event.name, event.level)

@@ -124,6 +124,7 @@ def _public_view(state: MatchState, live: Live) -> views.MatchView:
         if state.rematch is None
         else views.RematchView(state.rematch.match, state.rematch.by),
         rematch_of=state.rematch_of,
+        continued=_continued(state),
         deal=_deal(state),
         game=_public_game(state, live),
     )
@@ -189,6 +190,11 @@ def _seats(state: MatchState, live: Live) -> list[views.SeatView]:
         )
         for at, seat in enumerate(state.seats)
     ]
+
+
+def _continued(state: MatchState) -> views.ContinuedView | None:
+    source = state.continued
+    return None if source is None else views.ContinuedView(source.match, source.game, source.turn)
 
 
 def _words(state: MatchState, live: Live) -> list[str | None]:

@@ -165,6 +165,16 @@ class RematchView(Struct):
     """The seat that asked for it."""
 
 
+class ContinuedView(Struct):
+    """The finished game from which the match plays on."""
+
+    match: str
+    """Empty if its record does not name it."""
+    game: int
+    turn: int
+    """The first turn that was played here."""
+
+
 class MatchResults(Struct):
     """What the finished games led to; changes when a game ends or the seats do."""
 
@@ -204,6 +214,8 @@ class MatchView(Struct):
     """The match that follows this one."""
     rematch_of: str | None
     """The match that this one follows."""
+    continued: ContinuedView | None
+    """Where its game comes from, if it was not dealt here: there is no deal to check then."""
     deal: DealView | None
     """The next deal; None while a game is played and after the last one."""
     game: GameView | None

@@ -68,8 +68,10 @@ def plays(
     return islice(_until(problem, deadline_ms, pareto=pareto), limit)
 
 
-def count(problem: Problem, *, deadline_ms: float | None = None) -> int:
+def count(problem: Problem, *, limit: int | None = None, deadline_ms: float | None = None) -> int:
     """Return how many different sets of tiles of the rack can be placed.
+
+    With a *limit* no more than that are counted.
 
     >>> from tilerummy.core.format.notation import parse_table, parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
@@ -78,13 +80,16 @@ def count(problem: Problem, *, deadline_ms: float | None = None) -> int:
     8
 
     Raises:
-        ProblemError: ``unsupported_rules`` as `plays`; ``not_proven`` if there may be more than
-            were found, for want of proof or of time.
+        ProblemError: ``unsupported_rules`` as `plays`; ``too_many`` if there are more than
+            *limit*; ``not_proven`` if there may be more than were found, for want of proof or of
+            time.
     """
     _refuse_unknown(problem)
     with until(deadline_ms) as stop:
         spans = Spans(problem, stop)
-        found = sum(1 for _ in spans)
+        found = sum(1 for _ in islice(spans, None if limit is None else limit + 1))
+    if limit is not None and found > limit:
+        raise ProblemError("too_many", f"there are more than {limit} plays")
     if not spans.whole:
         raise ProblemError("not_proven", f"there are {found} plays at least, maybe more")
     return found

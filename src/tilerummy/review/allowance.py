@@ -1,0 +1,53 @@
+"""How long the searches of one game may take, so that a whole game is reviewed in a moment."""
+
+from __future__ import annotations
+
+from math import inf
+from time import thread_time
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+T = TypeVar("T")
+
+GAME_MS: Final = 2000.0
+"""For all searches of a game together, but for the little that each may take in any case."""
+
+
+class Search(NamedTuple):
+    """What one search may take: a share of what is left of the game's time, within bounds."""
+
+    share: float
+    least_ms: float
+    most_ms: float
+
+
+MOST: Final = Search(0.25, 15, 600)
+"""The most tiles: a millisecond nearly always, seconds with special jokers."""
+DEAREST: Final = Search(0.12, 15, 300)
+"""The most points, which take no less."""
+TIDY: Final = Search(0.03, 4, 30)
+"""The least disturbance."""
+COUNT: Final = Search(0.01, 2, 15)
+"""The number of plays."""
+
+
+class Allowance:
+    """What is left of a game's time: an easy game leaves much for its few hard turns.
+
+    Time is the thread's own: on a busy machine nothing is proven less for it.
+    """
+
+    def __init__(self, total_ms: float = GAME_MS) -> None:
+        """Allow *total_ms* milliseconds; infinity: as long as everything takes."""
+        self._left_ms = total_ms
+
+    def spend(self, search: Search, work: Callable[[float | None], T]) -> T:
+        """Do *work*, which is told after how many milliseconds to stop; None: never."""
+        wanted = max(search.least_ms, min(search.most_ms, search.share * self._left_ms))
+        began = thread_time()
+        try:
+            return work(None if self._left_ms == inf else wanted)
+        finally:
+            self._left_ms = max(0.0, self._left_ms - 1000 * (thread_time() - began))

@@ -1,0 +1,25 @@
+"""A game up to the beginning of a turn, from which somebody may want to play on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.core.errors import TilerummyError
+from tilerummy.core.event import Dealt
+
+if TYPE_CHECKING:
+    from tilerummy.core.event import Event
+    from tilerummy.review.reading import GameRead
+
+
+def events_before(game: GameRead, turn: int) -> tuple[Event, ...]:
+    """Return what happened in *game* before turn number *turn*.
+
+    Raises:
+        TilerummyError: ``no_such_turn`` if the game did not go so far.
+    """
+    if all(taken.number != turn for taken in game.turns):
+        raise TilerummyError("no_such_turn", f"this game has no turn {turn}")
+    events = game.record.events
+    begun = next(at for at, event in enumerate(events, start=1) if isinstance(event, Dealt))
+    return events[: begun + sum(len(taken.events) for taken in game.turns if taken.number < turn)]

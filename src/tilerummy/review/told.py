@@ -1,0 +1,55 @@
+"""The facts of a game as JSON objects: one for each turn, then one for each player.
+
+`tilerummy review --json` prints them, and the server sends them, line by line.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tilerummy.core.format.record import GameRecord
+    from tilerummy.review.facts import TurnFacts
+    from tilerummy.review.summary import PlayerFacts
+
+
+def told_turn(game: int, fact: TurnFacts) -> dict[str, Any]:
+    """Return the line of a turn; *game* is the number of its game in the record, from 1."""
+    turn = fact.turn
+    return {
+        "game": game,
+        "turn": turn.number,
+        "seat": turn.seat,
+        "did": str(turn.did),
+        "tiles": len(turn.placed),
+        "points": fact.points,
+        "most_tiles": fact.most_tiles,
+        "most_points": fact.most_points,
+        "could_go_out": fact.could_go_out,
+        "opened": fact.opened,
+        "could_open": fact.could_open,
+        "plays": fact.plays,
+        "best": [] if fact.best is None else [str(meld) for meld in fact.best.melds],
+        "seconds": turn.seconds,
+    }
+
+
+def told_player(game: int, player: PlayerFacts, record: GameRecord) -> dict[str, Any]:
+    """Return the line of a player."""
+    return {
+        "game": game,
+        "seat": player.seat,
+        "player": record.headers.get(f"Seat{player.seat}", ""),
+        "turns": player.turns,
+        "tiles": player.tiles,
+        "most_tiles": player.most_tiles,
+        "points": player.points,
+        "biggest": player.biggest,
+        "opened_in": player.opened_in,
+        "could_open_in": player.could_open_in,
+        "missed_openings": player.missed_openings,
+        "missed_going_out": player.missed_going_out,
+        "left": player.left,
+        "score": player.score,
+        "won": player.won,
+    }
