@@ -128,6 +128,7 @@ function matchOf(board: Board, game: GameView): WholeMatch {
     words: [],
     rematch: null,
     rematch_of: null,
+    continued: null,
     deal: null,
     game,
     ruleset: 'classic',
