@@ -114,7 +114,7 @@ def test_a_seat_that_is_not_there_or_is_out_cannot_play_on() -> None:
     out = final.outcome_at_call.winners[0]
     for seat in (-1, final.seats, out):
         with pytest.raises(Refusal) as caught:
-            played_on("second_by_call", final.turn, seat)
+            played_on("second_by_call", final.turn - 1, seat)
         assert caught.value.code == "unknown_seat"
 
 

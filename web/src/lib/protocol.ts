@@ -211,6 +211,7 @@ export interface Protocol {
   ContestSeen?: ContestSeen;
   ContestUpdate?: ContestUpdate;
   ContestView?: ContestView;
+  ContinuedView?: ContinuedView;
   CreateMatch?: CreateMatch;
   DealView?: DealView;
   Did?: Did;
@@ -1270,6 +1271,14 @@ export interface ContestSeen {
   view: DirectorView | RefereeView | PlayersView | ScreenView;
 }
 /**
+ * The finished game from which the match plays on.
+ */
+export interface ContinuedView {
+  match: string;
+  game: number;
+  turn: number;
+}
+/**
  * Asks for a new match; the creator sits at seat 0 and is its host.
  */
 export interface CreateMatch {
@@ -1846,6 +1855,7 @@ export interface MatchView {
   words: (string | null)[];
   rematch: RematchView | null;
   rematch_of: string | null;
+  continued: ContinuedView | null;
   deal: DealView | null;
   game: GameView | null;
 }
