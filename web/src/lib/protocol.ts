@@ -179,9 +179,11 @@ export interface Protocol {
   AddSeatCommand?: AddSeatCommand;
   AnswerCommand?: AnswerCommand;
   Answered?: Answered;
+  AskPlayOn?: AskPlayOn;
   AskProof?: AskProof;
   AskRematch?: AskRematch;
   AskReplay?: AskReplay;
+  AskReview?: AskReview;
   AwardResult?: AwardResult;
   AwardShown?: AwardShown;
   BotSeatRequest?: BotSeatRequest;
@@ -328,6 +330,9 @@ export interface Protocol {
   ReturnEntrant?: ReturnEntrant;
   RevealOpened?: RevealOpened;
   RevealShareCommand?: RevealShareCommand;
+  ReviewMove?: ReviewMove;
+  ReviewedPlayer?: ReviewedPlayer;
+  ReviewedTurn?: ReviewedTurn;
   RevokeAward?: RevokeAward;
   RevokePenalty?: RevokePenalty;
   Role?: Role;
@@ -395,6 +400,7 @@ export interface Protocol {
   Waits?: Waits;
   Walkover?: Walkover;
   WatchingSet?: WatchingSet;
+  WhichGame?: WhichGame;
   WinCalled?: WinCalled;
   WithdrawEntrant?: WithdrawEntrant;
   WithdrawLink?: WithdrawLink;
@@ -459,6 +465,19 @@ export interface Answered {
   yes: boolean;
 }
 /**
+ * Asks for a match that goes on from the beginning of a turn, against bots.
+ */
+export interface AskPlayOn {
+  match?: string | null;
+  secret?: string | null;
+  text?: string | null;
+  game: number;
+  turn: number;
+  seat: number;
+  level: Level;
+  name: string;
+}
+/**
  * Asks whether a rack could have made the first meld.
  */
 export interface AskProof {
@@ -478,6 +497,15 @@ export interface AskRematch {
  */
 export interface AskReplay {
   secret?: string | null;
+}
+/**
+ * Asks what was possible in every turn of a game.
+ */
+export interface AskReview {
+  match?: string | null;
+  secret?: string | null;
+  text?: string | null;
+  game: number;
 }
 /**
  * Gives a result without a game: of a bye, or as the director decides.
@@ -2353,6 +2381,57 @@ export interface Rematch {
   commitment: string;
 }
 /**
+ * One move of a hand on the way to the best play, as in a `Hint`.
+ */
+export interface ReviewMove {
+  tiles: string[];
+  source: number | null;
+  start: number;
+  target: number;
+  place: number;
+}
+/**
+ * One player's game in figures.
+ */
+export interface ReviewedPlayer {
+  game: number;
+  seat: number;
+  player: string;
+  turns: number;
+  tiles: number;
+  most_tiles: number;
+  points: number;
+  biggest: number;
+  opened_in: number | null;
+  could_open_in: number | null;
+  missed_openings: number;
+  missed_going_out: number;
+  left: number;
+  score: number | null;
+  won: boolean;
+}
+/**
+ * What a turn came to and what it could have, from the rack at its beginning.
+ */
+export interface ReviewedTurn {
+  game: number;
+  turn: number;
+  seat: number;
+  did: Did;
+  tiles: number;
+  points: number;
+  most_tiles: number | null;
+  most_points: number | null;
+  could_go_out: boolean;
+  opened: boolean;
+  could_open: boolean;
+  plays: number | null;
+  best: string[];
+  seconds: number | null;
+  found: number;
+  moves: ReviewMove[];
+}
+/**
  * All tables of one round.
  */
 export interface RoundSheets {
@@ -2455,4 +2534,13 @@ export interface TryCommand {
  */
 export interface Unsubscribe {
   endpoint: string;
+}
+/**
+ * Names a finished game of a match here, or a game of a record that is brought.
+ */
+export interface WhichGame {
+  match?: string | null;
+  secret?: string | null;
+  text?: string | null;
+  game: number;
 }

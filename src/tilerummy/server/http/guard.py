@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MAX_BODY: Final = 16 * 1024
 MAX_RECORD_BODY: Final = 240 * 1024
 """Of a request that brings a record; below what the line takes in all (`MAX_REQUEST`)."""
-TAKING_RECORDS: Final = frozenset({"/api/records/read"})
+TAKING_RECORDS: Final = frozenset({"/api/records/read", "/api/review", "/api/continue"})
 _RECORDS_AT_ONCE: Final = 32
 """So many bodies of that size are in memory at most."""
 HEADERS: Final = {

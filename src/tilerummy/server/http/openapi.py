@@ -11,7 +11,7 @@ from fastapi.openapi.utils import get_openapi
 from tilerummy.match.refusal import Code, MatchCode
 from tilerummy.server.access.tokens import COOKIE, SECURE_COOKIE
 from tilerummy.server.http.failures import status_of
-from tilerummy.server.protocol import api, api_records
+from tilerummy.server.protocol import api, api_records, api_review
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.described import described, example
 from tilerummy.server.version import VERSION
@@ -80,6 +80,30 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
         ServerCode.NO_FINISHED_GAME,
     ),
     "read": (ServerCode.BUSY, ServerCode.HINT_TIMEOUT),
+    "review": (
+        MatchCode.UNKNOWN_MATCH,
+        ServerCode.BAD_RECORD,
+        ServerCode.BUSY,
+        ServerCode.DEAD_LINK,
+        ServerCode.HINT_TIMEOUT,
+        ServerCode.NO_FINISHED_GAME,
+        ServerCode.NO_SOLVER,
+        ServerCode.NOT_AT_THIS_TABLE,
+    ),
+    "play on": (
+        MatchCode.NO_GAME,
+        MatchCode.UNKNOWN_MATCH,
+        MatchCode.UNKNOWN_SEAT,
+        ServerCode.BAD_RECORD,
+        ServerCode.BUSY,
+        ServerCode.DEAD_LINK,
+        ServerCode.HINT_TIMEOUT,
+        ServerCode.INVALID_NAME,
+        ServerCode.NO_FINISHED_GAME,
+        ServerCode.NO_SUCH_TURN,
+        ServerCode.NOT_AT_THIS_TABLE,
+        ServerCode.TOO_MANY_MATCHES,
+    ),
     "replay": (
         MatchCode.UNKNOWN_MATCH,
         ServerCode.BUSY,
@@ -91,7 +115,7 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
 """By operation what it alone may refuse with."""
 _OF_PLAYERS: Final = frozenset(
     {"create", "join", "leave", "me", "offer", "record", "renew", "replay", "subscribe", "take"}
-    | {"rematch", "seat", "unsubscribe"}
+    | {"play on", "rematch", "review", "seat", "unsubscribe"}
 )
 """Operations for which the cookie matters."""
 _ABOUT: Final = f"""
@@ -118,7 +142,7 @@ def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
         license_info={"name": "MIT"},
         routes=routes,
     )
-    schemas = described(made["components"]["schemas"], [api, api_records])
+    schemas = described(made["components"]["schemas"], [api, api_records, api_review])
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
     for model in (api.Failure, api.ErrorBody):

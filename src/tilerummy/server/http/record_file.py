@@ -58,7 +58,8 @@ def games_of(
                 current.outages_ms.append(event.outage_ms)
             case GameFinished():
                 current.events.append(event.ended)
-                current.headers["Seed"] = event.seed
+                if "Commitment" in current.headers:
+                    current.headers["Seed"] = event.seed
                 if current.outages_ms:
                     current.headers["OutagesMs"] = " ".join(map(str, current.outages_ms))
                 finished.append(record.GameRecord(tuple(current.events), current.headers))
@@ -79,5 +80,10 @@ def _headers(match: str, state: MatchState, event: GameDealt, at: int) -> dict[s
         headers[f"Seat{number}"] = (
             seat.name if seat.level is None else f"{seat.name} ({seat.level})"
         )
-    headers["Commitment"] = event.commitment
+    source = state.continued
+    if source is None or event.game > 1:
+        headers["Commitment"] = event.commitment
+    else:
+        # No secret of this match ordered its tiles: they lay as in the game that goes on here.
+        headers["ContinuedFrom"] = f"{source.match} {source.game} {source.turn}".strip()
     return headers

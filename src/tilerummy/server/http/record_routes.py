@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from tilerummy.core.state import State
     from tilerummy.core.table import Table
     from tilerummy.core.tiles import Tiles
+    from tilerummy.review import GameRead, Trouble
     from tilerummy.server.live.hall import Hall
     from tilerummy.server.live.room import Room
     from tilerummy.server.live.services import Services
@@ -132,9 +133,14 @@ class _Judge:
         return 1000 * (self._until - time.monotonic())
 
 
-def _read(text: str, minds: Minds) -> api_records.Recorded:
+def judged(text: str, minds: Minds) -> tuple[tuple[GameRead, ...], Trouble | None]:
+    """Return the games of a record and what is wrong with it, as far as there is time."""
     judge = _Judge(minds)
-    games, trouble = read_games(text, judge, judge.in_time)
+    return read_games(text, judge, judge.in_time)
+
+
+def _read(text: str, minds: Minds) -> api_records.Recorded:
+    games, trouble = judged(text, minds)
     return api_records.Recorded(
         games=[
             recorded_game(game, number, is_open=True) for number, game in enumerate(games, start=1)

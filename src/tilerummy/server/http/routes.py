@@ -26,6 +26,7 @@ from tilerummy.server.http.readiness import readiness
 from tilerummy.server.http.record_file import record_text
 from tilerummy.server.http.record_routes import add_records
 from tilerummy.server.http.returning import add_returning
+from tilerummy.server.http.review_routes import add_reviews
 from tilerummy.server.protocol import api
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.version import VERSION
@@ -50,6 +51,12 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
         now = services.timekeeper.now()
         admit = functools.partial(limiter.player, _address(request))
         return await make_player(request, response, services.store, now, admit)
+
+    async def host(request: Request, response: Response) -> str:
+        """Return who is asking, who may set up another match."""
+        player = await known(request, response)
+        await _refuse_too_many(services, player)
+        return player
 
     router = APIRouter(routes=push_routes(services, limit), dependencies=[Depends(limit)])
 
@@ -94,8 +101,7 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
         """Set up a match; with no seat open its first game starts at once."""
         limiter.match(_address(request))
         name, rules = clean(body.name), _ruleset(body, services.settings)
-        player = await known(request, response)
-        await _refuse_too_many(services, player)
+        player = await host(request, response)
         room = await hall.create(
             Create(
                 ruleset=rules,
@@ -156,6 +162,7 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
     router.include_router(make_my_router(services, hall))
     add_returning(router, services, hall, limiter, known)
     add_records(router, services, hall)
+    add_reviews(router, services, hall, limiter, host)
     return router
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from tilerummy.match.command import Create, CreateRematch, Rematch, StartGame
+from tilerummy.match.command import Create, CreateRematch, PlayOn, Rematch, StartGame
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.seat import SeatKind
 from tilerummy.server.access.tokens import (
@@ -130,6 +130,13 @@ class Hall:
         room = self._rooms[stored.match] = await Room.open(stored, self._services)
         if all(seat.kind is not SeatKind.OPEN for seat in room.state.seats):
             await self._begin(room)
+        return room
+
+    async def play_on(self, command: PlayOn) -> Room:
+        """Set up a match that goes on from a turn of a finished game."""
+        stored = await create(self._services, new_id(), new_invite(), command)
+        room = self._rooms[stored.match] = await Room.open(stored, self._services)
+        await room.driver.wake()
         return room
 
     async def part_revoked(self) -> None:

@@ -35,7 +35,7 @@ from tilerummy.server.thinking.referee import Referee
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tilerummy.match.command import Command, Create, CreateRematch
+    from tilerummy.match.command import Command, Create, CreateRematch, PlayOn
     from tilerummy.server.live.services import Services
 
 log = structlog.get_logger()
@@ -46,7 +46,7 @@ _ATTEMPTS: Final = 4
 
 
 async def create(
-    services: Services, match: str, invite: str, command: Create | CreateRematch
+    services: Services, match: str, invite: str, command: Create | CreateRematch | PlayOn
 ) -> StoredMatch:
     """Set up a new match, and return it as it was stored.
 

@@ -15,7 +15,14 @@ import msgspec
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from tilerummy.server.protocol import api, api_records, from_client, from_server, seen_events
+from tilerummy.server.protocol import (
+    api,
+    api_records,
+    api_review,
+    from_client,
+    from_server,
+    seen_events,
+)
 from tilerummy.server.protocol.contest import asked, bodies, lines, parts, views
 
 REF = "#/$defs/{name}"
@@ -24,7 +31,7 @@ UNIONS = {
     "FromServer": from_server.FromServer,
     "Seen": seen_events.Seen,
 }
-HTTP = (api, api_records, asked, parts, views, bodies, lines)
+HTTP = (api, api_records, api_review, asked, parts, views, bodies, lines)
 HTTP_UNIONS: dict[str, Any] = {
     "ContestCommand": asked.ContestCommand,
     "ContestView": views.ContestView,

@@ -1,0 +1,143 @@
+"""Routes for after a game: what was possible in it, and playing on from one of its turns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fastapi import APIRouter, Request, Response  # noqa: TC002 - read from the signatures
+from fastapi.responses import StreamingResponse
+
+from tilerummy.core.errors import TilerummyError
+from tilerummy.match.command import PlayOn
+from tilerummy.match.event import ContinuedFrom
+from tilerummy.match.refusal import Refusal
+from tilerummy.review import GameRead, Trouble, events_before, trusted
+from tilerummy.server.access.address import visitor_of
+from tilerummy.server.access.names import clean
+from tilerummy.server.access.tokens import new_seed
+from tilerummy.server.http.record_file import games_of
+from tilerummy.server.http.record_routes import judged, readable_room
+from tilerummy.server.protocol import api, api_review
+from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.thinking.reviews import Reviews
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from tilerummy.core.event import Event
+    from tilerummy.core.format.record import GameRecord
+    from tilerummy.server.access.limiter import Limiter
+    from tilerummy.server.live.hall import Hall
+    from tilerummy.server.live.services import Services
+
+NDJSON = "application/x-ndjson"
+_WAIT_S = 10.0
+
+
+class _Found(NamedTuple):
+    game: GameRead
+    trouble: Trouble | None
+    """What is wrong with the game after what is told of it."""
+
+
+def add_reviews(
+    router: APIRouter,
+    services: Services,
+    hall: Hall,
+    limiter: Limiter,
+    host: Callable[[Request, Response], Awaitable[str]],
+) -> None:
+    """Add the routes to *router*; *host* returns who is asking, who may begin another match."""
+    reviews = Reviews(services)
+
+    @router.post(
+        "/api/review",
+        response_class=StreamingResponse,
+        responses={200: {"content": {NDJSON: {"schema": _LINES}}}},
+    )
+    async def review(body: api_review.AskReview, request: Request) -> StreamingResponse:
+        """Tell the facts of a finished game line by line: of its turns, then of its players."""
+        visitor = visitor_of(_address(request))
+        reviews.refuse(visitor)
+        found = await find(body, request)
+        return StreamingResponse(
+            reviews.lines(visitor, body.game, found.game, _told(found.trouble)),
+            media_type=NDJSON,
+            headers={"X-Accel-Buffering": "no"},
+        )
+
+    @router.post("/api/continue", status_code=201)
+    async def play_on(
+        body: api_review.AskPlayOn, request: Request, response: Response
+    ) -> api.Joined:
+        """Begin a match from the beginning of a turn in a finished game, against bots."""
+        limiter.match(_address(request))
+        name = clean(body.name)
+        found = await find(body, request)
+        events = _before(found.game, body.turn)
+        player = await host(request, response)
+        headers = found.game.record.headers
+        room = await hall.play_on(
+            PlayOn(
+                source=ContinuedFrom(
+                    body.match or headers.get("Match", "")[:16], body.game, body.turn
+                ),
+                events=events,
+                seat=body.seat,
+                player=player,
+                name=name,
+                level=body.level,
+                seed=new_seed(),
+            )
+        )
+        return api.Joined(match=room.ledger.match, seat=body.seat)
+
+    async def find(body: api_review.WhichGame, request: Request) -> _Found:
+        """Return the game that is meant; one that is still played cannot be."""
+        think, visitor = services.thinkers.hint, visitor_of(_address(request))
+        if body.text is not None:
+            return await think(visitor, _WAIT_S, _brought, body.text, body.game, services)
+        room, _ = await readable_room(hall, services.store, request, body.match or "", body.secret)
+        finished, _ = games_of(room.ledger)
+        return _Found(await think(visitor, _WAIT_S, _played, finished, body.game), None)
+
+
+def _brought(text: str, number: int, services: Services) -> _Found:
+    games, trouble = judged(text, services.minds)
+    if number <= len(games):
+        return _Found(games[number - 1], trouble if number == len(games) else None)
+    if trouble is not None:
+        raise Refusal(ServerCode.BAD_RECORD, trouble.message)
+    raise Refusal(ServerCode.NO_FINISHED_GAME)
+
+
+def _played(finished: list[GameRecord], number: int) -> GameRead:
+    if number > len(finished):
+        raise Refusal(ServerCode.NO_FINISHED_GAME)
+    return trusted(finished[number - 1])
+
+
+def _before(game: GameRead, turn: int) -> tuple[Event, ...]:
+    try:
+        return events_before(game, turn)
+    except TilerummyError as error:
+        raise Refusal(ServerCode.NO_SUCH_TURN, f"{error.message}.") from None
+
+
+def _told(trouble: Trouble | None) -> dict[str, object] | None:
+    if trouble is None:
+        return None
+    return {"error": {"code": ServerCode.BAD_RECORD.value, "message": trouble.message}}
+
+
+_LINES = {
+    "anyOf": [
+        {"$ref": f"#/components/schemas/{name}"}
+        for name in ("ReviewedTurn", "ReviewedPlayer", "Failure")
+    ]
+}
+"""What a line may be."""
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""

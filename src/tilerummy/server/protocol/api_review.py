@@ -1,0 +1,108 @@
+"""What was possible in a game, turn by turn, and playing on from one of its turns."""
+
+from __future__ import annotations
+
+from typing import Annotated, Self
+
+from pydantic import Field, model_validator
+
+from tilerummy.match.event import Level
+from tilerummy.review import Did
+from tilerummy.server.protocol.api import Model, PlayerName, Secret
+from tilerummy.server.protocol.api_records import MAX_RECORD
+
+
+class WhichGame(Model):
+    """Names a finished game of a match here, or a game of a record that is brought."""
+
+    match: Annotated[str, Field(pattern=r"^[a-z2-7]{16}$")] | None = None
+    secret: Secret | None = None
+    """What lets somebody see the match who does not sit there."""
+    text: Annotated[str, Field(max_length=MAX_RECORD)] | None = None
+    """A record, instead of a match; the server keeps nothing of it."""
+    game: Annotated[int, Field(ge=1, le=999)]
+    """Its number in the match or the record, from 1."""
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> Self:
+        if (self.match is None) == (self.text is None):
+            raise ValueError("name a match or bring a record, one of both")
+        return self
+
+
+class AskReview(WhichGame):
+    """Asks what was possible in every turn of a game."""
+
+
+class AskPlayOn(WhichGame):
+    """Asks for a match that goes on from the beginning of a turn, against bots."""
+
+    turn: Annotated[int, Field(ge=1, le=9999)]
+    seat: Annotated[int, Field(ge=0, le=5)]
+    """The seat that the sender takes."""
+    level: Level
+    """Of the bots on the other seats."""
+    name: PlayerName
+
+
+class ReviewMove(Model):
+    """One move of a hand on the way to the best play, as in a `Hint`."""
+
+    tiles: list[str]
+    source: int | None
+    start: int
+    target: int
+    place: int
+
+
+class ReviewedTurn(Model):
+    """What a turn came to and what it could have, from the rack at its beginning."""
+
+    game: int
+    turn: int
+    seat: int
+    did: Did
+    tiles: int
+    """Tiles laid."""
+    points: int
+    """What they count on a rack at the end."""
+    most_tiles: int | None
+    """The most tiles that could have been laid; None where there was no time to prove it."""
+    most_points: int | None
+    """The most points that could have been got off the rack, likewise."""
+    could_go_out: bool
+    """Whether the whole rack could have been laid."""
+    opened: bool
+    """Whether the player had opened before."""
+    could_open: bool
+    """Whether somebody who had not could have."""
+    plays: int | None
+    """How many sets of tiles could have been laid; None where there are more than are counted."""
+    best: list[str]
+    """The whole table after the play with the most tiles; empty where nothing could be laid."""
+    seconds: float | None
+    """By the game clock; None without one."""
+    found: int
+    """The tiles that `best` lays: `most_tiles`, or as many as were found in the time."""
+    moves: list[ReviewMove]
+    """From the table before the turn to `best`."""
+
+
+class ReviewedPlayer(Model):
+    """One player's game in figures."""
+
+    game: int
+    seat: int
+    player: str
+    turns: int
+    tiles: int
+    most_tiles: int
+    points: int
+    biggest: int
+    opened_in: int | None
+    could_open_in: int | None
+    missed_openings: int
+    missed_going_out: int
+    left: int
+    score: int | None
+    won: bool

@@ -1,0 +1,152 @@
+"""Reviews in worker threads: a few at a time, turn by turn, and no longer than they are read."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from tilerummy.core.evolve import replay
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.protocol.codes import ServerCode
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+    from tilerummy.core.state import State
+    from tilerummy.core.table import Table
+    from tilerummy.review import GameRead
+    from tilerummy.server.thinking.solver_status import SolverStatus
+    from tilerummy.server.thinking.thinkers import Thinkers
+
+_AT_ONCE: Final = 8
+"""Reviews under way; whoever comes later is told that the solver is busy."""
+_EACH: Final = 2
+"""The same of one visitor."""
+_STEP_S: Final = 0.04
+"""A thread goes on with one review for so long, and then with what waits."""
+_WAIT_S: Final = 30.0
+_PAUSE_S: Final = 0.25
+"""After so long the next step is asked for again, where too many others wait."""
+
+Line = dict[str, Any]
+
+
+class Parts(Protocol):
+    """What thinks."""
+
+    @property
+    def thinkers(self) -> Thinkers:
+        """The worker threads."""
+        ...
+
+    @property
+    def solver(self) -> SolverStatus:
+        """Whether the solver answers."""
+        ...
+
+
+class Reviews:
+    """Tells the facts of games, line by line; used from the event loop only."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._under_way: Counter[str] = Counter()
+
+    def refuse(self, visitor: str) -> None:
+        """Refuse a review that there is no solver or no room for.
+
+        Raises:
+            Refusal: ``no_solver`` or ``busy``.
+        """
+        if not self._parts.solver.ready:
+            raise Refusal(ServerCode.NO_SOLVER)
+        if self._under_way[visitor] >= _EACH or self._under_way.total() >= _AT_ONCE:
+            raise Refusal(ServerCode.BUSY)
+
+    async def lines(
+        self, visitor: str, number: int, game: GameRead, trouble: Line | None = None
+    ) -> AsyncIterator[bytes]:
+        """Yield the facts of *game*, a JSON object a line: its turns, then its players.
+
+        *trouble* is the last line of a game that could not be read to its end. A reader who is
+        gone ends it.
+        """
+        self._under_way[visitor] += 1
+        try:
+            told = _lines(number, game)
+            while some := await self._step(visitor, told):
+                yield b"".join(map(_encoded, some))
+            if trouble is not None:
+                yield _encoded(trouble)
+        except Refusal as refusal:
+            yield _encoded({"error": {"code": refusal.code.value, "message": refusal.message}})
+        finally:
+            self._under_way[visitor] -= 1
+            self._under_way += Counter()  # forget who has none
+
+    async def _step(self, visitor: str, told: Iterator[Line]) -> list[Line]:
+        end = monotonic() + _WAIT_S
+        while True:
+            try:
+                return await self._parts.thinkers.hint(f"review {visitor}", _WAIT_S, _some, told)
+            except Refusal as refusal:
+                if refusal.code is not ServerCode.BUSY or monotonic() > end:
+                    raise
+            await asyncio.sleep(_PAUSE_S)
+
+
+def _some(told: Iterator[Line]) -> list[Line]:
+    """Return the lines that a moment is enough for, one at least; none at the end."""
+    until = monotonic() + _STEP_S
+    some = []
+    for line in told:
+        some.append(line)
+        if monotonic() > until:
+            break
+    return some
+
+
+def _lines(number: int, game: GameRead) -> Iterator[Line]:
+    # The solver comes late: it brings a compiler along. By now it has been loaded.
+    from tilerummy.review import review, summarize  # noqa: PLC0415
+    from tilerummy.review.told import told_player, told_turn  # noqa: PLC0415
+
+    facts = []
+    for fact in review(game.turns):
+        facts.append(fact)
+        before = fact.turn.before.table
+        yield told_turn(number, fact) | {
+            "found": fact.found_tiles,
+            "moves": [] if fact.best is None else _moves(before, fact.best),
+        }
+    for player in summarize(facts, _final(game)):
+        yield told_player(number, player, game.record)
+
+
+def _moves(before: Table, best: Table) -> list[Line]:
+    from tilerummy.solver import rearrange  # noqa: PLC0415 - see above
+
+    return [
+        {
+            "tiles": [str(tile) for tile in move.tiles],
+            "source": move.source,
+            "start": move.start,
+            "target": move.target,
+            "place": move.place,
+        }
+        for move in rearrange(before, best)
+    ]
+
+
+def _final(game: GameRead) -> State:
+    """Return the state in which the game ended, as far as it was read."""
+    if game.outcome is not None:
+        return replay(game.record.events)
+    return game.turns[-1].after if game.turns else game.dealt
+
+
+def _encoded(line: Line) -> bytes:
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

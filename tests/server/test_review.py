@@ -1,0 +1,206 @@
+"""What was possible in a game, told line by line, and matches that play on from a turn."""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.support import Player, RunningServer, running
+from tests.support.players import GreedyMinds, LazyMinds
+from tilerummy.core.format.record import read, verify
+from tilerummy.solver.oracle import SolverOracle, proof
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import httpx
+
+    from tests.server.support import Json
+    from tilerummy.core.oracle import Question
+    from tilerummy.core.table import Table
+
+GAMES = Path(__file__).parents[2] / "conformance" / "games"
+NAMES = sorted(path.stem for path in GAMES.glob("*.trn"))
+QUICK = ("redeal", "second_by_call", "declined")
+TURN = ["game", "turn", "seat", "did", "tiles", "points", "most_tiles", "most_points",
+        "could_go_out", "opened", "could_open", "plays", "best", "seconds"]  # fmt: skip
+
+
+class Knowing(GreedyMinds):
+    """Answers what the rules ask, as the real ones do."""
+
+    def proof(self, question: Question, deadline_ms: float) -> Table | None:
+        return proof(question, deadline_ms)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running(tmp_path_factory.mktemp("review"), Knowing(), undo_ms=0) as one:
+        yield one
+
+
+@pytest.fixture
+def kim(server: RunningServer) -> Iterator[Player]:
+    with Player(server.port) as player:
+        yield player
+
+
+def text(name: str) -> str:
+    return (GAMES / f"{name}.trn").read_text(encoding="utf-8")
+
+
+def ask(player: Player, **asked: object) -> httpx.Response:
+    return player.http.post("/api/review", json={"game": 1, **asked}, timeout=60)
+
+
+def lines(player: Player, **asked: object) -> list[Json]:
+    answer = ask(player, **asked)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"] == "application/x-ndjson"
+    return [json.loads(line) for line in answer.text.splitlines()]
+
+
+def code(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]["code"]
+
+
+def finished_match(player: Player) -> str:
+    """Return a match of one game that was played to its end."""
+    made = player.create("easy", games=1)
+    with player.at(made["match"]) as line:
+        while not line.view["game"]["outcome"]:
+            line.rest() if line.my_turn() else line.until("update")
+    return str(made["match"])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[] if name in QUICK else [pytest.mark.slow]) for name in NAMES],
+)
+def test_a_record_that_is_brought_is_told_turn_by_turn_then_player_by_player(
+    kim: Player, name: str
+) -> None:
+    told = lines(kim, text=text(name))
+    turns = [line for line in told if "did" in line]
+    players = told[len(turns) :]
+    assert [list(turn)[: len(TURN)] for turn in turns] == [TURN] * len(turns)
+    assert [player["seat"] for player in players] == list(range(len(players)))
+    assert len(players) > 1
+    for turn in turns:
+        assert bool(turn["moves"]) == bool(turn["best"])
+        assert turn["found"] == turn["most_tiles"] or turn["most_tiles"] is None
+
+
+def test_a_finished_match_is_told_to_who_sat_there_or_has_the_secret(
+    server: RunningServer, kim: Player
+) -> None:
+    match = finished_match(kim)
+    told = lines(kim, match=match)
+    assert {line["game"] for line in told} == {1}
+    share = kim.http.post(f"/api/matches/{match}/replay", json={}).json()["share"]
+    with Player(server.port, "Lee") as lee:
+        assert code(ask(lee, match=match)) == (403, "not_at_this_table")
+        assert code(ask(lee, match=match, secret=share[::-1])) == (404, "dead_link")
+        assert [line["seat"] for line in lines(lee, match=match, secret=share)] == [
+            line["seat"] for line in told
+        ]
+
+
+def test_a_game_that_is_played_is_not_reviewed(kim: Player) -> None:
+    made = kim.create("easy")
+    assert code(ask(kim, match=made["match"])) == (409, "no_finished_game")
+
+
+def test_a_record_that_was_edited_says_where_after_what_follows_from_the_rules(kim: Player) -> None:
+    whole = text("classic").splitlines()
+    wrong = next(at for at, line in enumerate(whole, start=1) if at > 30 and "drew" in line)
+    whole[wrong - 1] = "passed; seat=0"
+    told = lines(kim, text="\n".join(whole))
+    assert told[-1]["error"]["code"] == "bad_record"
+    assert f"line {wrong}" in told[-1]["error"]["message"]
+    assert "did" in told[0]
+    answer = ask(kim, text="dealt; ruleset=new")
+    assert code(answer) == (422, "bad_record")
+    assert "line 1" in answer.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [{}, {"match": "aaaaaaaaaaaaaaaa", "text": "x"}, {"text": "x", "game": 0}, {"match": "x"}],
+)
+def test_a_request_names_one_game(kim: Player, asked: Json) -> None:
+    assert code(ask(kim, **asked)) == (422, "invalid_request")
+
+
+def test_a_reader_who_goes_makes_room_for_others(server: RunningServer) -> None:
+    """Somebody may have two reviews under way, and only as long as they are read."""
+    with ExitStack() as stack:
+        impatient = stack.enter_context(Player(server.port))
+        for _ in range(6):
+            with impatient.http.stream(
+                "POST", "/api/review", json={"game": 1, "text": text("xp")}
+            ) as answer:
+                assert answer.status_code == 200
+                next(answer.iter_lines())
+        assert lines(impatient, text=text("redeal"))
+
+
+def test_without_a_solver_there_is_no_review(tmp_path: Path) -> None:
+    class Broken(LazyMinds):
+        def load(self) -> None:
+            raise RuntimeError("no solver")
+
+    with running(tmp_path, Broken()) as server, Player(server.port) as kim:
+        assert code(ask(kim, text=text("classic"))) == (503, "no_solver")
+
+
+def play_on(player: Player, **asked: object) -> httpx.Response:
+    body = {"game": 1, "turn": 5, "seat": 1, "level": "easy", "name": "Kim", **asked}
+    return player.http.post("/api/continue", json=body)
+
+
+def test_a_match_plays_on_from_a_turn_and_its_record_says_so(kim: Player) -> None:
+    match = finished_match(kim)
+    answer = play_on(kim, match=match, seat=0, turn=3)
+    assert answer.status_code == 201, answer.text
+    with kim.at(answer.json()["match"]) as line:
+        assert line.view["continued"] == {"match": match, "game": 1, "turn": 3}
+        assert line.view["game"]["turn"] >= 3
+        assert line.view["deal"] is None
+        while not line.view["game"]["outcome"]:
+            line.rest() if line.my_turn() else line.until("update")
+    told = kim.http.get(f"/api/matches/{answer.json()['match']}/record").text
+    (record,) = read(told)
+    assert record.headers["ContinuedFrom"] == f"{match} 1 3"
+    assert not {"Seed", "Commitment", "Deal"} & set(record.headers)
+    assert verify(record, SolverOracle()).outcome is not None
+
+
+def test_bots_of_a_record_from_elsewhere_move_at_once(kim: Player) -> None:
+    record = text("tournament")
+    answer = play_on(kim, text=record, turn=6, seat=0)
+    assert answer.status_code == 201, answer.text
+    with kim.at(answer.json()["match"]) as line:
+        while not line.my_turn():
+            line.until("update")
+        assert [seat["kind"] for seat in line.view["seats"]].count("person") == 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "wrong"),
+    [
+        ({"turn": 4000}, (422, "no_such_turn")),
+        ({"seat": 5}, (422, "unknown_seat")),
+        ({"game": 2}, (409, "no_finished_game")),
+        ({"name": " "}, (422, "invalid_name")),
+        ({"level": "god"}, (422, "invalid_request")),
+    ],
+)
+def test_what_cannot_be_played_on_is_refused(
+    kim: Player, asked: Json, wrong: tuple[int, str]
+) -> None:
+    assert code(play_on(kim, text=text("classic"), **asked)) == wrong
