@@ -21,7 +21,7 @@ from tilerummy.solver.warm import warm
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-DEADLINE_MS = 10_000
+DEADLINE_MS = 2_000
 
 
 def pairings(seats: int) -> Iterator[tuple[str, ...]]:

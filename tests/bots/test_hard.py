@@ -6,7 +6,8 @@ import tilerummy as tr
 from tests.support import states
 from tests.support.views import position
 from tilerummy.bots.bot import DEADLINE_MS, allowance, time_left_ms
-from tilerummy.bots.hard import HardBot, _most_points
+from tilerummy.bots.hard import HardBot
+from tilerummy.bots.search import most_points
 from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.rules import check
@@ -125,4 +126,4 @@ def test_a_second_search_that_finds_nothing_in_time_changes_nothing() -> None:
     problem = Problem(TWIST, parse_table(""), Tiles(tiles), opened=False)
     found_before = parse_table("[R1 B1 K1]")
     with allowance(0):
-        assert _most_points(problem, found_before) == found_before
+        assert most_points(problem, found_before) == found_before

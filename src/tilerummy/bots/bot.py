@@ -70,6 +70,12 @@ def is_open(view: View) -> bool:
     return view.you is not None and view.opened[view.you]
 
 
+def rivals(view: View) -> tuple[int, ...]:
+    """Return how many tiles each of the others holds who still take turns."""
+    away = (view.you, view.out)
+    return tuple(count for seat, count in enumerate(view.counts) if seat not in away)
+
+
 def rest(view: View) -> Turn:
     """Return the turn that lays nothing: draw, or pass once that is done or impossible (V4)."""
     return Draw() if view.pool and not view.drawn else Pass()

@@ -5,14 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tilerummy.bots.bot import lay, own_rack, rest, time_left_ms
-from tilerummy.bots.search import best_play, problem_of, tidy_table
-from tilerummy.core.table import Table
+from tilerummy.bots.bot import lay, own_rack, rest, rivals
+from tilerummy.bots.search import (
+    best_play,
+    most_points,
+    problem_of,
+    small_opening,
+    tidy_table,
+)
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call
-from tilerummy.solver import Objective, smallest_opening
 
 if TYPE_CHECKING:
+    from tilerummy.core.table import Table
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
     from tilerummy.solver import Problem, Solution
@@ -43,32 +48,16 @@ class HardBot:
             return rest(view)
         if best.tiles == len(rack):
             return lay(view, tidy_table(problem, best))
-        players = 1 + len(_others(view))
+        players = 1 + len(rivals(view))
         if players > 2 and view.pool <= players:
-            return lay(view, _most_points(problem, best.table))
+            return lay(view, most_points(problem, best.table))
         if not view.pool:
-            return lay(view, _least_help(problem, best, rival=min(_others(view))))
+            return lay(view, _least_help(problem, best, rival=min(rivals(view))))
         if not problem.opened:
-            return lay(view, _small_opening(problem, best))
+            return lay(view, small_opening(problem, best))
         if view.ruleset.must_play:
             return lay(view, tidy_table(problem, best))
         return rest(view)
-
-
-def _others(view: View) -> tuple[int, ...]:
-    """Return how many tiles each of the others holds who still take turns."""
-    away = (view.you, view.out)
-    return tuple(count for seat, count in enumerate(view.counts) if seat not in away)
-
-
-def _most_points(problem: Problem, otherwise: Table) -> Table:
-    """Return the table after the play that takes most points off the rack.
-
-    It is *otherwise* if no play is found in the time that is left.
-    """
-    dearest = replace(problem, objective=Objective.VALUE)
-    found = best_play(dearest)
-    return tidy_table(dearest, found) if found.tiles else otherwise
 
 
 def _least_help(problem: Problem, best: Solution, rival: int) -> Table:
@@ -79,12 +68,4 @@ def _least_help(problem: Problem, best: Solution, rival: int) -> Table:
             alone = best_play(one)
             if alone.tiles:
                 return tidy_table(one, alone)
-    return _most_points(problem, best.table)
-
-
-def _small_opening(problem: Problem, best: Solution) -> Table:
-    """Return the table after the initial meld of fewest tiles; *best* is one of most tiles."""
-    smallest = smallest_opening(problem.ruleset, problem.rack, deadline_ms=time_left_ms())
-    if smallest is None:
-        return best.table
-    return Table((*problem.table.melds, *smallest.table.melds))
+    return most_points(problem, best.table)

@@ -37,7 +37,13 @@ def bots() -> Mapping[str, Bot]:
     Most of them load the solver's compiler, and a server names levels before anybody plays.
     """
     from tilerummy.bots.easy import EasyBot  # noqa: PLC0415 - see above
+    from tilerummy.bots.expert import ExpertBot  # noqa: PLC0415
     from tilerummy.bots.hard import HardBot  # noqa: PLC0415
     from tilerummy.bots.medium import MediumBot  # noqa: PLC0415
 
-    return {Level.EASY: EasyBot(), Level.MEDIUM: MediumBot(), Level.HARD: HardBot()}
+    return {
+        Level.EASY: EasyBot(),
+        Level.MEDIUM: MediumBot(),
+        Level.HARD: HardBot(),
+        Level.EXPERT: ExpertBot(),
+    }

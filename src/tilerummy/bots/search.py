@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tilerummy.bots.bot import is_open, time_left_ms
-from tilerummy.solver import Problem, solve
+from tilerummy.core.table import Table
+from tilerummy.solver import Objective, Problem, smallest_opening, solve
 
 if TYPE_CHECKING:
-    from tilerummy.core.table import Table
     from tilerummy.core.tiles import Tiles
     from tilerummy.core.view import View
     from tilerummy.solver import Solution
@@ -34,3 +35,21 @@ def tidy_table(problem: Problem, best: Solution) -> Table:
     tidy = solve(problem, tidy=True, deadline_ms=time_left_ms())
     as_good = problem.score(tidy.placed) >= problem.score(best.placed)
     return tidy.table if as_good else best.table
+
+
+def most_points(problem: Problem, otherwise: Table) -> Table:
+    """Return the table after the play that takes most points off the rack.
+
+    It is *otherwise* if no play is found in the time that is left.
+    """
+    dearest = replace(problem, objective=Objective.VALUE)
+    found = best_play(dearest)
+    return tidy_table(dearest, found) if found.tiles else otherwise
+
+
+def small_opening(problem: Problem, best: Solution) -> Table:
+    """Return the table after the initial meld of fewest tiles; *best* is one of most tiles."""
+    smallest = smallest_opening(problem.ruleset, problem.rack, deadline_ms=time_left_ms())
+    if smallest is None:
+        return best.table
+    return Table((*problem.table.melds, *smallest.table.melds))

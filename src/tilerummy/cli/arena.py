@@ -32,7 +32,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "arena",
         help="let bots play each other and print who wins how often",
         description="Play every bot at a table of every other: the same deals for all, each from "
-        "every seat. A BOT is a level (easy, medium, hard), module:factory, or the command of a "
+        "every seat. A BOT is a level (easy to expert), module:factory, or the command of a "
         "program that reads a view and writes a turn, a JSON line each (docs/lab.md).",
         epilog="Example: tilerummy arena hard medium easy --games 200 --out games.jsonl",
     )
@@ -42,7 +42,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--games", type=int, default=200, help="of each two bots (default 200)")
     parser.add_argument("--seed", default="1", help="the same seed plays the same games")
     parser.add_argument(
-        "--turn-s", type=float, default=10, help="seconds for a turn; who takes longer loses"
+        "--turn-s", type=float, default=2, help="seconds for a turn; who takes longer loses"
     )
     parser.add_argument(
         "--sprt",

@@ -19,7 +19,8 @@ def sight(match: MatchView, terms: MatchTerms) -> View:
     """Return the running game of *match* as its viewer may know it, for `Bot.choose`.
 
     The protocol tells neither how many turns nobody has laid nor how many are left when the pool
-    is empty; no bot asks. A game that is over has nobody to choose.
+    is empty; only the expert bot asks, which takes the game to go on then. A game that is over has
+    nobody to choose.
 
     Raises:
         ClientError: ``no_game``.

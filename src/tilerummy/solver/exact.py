@@ -106,16 +106,17 @@ def opening_value(ruleset: Ruleset, rack: Tiles) -> int:
     return opening.most_points(Problem(ruleset, Table(), rack, opened=False))
 
 
-def goes_out(problem: Problem) -> Solution | None:
+def goes_out(problem: Problem, *, deadline_ms: float | None = None) -> Solution | None:
     """Return a play that places the whole rack, or None if there is none.
 
-    Much cheaper than `solve` where there is none: mostly one tile has no partners.
+    Much cheaper than `solve` where there is none: mostly one tile has no partners. Soon after
+    *deadline_ms* None means that none was found.
     """
     if not problem.rack or problem.kept:
         return None
     if is_one_search(problem) and not could_all_lie(problem):
         return None
-    solution = solve(replace(problem, play=problem.rack))
+    solution = solve(replace(problem, play=problem.rack), deadline_ms=deadline_ms)
     return solution if solution.tiles else None
 
 

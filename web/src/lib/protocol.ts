@@ -7,7 +7,7 @@ export type Format = 'meet' | 'rank' | 'knockout';
 /**
  * How well a bot plays, weakest first.
  */
-export type Level = 'easy' | 'medium' | 'hard';
+export type Level = 'easy' | 'medium' | 'hard' | 'expert';
 /**
  * The call on going out (C13, G7).
  */

@@ -137,6 +137,7 @@ export const LEVELS = [
   'easy',
   'medium',
   'hard',
+  'expert',
 ] as const;
 export type BotLevel = (typeof LEVELS)[number];
 

@@ -24,7 +24,7 @@ class Plan:
     games: int = 200
     """In each cell, at least: deals are played whole."""
     seed: str = "1"
-    deadline_ms: float = 10_000
+    deadline_ms: float = 2_000
     """For one turn of one bot; who takes longer loses the game."""
 
     def check(self) -> None:

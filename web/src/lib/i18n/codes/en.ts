@@ -36,7 +36,7 @@ export const codes: Codes = {
     guide: { name: 'Guide', note: '2–4 players; forget to call and you have not won; 100 points for never opening' },
     tournament: { name: 'Tournament', note: '3–4 players; a clock for the whole game, flat penalties, two games' },
   },
-  level: { easy: 'Easy', medium: 'Medium', hard: 'Hard' },
+  level: { easy: 'Easy', medium: 'Medium', hard: 'Hard', expert: 'Expert' },
   status: {
     lobby: 'Waiting for players',
     playing: 'Being played',

@@ -36,7 +36,7 @@ export const codes: Codes = {
     guide: { name: '안내글', note: '2~4명, 외치지 않으면 승리가 아님, 미등록 벌점 100점' },
     tournament: { name: '대회', note: '3~4명, 게임 전체 시간, 정해진 벌점, 두 판 승부' },
   },
-  level: { easy: '쉬움', medium: '보통', hard: '어려움' },
+  level: { easy: '쉬움', medium: '보통', hard: '어려움', expert: '최고수' },
   status: {
     lobby: '게임자를 기다리는 중',
     playing: '진행 중',

@@ -36,7 +36,7 @@ export const codes: Codes = {
     guide: { name: '指南', note: '2–4 人，不喊不算赢，从未破冰罚 100 分' },
     tournament: { name: '比赛', note: '3–4 人，全局计时，固定罚分，两局一场' },
   },
-  level: { easy: '简单', medium: '中等', hard: '困难' },
+  level: { easy: '简单', medium: '中等', hard: '困难', expert: '高手' },
   status: {
     lobby: '等待玩家',
     playing: '进行中',
