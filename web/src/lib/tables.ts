@@ -151,6 +151,7 @@ export const PAGES = [
   'me',
   'contests',
   'c',
+  'replay',
 ] as const;
 export type Page = (typeof PAGES)[number];
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 INVITATION: Final = "j"
-PAGES: Final = ("", "learn", "clock", "m", INVITATION, "me", "contests", "c")
+PAGES: Final = ("", "learn", "clock", "m", INVITATION, "me", "contests", "c", "replay")
 """What the path of a page begins with: the first page, the lessons, the clock for a real table, a
-table, an invitation, what is the reader's own, those who run contests, and a contest.
+table, an invitation, what is the reader's own, those who run contests, a contest, and games turn by
+turn.
 
 ``/m/MATCH``, ``/j/MATCH#SECRET`` and ``/c/CONTEST#SECRET``: browsers keep what follows the ``#``
 to themselves, so the secret of a link comes neither to the server's logs nor to those of a proxy.
@@ -16,6 +17,8 @@ to themselves, so the secret of a link comes neither to the server's logs nor to
 
 _WHOLE: Final = frozenset({"", "learn", "clock", "contests"})
 """Pages of which there is one."""
+_BOTH: Final = frozenset({"replay"})
+"""Pages of which there is one, and others below it."""
 
 
 def first_part(path: str) -> str:
@@ -34,9 +37,11 @@ def is_page(path: str) -> bool:
     (True, True, False, False)
     >>> is_page("/learn"), is_page("/learn/more")
     (True, False)
+    >>> is_page("/replay"), is_page("/replay/gy2tenjqmmzdcmjz/1/7")
+    (True, True)
     """
     first, _, rest = path.removeprefix("/").partition("/")
-    return first in PAGES and (first in _WHOLE) != bool(rest)
+    return first in PAGES and (first in _BOTH or (first in _WHOLE) != bool(rest))
 
 
 def invited_to(path: str) -> str | None:

@@ -32,6 +32,7 @@ _SCREENS: Final[Mapping[str, str]] = {
     "me": "Games",
     "contests": "Contests",
     "c": "Contest",
+    "replay": "Replay",
 }
 """Which of the client's screens the first part of a path shows."""
 

@@ -1,7 +1,7 @@
 /**
  * The addresses of the page: `/`, `/learn`, `/clock`, `/m/MATCH`, `/j/MATCH#SECRET`, `/me/games`,
  * `/me/take#SECRET`, `/contests`, `/c/CONTEST#SECRET` and what of the contest is printed,
- * `/c/CONTEST/PART#SECRET`.
+ * `/c/CONTEST/PART#SECRET`, `/replay` and `/replay/MATCH/GAME/TURN#SECRET`.
  * Browsers keep what follows the `#` to themselves, so no secret comes into any server's logs.
  */
 
@@ -22,6 +22,8 @@ export type Route =
   | { readonly page: 'contests' }
   /** One contest, as the holder of the secret sees it; `part` is what follows in the path. */
   | { readonly page: 'contest'; readonly contest: string; readonly part: string; readonly secret: string }
+  /** A match of this server turn by turn, or, without one, a record that is brought. */
+  | { readonly page: 'replay'; readonly match: string | null; readonly game: number; readonly turn: number; readonly secret: string }
   /** An address that leads nowhere. */
   | { readonly page: 'lost' };
 
@@ -36,6 +38,11 @@ const SHOWN: Record<Page, (rest: string, secret: string) => Route | null> = {
   c: (rest, secret) => {
     const [contest = '', ...part] = rest.split('/');
     return contest ? { page: 'contest', contest, part: part.join('/'), secret } : null;
+  },
+  replay: (rest, secret) => {
+    const [match = '', game, turn, ...more] = rest.split('/');
+    if (more.length > 0) return null;
+    return { page: 'replay', match: match || null, game: Number(game) || 1, turn: Number(turn) || 0, secret };
   },
   j: (match, invite) => (match ? { page: 'join', match, invite } : null),
 };
@@ -55,6 +62,7 @@ export function moved(path: string, hash: string): string | null {
   const [page, match, invite] = path === '/' ? hash.replace(/^#\/?/, '').split('/') : [];
   if (page === 'clock') return '/clock';
   if (page === 'match' && match) return `/m/${match}`;
+  if (page === 'replay' && match) return hash.replace(/^#/, '');
   if (page === 'join' && match && invite) return `/j/${match}#${invite}`;
   return null;
 }
@@ -101,6 +109,12 @@ export function matchPath(match: string): string {
 
 export function allGamesPath(): string {
   return '/me/games';
+}
+
+/** A match turn by turn; *secret* lets somebody see it who does not sit there. */
+export function replayPath(match: string, game = 1, turn = 0, secret = ''): string {
+  const hash = secret ? `#${encodeURIComponent(secret)}` : '';
+  return `/replay/${encodeURIComponent(match)}/${game}/${turn}${hash}`;
 }
 
 /** Where another browser takes the list over; the secret is behind the `#`, which no server sees. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAGES } from '../tables';
-import { contestPath, invitationLink, matchPath, moved, parseRoute } from './router.svelte';
+import { contestPath, invitationLink, matchPath, moved, parseRoute, replayPath } from './router.svelte';
 
 describe('addresses', () => {
   it('are read and written alike', () => {
@@ -18,6 +18,16 @@ describe('addresses', () => {
     expect(shown(contestPath('c1', 's', 'sheets/2'))).toEqual({ page: 'contest', contest: 'c1', part: 'sheets/2', secret: 's' });
     expect(parseRoute('/contests')).toEqual({ page: 'contests' });
     for (const path of ['/c', '/c/', '/contests/x']) expect(parseRoute(path), path).toEqual({ page: 'lost' });
+  });
+
+  it('of a replay lead to a turn, or to where a record is opened', () => {
+    const shown = (address: string) => parseRoute(new URL(address, 'http://h').pathname, new URL(address, 'http://h').hash);
+    expect(shown(replayPath('m', 2, 17, 's+'))).toEqual({ page: 'replay', match: 'm', game: 2, turn: 17, secret: 's+' });
+    expect(shown('/replay/m')).toEqual({ page: 'replay', match: 'm', game: 1, turn: 0, secret: '' });
+    expect(shown('/replay')).toEqual({ page: 'replay', match: null, game: 1, turn: 0, secret: '' });
+    expect(shown('/replay/m/x/-')).toMatchObject({ game: 1, turn: 0 });
+    expect(shown('/replay/m/1/2/3')).toEqual({ page: 'lost' });
+    expect(moved('/', '#/replay/m/1/2')).toBe('/replay/m/1/2');
   });
 
   it('keep the secret of an invitation behind the #', () => {
