@@ -65,6 +65,10 @@ export type Tilerummy_Contest_State__Status = 'draft' | 'running' | 'closed';
 export type How = 'played' | 'unopened' | 'declined' | 'forfeit' | 'absent';
 export type ContestView = DirectorView | RefereeView | PlayersView | ScreenView;
 /**
+ * What is asked.
+ */
+export type Kind = 'open' | 'most' | 'go_out' | 'free_joker' | 'twist';
+/**
  * What a turn came to.
  */
 export type Did = 'laid' | 'opened' | 'drew' | 'passed' | 'timed_out' | 'called' | 'went_out';
@@ -187,12 +191,15 @@ export interface Protocol {
   AwardResult?: AwardResult;
   AwardShown?: AwardShown;
   BotSeatRequest?: BotSeatRequest;
+  Broken?: Broken;
   CallCommand?: CallCommand;
   CallMe?: CallMe;
   CallPolicy?: CallPolicy;
   Called?: Called;
   ChangeDivision?: ChangeDivision;
   ChangeEntrant?: ChangeEntrant;
+  CheckAnswer?: CheckAnswer;
+  CheckedAnswer?: CheckedAnswer;
   ClaimRedealCommand?: ClaimRedealCommand;
   ClockExtended?: ClockExtended;
   CloseRound?: CloseRound;
@@ -215,6 +222,7 @@ export interface Protocol {
   ContestView?: ContestView;
   ContinuedView?: ContinuedView;
   CreateMatch?: CreateMatch;
+  DailyPuzzle?: DailyPuzzle;
   DealView?: DealView;
   Did?: Did;
   DirectorView?: DirectorView;
@@ -267,6 +275,7 @@ export interface Protocol {
   Join?: Join;
   JoinTables?: JoinTables;
   Joined?: Joined;
+  Kind?: Kind;
   LastMove?: LastMove;
   Level?: Level;
   LineProblem?: LineProblem;
@@ -306,10 +315,12 @@ export interface Protocol {
   PlayCommand?: PlayCommand;
   PlayersView?: PlayersView;
   Pong?: Pong;
+  Position?: Position;
   Presence?: Presence;
   Proof?: Proof;
   PublishRound?: PublishRound;
   PushKey?: PushKey;
+  PuzzlePosition?: PuzzlePosition;
   ReadRecord?: ReadRecord;
   Readiness?: Readiness;
   Recorded?: Recorded;
@@ -366,6 +377,8 @@ export interface Protocol {
   SheetGame?: SheetGame;
   SheetLine?: SheetLine;
   SheetTotal?: SheetTotal;
+  Solved?: Solved;
+  SolvedMove?: SolvedMove;
   SolverStatus?: SolverStatus;
   SplitTable?: SplitTable;
   StageTerms?: StageTerms;
@@ -399,6 +412,7 @@ export interface Protocol {
   ViolationText?: ViolationText;
   Waits?: Waits;
   Walkover?: Walkover;
+  WantedPuzzle?: WantedPuzzle;
   WatchingSet?: WatchingSet;
   WhichGame?: WhichGame;
   WinCalled?: WinCalled;
@@ -541,6 +555,15 @@ export interface BotSeatRequest {
   level: Level;
 }
 /**
+ * One reason why the rules refuse an answer; ``params`` fill the sentence of the code.
+ */
+export interface Broken {
+  code: string;
+  params: {
+    [k: string]: number | string;
+  };
+}
+/**
  * Makes up for a forgotten call.
  */
 export interface CallCommand {
@@ -581,6 +604,27 @@ export interface ChangeEntrant {
   name: string;
   group?: string | null;
   division: string;
+}
+/**
+ * A finished table for a position, to be judged.
+ */
+export interface CheckAnswer {
+  ruleset?: 'classic' | 'standard' | 'xp' | 'twist' | 'guide' | 'tournament';
+  table?: string[];
+  rack: string;
+  opened?: boolean;
+  objective?: 'tiles' | 'value';
+  answer: string[];
+}
+/**
+ * What an answer came to.
+ */
+export interface CheckedAnswer {
+  violations: Broken[];
+  tiles: number;
+  points: number;
+  best: number;
+  stars: number;
 }
 /**
  * Demands a new deal for the doubles on the sender's hand.
@@ -1330,6 +1374,29 @@ export interface CreateMatch {
  */
 export interface OpenSeatRequest {
   kind: 'open';
+}
+/**
+ * The puzzle of a day, the same for all who run the same version.
+ */
+export interface DailyPuzzle {
+  day: string;
+  seconds: number;
+  puzzle: PuzzlePosition;
+}
+/**
+ * A position with a best answer that is proven, the same as `tilerummy puzzles` prints.
+ */
+export interface PuzzlePosition {
+  id: string;
+  kind: Kind;
+  level: number;
+  ruleset: 'classic' | 'standard' | 'xp' | 'twist' | 'guide' | 'tournament';
+  table: string[];
+  rack: string;
+  opened: boolean;
+  objective: 'tiles' | 'value';
+  best: number;
+  solutions: number;
 }
 /**
  * The deal of the next game, before it is dealt: what everybody has committed to.
@@ -2276,6 +2343,16 @@ export interface Params {
   };
 }
 /**
+ * A turn: what lies on the table, what is held, and what is wanted.
+ */
+export interface Position {
+  ruleset?: 'classic' | 'standard' | 'xp' | 'twist' | 'guide' | 'tournament';
+  table?: string[];
+  rack: string;
+  opened?: boolean;
+  objective?: 'tiles' | 'value';
+}
+/**
  * Whether it could have, and the meld that shows it.
  */
 export interface Proof {
@@ -2465,6 +2542,27 @@ export interface ServerState {
   solver: 'ready' | 'compiling' | 'failed';
 }
 /**
+ * The best play in a position, of equally good ones one that touches fewest melds.
+ */
+export interface Solved {
+  tiles: number;
+  value: number;
+  placed: string[];
+  table: string[];
+  proven: boolean;
+  moves: SolvedMove[];
+}
+/**
+ * Neighbouring tiles that are taken up and laid down together, as in a hint.
+ */
+export interface SolvedMove {
+  tiles: string[];
+  source: number | null;
+  start: number;
+  target: number;
+  place: number;
+}
+/**
  * A browser that wants to be told, as its `PushSubscription` says.
  */
 export interface Subscribe {
@@ -2534,6 +2632,15 @@ export interface TryCommand {
  */
 export interface Unsubscribe {
   endpoint: string;
+}
+/**
+ * Which puzzle is asked for: the same question has the same answer.
+ */
+export interface WantedPuzzle {
+  kind?: Kind | null;
+  level?: number | null;
+  ruleset?: ('classic' | 'standard' | 'xp' | 'twist' | 'guide' | 'tournament') | null;
+  seed?: string;
 }
 /**
  * Names a finished game of a match here, or a game of a record that is brought.

@@ -11,7 +11,7 @@ from fastapi.openapi.utils import get_openapi
 from tilerummy.match.refusal import Code, MatchCode
 from tilerummy.server.access.tokens import COOKIE, SECURE_COOKIE
 from tilerummy.server.http.failures import status_of
-from tilerummy.server.protocol import api, api_records, api_review
+from tilerummy.server.protocol import api, api_puzzles, api_records, api_review
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.described import described, example
 from tilerummy.server.version import VERSION
@@ -42,6 +42,14 @@ _WITH_BODY: Final[tuple[Answer, ...]] = (
     (422, ServerCode.INVALID_REQUEST),
 )
 _WITH_QUERY: Final[tuple[Answer, ...]] = ((422, ServerCode.INVALID_REQUEST),)
+_THOUGHT_ABOUT: Final = (
+    ServerCode.BAD_NOTATION,
+    ServerCode.BAD_POSITION,
+    ServerCode.BUSY,
+    ServerCode.HINT_TIMEOUT,
+    ServerCode.NO_SOLVER,
+)
+"""Where the solver is asked about a position."""
 _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
     "readyz": (ServerCode.NOT_READY,),
     "create": (
@@ -79,6 +87,10 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
         ServerCode.NOT_AT_THIS_TABLE,
         ServerCode.NO_FINISHED_GAME,
     ),
+    "solve": _THOUGHT_ABOUT,
+    "puzzle": (*_THOUGHT_ABOUT, ServerCode.NO_PUZZLE),
+    "daily": _THOUGHT_ABOUT,
+    "check": _THOUGHT_ABOUT,
     "read": (ServerCode.BUSY, ServerCode.HINT_TIMEOUT),
     "review": (
         MatchCode.UNKNOWN_MATCH,
@@ -142,7 +154,8 @@ def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
         license_info={"name": "MIT"},
         routes=routes,
     )
-    schemas = described(made["components"]["schemas"], [api, api_records, api_review])
+    modules = [api, api_puzzles, api_records, api_review]
+    schemas = described(made["components"]["schemas"], modules)
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
     for model in (api.Failure, api.ErrorBody):

@@ -22,6 +22,7 @@ from tilerummy.server.access.names import clean
 from tilerummy.server.access.tokens import new_seed
 from tilerummy.server.http.my_routes import make_my_router
 from tilerummy.server.http.push_routes import push_routes
+from tilerummy.server.http.puzzle_routes import add_puzzles
 from tilerummy.server.http.readiness import readiness
 from tilerummy.server.http.record_file import record_text
 from tilerummy.server.http.record_routes import add_records
@@ -163,6 +164,7 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
     add_returning(router, services, hall, limiter, known)
     add_records(router, services, hall)
     add_reviews(router, services, hall, limiter, host)
+    add_puzzles(router, services)
     return router
 
 

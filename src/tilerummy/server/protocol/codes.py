@@ -11,6 +11,7 @@ class ServerCode(Code):
     ALREADY_GREETED = "already_greeted", "This connection has said hello before."
     BAD_NOTATION = "bad_notation", "The tiles in the message cannot be read."
     BAD_RECORD = "bad_record", "This record cannot be read, or does not follow from the rules."
+    BAD_POSITION = "bad_position", "There can be no such position."
     BUSY = "busy", "The solver is busy; please try again in a moment."
     DEAD_LINK = (
         "dead_link",
@@ -31,6 +32,7 @@ class ServerCode(Code):
     METHOD_NOT_ALLOWED = "method_not_allowed", "This address cannot be used in this way."
     NOBODY_YET = "nobody_yet", "This browser has no seat anywhere yet."
     NO_FINISHED_GAME = "no_finished_game", "No game of this match is finished yet."
+    NO_PUZZLE = "no_puzzle", "There is no puzzle of that kind; please try another level."
     NO_SOLVER = "no_solver", "The solver is not ready yet; please try again in a moment."
     NO_SUCH_TURN = "no_such_turn", "This game has no such turn."
     NOT_AT_THIS_TABLE = "not_at_this_table", "You have no seat at this table."

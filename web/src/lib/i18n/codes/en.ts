@@ -96,6 +96,8 @@ export const codes: Codes = {
     nobody_yet: 'This browser has no seat anywhere yet.',
     no_finished_game: 'No game of this match is finished yet.',
     no_game: 'No game is being played at this table right now.',
+    bad_position: 'There can be no such position.',
+    no_puzzle: 'There is no puzzle of that kind. Try another level.',
     no_solver: 'The solver is not ready yet.',
     not_ready: 'This server cannot be sent visitors right now.',
     no_such_turn: 'This game has no such turn.',

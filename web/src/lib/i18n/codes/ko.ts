@@ -96,6 +96,8 @@ export const codes: Codes = {
     nobody_yet: '이 브라우저에는 아직 앉은 자리가 없습니다.',
     no_finished_game: '아직 끝난 게임이 없습니다.',
     no_game: '지금 이 테이블에서는 게임이 진행되고 있지 않습니다.',
+    bad_position: '있을 수 없는 배치입니다.',
+    no_puzzle: '그런 문제가 없습니다. 다른 단계를 골라 보세요.',
     no_solver: '풀이 엔진이 아직 준비되지 않았습니다.',
     not_ready: '이 서버는 지금 손님을 받을 수 없습니다.',
     no_such_turn: '이 게임에는 그런 차례가 없습니다.',

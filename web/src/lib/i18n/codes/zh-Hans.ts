@@ -96,6 +96,8 @@ export const codes: Codes = {
     nobody_yet: '此浏览器还没有任何座位。',
     no_finished_game: '还没有完成的牌局。',
     no_game: '这张牌桌现在没有进行游戏。',
+    bad_position: '不可能有这样的局面。',
+    no_puzzle: '没有这种题目，请换一个难度试试。',
     no_solver: '求解器尚未就绪。',
     not_ready: '该服务器目前无法接待访客。',
     no_such_turn: '这一局没有这个回合。',

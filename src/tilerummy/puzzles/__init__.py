@@ -1,0 +1,40 @@
+"""Puzzles from positions of real games: the best answer is proven, and answers are counted."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from tilerummy.puzzles.kind import LEVELS, Kind, PuzzleError, kind_named
+
+if TYPE_CHECKING:
+    from tilerummy.puzzles.answer import Answer, judge
+    from tilerummy.puzzles.generate import daily, first, puzzles
+    from tilerummy.puzzles.puzzle import Puzzle
+
+# They load the solver with its compiler; a server names the kinds without it.
+_LATE = {
+    "Answer": "answer",
+    "Puzzle": "puzzle",
+    "daily": "generate",
+    "first": "generate",
+    "judge": "answer",
+    "puzzles": "generate",
+}
+
+__all__ = [
+    "LEVELS",
+    "Answer",
+    "Kind",
+    "Puzzle",
+    "PuzzleError",
+    "daily",
+    "first",
+    "judge",
+    "kind_named",
+    "puzzles",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"tilerummy.puzzles.{_LATE[name]}"), name)

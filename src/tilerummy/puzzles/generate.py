@@ -1,0 +1,142 @@
+"""Puzzles without end, the same for the same seed: found in games that bots play."""
+
+from __future__ import annotations
+
+from itertools import cycle, islice
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.core.presets import CLASSIC, TWIST
+from tilerummy.puzzles.finished import finished
+from tilerummy.puzzles.kind import LEVELS, Kind, PuzzleError
+from tilerummy.puzzles.kinds import effort, how_hard, is_of, may_be, most_tiles
+from tilerummy.puzzles.melds import TooManyError
+from tilerummy.puzzles.positions import games
+from tilerummy.puzzles.puzzle import Puzzle
+from tilerummy.solver import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import date
+
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.state import State
+
+_MOST_GAMES: Final = 150
+"""Games that are looked through for one puzzle; nearly all are found in a few."""
+_TRIED: Final = 6
+"""Positions of one game of which the answers are counted; a game gives one puzzle at most."""
+
+
+def puzzles(
+    seed: str,
+    *,
+    kind: Kind | None = None,
+    level: int | None = None,
+    ruleset: Ruleset | None = None,
+) -> Iterator[Puzzle]:
+    """Yield puzzles, the same for the same *seed* on any machine; no two are alike.
+
+    Without *kind* all kinds take turns, that of special jokers where the rule set has them.
+    Without *ruleset* it is the classic one, and Twist for the kind of that name. They end where
+    nothing of the wanted kind is found in many games.
+
+    Raises:
+        PuzzleError: ``no_such_level``, or ``no_special_jokers`` for *kind* twist under a rule set
+            without them.
+    """
+    if level is not None and level not in LEVELS:
+        raise PuzzleError("no_such_level", f"levels go from {LEVELS[0]} to {LEVELS[-1]}")
+    if kind is Kind.TWIST and ruleset is not None and not ruleset.special_jokers:
+        raise PuzzleError("no_special_jokers", f"{ruleset.name} has no special jokers")
+    kinds = [
+        one
+        for one in Kind
+        if kind in {None, one}
+        and (one is not Kind.TWIST or ruleset is None or ruleset.special_jokers)
+    ]
+    return _in_turn([_stream(one, level, ruleset or _usual(one), seed) for one in kinds])
+
+
+def _usual(kind: Kind) -> Ruleset:
+    return TWIST if kind is Kind.TWIST else CLASSIC
+
+
+def _in_turn(streams: list[Iterator[Puzzle]]) -> Iterator[Puzzle]:
+    seen: set[str] = set()
+    for stream in cycle(streams):
+        found = next((puzzle for puzzle in stream if puzzle.id not in seen), None)
+        if found is None:
+            return
+        seen.add(found.id)
+        yield found
+
+
+def first(
+    seed: str, kind: Kind | None = None, level: int | None = None, ruleset: Ruleset | None = None
+) -> Puzzle | None:
+    """Return the first of `puzzles`; None if none is found in many games."""
+    return next(puzzles(seed, kind=kind, level=level, ruleset=ruleset), None)
+
+
+def daily(day: date, version: str) -> Puzzle:
+    """Return the puzzle of *day*: the same for all who run the same *version*.
+
+    Easy on Mondays and harder day by day; the kinds take turns.
+    """
+    kinds = tuple(Kind)
+    kind = kinds[day.toordinal() % len(kinds)]
+    hardest = LEVELS[min(day.weekday(), len(LEVELS) - 1)]
+    for level in range(hardest, 0, -1):
+        puzzle = first(f"{day.isoformat()} {version}", kind, level)
+        if puzzle is not None:
+            return puzzle
+    raise PuzzleError("no_puzzle", f"there is no puzzle for {day.isoformat()}")
+
+
+def _stream(kind: Kind, level: int | None, ruleset: Ruleset, seed: str) -> Iterator[Puzzle]:
+    """Yield puzzles of one kind, at most one of each game, until many games have none."""
+    without = 0
+    for number, game in enumerate(games(ruleset, f"{kind} {seed}")):
+        found = _of_game(kind, level, game, Random(f"{seed} {number}"))  # noqa: S311 - see `games`
+        without = 0 if found else without + 1
+        if found:
+            yield found
+        if without == _MOST_GAMES:
+            return
+
+
+def _of_game(kind: Kind, level: int | None, states: list[State], chance: Random) -> Puzzle | None:
+    chance.shuffle(states)
+    problems = (problem for problem in map(_turn, states) if may_be(kind, problem))
+    solved = ((problem, most_tiles(kind, problem)) for problem in problems)
+    found = ((problem, tiles) for problem, tiles in solved if tiles is not None)
+    for problem, tiles in islice(found, _TRIED):
+        puzzle = _proven(kind, problem, tiles)
+        if puzzle is not None and level in {None, puzzle.level}:
+            return puzzle
+    return None
+
+
+def _turn(state: State) -> Problem:
+    seat = state.seat
+    return Problem(state.ruleset, state.table, state.racks[seat], opened=state.opened[seat])
+
+
+def _proven(kind: Kind, problem: Problem, tiles: int) -> Puzzle | None:
+    try:
+        tables = finished(problem, tiles)
+    except TooManyError:
+        return None
+    if not (tables and is_of(kind, problem, tables)):
+        return None
+    return Puzzle(
+        kind=kind,
+        level=how_hard(kind, problem, effort(problem, tables), len(tables)),
+        ruleset=problem.ruleset,
+        table=problem.table,
+        rack=problem.rack,
+        opened=problem.opened,
+        best=tiles,
+        solutions=len(tables),
+    )

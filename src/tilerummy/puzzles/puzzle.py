@@ -1,0 +1,52 @@
+"""What a puzzle is: a position, what is asked, and what the best answer comes to."""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from tilerummy.solver import Objective, Problem
+
+if TYPE_CHECKING:
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.table import Table
+    from tilerummy.core.tiles import Tiles
+    from tilerummy.puzzles.kind import Kind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Puzzle:
+    """A position with a best answer that is proven.
+
+    The most tiles is what decides in all kinds; `objective` says so for those who ask the solver.
+    """
+
+    kind: Kind
+    level: int
+    ruleset: Ruleset
+    table: Table
+    rack: Tiles
+    opened: bool
+    best: int
+    """How many tiles the best answer lays."""
+    solutions: int
+    """How many finished tables lay so many: other tiles lie together on each."""
+
+    @property
+    def objective(self) -> Objective:
+        """What the best answer has most of."""
+        return Objective.TILES
+
+    @property
+    def id(self) -> str:
+        """A name made of what is asked, so that a puzzle has the same name everywhere."""
+        told = (self.kind, self.ruleset.name, str(self.table), str(self.rack))
+        return b32encode(sha256("|".join(told).encode()).digest()).decode()[:10].lower()
+
+    def problem(self) -> Problem:
+        """Return what the solver is asked."""
+        return Problem(
+            self.ruleset, self.table, self.rack, opened=self.opened, objective=self.objective
+        )
