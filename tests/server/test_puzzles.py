@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -23,7 +24,9 @@ PUZZLE: Final[dict[str, str | int]] = {"kind": "open", "level": 2, "seed": "test
 @pytest.fixture(scope="module")
 def thinking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     folder: Path = tmp_path_factory.mktemp("thinking")
-    with running(folder, RealMinds()) as server:
+    with running(folder, RealMinds()) as server, Player(server.port) as kim:
+        while kim.http.get("/api/status").json()["solver"] == "compiling":
+            time.sleep(0.1)
         yield server
 
 
