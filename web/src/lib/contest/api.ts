@@ -1,5 +1,6 @@
 /** A contest's addresses, asked as the holder of a secret. */
 
+import type { Locale } from '../i18n/locale';
 import { ask, readText } from '../net/api';
 import type {
   CommandDone,
@@ -15,7 +16,11 @@ import type {
 
 export const contests = {
   make: (name: string) => ask<ContestOpened>('POST', '/api/contests', { name }),
-  open: (file: string) => ask<ContestOpened>('POST', '/api/contests/import', file),
+  /** A file that was saved elsewhere, packed: a large contest's has many megabytes. */
+  open: async (file: Blob) => {
+    const packed = await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
+    return ask<ContestOpened>('POST', '/api/contests/import', packed, { 'content-encoding': 'gzip' });
+  },
 };
 
 export type ContestApi = ReturnType<typeof contestApi>;
@@ -38,6 +43,7 @@ export function contestApi(contest: string, secret: string) {
     log: (before?: number) =>
       ask<ContestLog>('GET', `${base}/log${before === undefined ? '' : `?before=${before}`}`, undefined, headers),
     exported: () => readText(`${base}/export`, headers),
-    results: (division: string) => readText(`${base}/results.csv?division=${encodeURIComponent(division)}`, headers),
+    results: (division: string, language: Locale) =>
+      readText(`${base}/results.csv?${new URLSearchParams({ division, language })}`, headers),
   };
 }
