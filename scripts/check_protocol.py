@@ -15,7 +15,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = {
     "web/src/lib/protocol.ts": ("scripts/client.py", "run", "types"),
-    "web/src/lib/tables.ts": ("scripts/shared_tables.py",),
+    "web/src/lib/tables.ts": ("scripts/shared_tables.py", "tables.ts"),
+    "web/src/lib/ruleTables.ts": ("scripts/shared_tables.py", "ruleTables.ts"),
 }
 """Each generated file with what writes it."""
 

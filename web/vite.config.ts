@@ -3,12 +3,13 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { chunks } from './build/chunks';
 import { compressed } from './build/compressed';
+import { rendered } from './build/rendered';
 import { worker } from './build/worker';
 
 const server = process.env['TILERUMMY_DEV_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), worker(), compressed()],
+  plugins: [svelte(), rendered(), worker(), compressed()],
   build: {
     outDir: '../src/tilerummy/server/static',
     emptyOutDir: true,
@@ -19,11 +20,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Svelte's modules do nothing by being there, and what a screen does not use it need not load.
+      treeshake: { moduleSideEffects: [{ test: /\/svelte\/src\/internal\/client\/dom\/elements\//, sideEffects: false }] },
       input: { index: 'index.html', sw: 'src/sw.ts' },
       // The worker's address stays, so that browsers find a newer one there.
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [{ name: chunks(import.meta.dirname) }] },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunks(import.meta.dirname) }] },
       },
     },
   },

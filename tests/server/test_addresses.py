@@ -40,6 +40,7 @@ FILES = {
     },
     "_Tile.js": {"file": "assets/Tile-1.js", "imports": ["_Tile.js"]},
     "src/lib/i18n/ko.ts": {"file": "assets/ko-1.js"},
+    "src/lib/i18n/setup/ko.ts": {"file": "assets/ko-2.js"},
 }
 SCRIPT = b"play()" * 200
 HOSTILE = '"><script>x()</script>'
@@ -177,6 +178,7 @@ def test_names_the_files_that_are_needed_at_once(kim: Player) -> None:
         ("modulepreload", "Home-1.js"),
         ("modulepreload", "Tile-1.js"),
         ("modulepreload", "ko-1.js"),
+        ("modulepreload", "ko-2.js"),
         ("stylesheet", "Home-1.css"),
     ]
     assert "Home-1" not in shown(kim, "/nothing", "ko")[1]
@@ -242,9 +244,9 @@ def test_the_server_says_what_the_client_says() -> None:
     """A rule set has one name, and the page one description, whoever tells it."""
     for language, words in WORDS.items():
         assert set(words.rulesets) == set(PRESETS)
-        codes = (WEB / f"src/lib/i18n/codes/{language}.ts").read_text(encoding="utf-8")
+        setup = (WEB / f"src/lib/i18n/setup/{language}.ts").read_text(encoding="utf-8")
         for ruleset, name in words.rulesets.items():
-            assert f"{ruleset}: {{ name: '{name}'" in codes
+            assert f"{ruleset}: {{ name: '{name}'" in setup
         client = (WEB / f"src/lib/i18n/{language}.ts").read_text(encoding="utf-8")
         assert f"tagline: '{words.tagline}'" in client
         assert f"lead: '{words.lead}'" in client

@@ -5,6 +5,9 @@ interface Graph {
 
 const ROOTS = { main: 'src/main.ts', home: 'src/screens/Home.svelte', table: 'src/screens/Match.svelte' } as const;
 
+/** Words that a part waits for, and what the runtime has for forms: neither is the table's. */
+const APART = /\/(?:lib\/i18n\/\w+\/index|bindings\/(?:select|input))\.[jt]s$/;
+
 /**
  * Puts into one file each what every page needs, what the first page and what the table adds to that.
  * A file costs a request with its headers, and what two screens share would be a file of its own.
@@ -13,7 +16,7 @@ export function chunks(folder: string): (id: string, graph: Graph) => string | n
   let parts: Map<string, string> | null = null;
   return (id, graph) => {
     parts ??= partition(folder, graph);
-    return parts.get(id) ?? null;
+    return APART.test(id) ? null : (parts.get(id) ?? null);
   };
 }
 

@@ -35,6 +35,15 @@ _SCREENS: Final[Mapping[str, str]] = {
     "replay": "Replay",
 }
 """Which of the client's screens the first part of a path shows."""
+_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "Home": ("setup",),
+    "Join": ("setup",),
+    "Games": ("setup", "lists"),
+    "Learn": ("lessons",),
+    "Clock": ("clock",),
+    "Lost": ("setup",),
+}
+"""The words that a screen waits for beyond those that every page has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +94,10 @@ class Page:
     def _needed(self, path: str, language: Language) -> Iterator[str]:
         """Yield links to the files of screen and language, which are asked for at once then."""
         screen = _SCREENS[first_part(path)] if is_page(path) else "Lost"
-        wanted, seen = [f"src/screens/{screen}.svelte", f"src/lib/i18n/{language}.ts"], set[str]()
+        words = (f"{area}/{language}" for area in _WORDS.get(screen, ()))
+        wanted = [f"src/screens/{screen}.svelte"]
+        wanted += (f"src/lib/i18n/{file}.ts" for file in (language, *words))
+        seen = set[str]()
         while wanted:
             name = wanted.pop(0)
             source = self._files.get(name)

@@ -1,22 +1,23 @@
 /** What a list says of a match, in the reader's language. */
 
 import { isolated } from '../i18n/isolated';
+import { setup } from '../i18n/setup';
 import { t } from '../i18n/index.svelte';
 import type { MyMatch } from '../protocol';
 import { others, tilesLeft } from './lists';
 
 /** Who else sits there. */
 export function namesOf(match: MyMatch): string {
-  const names = others(match).map((name) => (name === '' ? t().lobby.open : isolated(name)));
-  return names.join(', ') || t().start.onlyYou;
+  const names = others(match).map((name) => (name === '' ? setup().lobby.open : isolated(name)));
+  return names.join(', ') || setup().start.onlyYou;
 }
 
 /** Whose turn it is, or what is waited for. */
 export function stateOf(match: MyMatch): string {
   const { glance, seats, status, to_move: mover, your_turn: yours } = match;
-  if (yours) return t().home.yourTurn;
+  if (yours) return setup().home.yourTurn;
   if (mover !== null) return t().table.turnOf(isolated(seats[mover] ?? ''));
-  return status === 'lobby' && glance && !glance.kinds.includes('open') ? t().start.ready : t().matchStatus(status);
+  return status === 'lobby' && glance && !glance.kinds.includes('open') ? setup().start.ready : setup().matchStatus(status);
 }
 
 /** Rule set, game, and tiles left. */
@@ -25,9 +26,9 @@ export function whatIsOn(match: MyMatch): string {
   const left = tilesLeft(match);
   const many = glance && (glance.games ?? 2) > 1;
   return [
-    t().ruleset.name(match.ruleset),
-    glance && glance.game > 0 && many ? t().start.gameOf(glance.game, glance.games) : '',
-    left ? t().start.tiles(left.yours, left.theirs) : '',
+    setup().ruleset.name(match.ruleset),
+    glance && glance.game > 0 && many ? setup().start.gameOf(glance.game, glance.games) : '',
+    left ? setup().start.tiles(left.yours, left.theirs) : '',
   ]
     .filter((part) => part !== '')
     .join(' · ');

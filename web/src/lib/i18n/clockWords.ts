@@ -1,14 +1,10 @@
-/** Loads the words of the clock in the language of this device. */
+/** The words of the clock, loaded with what shows them. */
 
+import { area } from './area.svelte';
 import type { ClockWords } from './clock/en';
-import type { Locale } from './locale';
 
-const LOADERS: Record<Locale, () => Promise<{ clock: ClockWords }>> = {
-  en: () => import('./clock/en'),
-  ko: () => import('./clock/ko'),
-  'zh-Hans': () => import('./clock/zh-Hans'),
-};
-
-export async function clockWords(locale: Locale): Promise<ClockWords> {
-  return (await LOADERS[locale]()).clock;
-}
+export const clockWords = await area<ClockWords>({
+  en: async () => (await import('./clock/en')).clock,
+  ko: async () => (await import('./clock/ko')).clock,
+  'zh-Hans': async () => (await import('./clock/zh-Hans')).clock,
+});

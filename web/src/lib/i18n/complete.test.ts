@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { settings } from '../state/settings.svelte';
 import { ERRORS, LEVELS, MELD_FAULTS, MELD_KINDS, RULESETS, STATUSES, VIOLATIONS } from '../tables';
-import { en, type Catalogue } from './en';
-import { errorText, speak, violationText } from './index.svelte';
-import { ko } from './ko';
+import { CATALOGUES, type Words } from '../testing/catalogues';
+import { errorText, violationText } from './errors';
+import { speak } from './index.svelte';
 import type { Locale } from './locale';
-import { zhHans } from './zh-Hans';
+
+const { en, ko, 'zh-Hans': zhHans } = CATALOGUES;
 
 const PARAMS = { meld: '[R4]', fault: 'too_short', tiles: 'R4', value: 12, threshold: 30, least: 3, doubles: 2 };
 
 /** Everything that a code of the shared tables is said with. */
-const sentences = (words: Catalogue): Record<string, string> => ({
+const sentences = (words: Words): Record<string, string> => ({
   ...Object.fromEntries(VIOLATIONS.map((code) => [code, words.violation[code](PARAMS)])),
   ...Object.fromEntries(ERRORS.map((code) => [`error ${code}`, words.error[code]])),
   ...Object.fromEntries(MELD_FAULTS.map((fault) => [fault, words.meld.fault(fault)])),
@@ -21,7 +22,7 @@ const sentences = (words: Catalogue): Record<string, string> => ({
 });
 
 describe('every code of the server has words', () => {
-  it.each<[Locale, Catalogue]>([
+  it.each<[Locale, Words]>([
     ['en', en],
     ['ko', ko],
     ['zh-Hans', zhHans],

@@ -2,7 +2,7 @@
 
 import { ApiError } from '../net/api';
 import type { ContestWords } from './contest/en';
-import { errorText } from './index.svelte';
+import { errorText } from './errors';
 import type { Locale } from './locale';
 
 const LOADERS: Record<Locale, () => Promise<{ contest: ContestWords }>> = {

@@ -1,9 +1,9 @@
 /** The catalogue in use. Components read `t()`; nothing they show is written in them. */
 
 import { settings } from '../state/settings.svelte';
+import { changeAreas } from './area.svelte';
 import type { Catalogue } from './en';
 import type { Locale } from './locale';
-import type { Params } from './params';
 
 const LOADERS: Record<Locale, () => Promise<Catalogue>> = {
   en: async () => (await import('./en')).en,
@@ -15,9 +15,11 @@ let current: { readonly locale: Locale; readonly words: Catalogue } | null = $st
 
 /** Loads the words of a language and shows them; the page starts after the first call. */
 export async function speak(locale: Locale): Promise<void> {
-  const words = await LOADERS[locale]();
+  const [words, showAreas] = await Promise.all([LOADERS[locale](), changeAreas(locale)]);
   // Somebody may have chosen another language while this one was on its way.
-  if (settings.locale === locale) current = { locale, words };
+  if (settings.locale !== locale) return;
+  current = { locale, words };
+  showAreas();
 }
 
 /** The language that is shown: the chosen one once its words are there. */
@@ -29,16 +31,4 @@ export function spoken(): Locale {
 export function t(): Catalogue {
   if (current === null) throw new Error('words are asked for before they are loaded');
   return current.words;
-}
-
-/** A refused command or request in words; the server's own sentence where there are none. */
-export function errorText(code: string, message?: string): string {
-  const words: Record<string, string> = t().error;
-  return words[code] ?? message ?? t().error.unknown;
-}
-
-/** One reason why a turn was refused, in words. */
-export function violationText(code: string, params: Params): string {
-  const words: Record<string, (params: Params) => string> = t().violation;
-  return words[code]?.(params) ?? t().error.illegal_turn;
 }

@@ -1,14 +1,10 @@
-/** Loads the words of the lessons in the language of this device. */
+/** The words of the lessons, loaded with what shows them. */
 
+import { area } from './area.svelte';
 import type { LessonWords } from './lessons/shape';
-import type { Locale } from './locale';
 
-const LOADERS: Record<Locale, () => Promise<{ lessons: LessonWords }>> = {
-  en: () => import('./lessons/en'),
-  ko: () => import('./lessons/ko'),
-  'zh-Hans': () => import('./lessons/zh-Hans'),
-};
-
-export async function lessonWords(locale: Locale): Promise<LessonWords> {
-  return (await LOADERS[locale]()).lessons;
-}
+export const lessonWords = await area<LessonWords>({
+  en: async () => (await import('./lessons/en')).lessons,
+  ko: async () => (await import('./lessons/ko')).lessons,
+  'zh-Hans': async () => (await import('./lessons/zh-Hans')).lessons,
+});

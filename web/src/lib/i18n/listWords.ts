@@ -1,14 +1,10 @@
-/** Loads the words of all games in the language of this device. */
+/** The words of all games, loaded with what shows them. */
 
+import { area } from './area.svelte';
 import type { ListWords } from './lists/en';
-import type { Locale } from './locale';
 
-const LOADERS: Record<Locale, () => Promise<{ lists: ListWords }>> = {
-  en: () => import('./lists/en'),
-  ko: () => import('./lists/ko'),
-  'zh-Hans': () => import('./lists/zh-Hans'),
-};
-
-export async function listWords(locale: Locale): Promise<ListWords> {
-  return (await LOADERS[locale]()).lists;
-}
+export const listWords = await area<ListWords>({
+  en: async () => (await import('./lists/en')).lists,
+  ko: async () => (await import('./lists/ko')).lists,
+  'zh-Hans': async () => (await import('./lists/zh-Hans')).lists,
+});

@@ -1,14 +1,10 @@
-/** Loads the words of the rule card in the language of this device. */
+/** The words of the rule card, loaded with what shows them. */
 
-import type { Locale } from './locale';
+import { area } from './area.svelte';
 import type { RuleWords } from './rules/shape';
 
-const LOADERS: Record<Locale, () => Promise<{ rules: RuleWords }>> = {
-  en: () => import('./rules/en'),
-  ko: () => import('./rules/ko'),
-  'zh-Hans': () => import('./rules/zh-Hans'),
-};
-
-export async function ruleWords(locale: Locale): Promise<RuleWords> {
-  return (await LOADERS[locale]()).rules;
-}
+export const ruleWords = await area<RuleWords>({
+  en: async () => (await import('./rules/en')).rules,
+  ko: async () => (await import('./rules/ko')).rules,
+  'zh-Hans': async () => (await import('./rules/zh-Hans')).rules,
+});

@@ -1,6 +1,6 @@
 /** The fields of a rule set: how they are grouped and shown, and which a table may change. */
 
-import { RULE_FIELDS, type RuleField } from '../tables';
+import { RULE_FIELDS, type RuleField } from '../ruleTables';
 
 export const GROUPS = ['basics', 'start', 'opening', 'turn', 'jokers', 'special', 'time', 'end', 'scoring', 'match'] as const;
 export type Group = (typeof GROUPS)[number];

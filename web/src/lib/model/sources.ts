@@ -3,9 +3,6 @@
 import type { RulesetName, ViolationCode } from '../tables';
 import type { Basic, Field } from './ruleFields';
 
-/** Asked for in place of a rule: the game in short. */
-export const HOW_TO_PLAY = 'how_to_play';
-
 /** A line of the rule card. */
 export type Rule = Basic | Field;
 

@@ -1,19 +1,18 @@
 /** Tells what happened: in words for screen readers, in short notices, in sounds. */
 
 import type { Refusal } from '../controller/hands';
-import { errorText, t, violationText } from '../i18n/index.svelte';
+import { t } from '../i18n/index.svelte';
 import type { Happened } from '../model/happened';
-import { ruleOf } from '../model/sources';
 import type { WholeMatch } from '../net/wholeMatch';
 import type { MatchView, Refused, Said, Seen } from '../protocol';
 import { announcer } from './announcer.svelte';
 import type { Fate } from './desk';
 import type { Told } from './hinting.svelte';
-import { notice, noticeRule } from './notices.svelte';
+import { notice } from './notices.svelte';
 import { AROUND } from './seatTellers';
 import { play as hear } from './sound';
 import { tell, type Telling } from './telling';
-import { cited, fateText, hintText } from './words';
+import { fateText, hintText } from './words';
 
 export { hear };
 
@@ -46,8 +45,8 @@ export function presenceChanged(before: MatchView, now: MatchView, name: (seat: 
 }
 
 /** Says what somebody says. */
-export function said({ seat, phrase }: Said, you: number | null, name: (seat: number) => string): void {
-  const words = t().phrases;
+export async function said({ seat, phrase }: Said, you: number | null, name: (seat: number) => string): Promise<void> {
+  const words = (await import('../i18n/phrases')).phrases();
   announcer.say(words.said(seat === you ? null : name(seat), words.say[phrase]));
 }
 
@@ -77,20 +76,15 @@ export function moveRefused(reason: Refusal): void {
   announcer.say(t().refusal[reason]);
 }
 
-/** A command was refused; the notice leads to the first rule that says so. */
-export function commandRefused(error: Refused, view: WholeMatch | null, show: (rule: string) => void): void {
-  const violations = error.violations ?? [];
-  const reasons = violations.map(({ code, params }) => violationText(code, params));
-  const lines = reasons.length > 0 ? reasons : [errorText(error.code, error.message)];
-  const [first] = violations;
-  const rule = first ? ruleOf(first.code, String(first.params['fault'] ?? '')) : null;
+/** A command was refused. */
+export async function commandRefused(error: Refused, view: WholeMatch | null, show: (rule: string) => void): Promise<void> {
   hear('refused');
-  if (rule === null) notice('error', ...lines);
-  else {
-    const by = rule in (view?.changed ?? {}) ? t().rules.changed : cited(rule, view?.ruleset ?? '');
-    noticeRule({ by: t().rules.by(by), run: () => show(rule) }, ...lines);
+  try {
+    (await import('./refusing')).tellRefused(error, view, show);
+  } catch {
+    notice('error', error.message);
+    announcer.say(error.message);
   }
-  announcer.say(lines.join(' '));
 }
 
 /** What a hint says; screen readers hear it, the line between table and rack shows it. */

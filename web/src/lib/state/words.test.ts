@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cited } from '../i18n/errors';
 import { speak } from '../i18n/index.svelte';
 import { bestReading } from '../model/classify';
 import { parseMeld } from '../model/notation';
 import { GameClocks } from './gameClocks.svelte';
 import { choose } from './settings.svelte';
-import { cited, clockText, tileName } from './words';
+import { clockText, tileName } from './words';
 
 beforeAll(async () => {
   choose({ locale: 'en' });

@@ -3,7 +3,6 @@
 import { t } from '../i18n/index.svelte';
 import type { StandIn } from '../model/classify';
 import type { MeldState } from '../model/judge';
-import { source } from '../model/sources';
 import { face, type Joker, type Kind } from '../model/tile';
 import type { Fate } from './desk';
 import type { Told } from './hinting.svelte';
@@ -33,12 +32,6 @@ export function meldWords(state: MeldState): string {
   const words = t().meld;
   if (state.reading) return words.kind(state.reading.kind);
   return state.fault ? words.fault(state.fault) : '';
-}
-
-/** Where a rule is written, or that it is this project's reading. */
-export function cited(rule: string, ruleset: string): string {
-  const found = source(rule, ruleset);
-  return found ? t().rules.cite(found.doc, found.section) : t().rules.silent;
 }
 
 /** `4:05`, `−0:12`; a second over the time counts as soon as it starts, as its penalty does. */

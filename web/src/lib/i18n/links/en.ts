@@ -13,8 +13,6 @@ export const links = {
   notTold: 'You will not be told any more.',
   denied: 'The browser does not allow notifications from this page.',
   failed: 'This browser could not be signed up. Please try again later.',
-  offlineTitle: 'No connection',
-  offlineText: 'This table needs one. It goes on as soon as the server can be reached.',
   offline: 'No connection to the server. Tables, bots and invitations need one; the lessons and the rules are here without.',
 };
 

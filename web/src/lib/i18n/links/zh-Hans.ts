@@ -13,7 +13,5 @@ export const links: Links = {
   notTold: '不再通知您。',
   denied: '浏览器不允许此页面发送通知。',
   failed: '未能登记此浏览器，请稍后再试。',
-  offlineTitle: '没有连接',
-  offlineText: '这张牌桌需要连接。一旦能连上服务器就会继续。',
   offline: '没有连接到服务器。牌桌、机器人和邀请需要连接；教程和规则无需连接即可查看。',
 };

@@ -1,7 +1,8 @@
 /** The words of the rule card; loaded when somebody opens it, so kept apart from the rest. */
 
 import type { Basic, Field, Group } from '../../model/ruleFields';
-import type { RULE_FIELDS, RulesetName } from '../../tables';
+import type { RULE_FIELDS } from '../../ruleTables';
+import type { RulesetName } from '../../tables';
 
 type ChoiceOf<F extends Field> = (typeof RULE_FIELDS)[F] extends { readonly choices: readonly (infer C extends string)[] } ? C : never;
 

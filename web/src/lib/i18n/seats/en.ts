@@ -1,8 +1,6 @@
-/** Seats that are kept, bots that stand in, rematches, and what an evening comes to. */
+/** Seats that are kept, and bots that stand in. */
 
 import type { Who } from '../happened/shape';
-
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 export const seats = {
   plays: 'bot plays',
@@ -13,25 +11,7 @@ export const seats = {
   undo: (seconds: number) => `Undo (${seconds})`,
   undoFor: (name: string, seconds: number) => `Undo (${seconds}): no bot for ${name}`,
   away: 'Away…',
-  awayTitle: (name: string) => `${name} is away`,
-  awayText: (name: string) => `A bot can stand in. The seat stays ${name}’s, who takes it back with one press.`,
-  slowText: (name: string) => `${name} has not moved for a long time. A bot can stand in; ${name} takes the seat back with one press.`,
   standIn: 'Let a bot stand in',
-  agree: 'I agree to a bot',
-  agreed: (names: string) => `Agreed so far: ${names}. Most of those who are here decide.`,
-  mostDecide: 'While the host is away, most of those who are here decide.',
-  waitsUndo: 'For ten seconds you can take that back.',
-  device: 'On another device?',
-  deviceText: (name: string) => `With the invitation link, the name ${name} and a word of yours the seat comes along. Give it to ${name} only: whoever has it sees the rack.`,
-  makeWord: 'Make a word',
-  word: 'Word',
-  wordText: 'It works once, within an hour.',
-  hostAway: (name: string) => `${name}, the host, is away.`,
-  beHost: 'Be the host instead',
-  ownSeat: 'You have a seat here already?',
-  ownSeatText: 'Ask the host for a word. With it you go on here where you were.',
-  yourSeat: 'Your seat',
-  takeSeat: 'Take my seat',
   event: {
     stoodIn: (who: Who) => `A bot plays for ${who ?? 'you'}`,
     back: (who: Who) => (who === null ? 'You play yourself again' : `${who} plays again`),
@@ -42,25 +22,6 @@ export const seats = {
     yes: (who: Who) => (who === null ? 'You play' : `${who} plays`),
     notNow: (who: Who) => (who === null ? 'You do not play now' : `${who} does not play now`),
   },
-  rematch: 'Rematch with everybody',
-  endAndRematch: 'End this match, ask for a rematch',
-  rematchText: 'Same seats, same rules, same link.',
-  asks: (name: string) => `${name} asks for a rematch`,
-  yes: 'Yes, I play',
-  notNow: 'Not now',
-  saidNotNow: 'You do not play now. The table is there if you change your mind.',
-  afterAll: 'Play after all',
-  toTable: 'To the table',
-  invited: 'Do you play again?',
-  waitsForAnswer: 'has been asked…',
-  waitsNotNow: 'not now',
-  keepsSeat: 'bot plays until they come',
-  missing: 'Wait for the answers, or fill those seats yourself.',
-  evening: 'This evening',
-  matches: (n: number) => `after ${count(n, 'match', 'matches')}`,
-  player: 'Player',
-  won: 'Won',
-  points: 'Points',
 };
 
 export type SeatWords = typeof seats;

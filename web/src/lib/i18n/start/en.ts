@@ -4,7 +4,6 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 
 export const start = {
   newHere: 'New here?',
-  howToPlay: 'How to play',
   clock: 'Clock for a real table',
   programmers: 'For programmers',
   licence: 'Open source, MIT licence',

@@ -4,7 +4,6 @@ import type { StartWords } from './en';
 
 export const start: StartWords = {
   newHere: '처음이신가요?',
-  howToPlay: '게임 방법',
   clock: '실제 테이블용 시계',
   programmers: '프로그래머용',
   licence: '오픈 소스, MIT 라이선스',

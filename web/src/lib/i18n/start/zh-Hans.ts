@@ -4,7 +4,6 @@ import type { StartWords } from './en';
 
 export const start: StartWords = {
   newHere: '第一次来？',
-  howToPlay: '玩法说明',
   clock: '实体牌计时器',
   programmers: '开发者接口',
   licence: '开源，MIT 许可证',

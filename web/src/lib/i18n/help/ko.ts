@@ -1,0 +1,39 @@
+/** 단축키, 손동작, 설정. */
+
+import type { HelpWords } from './en';
+
+export const help: HelpWords = {
+  help: {
+    keysTitle: '단축키',
+    keys: {
+      arrows: '타일 사이를 이동',
+      space: '타일을 집거나 놓기, 이어서 여러 개',
+      shiftSpace: '연속이나 세트를 통째로 집기',
+      enter: '집기, 또는 지금 있는 세트에 놓기',
+      newMeld: '새 세트로 놓기',
+      nudge: '받침대에서 타일 옮기기',
+      home: '타일을 받침대로 되돌리기',
+      escape: '모두 놓기',
+      play: '내려놓기',
+      draw: '가져오기 또는 넘기기',
+      undo: '되돌리기',
+      redo: '다시 하기',
+      reset: '차례 처음으로',
+      hint: '힌트',
+      sort: '받침대 정렬',
+      help: '이 도움말',
+    },
+    touch:
+      '마우스로는 끌어 놓거나, 타일을 누른 뒤 놓을 곳을 누르세요. 길게 누르면 이어진 타일을 모두 집고, 두 번 누르면 받침대로 돌아갑니다.',
+  },
+  settings: {
+    theme: '화면',
+    themes: { auto: '자동', light: '밝게', dark: '어둡게' },
+    sounds: '소리',
+    letters: '타일에 글자 표시',
+    everyStop: 'Tab 키가 모든 타일과 선택지에 멈춤',
+    palette: '타일 색',
+    palettes: { safe: '구별하기 쉬운 색', classic: '클래식' },
+    autoCall: '마지막 타일을 낼 때 자동으로 외치기',
+  },
+};

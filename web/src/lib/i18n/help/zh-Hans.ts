@@ -1,0 +1,39 @@
+/** 按键、手势和设置。 */
+
+import type { HelpWords } from './en';
+
+export const help: HelpWords = {
+  help: {
+    keysTitle: '按键',
+    keys: {
+      arrows: '在牌之间移动',
+      space: '拿起或放下一只牌，可连续拿多只',
+      shiftSpace: '拿起整个顺组或牌组',
+      enter: '拿起，或放到当前牌组',
+      newMeld: '放成新牌组',
+      nudge: '在牌架上移动牌',
+      home: '把牌放回牌架',
+      escape: '全部放下',
+      play: '出牌',
+      draw: '抽牌或跳过',
+      undo: '撤销',
+      redo: '重做',
+      reset: '重置回合',
+      hint: '提示',
+      sort: '理牌',
+      help: '本说明',
+    },
+    touch:
+      '用鼠标：拖动，或先点牌再点位置。长按拿起整组，双击把牌放回牌架。',
+  },
+  settings: {
+    theme: '外观',
+    themes: { auto: '自动', light: '浅色', dark: '深色' },
+    sounds: '声音',
+    letters: '在牌上显示文字',
+    everyStop: 'Tab 键停在每张牌和每个选项上',
+    palette: '牌的颜色',
+    palettes: { safe: '易于分辨', classic: '经典' },
+    autoCall: '打出最后一只牌时自动喊牌',
+  },
+};

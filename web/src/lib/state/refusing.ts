@@ -1,0 +1,24 @@
+/** Says why a command was refused. */
+
+import { cited, errorText, violationText } from '../i18n/errors';
+import { refusals } from '../i18n/refusals';
+import { ruleOf } from '../model/sources';
+import type { WholeMatch } from '../net/wholeMatch';
+import type { Refused } from '../protocol';
+import { announcer } from './announcer.svelte';
+import { notice, noticeRule } from './notices.svelte';
+
+/** The notice leads to the first rule that refuses it. */
+export function tellRefused(error: Refused, view: WholeMatch | null, show: (rule: string) => void): void {
+  const violations = error.violations ?? [];
+  const reasons = violations.map(({ code, params }) => violationText(code, params));
+  const lines = reasons.length > 0 ? reasons : [errorText(error.code, error.message)];
+  const [first] = violations;
+  const rule = first ? ruleOf(first.code, String(first.params['fault'] ?? '')) : null;
+  if (rule === null) notice('error', ...lines);
+  else {
+    const by = rule in (view?.changed ?? {}) ? refusals().changed : cited(rule, view?.ruleset ?? '');
+    noticeRule({ by: refusals().by(by), run: () => show(rule) }, ...lines);
+  }
+  announcer.say(lines.join(' '));
+}
