@@ -153,6 +153,14 @@ def _take_wrongly(page: Page) -> None:
     page.wait_for_selector("#seat-failed:not(:empty)")
 
 
+def _give_a_word(page: Page) -> None:
+    page.locator("[data-away]").click()
+    page.wait_for_selector(DIALOG)
+    if not page.locator("[data-word]").is_visible():  # the host has given none before
+        page.locator("dialog section .button").click()
+    page.wait_for_selector("[data-word]")
+
+
 def _let_a_bot_stand_in(page: Page) -> None:
     undo = page.locator("[data-undo]")
     if undo.is_visible():  # it was looked at before
@@ -265,7 +273,7 @@ SCREENS: Final = (
         "a word for them",
         "[data-away]",
         chair="somebody away",
-        act=click("[data-away]", "dialog section .button", shown="[data-word]"),
+        act=_give_a_word,
     ),
     Screen("a bot for them", ANYONE, chair="a bot for somebody", act=_let_a_bot_stand_in),
     Screen("played for", "[data-stand-in]", chair="played for"),

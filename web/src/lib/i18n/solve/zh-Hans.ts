@@ -18,7 +18,7 @@ export const solve: SolveWords = {
   redo: '重做',
   empty: '点顺组的第一张和最后一张牌。',
   emptyMore: '点数字会摆出四种颜色，再点其中一张可将它拿掉。',
-  emptyRack: '你的牌摆在这里',
+  emptyRack: '您的牌摆在这里',
   position: '局面的规则',
   ruleset: '规则',
   opened: '已破冰',
