@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from tests.browser.chrome import person
 from tests.browser.pointing import Mouse
 from tests.browser.positions import FRIENDS
-from tests.browser.scenes import RACK, RESULT, win
+from tests.browser.scenes import RESULT, win
 from tests.browser.server import serving
 from tests.browser.staged import sit, sit_opposite, stage
 
@@ -66,6 +66,7 @@ class Stage:
                 "guest": self._guest,
                 "friend": self._guest,
                 "waiting": self._waiting,
+                "last seconds": self._last_seconds,
                 "won": self._won,
                 "closed": self._closed,
                 "refereed": self._refereed,
@@ -117,18 +118,15 @@ class Stage:
         self._made["guest"] = self._left(guest)
 
     def _waiting(self) -> None:
-        """One of two people who is not to move."""
-        host, guest = self._invited("mover"), self._page()
-        guest.goto(self.chair("mover's invitation").url)
-        guest.locator("form button.primary").first.click()
-        guest.wait_for_selector("[data-seat]")
-        host.locator("button.start").click()
-        for page in (host, guest):
-            page.wait_for_selector(RACK)
-        first = host.locator("main").get_attribute("data-turn") == "yours"
-        self._made["waiting"] = Chair.of(guest if first else host)
-        for page in (host, guest):
-            page.context.close()
+        """One of two people who is not to move, and whom no clock gives the turn."""
+        ada, bela = self._two("waiting")
+        self._made["waiting"] = self._left(bela)
+        ada.context.close()
+
+    def _last_seconds(self) -> None:
+        page = self._page()
+        sit(page, self._friendly(), "last seconds")
+        self._made["last seconds"] = self._left(page)
 
     def _won(self) -> None:
         page = self._page()

@@ -116,6 +116,9 @@ STAGED: Final = {
 """Each is played once, by the test that names it."""
 
 FRIENDS: Final = {
+    "waiting": _PLAN,
+    # So short that its clock warns from the beginning.
+    "last seconds": replace(_ADDING, rules="classic{turn_limit_s=14}"),
     "somebody away": _PLAN,
     "a bot for somebody": _PLAN,
     "played for": _PLAN,

@@ -243,6 +243,8 @@ SCREENS: Final = (
     Screen("own turn", RACK, chair="early table"),
     Screen("own turn on a phone", RACK, chair="early table", device=PHONE),
     Screen("own turn, enlarged", RACK, chair="early table", device=ZOOMED),
+    Screen("last seconds", "[role=timer]", chair="last seconds"),
+    Screen("last seconds on a phone", "[role=timer]", chair="last seconds", device=PHONE),
     Screen("holding a tile", RACK, chair="early table", act=_hold, few=True),
     Screen("an illegal draft", RACK, chair="early table", act=_lay_badly),
     Screen(
