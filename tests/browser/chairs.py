@@ -70,6 +70,7 @@ class Stage:
                 "won": self._won,
                 "closed": self._closed,
                 "refereed": self._refereed,
+                "between games": self._between_games,
                 "somebody away": lambda: self._somebody_away(name),
                 "a bot for somebody": lambda: self._somebody_away(name),
                 "played for": self._played_for,
@@ -176,6 +177,11 @@ class Stage:
         ada.locator("dialog [data-stand-in]").click()
         ada.wait_for_selector("[data-stood-in]")
         ada.context.close()
+
+    def _between_games(self) -> None:
+        page = self._page()
+        win(Mouse(page), self._friendly(), "between games")
+        self._made["between games"] = self._left(page)
 
     def _asking_again(self) -> None:
         """After the last game: who asks for a rematch, and who is asked."""

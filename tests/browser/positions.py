@@ -122,6 +122,7 @@ FRIENDS: Final = {
     "somebody away": _PLAN,
     "a bot for somebody": _PLAN,
     "played for": _PLAN,
+    "between games": replace(_WINNING, people=True),
     "the last of a match": replace(
         _WINNING, rules=_rules(change="match_length=1 games"), people=True
     ),

@@ -291,6 +291,7 @@ SCREENS: Final = (
     ),
     Screen("referee's sheet", "[data-sheet]", chair="refereed"),
     Screen("referee's sheet on a phone", "[data-sheet]", chair="refereed", device=PHONE),
+    Screen("between games with friends", RESULT, chair="between games"),
     Screen("asked for a rematch", "[data-rematch=asked]", chair="asked again"),
     Screen("asking for a rematch", "[data-seat]", chair="asking again"),
     Screen("whether to play again", "[data-invited]", chair="invited again"),

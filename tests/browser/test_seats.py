@@ -16,6 +16,7 @@ from tests.browser.hands import button
 from tests.browser.player import Player
 from tests.browser.pointing import Finger, Mouse
 from tests.browser.positions import FRIENDS
+from tests.browser.scenes import RACK, win
 from tests.browser.server import serving
 from tests.browser.sight import look
 from tests.browser.staged import match_id, sit, sit_opposite, stage
@@ -125,6 +126,27 @@ def test_a_seat_moves_to_another_browser_by_link_name_and_word(
         expect(phone.get_by_role("heading", name="You have no seat at this table")).to_be_visible()
         button(ada, "Draw").click()
         expect(button(other, "Draw")).to_be_enabled()
+
+
+@pytest.mark.slow
+def test_friends_end_a_match_without_a_length_by_a_rematch(pages: Pages, tmp_path: Path) -> None:
+    stage(tmp_path, FRIENDS)
+    with serving(tmp_path) as server:
+        ada, robin = pages(reduced_motion=STILL), pages(PHONE, reduced_motion=STILL)
+        sit_opposite(robin, server, "between games")
+        win(Mouse(ada), server, "between games")
+        expect(button(robin, "Next game")).to_be_visible()
+        button(ada, "End this match, ask for a rematch").click()
+        expect(ada.get_by_text("has been asked…")).to_be_visible()
+        # What was played counts for the evening, and nobody plays on where it was.
+        assert {name: won for name, (won, _) in tallies(ada).items()} == {"Ada": 1, "Robin": 0}
+        expect(robin.get_by_text("The match is over")).to_be_visible()
+        expect(button(robin, "Next game")).to_be_hidden()
+        button(robin, "Yes, I play").click()
+        expect(robin.get_by_text("The host starts the game.")).to_be_visible()
+        button(ada, "Start the game").click()
+        for page in (ada, robin):
+            page.wait_for_selector(RACK)
 
 
 def tallies(page: Page) -> dict[str, tuple[int, int]]:
