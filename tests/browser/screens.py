@@ -11,6 +11,22 @@ from urllib.parse import urljoin
 
 from tests.browser.acts import CHOICES
 from tests.browser.chrome import DESK, PHONE, ZOOMED
+from tests.browser.doings import (
+    DIALOG,
+    click,
+    give_a_word,
+    hint,
+    hold,
+    key,
+    lay_badly,
+    let_a_bot_stand_in,
+    look_under_the_plan,
+    nothing,
+    plan,
+    plan_badly,
+    start_clock,
+    take_wrongly,
+)
 from tests.browser.scenes import CLAIM, RACK, RESULT
 
 if TYPE_CHECKING:
@@ -22,15 +38,10 @@ if TYPE_CHECKING:
 
 TABLE: Final = "[data-where=table]"
 ANYONE: Final = "[data-away], [data-undo]"
-DIALOG: Final = "dialog[open] h2"
 _CHOOSE: Final = """([key, locale]) => {
   const choices = JSON.parse(localStorage.getItem(key) ?? '{}');
   localStorage.setItem(key, JSON.stringify({ ...choices, locale }));
 }"""
-
-
-def _nothing(page: Page) -> None:
-    pass
 
 
 @dataclass(frozen=True)
@@ -43,7 +54,7 @@ class Screen:
     """Who looks; without one a stranger."""
     path: str = ""
     """Where a stranger looks."""
-    act: Callable[[Page], object] = _nothing
+    act: Callable[[Page], object] = nothing
     device: dict[str, Any] = field(default_factory=lambda: DESK)
     few: bool = False
     """Whether it is looked at in every run of the tests."""
@@ -86,94 +97,6 @@ def _choose(page: Page, url: str, language: str) -> None:
     tab.goto(urljoin(url, "/healthz"))
     tab.evaluate(_CHOOSE, [CHOICES, language])
     tab.close()
-
-
-def click(*selectors: str, shown: str | None = None) -> Callable[[Page], None]:
-    """Return what clicks one after another, and waits for what is shown then."""
-
-    def act(page: Page) -> None:
-        for selector in selectors:
-            page.locator(selector).first.click()
-        if shown is not None:
-            page.wait_for_selector(shown)
-
-    return act
-
-
-def key(pressed: str, shown: str) -> Callable[[Page], None]:
-    def act(page: Page) -> None:
-        page.keyboard.press(pressed)
-        page.wait_for_selector(shown)
-
-    return act
-
-
-def hint(*told: str) -> Callable[[Page], None]:
-    """Return what asks for hints until the last of these has been told."""
-
-    def act(page: Page) -> None:
-        for what in told:
-            page.keyboard.press("h")
-            page.wait_for_selector(f"[data-hint={what}]")
-
-    return act
-
-
-def _hold(page: Page) -> None:
-    page.locator(RACK).first.click()
-    page.wait_for_selector("[data-new-meld]")
-
-
-def _lay_badly(page: Page) -> None:
-    _hold(page)
-    page.locator("[data-new-meld]").click()
-    page.wait_for_selector("[data-valid=false]")
-
-
-def _plan_badly(page: Page) -> None:
-    _hold(page)
-    page.locator(RACK).last.click()
-
-
-def _plan(page: Page) -> None:
-    _hold(page)
-    page.locator("[data-new-meld]").click()
-    page.wait_for_selector("[data-plan]")
-
-
-def _look_under_the_plan(page: Page) -> None:
-    _plan(page)
-    page.locator("[data-look]").click()
-
-
-def _take_wrongly(page: Page) -> None:
-    page.locator("[data-take-seat] summary").click()
-    page.locator("#seat-word").fill("nothing")
-    page.locator("[data-take-seat] .primary").click()
-    page.wait_for_selector("#seat-failed:not(:empty)")
-
-
-def _give_a_word(page: Page) -> None:
-    page.locator("[data-away]").click()
-    page.wait_for_selector(DIALOG)
-    if not page.locator("[data-word]").is_visible():  # the host has given none before
-        page.locator("dialog section .button").click()
-    page.wait_for_selector("[data-word]")
-
-
-def _let_a_bot_stand_in(page: Page) -> None:
-    undo = page.locator("[data-undo]")
-    if undo.is_visible():  # it was looked at before
-        undo.click()
-    page.locator("[data-away]").click()
-    page.locator("dialog [data-stand-in]").click()
-    page.wait_for_selector("[data-undo]")
-
-
-def _start_clock(page: Page) -> None:
-    page.locator("form button.primary").click()
-    page.locator("[data-side]").first.click()
-    page.wait_for_selector("[data-moves=true]")
 
 
 SCREENS: Final = (
@@ -229,13 +152,15 @@ SCREENS: Final = (
         "taking a seat with a wrong word",
         "[data-take-seat]",
         chair="friend's invitation",
-        act=_take_wrongly,
+        act=take_wrongly,
         anew=True,
     ),
     Screen("lessons", "[data-drop=table]", path="learn"),
     Screen("lessons on a phone", "[data-drop=table]", path="learn", device=PHONE),
-    Screen("clock", "form", path="clock", act=_start_clock, device=PHONE),
+    Screen("clock", "form", path="clock", act=start_clock, device=PHONE),
     Screen("setting up the clock", "form", path="clock"),
+    Screen("contests", "#contest-name", path="contests"),
+    Screen("contests on a phone", "#contest-name", path="contests", device=PHONE),
     Screen("dead link", "h1", path="j/none#none"),
     Screen("lost", "h1", path="no/such/page"),
     Screen("no such table", "h1", path="m/none"),
@@ -245,8 +170,8 @@ SCREENS: Final = (
     Screen("own turn, enlarged", RACK, chair="early table", device=ZOOMED),
     Screen("last seconds", "[role=timer]", chair="last seconds"),
     Screen("last seconds on a phone", "[role=timer]", chair="last seconds", device=PHONE),
-    Screen("holding a tile", RACK, chair="early table", act=_hold, few=True),
-    Screen("an illegal draft", RACK, chair="early table", act=_lay_badly),
+    Screen("holding a tile", RACK, chair="early table", act=hold, few=True),
+    Screen("an illegal draft", RACK, chair="early table", act=lay_badly),
     Screen(
         "a refusal", RACK, chair="early table", act=click(TABLE, shown="[data-notice]"), anew=True
     ),
@@ -259,10 +184,10 @@ SCREENS: Final = (
     Screen("a full table", RACK, chair="full table"),
     Screen("a full table on a phone", RACK, chair="full table", device=PHONE),
     Screen("somebody else's turn", RACK, chair="waiting"),
-    Screen("planning", RACK, chair="waiting", act=_plan_badly),
-    Screen("a plan", RACK, chair="waiting", act=_plan),
-    Screen("a plan on a phone", RACK, chair="waiting", act=_plan, device=PHONE),
-    Screen("under a plan", RACK, chair="waiting", act=_look_under_the_plan),
+    Screen("planning", RACK, chair="waiting", act=plan_badly),
+    Screen("a plan", RACK, chair="waiting", act=plan),
+    Screen("a plan on a phone", RACK, chair="waiting", act=plan, device=PHONE),
+    Screen("under a plan", RACK, chair="waiting", act=look_under_the_plan),
     Screen("somebody away", "[data-away]", chair="somebody away"),
     Screen("somebody away on a phone", "[data-away]", chair="somebody away", device=PHONE),
     Screen(
@@ -275,9 +200,9 @@ SCREENS: Final = (
         "a word for them",
         "[data-away]",
         chair="somebody away",
-        act=_give_a_word,
+        act=give_a_word,
     ),
-    Screen("a bot for them", ANYONE, chair="a bot for somebody", act=_let_a_bot_stand_in),
+    Screen("a bot for them", ANYONE, chair="a bot for somebody", act=let_a_bot_stand_in),
     Screen("played for", "[data-stand-in]", chair="played for"),
     Screen("played for on a phone", "[data-stand-in]", chair="played for", device=PHONE),
     Screen("claiming a new deal", CLAIM, chair="three doubles"),

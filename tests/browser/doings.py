@@ -1,0 +1,106 @@
+"""What is done on a screen before it is looked at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tests.browser.scenes import RACK
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+DIALOG: Final = "dialog[open] h2"
+
+
+def nothing(page: Page) -> None:
+    pass
+
+
+def click(*selectors: str, shown: str | None = None) -> Callable[[Page], None]:
+    """Return what clicks one after another, and waits for what is shown then."""
+
+    def act(page: Page) -> None:
+        for selector in selectors:
+            page.locator(selector).first.click()
+        if shown is not None:
+            page.wait_for_selector(shown)
+
+    return act
+
+
+def key(pressed: str, shown: str) -> Callable[[Page], None]:
+    def act(page: Page) -> None:
+        page.keyboard.press(pressed)
+        page.wait_for_selector(shown)
+
+    return act
+
+
+def hint(*told: str) -> Callable[[Page], None]:
+    """Return what asks for hints until the last of these has been told."""
+
+    def act(page: Page) -> None:
+        for what in told:
+            page.keyboard.press("h")
+            page.wait_for_selector(f"[data-hint={what}]")
+
+    return act
+
+
+def hold(page: Page) -> None:
+    page.locator(RACK).first.click()
+    page.wait_for_selector("[data-new-meld]")
+
+
+def lay_badly(page: Page) -> None:
+    hold(page)
+    page.locator("[data-new-meld]").click()
+    page.wait_for_selector("[data-valid=false]")
+
+
+def plan_badly(page: Page) -> None:
+    hold(page)
+    page.locator(RACK).last.click()
+
+
+def plan(page: Page) -> None:
+    hold(page)
+    page.locator("[data-new-meld]").click()
+    page.wait_for_selector("[data-plan]")
+
+
+def look_under_the_plan(page: Page) -> None:
+    plan(page)
+    page.locator("[data-look]").click()
+
+
+def take_wrongly(page: Page) -> None:
+    page.locator("[data-take-seat] summary").click()
+    page.locator("#seat-word").fill("nothing")
+    page.locator("[data-take-seat] .primary").click()
+    page.wait_for_selector("#seat-failed:not(:empty)")
+
+
+def give_a_word(page: Page) -> None:
+    page.locator("[data-away]").click()
+    page.wait_for_selector(DIALOG)
+    if not page.locator("[data-word]").is_visible():  # the host has given none before
+        page.locator("dialog section .button").click()
+    page.wait_for_selector("[data-word]")
+
+
+def let_a_bot_stand_in(page: Page) -> None:
+    undo = page.locator("[data-undo]")
+    if undo.is_visible():  # it was looked at before
+        undo.click()
+    page.locator("[data-away]").click()
+    page.locator("dialog [data-stand-in]").click()
+    page.wait_for_selector("[data-undo]")
+
+
+def start_clock(page: Page) -> None:
+    page.locator("form button.primary").click()
+    page.locator("[data-side]").first.click()
+    page.wait_for_selector("[data-moves=true]")
