@@ -127,6 +127,8 @@ class Stage:
     def _last_seconds(self) -> None:
         page = self._page()
         sit(page, self._friendly(), "last seconds")
+        page.keyboard.press("d")  # the clock runs from the next turn on
+        page.wait_for_selector("[role=timer]")
         self._made["last seconds"] = self._left(page)
 
     def _won(self) -> None:

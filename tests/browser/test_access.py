@@ -44,11 +44,12 @@ def stage(chromium: Browser, server: Server) -> Iterator[Stage]:
 
 def look(screen: Screen, stage: Stage, pages: Pages, *languages: str) -> list[str]:
     """Return what is wrong with the screen in these languages, in either theme."""
-    page = pages(screen.device, reduced_motion="reduce")
+    page = None
     table = screen.ready == RACK and screen.device != ZOOMED
     found: list[str] = []
     for language in languages:
-        if language == languages[0] or screen.anew:
+        if page is None or screen.anew:
+            page = pages(screen.device, reduced_motion="reduce")
             screen.open(stage, page, language)
         else:
             speak(page, language)

@@ -41,8 +41,7 @@ export const clock = {
   inTurn: 'this turn',
   used: (time: string) => `used ${time}`,
   points: (points: string) => `${points} points`,
-  tile: (name: string, time: string, penalty: string, moves: boolean) =>
-    `${name}, ${time}${penalty === '0' ? '' : `, ${penalty} points`}${moves ? ', to play' : ''}`,
+  tile: (shown: string, moves: boolean) => `${shown}${moves ? ', to play' : ''}`,
   asleep: 'This browser may let the screen go dark. The clock counts on all the same.',
   keys: 'Keys: Space passes the turn, P pauses, U undoes',
   results: 'Times so far',

@@ -43,7 +43,7 @@ export const clock: ClockWords = {
   inTurn: '이번 차례',
   used: (time) => `${time} 사용`,
   points: (points) => `${points}점`,
-  tile: (name, time, penalty, moves) => `${name}, ${time}${penalty === '0' ? '' : `, ${penalty}점`}${moves ? ', 차례' : ''}`,
+  tile: (shown, moves) => `${shown}${moves ? ', 차례' : ''}`,
   asleep: '이 브라우저에서는 화면이 꺼질 수 있습니다. 꺼져도 시계는 계속 갑니다.',
   keys: '키: 스페이스 차례 넘기기, P 일시 정지, U 취소',
   results: '지금까지의 시간',

@@ -43,7 +43,7 @@ export const clock: ClockWords = {
   inTurn: '本回合',
   used: (time) => `已用 ${time}`,
   points: (points) => `${points} 分`,
-  tile: (name, time, penalty, moves) => `${name}，${time}${penalty === '0' ? '' : `，${penalty} 分`}${moves ? '，轮到' : ''}`,
+  tile: (shown, moves) => `${shown}${moves ? '，轮到' : ''}`,
   asleep: '此浏览器可能会让屏幕变暗。计时不受影响。',
   keys: '按键：空格换人，P 暂停，U 撤销',
   results: '目前用时',
