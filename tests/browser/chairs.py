@@ -138,6 +138,8 @@ class Stage:
         cookies = self._made["won"].cookies
         self._made["won at home"] = Chair(self.url, cookies)
         self._made["won's games"] = Chair(f"{self.url}me/games", cookies)
+        replay = f"{self.url}replay/{self._made['won'].url.rpartition('/')[2]}/1/1"
+        self._made["won's replay"] = Chair(replay, cookies)
 
     def _closed(self) -> None:
         page = self._invited("closing")
