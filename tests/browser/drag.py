@@ -3,12 +3,15 @@
 The staged full table, its melds picked up ten tiles at a time and moved in circles by real pointer
 or touch events, on this machine and on a processor four times slower. Frames are the distances of
 animation frames while something moves; from input to paint is from the event's own time until the
-frame after it has been handed on. The frames of an empty page in the same run are the yardstick.
+frame after it has been handed on. The frames of an empty page that redraws one line, in the same
+run, are the yardstick: without a graphics card and beside other programs even they come late. What
+else the machine does is told by its load.
 """
 
 from __future__ import annotations
 
 import math
+import os
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -49,6 +52,15 @@ _WATCH: Final = """() => {
     };
     addEventListener('pointermove', seen, { capture: true, passive: true });
 }"""
+
+
+_EMPTY: Final = """<!doctype html><title>empty</title>
+<div style="width:100px;height:2px;background:red"></div>
+<script>const move = () => {
+    const line = document.querySelector('div');
+    line.style.width = `${100 + performance.now() % 200}px`;
+    requestAnimationFrame(move);
+}; requestAnimationFrame(move);</script>"""
 
 
 def quantile(values: list[float], share: float) -> float:
@@ -126,11 +138,27 @@ def measure(browser: Browser, server: Server, *, touch: bool, slower: int) -> st
     )
 
 
+def yardstick(browser: Browser) -> str:
+    """Measure a page that has next to nothing to draw."""
+    context = person(browser, DESK)
+    page = context.new_page()
+    page.set_content(_EMPTY)
+    page.evaluate(_WATCH)
+    page.wait_for_timeout(3_000)
+    frames = page.evaluate("window.frames_")
+    context.close()
+    return (
+        f"an empty page: frames p50 {quantile(frames, 0.5):.0f} p95 {quantile(frames, 0.95):.0f} ms"
+        f"; load of this machine {os.getloadavg()[0]:.1f}"
+    )
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         stage(Path(folder), {NAME: STAGED[NAME]})
         browser = launch(playwright)
         with serving(Path(folder)) as server:
+            print(yardstick(browser), flush=True)  # noqa: T201 - figures to be read
             for touch in (False, True):
                 for slower in (1, SLOWER):
                     told = measure(browser, server, touch=touch, slower=slower)

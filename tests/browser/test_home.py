@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.chrome import PHONE
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Pages
     from tests.browser.server import Server
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
 RACK = "[data-piece][data-where=rack]"
 
