@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 from itertools import combinations, pairwise
 from random import Random
 from typing import TYPE_CHECKING
@@ -14,7 +15,8 @@ from tilerummy.contest import command as asked
 from tilerummy.contest.decide import decide
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.event import GameEntered
-from tilerummy.contest.evolve import fold, stage_of_next
+from tilerummy.contest.evolve import evolve, stage_of_next
+from tilerummy.contest.log import fold
 from tilerummy.contest.places import advancing, impact, places, table_places
 from tilerummy.contest.ranking import Result
 from tilerummy.contest.sheet import Line, balanced, score_sheet
@@ -76,7 +78,8 @@ def test_every_started_second_costs_a_point_that_nobody_wins() -> None:
     ]
     results = score_sheet(lines, winner=0, clock_s=300)
     assert [result.score for result in results] == [14, -10, -7]
-    assert balanced(results, 300)
+    assert [result.penalty for result in results] == [1, 0, 2]
+    assert balanced(results)
 
 
 @pytest.mark.parametrize(
@@ -204,9 +207,8 @@ def test_a_correction_says_why_and_shows_what_it_does_first() -> None:
     command = asked.EnterGame(division=D, round=0, table=0, game=0, results=right, by="d", known=1)
     assert refused(desk, command) == "reason_missing"
     why = replace(command, reason="two tiles counted twice")
-    changes = {
-        change.player: change for change in impact(desk.contest, D, decide(desk.contest, why))
-    }
+    after = reduce(evolve, decide(desk.contest, why), desk.contest)
+    changes = {change.player: change for change in impact(desk.contest, after, D)}
     assert set(changes) == {"p2", "p3", "p4"}
     assert (changes["p4"].rank, changes["p4"].rank_after) == (4, 2)
     assert (changes["p3"].goes_on, changes["p3"].goes_on_after) == (True, False)
@@ -314,12 +316,18 @@ def test_what_cannot_be_is_refused_and_changes_nothing(command: Command, code: s
         ((("p1", "p2", "p3", "x"),), "unknown_entrant"),
         ((("p1", "p2", "p3", "p1"),), "seated_twice"),
         ((), "no_tables"),
-        ((("p1",),), "bad_table"),
-        ((("p1", "p2", "p3", "p4", "p5"),), "bad_table"),
+        (((), ("p1", "p2", "p3")), "no_tables"),
     ],
 )
 def test_tables_that_cannot_be(tables: tuple[tuple[str, ...], ...], code: str) -> None:
     assert refused(Desk(8), asked.DraftRound(division=D, tables=tables)) == code
+
+
+@pytest.mark.parametrize("table", [("p1",), ("p1", "p2", "p3", "p4", "p5")])
+def test_a_table_of_the_wrong_size_may_be_drafted_and_not_published(table: tuple[str, ...]) -> None:
+    desk = Desk(8)
+    desk.do(asked.DraftRound(division=D, tables=(table,)))
+    assert refused(desk, asked.Publish(D)) == "bad_table"
 
 
 @pytest.mark.parametrize(

@@ -109,6 +109,7 @@ def _results(players: Sequence[str], outcome: Outcome) -> tuple[Result, ...]:
         Result(
             player=player,
             score=outcome.net(seat),
+            penalty=outcome.scores[seat] - outcome.net(seat),
             tiles=outcome.tiles[seat],
             seconds=outcome.used_ms[seat] / 1000 if outcome.used_ms else 0,
             won=seat in outcome.winners,

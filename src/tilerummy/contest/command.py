@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
+    from tilerummy.contest.lines import Ending, Written
+    from tilerummy.contest.link import Role
     from tilerummy.contest.ranking import Result
     from tilerummy.contest.stage import Stage
 
@@ -22,14 +24,54 @@ class AddDivision:
     """Have people play for the same places."""
 
     division: str
+    """Its key."""
+    name: str = ""
+    """Empty: as its key."""
     ruleset: str = "tournament"
     clock_s: int | None = None
     stages: tuple[Stage, ...] = ()
+    online: bool = False
+    duplicate: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeDivision:
+    """Change a division; None leaves things as they are, 0 takes the clock away."""
+
+    division: str
+    name: str | None = None
+    clock_s: int | None = None
+    stages: tuple[Stage, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DropDivision:
+    """Take away a division in which nobody is."""
+
+    division: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Enter:
     """Let somebody take part."""
+
+    entrant: str
+    """The key."""
+    name: str
+    division: str
+    group: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EnterAll:
+    """Let people take part: all of them, or none."""
+
+    people: tuple[Enter, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeEntrant:
+    """Write a name, a group or a division right."""
 
     entrant: str
     name: str
@@ -60,6 +102,13 @@ class DraftRound:
 
 
 @dataclass(frozen=True, slots=True)
+class DropDraft:
+    """Throw the draft away."""
+
+    division: str
+
+
+@dataclass(frozen=True, slots=True)
 class Publish:
     """Play the draft."""
 
@@ -87,6 +136,11 @@ class EnterGame:
     """How many entries of this game the one who sends this has seen."""
     reason: str = ""
     """Why what stood was wrong; only a correction has one."""
+    lines: tuple[Written, ...] = ()
+    """What was written down, from which *results* follow."""
+    ending: Ending | None = None
+    settles: bool = False
+    """Whether it ends a dispute: the director's does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,6 +166,26 @@ class Confirm:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmTable:
+    """All of a table have agreed."""
+
+    division: str
+    round: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteMatch:
+    """A match was opened on a server for a table of the round that is played."""
+
+    division: str
+    round: int
+    table: int
+    match: str
+    invite: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Penalize:
     """Take points from somebody."""
 
@@ -129,6 +203,36 @@ class RevokePenalty:
     by: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiveAward:
+    """Give a result without a game."""
+
+    division: str
+    round: int
+    entrant: str
+    wins: int
+    points: int
+    reason: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RevokeAward:
+    """Let an award count no more."""
+
+    award: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawLots:
+    """Put people in order whom nothing tells apart."""
+
+    division: str
+    order: tuple[str, ...]
+    by: str
+
+
 @dataclass(frozen=True, slots=True)
 class CloseRound:
     """End a round."""
@@ -136,19 +240,97 @@ class CloseRound:
     division: str
 
 
+@dataclass(frozen=True, slots=True)
+class ReopenRound:
+    """Go on with a round that was closed."""
+
+    division: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MakeLink:
+    """Make a way in."""
+
+    role: Role
+    division: str | None = None
+    table: int | None = None
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MakeRefereeLinks:
+    """Make a referee's link for every table that has none."""
+
+    division: str
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawLink:
+    """Let a link lead nowhere."""
+
+    link: int
+
+
+@dataclass(frozen=True, slots=True)
+class RenewLink:
+    """Withdraw a link and make another of the same kind."""
+
+    link: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameLink:
+    """Say who uses a link."""
+
+    link: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class RenameContest:
+    """Call the contest otherwise."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetCountdown:
+    """Count down to a time, in milliseconds (UTC); None: to nothing."""
+
+    begins_at: int | None
+
+
 Command: TypeAlias = (
     Open
+    | RenameContest
     | AddDivision
+    | ChangeDivision
+    | DropDivision
     | Enter
+    | EnterAll
+    | ChangeEntrant
     | Withdraw
     | Return
     | DraftRound
+    | DropDraft
     | Publish
     | TakeBack
     | EnterGame
     | Settle
     | Confirm
+    | ConfirmTable
+    | NoteMatch
     | Penalize
     | RevokePenalty
+    | GiveAward
+    | RevokeAward
+    | DrawLots
     | CloseRound
+    | ReopenRound
+    | MakeLink
+    | MakeRefereeLinks
+    | WithdrawLink
+    | RenewLink
+    | NameLink
+    | SetCountdown
 )

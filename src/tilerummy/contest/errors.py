@@ -7,3 +7,8 @@ from tilerummy.core.errors import TilerummyError
 
 class ContestError(TilerummyError):
     """Entrants, rounds or results that no contest can be run with."""
+
+    def __init__(self, code: str, message: str, **params: int | str) -> None:
+        super().__init__(code, message)
+        self.params = params
+        """What fills the sentence of the code: names of entrants by their key."""

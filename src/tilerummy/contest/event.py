@@ -1,13 +1,15 @@
-"""What happened in a contest. Its state is the fold of these (`evolve`); nothing else is kept."""
+"""What happened in a contest. Its state is the fold of these (`log.fold`); nothing else is kept."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from tilerummy.contest.ranking import Result
-    from tilerummy.contest.stage import Stage
+# The codec looks these types up when the program runs.
+from tilerummy.contest.lines import Ending, Written  # noqa: TC001
+from tilerummy.contest.link import Role  # noqa: TC001
+from tilerummy.contest.ranking import Result  # noqa: TC001
+from tilerummy.contest.stage import Stage  # noqa: TC001
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,15 +19,44 @@ class ContestOpened:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class ContestRenamed:
+    """A contest is called otherwise."""
+
+    name: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DivisionAdded:
     """People who play for the same places, by one rule set and one clock (S3-20)."""
 
     division: str
+    """Its key, which stays."""
     ruleset: str
     clock_s: int | None
     """Seconds of each player and game; None without a clock."""
     stages: tuple[Stage, ...]
+    name: str = ""
+    """Empty: as its key."""
+    online: bool = False
+    duplicate: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DivisionChanged:
+    """A division has another name, clock or format."""
+
+    division: str
+    name: str
+    clock_s: int | None
+    stages: tuple[Stage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionDropped:
+    """A division in which nobody was is gone."""
+
+    division: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +68,16 @@ class EntrantAdded:
     division: str
     group: str | None
     """School or family: those who share it are kept apart."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantChanged:
+    """A name, a group or a division was written wrongly."""
+
+    entrant: str
+    name: str
+    division: str
+    group: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +104,19 @@ class RoundDrafted:
 
 
 @dataclass(frozen=True, slots=True)
+class DraftDropped:
+    """There is no draft any more."""
+
+    division: str
+
+
+@dataclass(frozen=True, slots=True)
 class RoundPublished:
     """The draft is what is played."""
 
     division: str
+    waiting: tuple[str, ...] = ()
+    """Who could have been seated and was not: a bye."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +124,17 @@ class RoundTakenBack:
     """A round of which nothing was entered is a draft again."""
 
     division: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchOpened:
+    """A table of the round that is played has a match on a server."""
+
+    division: str
+    round: int
+    table: int
+    match: str
+    invite: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,6 +153,9 @@ class GameEntered:
     """Why a result that stood was corrected; empty for a first entry."""
     disputed: bool = False
     """Another phone had entered something else, and the one who sent this did not know it."""
+    lines: tuple[Written, ...] = ()
+    """What the referee wrote down."""
+    ending: Ending | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,6 +201,37 @@ class PenaltyRevoked:
     by: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardGiven:
+    """A result without a game: of a bye, or as the director decides."""
+
+    division: str
+    round: int
+    entrant: str
+    wins: int
+    points: int
+    reason: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardRevoked:
+    """An award counts no more."""
+
+    award: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LotsDrawn:
+    """Lots put people in order whom nothing told apart."""
+
+    division: str
+    order: tuple[str, ...]
+    """Best first."""
+    by: str
+
+
 @dataclass(frozen=True, slots=True)
 class RoundClosed:
     """All games of a round are there, and nothing is in dispute."""
@@ -144,19 +239,88 @@ class RoundClosed:
     division: str
 
 
+@dataclass(frozen=True, slots=True)
+class RoundReopened:
+    """A round that was closed is played again."""
+
+    division: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkMade:
+    """Somebody can be given a link, whose number is how many there are."""
+
+    role: Role
+    division: str | None = None
+    table: int | None = None
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LinkNamed:
+    """Who uses a link says who that is."""
+
+    link: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinkWithdrawn:
+    """A link leads nowhere any more."""
+
+    link: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountdownSet:
+    """Screens count down to a time; None: to nothing."""
+
+    begins_at: int | None
+    """Milliseconds (UTC)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionUndone:
+    """What the events of these numbers did has not happened (`log.fold`)."""
+
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class NothingChanged:
+    """A command found everything as it wanted it; kept, so that it does nothing later either."""
+
+
 Event: TypeAlias = (
     ContestOpened
+    | ContestRenamed
     | DivisionAdded
+    | DivisionChanged
+    | DivisionDropped
     | EntrantAdded
+    | EntrantChanged
     | EntrantWithdrawn
     | EntrantReturned
     | RoundDrafted
+    | DraftDropped
     | RoundPublished
     | RoundTakenBack
+    | MatchOpened
     | GameEntered
     | DisputeSettled
     | ResultConfirmed
     | Penalized
     | PenaltyRevoked
+    | AwardGiven
+    | AwardRevoked
+    | LotsDrawn
     | RoundClosed
+    | RoundReopened
+    | LinkMade
+    | LinkNamed
+    | LinkWithdrawn
+    | CountdownSet
+    | ActionUndone
+    | NothingChanged
 )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import reduce
 from typing import TYPE_CHECKING
 
 from tilerummy.contest import event as happened
+from tilerummy.contest.link import Link
 from tilerummy.contest.stage import Format
 from tilerummy.contest.state import (
+    Award,
     Contest,
     Division,
     Entrant,
@@ -21,16 +22,16 @@ from tilerummy.contest.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from tilerummy.contest.event import Event
 
-    AtTable = happened.GameEntered | happened.DisputeSettled | happened.ResultConfirmed
-
-
-def fold(events: Iterable[Event]) -> Contest:
-    """Return the contest in which all of *events* have happened."""
-    return reduce(evolve, events, Contest())
+    AtTable = (
+        happened.GameEntered
+        | happened.DisputeSettled
+        | happened.ResultConfirmed
+        | happened.MatchOpened
+    )
 
 
 def evolve(contest: Contest, event: Event) -> Contest:
@@ -40,34 +41,117 @@ def evolve(contest: Contest, event: Event) -> Contest:
 
 def _changed(contest: Contest, event: Event) -> Contest:
     match event:
-        case happened.ContestOpened(name):
+        case happened.ContestOpened(name) | happened.ContestRenamed(name):
             return replace(contest, name=name)
-        case happened.DivisionAdded():
-            made = Division(ruleset=event.ruleset, clock_s=event.clock_s, stages=event.stages)
-            return replace(contest, divisions={**contest.divisions, event.division: made})
-        case happened.EntrantAdded():
-            new = Entrant(name=event.name, division=event.division, group=event.group)
+        case happened.DivisionAdded() | happened.DivisionChanged() | happened.DivisionDropped():
+            return _with_division(contest, event)
+        case happened.EntrantAdded() | happened.EntrantChanged():
+            before = contest.entrants.get(event.entrant)
+            new = Entrant(
+                name=event.name,
+                division=event.division,
+                group=event.group,
+                there=before is None or before.there,
+            )
             return replace(contest, entrants={**contest.entrants, event.entrant: new})
         case happened.EntrantWithdrawn(entrant):
             return _without(_there(contest, entrant, there=False), entrant)
         case happened.EntrantReturned(entrant):
             return _there(contest, entrant, there=True)
-        case happened.Penalized():
-            penalty = Penalty(
-                entrant=event.entrant, points=event.points, reason=event.reason, by=event.by
-            )
-            return replace(contest, penalties=(*contest.penalties, penalty))
-        case happened.PenaltyRevoked():
-            penalties = list(contest.penalties)
-            penalties[event.penalty] = replace(penalties[event.penalty], revoked_by=event.by)
-            return replace(contest, penalties=tuple(penalties))
+        case happened.Penalized() | happened.PenaltyRevoked():
+            return replace(contest, penalties=_penalties(contest, event))
+        case happened.AwardGiven() | happened.AwardRevoked():
+            return replace(contest, awards=_awards(contest, event))
+        case happened.LinkMade() | happened.LinkNamed() | happened.LinkWithdrawn():
+            return replace(contest, links=_links(contest, event))
+        case happened.CountdownSet(begins_at):
+            return replace(contest, begins_at=begins_at)
+        case happened.ActionUndone() | happened.NothingChanged():
+            return contest  # what is undone is left out by whoever folds
+        case happened.LotsDrawn():
+            division = contest.divisions[event.division]
+            drawn = replace(division, lots=(*division.lots, event.order))
+            return replace(contest, divisions={**contest.divisions, event.division: drawn})
         case _:
             division = contest.divisions[event.division]
-            played = replace(division, rounds=_rounds(division, event))
+            played = replace(division, rounds=_rounds(division, event, contest.seq + 1))
             return replace(contest, divisions={**contest.divisions, event.division: played})
 
 
-def _rounds(division: Division, event: Event) -> tuple[Round, ...]:
+def _with_division(
+    contest: Contest,
+    event: happened.DivisionAdded | happened.DivisionChanged | happened.DivisionDropped,
+) -> Contest:
+    others = {key: each for key, each in contest.divisions.items() if key != event.division}
+    match event:
+        case happened.DivisionDropped():
+            return replace(contest, divisions=others)
+        case happened.DivisionAdded():
+            made = Division(
+                name=event.name or event.division,
+                ruleset=event.ruleset,
+                clock_s=event.clock_s,
+                stages=event.stages,
+                online=event.online,
+                duplicate=event.duplicate,
+            )
+        case happened.DivisionChanged():
+            made = replace(
+                contest.divisions[event.division],
+                name=event.name,
+                clock_s=event.clock_s,
+                stages=event.stages,
+            )
+    return replace(contest, divisions={**contest.divisions, event.division: made})
+
+
+def _penalties(
+    contest: Contest, event: happened.Penalized | happened.PenaltyRevoked
+) -> tuple[Penalty, ...]:
+    penalties = list(contest.penalties)
+    if isinstance(event, happened.PenaltyRevoked):
+        penalties[event.penalty] = replace(penalties[event.penalty], revoked_by=event.by)
+        return tuple(penalties)
+    made = Penalty(entrant=event.entrant, points=event.points, reason=event.reason, by=event.by)
+    return (*penalties, made)
+
+
+def _awards(
+    contest: Contest, event: happened.AwardGiven | happened.AwardRevoked
+) -> tuple[Award, ...]:
+    awards = list(contest.awards)
+    if isinstance(event, happened.AwardRevoked):
+        awards[event.award] = replace(awards[event.award], revoked_by=event.by)
+        return tuple(awards)
+    made = Award(
+        division=event.division,
+        round=event.round,
+        entrant=event.entrant,
+        wins=event.wins,
+        points=event.points,
+        reason=event.reason,
+        by=event.by,
+    )
+    return (*awards, made)
+
+
+def _links(
+    contest: Contest, event: happened.LinkMade | happened.LinkNamed | happened.LinkWithdrawn
+) -> tuple[Link, ...]:
+    links = list(contest.links)
+    match event:
+        case happened.LinkMade():
+            links.append(
+                Link(role=event.role, division=event.division, table=event.table, label=event.label)
+            )
+        case happened.LinkNamed(link, label):
+            links[link - 1] = replace(links[link - 1], label=label)
+        case happened.LinkWithdrawn(link):
+            links[link - 1] = replace(links[link - 1], withdrawn=True)
+    return tuple(links)
+
+
+def _rounds(division: Division, event: Event, seq: int) -> tuple[Round, ...]:
     """Return the rounds of *division* after an *event* of one of them: always the last."""
     rounds = division.rounds
     match event:
@@ -77,19 +161,31 @@ def _rounds(division: Division, event: Event) -> tuple[Round, ...]:
             pods = tuple(Pod(seats=seats, games=empty) for seats in event.tables)
             drafted = Round(stage=stage, status=Status.DRAFT, pods=pods)
             return (*(r for r in rounds if r.status is not Status.DRAFT), drafted)
+        case happened.DraftDropped():
+            return tuple(each for each in rounds if each.status is not Status.DRAFT)
         case happened.RoundPublished():
-            return (*rounds[:-1], replace(rounds[-1], status=Status.RUNNING))
+            begun = replace(rounds[-1], status=Status.RUNNING, waiting=event.waiting)
+            return (*rounds[:-1], begun)
         case happened.RoundTakenBack():
-            return (*rounds[:-1], replace(rounds[-1], status=Status.DRAFT))
+            return (*rounds[:-1], _as_draft(rounds[-1]))
         case happened.RoundClosed():
             return (*rounds[:-1], replace(rounds[-1], status=Status.CLOSED))
+        case happened.RoundReopened():
+            kept = [each for each in rounds if each.status is not Status.DRAFT]
+            return (*kept[:-1], replace(kept[-1], status=Status.RUNNING))
+        case happened.MatchOpened():
+            return _at_table(
+                rounds,
+                event,
+                lambda pod: replace(pod, match=event.match, invite=event.invite),
+            )
         case happened.ResultConfirmed():
             who = event.entrant
             return _at_table(
                 rounds, event, lambda pod: replace(pod, confirmed=pod.confirmed | {who})
             )
         case happened.GameEntered() | happened.DisputeSettled():
-            return _at_table(rounds, event, lambda pod: _entered(pod, event))
+            return _at_table(rounds, event, lambda pod: _entered(pod, event, seq))
         case _:
             return rounds
 
@@ -115,12 +211,25 @@ def stage_over(division: Division, stage: int) -> bool:
     return len(closed) >= terms.rounds
 
 
-def _entered(pod: Pod, event: happened.GameEntered | happened.DisputeSettled) -> Pod:
+def _as_draft(played: Round) -> Round:
+    """Return a round of which nothing was entered, as a draft; its matches are none of its own."""
+    pods = tuple(replace(pod, match=None, invite=None) for pod in played.pods)
+    return replace(played, status=Status.DRAFT, pods=pods, waiting=())
+
+
+def _entered(pod: Pod, event: happened.GameEntered | happened.DisputeSettled, seq: int) -> Pod:
     game = pod.games[event.game]
     if isinstance(event, happened.DisputeSettled):
         game = replace(game, counts=event.entry)
     else:
-        entry = Entry(results=event.results, by=event.by, reason=event.reason)
+        entry = Entry(
+            results=event.results,
+            by=event.by,
+            reason=event.reason,
+            lines=event.lines,
+            ending=event.ending,
+            seq=seq,
+        )
         counts = None if event.disputed else len(game.entries)
         game = Game(entries=(*game.entries, entry), counts=counts)
     games = (*pod.games[: event.game], game, *pod.games[event.game + 1 :])

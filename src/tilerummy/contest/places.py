@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from tilerummy.contest.evolve import evolve, stage_of_next
-from tilerummy.contest.ranking import REACH, Placed, Result, ranking
+from tilerummy.contest.evolve import stage_of_next
+from tilerummy.contest.ranking import REACH, Lots, Placed, Result, ranking, ties
 from tilerummy.contest.stage import Format
 from tilerummy.contest.state import Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tilerummy.contest.event import Event
     from tilerummy.contest.state import Contest, Division, Pod, Round
+
+
+PRIZES: Final = 3
+"""Places at the end that are not shared without somebody saying so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +38,9 @@ def results(pod: Pod) -> tuple[Result, ...]:
     )
 
 
-def table_places(pod: Pod) -> tuple[Placed, ...]:
+def table_places(pod: Pod, lots: Iterable[Lots] = ()) -> tuple[Placed, ...]:
     """Return the places at one table, as at the foot of its sheet (S3-50, S3-51)."""
-    return ranking(pod.seats, results(pod))
+    return ranking(pod.seats, results(pod), lots=lots)
 
 
 def places(contest: Contest, division: str) -> tuple[Placed, ...]:
@@ -53,7 +56,8 @@ def places(contest: Contest, division: str) -> tuple[Placed, ...]:
     order: list[Placed] = []
     for _, group in sorted(_by_reach(played, everybody).items(), reverse=True):
         ahead = len(order)
-        ranked = ranking(group, [result for player in group for result in figures[player]])
+        counting = [result for player in group for result in figures[player]]
+        ranked = ranking(group, counting, lots=played.lots)
         order += [replace(place, rank=place.rank + ahead) for place in ranked]
         if ahead:
             order[ahead] = replace(order[ahead], behind=REACH)
@@ -75,7 +79,7 @@ def advancing(contest: Contest, division: str) -> tuple[str, ...]:
     ]
     if closed and closed[-1].stage == stage:
         if played.stages[stage].format is Format.KNOCKOUT:
-            through = _through(closed[-1], played.stages[stage].advance)
+            through = _through(played, closed[-1])
             return tuple(player for player in ranked if player in through)
         seated = {player for pod in closed[-1].pods for player in pod.seats}
         cut = played.stages[stage].cut
@@ -83,11 +87,8 @@ def advancing(contest: Contest, division: str) -> tuple[str, ...]:
     return tuple(ranked[: played.stages[stage].cut])
 
 
-def impact(contest: Contest, division: str, events: Iterable[Event]) -> tuple[Change, ...]:
-    """Return whose place *events* would change, before they have happened."""
-    after = contest
-    for event in events:
-        after = evolve(after, event)
+def impact(contest: Contest, after: Contest, division: str) -> tuple[Change, ...]:
+    """Return whose place is another in *after*, which may be made of *contest*."""
     old = {place.player: place.rank for place in places(contest, division)}
     new = {place.player: place.rank for place in places(after, division)}
     on, on_after = advancing(contest, division), advancing(after, division)
@@ -121,11 +122,30 @@ def _figures(
             for result in results(pod)
             if result.player == player
         )
+        counted.extend(_awarded(contest, division, own, player))
     for penalty in contest.penalties:
         if penalty.revoked_by is None and penalty.entrant in figures:
             lost = Result(player=penalty.entrant, score=-penalty.points)
             figures[penalty.entrant].append(lost)
     return figures
+
+
+def _awarded(
+    contest: Contest, division: Division, own: Sequence[tuple[int, Pod]], player: str
+) -> list[Result]:
+    """Return the awards of *player* that count: of the stages that count, for a place in them."""
+    made: list[Result] = []
+    for award in contest.awards:
+        if award.entrant != player or award.revoked_by is not None:
+            continue
+        if award.round >= len(division.rounds):
+            continue
+        stage = division.rounds[award.round].stage
+        last = own[-1][0] if own else stage
+        if stage == last or division.stages[last].carry_over:
+            made += [Result(player=player, score=award.points, won=award.wins > 0)]
+            made += [Result(player=player, score=0, won=True)] * (award.wins - 1)
+    return made
 
 
 def _counted(division: Division, own: Sequence[tuple[int, Pod]]) -> list[Pod]:
@@ -149,7 +169,7 @@ def _by_reach(division: Division, players: Iterable[str]) -> dict[tuple[int, int
         if each.status is Status.DRAFT:
             continue
         knockout = division.stages[each.stage].format is Format.KNOCKOUT
-        through = _through(each, division.stages[each.stage].advance)
+        through = _through(division, each)
         last = each.status is not Status.CLOSED or len(each.pods) == 1
         for player in (player for pod in each.pods for player in pod.seats):
             stage, step = reach[player]
@@ -162,6 +182,46 @@ def _by_reach(division: Division, players: Iterable[str]) -> dict[tuple[int, int
     return groups
 
 
-def _through(played: Round, advance: int) -> set[str]:
-    """Return who goes on from the tables of a round (S3-48)."""
-    return {place.player for pod in played.pods for place in table_places(pod)[:advance]}
+def _through(division: Division, played: Round) -> set[str]:
+    """Return who goes on from the tables of a round (S3-48), and who has waited."""
+    advance = division.stages[played.stage].advance
+    through = {
+        place.player for pod in played.pods for place in table_places(pod, division.lots)[:advance]
+    }
+    return through | set(played.waiting)
+
+
+def ties_that_matter(contest: Contest, division: str) -> tuple[tuple[str, ...], ...]:
+    """Return people whom nothing tells apart, where it decides who goes on or who is first.
+
+    At a table of a knock-out, at the cut of the next stage, and on the three first places at the
+    end. A draw (`LotsDrawn`) decides.
+    """
+    played = contest.divisions[division]
+    closed = [each for each in played.rounds if each.status is Status.CLOSED]
+    if not closed or (played.rounds[-1].status is Status.RUNNING):
+        return ()
+    stage, last = stage_of_next(played), closed[-1]
+    found: list[tuple[str, ...]] = []
+    if stage == last.stage and played.stages[stage].format is Format.KNOCKOUT:
+        advance = played.stages[stage].advance
+        for pod in last.pods:
+            found += _across(table_places(pod, played.lots), advance)
+    elif stage == len(played.stages):
+        found += [
+            tuple(place.player for place in tied)
+            for tied in ties(places(contest, division))
+            if tied[0].rank <= PRIZES and any(place.wins or place.points for place in tied)
+        ]
+    elif stage > last.stage and played.stages[stage].cut is not None:
+        there = [p for p in places(contest, division) if contest.entrants[p.player].there]
+        found += _across(there, played.stages[stage].cut or 0)
+    return tuple(found)
+
+
+def _across(placed: Sequence[Placed], cut: int) -> list[tuple[str, ...]]:
+    """Return who ties over the line after the first *cut* of *placed*."""
+    if cut >= len(placed) or placed[cut - 1].rank != placed[cut].rank:
+        return []
+    rank = placed[cut].rank
+    return [tuple(place.player for place in placed if place.rank == rank)]

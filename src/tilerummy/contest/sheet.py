@@ -62,6 +62,7 @@ def score_sheet(
         Result(
             player=line.player,
             score=outcome.scores[seat] - _late(line.seconds, clock_s),
+            penalty=_late(line.seconds, clock_s),
             tiles=line.tiles,
             seconds=line.seconds,
             won=seat in outcome.winners,
@@ -70,9 +71,16 @@ def score_sheet(
     )
 
 
-def balanced(results: Sequence[Result], clock_s: int | None = None) -> bool:
-    """Whether what some lose is what others win (S3-44). Time that was lost, nobody wins (T2)."""
-    return sum(result.score + _late(result.seconds, clock_s) for result in results) == 0
+def balanced(results: Sequence[Result]) -> bool:
+    """Whether what some lose is what others win (S3-44). Points for time, nobody wins (T2)."""
+    minus, plus = totals(results)
+    return minus == plus
+
+
+def totals(results: Sequence[Result]) -> tuple[int, int]:
+    """Return what the losers pay together, and what the winners get: to be compared (S3-44)."""
+    paid = [result.score + result.penalty for result in results]
+    return -sum(min(0, points) for points in paid), sum(max(0, points) for points in paid)
 
 
 def _late(seconds: float, clock_s: int | None) -> int:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tilerummy.contest.ranking import Result
+    from tilerummy.contest.lines import Ending, Written
+    from tilerummy.contest.link import Link
+    from tilerummy.contest.ranking import Lots, Result
     from tilerummy.contest.stage import Stage
 
 
@@ -38,6 +40,11 @@ class Entry:
     results: tuple[Result, ...]
     by: str
     reason: str = ""
+    lines: tuple[Written, ...] = ()
+    """What was written down, from which the results follow; none where only these are known."""
+    ending: Ending | None = None
+    seq: int = 0
+    """The number of the event."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +73,14 @@ class Pod:
     seats: tuple[str, ...]
     games: tuple[Game, ...]
     confirmed: frozenset[str] = frozenset()
+    match: str | None = None
+    """The match on a server that is played for it."""
+    invite: str | None = None
+
+    @property
+    def agreed(self) -> bool:
+        """Whether everybody has agreed to a sheet that is complete."""
+        return self.complete and self.confirmed >= set(self.seats)
 
     @property
     def complete(self) -> bool:
@@ -81,16 +96,23 @@ class Round:
     """Which stage it belongs to, from 0."""
     status: Status
     pods: tuple[Pod, ...]
+    waiting: tuple[str, ...] = ()
+    """Who could have been seated when it was published, and was not: has a bye."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Division:
     """People who play for the same places."""
 
+    name: str
     ruleset: str
     clock_s: int | None
     stages: tuple[Stage, ...]
     rounds: tuple[Round, ...] = ()
+    lots: tuple[Lots, ...] = ()
+    """Draws among people whom nothing told apart."""
+    online: bool = False
+    duplicate: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +127,20 @@ class Penalty:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Award:
+    """A result without a game: of a bye, or as the director decides."""
+
+    division: str
+    round: int
+    entrant: str
+    wins: int
+    points: int
+    reason: str
+    by: str
+    revoked_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Contest:
     """All of it."""
 
@@ -112,6 +148,11 @@ class Contest:
     divisions: Mapping[str, Division] = field(default_factory=dict)
     entrants: Mapping[str, Entrant] = field(default_factory=dict)
     penalties: tuple[Penalty, ...] = ()
+    awards: tuple[Award, ...] = ()
+    links: tuple[Link, ...] = ()
+    """By number less one."""
+    begins_at: int | None = None
+    """When play begins, as the screens count down to: milliseconds (UTC)."""
     seq: int = 0
     """How many events there were."""
 

@@ -1,0 +1,55 @@
+"""A contest's event as the JSON text that is stored, and back."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final, get_args
+
+import msgspec
+
+from tilerummy.contest.event import Event as _Event
+
+if TYPE_CHECKING:
+    from tilerummy.contest.event import Event
+
+VERSION: Final = 1
+"""Of the events that this version stores; whoever changes what one is stored as raises it, and
+makes of an older one what this version would have stored."""
+_TYPES: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(_Event)}
+
+
+class ContestCodecError(ValueError):
+    """A stored event that this version cannot read."""
+
+
+class NewerContestError(ContestCodecError):
+    """A newer version of tilerummy stored this event."""
+
+
+def dump(event: Event) -> str:
+    """Return *event* as one JSON object, which says its type and version."""
+    told = {"v": VERSION, "type": type(event).__name__, **msgspec.to_builtins(event)}
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+
+def load(text: str | bytes) -> Event:
+    """Return the event that was stored as *text*.
+
+    Raises:
+        NewerContestError: if a newer version stored it.
+        ContestCodecError: if it is none.
+    """
+    try:
+        told = json.loads(text)
+        version, kind = told.pop("v"), told.pop("type")
+    except (ValueError, AttributeError, KeyError) as error:
+        raise ContestCodecError("this is not an event of a contest") from error
+    if not isinstance(version, int) or version > VERSION:
+        raise NewerContestError(f"the event is of version {version}, {VERSION} is the newest known")
+    if kind not in _TYPES:
+        raise ContestCodecError(f"there is no event {kind!r}")
+    try:
+        event: Event = msgspec.convert(told, _TYPES[kind])
+    except msgspec.ValidationError as error:
+        raise ContestCodecError(f"{kind}: {error}") from error
+    return event

@@ -1,0 +1,174 @@
+"""The log of a contest: who did what when, what it comes to, and what was undone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.contest import event as happened
+from tilerummy.contest.evolve import evolve
+from tilerummy.contest.require import require
+from tilerummy.contest.state import Contest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tilerummy.contest.event import Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recorded:
+    """An event, and how it came."""
+
+    seq: int
+    """From 1."""
+    link: int
+    """Whose command it was; 0: the server's."""
+    cmd_id: str
+    at: int
+    """Milliseconds (UTC)."""
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What one command of a director did."""
+
+    first: int
+    """The number of its first event."""
+    last: int
+    event: Event
+    """Of several, the first."""
+    link: int
+
+
+_NOT_UNDONE: Final = (
+    happened.ContestOpened,
+    happened.LinkMade,
+    happened.LinkNamed,
+    happened.LinkWithdrawn,
+    happened.MatchOpened,
+    happened.ActionUndone,
+    happened.NothingChanged,
+)
+"""A link that somebody has, and a match that somebody plays, cannot be unmade like this."""
+
+
+def fold(events: Iterable[Event]) -> Contest:
+    """Return the contest in which all of *events* have happened that were not undone."""
+    events = tuple(events)
+    gone = undone(events)
+    return reduce(
+        evolve,
+        (
+            happened.NothingChanged() if seq in gone else event
+            for seq, event in enumerate(events, start=1)
+        ),
+        Contest(),
+    )
+
+
+def undone(events: Iterable[Event]) -> frozenset[int]:
+    """Return the numbers of the events that were undone."""
+    return frozenset(
+        seq
+        for event in events
+        if isinstance(event, happened.ActionUndone)
+        for seq in range(event.first, event.last + 1)
+    )
+
+
+def last_action(log: Sequence[Recorded], directors: frozenset[int]) -> Action | None:
+    """Return what the director did last that can be undone at all, and was not.
+
+    *directors* are the numbers of their links.
+    """
+    gone = undone(one.event for one in log)
+    at = len(log) - 1
+    while at >= 0:
+        one = log[at]
+        first = at
+        while first and (log[first - 1].link, log[first - 1].cmd_id) == (one.link, one.cmd_id):
+            first -= 1
+        whole = log[first : at + 1]
+        kept = any(isinstance(each.event, _NOT_UNDONE) for each in whole)
+        if one.link in directors and not kept and one.seq not in gone:
+            return Action(whole[0].seq, one.seq, whole[0].event, one.link)
+        at = first - 1
+    return None
+
+
+def decide_undo(
+    log: Sequence[Recorded], directors: frozenset[int], action: int
+) -> tuple[Event, ...]:
+    """Return what undoing *action*, the number of its first event, makes happen.
+
+    Raises:
+        ContestError: ``nothing_to_undo``; ``stale`` if it is not the last one any more;
+            ``undo_too_late`` if somebody has gone on from it.
+    """
+    newest = last_action(log, directors)
+    if newest is None or newest.first != action:
+        if action in undone(one.event for one in log):
+            return ()
+        require(newest is not None, "nothing_to_undo", "there is nothing to be undone")
+        require(False, "stale", "something else was done since")  # noqa: FBT003 - always
+        return ()
+    wrote = frozenset[str]().union(
+        *(_writes(one.event) for one in log[newest.first - 1 : newest.last])
+    )
+    gone = undone(one.event for one in log)
+    later = [one.event for one in log[newest.last :] if one.seq not in gone]
+    untouched = all(not wrote & (_writes(event) | _reads(event)) for event in later)
+    require(untouched, "undo_too_late", "somebody has gone on from it")
+    return (happened.ActionUndone(newest.first, newest.last),)
+
+
+def _writes(event: Event) -> frozenset[str]:
+    """Return what *event* changes."""
+    match event:
+        case happened.DivisionAdded() | happened.DivisionChanged() | happened.DivisionDropped():
+            return frozenset({f"division {event.division}"})
+        case happened.EntrantAdded() | happened.EntrantChanged():
+            return frozenset({f"entrant {event.entrant}"})
+        case happened.EntrantWithdrawn() | happened.EntrantReturned():
+            return frozenset({f"entrant {event.entrant}"})
+        case happened.GameEntered() | happened.DisputeSettled() | happened.ResultConfirmed():
+            return frozenset({f"sheet {event.division} {event.round} {event.table}"})
+        case happened.RoundDrafted() | happened.DraftDropped():
+            return frozenset({f"draft {event.division}"})
+        case (
+            happened.RoundPublished()
+            | happened.RoundTakenBack()
+            | happened.RoundClosed()
+            | happened.RoundReopened()
+        ):
+            return frozenset({f"draft {event.division}", f"round {event.division}"})
+        case happened.ContestRenamed() | happened.CountdownSet():
+            return frozenset({type(event).__name__})
+        case _:
+            return frozenset()
+
+
+def _reads(event: Event) -> frozenset[str]:
+    """Return what *event* would not have happened without, besides what it changes."""
+    match event:
+        case happened.EntrantAdded():
+            return frozenset({f"division {event.division}"})
+        case happened.RoundDrafted():
+            seated = {f"entrant {key}" for table in event.tables for key in table}
+            return frozenset({f"division {event.division}", f"round {event.division}"} | seated)
+        case (
+            happened.GameEntered()
+            | happened.DisputeSettled()
+            | happened.ResultConfirmed()
+            | happened.MatchOpened()
+        ):
+            return frozenset({f"round {event.division}"})
+        case happened.LinkMade() if event.division is not None:
+            return frozenset({f"division {event.division}"})
+        case happened.RoundClosed():
+            return frozenset({f"round {event.division}"})
+        case _:
+            return frozenset()

@@ -1,0 +1,94 @@
+"""Who takes part: entering, leaving, coming back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.contest import command as asked
+from tilerummy.contest import event as happened
+from tilerummy.contest.require import known_division, known_entrant, named, require
+
+if TYPE_CHECKING:
+    from tilerummy.contest.event import Event
+    from tilerummy.contest.state import Contest
+
+    OnPeople = asked.Enter | asked.EnterAll | asked.ChangeEntrant | asked.Withdraw | asked.Return
+    Who = tuple[str, str, str]
+
+MOST_ENTRANTS: Final = 1000
+"""In one contest, of all divisions together."""
+
+
+def decide_people(contest: Contest, command: OnPeople) -> tuple[Event, ...]:
+    """Return what *command* makes happen; a ContestError says why it does not."""
+    match command:
+        case asked.Withdraw(entrant):
+            there = known_entrant(contest, entrant).there
+            return (happened.EntrantWithdrawn(entrant),) if there else ()
+        case asked.Return(entrant):
+            there = known_entrant(contest, entrant).there
+            return () if there else (happened.EntrantReturned(entrant),)
+        case asked.Enter():
+            return _enter(contest, (command,))
+        case asked.EnterAll(people):
+            return _enter(contest, people)
+        case asked.ChangeEntrant():
+            return _change(contest, command)
+
+
+def _enter(contest: Contest, people: tuple[asked.Enter, ...]) -> tuple[Event, ...]:
+    found = len(contest.entrants) + len(people)
+    sentence = f"a contest has at most {MOST_ENTRANTS} entrants, not {found}"
+    few = found <= MOST_ENTRANTS
+    require(few, "too_many_entrants", sentence, most=MOST_ENTRANTS, found=found)
+    known = {_who(each.division, each.name, each.group) for each in contest.entrants.values()}
+    added = []
+    keys = set(contest.entrants)
+    for line, person in enumerate(people, start=1):
+        known_division(contest, person.division)
+        name, group = named(person.name), " ".join((person.group or "").split()) or None
+        sentence = f"{person.entrant!r} takes part already"
+        require(person.entrant not in keys, "entrant_exists", sentence)
+        who = _who(person.division, name, group)
+        _require_new(who, known, name, line)
+        keys.add(person.entrant)
+        known.add(who)
+        added.append(
+            happened.EntrantAdded(
+                entrant=named(person.entrant), name=name, division=person.division, group=group
+            )
+        )
+    return tuple(added)
+
+
+def _change(contest: Contest, command: asked.ChangeEntrant) -> tuple[Event, ...]:
+    before = known_entrant(contest, command.entrant)
+    known_division(contest, command.division)
+    name, group = named(command.name), " ".join((command.group or "").split()) or None
+    if before.division != command.division:
+        rounds = contest.divisions[before.division].rounds
+        sat = any(command.entrant in pod.seats for each in rounds for pod in each.pods)
+        require(not sat, "has_played", "who has been seated stays in the division")
+    others = {
+        _who(each.division, each.name, each.group)
+        for key, each in contest.entrants.items()
+        if key != command.entrant
+    }
+    _require_new(_who(command.division, name, group), others, name, 1)
+    if (before.name, before.group, before.division) == (name, group, command.division):
+        return ()
+    return (
+        happened.EntrantChanged(
+            entrant=command.entrant, name=name, division=command.division, group=group
+        ),
+    )
+
+
+def _require_new(who: Who, known: set[Who], name: str, line: int) -> None:
+    sentence = f"{name!r} is there twice; a school or a further word tells them apart"
+    require(who not in known, "doubled_name", sentence, name=name, line=line)
+
+
+def _who(division: str, name: str, group: str | None) -> Who:
+    """Return by what people are told apart."""
+    return division, name.casefold(), (group or "").casefold()

@@ -1,0 +1,102 @@
+"""Links: made, withdrawn, renewed, named."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.contest import command as asked
+from tilerummy.contest import event as happened
+from tilerummy.contest.link import Role
+from tilerummy.contest.require import known_division, named, require
+
+if TYPE_CHECKING:
+    from tilerummy.contest.event import Event
+    from tilerummy.contest.link import Link
+    from tilerummy.contest.state import Contest
+
+    OnLinks = (
+        asked.MakeLink
+        | asked.MakeRefereeLinks
+        | asked.WithdrawLink
+        | asked.RenewLink
+        | asked.NameLink
+    )
+
+MOST_LINKS: Final = 2000
+"""That a contest has ever had."""
+_MOST_TABLES: Final = 400
+
+
+def decide_links(contest: Contest, command: OnLinks) -> tuple[Event, ...]:
+    """Return what *command* makes happen; a ContestError says why it does not."""
+    require(len(contest.links) < MOST_LINKS, "too_many_links", "there are too many links")
+    match command:
+        case asked.MakeLink():
+            return (_made(contest, command),)
+        case asked.MakeRefereeLinks(key):
+            return _for_every_table(contest, key)
+        case asked.WithdrawLink(number):
+            link = _known(contest, number)
+            _require_director(contest, number, link)
+            return () if link.withdrawn else (happened.LinkWithdrawn(number),)
+        case asked.RenewLink(number):
+            return _renewed(_known(contest, number), number)
+        case asked.NameLink():
+            label = named(command.label)
+            same = _known(contest, command.link).label == label
+            return () if same else (happened.LinkNamed(command.link, label),)
+
+
+def _for_every_table(contest: Contest, key: str) -> tuple[Event, ...]:
+    division = known_division(contest, key)
+    tables = len(division.rounds[-1].pods) if division.rounds else 0
+    have = {
+        link.table
+        for link in contest.links
+        if link.role is Role.REFEREE and link.division == key and not link.withdrawn
+    }
+    return tuple(
+        happened.LinkMade(role=Role.REFEREE, division=key, table=table)
+        for table in range(tables)
+        if table not in have
+    )
+
+
+def _made(contest: Contest, command: asked.MakeLink) -> happened.LinkMade:
+    if command.role is not Role.REFEREE:
+        return happened.LinkMade(role=command.role, label=" ".join(command.label.split()))
+    known_division(contest, command.division or "")
+    fits = command.table is not None and 0 <= command.table < _MOST_TABLES
+    require(fits, "unknown_table", "a referee has a table")
+    return happened.LinkMade(
+        role=Role.REFEREE,
+        division=command.division,
+        table=command.table,
+        label=" ".join(command.label.split()),
+    )
+
+
+def _renewed(link: Link, number: int) -> tuple[Event, ...]:
+    made = happened.LinkMade(
+        role=link.role, division=link.division, table=link.table, label=link.label
+    )
+    return (made,) if link.withdrawn else (happened.LinkWithdrawn(number), made)
+
+
+def _known(contest: Contest, number: int) -> Link:
+    require(0 < number <= len(contest.links), "unknown_link", "there is no such link")
+    return contest.links[number - 1]
+
+
+def _require_director(contest: Contest, number: int, link: Link) -> None:
+    """A contest that nobody directs could not go on."""
+    others = any(
+        other.role is Role.DIRECTOR and not other.withdrawn
+        for at, other in enumerate(contest.links, start=1)
+        if at != number
+    )
+    require(
+        link.role is not Role.DIRECTOR or others,
+        "last_director",
+        "this is the only director's link",
+    )

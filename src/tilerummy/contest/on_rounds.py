@@ -1,0 +1,92 @@
+"""Rounds: drafted, published, taken back, closed, opened again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.contest import command as asked
+from tilerummy.contest import event as happened
+from tilerummy.contest.evolve import stage_of_next
+from tilerummy.contest.places import advancing
+from tilerummy.contest.require import known_division, require
+from tilerummy.contest.state import Status
+from tilerummy.core.presets import PRESETS
+
+if TYPE_CHECKING:
+    from tilerummy.contest.event import Event
+    from tilerummy.contest.state import Contest, Division, Round
+
+    OnRounds = (
+        asked.DraftRound
+        | asked.DropDraft
+        | asked.Publish
+        | asked.TakeBack
+        | asked.CloseRound
+        | asked.ReopenRound
+    )
+
+
+def decide_rounds(contest: Contest, command: OnRounds) -> tuple[Event, ...]:
+    """Return what *command* makes happen; a ContestError says why it does not."""
+    name = command.division
+    division = known_division(contest, name)
+    last = division.rounds[-1] if division.rounds else None
+    status = last.status if last else None
+    match command:
+        case asked.DraftRound():
+            require(status is not Status.RUNNING, "round_running", "a round is being played")
+            over = stage_of_next(division) == len(division.stages)
+            require(not over, "division_over", "all rounds of this division are played")
+            _check_people(contest, command)
+            return (happened.RoundDrafted(division=name, tables=command.tables),)
+        case asked.DropDraft():
+            return (happened.DraftDropped(name),) if status is Status.DRAFT else ()
+        case asked.Publish():
+            require(status is Status.DRAFT, "no_draft", "there is no draft to be published")
+            return _publish(contest, division, name)
+        case asked.TakeBack():
+            require(status is Status.RUNNING, "no_round", "no round is being played")
+            require(not _begun(last), "round_begun", "results of this round have been entered")
+            return (happened.RoundTakenBack(name),)
+        case asked.CloseRound():
+            require(status is Status.RUNNING, "no_round", "no round is being played")
+            return _close(last, name)
+        case asked.ReopenRound():
+            played = [each for each in division.rounds if each.status is not Status.DRAFT]
+            if played and played[-1].status is Status.RUNNING:
+                return ()
+            require(bool(played), "no_round", "no round has been played")
+            return (happened.RoundReopened(name),)
+
+
+def _publish(contest: Contest, division: Division, name: str) -> tuple[Event, ...]:
+    pods = division.rounds[-1].pods
+    most = PRESETS[division.ruleset].max_seats
+    odd = [at + 1 for at, pod in enumerate(pods) if not 2 <= len(pod.seats) <= most]
+    told = ", ".join(map(str, odd))
+    require(not odd, "bad_table", f"a table has 2 to {most} players: {told}", tables=told)
+    seated = {player for pod in pods for player in pod.seats}
+    waiting = tuple(player for player in advancing(contest, name) if player not in seated)
+    return (happened.RoundPublished(name, waiting),)
+
+
+def _close(last: Round | None, name: str) -> tuple[Event, ...]:
+    missing = [at + 1 for at, pod in enumerate(last.pods if last else ()) if not pod.complete]
+    told = ", ".join(map(str, missing))
+    sentence = f"results are missing of table {told}"
+    require(not missing, "results_missing", sentence, tables=told, count=len(missing))
+    return (happened.RoundClosed(name),)
+
+
+def _check_people(contest: Contest, command: asked.DraftRound) -> None:
+    there = set(contest.there(command.division))
+    sat = [player for table in command.tables for player in table]
+    stranger = next((player for player in sat if player not in there), None)
+    sentence = f"{stranger!r} does not take part"
+    require(stranger is None, "unknown_entrant", sentence, player=stranger or "")
+    require(len(set(sat)) == len(sat), "seated_twice", "somebody is seated twice")
+    require(bool(sat) and all(command.tables), "no_tables", "a table has somebody, a round a table")
+
+
+def _begun(last: Round | None) -> bool:
+    return last is not None and any(game.entries for pod in last.pods for game in pod.games)

@@ -1,0 +1,126 @@
+"""The referee's sheet: entered, corrected, disputed, agreed to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.contest import command as asked
+from tilerummy.contest import event as happened
+from tilerummy.contest.require import known_division, require
+from tilerummy.contest.results import check_results, same_results
+from tilerummy.contest.state import Status
+
+if TYPE_CHECKING:
+    from tilerummy.contest.event import Event
+    from tilerummy.contest.state import Contest, Division, Game, Pod
+
+    OnSheets = asked.EnterGame | asked.Settle | asked.Confirm | asked.ConfirmTable | asked.NoteMatch
+
+
+def decide_sheets(contest: Contest, command: OnSheets) -> tuple[Event, ...]:
+    """Return what *command* makes happen; a ContestError says why it does not."""
+    pod = pod_at(known_division(contest, command.division), command.round, command.table)
+    match command:
+        case asked.Confirm():
+            require(command.entrant in pod.seats, "not_at_table", "only who played there confirms")
+            return _confirmed(command, pod, (command.entrant,))
+        case asked.ConfirmTable():
+            return _confirmed(command, pod, pod.seats)
+        case asked.NoteMatch():
+            if pod.match is not None:
+                return ()
+            return (
+                happened.MatchOpened(
+                    division=command.division,
+                    round=command.round,
+                    table=command.table,
+                    match=command.match,
+                    invite=command.invite,
+                ),
+            )
+        case asked.EnterGame():
+            known = 0 <= command.game < len(pod.games)
+            require(known, "unknown_game", "there is no such game")
+            return _enter_game(contest, command, pod, pod.games[command.game])
+        case asked.Settle():
+            known = 0 <= command.game < len(pod.games)
+            require(known, "unknown_game", "there is no such game")
+            return _settle(command, pod.games[command.game])
+
+
+def pod_at(division: Division, round_: int, table: int) -> Pod:
+    """Return a table of a round that has begun; a ContestError if there is none."""
+    known = 0 <= round_ < len(division.rounds)
+    require(known, "unknown_round", "there is no such round")
+    played = division.rounds[round_]
+    require(played.status is not Status.DRAFT, "round_not_begun", "this round has not begun")
+    require(0 <= table < len(played.pods), "unknown_table", "there is no such table")
+    return played.pods[table]
+
+
+def _confirmed(
+    command: asked.Confirm | asked.ConfirmTable, pod: Pod, who: tuple[str, ...]
+) -> tuple[Event, ...]:
+    require(pod.complete, "results_missing", "there is nothing yet to be confirmed")
+    return tuple(
+        happened.ResultConfirmed(
+            division=command.division, round=command.round, table=command.table, entrant=entrant
+        )
+        for entrant in who
+        if entrant not in pod.confirmed
+    )
+
+
+def _settle(command: asked.Settle, game: Game) -> tuple[Event, ...]:
+    require(0 <= command.entry < len(game.entries), "unknown_entry", "no such entry")
+    if game.counts == command.entry:
+        return ()
+    require(game.disputed, "no_dispute", "nothing is in dispute")
+    return (
+        happened.DisputeSettled(
+            division=command.division,
+            round=command.round,
+            table=command.table,
+            game=command.game,
+            entry=command.entry,
+            by=command.by,
+        ),
+    )
+
+
+def _enter_game(
+    contest: Contest, command: asked.EnterGame, pod: Pod, game: Game
+) -> tuple[Event, ...]:
+    check_results(contest, command, pod)
+    newest = game.entries[-1] if game.entries else None
+    if newest is not None and same_results(newest.results, command.results):
+        return ()  # the other phone, or the same one that had no answer
+    unseen = command.known < len(game.entries)
+    corrects = newest is not None and not unseen
+    require(
+        not corrects or bool(command.reason) or game.disputed,
+        "reason_missing",
+        "say why the result that stands is wrong",
+    )
+    contested = unseen or game.disputed
+    return (
+        happened.GameEntered(
+            division=command.division,
+            round=command.round,
+            table=command.table,
+            game=command.game,
+            results=command.results,
+            by=command.by,
+            reason=command.reason,
+            disputed=contested and not command.settles and not _agreed(game, command),
+            lines=command.lines,
+            ending=command.ending,
+        ),
+    )
+
+
+def _agreed(game: Game, command: asked.EnterGame) -> bool:
+    """Whether everybody who entered this game now says what *command* says."""
+    newest = {entry.by: entry.results for entry in game.entries}
+    newest.pop(command.by, None)
+    return all(same_results(results, command.results) for results in newest.values())
