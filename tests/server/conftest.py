@@ -74,7 +74,7 @@ def postgres_url(postgres: Postgres, prepared: str, empty_postgres: Callable[[],
 
 EMPTY = """
     TRUNCATE player, device, offer, push_key, subscription, match, event, seed, seat, node,
-             presence, draft;
+             presence, draft, contest, contest_event;
     UPDATE clock SET ahead_ms = 0, newest_at = 0;
 """
 

@@ -22,6 +22,8 @@ TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "event": ("match_id", "seq", "actor", "cmd_id", "part", "body", "at"),
     "seed": ("match_id", "game", "seed"),
     "seat": ("match_id", "seat", "player_id"),
+    "contest": ("id", "secret", "maker", "seq", "created_at", "changed_at"),
+    "contest_event": ("contest_id", "seq", "actor", "cmd_id", "part", "body", "at"),
 }
 """What a backup has of which table, in an order in which they can be filled.
 
@@ -29,6 +31,8 @@ Owners are left out: the nodes of a backup are gone. Offers are too: they last f
 """
 PEOPLE: Final = frozenset({"player", "device"})
 """Those that are kept by player, who stands in the first column."""
+CONTESTS: Final = frozenset({"contest", "contest_event"})
+"""Those that are kept by contest, which stands in the first column."""
 
 
 class NotEmpty(StoreError):  # noqa: N818 - what the store is
@@ -89,6 +93,7 @@ class Added:
     players: int
     known: int
     """Matches that were there already and stay as they are."""
+    contests: int = 0
 
 
 class HostStore(Protocol):

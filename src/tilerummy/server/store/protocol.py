@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
+    from tilerummy.server.store.contests import ContestStore
     from tilerummy.server.store.hosting import HostStore
     from tilerummy.server.store.push import PushStore
     from tilerummy.server.store.values import (
@@ -43,6 +44,11 @@ class Store(Protocol):
     @property
     def host(self) -> HostStore:
         """What the one who runs a server asks, who may do more than players."""
+        ...
+
+    @property
+    def contests(self) -> ContestStore:
+        """Where contests live."""
         ...
 
     @property

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 FIRST: Final = "0001"
-NEWEST: Final = "0004"
+NEWEST: Final = "0005"
 
 
 def needs_upgrade(version: str) -> bool:

@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import asynccontextmanager, closing
 from typing import TYPE_CHECKING, Any, Final
 
-from tilerummy.server.store.hosting import PEOPLE, TABLES, Added, Listed, NotEmpty
+from tilerummy.server.store.hosting import CONTESTS, PEOPLE, TABLES, Added, Listed, NotEmpty
 from tilerummy.server.store.postgres.database import FAILURES, said
 from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.sqlite.opening import open_to_read, open_to_write
@@ -152,9 +152,10 @@ async def _add(connection: Connection, source: sqlite3.Connection, *, only_if_em
     if here and only_if_empty:
         raise NotEmpty(f"there are {len(here)} matches already")
     known = {row["id"] for row in await connection.fetch(SQL["players"])}
+    contests = {row["id"] for row in await connection.fetch(SQL["contests"])}
     added = {}
     for table, columns in TABLES.items():
-        there = known if table in PEOPLE else here
+        there = known if table in PEOPLE else contests if table in CONTESTS else here
         rows = source.execute(f"SELECT {', '.join(columns)} FROM {table}")  # noqa: S608 - our own
         # The first column says to whom a row belongs.
         new = (row for row in rows if row[0] not in there)
@@ -166,6 +167,7 @@ async def _add(connection: Connection, source: sqlite3.Connection, *, only_if_em
         events=added["event"],
         players=added["player"],
         known=there_are - added["match"],
+        contests=added["contest"],
     )
 
 

@@ -95,6 +95,30 @@ CREATE TABLE subscription (
 
 CREATE INDEX subscription_player ON subscription (player_id);
 
+-- Contests are streams of their own, with the same promises.
+CREATE TABLE contest (
+    id         text PRIMARY KEY,
+    secret     bytea NOT NULL,          -- of which the secrets of its links are made
+    maker      text NOT NULL,           -- who opened it, by player id
+    seq        integer NOT NULL,
+    created_at bigint NOT NULL,
+    changed_at bigint NOT NULL
+);
+
+CREATE INDEX contest_maker ON contest (maker);
+
+CREATE TABLE contest_event (
+    contest_id text    NOT NULL REFERENCES contest (id),
+    seq        integer NOT NULL,
+    actor      text    NOT NULL,
+    cmd_id     text    NOT NULL,
+    part       integer NOT NULL,        -- as of `event`
+    body       text    NOT NULL,
+    at         bigint  NOT NULL,
+    PRIMARY KEY (contest_id, seq),
+    UNIQUE (contest_id, actor, cmd_id, part)
+);
+
 CREATE TABLE node (
     name     text PRIMARY KEY,
     alive_at bigint NOT NULL
@@ -134,4 +158,4 @@ CREATE TABLE alembic_version (
     version_num varchar(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY
 );
 
-INSERT INTO alembic_version (version_num) VALUES ('0004');
+INSERT INTO alembic_version (version_num) VALUES ('0005');

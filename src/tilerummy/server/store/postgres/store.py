@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.server.store.postgres import rows
+from tilerummy.server.store.postgres.contests import PostgresContests
 from tilerummy.server.store.postgres.database import Database
 from tilerummy.server.store.postgres.hints import Hints
 from tilerummy.server.store.postgres.hosting import PostgresHosting
@@ -55,6 +56,7 @@ class PostgresStore:
         self._hints: Hints | None = None
         self.host = PostgresHosting(self._database)
         self.push = PostgresPush(self._database)
+        self.contests = PostgresContests(self._database, self._tell)
 
     async def open(self) -> None:
         """Connect, and bring the schema up to date."""

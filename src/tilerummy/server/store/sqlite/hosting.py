@@ -6,7 +6,7 @@ import json
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
-from tilerummy.server.store.hosting import PEOPLE, TABLES, Added, Listed, NotEmpty
+from tilerummy.server.store.hosting import CONTESTS, PEOPLE, TABLES, Added, Listed, NotEmpty
 from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.sqlite.opening import open_to_read
 from tilerummy.server.store.values import SeqClash
@@ -176,6 +176,7 @@ def _add(connection: sqlite3.Connection, backup: Path, *, only_if_empty: bool) -
             "new": json.dumps(sorted(there - here)),
             # Of who is known here the tokens stay as they are: one may have been made worthless.
             "known": json.dumps([player for (player,) in connection.execute(SQL["players"])]),
+            "contests": json.dumps([key for (key,) in connection.execute(SQL["contests"])]),
         }
         added = {
             table: connection.executemany(
@@ -188,16 +189,18 @@ def _add(connection: sqlite3.Connection, backup: Path, *, only_if_empty: bool) -
         events=max(0, added["event"]),
         players=max(0, added["player"]),
         known=len(there & here),
+        contests=max(0, added["contest"]),
     )
 
 
 def _select(table: str) -> str:
     """Return the statement that reads what belongs to the matches and players that are new."""
     columns = ", ".join(TABLES[table])
-    if table in PEOPLE:
+    if table in PEOPLE | CONTESTS:
+        known = ":known" if table in PEOPLE else ":contests"
         return (
             f"SELECT {columns} FROM {table} "  # noqa: S608 - of our own words
-            f"WHERE {columns.partition(',')[0]} NOT IN (SELECT value FROM json_each(:known))"
+            f"WHERE {columns.partition(',')[0]} NOT IN (SELECT value FROM json_each({known}))"
         )
     key = "id" if table == "match" else "match_id"
     return (

@@ -75,3 +75,6 @@ SELECT id FROM match
 
 -- name: players
 SELECT id FROM player
+
+-- name: contests
+SELECT id FROM contest

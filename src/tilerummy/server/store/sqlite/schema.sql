@@ -95,6 +95,30 @@ CREATE TABLE subscription (
 
 CREATE INDEX subscription_player ON subscription (player_id);
 
+-- Contests are streams of their own, with the same promises.
+CREATE TABLE contest (
+    id         TEXT PRIMARY KEY,
+    secret     BLOB NOT NULL,           -- of which the secrets of its links are made
+    maker      TEXT NOT NULL,           -- who opened it, by player id
+    seq        INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    changed_at INTEGER NOT NULL
+);
+
+CREATE INDEX contest_maker ON contest (maker);
+
+CREATE TABLE contest_event (
+    contest_id TEXT    NOT NULL REFERENCES contest (id),
+    seq        INTEGER NOT NULL,
+    actor      TEXT    NOT NULL,
+    cmd_id     TEXT    NOT NULL,
+    part       INTEGER NOT NULL,        -- as of `event`
+    body       TEXT    NOT NULL,
+    at         INTEGER NOT NULL,
+    PRIMARY KEY (contest_id, seq),
+    UNIQUE (contest_id, actor, cmd_id, part)
+) WITHOUT ROWID;
+
 CREATE TABLE node (
     name     TEXT NOT NULL PRIMARY KEY,
     alive_at INTEGER NOT NULL
@@ -104,7 +128,7 @@ CREATE TABLE alembic_version (
     version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY
 );
 
-INSERT INTO alembic_version (version_num) VALUES ('0004');
+INSERT INTO alembic_version (version_num) VALUES ('0005');
 
 -- The first version knows nothing of that table; it looks here, and refuses what is newer.
 PRAGMA user_version = 2;

@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from tilerummy.server.store.sqlite import matches, owners, people
+from tilerummy.server.store.sqlite.contests import SqliteContests
 from tilerummy.server.store.sqlite.hosting import SqliteHosting
 from tilerummy.server.store.sqlite.lock import FolderLock
 from tilerummy.server.store.sqlite.matches import SQL
@@ -63,6 +64,7 @@ class SqliteStore:
         self._presence: dict[str, dict[str, Present]] = {}
         self._drafts: dict[str, StoredDraft] = {}
         self.push = SqlitePush(self._read, self._write)
+        self.contests = SqliteContests(self._read, self._write, self._tell)
         self.host = SqliteHosting(self._read, self._write, self._alive_since)
 
     async def open(self) -> None:

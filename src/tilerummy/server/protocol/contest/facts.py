@@ -1,0 +1,119 @@
+"""What several views of one moment of a contest share, worked out once."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from tilerummy.contest.evolve import stage_of_next
+from tilerummy.contest.missing import missing
+from tilerummy.contest.places import advancing, places, ties_that_matter
+from tilerummy.contest.ranking import ties
+from tilerummy.contest.stage import Format
+from tilerummy.contest.state import Status
+from tilerummy.server.protocol.contest.parts import PlaceShown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tilerummy.contest.log import Recorded
+    from tilerummy.contest.missing import Lack
+    from tilerummy.contest.state import Contest, Division, Round
+
+
+class Facts:
+    """One moment of a contest."""
+
+    def __init__(self, key: str, contest: Contest, log: Sequence[Recorded]) -> None:
+        """*key* is the contest's id."""
+        self.key = key
+        self.contest = contest
+        self.log = log
+
+    @cached_property
+    def divisions(self) -> Mapping[str, DivisionFacts]:
+        """Return the facts of each division."""
+        return {key: DivisionFacts(self.contest, key) for key in self.contest.divisions}
+
+    @cached_property
+    def missing(self) -> tuple[Lack, ...]:
+        """Return what has to be done now."""
+        return missing(self.contest)
+
+    def name_of(self, by: str) -> str:
+        """Return what the user of link *by* is called; empty: nobody has said it."""
+        number = int(by) if by.isdecimal() else 0
+        return self.contest.links[number - 1].label if 0 < number <= len(self.contest.links) else ""
+
+
+class DivisionFacts:
+    """The same of one division."""
+
+    def __init__(self, contest: Contest, key: str) -> None:
+        self.contest = contest
+        self.key = key
+        self.division: Division = contest.divisions[key]
+        self.stage = stage_of_next(self.division)
+        self.over = self.stage == len(self.division.stages)
+
+    @cached_property
+    def newest(self) -> tuple[int, Round] | None:
+        """Return number and round of the newest that was published."""
+        played = [
+            (at, each)
+            for at, each in enumerate(self.division.rounds)
+            if each.status is not Status.DRAFT
+        ]
+        return played[-1] if played else None
+
+    @cached_property
+    def advancing(self) -> tuple[str, ...]:
+        """Return who is to be seated next."""
+        return advancing(self.contest, self.key)
+
+    @cached_property
+    def ties(self) -> tuple[tuple[str, ...], ...]:
+        """Return whom only a draw can put in order, where that matters."""
+        return ties_that_matter(self.contest, self.key)
+
+    @property
+    def selects(self) -> bool:
+        """Whether it is decided who goes on, and not all do."""
+        if self.newest is None or self.over or self.ties:
+            return False
+        number, played = self.newest
+        if played.status is not Status.CLOSED or number != self.last_closed:
+            return False
+        if self.stage > played.stage:
+            return self.division.stages[self.stage].cut is not None
+        return self.division.stages[self.stage].format is Format.KNOCKOUT
+
+    @property
+    def last_closed(self) -> int | None:
+        """Return the number of the newest round that is closed."""
+        closed = [
+            at for at, each in enumerate(self.division.rounds) if each.status is Status.CLOSED
+        ]
+        return closed[-1] if closed else None
+
+    @cached_property
+    def standings(self) -> list[PlaceShown]:
+        """Return the places, best first."""
+        placed = places(self.contest, self.key)
+        tied = {place.player for group in ties(placed) for place in group}
+        going = set(self.advancing) if self.selects else None
+        return [
+            PlaceShown.model_construct(
+                rank=place.rank,
+                entrant=place.player,
+                wins=place.wins,
+                points=place.points,
+                tiles=place.tiles,
+                seconds=place.seconds,
+                decided_by=place.behind,
+                tied=place.player in tied,
+                goes_on=None if going is None else place.player in going,
+                there=self.contest.entrants[place.player].there,
+            )
+            for place in placed
+        ]

@@ -1,0 +1,301 @@
+"""From a contest to what a link's holder sees of it: the only way out, a whitelist for each role."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.contest.arrange import consequences, fits
+from tilerummy.contest.link import Link, Role
+from tilerummy.contest.log import last_action
+from tilerummy.contest.state import Status
+from tilerummy.core.presets import PRESETS
+from tilerummy.server.protocol.contest import parts, views
+from tilerummy.server.protocol.contest.asked import StageTerms
+from tilerummy.server.protocol.contest.happened import code_of, params_of
+from tilerummy.server.protocol.contest.sheets import referee_of, sheet, state_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from tilerummy.contest.arrange import Tables
+    from tilerummy.contest.state import Contest, Division
+    from tilerummy.server.protocol.contest.facts import DivisionFacts, Facts
+
+    View = views.DirectorView | views.RefereeView | views.PlayersView | views.ScreenView
+
+
+def director_view(
+    facts: Facts,
+    you: int,
+    secret: Callable[[int], str],
+    drafting: Mapping[str, float],
+    countdown_ms: int | None,
+) -> views.DirectorView:
+    """Return everything; *secret* makes the secret of a link, *drafting* is the share by division."""
+    contest = facts.contest
+    return views.DirectorView.model_construct(
+        role="director",
+        contest=facts.key,
+        seq=contest.seq,
+        name=contest.name,
+        you=you,
+        divisions=[
+            _division_desk(facts, one, drafting.get(key)) for key, one in facts.divisions.items()
+        ],
+        entrants=people(contest, contest.entrants),
+        links=[_link(number, link, secret) for number, link in enumerate(contest.links, start=1)],
+        penalties=[
+            parts.PenaltyShown.model_construct(
+                penalty=number,
+                entrant=penalty.entrant,
+                points=penalty.points,
+                reason=penalty.reason,
+                by=facts.name_of(penalty.by),
+                revoked_by=_name_or_none(facts, penalty.revoked_by),
+            )
+            for number, penalty in enumerate(contest.penalties)
+        ],
+        awards=[
+            parts.AwardShown.model_construct(
+                award=number,
+                division=award.division,
+                round=award.round,
+                entrant=award.entrant,
+                wins=award.wins,
+                points=award.points,
+                reason=award.reason,
+                by=facts.name_of(award.by),
+                revoked_by=_name_or_none(facts, award.revoked_by),
+            )
+            for number, award in enumerate(contest.awards)
+        ],
+        missing=_missing(facts, drafting),
+        undo=_undo(facts),
+        countdown_ms=countdown_ms,
+    )
+
+
+def referee_view(facts: Facts, you: int) -> views.RefereeView:
+    """Return the table of a referee's link, in the newest round."""
+    contest, link = facts.contest, facts.contest.links[you - 1]
+    key, table = link.division or "", link.table or 0
+    division, about = contest.divisions[key], facts.divisions[key]
+    number, played = about.newest or (None, None)
+    has_sheet = number is not None and played is not None and table < len(played.pods)
+    shown = sheet(facts, key, number or 0, table, invite=True) if has_sheet else None
+    stage = played.stage if played else about.stage
+    return views.RefereeView.model_construct(
+        role="referee",
+        contest=facts.key,
+        seq=contest.seq,
+        name=contest.name,
+        you=you,
+        division=parts.DivisionHead.model_construct(
+            id=key, name=division.name, ruleset=division.ruleset, clock_s=division.clock_s
+        ),
+        table=table,
+        referee=referee_of(facts, key, table),
+        status="waiting" if not has_sheet or played is None else played.status.value,
+        round=number,
+        stage=stage,
+        games=division.stages[min(stage, len(division.stages) - 1)].games,
+        sheet=shown,
+        people=people(contest, shown.seats if shown else ()),
+    )
+
+
+def public_view(facts: Facts, role: Role, countdown_ms: int | None) -> View:
+    """Return what everybody in the hall may see."""
+    kind = views.ScreenView if role is Role.SCREEN else views.PlayersView
+    return kind.model_construct(
+        role=role.value,
+        contest=facts.key,
+        seq=facts.contest.seq,
+        name=facts.contest.name,
+        divisions=[_division_shown(one) for one in facts.divisions.values()],
+        entrants=people(facts.contest, facts.contest.entrants),
+        countdown_ms=countdown_ms,
+    )
+
+
+def people(contest: Contest, keys: Iterable[str]) -> list[parts.Person]:
+    """Return people by their keys, in that order."""
+    number = {key: at for at, key in enumerate(contest.entrants, start=1)}
+    return [
+        parts.Person.model_construct(
+            id=key,
+            number=number[key],
+            name=contest.entrants[key].name,
+            group=contest.entrants[key].group,
+            division=contest.entrants[key].division,
+            there=contest.entrants[key].there,
+        )
+        for key in keys
+    ]
+
+
+def draft_shown(
+    contest: Contest, key: str, tables: Tables, number: int, stage: int
+) -> parts.DraftShown:
+    """Return *tables* of the next round with what is wrong with them."""
+    division = contest.divisions[key]
+    seats = consequences(contest, key, tables)
+    seated = {player for table in tables for player in table}
+    return parts.DraftShown.model_construct(
+        round=number,
+        stage=stage,
+        tables=[
+            parts.DraftTable.model_construct(
+                seats=[
+                    parts.DraftSeat.model_construct(
+                        entrant=seat.entrant,
+                        met=list(seat.met),
+                        same_group=list(seat.same_group),
+                        starts=seat.starts,
+                        starts_apart=seat.starts_apart,
+                    )
+                    for seat in table
+                ],
+                fits=fits(division, len(table)),
+            )
+            for table in seats
+        ],
+        waiting=[player for player in contest.there(key) if player not in seated],
+        repeats=sum(len(seat.met) for table in seats for seat in table) // 2,
+        same_group=sum(len(seat.same_group) for table in seats for seat in table) // 2,
+        starts_apart=sum(seat.starts_apart for table in seats for seat in table),
+    )
+
+
+def stages(division: Division) -> list[StageTerms]:
+    """Return the stages of a division."""
+    return [
+        StageTerms.model_construct(
+            format=stage.format,
+            rounds=stage.rounds,
+            games=stage.games,
+            advance=stage.advance,
+            cut=stage.cut,
+            carry_over=stage.carry_over,
+        )
+        for stage in division.stages
+    ]
+
+
+def _division_desk(
+    facts: Facts, about: DivisionFacts, drafting: float | None
+) -> parts.DivisionDesk:
+    division, ruleset = about.division, PRESETS[about.division.ruleset]
+    last = division.rounds[-1] if division.rounds else None
+    drafted = None
+    if last is not None and last.status is Status.DRAFT:
+        tables = tuple(pod.seats for pod in last.pods)
+        number = len(division.rounds) - 1
+        drafted = draft_shown(facts.contest, about.key, tables, number, last.stage)
+    number, played = about.newest or (0, None)
+    return parts.DivisionDesk.model_construct(
+        id=about.key,
+        name=division.name,
+        ruleset=division.ruleset,
+        clock_s=division.clock_s,
+        stages=stages(division),
+        online=division.online,
+        duplicate=division.duplicate,
+        seats_min=2,
+        seats_max=ruleset.max_seats,
+        rounds=[
+            parts.RoundHead.model_construct(
+                round=at,
+                stage=each.stage,
+                status=each.status,
+                tables=len(each.pods),
+                waiting=list(each.waiting),
+            )
+            for at, each in enumerate(division.rounds)
+            if each.status is not Status.DRAFT
+        ],
+        draft=drafted,
+        sheets=[
+            sheet(facts, about.key, number, table, invite=True)
+            for table in range(len(played.pods) if played else 0)
+        ],
+        standings=about.standings,
+        advancing=list(about.advancing),
+        stage=about.stage,
+        over=about.over,
+        drafting=drafting,
+        ties=[list(tie) for tie in about.ties],
+    )
+
+
+def _division_shown(about: DivisionFacts) -> parts.DivisionShown:
+    division = about.division
+    number, played = about.newest or (None, None)
+    pods = played.pods if played else ()
+    return parts.DivisionShown.model_construct(
+        id=about.key,
+        name=division.name,
+        ruleset=division.ruleset,
+        clock_s=division.clock_s,
+        stages=stages(division),
+        round=number,
+        stage=played.stage if played else 0,
+        status=played.status if played else None,
+        tables=[list(pod.seats) for pod in pods],
+        states=[state_of(pod) for pod in pods],
+        waiting=list(played.waiting) if played else [],
+        standings=about.standings,
+        over=about.over,
+        matches=[pod.match for pod in pods],
+    )
+
+
+def _link(number: int, link: Link, secret: Callable[[int], str]) -> parts.LinkShown:
+    return parts.LinkShown.model_construct(
+        link=number,
+        role=link.role,
+        division=link.division,
+        table=link.table,
+        label=link.label,
+        secret=None if link.withdrawn else secret(number),
+        withdrawn=link.withdrawn,
+    )
+
+
+def _missing(facts: Facts, drafting: Mapping[str, float]) -> list[parts.Missing]:
+    return [
+        parts.Missing.model_construct(
+            code="drafting"
+            if lack.code == "draft_wanted" and lack.division in drafting
+            else lack.code,
+            division=lack.division,
+            round=lack.round,
+            count=lack.count,
+            tables=list(lack.tables),
+        )
+        for lack in facts.missing
+    ]
+
+
+def _undo(facts: Facts) -> parts.UndoShown | None:
+    directors = directors_of(facts.contest)
+    action = last_action(facts.log, directors)
+    if action is None:
+        return None
+    return parts.UndoShown.model_construct(
+        action=action.first,
+        code=code_of(action.event),
+        params=params_of(facts.contest, action.event),
+        by=facts.name_of(str(action.link)),
+    )
+
+
+def directors_of(contest: Contest) -> frozenset[int]:
+    """Return the numbers of the directors' links, also of those that were withdrawn."""
+    return frozenset(
+        number for number, link in enumerate(contest.links, start=1) if link.role is Role.DIRECTOR
+    )
+
+
+def _name_or_none(facts: Facts, by: str | None) -> str | None:
+    return None if by is None else facts.name_of(by)

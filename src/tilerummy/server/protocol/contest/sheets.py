@@ -1,0 +1,172 @@
+"""A table's sheet as it is shown: lines as they were written, scores and places as they follow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.contest.lines import Ending, How, Written, owed_by
+from tilerummy.contest.link import Role
+from tilerummy.contest.places import table_places
+from tilerummy.contest.ranking import ties
+from tilerummy.contest.sheet import totals
+from tilerummy.contest.stage import Format
+from tilerummy.contest.state import Status
+from tilerummy.core.presets import PRESETS
+from tilerummy.server.protocol.contest.parts import (
+    Sheet,
+    SheetEntry,
+    SheetGame,
+    SheetLine,
+    SheetState,
+    SheetTotal,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.contest.ranking import Result
+    from tilerummy.contest.state import Division, Entry, Game, Pod, Round
+    from tilerummy.server.protocol.contest.facts import Facts
+
+
+def sheet(facts: Facts, key: str, number: int, table: int, *, invite: bool = False) -> Sheet:
+    """Return the sheet of a table of round *number*; *invite* tells with what its players sit down."""
+    division = facts.contest.divisions[key]
+    played = division.rounds[number]
+    pod = played.pods[table]
+    return Sheet.model_construct(
+        division=key,
+        round=number,
+        table=table,
+        stage=played.stage,
+        referee=referee_of(facts, key, table),
+        state=state_of(pod),
+        seats=list(pod.seats),
+        games=[_game(facts, division, pod, game) for game in pod.games],
+        totals=_totals(division, played, pod),
+        match=pod.match,
+        invite=pod.invite if invite else None,
+    )
+
+
+def state_of(pod: Pod) -> SheetState:
+    """Return how far a sheet is."""
+    if any(game.disputed for game in pod.games):
+        return "disputed"
+    if pod.agreed:
+        return "confirmed"
+    if pod.complete:
+        return "complete"
+    return "partly" if any(game.entries for game in pod.games) else "empty"
+
+
+def referee_of(facts: Facts, key: str, table: int) -> str | None:
+    """Return who is the referee of a table, if anybody has said so."""
+    names = [
+        link.label
+        for link in facts.contest.links
+        if link.role is Role.REFEREE
+        and (link.division, link.table) == (key, table)
+        and not link.withdrawn
+        and link.label
+    ]
+    return names[-1] if names else None
+
+
+def lines_of(
+    division: Division, results: Sequence[Result], written: Sequence[Written]
+) -> list[SheetLine]:
+    """Return each player's line: what was written, and what it comes to."""
+    by_player = {result.player: result for result in results}
+    given = written or [
+        Written(player=result.player, sum=max(0, -result.score), count=result.tiles)
+        for result in results
+    ]
+    return [_line(division, line, by_player.get(line.player)) for line in given]
+
+
+def _line(division: Division, line: Written, result: Result | None) -> SheetLine:
+    won = result is not None and result.won
+    ruleset = PRESETS[division.ruleset]
+    empty = line.how is How.ABSENT or (line.sum is None and line.rack is None)
+    flat = line.how in {How.UNOPENED, How.DECLINED, How.FORFEIT}
+    owed = 0 if empty and not flat else owed_by(line, ruleset)[0]
+    return SheetLine.model_construct(
+        entrant=line.player,
+        how=line.how,
+        score=0 if result is None else result.score,
+        penalty=0 if result is None else result.penalty,
+        tiles=0 if result is None else result.tiles,
+        sum=owed,
+        rack=None if line.rack is None else list(line.rack),
+        left_s=line.left_s,
+        won=won,
+    )
+
+
+def _game(facts: Facts, division: Division, pod: Pod, game: Game) -> SheetGame:
+    entry = game.entry
+    results = () if entry is None else entry.results
+    minus, plus = totals(results)
+    by_seat = {player: at for at, player in enumerate(pod.seats)}
+    lines = [] if entry is None else lines_of(division, results, entry.lines)
+    return SheetGame.model_construct(
+        entries=len(game.entries),
+        counts=game.counts,
+        disputed=game.disputed,
+        ending=None if entry is None or entry.ending is None else entry.ending.value,
+        winners=[result.player for result in results if result.won],
+        lines=sorted(lines, key=lambda line: by_seat.get(line.entrant, 99)),
+        minus=minus,
+        plus=plus,
+        by=None if entry is None else facts.name_of(entry.by),
+        reason="" if entry is None else entry.reason,
+        all=[_entry(facts, division, one) for one in game.entries] if len(game.entries) > 1 else [],
+        match=pod.match,
+    )
+
+
+def _entry(facts: Facts, division: Division, entry: Entry) -> SheetEntry:
+    minus, plus = totals(entry.results)
+    recorded = facts.log[entry.seq - 1] if entry.seq else None
+    return SheetEntry.model_construct(
+        by=facts.name_of(entry.by),
+        link=int(entry.by) if entry.by.isdecimal() else 0,
+        at=0 if recorded is None else recorded.at,
+        reason=entry.reason,
+        ending=(entry.ending or Ending.CALL).value,
+        lines=lines_of(division, entry.results, entry.lines),
+        minus=minus,
+        plus=plus,
+    )
+
+
+def _totals(division: Division, played: Round, pod: Pod) -> list[SheetTotal]:
+    """Return the foot of the sheet, by seat (S3-50, S3-51)."""
+    placed = table_places(pod, division.lots)
+    stage = division.stages[played.stage]
+    tied = {place.player for group in ties(placed) for place in group}
+    decides = stage.format is Format.KNOCKOUT and pod.complete and len(played.pods) > 1
+    line = placed[stage.advance - 1].rank if len(placed) > stage.advance else None
+    over_the_line = {
+        place.player
+        for place in placed
+        if line is not None and place.rank == line == placed[stage.advance].rank
+    }
+    through = {place.player for place in placed[: stage.advance]}
+    by_player = {place.player: place for place in placed}
+    return [
+        SheetTotal.model_construct(
+            entrant=player,
+            wins=by_player[player].wins,
+            points=by_player[player].points,
+            tiles=by_player[player].tiles,
+            seconds=by_player[player].seconds,
+            rank=by_player[player].rank,
+            decided_by=by_player[player].behind,
+            tied=player in tied,
+            goes_on=player in through if decides and player not in over_the_line else None,
+            confirmed=player in pod.confirmed and played.status is not Status.DRAFT,
+        )
+        for player in pod.seats
+    ]

@@ -1,0 +1,82 @@
+"""What a store keeps of contests; one contract, tested over both.
+
+Any node may commit to any contest: the number of the newest event decides races.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from tilerummy.server.store.values import Committed, StoredEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewContest:
+    """A contest that is not there yet."""
+
+    contest: str
+    secret: bytes
+    """Of which the secrets of its links are made."""
+    maker: str
+    """Who opened it, by player id."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestCommit:
+    """Events that one command led to; stored whole or not at all."""
+
+    contest: str
+    after: int
+    """The contest's newest event when they were decided; 0 creates the contest."""
+    actor: str
+    """``link 3``, or ``desk``; command ids are theirs."""
+    cmd_id: str
+    bodies: tuple[str, ...]
+    at: int
+    """Milliseconds (UTC)."""
+    new: NewContest | None = None
+    """For the first commit."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredContest:
+    """What came after some event of a contest."""
+
+    contest: str
+    secret: bytes
+    seq: int
+    """The newest event."""
+    created_at: int
+    events: tuple[StoredEvent, ...]
+
+
+class ContestStore(Protocol):
+    """The part of a store that contests need; raises StoreErrors as the others do."""
+
+    async def commit(self, commit: ContestCommit) -> Committed:
+        """Append events; they are on disk when this returns.
+
+        Raises:
+            SeqClash: if the contest has other events after ``commit.after``.
+        """
+        ...
+
+    async def load(self, contest: str, after: int = 0) -> StoredContest | None:
+        """Return a contest with what came after event number *after*; None if there is none."""
+        ...
+
+    async def heads(self, contests: Collection[str]) -> Mapping[str, int]:
+        """Return the numbers of the newest events; contests that do not exist are left out."""
+        ...
+
+    async def made_by(self, maker: str, since: int) -> int:
+        """Return how many contests of *maker* have changed since a time."""
+        ...
+
+    async def prune(self, before: int, limit: int) -> tuple[str, ...]:
+        """Delete at most *limit* contests for good whose newest event is older than *before*."""
+        ...

@@ -1,0 +1,79 @@
+"""Contests in PostgreSQL."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.server.store.contests import StoredContest
+from tilerummy.server.store.queries import read_queries
+from tilerummy.server.store.values import Committed, Hint, SeqClash, StoredEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from tilerummy.server.store.contests import ContestCommit
+    from tilerummy.server.store.postgres.database import Database
+
+SQL: Final = read_queries(__package__, "contests.sql")
+
+
+class PostgresContests:
+    """The part of `PostgresStore` that contests need."""
+
+    def __init__(self, database: Database, tell: Callable[[Hint], None]) -> None:
+        """*tell* is told of commits."""
+        self._database = database
+        self._tell = tell
+
+    async def commit(self, commit: ContestCommit) -> Committed:
+        """Append events, or find that the command was carried out before."""
+        command = (commit.contest, commit.actor, commit.cmd_id)
+        given = (*command, list(commit.bodies), commit.at)
+        if commit.new is not None:
+            new = (commit.new.secret, commit.new.maker)
+            row = await self._database.fetchrow(SQL["create"], *given, *new)
+        else:
+            row = await self._database.fetchrow(SQL["append"], *given, commit.after)
+        assert row is not None  # noqa: S101 - the statement has no FROM
+        known = row["known"]
+        if known is None and not row["moved"]:
+            # By somebody who was faster by less than a statement.
+            known = await self._database.fetchval(SQL["known"], *command)
+            if known is None:
+                raise SeqClash(f"{commit.contest} is not at {commit.after}")
+        if known is not None:
+            return Committed(known, repeated=True)
+        seq = commit.after + len(commit.bodies)
+        self._tell(Hint(commit.contest, "events", seq))
+        return Committed(seq)
+
+    async def load(self, contest: str, after: int = 0) -> StoredContest | None:
+        """Return a contest with what came after event number *after*."""
+        row = await self._database.fetchrow(SQL["load"], contest, after)
+        if row is None:
+            return None
+        columns = ("seqs", "actors", "cmd_ids", "bodies", "times")
+        # An aggregate over no rows is NULL.
+        events = zip(*(row[column] or () for column in columns), strict=True)
+        return StoredContest(
+            contest=contest,
+            secret=row["secret"],
+            seq=row["seq"],
+            created_at=row["created_at"],
+            events=tuple(StoredEvent(*event) for event in events),
+        )
+
+    async def heads(self, contests: Collection[str]) -> dict[str, int]:
+        """Return the numbers of the newest events."""
+        found = await self._database.fetch(SQL["heads"], list(contests))
+        return {row["id"]: row["seq"] for row in found}
+
+    async def made_by(self, maker: str, since: int) -> int:
+        """Return how many contests of *maker* have changed since a time."""
+        count: int = await self._database.fetchval(SQL["made_by"], maker, since)
+        return count
+
+    async def prune(self, before: int, limit: int) -> tuple[str, ...]:
+        """Delete contests for good."""
+        rows = await self._database.fetch(SQL["prune"], before, limit)
+        return tuple(row["id"] for row in rows)

@@ -1,0 +1,115 @@
+"""Contests in the file."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+
+from tilerummy.server.store.contests import StoredContest
+from tilerummy.server.store.queries import read_queries
+from tilerummy.server.store.values import Committed, Hint, SeqClash, StoredEvent
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable, Collection
+
+    from tilerummy.server.store.contests import ContestCommit
+
+T = TypeVar("T")
+
+SQL: Final = read_queries(__package__, "contests.sql")
+
+
+class _Runs(Protocol):
+    async def __call__(self, work: Callable[[sqlite3.Connection], T], /) -> T: ...
+
+
+class SqliteContests:
+    """The part of `SqliteStore` that contests need."""
+
+    def __init__(self, read: _Runs, write: _Runs, tell: Callable[[Hint], None]) -> None:
+        """*read* and *write* run a function over a connection; *tell* is told of commits."""
+        self._read = read
+        self._write = write
+        self._tell = tell
+
+    async def commit(self, commit: ContestCommit) -> Committed:
+        """Append events, or find that the command was carried out before."""
+        committed = await self._write(lambda connection: _commit(connection, commit))
+        if not committed.repeated:
+            self._tell(Hint(commit.contest, "events", committed.seq))
+        return committed
+
+    async def load(self, contest: str, after: int = 0) -> StoredContest | None:
+        """Return a contest with what came after event number *after*."""
+        return await self._read(lambda connection: _load(connection, contest, after))
+
+    async def heads(self, contests: Collection[str]) -> dict[str, int]:
+        """Return the numbers of the newest events."""
+        asked = {"contests": json.dumps(list(contests))}
+        return await self._read(
+            lambda connection: dict(connection.execute(SQL["heads"], asked).fetchall())
+        )
+
+    async def made_by(self, maker: str, since: int) -> int:
+        """Return how many contests of *maker* have changed since a time."""
+        asked = {"maker": maker, "since": since}
+        (count,) = await self._read(
+            lambda connection: connection.execute(SQL["made_by"], asked).fetchone()
+        )
+        return int(count)
+
+    async def prune(self, before: int, limit: int) -> tuple[str, ...]:
+        """Delete contests for good."""
+        return await self._write(lambda connection: _prune(connection, before, limit))
+
+
+def _commit(connection: sqlite3.Connection, commit: ContestCommit) -> Committed:
+    command = {"contest": commit.contest, "actor": commit.actor, "cmd_id": commit.cmd_id}
+    (known,) = connection.execute(SQL["known_command"], command).fetchone()
+    if known is not None:
+        return Committed(known, repeated=True)
+    seq = commit.after + len(commit.bodies)
+    row = {"contest": commit.contest, "seq": seq, "at": commit.at, "after": commit.after}
+    if commit.new is not None:
+        row |= {"secret": commit.new.secret, "maker": commit.new.maker}
+    written = connection.execute(SQL["create" if commit.new else "move"], row)
+    if written.rowcount != 1:
+        raise SeqClash(f"{commit.contest} is not at {commit.after}")
+    connection.executemany(
+        SQL["add_event"],
+        (
+            {**command, "seq": commit.after + 1 + part, "part": part, "body": body, "at": commit.at}
+            for part, body in enumerate(commit.bodies)
+        ),
+    )
+    return Committed(seq)
+
+
+def _load(connection: sqlite3.Connection, contest: str, after: int) -> StoredContest | None:
+    # One transaction, so that row and events belong together.
+    connection.execute("BEGIN")
+    try:
+        asked = {"contest": contest, "after": after}
+        row = connection.execute(SQL["contest"], asked).fetchone()
+        events = connection.execute(SQL["events"], asked).fetchall()
+    finally:
+        connection.execute("COMMIT")
+    if row is None:
+        return None
+    secret, seq, created_at = row
+    return StoredContest(
+        contest=contest,
+        secret=secret,
+        seq=seq,
+        created_at=created_at,
+        events=tuple(StoredEvent(*event) for event in events),
+    )
+
+
+def _prune(connection: sqlite3.Connection, before: int, limit: int) -> tuple[str, ...]:
+    asked = {"before": before, "limit": limit}
+    stale = tuple(contest for (contest,) in connection.execute(SQL["stale"], asked).fetchall())
+    for name in ("delete_events", "delete"):
+        connection.executemany(SQL[name], ({"contest": contest} for contest in stale))
+    return stale

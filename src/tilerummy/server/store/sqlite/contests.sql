@@ -1,0 +1,40 @@
+Contests. All parameters are named.
+
+-- name: known_command
+SELECT max(seq) FROM contest_event
+WHERE contest_id = :contest AND actor = :actor AND cmd_id = :cmd_id
+
+-- name: create
+INSERT INTO contest (id, secret, maker, seq, created_at, changed_at)
+VALUES (:contest, :secret, :maker, :seq, :at, :at)
+ON CONFLICT (id) DO NOTHING
+
+-- name: move
+UPDATE contest SET seq = :seq, changed_at = :at WHERE id = :contest AND seq = :after
+
+-- name: add_event
+INSERT INTO contest_event (contest_id, seq, actor, cmd_id, part, body, at)
+VALUES (:contest, :seq, :actor, :cmd_id, :part, :body, :at)
+
+-- name: contest
+SELECT secret, seq, created_at FROM contest WHERE id = :contest
+
+-- name: events
+SELECT seq, actor, cmd_id, body, at FROM contest_event
+WHERE contest_id = :contest AND seq > :after
+ORDER BY seq
+
+-- name: heads
+SELECT id, seq FROM contest WHERE id IN (SELECT value FROM json_each(:contests))
+
+-- name: made_by
+SELECT count(*) FROM contest WHERE maker = :maker AND changed_at >= :since
+
+-- name: stale
+SELECT id FROM contest WHERE changed_at < :before ORDER BY changed_at LIMIT :limit
+
+-- name: delete_events
+DELETE FROM contest_event WHERE contest_id = :contest
+
+-- name: delete
+DELETE FROM contest WHERE id = :contest
