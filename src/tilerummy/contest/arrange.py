@@ -91,7 +91,8 @@ def split(division: Division, table: int) -> Tables:
 
 def fits(division: Division, seats: int) -> bool:
     """Whether so many can play at a table."""
-    return 2 <= seats <= PRESETS[division.ruleset].max_seats
+    ruleset = PRESETS[division.ruleset]
+    return ruleset.min_seats <= seats <= ruleset.max_seats
 
 
 def consequences(contest: Contest, key: str, tables: Tables) -> tuple[tuple[Seat, ...], ...]:

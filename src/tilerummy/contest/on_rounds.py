@@ -61,10 +61,11 @@ def decide_rounds(contest: Contest, command: OnRounds) -> tuple[Event, ...]:
 
 def _publish(contest: Contest, division: Division, name: str) -> tuple[Event, ...]:
     pods = division.rounds[-1].pods
-    most = PRESETS[division.ruleset].max_seats
-    odd = [at + 1 for at, pod in enumerate(pods) if not 2 <= len(pod.seats) <= most]
+    least, most = PRESETS[division.ruleset].min_seats, PRESETS[division.ruleset].max_seats
+    odd = [at + 1 for at, pod in enumerate(pods) if not least <= len(pod.seats) <= most]
     told = ", ".join(map(str, odd))
-    require(not odd, "bad_table", f"a table has 2 to {most} players: {told}", tables=told)
+    sentence = f"a table has {least} to {most} players: {told}"
+    require(not odd, "bad_table", sentence, tables=told, least=least, most=most)
     seated = {player for pod in pods for player in pod.seats}
     waiting = tuple(player for player in advancing(contest, name) if player not in seated)
     return (happened.RoundPublished(name, waiting),)

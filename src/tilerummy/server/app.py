@@ -21,12 +21,15 @@ from tilerummy.server.http.descriptions import add_descriptions
 from tilerummy.server.http.failures import add_error_handlers
 from tilerummy.server.http.guard import Guard
 from tilerummy.server.http.routes import make_router
+from tilerummy.server.live.contests.desks import Desks
 from tilerummy.server.live.hall import Hall
 from tilerummy.server.live.node import Node
 from tilerummy.server.live.services import Services
 from tilerummy.server.live.timekeeper import Timekeeper
 from tilerummy.server.live.upkeep import Upkeep
 from tilerummy.server.push.messenger import Messenger
+from tilerummy.server.socket.contest_route import ContestRoute
+from tilerummy.server.socket.door import Door
 from tilerummy.server.socket.route import SocketRoute
 from tilerummy.server.store import make_store
 from tilerummy.server.thinking.minds import Minds, RealMinds
@@ -71,6 +74,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
         solver=SolverStatus(minds, thinkers, warm=settings.warm_solver),
     )
     hall, limiter = Hall(services), Limiter(settings)
+    desks, door = Desks(services), Door(settings)
     upkeep = Upkeep(services, hall)
     line = AdminLine(settings.data_dir, services.store)
     retention = Retention(services.store, settings)
@@ -84,6 +88,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
         background = [
             asyncio.create_task(services.solver.prepare(hall.solver_settled)),
             asyncio.create_task(upkeep.run()),
+            asyncio.create_task(desks.run()),
             asyncio.create_task(retention.run()),
             asyncio.create_task(metrics.watch_the_loop()),
         ]
@@ -94,6 +99,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
             for task in background:
                 task.cancel()
             await asyncio.gather(*background, return_exceptions=True)
+            await desks.close()
             await hall.close()
             await services.messenger.close()
             await thinkers.close()
@@ -110,8 +116,9 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
     app.state.hall = hall
     app.state.store = services.store
     app.add_middleware(Guard, doorplate=doorplate(settings))
-    app.include_router(make_router(services, hall, limiter))
-    app.router.routes.append(SocketRoute(services, hall, limiter).route())
+    app.include_router(make_router(services, hall, limiter, desks))
+    app.router.routes.append(SocketRoute(services, hall, limiter, door).route())
+    app.router.routes.append(ContestRoute(services, desks, limiter, door).route())
     add_descriptions(app)
     app.router.routes.append(manifest.route())
     app.mount("/", ClientFiles(Cards(services.store, limiter), static))

@@ -49,6 +49,7 @@ class Settings(BaseSettings):
     database_timeout_ms: Annotated[int, Field(ge=100, le=60_000)] = 5000
     keep_finished_days: Annotated[int, Field(ge=0, le=36_500)] = 365
     keep_unfinished_days: Annotated[int, Field(ge=0, le=36_500)] = 90
+    keep_contests_days: Annotated[int, Field(ge=0, le=36_500)] = 365
     open_browser: bool = True
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     allowed_hosts: str = ""
@@ -71,6 +72,7 @@ class Settings(BaseSettings):
     rate_players: str = "120/hour"
     rate_words: str = "10/minute"
     matches_per_player: Annotated[int, Field(ge=1, le=10_000)] = 200
+    contests_per_player: Annotated[int, Field(ge=1, le=10_000)] = 50
     max_connections: Annotated[int, Field(ge=16, le=100_000)] = 4000
     max_connections_per_address: Annotated[int, Field(ge=1, le=100_000)] = 200
     max_connections_per_seat: Annotated[int, Field(ge=1, le=100)] = 8

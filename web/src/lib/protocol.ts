@@ -1485,6 +1485,9 @@ export interface LineProblem {
 export interface ErrorBody {
   code: string;
   message: string;
+  params?: {
+    [k: string]: number | string;
+  } | null;
 }
 /**
  * The shape of every error.

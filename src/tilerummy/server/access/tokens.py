@@ -50,6 +50,19 @@ def share_secret(invite: str) -> str:
     return base64.urlsafe_b64encode(told[:16]).decode().rstrip("=")
 
 
+def link_secret(key: bytes, link: int) -> str:
+    """Return the secret of a contest's link: its number, and 128 bits that follow from *key*."""
+    told = hmac.digest(key, b"link %d" % link, "sha256")
+    return f"{link}-{base64.urlsafe_b64encode(told[:16]).decode().rstrip('=')}"
+
+
+def link_of(secret: str, key: bytes) -> int | None:
+    """Return the number of the link that *secret* belongs to; None if it is none of *key*'s."""
+    number, _, _ = secret.partition("-")
+    link = int(number) if number.isascii() and number.isdecimal() and len(number) < 9 else 0
+    return link if same_secret(secret, link_secret(key, link)) and link else None
+
+
 def new_seed() -> bytes:
     """Return what a deal is shuffled from: 256 bits that nobody knows before the game is over."""
     return secrets.token_bytes(32)

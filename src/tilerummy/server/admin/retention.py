@@ -24,7 +24,7 @@ _PAUSE_S: Final = 1.0
 
 
 class Retention:
-    """Deletes matches that are older than the settings keep them.
+    """Deletes matches and contests that are older than the settings keep them.
 
     Every node tries; the store lets one at a time.
     """
@@ -34,11 +34,12 @@ class Retention:
         self._store = store
         self._finished_days = settings.keep_finished_days
         self._unfinished_days = settings.keep_unfinished_days
+        self._contest_days = settings.keep_contests_days
         self._first_s = first_s
 
     async def run(self) -> None:
         """Work until cancelled."""
-        if not self._finished_days and not self._unfinished_days:
+        if not self._finished_days and not self._unfinished_days and not self._contest_days:
             return
         await asyncio.sleep(self._first_s)
         while True:
@@ -49,16 +50,24 @@ class Retention:
             await asyncio.sleep(_EVERY_S)
 
     async def clear_away(self, pause_s: float = _PAUSE_S) -> int:
-        """Delete what is too old by now, and return how many matches that were."""
+        """Delete what is too old by now, and return how many that were."""
         now = await self._store.now()
         stale = Stale(
             finished_before=_before(now, self._finished_days),
             unfinished_before=_before(now, self._unfinished_days),
         )
-        count = 0
+        count = await self._clear_contests(now, pause_s)
         while gone := await self._store.host.prune(stale, BATCH):
             count += len(gone)
             log.info("cleared_away", matches=gone)
+            await asyncio.sleep(pause_s)
+        return count
+
+    async def _clear_contests(self, now: int, pause_s: float) -> int:
+        before, count = _before(now, self._contest_days), 0
+        while before is not None and (gone := await self._store.contests.prune(before, BATCH)):
+            count += len(gone)
+            log.info("cleared_away", contests=gone)
             await asyncio.sleep(pause_s)
         return count
 

@@ -9,9 +9,11 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
+from tilerummy.contest.errors import ContestError
 from tilerummy.match.refusal import Code, MatchCode, Refusal
 from tilerummy.server.access.security import Incident, report
 from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.protocol.contest.codes import ContestCode
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
@@ -39,6 +41,11 @@ _STATUS: Final[Mapping[Code, int]] = {
     ServerCode.NOBODY_YET: 409,
     ServerCode.TOO_MANY_LISTS: 409,
     ServerCode.RATE_LIMITED: 429,
+    ServerCode.LINK_WITHDRAWN: 403,
+    ContestCode.NOT_ALLOWED: 403,
+    ContestCode.NOT_YOUR_TABLE: 403,
+    ContestCode.ROUND_OVER: 409,
+    ContestCode.TOO_MANY_CONTESTS: 429,
     ServerCode.TOO_MANY_MATCHES: 429,
     ServerCode.BUSY: 503,
     ServerCode.HINT_TIMEOUT: 503,
@@ -48,6 +55,9 @@ _STATUS: Final[Mapping[Code, int]] = {
     ServerCode.INTERNAL: 500,
 }
 """HTTP status by code of a refusal; 422 for every other."""
+_CODES: Final[Mapping[str, Code]] = {
+    code.value: code for codes in (ServerCode, MatchCode, ContestCode) for code in codes
+}
 _INCIDENTS: Final[Mapping[Code, Incident]] = {
     ServerCode.DEAD_LINK: Incident.DEAD_LINK,
     ServerCode.DEAD_OFFER: Incident.DEAD_OFFER,
@@ -60,10 +70,16 @@ def status_of(code: Code) -> int:
     return _STATUS.get(code, 422)
 
 
-def failure(status: int, code: Code, message: str | None = None) -> JSONResponse:
-    """Return an error in the one shape that all have."""
+def failure(
+    status: int,
+    code: Code,
+    message: str | None = None,
+    params: Mapping[str, int | str] | None = None,
+) -> JSONResponse:
+    """Return an error in the one shape that all have; *params* fill the sentence of the code."""
+    error = {"code": code.value, "message": message or code.sentence}
     return JSONResponse(
-        {"error": {"code": code.value, "message": message or code.sentence}},
+        {"error": {**error, "params": dict(params)} if params else error},
         status,
         headers={"Cache-Control": "no-store"},
     )
@@ -78,6 +94,11 @@ def add_error_handlers(app: FastAPI) -> None:
         if incident is not None:
             report(incident, request.client.host if request.client else "")
         return failure(status_of(error.code), error.code, error.message)
+
+    async def contest(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, ContestError)  # noqa: S101 - see above
+        code = contest_code(error.code)
+        return failure(status_of(code), code, None, error.params)
 
     async def invalid(_request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)  # noqa: S101 - see above
@@ -97,10 +118,16 @@ def add_error_handlers(app: FastAPI) -> None:
         return failure(500, ServerCode.INTERNAL)
 
     app.add_exception_handler(Refusal, refused)
+    app.add_exception_handler(ContestError, contest)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, http)
     app.add_exception_handler(StoreError, storage)
     app.add_exception_handler(Exception, internal)
+
+
+def contest_code(code: str) -> Code:
+    """Return the code of a `ContestError`; some are said by others too."""
+    return _CODES[code]
 
 
 def _explained(errors: Any) -> str:

@@ -22,6 +22,8 @@ MAX_RECORD_BODY: Final = 240 * 1024
 TAKING_RECORDS: Final = frozenset({"/api/records/read", "/api/review", "/api/continue"})
 _RECORDS_AT_ONCE: Final = 32
 """So many bodies of that size are in memory at most."""
+CONTESTS: Final = "/api/contests"
+"""Below it a thousand people come at once, tables, or a packed file; most requests are short."""
 HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; "
@@ -72,7 +74,7 @@ class Guard:
         if refused is not None:
             await refused(scope, receive, send_with_headers)
             return
-        if scope["path"] not in TAKING_RECORDS:
+        if not _may_be_long(scope):
             await self._pass_on(scope, receive, send_with_headers, MAX_BODY)
         elif self._records >= _RECORDS_AT_ONCE:
             too_many = failure(503, ServerCode.TOO_MANY_CONNECTIONS)
@@ -105,6 +107,13 @@ class Guard:
             report(Incident.WRONG_ORIGIN, address, origin=headers["origin"][:100])
             return failure(403, ServerCode.WRONG_ORIGIN)
         return None
+
+
+def _may_be_long(scope: Scope) -> bool:
+    if scope["path"].startswith(CONTESTS):
+        announced = Headers(scope=scope).get("content-length", "0")
+        return announced.isdecimal() and int(announced) > MAX_BODY
+    return scope["path"] in TAKING_RECORDS
 
 
 async def _body(headers: Headers, receive: Receive, most: int) -> bytes | None:

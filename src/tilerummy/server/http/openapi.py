@@ -13,6 +13,8 @@ from tilerummy.server.access.tokens import COOKIE, SECURE_COOKIE
 from tilerummy.server.http.failures import status_of
 from tilerummy.server.protocol import api, api_puzzles, api_records, api_review
 from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.protocol.contest import asked, bodies, parts, views
+from tilerummy.server.protocol.contest.codes import ContestCode
 from tilerummy.server.protocol.described import described, example
 from tilerummy.server.version import VERSION
 
@@ -50,6 +52,11 @@ _THOUGHT_ABOUT: Final = (
     ServerCode.NO_SOLVER,
 )
 """Where the solver is asked about a position."""
+_LINK: Final[tuple[Code, ...]] = (
+    ServerCode.DEAD_LINK,
+    ServerCode.LINK_WITHDRAWN,
+    ServerCode.INVALID_REQUEST,
+)
 _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
     "readyz": (ServerCode.NOT_READY,),
     "create": (
@@ -81,6 +88,41 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
         MatchCode.NOT_OVER,
         MatchCode.INVITED_ONLY,
         MatchCode.MATCH_CLOSED,
+    ),
+    "open_contest": (ContestCode.EMPTY_NAME, ContestCode.TOO_MANY_CONTESTS),
+    "import_contest": (
+        ContestCode.BAD_FILE,
+        ContestCode.NEWER_VERSION,
+        ContestCode.TOO_MANY_CONTESTS,
+    ),
+    "see_contest": _LINK,
+    "command_contest": (*_LINK, *ContestCode, MatchCode.STALE),
+    "try_contest": (*_LINK, *ContestCode, MatchCode.STALE),
+    "see_round": (
+        *_LINK,
+        ContestCode.NOT_ALLOWED,
+        ContestCode.UNKNOWN_DIVISION,
+        ContestCode.UNKNOWN_ROUND,
+    ),
+    "see_entrant": (*_LINK, ContestCode.NOT_ALLOWED, ContestCode.UNKNOWN_ENTRANT),
+    "see_log": (*_LINK, ContestCode.NOT_ALLOWED),
+    "export_contest": (*_LINK, ContestCode.NOT_ALLOWED),
+    "export_results": (*_LINK, ContestCode.UNKNOWN_DIVISION),
+    "read_entrants": (
+        *_LINK,
+        ContestCode.NOT_ALLOWED,
+        ContestCode.NOT_TEXT,
+        ContestCode.NO_NAMES,
+        ContestCode.TOO_MANY_ENTRANTS,
+    ),
+    "prove": (
+        *_LINK,
+        ContestCode.NOT_ALLOWED,
+        ContestCode.BAD_TILES,
+        ContestCode.UNKNOWN_DIVISION,
+        ServerCode.NO_SOLVER,
+        ServerCode.BUSY,
+        ServerCode.HINT_TIMEOUT,
     ),
     "record": (
         MatchCode.UNKNOWN_MATCH,
@@ -130,6 +172,9 @@ _OF_PLAYERS: Final = frozenset(
     | {"play on", "rematch", "review", "seat", "unsubscribe"}
 )
 """Operations for which the cookie matters."""
+_UNREAD: Final = frozenset({"renew", "leave", "import_contest", "read_entrants"})
+"""Operations whose body the framework does not read."""
+_MODULES: Final = (api, api_puzzles, api_records, api_review, asked, parts, views, bodies)
 _ABOUT: Final = f"""
 Matches are made, found and joined here; they are played over the WebSocket `/ws/{{match}}`.
 
@@ -154,8 +199,7 @@ def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
         license_info={"name": "MIT"},
         routes=routes,
     )
-    modules = [api, api_puzzles, api_records, api_review]
-    schemas = described(made["components"]["schemas"], modules)
+    schemas = described(made["components"]["schemas"], _MODULES)
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
     for model in (api.Failure, api.ErrorBody):
@@ -187,7 +231,7 @@ def errors(path: str, name: str, *, has_body: bool, has_query: bool) -> list[Ans
 
 def _complete(path: str, operation: dict[str, Any], schemas: dict[str, Any]) -> None:
     """Add to *operation* what the framework does not know of it."""
-    name = operation["summary"].lower()
+    name = operation["summary"].lower().replace(" ", "_")
     operation["operationId"] = name
     operation["summary"] = operation.pop("description", operation["summary"])
     if name in _OF_PLAYERS:
@@ -203,7 +247,7 @@ def _complete(path: str, operation: dict[str, Any], schemas: dict[str, Any]) -> 
             response["description"] = HTTPStatus(int(status)).phrase
             _exemplify(response.get("content", {}), schemas)
     # Whatever is posted may have a body, also where none is asked for.
-    has_body = "requestBody" in operation or name in {"renew", "leave"}
+    has_body = "requestBody" in operation or name in _UNREAD
     # The parts of a path are taken as they are; what is asked of a list has a form.
     has_query = any(part["in"] == "query" for part in operation.get("parameters", ()))
     found = errors(path, name, has_body=has_body, has_query=has_query)

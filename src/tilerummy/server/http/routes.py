@@ -20,6 +20,7 @@ from tilerummy.match.seat import SeatKind
 from tilerummy.server.access.identity import make_player, players_of
 from tilerummy.server.access.names import clean
 from tilerummy.server.access.tokens import new_seed
+from tilerummy.server.http.contest_routes import contest_router
 from tilerummy.server.http.my_routes import make_my_router
 from tilerummy.server.http.push_routes import push_routes
 from tilerummy.server.http.puzzle_routes import add_puzzles
@@ -35,13 +36,14 @@ from tilerummy.server.version import VERSION
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.server.access.limiter import Limiter
+    from tilerummy.server.live.contests.desks import Desks
     from tilerummy.server.live.hall import Hall
     from tilerummy.server.live.room import Room
     from tilerummy.server.live.services import Services
     from tilerummy.server.settings import Settings
 
 
-def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
+def make_router(services: Services, hall: Hall, limiter: Limiter, desks: Desks) -> APIRouter:
     """Return the routes, bound to what they work with."""
 
     async def limit(request: Request) -> None:
@@ -161,6 +163,7 @@ def make_router(services: Services, hall: Hall, limiter: Limiter) -> APIRouter:
         )
 
     router.include_router(make_my_router(services, hall))
+    router.include_router(contest_router(services, desks, limiter))
     add_returning(router, services, hall, limiter, known)
     add_records(router, services, hall)
     add_reviews(router, services, hall, limiter, host)

@@ -302,6 +302,8 @@ class ErrorBody(Model):
 
     code: str
     message: str
+    params: dict[str, int | str] | None = None
+    """What fills the sentence of the code, where it has more than its words."""
 
 
 class Failure(Model):

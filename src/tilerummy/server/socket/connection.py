@@ -33,6 +33,7 @@ _CLOSING_CODES: Final[Mapping[Code, int]] = {
     MatchCode.UNKNOWN_MATCH: 4404,
     ServerCode.NOT_AT_THIS_TABLE: 4403,
     ServerCode.DEAD_LINK: 4403,
+    ServerCode.LINK_WITHDRAWN: 4403,
     ServerCode.WRONG_VERSION: 4426,
 }
 """With these the page knows that there is nothing to come back for."""

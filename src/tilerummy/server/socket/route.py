@@ -11,15 +11,12 @@ from starlette.routing import WebSocketRoute
 
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.access.address import visitor_of
-from tilerummy.server.access.gate import Gate
 from tilerummy.server.access.identity import players_of, token_hash_of
-from tilerummy.server.access.origin import doorplate
 from tilerummy.server.access.peer import peer_of
-from tilerummy.server.access.security import Incident, report
-from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.socket.connection import Connection, close, closing_code, refused
+from tilerummy.server.socket.connection import Connection
 from tilerummy.server.socket.dispatch import Dispatcher
+from tilerummy.server.socket.door import Door, turn_away
 from tilerummy.server.store import Held
 
 if TYPE_CHECKING:
@@ -40,15 +37,12 @@ MAX_ONLOOKERS: Final = 100
 class SocketRoute:
     """Accepts connections of people who sit at the match's table."""
 
-    def __init__(self, services: Services, hall: Hall, limiter: Limiter) -> None:
+    def __init__(self, services: Services, hall: Hall, limiter: Limiter, door: Door) -> None:
         self._services = services
         self._hall = hall
         self._limiter = limiter
         self._numbers = itertools.count(1)
-        settings = services.settings
-        self._doorplate = doorplate(settings)
-        self._gate = Gate(settings.max_connections, settings.max_connections_per_address)
-        """Behind a proxy only here it is known whose line it is."""
+        self._door = door
 
     def route(self) -> WebSocketRoute:
         """Return the route to put into the application."""
@@ -56,29 +50,14 @@ class SocketRoute:
 
     async def serve(self, socket: WebSocket) -> None:
         """Serve one connection from its handshake to its end."""
-        address = socket.client.host if socket.client else ""
-        if not self._doorplate.answers_to(socket.headers):
-            report(Incident.WRONG_HOST, address, host=socket.headers["host"][:100])
-            await socket.close()
-            return
-        if not self._doorplate.admits(socket.url.scheme, socket.headers):
-            report(Incident.WRONG_ORIGIN, address, origin=socket.headers["origin"][:100])
-            await socket.close()
-            return
-        if not self._gate.enter(address):
-            await _turn_away(socket, Refusal(ServerCode.TOO_MANY_CONNECTIONS))
-            return
-        try:
-            await self._serve(socket, address)
-        finally:
-            self._gate.leave(address)
+        await self._door.let_in(socket, self._serve)
 
     async def _serve(self, socket: WebSocket, address: str) -> None:
         try:
             self._limiter.connection(address)
             held, room, seat = await self._admit(socket)
         except Refusal as refusal:
-            await _turn_away(socket, refusal)
+            await turn_away(socket, refusal)
             return
         settings = self._services.settings
         connection = Connection(
@@ -128,11 +107,3 @@ class SocketRoute:
     def _limit_lines(self, room: Room, seat: int | None, most: int) -> None:
         if sum(viewer.seat == seat for viewer in room.viewers) >= most:
             raise Refusal(ServerCode.TOO_MANY_CONNECTIONS)
-
-
-async def _turn_away(socket: WebSocket, refusal: Refusal) -> None:
-    """Accept only to say why not: a browser shows its page nothing of a refused handshake."""
-    await socket.accept()
-    peer = peer_of(socket.scope["extensions"])
-    peer.say(from_server.encode(refused(refusal)))
-    await close(socket, peer, closing_code(refusal))

@@ -5,11 +5,12 @@ Any node may commit to any contest: the number of the newest event decides races
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Mapping, Sequence
 
     from tilerummy.server.store.values import Committed, StoredEvent
 
@@ -54,6 +55,16 @@ class StoredContest:
     events: tuple[StoredEvent, ...]
 
 
+def parts(events: Sequence[StoredEvent]) -> list[int]:
+    """Return of each event which of its command it is, from 0."""
+    counts = Counter[tuple[str, str]]()
+    found = []
+    for event in events:
+        found.append(counts[event.actor, event.cmd_id])
+        counts[event.actor, event.cmd_id] += 1
+    return found
+
+
 class ContestStore(Protocol):
     """The part of a store that contests need; raises StoreErrors as the others do."""
 
@@ -62,6 +73,14 @@ class ContestStore(Protocol):
 
         Raises:
             SeqClash: if the contest has other events after ``commit.after``.
+        """
+        ...
+
+    async def add(self, new: NewContest, events: Sequence[StoredEvent]) -> None:
+        """Add a contest with all its events, whole or not at all.
+
+        Raises:
+            SeqClash: if there is one of that name.
         """
         ...
 

@@ -1,4 +1,4 @@
-"""From a contest to what a link's holder sees of it: the only way out, a whitelist for each role."""
+"""From a contest to what the holder of a link sees: the only way out, a whitelist to each role."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ def director_view(
     drafting: Mapping[str, float],
     countdown_ms: int | None,
 ) -> views.DirectorView:
-    """Return everything; *secret* makes the secret of a link, *drafting* is the share by division."""
+    """Return everything.
+
+    *secret* makes the secret of a link, *drafting* is the share of a search by division.
+    """
     contest = facts.contest
     return views.DirectorView.model_construct(
         role="director",
@@ -201,7 +204,7 @@ def _division_desk(
         stages=stages(division),
         online=division.online,
         duplicate=division.duplicate,
-        seats_min=2,
+        seats_min=ruleset.min_seats,
         seats_max=ruleset.max_seats,
         rounds=[
             parts.RoundHead.model_construct(

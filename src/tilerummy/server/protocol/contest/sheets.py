@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 
 
 def sheet(facts: Facts, key: str, number: int, table: int, *, invite: bool = False) -> Sheet:
-    """Return the sheet of a table of round *number*; *invite* tells with what its players sit down."""
+    """Return the sheet of a table of round *number*.
+
+    With *invite* it tells by what secret its players sit down, if they play on this server.
+    """
     division = facts.contest.divisions[key]
     played = division.rounds[number]
     pod = played.pods[table]

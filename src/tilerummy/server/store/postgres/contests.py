@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.server.store.contests import StoredContest
+from tilerummy.server.store.contests import StoredContest, parts
 from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.values import Committed, Hint, SeqClash, StoredEvent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Sequence
 
-    from tilerummy.server.store.contests import ContestCommit
+    from tilerummy.server.store.contests import ContestCommit, NewContest
     from tilerummy.server.store.postgres.database import Database
 
 SQL: Final = read_queries(__package__, "contests.sql")
@@ -46,6 +46,23 @@ class PostgresContests:
         seq = commit.after + len(commit.bodies)
         self._tell(Hint(commit.contest, "events", seq))
         return Committed(seq)
+
+    async def add(self, new: NewContest, events: Sequence[StoredEvent]) -> None:
+        """Add a contest with all its events."""
+        added = await self._database.fetchval(
+            SQL["add"],
+            new.contest,
+            new.secret,
+            new.maker,
+            [event.actor for event in events],
+            [event.cmd_id for event in events],
+            parts(events),
+            [event.body for event in events],
+            [event.at for event in events],
+        )
+        if not added:
+            raise SeqClash(f"there is a contest {new.contest}")
+        self._tell(Hint(new.contest, "events", len(events)))
 
     async def load(self, contest: str, after: int = 0) -> StoredContest | None:
         """Return a contest with what came after event number *after*."""

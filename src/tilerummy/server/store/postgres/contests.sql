@@ -33,6 +33,22 @@ WITH known AS (
 )
 SELECT (SELECT seq FROM known) AS known, EXISTS (SELECT FROM moved) AS moved
 
+-- name: add
+-- $1 contest, $2 secret, $3 maker, $4 actors, $5 cmd_ids, $6 parts, $7 bodies, $8 times
+WITH moved AS (
+    INSERT INTO contest (id, secret, maker, seq, created_at, changed_at)
+    VALUES ($1, $2, $3, cardinality($7::text[]), ($8::bigint[])[cardinality($8::bigint[])],
+            ($8::bigint[])[cardinality($8::bigint[])])
+    ON CONFLICT (id) DO NOTHING
+    RETURNING id
+), appended AS (
+    INSERT INTO contest_event (contest_id, seq, actor, cmd_id, part, body, at)
+    SELECT id, n, actor, cmd_id, part, body, at
+    FROM moved, unnest($4::text[], $5::text[], $6::integer[], $7::text[], $8::bigint[])
+                WITH ORDINALITY AS given (actor, cmd_id, part, body, at, n)
+)
+SELECT EXISTS (SELECT FROM moved)
+
 -- name: known
 -- $1 contest, $2 actor, $3 cmd_id
 SELECT max(seq) FROM contest_event WHERE contest_id = $1 AND actor = $2 AND cmd_id = $3

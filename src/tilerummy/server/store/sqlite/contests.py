@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
-from tilerummy.server.store.contests import StoredContest
+from tilerummy.server.store.contests import StoredContest, parts
 from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.values import Committed, Hint, SeqClash, StoredEvent
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Sequence
 
-    from tilerummy.server.store.contests import ContestCommit
+    from tilerummy.server.store.contests import ContestCommit, NewContest
 
 T = TypeVar("T")
 
@@ -39,6 +39,11 @@ class SqliteContests:
         if not committed.repeated:
             self._tell(Hint(commit.contest, "events", committed.seq))
         return committed
+
+    async def add(self, new: NewContest, events: Sequence[StoredEvent]) -> None:
+        """Add a contest with all its events."""
+        await self._write(lambda connection: _add_whole(connection, new, events))
+        self._tell(Hint(new.contest, "events", len(events)))
 
     async def load(self, contest: str, after: int = 0) -> StoredContest | None:
         """Return a contest with what came after event number *after*."""
@@ -84,6 +89,35 @@ def _commit(connection: sqlite3.Connection, commit: ContestCommit) -> Committed:
         ),
     )
     return Committed(seq)
+
+
+def _add_whole(
+    connection: sqlite3.Connection, new: NewContest, events: Sequence[StoredEvent]
+) -> None:
+    row = {
+        "contest": new.contest,
+        "secret": new.secret,
+        "maker": new.maker,
+        "seq": len(events),
+        "at": events[-1].at,
+    }
+    if connection.execute(SQL["create"], row).rowcount != 1:
+        raise SeqClash(f"there is a contest {new.contest}")
+    connection.executemany(
+        SQL["add_event"],
+        (
+            {
+                "contest": new.contest,
+                "seq": event.seq,
+                "actor": event.actor,
+                "cmd_id": event.cmd_id,
+                "part": part,
+                "body": event.body,
+                "at": event.at,
+            }
+            for event, part in zip(events, parts(events), strict=True)
+        ),
+    )
 
 
 def _load(connection: sqlite3.Connection, contest: str, after: int) -> StoredContest | None:

@@ -1,0 +1,138 @@
+"""A whole contest as one JSON file, which another server opens; and its results as a table."""
+
+from __future__ import annotations
+
+import csv
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from tilerummy.contest import codec
+from tilerummy.contest import event as happened
+from tilerummy.contest.errors import ContestError
+from tilerummy.contest.log import Recorded, fold
+from tilerummy.contest.places import places
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tilerummy.contest.state import Contest
+
+FORMAT: Final = "tilerummy contest"
+VERSION: Final = 1
+MOST_EVENTS: Final = 100_000
+_WORDS: Final = {
+    "en": ("rank", "name", "group", "wins", "points", "tiles left", "seconds", "decided by"),
+    "ko": ("순위", "이름", "소속", "승", "점수", "남은 타일", "사용 시간/초", "순위를 가른 항목"),
+    "zh-Hans": ("名次", "姓名", "单位", "胜", "得分", "剩余牌数", "用时/秒", "决定名次"),
+}
+
+
+def export(contest: Contest, log: Sequence[Recorded]) -> str:
+    """Return the whole log: who did what and when, and no secret."""
+    told = {
+        "format": FORMAT,
+        "v": VERSION,
+        "name": contest.name,
+        "events": [
+            {
+                "link": one.link,
+                "cmd_id": one.cmd_id,
+                "at": one.at,
+                "event": json.loads(codec.dump(_without_secret(one.event))),
+            }
+            for one in log
+        ],
+    }
+    return json.dumps(told, ensure_ascii=False, indent=1)
+
+
+def read(data: bytes) -> tuple[Recorded, ...]:
+    """Return the log that a file holds, which can be folded.
+
+    Raises:
+        ContestError: ``bad_file``, or ``newer_version``.
+    """
+    try:
+        told = json.loads(data)
+        newer = told["format"] == FORMAT and told["v"] > VERSION
+        log = () if newer else tuple(_recorded(seq, one) for seq, one in _numbered(told))
+    except codec.NewerContestError as error:
+        raise ContestError("newer_version", "a newer version wrote this file") from error
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise ContestError("bad_file", "this is not a contest's file") from error
+    if newer:
+        raise ContestError("newer_version", "a newer version wrote this file")
+    try:
+        folded = fold(one.event for one in log)
+        ranked = [places(folded, key) for key in folded.divisions]
+    except Exception as error:
+        raise ContestError("bad_file", "the events of this file do not fit together") from error
+    if folded.seq == 0 or not isinstance(log[0].event, happened.ContestOpened) or None in ranked:
+        raise ContestError("bad_file", "this file does not open a contest")
+    return log
+
+
+def results_csv(contest: Contest, key: str, language: str = "en") -> str:
+    """Return the places of a division, for a spreadsheet: it starts with a byte order mark."""
+    rows: list[list[object]] = [list(_WORDS.get(language, _WORDS["en"]))]
+    rows += [
+        [
+            place.rank,
+            _plain(contest.entrants[place.player].name),
+            _plain(contest.entrants[place.player].group or ""),
+            place.wins,
+            place.points,
+            place.tiles,
+            round(place.seconds, 1),
+            place.behind or "",
+        ]
+        for place in places(contest, key)
+    ]
+    written: list[str] = []
+    writer = csv.writer(_Lines(written))
+    writer.writerows(rows)
+    return "\ufeff" + "".join(written)
+
+
+class _Lines:
+    """What the csv module takes for a file."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self._lines = lines
+
+    def write(self, line: str, /) -> int:
+        self._lines.append(line)
+        return len(line)
+
+
+def _plain(text: str) -> str:
+    """Return *text* so that no spreadsheet takes it for a formula."""
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t")) else text
+
+
+def _without_secret(event: happened.Event) -> happened.Event:
+    if isinstance(event, happened.MatchOpened):
+        return happened.MatchOpened(
+            division=event.division,
+            round=event.round,
+            table=event.table,
+            match=event.match,
+            invite="",
+        )
+    return event
+
+
+def _numbered(told: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any]]]:
+    if told["format"] != FORMAT or not 0 < len(told["events"]) <= MOST_EVENTS:
+        raise ValueError("no contest, or too long a one")
+    return enumerate(told["events"], start=1)
+
+
+def _recorded(seq: int, one: dict[str, Any]) -> Recorded:
+    link, cmd_id, at = one["link"], one["cmd_id"], one["at"]
+    if not (isinstance(link, int) and isinstance(at, int) and isinstance(cmd_id, str)):
+        raise TypeError("an event says who did it, when, and with what id")
+    if not 0 <= link <= MOST_EVENTS or len(cmd_id) > 100 or not 0 <= at < 1 << 52:
+        raise ValueError("out of bounds")
+    event = codec.load(json.dumps(one["event"]))
+    return Recorded(seq=seq, link=link, cmd_id=cmd_id, at=at, event=event)

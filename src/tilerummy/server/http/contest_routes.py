@@ -1,0 +1,153 @@
+"""Contests over HTTP: opened, looked at, commanded; a WebSocket tells pages of changes."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Annotated
+
+from fastapi import APIRouter, Header, Request, Response
+
+from tilerummy.contest import event as happened
+from tilerummy.contest.errors import ContestError
+from tilerummy.contest.link import Role
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.access.identity import make_player
+from tilerummy.server.http.contest_files import add_contest_files
+from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.protocol.contest import asked, bodies
+from tilerummy.server.protocol.contest.pages import entrant_page, log_page, round_sheets
+
+if TYPE_CHECKING:
+    from tilerummy.server.access.limiter import Limiter
+    from tilerummy.server.live.contests.desk import Desk
+    from tilerummy.server.live.contests.desks import Desks
+    from tilerummy.server.live.contests.ledger import Done
+    from tilerummy.server.live.services import Services
+    from tilerummy.server.protocol.api import Model
+
+Bearer = Annotated[str, Header(alias="Authorization", max_length=80)]
+"""``Bearer`` and the secret of a link."""
+_DAY_MS = 24 * 3600 * 1000
+_QUOTA_DAYS = 30
+
+
+def contest_router(services: Services, desks: Desks, limiter: Limiter) -> APIRouter:
+    """Return the routes, bound to what they work with."""
+    router = APIRouter()
+
+    async def maker(request: Request, response: Response) -> str:
+        """Return who opens a contest, if that is not one too many."""
+        address = request.client.host if request.client else ""
+        limiter.match(address)
+        now = services.timekeeper.now()
+        admit = functools.partial(limiter.player, address)
+        player = await make_player(request, response, services.store, now, admit)
+        since = now - _QUOTA_DAYS * _DAY_MS
+        most = services.settings.contests_per_player
+        if await services.store.contests.made_by(player, since) >= most:
+            raise ContestError("too_many_contests", f"you have opened {most} contests", most=most)
+        return player
+
+    @router.post("/api/contests", status_code=201)
+    async def open_contest(
+        body: bodies.OpenContest, request: Request, response: Response
+    ) -> bodies.ContestOpened:
+        """Open a contest; the answer's secret is its first director's."""
+        name = " ".join(body.name.split())
+        if not name:
+            raise ContestError("empty_name", "this must not be empty")
+        desk = await desks.create((happened.ContestOpened(name),), await maker(request, response))
+        return bodies.ContestOpened(contest=desk.ledger.key, secret=desk.secret(1))
+
+    @router.get("/api/contests/{contest}", response_model=bodies.ContestSeen)
+    async def see_contest(contest: str, authorization: Bearer, seen: int = -1) -> Response:
+        """Return how a contest stands, for whoever has the link; 204 if nothing is newer."""
+        desk, link = await reach(desks, contest, authorization)
+        if seen >= desk.contest.seq:
+            return Response(status_code=204)
+        told = bodies.ContestSeen.model_construct(seq=desk.contest.seq, view=desk.view(link))
+        return _json(told)
+
+    @router.post("/api/contests/{contest}/commands")
+    async def command_contest(
+        contest: str, body: bodies.GiveCommand, authorization: Bearer
+    ) -> bodies.CommandDone:
+        """Change a contest; the answer comes when that is on disk, the same to the same id."""
+        desk, link = await reach(desks, contest, authorization)
+        if isinstance(body.command, asked.EnterGame | asked.ConfirmResult | asked.CallMe):
+            _refuse_others(desk, link, (Role.DIRECTOR, Role.REFEREE))
+        else:
+            _refuse_others(desk, link, (Role.DIRECTOR,))
+        done = await desk.carry_out(link, body.id, body.command)
+        return bodies.CommandDone(seq=done.seq, repeated=done.repeated, made=_made(desk, done))
+
+    @router.post("/api/contests/{contest}/try", response_model=bodies.Impact)
+    async def try_contest(contest: str, body: bodies.TryCommand, authorization: Bearer) -> Response:
+        """Return what a command would do; nothing changes."""
+        desk, link = await reach(desks, contest, authorization)
+        _refuse_others(desk, link, (Role.DIRECTOR, Role.REFEREE))
+        return _json(desk.try_out(link, body.command))
+
+    @router.get(
+        "/api/contests/{contest}/rounds/{division}/{number}", response_model=bodies.RoundSheets
+    )
+    async def see_round(
+        contest: str, division: str, number: int, authorization: Bearer
+    ) -> Response:
+        """Return all sheets of a round that was published."""
+        desk, link = await reach(desks, contest, authorization)
+        _refuse_others(desk, link, (Role.DIRECTOR, Role.PLAYERS, Role.SCREEN))
+        return _json(round_sheets(desk.facts, division, number))
+
+    @router.get("/api/contests/{contest}/entrants/{entrant}", response_model=bodies.EntrantPage)
+    async def see_entrant(contest: str, entrant: str, authorization: Bearer) -> Response:
+        """Return every round of one person."""
+        desk, link = await reach(desks, contest, authorization)
+        _refuse_others(desk, link, (Role.DIRECTOR, Role.PLAYERS, Role.SCREEN))
+        return _json(entrant_page(desk.facts, entrant))
+
+    @router.get("/api/contests/{contest}/log", response_model=bodies.ContestLog)
+    async def see_log(contest: str, authorization: Bearer, before: int = 1 << 30) -> Response:
+        """Return who did what, the newest first."""
+        desk, link = await reach(desks, contest, authorization)
+        _refuse_others(desk, link, (Role.DIRECTOR,))
+        return _json(log_page(desk.facts, before))
+
+    add_contest_files(router, services, desks, maker)
+    return router
+
+
+async def reach(desks: Desks, contest: str, authorization: str) -> tuple[Desk, int]:
+    """Return the desk that a link leads to, and the link's number.
+
+    Raises:
+        Refusal: ``dead_link``, ``link_withdrawn``.
+    """
+    scheme, _, secret = authorization.partition(" ")
+    if scheme.lower() != "bearer":
+        raise Refusal(ServerCode.DEAD_LINK)
+    desk = await desks.desk(contest)
+    return desk, desk.link_of(secret.strip())
+
+
+def _refuse_others(desk: Desk, link: int, roles: tuple[Role, ...]) -> None:
+    if desk.role_of(link) not in roles:
+        raise ContestError("not_allowed", "this link does not let you do that")
+
+
+def _json(model: Model) -> Response:
+    return Response(model.model_dump_json(), media_type="application/json")
+
+
+def _made(desk: Desk, done: Done) -> bodies.CommandMade:
+    """Return what the events of a command gave names to."""
+    divisions = [
+        event.division for event in done.events if isinstance(event, happened.DivisionAdded)
+    ]
+    entrants = [event.entrant for event in done.events if isinstance(event, happened.EntrantAdded)]
+    links = desk.links_made(done)
+    return bodies.CommandMade(
+        division=divisions[0] if divisions else None,
+        entrants=entrants or None,
+        links=links or None,
+    )

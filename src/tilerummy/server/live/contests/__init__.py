@@ -1,0 +1,1 @@
+"""Contests that are alive at this node."""

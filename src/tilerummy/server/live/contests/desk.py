@@ -1,0 +1,318 @@
+"""One contest alive at this node: who asks, who looks on, and what goes on by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final, Protocol
+
+import structlog
+
+from tilerummy.contest import command as pure
+from tilerummy.contest import event as happened
+from tilerummy.contest.decide import decide
+from tilerummy.contest.errors import ContestError
+from tilerummy.contest.evolve import stage_of_next
+from tilerummy.contest.link import Role
+from tilerummy.contest.places import advancing, ties_that_matter
+from tilerummy.contest.state import Status
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.access.tokens import link_of, link_secret
+from tilerummy.server.live.contests.drafting import Drafting
+from tilerummy.server.live.contests.ledger import ContestLedger
+from tilerummy.server.live.contests.translate import Ask, admit, events_of
+from tilerummy.server.live.contests.tried import tried
+from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.protocol.contest import asked, lines
+from tilerummy.server.protocol.contest.facts import Facts
+from tilerummy.server.protocol.contest.project import director_view, public_view, referee_view
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.contest.event import Event
+    from tilerummy.contest.log import Recorded
+    from tilerummy.contest.state import Contest
+    from tilerummy.server.live.contests.ledger import Done
+    from tilerummy.server.live.services import Services
+    from tilerummy.server.protocol.contest import bodies
+    from tilerummy.server.protocol.contest.project import View
+    from tilerummy.server.store.contests import StoredContest
+
+log = structlog.get_logger()
+
+BUNDLE_S: Final = 0.3
+"""What changes within this time is told at once: two hundred screens are not told of each tap."""
+
+
+class Onlooker(Protocol):
+    """One open page."""
+
+    link: int
+    seen: int
+    """The newest event that it was sent."""
+
+    def send_encoded(self, message: bytes) -> None:
+        """Queue a message that several get alike."""
+        ...
+
+    def turn_away(self, refusal: Refusal) -> None:
+        """Say why the page cannot stay, and end the line."""
+        ...
+
+    def go_elsewhere(self) -> None:
+        """End the line; the page comes back, to another node where this one stops."""
+        ...
+
+
+class Desk:
+    """A contest in memory."""
+
+    def __init__(self, stored: StoredContest, services: Services, gate: asyncio.Semaphore) -> None:
+        """*gate* lets few search for tables at once."""
+        self._services = services
+        self.ledger = ContestLedger(stored, services, self._changed)
+        self.onlookers: set[Onlooker] = set()
+        self.touched_at = services.timekeeper.now()
+        self._drafting = Drafting(gate, self._tell_progress)
+        self._facts: Facts | None = None
+        self._telling: asyncio.Task[None] | None = None
+        self._going_on: asyncio.Task[None] | None = None
+
+    @property
+    def contest(self) -> Contest:
+        """Return the contest as it stands."""
+        return self.ledger.contest
+
+    @property
+    def facts(self) -> Facts:
+        """Return what the views of this moment share."""
+        if self._facts is None or self._facts.contest is not self.contest:
+            self._facts = Facts(self.ledger.key, self.contest, tuple(self.ledger.log))
+        return self._facts
+
+    def link_of(self, secret: str) -> int:
+        """Return the link that *secret* belongs to.
+
+        Raises:
+            Refusal: ``dead_link``, or ``link_withdrawn``.
+        """
+        number = link_of(secret, self.ledger.secret)
+        if number is None or number > len(self.contest.links):
+            raise Refusal(ServerCode.DEAD_LINK)
+        link = self.contest.links[number - 1]
+        if link.withdrawn:
+            raise Refusal(ServerCode.LINK_WITHDRAWN)
+        if link.role is Role.REFEREE and link.division not in self.contest.divisions:
+            raise Refusal(ServerCode.DEAD_LINK)
+        return number
+
+    def role_of(self, link: int) -> Role:
+        """Return what the holder of *link* is."""
+        return self.contest.links[link - 1].role
+
+    def view(self, link: int) -> View:
+        """Return what the holder of *link* sees now."""
+        role, facts = self.role_of(link), self.facts
+        match role:
+            case Role.DIRECTOR:
+                return director_view(
+                    facts, link, self.secret, self._drafting.shares, self._countdown_ms()
+                )
+            case Role.REFEREE:
+                return referee_view(facts, link)
+            case Role.PLAYERS | Role.SCREEN:
+                return public_view(facts, role, self._countdown_ms())
+
+    def secret(self, link: int) -> str:
+        """Return the secret of a link."""
+        return link_secret(self.ledger.secret, link)
+
+    def director_secret(self) -> str:
+        """Return the secret of the first director's link that was not withdrawn."""
+        return next(
+            self.secret(number)
+            for number, link in enumerate(self.contest.links, start=1)
+            if link.role is Role.DIRECTOR and not link.withdrawn
+        )
+
+    async def carry_out(self, link: int, cmd_id: str, command: asked.ContestCommand) -> Done:
+        """Carry out what the holder of *link* asks.
+
+        Raises:
+            ContestError, Refusal: and nothing has changed.
+        """
+        if isinstance(command, asked.DraftTables | asked.StopDraft):
+            admit(self.contest, Ask(link, command, 0))
+            return await self._draft(link, cmd_id, command)
+        ask = Ask(link, command, self._services.timekeeper.now())
+        return await self.ledger.carry_out(
+            link, cmd_id, lambda contest, log: events_of(contest, log, ask)
+        )
+
+    def try_out(self, link: int, command: asked.ContestCommand) -> bodies.Impact:
+        """Return what *command* would do.
+
+        Raises:
+            ContestError: why it could not be done.
+        """
+        ask = Ask(link, command, self._services.timekeeper.now())
+        return tried(self.contest, self.ledger.log, ask)
+
+    def links_made(self, done: Done) -> list[int]:
+        """Return the numbers of the links that a command made."""
+        count = sum(isinstance(event, happened.LinkMade) for event in done.events)
+        before = sum(
+            isinstance(one.event, happened.LinkMade) for one in self.ledger.log[: done.seq]
+        )
+        return list(range(before - count + 1, before + 1))
+
+    async def _draft(
+        self, link: int, cmd_id: str, command: asked.DraftTables | asked.StopDraft
+    ) -> Done:
+        """Search for tables away from the event loop; the same command is not searched twice."""
+        key = command.division
+        if isinstance(command, asked.StopDraft):
+            self._drafting.stop(key)
+            return await self.ledger.carry_out(link, cmd_id, lambda _contest, _log: ())
+        known = self.ledger.done(link, cmd_id)
+        if known is not None:
+            return known
+        contest = self.contest
+        # Refused before anybody searches, as it would be after.
+        _check_draft(contest, key)
+        tables = await self._drafting.search(contest, key)
+        drafted = pure.DraftRound(division=key, tables=tables)
+        return await self.ledger.carry_out(link, cmd_id, lambda now, _log: decide(now, drafted))
+
+    def go_on(self) -> None:
+        """Close rounds whose last player has confirmed, and draft the next, in the background."""
+        if self._going_on is None or self._going_on.done():
+            self._going_on = asyncio.create_task(self._go_on())
+
+    async def _go_on(self) -> None:
+        for key in list(self.contest.divisions):
+            try:
+                await self._close_and_draft(key)
+            except (ContestError, Refusal) as error:
+                log.info("contest_waits", contest=self.ledger.key, code=str(error.code))
+
+    async def _close_and_draft(self, key: str) -> None:
+        division = self.contest.divisions[key]
+        last = division.rounds[-1] if division.rounds else None
+        if last is None:
+            return
+        seq = self.contest.seq
+        if last.status is Status.RUNNING and all(pod.agreed for pod in last.pods):
+            closing = pure.CloseRound(key)
+
+            def close(contest: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
+                rounds = contest.divisions[key].rounds
+                agreed = bool(rounds) and all(pod.agreed for pod in rounds[-1].pods)
+                running = bool(rounds) and rounds[-1].status is Status.RUNNING
+                return decide(contest, closing) if agreed and running else ()
+
+            await self.ledger.carry_out(0, f"close:{key}:{seq}", close)
+            division = self.contest.divisions[key]
+        if division.rounds[-1].status is not Status.CLOSED or self._was_drafted(key):
+            return
+        if stage_of_next(division) == len(division.stages) or ties_that_matter(self.contest, key):
+            return
+        contest = self.contest
+        tables = await self._drafting.search(contest, key)
+
+        def draft(now: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
+            rounds = now.divisions[key].rounds
+            free = rounds[-1].status is Status.CLOSED and len(rounds) == len(division.rounds)
+            return decide(now, pure.DraftRound(division=key, tables=tables)) if free else ()
+
+        await self.ledger.carry_out(0, f"draft:{key}:{contest.seq}", draft)
+
+    def _was_drafted(self, key: str) -> bool:
+        """Whether the round after the newest was drafted here already, and thrown away since."""
+        closed = [
+            one.seq for one in self.ledger.log if _is(one, "RoundClosed", key) and not one.link
+        ]
+        drafts = [one.seq for one in self.ledger.log if _is(one, "RoundDrafted", key)]
+        return not closed or (bool(drafts) and drafts[-1] > closed[-1])
+
+    def _changed(self) -> None:
+        if self._telling is None or self._telling.done():
+            self._telling = asyncio.create_task(self._tell())
+        self.go_on()
+
+    async def _tell(self) -> None:
+        """Tell every open page, and again as long as something changes meanwhile."""
+        while any(page.seen < self.contest.seq for page in self.onlookers):
+            self.tell_now()
+            await asyncio.sleep(BUNDLE_S)
+
+    def tell_now(self) -> None:
+        """Send the view to every page that has not seen the newest."""
+        encoded: dict[object, bytes] = {}
+        for page in list(self.onlookers):
+            if page.seen >= self.contest.seq:
+                continue
+            try:
+                self.link_of(self.secret(page.link))
+            except Refusal as refusal:
+                page.seen = self.contest.seq
+                page.turn_away(refusal)
+                continue
+            self.send(page, encoded)
+
+    def send(self, page: Onlooker, encoded: dict[object, bytes] | None = None) -> None:
+        """Send the view; *encoded* keeps what several get alike."""
+        encoded = {} if encoded is None else encoded
+        role = self.role_of(page.link)
+        alike: object = role if role in {Role.PLAYERS, Role.SCREEN} else page.link
+        if alike not in encoded:
+            update = lines.ContestUpdate.model_construct(
+                type="contest", seq=self.contest.seq, view=self.view(page.link)
+            )
+            encoded[alike] = update.model_dump_json().encode()
+        page.seen = self.contest.seq
+        page.send_encoded(encoded[alike])
+
+    def _tell_progress(self, division: str, share: float) -> None:
+        told = lines.DraftProgress(type="progress", division=division, share=share)
+        encoded = told.model_dump_json().encode()
+        for page in list(self.onlookers):
+            if self.role_of(page.link) is Role.DIRECTOR:
+                page.send_encoded(encoded)
+
+    def _countdown_ms(self) -> int | None:
+        begins_at = self.contest.begins_at
+        return None if begins_at is None else max(0, begins_at - self._services.timekeeper.now())
+
+    async def close(self) -> None:
+        """Finish what is under way; pages go to another node."""
+        self._drafting.close()
+        await self.ledger.drain()
+        for task in (self._telling, self._going_on):
+            if task is not None:
+                task.cancel()
+        for page in list(self.onlookers):
+            page.go_elsewhere()
+
+
+def _check_draft(contest: Contest, key: str) -> None:
+    """Refuse a draft that could not be: of an unknown division, over, or with a tie to be drawn."""
+    if key not in contest.divisions:
+        raise ContestError("unknown_division", f"there is no division {key!r}")
+    rounds = contest.divisions[key].rounds
+    if rounds and rounds[-1].status is Status.RUNNING:
+        raise ContestError("round_running", "a round is being played")
+    tied = ties_that_matter(contest, key)
+    if tied:
+        names = ", ".join(contest.entrants[player].name for player in tied[0])
+        sentence = f"nothing tells {names} apart; a draw has to decide"
+        raise ContestError("tie_undecided", sentence, players=names)
+    if stage_of_next(contest.divisions[key]) == len(contest.divisions[key].stages):
+        raise ContestError("division_over", "all rounds of this division are played")
+    if len(advancing(contest, key)) < 3:
+        raise ContestError("too_few_players", "at least three people make a table")
+
+
+def _is(recorded: Recorded, kind: str, division: str) -> bool:
+    event = recorded.event
+    return type(event).__name__ == kind and getattr(event, "division", None) == division

@@ -1,0 +1,201 @@
+"""One contest's queue: commands are carried out one after another, each exactly once.
+
+As of a match: append in one transaction, then acknowledge, then let the others know. What is in
+memory is a prefix of what is on disk, and is caught up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from tilerummy.contest import codec
+from tilerummy.contest import event as happened
+from tilerummy.contest.evolve import evolve
+from tilerummy.contest.log import Recorded, fold
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.server import metrics
+from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.store import SeqClash, StoreError
+from tilerummy.server.store.contests import ContestCommit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from tilerummy.contest.event import Event
+    from tilerummy.contest.state import Contest
+    from tilerummy.server.live.services import Services
+    from tilerummy.server.store import StoredEvent
+    from tilerummy.server.store.contests import StoredContest
+
+    Decide = Callable[[Contest, Sequence[Recorded]], tuple[Event, ...]]
+
+log = structlog.get_logger()
+
+DESK: Final = "desk"
+"""Who does what the server does by itself."""
+_ATTEMPTS: Final = 8
+"""How often a command is decided again because somebody else's came first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A command is on disk."""
+
+    seq: int
+    """Its newest event."""
+    events: tuple[Event, ...]
+    repeated: bool
+
+
+class ContestLedger:
+    """The events of one contest, and the only way to add to them."""
+
+    def __init__(
+        self, stored: StoredContest, services: Services, when_changed: Callable[[], None]
+    ) -> None:
+        """*when_changed* is called after each commit, and when other nodes' events have come."""
+        self.key = stored.contest
+        self.secret = stored.secret
+        self.log: list[Recorded] = []
+        self._known: dict[tuple[int, str], int] = {}
+        """By link and command id: the number of its newest event."""
+        self._services = services
+        self._when_changed = when_changed
+        self._lock = asyncio.Lock()
+        self._behind = False
+        self._tasks: set[asyncio.Task[Done]] = set()
+        self.contest: Contest = fold(())
+        self._add(stored.events)
+
+    async def carry_out(self, link: int, cmd_id: str, decide: Decide) -> Done:
+        """Carry out what *decide* makes of the contest, or find that it was; link 0 is the desk.
+
+        Goes on when the caller is cancelled, because the events may be on disk by then.
+
+        Raises:
+            ContestError: from *decide*; nothing has changed.
+            Refusal: ``storage`` or ``stale``; nothing has changed, or may be sent again.
+        """
+        task = asyncio.create_task(self._carry_out(link, cmd_id, decide))
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return await asyncio.shield(task)
+
+    def done(self, link: int, cmd_id: str) -> Done | None:
+        """Return what a command led to that was carried out before; None if it was not."""
+        known = self._known.get((link, cmd_id))
+        if known is None:
+            return None
+        events = [one.event for one in self.log[:known] if (one.link, one.cmd_id) == (link, cmd_id)]
+        return Done(known, tuple(events), repeated=True)
+
+    async def catch_up(self, seq: int | None = None) -> None:
+        """Add what other nodes have stored, at least up to event number *seq* where known.
+
+        Raises:
+            StoreError: if the store does not answer.
+        """
+        if seq is None or seq > self.contest.seq:
+            async with self._lock:
+                if seq is None or seq > self.contest.seq:
+                    await self._catch_up()
+
+    async def drain(self) -> None:
+        """Wait for commands that are under way."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    def _finished(self, task: asyncio.Task[Done]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # the caller may be gone; a refusal is then nobody's business
+
+    async def _carry_out(self, link: int, cmd_id: str, decide: Decide) -> Done:
+        async with self._lock:
+            for _ in range(_ATTEMPTS):
+                try:
+                    if self._behind:
+                        await self._catch_up()
+                    done = self.done(link, cmd_id)
+                    if done is None:
+                        done = await self._commit(link, cmd_id, decide)
+                except SeqClash:
+                    self._behind = True
+                except StoreError as error:
+                    self._behind = True  # it may be on disk all the same
+                    log.exception("commit_failed", contest=self.key, cmd_id=cmd_id)
+                    self._services.node.committed(stored=False)
+                    raise Refusal(ServerCode.STORAGE) from error
+                else:
+                    return done
+            raise Refusal(MatchCode.STALE)
+
+    async def _commit(self, link: int, cmd_id: str, decide: Decide) -> Done:
+        events = decide(self.contest, self.log) or (happened.NothingChanged(),)
+        commit = ContestCommit(
+            contest=self.key,
+            after=self.contest.seq,
+            actor=f"link {link}" if link else DESK,
+            cmd_id=cmd_id,
+            bodies=tuple(map(codec.dump, events)),
+            at=max(self._services.timekeeper.now(), self.log[-1].at),
+        )
+        with metrics.COMMITS.time():
+            committed = await self._services.store.contests.commit(commit)
+        self._services.node.committed(stored=True)
+        if committed.repeated:
+            await self._catch_up()
+            found = self.done(link, cmd_id)
+            if found is None:
+                raise StoreError("a command that is stored was not found")
+            return found
+        self._append(
+            Recorded(seq=commit.after + at, link=link, cmd_id=cmd_id, at=commit.at, event=event)
+            for at, event in enumerate(events, start=1)
+        )
+        log.info("contest_committed", contest=self.key, link=link, seq=committed.seq)
+        self._tell()
+        return Done(committed.seq, events, repeated=False)
+
+    async def _catch_up(self) -> None:
+        """Read what is new; the lock is held."""
+        tail = await self._services.store.contests.load(self.key, self.contest.seq)
+        if tail is None:
+            raise StoreError(f"there is no contest {self.key} any more")
+        self._behind = False
+        if tail.events:
+            self._add(tail.events)
+            self._tell()
+
+    def _add(self, stored: Sequence[StoredEvent]) -> None:
+        self._append(
+            Recorded(
+                seq=event.seq,
+                link=int(event.actor.removeprefix("link ")) if event.actor != DESK else 0,
+                cmd_id=event.cmd_id,
+                at=event.at,
+                event=codec.load(event.body),
+            )
+            for event in stored
+        )
+
+    def _append(self, recorded: Iterable[Recorded]) -> None:
+        fresh = list(recorded)
+        self.log += fresh
+        for one in fresh:
+            self._known[one.link, one.cmd_id] = one.seq
+        if any(isinstance(one.event, happened.ActionUndone) for one in fresh):
+            self.contest = fold(one.event for one in self.log)
+            return
+        for one in fresh:
+            self.contest = evolve(self.contest, one.event)
+
+    def _tell(self) -> None:
+        try:
+            self._when_changed()
+        except Exception:  # what is on disk stays acknowledged, whoever could not be told
+            log.exception("not_told", contest=self.key)

@@ -1,0 +1,76 @@
+"""Why a contest refuses something, in one sentence each; the page words them by code."""
+
+from __future__ import annotations
+
+from tilerummy.match.refusal import Code
+
+
+class ContestCode(Code):
+    """What is wrong with a command, a sheet, a list or a link."""
+
+    BAD_AWARD = "bad_award", "An award has wins or points."
+    BAD_CLOCK = "bad_clock", "A clock has some seconds."
+    BAD_FILE = "bad_file", "This is not a contest's file."
+    BAD_PENALTY = "bad_penalty", "A penalty takes at least one point."
+    BAD_SHEET = "bad_sheet", "No game ends like this."
+    BAD_STAGE = "bad_stage", "No stage can be played like this."
+    BAD_TABLE = "bad_table", "A table has too few or too many people."
+    BAD_TILES = "bad_tiles", "These tiles cannot be read."
+    BAD_WALKOVER = "bad_walkover", "A walk-over leaves exactly one player."
+    DIVISION_EXISTS = "division_exists", "There is a division of that name."
+    DIVISION_IN_USE = "division_in_use", "People are in this division, or have played."
+    DIVISION_OVER = "division_over", "All rounds of this division are played."
+    DOUBLED_NAME = (
+        "doubled_name",
+        "This name is there twice; a school or a further word tells them apart.",
+    )
+    DUPLICATE_ONLINE = "duplicate_online", "The same deals are dealt on this server only."
+    EMPTY_NAME = "empty_name", "This must not be empty."
+    ENTERED_TWICE = "entered_twice", "Somebody is entered twice."
+    HAS_LEFT = "has_left", "Somebody on this sheet has left the contest."
+    HAS_PLAYED = "has_played", "Who has been seated stays in the division."
+    LAST_DIRECTOR = "last_director", "This is the only director's link."
+    NEWER_VERSION = "newer_version", "A newer version of tilerummy wrote this file."
+    NO_DISPUTE = "no_dispute", "Nothing is in dispute."
+    NO_DRAFT = "no_draft", "There is no draft."
+    NO_NAMES = "no_names", "No column of this list has names."
+    NO_ROUND = "no_round", "No round is being played."
+    NO_TABLES = "no_tables", "A round has tables, and a table has people."
+    NO_TIE = "no_tie", "Lots are drawn among all whom nothing tells apart, and nobody else."
+    NO_WINNER = "no_winner", "Somebody wins a game."
+    NOT_ALLOWED = "not_allowed", "This link does not let you do that."
+    NOT_AS_CLAIMED = "not_as_claimed", "The scores on paper are not those of the tiles."
+    NOT_AT_TABLE = "not_at_table", "Somebody on this sheet does not sit at this table."
+    NOT_BALANCED = "not_balanced", "What some lose is not what the winner gets."
+    NOT_TEXT = "not_text", "This is not a text that can be read."
+    NOT_YOUR_TABLE = "not_your_table", "This link is of another table."
+    NOTHING_TO_UNDO = "nothing_to_undo", "There is nothing to be undone."
+    PLAYER_MISSING = "player_missing", "Somebody of this table has no result."
+    REASON_MISSING = "reason_missing", "Say why the result that stands is wrong."
+    RESULTS_MISSING = "results_missing", "Results are missing."
+    ROUND_BEGUN = "round_begun", "Results of this round have been entered."
+    ROUND_NOT_BEGUN = "round_not_begun", "This round has not begun."
+    ROUND_OVER = "round_over", "This round is over; ask the director."
+    ROUND_RUNNING = "round_running", "A round is being played."
+    SEATED_TWICE = "seated_twice", "Somebody is there twice."
+    STAGE_BEGUN = "stage_begun", "A stage that has begun stays as it is."
+    SUM_MISSING = (
+        "sum_missing",
+        "Somebody who has lost has neither tiles nor a sum and a number of tiles.",
+    )
+    TIE_UNDECIDED = "tie_undecided", "Nothing tells some people apart; a draw has to decide."
+    TIME_MISSING = "time_missing", "Somebody's time left is missing."
+    TOO_FEW_PLAYERS = "too_few_players", "At least three people make a table."
+    TOO_MANY_CONTESTS = "too_many_contests", "You have opened too many contests."
+    TOO_MANY_ENTRANTS = "too_many_entrants", "That is more people than a contest can have."
+    TOO_MANY_LINKS = "too_many_links", "This contest has had too many links."
+    UNDO_TOO_LATE = "undo_too_late", "Somebody has gone on from it."
+    UNKNOWN_AWARD = "unknown_award", "There is no such award."
+    UNKNOWN_DIVISION = "unknown_division", "There is no such division."
+    UNKNOWN_ENTRANT = "unknown_entrant", "There is nobody of that name or number."
+    UNKNOWN_ENTRY = "unknown_entry", "There is no such entry."
+    UNKNOWN_GAME = "unknown_game", "There is no such game."
+    UNKNOWN_LINK = "unknown_link", "There is no such link."
+    UNKNOWN_PENALTY = "unknown_penalty", "There is no such penalty."
+    UNKNOWN_ROUND = "unknown_round", "There is no such round."
+    UNKNOWN_TABLE = "unknown_table", "There is no such table."

@@ -1,0 +1,59 @@
+"""Who may open a line at all: by the server's names, by where the page is from, by their number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.access.gate import Gate
+from tilerummy.server.access.origin import doorplate
+from tilerummy.server.access.peer import peer_of
+from tilerummy.server.access.security import Incident, report
+from tilerummy.server.protocol import from_server
+from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.socket.connection import close, closing_code, refused
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from starlette.websockets import WebSocket
+
+    from tilerummy.server.settings import Settings
+
+
+class Door:
+    """The same for lines of matches and of contests, which are counted together."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._doorplate = doorplate(settings)
+        self._gate = Gate(settings.max_connections, settings.max_connections_per_address)
+        """Behind a proxy only here it is known whose line it is."""
+
+    async def let_in(
+        self, socket: WebSocket, serve: Callable[[WebSocket, str], Awaitable[None]]
+    ) -> None:
+        """Let *serve* have the line and the visitor's address, unless it may not be opened."""
+        address = socket.client.host if socket.client else ""
+        if not self._doorplate.answers_to(socket.headers):
+            report(Incident.WRONG_HOST, address, host=socket.headers["host"][:100])
+            await socket.close()
+            return
+        if not self._doorplate.admits(socket.url.scheme, socket.headers):
+            report(Incident.WRONG_ORIGIN, address, origin=socket.headers["origin"][:100])
+            await socket.close()
+            return
+        if not self._gate.enter(address):
+            await turn_away(socket, Refusal(ServerCode.TOO_MANY_CONNECTIONS))
+            return
+        try:
+            await serve(socket, address)
+        finally:
+            self._gate.leave(address)
+
+
+async def turn_away(socket: WebSocket, refusal: Refusal) -> None:
+    """Accept only to say why not: a browser shows its page nothing of a refused handshake."""
+    await socket.accept()
+    peer = peer_of(socket.scope["extensions"])
+    peer.say(from_server.encode(refused(refusal)))
+    await close(socket, peer, closing_code(refusal))
