@@ -41,7 +41,7 @@ _STATUS: Final[Mapping[Code, int]] = {
     ServerCode.NOBODY_YET: 409,
     ServerCode.TOO_MANY_LISTS: 409,
     ServerCode.RATE_LIMITED: 429,
-    ServerCode.LINK_WITHDRAWN: 403,
+    ContestCode.LINK_WITHDRAWN: 403,
     ContestCode.NOT_ALLOWED: 403,
     ContestCode.NOT_YOUR_TABLE: 403,
     ContestCode.ROUND_OVER: 409,

@@ -54,7 +54,7 @@ _THOUGHT_ABOUT: Final = (
 """Where the solver is asked about a position."""
 _LINK: Final[tuple[Code, ...]] = (
     ServerCode.DEAD_LINK,
-    ServerCode.LINK_WITHDRAWN,
+    ContestCode.LINK_WITHDRAWN,
     ServerCode.INVALID_REQUEST,
 )
 _OWN: Final[Mapping[str, tuple[Code, ...]]] = {

@@ -28,7 +28,6 @@ class ServerCode(Code):
     INVALID_MESSAGE = "invalid_message", "The message does not have the form it should have."
     INVALID_NAME = "invalid_name", "A name needs at least one visible character."
     INVALID_REQUEST = "invalid_request", "The request does not have the form it should have."
-    LINK_WITHDRAWN = "link_withdrawn", "This link has been withdrawn; ask for a new one."
     MALFORMED_JSON = "malformed_json", "The message is not readable JSON."
     METHOD_NOT_ALLOWED = "method_not_allowed", "This address cannot be used in this way."
     NOBODY_YET = "nobody_yet", "This browser has no seat anywhere yet."

@@ -12,6 +12,7 @@ from tilerummy.match.refusal import MatchCode
 from tilerummy.server import metrics
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.protocol.contest.codes import ContestCode
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -33,7 +34,7 @@ _CLOSING_CODES: Final[Mapping[Code, int]] = {
     MatchCode.UNKNOWN_MATCH: 4404,
     ServerCode.NOT_AT_THIS_TABLE: 4403,
     ServerCode.DEAD_LINK: 4403,
-    ServerCode.LINK_WITHDRAWN: 4403,
+    ContestCode.LINK_WITHDRAWN: 4403,
     ServerCode.WRONG_VERSION: 4426,
 }
 """With these the page knows that there is nothing to come back for."""

@@ -23,6 +23,7 @@ from tilerummy.server.live.contests.translate import Ask, admit, events_of
 from tilerummy.server.live.contests.tried import tried
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.contest import asked, lines
+from tilerummy.server.protocol.contest.codes import ContestCode
 from tilerummy.server.protocol.contest.facts import Facts
 from tilerummy.server.protocol.contest.project import director_view, public_view, referee_view
 
@@ -101,7 +102,7 @@ class Desk:
             raise Refusal(ServerCode.DEAD_LINK)
         link = self.contest.links[number - 1]
         if link.withdrawn:
-            raise Refusal(ServerCode.LINK_WITHDRAWN)
+            raise Refusal(ContestCode.LINK_WITHDRAWN)
         if link.role is Role.REFEREE and link.division not in self.contest.divisions:
             raise Refusal(ServerCode.DEAD_LINK)
         return number

@@ -30,6 +30,7 @@ class ContestCode(Code):
     HAS_LEFT = "has_left", "Somebody on this sheet has left the contest."
     HAS_PLAYED = "has_played", "Who has been seated stays in the division."
     LAST_DIRECTOR = "last_director", "This is the only director's link."
+    LINK_WITHDRAWN = "link_withdrawn", "This link has been withdrawn; ask for a new one."
     NEWER_VERSION = "newer_version", "A newer version of tilerummy wrote this file."
     NO_DISPUTE = "no_dispute", "Nothing is in dispute."
     NO_DRAFT = "no_draft", "There is no draft."
