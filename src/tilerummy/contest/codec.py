@@ -42,7 +42,7 @@ def load(text: str | bytes) -> Event:
     try:
         told = json.loads(text)
         version, kind = told.pop("v"), told.pop("type")
-    except (ValueError, AttributeError, KeyError) as error:
+    except (ValueError, AttributeError, KeyError, TypeError) as error:
         raise ContestCodecError("this is not an event of a contest") from error
     if not isinstance(version, int) or version > VERSION:
         raise NewerContestError(f"the event is of version {version}, {VERSION} is the newest known")

@@ -1,0 +1,131 @@
+"""A hall to measure: a contest on a real server, its director, referees and open pages."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from websockets.asyncio.client import ClientConnection, connect
+
+if TYPE_CHECKING:
+    import httpx
+
+Json = dict[str, Any]
+_MAX_MESSAGE: Final = 8 * 1024 * 1024
+
+
+@dataclass
+class Seen:
+    """An open page: what it was shown last, and when."""
+
+    socket: ClientConnection
+    view: Json = field(default_factory=dict)
+    bytes: int = 0
+    rounds: dict[int, float] = field(default_factory=dict)
+    """When it was first shown a round, by its number."""
+
+    async def listen(self) -> None:
+        """Take what comes until the line ends."""
+        async for text in self.socket:
+            told = json.loads(text)
+            if told["type"] != "contest":
+                continue
+            self.view, self.bytes = told["view"], self.bytes + len(text)
+            number = shown_round(self.view)
+            if number is not None:
+                self.rounds.setdefault(number, time.monotonic())
+
+
+def shown_round(view: Json) -> int | None:
+    """Return the newest round that a page shows."""
+    if view["role"] == "referee":
+        number: int | None = view["round"]
+        return number
+    division = view["divisions"][0]
+    if view["role"] == "director":
+        return division["rounds"][-1]["round"] if division["rounds"] else None
+    return division["round"]
+
+
+class Desk:
+    """Somebody with a link."""
+
+    def __init__(self, http: httpx.AsyncClient, contest: str, secret: str) -> None:
+        self.http, self.contest, self.secret = http, contest, secret
+        self._ids = 0
+
+    async def give(self, type_: str, cmd_id: str | None = None, **fields: object) -> Json:
+        """Give a command; an error ends the measurement."""
+        self._ids += 1
+        answer = await self.http.post(
+            f"/api/contests/{self.contest}/commands",
+            json={
+                "id": cmd_id or f"{self.secret[:12]}-{self._ids:06}".replace("~", "_"),
+                "command": {"type": type_, **fields},
+            },
+            headers={"Authorization": f"Bearer {self.secret}"},
+        )
+        answer.raise_for_status()
+        told: Json = answer.json()
+        return told
+
+    async def view(self) -> Json:
+        """Return what this link shows."""
+        answer = await self.http.get(
+            f"/api/contests/{self.contest}",
+            headers={"Authorization": f"Bearer {self.secret}"},
+        )
+        answer.raise_for_status()
+        told: Json = answer.json()["view"]
+        return told
+
+    async def open(self) -> Seen:
+        """Open a page, and wait for nothing."""
+        url = str(self.http.base_url).replace("http", "ws", 1).rstrip("/")
+        socket = await connect(
+            f"{url}/ws/contests/{self.contest}", max_size=_MAX_MESSAGE, ping_interval=None
+        )
+        await socket.send(json.dumps({"type": "hello", "secret": self.secret, "seen": 0}))
+        return Seen(socket)
+
+
+async def opened(http: httpx.AsyncClient) -> Desk:
+    """Open a contest, and return its director."""
+    made = await http.post("/api/contests", json={"name": "A full hall"})
+    made.raise_for_status()
+    return Desk(http, made.json()["contest"], made.json()["secret"])
+
+
+def result(seats: list[str], division: str, number: int, table: int, game: int) -> Json:
+    """Return some result of a game that no other game of the table has."""
+    out = (game + table + number) % len(seats)
+    return {
+        "division": division, "round": number, "table": table, "game": game,
+        "ending": {"type": "call", "winner": seats[out]},
+        "lines": [
+            {"entrant": player} if at == out
+            else {"entrant": player, "sum": 3 + (7 * at + 11 * table + 5 * game) % 60, "count": 4}
+            for at, player in enumerate(seats)
+        ],
+    }  # fmt: skip
+
+
+async def play_table(referee: Desk, sheet: Json, games: int, *, confirm_last: bool = True) -> None:
+    """Enter all games of a table and let its players confirm, the last one only if told so."""
+    where = {key: sheet[key] for key in ("division", "round", "table")}
+    for game in range(games):
+        await referee.give("enter_game", **result(sheet["seats"], *where.values(), game))
+    for player in sheet["seats"][: None if confirm_last else -1]:
+        await referee.give("confirm", **where, entrant=player)
+
+
+async def until(condition: Any, seconds: float = 60.0) -> None:
+    """Wait for *condition*."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            raise SystemExit("nothing came for a minute")
+        await asyncio.sleep(0.01)
