@@ -104,8 +104,8 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=200)
     parser.add_argument("--rounds", type=int, default=3)
     args = parser.parse_args()
-    print(machine())
     with servers(1, unbounded()) as running:
+        print(machine(running.folder))
         worst = asyncio.run(run(running.urls[0], args.players, args.rounds))
         print(f"server: {running.memory()[0]:.0f} MB, {running.cpu_s():.1f} s of CPU")
     print(f"worst: {worst:.2f} s: {'reached' if worst <= GOAL_S else 'NOT reached'}")

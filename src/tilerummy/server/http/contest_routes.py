@@ -59,7 +59,11 @@ def contest_router(services: Services, desks: Desks, limiter: Limiter) -> APIRou
         desk = await desks.create((happened.ContestOpened(name),), await maker(request, response))
         return bodies.ContestOpened(contest=desk.ledger.key, secret=desk.secret(1))
 
-    @router.get("/api/contests/{contest}", response_model=bodies.ContestSeen)
+    @router.get(
+        "/api/contests/{contest}",
+        response_model=bodies.ContestSeen,
+        responses={204: {"description": "No Content"}},
+    )
     async def see_contest(contest: str, authorization: Bearer, seen: int = -1) -> Response:
         """Return how a contest stands, for whoever has the link; 204 if nothing is newer."""
         desk, link = await reach(desks, contest, authorization)

@@ -47,6 +47,7 @@ _STATUS: Final[Mapping[Code, int]] = {
     ContestCode.ROUND_OVER: 409,
     ContestCode.TOO_MANY_CONTESTS: 429,
     ServerCode.TOO_MANY_MATCHES: 429,
+    ServerCode.TOO_LARGE: 413,
     ServerCode.BUSY: 503,
     ServerCode.HINT_TIMEOUT: 503,
     ServerCode.NO_SOLVER: 503,

@@ -43,7 +43,9 @@ if TYPE_CHECKING:
     from tilerummy.server.settings import Settings
 
 
-def make_router(services: Services, hall: Hall, limiter: Limiter, desks: Desks) -> APIRouter:
+def make_router(  # noqa: PLR0915 - one function to one list of addresses
+    services: Services, hall: Hall, limiter: Limiter, desks: Desks
+) -> APIRouter:
     """Return the routes, bound to what they work with."""
 
     async def limit(request: Request) -> None:
