@@ -6,12 +6,10 @@ import asyncio
 import json
 import time
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+import httpx
 from websockets.asyncio.client import ClientConnection, connect
-
-if TYPE_CHECKING:
-    import httpx
 
 Json = dict[str, Any]
 _MAX_MESSAGE: Final = 8 * 1024 * 1024
@@ -41,13 +39,16 @@ class Seen:
 
 def shown_round(view: Json) -> int | None:
     """Return the newest round that a page shows."""
+    number: int | None
     if view["role"] == "referee":
-        number: int | None = view["round"]
+        number = view["round"]
         return number
     division = view["divisions"][0]
     if view["role"] == "director":
-        return division["rounds"][-1]["round"] if division["rounds"] else None
-    return division["round"]
+        number = division["rounds"][-1]["round"] if division["rounds"] else None
+    else:
+        number = division["round"]
+    return number
 
 
 class Desk:
@@ -55,31 +56,33 @@ class Desk:
 
     def __init__(self, http: httpx.AsyncClient, contest: str, secret: str) -> None:
         self.http, self.contest, self.secret = http, contest, secret
+        self.again = True
         self._ids = 0
 
     async def give(self, type_: str, cmd_id: str | None = None, **fields: object) -> Json:
         """Give a command; an error ends the measurement."""
         self._ids += 1
-        answer = await self.http.post(
-            f"/api/contests/{self.contest}/commands",
-            json={
-                "id": cmd_id or f"{self.secret[:12]}-{self._ids:06}".replace("~", "_"),
-                "command": {"type": type_, **fields},
-            },
-            headers={"Authorization": f"Bearer {self.secret}"},
-        )
-        answer.raise_for_status()
-        told: Json = answer.json()
-        return told
+        command = {"type": type_, **fields}
+        cmd_id = cmd_id or f"{self.secret[:12]}-{self._ids:06}"
+        return await self._ask("POST", "/commands", json={"id": cmd_id, "command": command})
 
     async def view(self) -> Json:
         """Return what this link shows."""
-        answer = await self.http.get(
-            f"/api/contests/{self.contest}",
-            headers={"Authorization": f"Bearer {self.secret}"},
-        )
+        view: Json = (await self._ask("GET", ""))["view"]
+        return view
+
+    async def _ask(self, method: str, path: str, **more: Any) -> Json:
+        """Ask, and once more where the line had just ended: a command counts once all the same."""
+        url = f"/api/contests/{self.contest}{path}"
+        headers = {"Authorization": f"Bearer {self.secret}"}
+        try:
+            answer = await self.http.request(method, url, headers=headers, **more)
+        except httpx.TransportError:
+            if not self.again:
+                raise
+            answer = await self.http.request(method, url, headers=headers, **more)
         answer.raise_for_status()
-        told: Json = answer.json()["view"]
+        told: Json = answer.json()
         return told
 
     async def open(self) -> Seen:
@@ -99,25 +102,30 @@ async def opened(http: httpx.AsyncClient) -> Desk:
     return Desk(http, made.json()["contest"], made.json()["secret"])
 
 
-def result(seats: list[str], division: str, number: int, table: int, game: int) -> Json:
+def result(sheet: Json, game: int) -> Json:
     """Return some result of a game that no other game of the table has."""
-    out = (game + table + number) % len(seats)
+    seats, table = sheet["seats"], sheet["table"]
+    out = (game + table + sheet["round"]) % len(seats)
     return {
-        "division": division, "round": number, "table": table, "game": game,
+        "division": sheet["division"],
+        "round": sheet["round"],
+        "table": table,
+        "game": game,
         "ending": {"type": "call", "winner": seats[out]},
         "lines": [
-            {"entrant": player} if at == out
+            {"entrant": player}
+            if at == out
             else {"entrant": player, "sum": 3 + (7 * at + 11 * table + 5 * game) % 60, "count": 4}
             for at, player in enumerate(seats)
         ],
-    }  # fmt: skip
+    }
 
 
 async def play_table(referee: Desk, sheet: Json, games: int, *, confirm_last: bool = True) -> None:
     """Enter all games of a table and let its players confirm, the last one only if told so."""
     where = {key: sheet[key] for key in ("division", "round", "table")}
     for game in range(games):
-        await referee.give("enter_game", **result(sheet["seats"], *where.values(), game))
+        await referee.give("enter_game", **result(sheet, game))
     for player in sheet["seats"][: None if confirm_last else -1]:
         await referee.give("confirm", **where, entrant=player)
 

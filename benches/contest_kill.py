@@ -75,9 +75,10 @@ class Referee:
     def __init__(self, desk: Desk, sheet: Json, games: int) -> None:
         where = {key: sheet[key] for key in ("division", "round", "table")}
         self._desk = desk
+        desk.again = False  # counted here
         self.todo: list[tuple[str, str, Json]] = [
             (f"game-{sheet['table']:03}-{game}", "enter_game",
-             result(sheet["seats"], *where.values(), game))
+             result(sheet, game))
             for game in range(games)
         ]  # fmt: skip
         self.todo += [

@@ -170,12 +170,13 @@ def test_what_was_undone_might_as_well_never_have_been(seed: int) -> None:
             stands.pop()
             continue
         player = f"p{chance.randint(1, 8)}"
-        command: asked.Command = chance.choice([
+        choices: list[asked.Command] = [
             asked.Penalize(entrant=player, points=chance.randint(1, 9), reason="x", by="1"),
             asked.Withdraw(player),
             asked.Return(player),
             asked.RenameContest(f"Name {at}"),
-        ])  # fmt: skip
+        ]
+        command = chance.choice(choices)
         events = decide(contest, command)
         do(events or (happened.NothingChanged(),), f"c{at}")
         if events:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.people_list import MOST_ENTRANTS, PeopleList, read_people
+from tilerummy.contest.on_entrants import MOST_ENTRANTS
+from tilerummy.contest.people_list import PeopleList, read_people
 
 KOREAN = (
     "이름,학교,부문\r\n김민수,한빛초,초등부\r\n이서연,한빛초,초등부\r\n박지훈,새봄중,중등부\r\n"
