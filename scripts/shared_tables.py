@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.core.format.fields import field_forms
 from tilerummy.core.meld import MeldFault, MeldKind
+from tilerummy.core.policy import Exhaustion, ExhaustionTie, ExhaustionWinner
 from tilerummy.core.presets import PRESETS
 from tilerummy.core.violation import ViolationCode
 from tilerummy.match.event import Level
@@ -72,7 +73,10 @@ def _list(name: str, union: str, comment: str, values: Iterable[str]) -> str:
 
 
 def _traits() -> str:
-    """What the form of a table needs to know of a rule set before anything is asked."""
+    """What is known of a rule set before the server is asked.
+
+    The form of a table needs it, and a referee without a network to tell the scores.
+    """
     lines = "".join(f"  {name}: {_object(_trait(rules))},\n" for name, rules in PRESETS.items())
     return (
         "export interface RulesetTraits {\n"
@@ -80,6 +84,15 @@ def _traits() -> str:
         "  readonly specialJokers: boolean;\n"
         "  /** Whether a third series can be left out with few players. */\n"
         "  readonly strips: boolean;\n"
+        "  /** Points for each joker on a rack at the end. */\n"
+        "  readonly jokerPenalty: number;\n"
+        "  /** Points of who never opened, and of who could have; null where the tiles count. */\n"
+        "  readonly unopenedPenalty: number | null;\n"
+        "  readonly declinedPenalty: number | null;\n"
+        "  /** How a game is scored in which nobody went out. */\n"
+        f"  readonly exhaustion: {_union(Exhaustion)};\n"
+        f"  readonly exhaustionWinner: {_union(ExhaustionWinner)};\n"
+        f"  readonly exhaustionTie: {_union(ExhaustionTie)};\n"
         "}\n\n"
         f"export const RULESET_TRAITS: Record<RulesetName, RulesetTraits> = {{\n{lines}}};\n"
     )
@@ -87,7 +100,20 @@ def _traits() -> str:
 
 def _trait(rules: Ruleset) -> dict[str, Any]:
     strips = any(tiles.copies > 2 and tiles.min_seats <= 4 for tiles in rules.tile_sets)
-    return {"specialJokers": rules.special_jokers, "strips": strips}
+    return {
+        "specialJokers": rules.special_jokers,
+        "strips": strips,
+        "jokerPenalty": rules.joker_penalty,
+        "unopenedPenalty": rules.unopened_penalty,
+        "declinedPenalty": rules.declined_opening_penalty,
+        "exhaustion": rules.exhaustion,
+        "exhaustionWinner": rules.exhaustion_winner,
+        "exhaustionTie": rules.exhaustion_tie,
+    }
+
+
+def _union(values: Iterable[str]) -> str:
+    return " | ".join(_quoted(str(value)) for value in values)
 
 
 def _fields() -> str:

@@ -7,15 +7,24 @@ export interface RulesetTraits {
   readonly specialJokers: boolean;
   /** Whether a third series can be left out with few players. */
   readonly strips: boolean;
+  /** Points for each joker on a rack at the end. */
+  readonly jokerPenalty: number;
+  /** Points of who never opened, and of who could have; null where the tiles count. */
+  readonly unopenedPenalty: number | null;
+  readonly declinedPenalty: number | null;
+  /** How a game is scored in which nobody went out. */
+  readonly exhaustion: 'difference' | 'own_sum';
+  readonly exhaustionWinner: 'lowest_sum' | 'fewest_tiles';
+  readonly exhaustionTie: 'fewest_tiles' | 'share';
 }
 
 export const RULESET_TRAITS: Record<RulesetName, RulesetTraits> = {
-  classic: { specialJokers: false, strips: false },
-  standard: { specialJokers: false, strips: false },
-  xp: { specialJokers: false, strips: true },
-  twist: { specialJokers: true, strips: false },
-  guide: { specialJokers: false, strips: false },
-  tournament: { specialJokers: false, strips: false },
+  classic: { specialJokers: false, strips: false, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles' },
+  standard: { specialJokers: false, strips: false, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles' },
+  xp: { specialJokers: false, strips: true, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles' },
+  twist: { specialJokers: true, strips: false, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles' },
+  guide: { specialJokers: false, strips: false, jokerPenalty: 30, unopenedPenalty: 100, declinedPenalty: null, exhaustion: 'own_sum', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles' },
+  tournament: { specialJokers: false, strips: false, jokerPenalty: 50, unopenedPenalty: 100, declinedPenalty: 200, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles' },
 };
 
 /** What each field of a rule set can be: one of some texts, or a number, or none. */

@@ -3,6 +3,7 @@
 import type { Locale } from '../i18n/locale';
 import { ask, readText } from '../net/api';
 import type {
+  AskProof,
   CommandDone,
   ContestCommand,
   ContestLog,
@@ -11,6 +12,7 @@ import type {
   EntrantPage,
   EntrantsRead,
   Impact,
+  Proof,
   RoundSheets,
 } from '../protocol';
 
@@ -35,6 +37,7 @@ export function contestApi(contest: string, secret: string) {
     command: (id: string, command: ContestCommand) =>
       ask<CommandDone>('POST', `${base}/commands`, { id, command }, headers),
     attempt: (command: ContestCommand) => ask<Impact>('POST', `${base}/try`, { command }, headers),
+    proof: (asked: AskProof) => ask<Proof>('POST', `${base}/proof`, asked, headers),
     entrants: (file: Blob | string) => ask<EntrantsRead>('POST', `${base}/entrants`, file, headers),
     sheets: (division: string, round: number) =>
       ask<RoundSheets>('GET', `${base}/rounds/${encodeURIComponent(division)}/${round}`, undefined, headers),
