@@ -1,14 +1,10 @@
-/** Loads the words of what a contest prints, in the language of this device. */
+/** The words of what a contest prints, loaded with what shows them. */
 
-import type { Locale } from './locale';
+import { area } from './area.svelte';
 import type { PrintWords } from './print/en';
 
-const LOADERS: Record<Locale, () => Promise<{ print: PrintWords }>> = {
-  en: () => import('./print/en'),
-  ko: () => import('./print/ko'),
-  'zh-Hans': () => import('./print/zh-Hans'),
-};
-
-export async function printWords(locale: Locale): Promise<PrintWords> {
-  return (await LOADERS[locale]()).print;
-}
+export const printWords = await area<PrintWords>({
+  en: async () => (await import('./print/en')).print,
+  ko: async () => (await import('./print/ko')).print,
+  'zh-Hans': async () => (await import('./print/zh-Hans')).print,
+});

@@ -1,17 +1,10 @@
-/** Loads the words of the referee's phone, with those of its clock, in the language of this device. */
+/** The words of the referee's phone, loaded with what shows them. */
 
-import { clockWords } from './clockWords';
-import type { ClockWords } from './clock/en';
-import type { Locale } from './locale';
+import { area } from './area.svelte';
 import type { RefereeWords } from './referee/en';
 
-const LOADERS: Record<Locale, () => Promise<{ referee: RefereeWords }>> = {
-  en: () => import('./referee/en'),
-  ko: () => import('./referee/ko'),
-  'zh-Hans': () => import('./referee/zh-Hans'),
-};
-
-export async function refereeWords(locale: Locale): Promise<{ words: RefereeWords; clock: ClockWords }> {
-  const [{ referee }, clock] = await Promise.all([LOADERS[locale](), clockWords(locale)]);
-  return { words: referee, clock };
-}
+export const refereeWords = await area<RefereeWords>({
+  en: async () => (await import('./referee/en')).referee,
+  ko: async () => (await import('./referee/ko')).referee,
+  'zh-Hans': async () => (await import('./referee/zh-Hans')).referee,
+});

@@ -26,13 +26,15 @@ export interface EntryDraft {
   readonly lines: readonly LineDraft[];
   /** Why what stood is wrong. */
   readonly reason: string;
+  /** How many entries of this game whoever enters it has seen. */
+  readonly known: number;
 }
 
 /** Figures that no rack reaches: 53 tiles of 13, and seconds of half a day. */
 export const MOST_SUM = 999;
 export const MOST_COUNT = 99;
 
-export function blank(seats: readonly string[], left: readonly (number | null)[]): EntryDraft {
+export function blank(seats: readonly string[], left: readonly (number | null)[], known = 0): EntryDraft {
   const line = (entrant: string, seat: number): LineDraft => ({
     entrant,
     how: 'played',
@@ -42,7 +44,7 @@ export function blank(seats: readonly string[], left: readonly (number | null)[]
     left: left[seat] ?? null,
     extra: 0,
   });
-  return { ending: null, winner: null, lines: seats.map(line), reason: '' };
+  return { ending: null, winner: null, lines: seats.map(line), reason: '', known };
 }
 
 /** What stands, to be corrected. */
@@ -62,11 +64,11 @@ export function drafted(game: SheetGame, seats: readonly string[]): EntryDraft {
     };
   });
   const winner = game.ending === 'call' ? (game.winners[0] ?? null) : null;
-  return { ending: game.ending, winner, lines, reason: '' };
+  return { ending: game.ending, winner, lines, reason: '', known: game.entries };
 }
 
 /** What was entered and is not sent, to be changed. */
-export function fromCommand({ ending, lines, reason = '' }: EnterGame): EntryDraft {
+export function fromCommand({ ending, lines, reason = '' }: EnterGame, known: number): EntryDraft {
   return {
     ending: ending.type,
     winner: ending.type === 'call' ? ending.winner : null,
@@ -80,6 +82,7 @@ export function fromCommand({ ending, lines, reason = '' }: EnterGame): EntryDra
       extra: line.extra ?? 0,
     })),
     reason,
+    known,
   };
 }
 

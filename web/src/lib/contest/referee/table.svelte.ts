@@ -103,6 +103,12 @@ export class TableSheet {
     return this.#drafts[key] ?? stored(key, sheet?.seats ?? []) ?? this.#fresh(game);
   }
 
+  /** Somebody begins to enter a game, and knows what is on the sheet now. */
+  open(game: number): void {
+    const draft = this.draft(game);
+    this.keepDraft(game, draft.ending === null ? { ...draft, known: this.#known(game) } : draft);
+  }
+
   keepDraft(game: number, draft: EntryDraft): void {
     const key = this.#key('entry', game);
     this.#drafts = { ...this.#drafts, [key]: draft };
@@ -115,7 +121,12 @@ export class TableSheet {
 
   /** Whether an entry of this game would correct one that the server has. */
   corrects(game: number): boolean {
-    return this.#known(game) > 0 && this.sheet?.games[game]?.disputed !== true;
+    return this.draft(game).known > 0 && this.sheet?.games[game]?.disputed !== true;
+  }
+
+  /** Whether another phone has entered the game since somebody began to enter it here. */
+  overtaken(game: number): boolean {
+    return (this.sheet?.games[game]?.entries ?? 0) > this.draft(game).known;
   }
 
   save(game: number): void {
@@ -131,7 +142,7 @@ export class TableSheet {
       game,
       ending: endingOf(draft),
       lines: entered(draft),
-      known_entries: this.#known(game),
+      known_entries: draft.known,
       reason: draft.reason.trim(),
     });
     const key = this.#key('entry', game);
@@ -160,10 +171,11 @@ export class TableSheet {
   #fresh(game: number): EntryDraft {
     const { sheet } = this;
     const unsent = sheet && this.outbox.of(sheet.round, game);
-    if (unsent) return fromCommand(unsent);
+    const known = this.#known(game);
+    if (unsent) return fromCommand(unsent, known);
     const stands = sheet?.games[game];
     if (sheet && stands && stands.counts !== null) return drafted(stands, sheet.seats);
-    return blank(sheet?.seats ?? [], this.#left(game));
+    return blank(sheet?.seats ?? [], this.#left(game), known);
   }
 
   /** Seconds left by seat as the clock of a game tells them; empty where none was used. */

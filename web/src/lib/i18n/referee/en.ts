@@ -16,6 +16,7 @@ export const referee = {
   refusedTitle: 'Not taken by the desk',
   read: 'Understood',
   dispute: 'Another phone has entered something else. The director decides which one counts.',
+  overtaken: 'Another phone has just entered this game. Look at the sheet before you write this down.',
   entryBy: (who: string) => `Entered by ${who}`,
   clock: 'Clock',
   toClock: 'To the clock',
