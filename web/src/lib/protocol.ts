@@ -2412,6 +2412,7 @@ export interface RecordedGame {
   pool: number;
   turns: RecordedTurn[];
   outcome: RecordedOutcome | null;
+  continued: boolean;
   proven: boolean;
 }
 /**

@@ -154,6 +154,7 @@ export const PAGES = [
   'contests',
   'c',
   'replay',
+  'review',
 ] as const;
 export type Page = (typeof PAGES)[number];
 

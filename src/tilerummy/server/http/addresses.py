@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 INVITATION: Final = "j"
-PAGES: Final = ("", "learn", "clock", "m", INVITATION, "me", "contests", "c", "replay")
+PAGES: Final = ("", "learn", "clock", "m", INVITATION, "me", "contests", "c", "replay", "review")
 """What the path of a page begins with: the first page, the lessons, the clock for a real table, a
-table, an invitation, what is the reader's own, those who run contests, a contest, and games turn by
-turn.
+table, an invitation, what is the reader's own, those who run contests, a contest, games turn by
+turn, and what was possible in them.
 
 ``/m/MATCH``, ``/j/MATCH#SECRET`` and ``/c/CONTEST#SECRET``: browsers keep what follows the ``#``
 to themselves, so the secret of a link comes neither to the server's logs nor to those of a proxy.
@@ -17,7 +17,7 @@ to themselves, so the secret of a link comes neither to the server's logs nor to
 
 _WHOLE: Final = frozenset({"", "learn", "clock", "contests"})
 """Pages of which there is one."""
-_BOTH: Final = frozenset({"replay"})
+_BOTH: Final = frozenset({"replay", "review"})
 """Pages of which there is one, and others below it."""
 
 

@@ -33,6 +33,7 @@ _SCREENS: Final[Mapping[str, str]] = {
     "contests": "Contests",
     "c": "Contest",
     "replay": "Replay",
+    "review": "Review",
 }
 """Which of the client's screens the first part of a path shows."""
 _WORDS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -91,6 +91,8 @@ class RecordedGame(Model):
     turns: list[RecordedTurn]
     outcome: RecordedOutcome | None
     """None for a game that is not over."""
+    continued: bool
+    """Whether it went on from a turn of another game, for practice: its record says so."""
     proven: bool
     """Whether the deal was checked against what everybody had committed to before it."""
 

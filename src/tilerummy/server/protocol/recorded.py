@@ -40,6 +40,7 @@ def recorded_game(game: GameRead, number: int, *, is_open: bool) -> api_records.
             "pool": len(dealt.pool),
             "turns": [_turn(turn, is_open=is_open) for turn in game.turns],
             "outcome": None if game.outcome is None else _outcome(game.outcome),
+            "continued": "ContinuedFrom" in headers,
             "proven": game.proven,
         }
     )

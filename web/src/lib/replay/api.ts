@@ -12,6 +12,15 @@ export function replayOf(match: string, secret: string | null): Promise<Recorded
 
 /** Has a record judged; an ApiError where it is no text, or too much of it. */
 export async function readFile(file: File): Promise<Recorded> {
+  return readText(await textOf(file));
+}
+
+export function readText(text: string): Promise<Recorded> {
+  return ask('POST', '/api/records/read', { text });
+}
+
+/** What stands in a file; an ApiError where it is no text, or too much of it. */
+export async function textOf(file: File): Promise<string> {
   if (file.size > 3 * MOST) throw new ApiError('too_large', 'too_large');
   let text: string;
   try {
@@ -20,5 +29,5 @@ export async function readFile(file: File): Promise<Recorded> {
     throw new ApiError('not_text', 'not_text');
   }
   if (text.length > MOST) throw new ApiError('too_large', 'too_large');
-  return ask('POST', '/api/records/read', { text });
+  return text;
 }

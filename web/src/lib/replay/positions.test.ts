@@ -10,7 +10,7 @@ const TURN: RecordedTurn = {
 };
 const GAME: RecordedGame = {
   number: 1, date: null, players: ['Kim', 'Lee'], ruleset: 'classic', rules: {}, starter: 0, start_tiles: [],
-  racks: [['R4', 'R5', 'R6', 'R4'], ['R7', 'B1']], tiles: [4, 2], pool: 5, outcome: null, proven: false,
+  racks: [['R4', 'R5', 'R6', 'R4'], ['R7', 'B1']], tiles: [4, 2], pool: 5, outcome: null, continued: false, proven: false,
   turns: [
     { ...TURN, did: 'opened', placed: ['R4', 'R5', 'R6'], table: ['[R4 R5 R6]'], tiles: [1, 2], pool: 5, drawn: [], opened: [true, false] },
     { ...TURN, number: 2, seat: 1, drew: 1, drawn: ['B2'], table: ['[R4 R5 R6]'], tiles: [1, 3], opened: [true, false] },

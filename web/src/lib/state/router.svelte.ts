@@ -1,7 +1,7 @@
 /**
  * The addresses of the page: `/`, `/learn`, `/clock`, `/m/MATCH`, `/j/MATCH#SECRET`, `/me/games`,
  * `/me/take#SECRET`, `/contests`, `/c/CONTEST#SECRET` and what of the contest is printed,
- * `/c/CONTEST/PART#SECRET`, `/replay` and `/replay/MATCH/GAME/TURN#SECRET`.
+ * `/c/CONTEST/PART#SECRET`, `/replay` and `/replay/MATCH/GAME/TURN#SECRET`, `/review` likewise, `/me/results`.
  * Browsers keep what follows the `#` to themselves, so no secret comes into any server's logs.
  */
 
@@ -24,6 +24,10 @@ export type Route =
   | { readonly page: 'contest'; readonly contest: string; readonly part: string; readonly secret: string }
   /** A match of this server turn by turn, or, without one, a record that is brought. */
   | { readonly page: 'replay'; readonly match: string | null; readonly game: number; readonly turn: number; readonly secret: string }
+  /** What was possible in a match of this server, or, without one, in a record that is brought. */
+  | { readonly page: 'review'; readonly match: string | null; readonly game: number; readonly turn: number; readonly secret: string }
+  /** What this browser's player has come to. */
+  | { readonly page: 'results' }
   /** An address that leads nowhere. */
   | { readonly page: 'lost' };
 
@@ -33,19 +37,23 @@ const SHOWN: Record<Page, (rest: string, secret: string) => Route | null> = {
   learn: (rest) => (rest === '' ? { page: 'learn' } : null),
   clock: (rest) => (rest === '' ? { page: 'clock' } : null),
   m: (match) => (match ? { page: 'match', match } : null),
-  me: (what, secret) => (what === 'take' ? { page: 'take', secret } : { page: 'games' }),
+  me: (what, secret) => (what === 'take' ? { page: 'take', secret } : { page: what === 'results' ? 'results' : 'games' }),
   contests: (rest) => (rest === '' ? { page: 'contests' } : null),
   c: (rest, secret) => {
     const [contest = '', ...part] = rest.split('/');
     return contest ? { page: 'contest', contest, part: part.join('/'), secret } : null;
   },
-  replay: (rest, secret) => {
-    const [match = '', game, turn, ...more] = rest.split('/');
-    if (more.length > 0) return null;
-    return { page: 'replay', match: match || null, game: Number(game) || 1, turn: Number(turn) || 0, secret };
-  },
+  replay: (rest, secret) => within('replay', rest, secret),
+  review: (rest, secret) => within('review', rest, secret),
   j: (match, invite) => (match ? { page: 'join', match, invite } : null),
 };
+
+/** A place in a match: `MATCH/GAME/TURN`, or nothing of it. */
+function within(page: 'replay' | 'review', rest: string, secret: string): Route | null {
+  const [match = '', game, turn, ...more] = rest.split('/');
+  if (more.length > 0) return null;
+  return { page, match: match || null, game: Number(game) || 1, turn: Number(turn) || 0, secret };
+}
 
 export function parseRoute(path: string, hash = ''): Route {
   const [first = '', ...rest] = path.replace(/^\//, '').split('/');
@@ -62,7 +70,7 @@ export function moved(path: string, hash: string): string | null {
   const [page, match, invite] = path === '/' ? hash.replace(/^#\/?/, '').split('/') : [];
   if (page === 'clock') return '/clock';
   if (page === 'match' && match) return `/m/${match}`;
-  if (page === 'replay' && match) return hash.replace(/^#/, '');
+  if ((page === 'replay' || page === 'review') && match) return hash.replace(/^#/, '');
   if (page === 'join' && match && invite) return `/j/${match}#${invite}`;
   return null;
 }
@@ -113,8 +121,20 @@ export function allGamesPath(): string {
 
 /** A match turn by turn; *secret* lets somebody see it who does not sit there. */
 export function replayPath(match: string, game = 1, turn = 0, secret = ''): string {
-  const hash = secret ? `#${encodeURIComponent(secret)}` : '';
-  return `/replay/${encodeURIComponent(match)}/${game}/${turn}${hash}`;
+  return `/replay${place(match, game, turn, secret)}`;
+}
+
+/** What was possible in it. */
+export function reviewPath(match: string, game = 1, turn = 0, secret = ''): string {
+  return `/review${place(match, game, turn, secret)}`;
+}
+
+function place(match: string, game: number, turn: number, secret: string): string {
+  return `/${encodeURIComponent(match)}/${game}/${turn}${secret ? `#${encodeURIComponent(secret)}` : ''}`;
+}
+
+export function resultsPath(): string {
+  return '/me/results';
 }
 
 /** Where another browser takes the list over; the secret is behind the `#`, which no server sees. */

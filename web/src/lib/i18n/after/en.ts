@@ -6,6 +6,8 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 
 export const after = {
   result: {
+    review: 'Review',
+    continued: (turn: number) => `Played on from turn ${turn} of another game: the tiles lay as they did there, so there is no deal to check.`,
     youWon: 'You won!',
     won: (names: string) => `${names} won`,
     shared: 'Shared victory',

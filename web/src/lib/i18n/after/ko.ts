@@ -4,6 +4,8 @@ import type { AfterWords } from './en';
 
 export const after: AfterWords = {
   result: {
+    review: '복기',
+    continued: (turn) => `다른 게임의 ${turn}번째 차례에서 이어진 게임입니다. 타일이 그때 그대로라 확인할 패 나누기가 없습니다.`,
     youWon: '이겼습니다!',
     won: (names) => `${names} 님이 이겼습니다`,
     shared: '공동 승리',

@@ -4,6 +4,8 @@ import type { AfterWords } from './en';
 
 export const after: AfterWords = {
   result: {
+    review: '复盘',
+    continued: (turn) => `接自另一局的第 ${turn} 回合：牌与当时相同，因此没有可核对的发牌。`,
     youWon: '您赢了！',
     won: (names) => `${names} 获胜`,
     shared: '并列获胜',

@@ -2,6 +2,7 @@
 
 export const lists = {
   title: 'All games',
+  resultsOf: 'My results',
   search: 'Search names and rules',
   rules: 'Rules',
   result: 'Result',

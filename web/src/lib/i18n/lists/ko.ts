@@ -4,6 +4,7 @@ import type { ListWords } from './en';
 
 export const lists: ListWords = {
   title: '모든 게임',
+  resultsOf: '내 성적',
   search: '이름과 규칙 검색',
   rules: '규칙',
   result: '결과',

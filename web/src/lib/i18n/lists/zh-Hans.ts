@@ -4,6 +4,7 @@ import type { ListWords } from './en';
 
 export const lists: ListWords = {
   title: '全部对局',
+  resultsOf: '我的成绩',
   search: '搜索名字和规则',
   rules: '规则',
   result: '结果',
