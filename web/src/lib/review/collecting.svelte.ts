@@ -3,12 +3,10 @@
 import { api, ApiError } from '../net/api';
 import type { MyMatch } from '../protocol';
 import { replayOf } from '../replay/api';
-import { isTurn, reviewLines } from './api';
+import { again, isTurn, reviewLines } from './api';
 import { playedOf, type PlayedGame } from './results';
 
 const KEY = 'tilerummy.results';
-const PAUSE_MS = 2_000;
-const TRIES = 5;
 
 interface Kept {
   /** When something last happened in the match, as the list says. */
@@ -112,19 +110,6 @@ async function missedIn({ match, game }: PlayedGame): Promise<number> {
     if (!isTurn(line) && line.seat === recorded.seat) return line.missed_openings;
   }
   throw new ApiError('network', 'network');
-}
-
-/** Asks once more, after a while, where the server says that it was too much at once. */
-async function again<T>(asking: () => Promise<T>): Promise<T> {
-  for (let left = TRIES; ; left -= 1) {
-    try {
-      return await asking();
-    } catch (error) {
-      const later = error instanceof ApiError && ['rate_limited', 'busy', 'no_solver'].includes(error.code);
-      if (!later || left === 1) throw error;
-    }
-    await new Promise((done) => setTimeout(done, PAUSE_MS));
-  }
 }
 
 function stored(): Record<string, Kept> {

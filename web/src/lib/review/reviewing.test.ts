@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { reviewLines, type ReviewLine } from './api';
+import { reviewLines } from './api';
 import { Reviewing } from './reviewing.svelte';
 
 const turn = (number: number) => ({ game: 1, turn: number, seat: 0, did: 'drew' });
@@ -17,7 +17,7 @@ function answer(parts: string[], status = 200): void {
 
 async function read(): Promise<Reviewing> {
   const reviewing = new Reviewing();
-  await reviewing.read(reviewLines({ match: 'm', secret: null }, 1, new AbortController().signal) as AsyncIterable<ReviewLine>);
+  await reviewing.read(() => reviewLines({ match: 'm', secret: null }, 1, new AbortController().signal));
   return reviewing;
 }
 
@@ -40,9 +40,21 @@ describe('facts that come line by line', () => {
     expect([reviewing.failure?.code, reviewing.failure?.message]).toEqual(['bad_record', 'line 7: no']);
   });
 
+  it('are asked for again where the server has no time yet', async () => {
+    vi.useFakeTimers();
+    answer(['{"error":{"code":"no_solver","message":"later"}}'], 503);
+    const reading = read();
+    await vi.advanceTimersByTimeAsync(1_000);
+    answer([`${JSON.stringify(turn(1))}\n`]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const reviewing = await reading;
+    expect([reviewing.turns.length, reviewing.failure]).toEqual([1, null]);
+    vi.useRealTimers();
+  });
+
   it('are refused with the code of the server, or because nothing answers', async () => {
-    answer(['{"error":{"code":"busy","message":"later"}}'], 503);
-    expect((await read()).failure?.code).toBe('busy');
+    answer(['{"error":{"code":"dead_link","message":"wrong"}}'], 404);
+    expect((await read()).failure?.code).toBe('dead_link');
     vi.stubGlobal('fetch', vi.fn(async () => Promise.reject(new Error('gone'))));
     expect((await read()).failure?.code).toBe('network');
   });

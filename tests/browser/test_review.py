@@ -1,0 +1,137 @@
+"""After a game: what was possible, shown on the table, and played on from there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.chrome import DESK, PHONE
+from tests.browser.finished import TOKEN, stage_finished
+from tests.browser.server import serving
+from tests.browser.staged import match_id
+from tilerummy.server.access.tokens import COOKIE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import Pages
+    from tests.browser.server import Server
+
+pytestmark = pytest.mark.browser
+
+CLASSIC = (Path(__file__).parents[2] / "conformance" / "games" / "classic.trn").read_text("utf-8")
+DONE = "[data-review=done]"
+
+
+def test_a_record_is_reviewed_shown_and_played_on(pages: Pages, server: Server) -> None:
+    page = pages(reduced_motion="reduce")
+    page.goto(f"{server.url}review")
+    page.wait_for_selector("input[type=file]", state="attached")
+    file = {"name": "game.trn", "mimeType": "text/plain", "buffer": CLASSIC.encode()}
+    page.set_input_files("input[type=file]", [file])  # type: ignore[list-item]
+    page.wait_for_selector(DONE, timeout=60_000)
+    assert page.locator("[data-turn-facts]").count() == 69
+    expect(page.locator("[data-turn-facts='30']")).to_contain_text("were possible")
+    page.click("[data-turn-facts='30'] button")
+    page.wait_for_selector("[data-replay='30']")
+    expect(page.locator("[data-player='0']")).to_contain_text("+39 points")
+    page.click("[data-show]")
+    show_to_the_end(page)
+    page.keyboard.press("Escape")
+    page.wait_for_selector("[data-replay='30']")
+    page.click("[data-play-on]")
+    page.click("dialog .footer .primary")
+    page.wait_for_selector("main[data-match]")
+    assert int(page.get_attribute("main[data-match]", "data-turn-number") or 0) >= 30
+
+
+def show_to_the_end(page: Page) -> None:
+    page.wait_for_selector("[data-show-me]")
+    last = page.get_attribute("[data-show-me]", "data-last")
+    page.keyboard.press("End")
+    page.wait_for_selector(f"[data-show-me='{last}']")
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("played")
+    stage_finished(
+        folder, {"over": "conformance/games/classic.trn", "xp": "docs/examples/match.trn"}
+    )
+    with serving(folder) as running:
+        yield running
+
+
+def press(page: Page, selector: str, how: str) -> None:
+    """Press what is there by mouse, finger or keys."""
+    element = page.locator(selector).first
+    element.scroll_into_view_if_needed()
+    if how == "touch":
+        element.tap()
+    elif how == "keys":
+        element.focus()
+        page.keyboard.press("Enter")
+    else:
+        element.click()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("device", "locale", "language", "how"),
+    [
+        pytest.param(DESK, "en-GB", "en", "mouse", id="mouse-en"),
+        pytest.param(PHONE, "ko-KR", "ko", "touch", id="touch-ko"),
+        pytest.param(DESK, "zh-CN", "zh-Hans", "keys", id="keys-zh"),
+    ],
+)
+def test_the_way_from_the_result_to_a_table_that_plays_on(
+    pages: Pages, played: Server, device: dict[str, Any], locale: str, language: str, how: str
+) -> None:
+    page = pages({**device, "locale": locale})
+    page.context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": played.url}])
+    page.goto(f"{played.url}m/{match_id('over')}")
+    press(page, "[data-review-link]", how)
+    page.wait_for_selector(DONE, timeout=60_000)
+    assert page.get_attribute("html", "lang") == language
+    page.wait_for_selector("[data-replay='0']")
+    if how == "keys":
+        page.keyboard.press("End")
+    else:
+        press(page, "[data-turn-facts='69'] button", how)
+    page.wait_for_selector("[data-replay='69']")
+    page.wait_for_function("location.pathname.endsWith('/1/69')")
+    press(page, "[data-turn-facts='6'] button", how)
+    page.wait_for_selector("[data-now='6']")
+    press(page, "[data-show]", how)
+    show_to_the_end(page)
+    page.keyboard.press("Escape")
+    page.wait_for_selector("[data-replay='6']")
+    press(page, "[data-play-on]", how)
+    press(page, "dialog .footer .primary", how)
+    page.wait_for_selector("main[data-match] [data-where=rack]")
+    assert page.locator("[data-where=rack][data-piece]").count() > 0
+    page.go_back()
+    page.wait_for_selector("[data-review]")
+
+
+@pytest.mark.slow
+def test_somebody_counts_their_results(pages: Pages, played: Server) -> None:
+    page = pages()
+    page.context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": played.url}])
+    page.goto(f"{played.url}me/games")
+    page.click("a[href='/me/results']")
+    page.wait_for_selector("[data-results='2']")
+    page.click("main .count button")
+    expect(page.locator("dl")).to_contain_text("Openings passed up", timeout=60_000)
+    with page.expect_download() as saved:
+        page.click("text=Save as CSV")
+    lines = saved.value.path().read_text("utf-8").splitlines()
+    assert lines[0].startswith("match,game,date,ruleset")
+    assert len(lines) == 3
+    page.reload()
+    expect(page.locator("dl")).to_contain_text("Openings passed up")
