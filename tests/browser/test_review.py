@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-CLASSIC = (Path(__file__).parents[2] / "conformance" / "games" / "classic.trn").read_text("utf-8")
+CLASSIC = Path(__file__).parents[2] / "conformance" / "games" / "classic.trn"
 DONE = "[data-review=done]"
 
 
@@ -32,8 +32,7 @@ def test_a_record_is_reviewed_shown_and_played_on(pages: Pages, server: Server) 
     page = pages(reduced_motion="reduce")
     page.goto(f"{server.url}review")
     page.wait_for_selector("input[type=file]", state="attached")
-    file = {"name": "game.trn", "mimeType": "text/plain", "buffer": CLASSIC.encode()}
-    page.set_input_files("input[type=file]", [file])  # type: ignore[list-item]
+    page.set_input_files("input[type=file]", CLASSIC)
     page.wait_for_selector(DONE, timeout=60_000)
     assert page.locator("[data-turn-facts]").count() == 69
     expect(page.locator("[data-turn-facts='30']")).to_contain_text("were possible")

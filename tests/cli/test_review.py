@@ -55,13 +55,13 @@ def test_sentences_for_people(run: Run) -> None:
 
 @pytest.mark.parametrize(
     ("text", "code"),
-    [("", "empty_record"), ("dealt", "bad_event"), ("passed; seat=0", "no_deal"),
+    [("", "empty_record"), ("dealt", "missing_field"), ("passed; seat=0", "no_deal"),
      ('[Seat0 "Ada', "bad_header")],
 )  # fmt: skip
 def test_what_is_no_record_is_refused(run: Run, text: str, code: str) -> None:
     told = run("review", "-", stdin=text.encode())
-    assert (told.code, told.out) == (2, "") or told.out == "game 1\n"
-    assert told.err.startswith(f"tilerummy: {code}: ") or "line" in told.err
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith(f"tilerummy: {code}: line ")
 
 
 def test_a_record_that_ends_in_a_turn_is_refused_there(run: Run) -> None:
@@ -77,7 +77,31 @@ def test_a_record_that_is_cut_off_is_reviewed_as_far_as_it_goes(run: Run) -> Non
     assert '"score": null' in told.out
 
 
+def test_a_record_that_was_edited_says_where_after_what_stands_before(run: Run) -> None:
+    """The line is that of the file, in whichever of its games it is."""
+    lines = (ROOT / "docs" / "examples" / "match.trn").read_text("utf-8").splitlines()
+    second = [at for at, line in enumerate(lines) if line.startswith("dealt")][1]
+    wrong = next(at for at in range(second + 6, len(lines)) if lines[at].startswith("drew"))
+    lines[wrong] = "passed; seat=0"
+    told = run("review", "-", "--json", stdin="\n".join(lines).encode())
+    assert told.code == 2
+    assert f"line {wrong + 1}: " in told.err
+    games = [json.loads(line)["game"] for line in told.out.splitlines()]
+    assert set(games) == {1, 2}
+    lines[wrong] = "teleported; seat=0"
+    told = run("review", "-", "--json", stdin="\n".join(lines).encode())
+    assert told.err.startswith(f"tilerummy: unknown_event: line {wrong + 1}: ")
+
+
+def test_a_long_record_tells_how_far_it_is(run: Run) -> None:
+    short = (ROOT / "docs" / "examples" / "match.trn").read_bytes()
+    told = run("review", "-", "--json", stdin=b"\n".join([short] * 6))
+    assert told.code == 0
+    assert "reviewed 50 of " in told.err
+    assert all(json.loads(line) for line in told.out.splitlines())
+
+
 def test_a_file_that_is_not_there(run: Run) -> None:
     told = run("review", "nowhere.trn")
     assert (told.code, told.out) == (2, "")
-    assert told.err.startswith("tilerummy: unreadable: ")
+    assert told.err.startswith("tilerummy: unreadable_file: nowhere.trn: ")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from tilerummy.cli.replay import ReplayError, text_of
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.format.record import read, verify
+from tilerummy.core.evolve import replay
 from tilerummy.questions import SolverOnDemand
+from tilerummy.review import read_games
 from tilerummy.review.told import told_player, told_turn
 
 if TYPE_CHECKING:
@@ -17,11 +18,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tilerummy.core.format.record import GameRecord
-    from tilerummy.review import PlayerFacts, TurnFacts
+    from tilerummy.review import GameRead, PlayerFacts, TurnFacts
+
+_LONG: Final = 200
+"""Turns of a record from which on it is told how far the review is."""
+_TOLD_EVERY: Final = 25
 
 
 class ReviewError(TilerummyError):
-    """A file that cannot be read."""
+    """A file that cannot be read, or that does not follow from the rules."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -38,51 +43,82 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Review what *args* name."""
-    records = read(_text(args.file))
-    for number, record in enumerate(records, start=1):
-        for line in (_json_lines if args.json else _lines)(number, record):
+    """Review what *args* name; what is wrong with a record is told after what stands before it.
+
+    Raises:
+        ReviewError: with the line that is wrong.
+    """
+    try:
+        text = text_of(args.file)
+    except ReplayError as error:
+        raise ReviewError(error.code, f"{args.file}: {error.message}") from None
+    games, trouble = read_games(text, SolverOnDemand())
+    progress = Progress(sum(len(game.turns) for game in games))
+    for number, game in enumerate(games, start=1):
+        for line in (_json_lines if args.json else _lines)(number, game, progress):
             print(line, flush=args.json)
+    progress.end()
+    if trouble is not None:
+        raise ReviewError(trouble.code, trouble.message)
     return 0
 
 
-def _text(name: str) -> str:
-    try:
-        if name == "-":
-            return sys.stdin.read()
-        return Path(name).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ReviewError("unreadable", f"cannot read {name}: {error}") from None
+class Progress:
+    """Tells on standard error how far the review of a long record is."""
+
+    def __init__(self, turns: int) -> None:
+        self._turns, self._done = turns, 0
+        self._shown = turns >= _LONG
+        self._lively = sys.stderr.isatty()
+
+    def turn(self) -> None:
+        """Note that another turn is reviewed."""
+        self._done += 1
+        if self._shown and (self._lively or self._done % _TOLD_EVERY == 0):
+            end = "" if self._lively else "\n"
+            start = "\r" if self._lively else ""
+            sys.stderr.write(f"{start}reviewed {self._done} of {self._turns} turns{end}")
+            sys.stderr.flush()
+
+    def end(self) -> None:
+        """Leave the line of the screen to what comes next."""
+        if self._shown and self._lively:
+            sys.stderr.write("\r\033[K")
 
 
-def _json_lines(number: int, record: GameRecord) -> Iterator[str]:
+def _json_lines(number: int, game: GameRead, progress: Progress) -> Iterator[str]:
     facts: list[TurnFacts] = []
-    for fact in _facts(record):
+    for fact in _facts(game, progress):
         facts.append(fact)
         yield json.dumps(told_turn(number, fact))
-    for player in _players(facts, record):
-        yield json.dumps(told_player(number, player, record))
+    for player in _players(facts, game):
+        yield json.dumps(told_player(number, player, game.record))
 
 
-def _facts(record: GameRecord) -> Iterator[TurnFacts]:
-    from tilerummy.review import review, turns  # noqa: PLC0415 - loads the solver
+def _facts(game: GameRead, progress: Progress) -> Iterator[TurnFacts]:
+    from tilerummy.review import review  # noqa: PLC0415 - loads the solver
 
-    return review(turns(record, SolverOnDemand()))
+    for fact in review(game.turns):
+        progress.turn()
+        yield fact
 
 
-def _players(facts: list[TurnFacts], record: GameRecord) -> tuple[PlayerFacts, ...]:
+def _players(facts: list[TurnFacts], game: GameRead) -> tuple[PlayerFacts, ...]:
     from tilerummy.review import summarize  # noqa: PLC0415 - loads the solver
 
-    return summarize(facts, verify(record, SolverOnDemand()))
+    if game.outcome is not None:
+        return summarize(facts, replay(game.record.events))
+    return summarize(facts, game.turns[-1].after if game.turns else game.dealt)
 
 
-def _lines(number: int, record: GameRecord) -> Iterator[str]:
+def _lines(number: int, game: GameRead, progress: Progress) -> Iterator[str]:
+    record = game.record
     facts: list[TurnFacts] = []
     yield f"game {number}"
-    for fact in _facts(record):
+    for fact in _facts(game, progress):
         facts.append(fact)
         yield f"  {fact.turn.number:>3}. {_name(record, fact.turn.seat):<20} {_sentence(fact)}"
-    for player in _players(facts, record):
+    for player in _players(facts, game):
         yield f"  {_name(record, player.seat)}: {_summary(player)}"
 
 

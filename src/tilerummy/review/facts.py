@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.scoring import rack_points
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
 from tilerummy.review.allowance import COUNT, DEAREST, MOST, TIDY, Allowance
-from tilerummy.solver import Problem, ProblemError, Weights, count, solve
+from tilerummy.solver import Problem, ProblemError, Weights, count, solve, warm
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -56,9 +57,16 @@ class TurnFacts:
 
 def review(turns: Iterable[TurnTaken], allowance: Allowance | None = None) -> Iterator[TurnFacts]:
     """Yield the facts of *turns*, which are those of one game, within a moment in all."""
+    _load()
     allowance = allowance or Allowance()
     for turn in turns:
         yield review_turn(turn, allowance)
+
+
+@cache
+def _load() -> None:
+    """Load what the solver has compiled, so that no search's time is spent on it."""
+    warm.warm()
 
 
 def review_turn(turn: TurnTaken, allowance: Allowance | None = None) -> TurnFacts:
