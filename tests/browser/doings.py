@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urljoin
 
 from tests.browser.scenes import RACK
 
@@ -28,6 +29,11 @@ def click(*selectors: str, shown: str | None = None) -> Callable[[Page], None]:
             page.wait_for_selector(shown)
 
     return act
+
+
+def see_results(page: Page) -> None:
+    page.goto(urljoin(page.url, "/me/results"))
+    page.wait_for_selector("[data-results]")
 
 
 def key(pressed: str, shown: str) -> Callable[[Page], None]:

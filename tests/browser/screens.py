@@ -24,6 +24,7 @@ from tests.browser.doings import (
     nothing,
     plan,
     plan_badly,
+    see_results,
     start_clock,
     take_wrongly,
 )
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from tests.browser.chairs import Stage
 
 TABLE: Final = "[data-where=table]"
+REVIEWED: Final = "[data-review=done]"
 ANYONE: Final = "[data-away], [data-undo]"
 _CHOOSE: Final = """([key, locale]) => {
   const choices = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -208,6 +210,35 @@ SCREENS: Final = (
     Screen("claiming a new deal", CLAIM, chair="three doubles"),
     Screen("result", RESULT, chair="won", few=True),
     Screen("result on a phone", RESULT, chair="won", device=PHONE),
+    Screen("review", RESULT, chair="won", act=click("[data-review-link]", shown=REVIEWED)),
+    Screen(
+        "review on a phone",
+        RESULT,
+        chair="won",
+        act=click("[data-review-link]", shown=REVIEWED),
+        device=PHONE,
+    ),
+    Screen(
+        "the play that was possible",
+        RESULT,
+        chair="won",
+        act=click(
+            "[data-review-link]",
+            f"{REVIEWED} [data-turn-facts]:last-child button",
+            "[data-show]:enabled",
+            shown="[data-show-me]",
+        ),
+    ),
+    Screen(
+        "playing on",
+        RESULT,
+        chair="won",
+        act=click("[data-review-link]", "[data-play-on]", shown=DIALOG),
+        device=PHONE,
+    ),
+    Screen("a record to review", "label.card", path="review"),
+    Screen("my results", RESULT, chair="won", act=see_results),
+    Screen("my results on a phone", RESULT, chair="won", act=see_results, device=PHONE),
     Screen(
         "deal check",
         RESULT,
