@@ -93,6 +93,10 @@ def _traits() -> str:
         f"  readonly exhaustion: {_union(Exhaustion)};\n"
         f"  readonly exhaustionWinner: {_union(ExhaustionWinner)};\n"
         f"  readonly exhaustionTie: {_union(ExhaustionTie)};\n"
+        "  /** The most copies of a number tile that a game holds. */\n"
+        "  readonly copies: number;\n"
+        "  /** The most jokers that it holds: plain, double, colour-change, mirror. */\n"
+        "  readonly jokers: readonly number[];\n"
         "}\n\n"
         f"export const RULESET_TRAITS: Record<RulesetName, RulesetTraits> = {{\n{lines}}};\n"
     )
@@ -100,6 +104,8 @@ def _traits() -> str:
 
 def _trait(rules: Ruleset) -> dict[str, Any]:
     strips = any(tiles.copies > 2 and tiles.min_seats <= 4 for tiles in rules.tile_sets)
+    copies = max(tiles.copies for tiles in rules.tile_sets)
+    jokers = [max(kind) for kind in zip(*(tiles.jokers for tiles in rules.tile_sets), strict=True)]
     return {
         "specialJokers": rules.special_jokers,
         "strips": strips,
@@ -109,6 +115,8 @@ def _trait(rules: Ruleset) -> dict[str, Any]:
         "exhaustion": rules.exhaustion,
         "exhaustionWinner": rules.exhaustion_winner,
         "exhaustionTie": rules.exhaustion_tie,
+        "copies": copies,
+        "jokers": jokers,
     }
 
 

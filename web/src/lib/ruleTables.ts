@@ -16,15 +16,19 @@ export interface RulesetTraits {
   readonly exhaustion: 'difference' | 'own_sum';
   readonly exhaustionWinner: 'lowest_sum' | 'fewest_tiles';
   readonly exhaustionTie: 'fewest_tiles' | 'share';
+  /** The most copies of a number tile that a game holds. */
+  readonly copies: number;
+  /** The most jokers that it holds: plain, double, colour-change, mirror. */
+  readonly jokers: readonly number[];
 }
 
 export const RULESET_TRAITS: Record<RulesetName, RulesetTraits> = {
-  classic: { specialJokers: false, strips: false, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles' },
-  standard: { specialJokers: false, strips: false, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles' },
-  xp: { specialJokers: false, strips: true, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles' },
-  twist: { specialJokers: true, strips: false, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles' },
-  guide: { specialJokers: false, strips: false, jokerPenalty: 30, unopenedPenalty: 100, declinedPenalty: null, exhaustion: 'own_sum', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles' },
-  tournament: { specialJokers: false, strips: false, jokerPenalty: 50, unopenedPenalty: 100, declinedPenalty: 200, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles' },
+  classic: { specialJokers: false, strips: false, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles', copies: 2, jokers: [2, 0, 0, 0] },
+  standard: { specialJokers: false, strips: false, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles', copies: 3, jokers: [4, 0, 0, 0] },
+  xp: { specialJokers: false, strips: true, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles', copies: 3, jokers: [4, 0, 0, 0] },
+  twist: { specialJokers: true, strips: false, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles', copies: 2, jokers: [2, 2, 2, 2] },
+  guide: { specialJokers: false, strips: false, jokerPenalty: 30, unopenedPenalty: 100, declinedPenalty: null, exhaustion: 'own_sum', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles', copies: 2, jokers: [2, 0, 0, 0] },
+  tournament: { specialJokers: false, strips: false, jokerPenalty: 50, unopenedPenalty: 100, declinedPenalty: 200, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles', copies: 2, jokers: [2, 0, 0, 0] },
 };
 
 /** What each field of a rule set can be: one of some texts, or a number, or none. */

@@ -155,6 +155,8 @@ export const PAGES = [
   'c',
   'replay',
   'review',
+  'solve',
+  'puzzles',
 ] as const;
 export type Page = (typeof PAGES)[number];
 

@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 INVITATION: Final = "j"
-PAGES: Final = ("", "learn", "clock", "m", INVITATION, "me", "contests", "c", "replay", "review")
+PAGES: Final = (
+    *("", "learn", "clock", "m", INVITATION, "me", "contests", "c"),
+    *("replay", "review", "solve", "puzzles"),
+)
 """What the path of a page begins with: the first page, the lessons, the clock for a real table, a
 table, an invitation, what is the reader's own, those who run contests, a contest, games turn by
-turn, and what was possible in them.
+turn, what was possible in them, a position to solve, and puzzles.
 
 ``/m/MATCH``, ``/j/MATCH#SECRET`` and ``/c/CONTEST#SECRET``: browsers keep what follows the ``#``
 to themselves, so the secret of a link comes neither to the server's logs nor to those of a proxy.
 """
 
 
-_WHOLE: Final = frozenset({"", "learn", "clock", "contests"})
+_WHOLE: Final = frozenset({"", "learn", "clock", "contests", "solve"})
 """Pages of which there is one."""
-_BOTH: Final = frozenset({"replay", "review"})
+_BOTH: Final = frozenset({"replay", "review", "puzzles"})
 """Pages of which there is one, and others below it."""
 
 

@@ -7,20 +7,36 @@
 
 import type { Socket } from '../net/connection';
 import type { WholeMatch } from '../net/wholeMatch';
-import type { FromClient, FromServer, GameView, SeatView, Update } from '../protocol';
-import type { Board } from './boards';
+import type { FromClient, FromServer, GameView, Hint, SeatView, Update } from '../protocol';
+
+/** A turn that is set up: a board of a lesson, a puzzle, a position that somebody asks about. */
+export interface Position {
+  readonly id: string;
+  readonly opened: boolean;
+  /** Points that it takes to open; 0 where that is not spoken of. */
+  readonly threshold: number;
+  /** Melds in notation. */
+  readonly table: readonly string[];
+  /** Tiles in notation, separated by spaces. */
+  readonly rack: string;
+  readonly ruleset?: string;
+  /** The fields of the rule set, as a server tells them. */
+  readonly rules?: Readonly<Record<string, string>>;
+}
 
 export interface Judge {
   /** Whether the proposed table is accepted; whoever refuses it says why. */
   plays(table: readonly string[]): boolean;
   /** What only a game has was asked for: a tile of the pool, or a hint. */
   asks(what: 'draw' | 'hint'): void;
+  /** The best play, where hints are given as in a game. */
+  hint?(): Promise<Omit<Hint, 'type' | 'request_id'>>;
 }
 
 /** Tiles that seem to be left in the pool. */
 const POOL = 40;
 
-export function localTable(board: Board, judge: Judge): Socket {
+export function localTable(board: Position, judge: Judge): Socket {
   const socket: Socket = { onopen: null, onmessage: null, onclose: null, send, close: () => undefined };
   let game = gameOf(board);
 
@@ -32,13 +48,24 @@ export function localTable(board: Board, judge: Judge): Socket {
     const message = JSON.parse(text) as FromClient;
     if (message.type === 'hello') tell(update(board, game));
     else if (message.type === 'ping') tell({ type: 'pong' });
-    else if (message.type === 'hint') judge.asks('hint');
+    else if (message.type === 'hint') advise(message.request_id);
     else if ('cmd_id' in message) {
       if (message.type === 'play' && judge.plays(message.table)) {
         game = { ...game, table: message.table, turn: game.turn + 1, seat: OTHER, rack: leftOf(game, message.table) };
         tell(update(board, game));
       } else if (message.type === 'draw' || message.type === 'pass') judge.asks('draw');
       tell({ type: 'ack', cmd_id: message.cmd_id, seq: game.turn });
+    }
+  }
+
+  function advise(request_id: string): void {
+    if (!judge.hint) judge.asks('hint');
+    else {
+      void judge.hint().then(
+        (found) => tell({ type: 'hint', request_id, ...found }),
+        (error: { code?: string; message?: string }) =>
+          tell({ type: 'error', code: error.code ?? 'network', message: error.message ?? '', re: request_id, violations: [] }),
+      );
     }
   }
 
@@ -49,14 +76,14 @@ export function localTable(board: Board, judge: Judge): Socket {
 const YOU = 0;
 const OTHER = 1;
 
-function gameOf(board: Board): GameView {
+function gameOf(board: Position): GameView {
   return {
     number: 1,
     starter: YOU,
     seat: YOU,
     turn: 1,
     table: [...board.table],
-    rack: board.rack.split(' '),
+    rack: board.rack === '' ? [] : board.rack.split(' '),
     pool: POOL,
     fresh: [],
     last_move: null,
@@ -85,7 +112,7 @@ function kinds(table: readonly string[]): string[] {
 }
 
 /** The whole view, at each telling: a table this small has no parts to save. */
-function update(board: Board, game: GameView): Update {
+function update(board: Position, game: GameView): Update {
   const { ruleset, rules, changed, clock, turn_limit_ms, threshold, call, games, min_seats, max_seats, sheet, standings, evening, ...view } =
     matchOf(board, game);
   return {
@@ -98,7 +125,7 @@ function update(board: Board, game: GameView): Update {
   };
 }
 
-function matchOf(board: Board, game: GameView): WholeMatch {
+function matchOf(board: Position, game: GameView): WholeMatch {
   const seat = {
     kind: 'person',
     name: '',
@@ -112,7 +139,7 @@ function matchOf(board: Board, game: GameView): WholeMatch {
     tiles: game.rack.length,
   } satisfies Omit<SeatView, 'opened'>;
   return {
-    match: `lesson-${board.id}`,
+    match: board.id,
     status: game.turn === 1 ? 'playing' : 'finished',
     host: YOU,
     you: YOU,
@@ -131,8 +158,8 @@ function matchOf(board: Board, game: GameView): WholeMatch {
     continued: null,
     deal: null,
     game,
-    ruleset: 'classic',
-    rules: {},
+    ruleset: board.ruleset ?? 'classic',
+    rules: { ...board.rules },
     changed: {},
     clock: false,
     turn_limit_ms: null,

@@ -1,8 +1,8 @@
 /** A position as one writes it: in an address, in notation, in a line of a program. */
 
 import { parseMeld, parseTiles, printMeld, NotationError } from '../model/notation';
-import { COLORS, face, isKind, type Kind } from '../model/tile';
-import { RULESETS, type RulesetName } from '../tables';
+import { COLORS, face, isKind, JOKERS, type Joker, type Kind } from '../model/tile';
+import { RULESETS, RULESET_TRAITS, type RulesetName } from '../tables';
 
 export interface Position {
   readonly ruleset: RulesetName;
@@ -94,20 +94,10 @@ export function tableText(table: readonly (readonly Kind[])[]): string {
   return table.map(printMeld).join(' ');
 }
 
-/** How many copies of each tile a game of the rule set holds at most; jokers J, JD, JC, JM. */
-const SETS: Readonly<Record<RulesetName, { readonly copies: number; readonly jokers: readonly number[] }>> = {
-  classic: { copies: 2, jokers: [2, 0, 0, 0] },
-  standard: { copies: 3, jokers: [4, 0, 0, 0] },
-  xp: { copies: 3, jokers: [4, 0, 0, 0] },
-  twist: { copies: 2, jokers: [2, 2, 2, 2] },
-  guide: { copies: 2, jokers: [2, 0, 0, 0] },
-  tournament: { copies: 2, jokers: [2, 0, 0, 0] },
-};
-
-const JOKERS: readonly Kind[] = ['J', 'JD', 'JC', 'JM'];
-
+/** How many of a tile a game of the rule set holds at most. */
 export function copiesOf(ruleset: RulesetName, kind: Kind): number {
-  return face(kind) ? SETS[ruleset].copies : (SETS[ruleset].jokers[JOKERS.indexOf(kind)] ?? 0);
+  const { copies, jokers } = RULESET_TRAITS[ruleset];
+  return face(kind) ? copies : (jokers[JOKERS.indexOf(kind as Joker)] ?? 0);
 }
 
 /** The jokers of a rule set's game. */

@@ -1,7 +1,8 @@
 /**
  * The addresses of the page: `/`, `/learn`, `/clock`, `/m/MATCH`, `/j/MATCH#SECRET`, `/me/games`,
  * `/me/take#SECRET`, `/contests`, `/c/CONTEST#SECRET` and what of the contest is printed,
- * `/c/CONTEST/PART#SECRET`, `/replay` and `/replay/MATCH/GAME/TURN#SECRET`, `/review` likewise, `/me/results`.
+ * `/c/CONTEST/PART#SECRET`, `/replay` and `/replay/MATCH/GAME/TURN#SECRET`, `/review` likewise,
+ * `/me/results`, `/solve#POSITION`, `/puzzles` and `/puzzles/daily`.
  * Browsers keep what follows the `#` to themselves, so no secret comes into any server's logs.
  */
 
@@ -28,6 +29,9 @@ export type Route =
   | { readonly page: 'review'; readonly match: string | null; readonly game: number; readonly turn: number; readonly secret: string }
   /** What this browser's player has come to. */
   | { readonly page: 'results' }
+  /** A position that is set up and solved. */
+  | { readonly page: 'solve'; readonly position: string }
+  | { readonly page: 'puzzles'; readonly daily: boolean }
   /** An address that leads nowhere. */
   | { readonly page: 'lost' };
 
@@ -45,6 +49,8 @@ const SHOWN: Record<Page, (rest: string, secret: string) => Route | null> = {
   },
   replay: (rest, secret) => within('replay', rest, secret),
   review: (rest, secret) => within('review', rest, secret),
+  solve: (rest, position) => (rest === '' ? { page: 'solve', position } : null),
+  puzzles: (rest) => (rest === '' || rest === 'daily' ? { page: 'puzzles', daily: rest === 'daily' } : null),
   j: (match, invite) => (match ? { page: 'join', match, invite } : null),
 };
 
@@ -69,6 +75,8 @@ export function parseRoute(path: string, hash = ''): Route {
 export function moved(path: string, hash: string): string | null {
   const [page, match, invite] = path === '/' ? hash.replace(/^#\/?/, '').split('/') : [];
   if (page === 'clock') return '/clock';
+  if (page === 'solve') return `/solve#${hash.replace(/^#\/?solve\/?/, '')}`;
+  if (page === 'puzzles') return match === 'daily' ? '/puzzles/daily' : '/puzzles';
   if (page === 'match' && match) return `/m/${match}`;
   if ((page === 'replay' || page === 'review') && match) return hash.replace(/^#/, '');
   if (page === 'join' && match && invite) return `/j/${match}#${invite}`;

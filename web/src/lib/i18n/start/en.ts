@@ -5,6 +5,8 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 export const start = {
   newHere: 'New here?',
   clock: 'Clock for a real table',
+  puzzles: 'Puzzles',
+  solve: 'Solve a position',
   programmers: 'For programmers',
   licence: 'Open source, MIT licence',
   more: 'About tilerummy',

@@ -5,6 +5,8 @@ import type { StartWords } from './en';
 export const start: StartWords = {
   newHere: '처음이신가요?',
   clock: '실제 테이블용 시계',
+  puzzles: '문제',
+  solve: '배치 풀기',
   programmers: '프로그래머용',
   licence: '오픈 소스, MIT 라이선스',
   more: 'tilerummy 정보',

@@ -5,6 +5,8 @@ import type { StartWords } from './en';
 export const start: StartWords = {
   newHere: '第一次来？',
   clock: '实体牌计时器',
+  puzzles: '题目',
+  solve: '解局',
   programmers: '开发者接口',
   licence: '开源，MIT 许可证',
   more: '关于 tilerummy',

@@ -1,0 +1,22 @@
+/** What the pages ask the server about positions and puzzles. */
+
+import { ask, api } from '../net/api';
+import type { CheckedAnswer, DailyPuzzle, PuzzlePosition, RulesetSummary, Solved } from '../protocol';
+import { printMeld } from '../model/notation';
+import type { Position } from './position';
+
+/** The rule sets; none while the server cannot be reached. */
+export async function rulesOf(): Promise<RulesetSummary[]> {
+  return api.rulesets().catch(() => []);
+}
+
+function told({ ruleset, table, rack, opened, objective }: Position) {
+  return { ruleset, table: table.map(printMeld), rack: rack.join(' '), opened, objective };
+}
+
+export const study = {
+  solve: (position: Position) => ask<Solved>('POST', '/api/solve', told(position)),
+  check: (position: Position, answer: readonly string[]) => ask<CheckedAnswer>('POST', '/api/puzzle/check', { ...told(position), answer }),
+  daily: () => ask<DailyPuzzle>('GET', '/api/puzzle/daily'),
+  puzzle: (wanted: Readonly<Record<string, string>>) => ask<PuzzlePosition>('GET', `/api/puzzle?${new URLSearchParams(wanted)}`),
+};
