@@ -34,6 +34,8 @@ _SCREENS: Final[Mapping[str, str]] = {
     "c": "Contest",
     "replay": "Replay",
     "review": "Review",
+    "solve": "Solve",
+    "puzzles": "Puzzles",
 }
 """Which of the client's screens the first part of a path shows."""
 _WORDS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -28,6 +28,8 @@ export class SetUp {
   objective: 'tiles' | 'value' = $state('tiles');
   /** The meld that the next tiles go to. */
   open: number | null = $state(null);
+  /** The meld that a number has just laid: a tap on one of its colours takes that out. */
+  #four: number | null = null;
 
   constructor(
     readonly ruleset: RulesetName,
@@ -92,6 +94,13 @@ export class SetUp {
       return;
     }
     const open = this.layout.melds.find((meld) => meld.id === this.open);
+    const spare = open && open.id === this.#four ? open.tiles.find((piece) => piece.kind === kind) : undefined;
+    this.#four = null;
+    if (spare) {
+      this.open = null;
+      this.remove([spare.id]);
+      return;
+    }
     const entered = enter(open ? kindsOf(open) : [], kind, this.play.rules);
     if (!open || entered.meld === null) this.#lay([kind]);
     else this.#grow(open, entered.meld, entered.whole);
@@ -100,8 +109,10 @@ export class SetUp {
   /** Lays the four colours of a number; one of them that is tapped next is taken out again. */
   tapNumber(number: number): void {
     const kinds = group(number).filter((kind) => this.left(kind) > 0);
-    if (this.area === 'table' && kinds.length >= 3) this.#lay(kinds);
-    else this.refused(group(number).find((kind) => this.left(kind) <= 0) ?? '', []);
+    if (this.area === 'table' && kinds.length >= 3) {
+      this.#lay(kinds);
+      this.#four = this.open;
+    } else this.refused(group(number).find((kind) => this.left(kind) <= 0) ?? '', []);
   }
 
   /** Takes the tiles off the table and the rack. */
