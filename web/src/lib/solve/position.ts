@@ -2,7 +2,8 @@
 
 import { parseMeld, parseTiles, printMeld, NotationError } from '../model/notation';
 import { COLORS, face, isKind, JOKERS, type Joker, type Kind } from '../model/tile';
-import { RULESETS, RULESET_TRAITS, type RulesetName } from '../tables';
+import { RULESET_TRAITS } from '../ruleTables';
+import { RULESETS, type RulesetName } from '../tables';
 
 export interface Position {
   readonly ruleset: RulesetName;

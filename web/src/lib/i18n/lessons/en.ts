@@ -52,6 +52,7 @@ export const lessons: LessonWords = {
     play: 'Play your first game',
     playLead: 'One easy bot, no clock',
     dealing: 'Dealing…',
+    puzzles: 'Try some puzzles',
     again: 'Start the lessons again',
   },
 };

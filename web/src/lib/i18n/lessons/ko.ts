@@ -52,6 +52,7 @@ export const lessons: LessonWords = {
     play: '첫 게임 시작하기',
     playLead: '쉬운 봇 하나, 시간 제한 없음',
     dealing: '나누는 중…',
+    puzzles: '문제 풀어 보기',
     again: '처음부터 다시 배우기',
   },
 };

@@ -34,6 +34,7 @@ export interface LessonWords {
     readonly play: string;
     readonly playLead: string;
     readonly dealing: string;
+    readonly puzzles: string;
     readonly again: string;
   };
 }

@@ -52,6 +52,7 @@ export const lessons: LessonWords = {
     play: '玩第一局',
     playLead: '一位简单电脑对手，不限时',
     dealing: '正在发牌…',
+    puzzles: '做些题目',
     again: '从头再学一遍',
   },
 };
