@@ -76,7 +76,7 @@ export function byName(view: DirectorView, { tables, waiting }: Printed, locale:
     return { name: person?.name ?? entrant, group: person?.group ?? null, table, seat };
   };
   const seated = tables.flatMap((seats, table) => seats.map((entrant, seat) => of(entrant, table, seat)));
-  const { compare } = new Intl.Collator(locale);
+  const { compare } = new Intl.Collator(locale, { numeric: true });
   return [...seated, ...waiting.map((entrant) => of(entrant, null, null))].sort((a, b) => compare(a.name, b.name));
 }
 
