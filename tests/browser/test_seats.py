@@ -104,6 +104,7 @@ def test_a_seat_moves_to_another_browser_by_link_name_and_word(
         sit(ada, server, "somebody away")
         sit_opposite(phone, server, "somebody away")
         rack = {piece.kind for piece in look(phone).rack}
+        phone.wait_for_load_state("networkidle")  # all of the page is there
         phone.context.set_offline(True)
         card(ada, "Robin").locator("[data-away]").click()
         ada.get_by_role("button", name="Make a word").click()
