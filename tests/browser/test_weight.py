@@ -1,0 +1,43 @@
+"""What a browser has to load and run before the first hand can be played stays small."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import tilerummy.server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+pytestmark = pytest.mark.browser
+
+STATIC = Path(tilerummy.server.__file__).parent / "static"
+MOST_KB = 68
+"""Of 60 that are aimed at: the runtime and what every page needs, the table, its words."""
+
+
+def scripts(*roots: str) -> Iterator[str]:
+    """Yield every file that has to be there before the modules *roots* can run."""
+    listed = json.loads((STATIC / "files.json").read_text(encoding="utf-8"))
+    wanted, seen = list(roots), set[str]()
+    while wanted:
+        name = wanted.pop()
+        if name not in seen:
+            seen.add(name)
+            wanted += listed[name].get("imports", ())
+            yield listed[name]["file"]
+
+
+@pytest.mark.parametrize("language", ["en", "ko", "zh-Hans"])
+def test_the_javascript_of_the_table(language: str) -> None:
+    needed = set(scripts("index.html", "src/screens/Match.svelte", f"src/lib/i18n/{language}.ts"))
+    packed = {name: STATIC / f"{name}.gz" for name in needed}
+    size = sum(
+        (zipped if zipped.is_file() else STATIC / name).stat().st_size
+        for name, zipped in packed.items()
+    )
+    assert 30_000 < size < MOST_KB * 1000, f"{size:,} bytes: {sorted(needed)}"
