@@ -71,6 +71,11 @@ class Progress:
         self._shown = turns >= _LONG
         self._lively = sys.stderr.isatty()
 
+    @property
+    def begun(self) -> bool:
+        """Whether any turn was reviewed."""
+        return self._done > 0
+
     def turn(self) -> None:
         """Note that another turn is reviewed."""
         self._done += 1
@@ -97,7 +102,10 @@ def _json_lines(number: int, game: GameRead, progress: Progress) -> Iterator[str
 
 def _facts(game: GameRead, progress: Progress) -> Iterator[TurnFacts]:
     from tilerummy.review import review  # noqa: PLC0415 - loads the solver
+    from tilerummy.solver import warm  # noqa: PLC0415 - as well
 
+    if not progress.begun:
+        warm.warm()
     for fact in review(game.turns):
         progress.turn()
         yield fact

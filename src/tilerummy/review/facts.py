@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.scoring import rack_points
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
 from tilerummy.review.allowance import COUNT, DEAREST, MOST, TIDY, Allowance
-from tilerummy.solver import Problem, ProblemError, Weights, count, solve, warm
+from tilerummy.solver import Problem, ProblemError, Weights, count, solve
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -56,17 +55,14 @@ class TurnFacts:
 
 
 def review(turns: Iterable[TurnTaken], allowance: Allowance | None = None) -> Iterator[TurnFacts]:
-    """Yield the facts of *turns*, which are those of one game, within a moment in all."""
-    _load()
+    """Yield the facts of *turns*, which are those of one game, within a moment in all.
+
+    Whoever calls this first has the solver loaded (`tilerummy.solver.warm`), or the first searches
+    spend their time on it.
+    """
     allowance = allowance or Allowance()
     for turn in turns:
         yield review_turn(turn, allowance)
-
-
-@cache
-def _load() -> None:
-    """Load what the solver has compiled, so that no search's time is spent on it."""
-    warm.warm()
 
 
 def review_turn(turn: TurnTaken, allowance: Allowance | None = None) -> TurnFacts:
