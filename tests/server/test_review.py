@@ -91,7 +91,7 @@ def test_a_record_that_is_brought_is_told_turn_by_turn_then_player_by_player(
     assert [player["seat"] for player in players] == list(range(len(players)))
     assert len(players) > 1
     for turn in turns:
-        assert bool(turn["moves"]) == bool(turn["best"])
+        assert turn["moves"] == []
         assert turn["found"] == turn["most_tiles"] or turn["most_tiles"] is None
 
 
@@ -108,6 +108,14 @@ def test_a_finished_match_is_told_to_who_sat_there_or_has_the_secret(
         assert [line["seat"] for line in lines(lee, match=match, secret=share)] == [
             line["seat"] for line in told
         ]
+
+
+def test_one_turn_is_told_with_the_moves_that_lay_its_play(kim: Player) -> None:
+    whole = lines(kim, text=text("second_by_call"))
+    turn = next(line for line in whole if line.get("best"))
+    (one,) = lines(kim, text=text("second_by_call"), turn=turn["turn"])
+    laid = [tile for move in one["moves"] if move["source"] is None for tile in move["tiles"]]
+    assert len(laid) == one["found"] == turn["found"]
 
 
 def test_a_game_that_is_played_is_not_reviewed(kim: Player) -> None:

@@ -513,13 +513,14 @@ export interface AskReplay {
   secret?: string | null;
 }
 /**
- * Asks what was possible in every turn of a game.
+ * Asks what was possible in every turn of a game, or in one, with the moves that lay it.
  */
 export interface AskReview {
   match?: string | null;
   secret?: string | null;
   text?: string | null;
   game: number;
+  turn?: number | null;
 }
 /**
  * Gives a result without a game: of a bye, or as the director decides.

@@ -61,7 +61,9 @@ def add_reviews(
         reviews.refuse(visitor)
         found = await find(body, request)
         return StreamingResponse(
-            reviews.lines(visitor, body.game, found.game, _told(found.trouble)),
+            reviews.lines(
+                visitor, body.game, found.game, turn=body.turn, trouble=_told(found.trouble)
+            ),
             media_type=NDJSON,
             headers={"X-Accel-Buffering": "no"},
         )

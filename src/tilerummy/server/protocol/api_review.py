@@ -31,7 +31,10 @@ class WhichGame(Model):
 
 
 class AskReview(WhichGame):
-    """Asks what was possible in every turn of a game."""
+    """Asks what was possible in every turn of a game, or in one, with the moves that lay it."""
+
+    turn: Annotated[int, Field(ge=1, le=9999)] | None = None
+    """The only turn that is asked for."""
 
 
 class AskPlayOn(WhichGame):
@@ -85,7 +88,7 @@ class ReviewedTurn(Model):
     found: int
     """The tiles that `best` lays: `most_tiles`, or as many as were found in the time."""
     moves: list[ReviewMove]
-    """From the table before the turn to `best`."""
+    """From the table before the turn to `best`, where one turn was asked for; else empty."""
 
 
 class ReviewedPlayer(Model):

@@ -67,16 +67,24 @@ class Reviews:
             raise Refusal(ServerCode.BUSY)
 
     async def lines(
-        self, visitor: str, number: int, game: GameRead, trouble: Line | None = None
+        self,
+        visitor: str,
+        number: int,
+        game: GameRead,
+        *,
+        turn: int | None = None,
+        trouble: Line | None = None,
     ) -> AsyncIterator[bytes]:
         """Yield the facts of *game*, a JSON object a line: its turns, then its players.
 
+        Of a single *turn* there is one line, with the moves of a hand: they take far longer to find
+        than the play itself.
         *trouble* is the last line of a game that could not be read to its end. A reader who is
         gone ends it.
         """
         self._under_way[visitor] += 1
         try:
-            told = _lines(number, game)
+            told = _lines(number, game) if turn is None else _shown(number, game, turn)
             while some := await self._step(visitor, told):
                 yield b"".join(map(_encoded, some))
             if trouble is not None:
@@ -117,13 +125,20 @@ def _lines(number: int, game: GameRead) -> Iterator[Line]:
     facts = []
     for fact in review(game.turns):
         facts.append(fact)
-        before = fact.turn.before.table
-        yield told_turn(number, fact) | {
-            "found": fact.found_tiles,
-            "moves": [] if fact.best is None else _moves(before, fact.best),
-        }
+        yield told_turn(number, fact) | {"found": fact.found_tiles, "moves": []}
     for player in summarize(facts, _final(game)):
         yield told_player(number, player, game.record)
+
+
+def _shown(number: int, game: GameRead, turn: int) -> Iterator[Line]:
+    from tilerummy.review import review_turn  # noqa: PLC0415 - as above
+    from tilerummy.review.told import told_turn  # noqa: PLC0415
+
+    for taken in game.turns:
+        if taken.number == turn:
+            fact = review_turn(taken)
+            moves = [] if fact.best is None else _moves(taken.before.table, fact.best)
+            yield told_turn(number, fact) | {"found": fact.found_tiles, "moves": moves}
 
 
 def _moves(before: Table, best: Table) -> list[Line]:

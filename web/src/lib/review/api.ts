@@ -14,13 +14,16 @@ export function isTurn(line: ReviewLine): line is ReviewedTurn {
   return 'did' in line;
 }
 
-/** Yields the lines of a review as they come; an ApiError where it cannot be had, or breaks off. */
-export async function* reviewLines(source: Source, game: number, signal: AbortSignal): AsyncGenerator<ReviewLine> {
+/**
+ * Yields the lines of a review as they come; an ApiError where it cannot be had, or breaks off. Of a
+ * single turn there is one line, with the moves that lay its play.
+ */
+export async function* reviewLines(source: Source, game: number, signal: AbortSignal, turn: number | null = null): AsyncGenerator<ReviewLine> {
   const response = await fetch('/api/review', {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...source, game }),
+    body: JSON.stringify({ ...source, game, turn }),
     signal,
   }).catch(() => null);
   if (signal.aborted) return;
