@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from tests.browser.chrome import person
 from tests.browser.pointing import Mouse
 from tests.browser.positions import FRIENDS
-from tests.browser.scenes import RESULT, win
+from tests.browser.scenes import RACK, RESULT, win
 from tests.browser.server import serving
 from tests.browser.staged import sit, sit_opposite, stage
 
@@ -67,6 +67,8 @@ class Stage:
                 "friend": self._guest,
                 "waiting": self._waiting,
                 "last seconds": self._last_seconds,
+                "host to onlookers": self._watched,
+                "onlooker": self._watched,
                 "won": self._won,
                 "closed": self._closed,
                 "refereed": self._refereed,
@@ -117,6 +119,17 @@ class Stage:
         guest.wait_for_selector("[data-seat]")
         host.context.close()
         self._made["guest"] = self._left(guest)
+
+    def _watched(self) -> None:
+        """A table with a bot at which somebody may look on two turns late."""
+        host = self._invited("host to onlookers")
+        host.locator("[data-watch-settings] label").nth(3).click()
+        link = host.locator("[data-watch-settings] input[readonly]").input_value()
+        host.locator("[data-kind=open] .bots button").first.click()
+        host.locator("button.start").click()
+        host.wait_for_selector(RACK)
+        self._made["onlooker"] = Chair(link, [])
+        self._made["host to onlookers"] = self._left(host)
 
     def _waiting(self) -> None:
         """One of two people who is not to move, and whom no clock gives the turn."""

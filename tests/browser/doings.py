@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
 
@@ -10,13 +11,29 @@ from tests.browser.scenes import RACK
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import FilePayload, Page
 
+_RECORD: Final = Path(__file__).parents[2] / "conformance" / "games" / "classic.trn"
 DIALOG: Final = "dialog[open] h2"
 
 
 def nothing(page: Page) -> None:
     pass
+
+
+def bring(*edit: str) -> Callable[[Page], None]:
+    """Return what opens a recorded game; with an *edit* one thing stands there for another."""
+
+    def act(page: Page) -> None:
+        text = _RECORD.read_text("utf-8")
+        if edit:
+            text = text.replace(edit[0], edit[1], 1)
+        file: FilePayload = {"name": "a.trn", "mimeType": "text/plain", "buffer": text.encode()}
+        page.set_input_files("input[type=file]", [file])
+        page.wait_for_selector("[data-replay]")
+        page.keyboard.press("End")
+
+    return act
 
 
 def click(*selectors: str, shown: str | None = None) -> Callable[[Page], None]:

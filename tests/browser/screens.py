@@ -13,6 +13,7 @@ from tests.browser.acts import CHOICES
 from tests.browser.chrome import DESK, PHONE, ZOOMED
 from tests.browser.doings import (
     DIALOG,
+    bring,
     click,
     give_a_word,
     hint,
@@ -268,6 +269,23 @@ SCREENS: Final = (
     Screen("opening a record", "main input[type=file]", path="replay"),
     Screen("a game again", "main .tile", chair="won's replay"),
     Screen("a game again on a phone", "main .tile", chair="won's replay", device=PHONE),
+    Screen(
+        "all racks of a game",
+        RESULT,
+        chair="won",
+        act=click("[data-result] a[href^='/replay/']", "button.all", shown="ul.rack >> nth=1"),
+    ),
+    Screen("a record", "label.card", path="replay", act=bring(), device=ZOOMED),
+    Screen("an edited record", "label.card", path="replay", act=bring("tiles=B3", "tiles=B4")),
+    Screen("looking on", "[data-onlooker]", chair="onlooker"),
+    Screen("looking on on a phone", "[data-onlooker]", chair="onlooker", device=PHONE),
+    Screen("nobody may look on", "h1", path="watch/none#none"),
+    Screen(
+        "onlookers of one's table",
+        RACK,
+        chair="host to onlookers",
+        act=click("[data-onlookers]", shown=DIALOG),
+    ),
     Screen("referee's sheet", "[data-sheet]", chair="refereed"),
     Screen("referee's sheet on a phone", "[data-sheet]", chair="refereed", device=PHONE),
     Screen("between games with friends", RESULT, chair="between games"),

@@ -224,6 +224,12 @@ def test_an_onlooker_follows_the_game_by_the_hosts_leave(host: RunningServer) ->
                 assert "rack" not in str(line.messages[-1]["events"]).replace("'rack': None", "")
                 refused = host_line.refused("set_watching", delay=0)
                 assert refused["code"] == "game_running"
+                # Shut out they can be at any time.
+                host_line.do("set_watching", delay=None)
+                for one in (line, other):
+                    assert read_until_closed(one) == 4403
+                assert host_line.view["watch"] is None
+                assert host_line.refused("set_watching", delay=1)["code"] == "game_running"
 
 
 def test_who_may_not_look_on_any_more_is_shown_out(host: RunningServer) -> None:

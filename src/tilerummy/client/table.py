@@ -193,7 +193,7 @@ class Table:
         await self._command(from_client.DropSeatCommand(*self._ids()))
 
     async def set_watching(self, delay: int | None) -> None:
-        """Let people look on, as host between games, *delay* turns late; None lets nobody.
+        """Let people look on, as host between games, *delay* turns late; None, at any time, nobody.
 
         ``view.watch`` is then what `Client.watch` needs.
         """

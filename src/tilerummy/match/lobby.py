@@ -190,11 +190,14 @@ def _seat_bot(state: MatchState, command: SeatBot) -> tuple[MatchEvent, ...]:
 
 
 def _set_watching(state: MatchState, command: SetWatching) -> tuple[MatchEvent, ...]:
-    """Change who may look on, where no game is played that somebody has begun to watch."""
+    """Change who may look on; during a game onlookers can only be shut out.
+
+    What they see, and how late, was settled before the tiles were dealt.
+    """
     require_host(state, command.by)
     if state.watch_delay == command.delay:
         return ()
-    if state.status is Status.PLAYING:
+    if state.status is Status.PLAYING and command.delay is not None:
         raise Refusal(MatchCode.GAME_RUNNING, "Who may look on is settled before a game begins.")
     return (WatchingSet(command.delay),)
 

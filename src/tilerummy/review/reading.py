@@ -78,7 +78,7 @@ def read_games(
 def trusted(record: GameRecord) -> GameRead:
     """Return a game that was judged when it was played here."""
     begun = _begun(record)
-    dealt = _deal_of(record)
+    dealt = evolve(None, record.events[begun - 1])
     told = trusted_turns(dealt, record.events[begun:])
     return GameRead(record, dealt, tuple(told), _outcome_of(record), proven=False)
 

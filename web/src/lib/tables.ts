@@ -155,6 +155,7 @@ export const PAGES = [
   'c',
   'replay',
   'review',
+  'watch',
   'solve',
   'puzzles',
 ] as const;

@@ -36,6 +36,7 @@ _SCREENS: Final[Mapping[str, str]] = {
     "review": "Review",
     "solve": "Solve",
     "puzzles": "Puzzles",
+    "watch": "Match",
 }
 """Which of the client's screens the first part of a path shows."""
 _WORDS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -210,7 +210,7 @@ export class MatchState {
             connected: message.connected[index] ?? seat.connected,
             away: message.away?.[index] ?? seat.away,
           }));
-          const view = { ...this.view, seats };
+          const view = { ...this.view, seats, onlookers: message.onlookers ?? this.view.onlookers };
           narrator.presenceChanged(this.view, view, this.telling.name);
           this.view = view;
         }
@@ -318,7 +318,9 @@ function termsOf(view: WholeMatch): Terms {
   };
 }
 
-function socketTo(match: string): Socket {
+/** A line to a match: that of one's seat, or, with the secret for that, an onlooker's. */
+export function socketTo(match: string, watch: string | null = null): Socket {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(match)}`) as Socket;
+  const asked = watch === null ? '' : `?watch=${encodeURIComponent(watch)}`;
+  return new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(match)}${asked}`) as Socket;
 }

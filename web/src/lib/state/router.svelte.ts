@@ -2,7 +2,7 @@
  * The addresses of the page: `/`, `/learn`, `/clock`, `/m/MATCH`, `/j/MATCH#SECRET`, `/me/games`,
  * `/me/take#SECRET`, `/contests`, `/c/CONTEST#SECRET` and what of the contest is printed,
  * `/c/CONTEST/PART#SECRET`, `/replay` and `/replay/MATCH/GAME/TURN#SECRET`, `/review` likewise,
- * `/me/results`, `/solve#POSITION`, `/puzzles` and `/puzzles/daily`.
+ * `/me/results`, `/solve#POSITION`, `/puzzles` and `/puzzles/daily`, `/watch/MATCH#SECRET`.
  * Browsers keep what follows the `#` to themselves, so no secret comes into any server's logs.
  */
 
@@ -32,6 +32,8 @@ export type Route =
   /** A position that is set up and solved. */
   | { readonly page: 'solve'; readonly position: string }
   | { readonly page: 'puzzles'; readonly daily: boolean }
+  /** A table to look on at, by whoever has the secret for that. */
+  | { readonly page: 'watch'; readonly match: string; readonly secret: string }
   /** An address that leads nowhere. */
   | { readonly page: 'lost' };
 
@@ -47,6 +49,7 @@ const SHOWN: Record<Page, (rest: string, secret: string) => Route | null> = {
     const [contest = '', ...part] = rest.split('/');
     return contest ? { page: 'contest', contest, part: part.join('/'), secret } : null;
   },
+  watch: (match, secret) => (match ? { page: 'watch', match, secret } : null),
   replay: (rest, secret) => within('replay', rest, secret),
   review: (rest, secret) => within('review', rest, secret),
   solve: (rest, position) => (rest === '' ? { page: 'solve', position } : null),
@@ -143,6 +146,11 @@ function place(match: string, game: number, turn: number, secret: string): strin
 
 export function resultsPath(): string {
   return '/me/results';
+}
+
+/** The link with which others look on. */
+export function watchLink(match: string, secret: string): string {
+  return `${location.origin}/watch/${encodeURIComponent(match)}#${encodeURIComponent(secret)}`;
 }
 
 /** Where another browser takes the list over; the secret is behind the `#`, which no server sees. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAGES } from '../tables';
-import { contestPath, invitationLink, matchPath, moved, parseRoute, replayPath } from './router.svelte';
+import { contestPath, invitationLink, matchPath, moved, parseRoute, replayPath, watchLink } from './router.svelte';
 
 describe('addresses', () => {
   it('are read and written alike', () => {
@@ -28,6 +28,13 @@ describe('addresses', () => {
     expect(shown('/replay/m/x/-')).toMatchObject({ game: 1, turn: 0 });
     expect(shown('/replay/m/1/2/3')).toEqual({ page: 'lost' });
     expect(moved('/', '#/replay/m/1/2')).toBe('/replay/m/1/2');
+  });
+
+  it('of onlookers keep their secret behind the #', () => {
+    globalThis.location = { origin: 'http://h:1' } as Location;
+    const link = new URL(watchLink('m', 's+'));
+    expect(parseRoute(link.pathname, link.hash)).toEqual({ page: 'watch', match: 'm', secret: 's+' });
+    expect(parseRoute('/watch')).toEqual({ page: 'lost' });
   });
 
   it('keep the secret of an invitation behind the #', () => {

@@ -32,6 +32,7 @@ export const after = {
     emptyRack: 'empty',
     next: 'Next game',
     again: 'Play again',
+    replay: 'Replay',
     record: 'Download the record',
     showTable: 'Look at the table',
     standings: 'Standings',

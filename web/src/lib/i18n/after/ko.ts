@@ -30,6 +30,7 @@ export const after: AfterWords = {
     emptyRack: '없음',
     next: '다음 게임',
     again: '다시 하기',
+    replay: '다시 보기',
     record: '기록 내려받기',
     showTable: '테이블 보기',
     standings: '순위',

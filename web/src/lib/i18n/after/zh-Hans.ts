@@ -30,6 +30,7 @@ export const after: AfterWords = {
     emptyRack: '无',
     next: '下一局',
     again: '再来一次',
+    replay: '回放',
     record: '下载记录',
     showTable: '查看牌桌',
     standings: '排名',

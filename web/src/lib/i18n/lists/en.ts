@@ -16,6 +16,8 @@ export const lists = {
   older: 'Show older games',
   loading: 'Looking for older games…',
   points: (points: string) => `points ${points}`,
+  replay: 'Replay',
+  replayOf: (names: string) => `Replay of the match with ${names}`,
   record: 'Record',
   recordOf: (names: string) => `Record of the match with ${names}`,
   hidden: 'Hidden on the first page',

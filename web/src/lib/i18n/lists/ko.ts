@@ -18,6 +18,8 @@ export const lists: ListWords = {
   older: '지난 게임 더 보기',
   loading: '지난 게임을 찾는 중…',
   points: (points) => `점수 ${points}`,
+  replay: '다시 보기',
+  replayOf: (names) => `${names} 님과의 대전 다시 보기`,
   record: '기록',
   recordOf: (names) => `${names} 님과의 대전 기록`,
   hidden: '첫 화면에서 숨김',

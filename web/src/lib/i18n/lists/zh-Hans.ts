@@ -18,6 +18,8 @@ export const lists: ListWords = {
   older: '显示更早的对局',
   loading: '正在查找更早的对局…',
   points: (points) => `分数 ${points}`,
+  replay: '回放',
+  replayOf: (names) => `与${names}的对局回放`,
   record: '记录',
   recordOf: (names) => `与${names}的对局记录`,
   hidden: '已在首页隐藏',

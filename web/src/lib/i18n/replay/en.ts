@@ -1,15 +1,10 @@
-/** English words of the replay, and of looking on; loaded when somebody opens one. */
+/** English words of the replay, loaded when somebody opens one. */
 
-import type { Mark } from '../../replay/turns';
-
-const marks: Record<Mark, string> = {
-  laid: 'laid',
+/** What makes a turn stand out. */
+const marks = {
   opened: 'opened',
   joker: 'with a joker',
   out: 'went out',
-  drew: 'drew',
-  passed: 'passed',
-  timed_out: 'time up',
 };
 
 export const replay = {
@@ -38,16 +33,12 @@ export const replay = {
   times: (speed: number) => `${speed}×`,
   scrub: 'Turns',
   marks,
-  legend: 'What the marks mean',
   rackOf: (name: string) => `Rack of ${name}`,
   showRack: (name: string, tiles: string, opened: string) => `${name}, ${tiles}, ${opened}. Show this rack`,
   all: 'All racks',
-  one: 'One rack',
   empty: 'Nothing lies on the table yet.',
   share: 'Copy link',
   shared: 'The link was copied. Whoever has it can see the finished games of this match.',
-  record: 'Download the record',
-  proven: 'The deal was checked against what was committed to before it.',
   line: (line: number) => `Line ${line}`,
   trouble: {
     cut_off: 'The record ends in the middle. What comes before that is shown.',
@@ -59,15 +50,6 @@ export const replay = {
     not_text: 'This file is no text, so it is no record.',
     too_large: 'This file is too large for a record.',
     too_long: 'Checking this record takes too long. What was checked is shown.',
-  },
-  watch: {
-    title: 'Looking on',
-    late: (turns: number) => `You see the table ${turns === 1 ? 'a turn' : `${turns} turns`} late.`,
-    waiting: 'The game has not begun.',
-    closedTitle: 'Nobody may look on here',
-    closedText: 'The link is wrong, or the host has closed the table to onlookers.',
-    fullText: 'Too many look on already. Try again in a while.',
-    replay: 'See it turn by turn',
   },
 };
 

@@ -1,4 +1,4 @@
-/** Korean words of the replay, and of looking on. */
+/** Korean words of the replay. */
 
 import type { ReplayWords } from './en';
 
@@ -28,24 +28,16 @@ export const replay: ReplayWords = {
   times: (speed) => `${speed}배`,
   scrub: '차례',
   marks: {
-    laid: '내려놓음',
     opened: '등록',
     joker: '조커 사용',
     out: '다 내려놓음',
-    drew: '가져옴',
-    passed: '패스',
-    timed_out: '시간 초과',
   },
-  legend: '표시의 뜻',
   rackOf: (name) => `${name} 님의 받침대`,
   showRack: (name, tiles, opened) => `${name}, ${tiles}, ${opened}. 이 받침대 보기`,
   all: '모든 받침대',
-  one: '받침대 하나',
   empty: '아직 테이블에 아무것도 없습니다.',
   share: '링크 복사',
   shared: '링크를 복사했습니다. 링크가 있으면 누구나 이 대전에서 끝난 게임을 볼 수 있습니다.',
-  record: '기록 내려받기',
-  proven: '나눈 타일이 미리 약속한 것과 같음을 확인했습니다.',
   line: (line) => `${line}번째 줄`,
   trouble: {
     cut_off: '기록이 중간에서 끊겼습니다. 그 앞까지 보여 줍니다.',
@@ -57,14 +49,5 @@ export const replay: ReplayWords = {
     not_text: '텍스트 파일이 아니므로 기록이 아닙니다.',
     too_large: '기록이라기에는 파일이 너무 큽니다.',
     too_long: '이 기록을 확인하는 데 너무 오래 걸립니다. 확인한 데까지 보여 줍니다.',
-  },
-  watch: {
-    title: '관전',
-    late: (turns) => `${turns}차례 늦게 보입니다.`,
-    waiting: '게임이 아직 시작되지 않았습니다.',
-    closedTitle: '이 테이블은 관전할 수 없습니다',
-    closedText: '링크가 잘못되었거나 방장이 관전을 닫았습니다.',
-    fullText: '이미 너무 많은 사람이 관전하고 있습니다. 잠시 뒤에 다시 해 보세요.',
-    replay: '차례마다 다시 보기',
   },
 };

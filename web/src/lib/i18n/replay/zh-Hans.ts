@@ -1,4 +1,4 @@
-/** Chinese words of the replay, and of looking on. */
+/** Chinese words of the replay. */
 
 import type { ReplayWords } from './en';
 
@@ -28,24 +28,16 @@ export const replay: ReplayWords = {
   times: (speed) => `${speed} 倍`,
   scrub: '回合',
   marks: {
-    laid: '出牌',
-    opened: '首次出牌',
-    joker: '动用百搭牌',
-    out: '出完',
-    drew: '摸牌',
-    passed: '跳过',
-    timed_out: '超时',
+    opened: '破冰',
+    joker: '动用百搭',
+    out: '出完了',
   },
-  legend: '标记说明',
   rackOf: (name) => `${name} 的牌架`,
   showRack: (name, tiles, opened) => `${name}，${tiles}，${opened}。显示此牌架`,
   all: '所有牌架',
-  one: '一个牌架',
   empty: '牌桌上还没有牌。',
   share: '复制链接',
   shared: '链接已复制。拿到链接的人都能看到本场比赛中已结束的各局。',
-  record: '下载记录',
-  proven: '已核对：发牌与事先承诺一致。',
   line: (line) => `第 ${line} 行`,
   trouble: {
     cut_off: '记录在中途断开。下面显示断开之前的部分。',
@@ -57,14 +49,5 @@ export const replay: ReplayWords = {
     not_text: '这个文件不是文本，因此不是记录。',
     too_large: '作为记录，这个文件太大了。',
     too_long: '核对这份记录耗时过长。下面显示已核对的部分。',
-  },
-  watch: {
-    title: '观战',
-    late: (turns) => `您看到的牌桌延迟 ${turns} 回合。`,
-    waiting: '对局还没有开始。',
-    closedTitle: '这里不能观战',
-    closedText: '链接有误，或者房主已关闭观战。',
-    fullText: '观战的人已经太多，请稍后再试。',
-    replay: '逐回合回放',
   },
 };
