@@ -103,7 +103,7 @@ def test_the_way_from_the_result_to_a_table_that_plays_on(
     else:
         press(page, "[data-turn-facts='69'] button", how)
     page.wait_for_selector("[data-replay='69']")
-    page.wait_for_function("location.pathname.endsWith('/1/69')")
+    page.wait_for_url("**/1/69")
     press(page, "[data-turn-facts='6'] button", how)
     page.wait_for_selector("[data-now='6']")
     press(page, "[data-show]", how)

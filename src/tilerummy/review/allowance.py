@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-GAME_MS: Final = 2000.0
+GAME_MS: Final = 1500.0
 """For all searches of a game together, but for the little that each may take in any case."""
 
 
@@ -23,9 +23,9 @@ class Search(NamedTuple):
     most_ms: float
 
 
-MOST: Final = Search(0.25, 15, 600)
+MOST: Final = Search(0.25, 8, 500)
 """The most tiles: a millisecond nearly always, seconds with special jokers."""
-DEAREST: Final = Search(0.12, 15, 300)
+DEAREST: Final = Search(0.12, 6, 250)
 """The most points, which take no less."""
 TIDY: Final = Search(0.03, 4, 30)
 """The least disturbance."""
@@ -42,6 +42,11 @@ class Allowance:
     def __init__(self, total_ms: float = GAME_MS) -> None:
         """Allow *total_ms* milliseconds; infinity: as long as everything takes."""
         self._left_ms = total_ms
+
+    @property
+    def spent(self) -> bool:
+        """Whether nothing is left: then what can be left out is."""
+        return self._left_ms <= 0
 
     def spend(self, search: Search, work: Callable[[float | None], T]) -> T:
         """Do *work*, which is told after how many milliseconds to stop; None: never."""

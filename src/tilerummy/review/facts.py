@@ -74,7 +74,7 @@ def review_turn(turn: TurnTaken, allowance: Allowance | None = None) -> TurnFact
     most = allowance.spend(MOST, lambda ms: solve(problem, deadline_ms=ms))
     dearest = _dearest(problem, most, allowance)
     tidy = most
-    if most.tiles and most.optimal:
+    if most.tiles and most.optimal and not allowance.spent:
         tidy = allowance.spend(TIDY, lambda ms: solve(problem, tidy=True, deadline_ms=ms))
     points = rack_points(before.ruleset, dearest.placed)
     return TurnFacts(
@@ -112,6 +112,8 @@ def _count(problem: Problem, most: Solution, allowance: Allowance) -> int | None
     """Return how many plays there are, or None if there are more than are counted."""
     if not most.optimal or not most.tiles:
         return 0 if most.optimal else None
+    if allowance.spent:
+        return None
     try:
         return allowance.spend(COUNT, lambda ms: count(problem, limit=MOST_PLAYS, deadline_ms=ms))
     except ProblemError:
