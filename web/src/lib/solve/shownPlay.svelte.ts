@@ -10,6 +10,7 @@ import { keep } from '../state/unsent';
 import type { Position } from './position';
 
 const STEP_MS = 620;
+const BEGIN_MS = 400;
 const ID = 'shown';
 
 /** One move, told: which tiles, from where and to where; melds by their number on the table. */
@@ -70,6 +71,11 @@ export class ShownPlay {
     const onto = after.melds[to];
     const isNew = onto !== undefined && !before.melds.some((meld) => meld.id === onto.id);
     return { tiles: move.tiles, from: move.source === null ? null : from + 1, to: isNew ? null : to + 1 };
+  }
+
+  /** Shows everything in a moment, unless somebody goes on by steps before. */
+  begin(): void {
+    this.#timer = setTimeout(() => void this.run(), BEGIN_MS);
   }
 
   async show(step: number): Promise<void> {
