@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.chrome import PHONE
+from tests.browser.chrome import PHONE, person
 from tests.browser.staged import match_id, sit
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Browser, Locator, Page
 
     from tests.browser.conftest import Pages
     from tests.browser.server import Server
@@ -104,3 +104,18 @@ def test_the_tables_move_to_another_device(pages: Pages, server: Server) -> None
     thief.goto(link)
     thief.get_by_role("button", name="Bring the tables here").click()
     expect(thief.get_by_text("has been used, or is too old")).to_be_visible()
+
+
+def test_a_part_that_did_not_come_is_loaded_when_the_server_answers_again(
+    chromium: Browser, server: Server
+) -> None:
+    page = person(chromium).new_page()
+    page.route("**/assets/Learn-*", lambda route: route.abort())
+    page.route("**/healthz", lambda route: route.abort())
+    with page.expect_event("pageerror"):
+        page.goto(f"{server.url}learn")
+    assert not page.get_by_role("main").count()
+    page.unroute("**/assets/Learn-*")
+    page.unroute("**/healthz")
+    expect(page.get_by_role("main")).to_be_visible(timeout=20_000)
+    page.context.close()

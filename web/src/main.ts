@@ -2,12 +2,14 @@ import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { speak } from './lib/i18n/index.svelte';
+import { openAnewWithoutParts } from './lib/links/parts';
 import { workLater } from './lib/links/worker';
 import { whenIdle } from './lib/state/idle';
 import { route } from './lib/state/router.svelte';
 import { followOtherTabs, settings } from './lib/state/settings.svelte';
 
 const target = document.getElementById('app');
+openAnewWithoutParts();
 route();
 followOtherTabs();
 await speak(settings.locale);

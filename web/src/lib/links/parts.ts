@@ -1,0 +1,29 @@
+/** Parts of the page are loaded when they are first needed: what if one does not come. */
+
+const KEY = 'tilerummy.anew';
+const ASK_AGAIN_MS = 2000;
+const LOOP_MS = 20_000;
+
+/**
+ * Opens the page anew, once the server answers, where a part of it could not be loaded: the line
+ * was away, or the server has a newer page. A browser does not ask twice for the same part.
+ */
+export function openAnewWithoutParts(): void {
+  let waiting = false;
+  addEventListener('vite:preloadError', () => {
+    // A part that is missing for good must not open the page again and again.
+    if (waiting || Date.now() - Number(sessionStorage.getItem(KEY)) < LOOP_MS) return;
+    waiting = true;
+    void whenServerAnswers();
+  });
+}
+
+async function whenServerAnswers(): Promise<void> {
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
+  if (!answer?.ok) {
+    setTimeout(() => void whenServerAnswers(), ASK_AGAIN_MS);
+    return;
+  }
+  sessionStorage.setItem(KEY, String(Date.now()));
+  location.reload();
+}
