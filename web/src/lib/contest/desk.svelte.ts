@@ -1,7 +1,7 @@
 /** What a director works with: the newest view, people by id, and commands whose refusals are said. */
 
 import { isolated } from '../i18n/isolated';
-import { refusalOf } from '../i18n/contestWords.svelte';
+import { refusalOf } from '../i18n/contestWords';
 import type { CommandDone, ContestCommand, DirectorView, DivisionDesk, Person, Sheet } from '../protocol';
 import { notice, settle } from '../state/notices.svelte';
 import type { ContestLine } from './line.svelte';

@@ -7,6 +7,7 @@ export const start = {
   clock: 'Clock for a real table',
   puzzles: 'Puzzles',
   solve: 'Solve a position',
+  contests: 'Run a contest',
   programmers: 'For programmers',
   licence: 'Open source, MIT licence',
   more: 'About tilerummy',

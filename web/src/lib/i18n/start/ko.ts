@@ -7,6 +7,7 @@ export const start: StartWords = {
   clock: '실제 테이블용 시계',
   puzzles: '문제',
   solve: '배치 풀기',
+  contests: '대회 열기',
   programmers: '프로그래머용',
   licence: '오픈 소스, MIT 라이선스',
   more: 'tilerummy 정보',

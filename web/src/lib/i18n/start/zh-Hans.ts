@@ -7,6 +7,7 @@ export const start: StartWords = {
   clock: '实体牌计时器',
   puzzles: '题目',
   solve: '解局',
+  contests: '举办比赛',
   programmers: '开发者接口',
   licence: '开源，MIT 许可证',
   more: '关于 tilerummy',
