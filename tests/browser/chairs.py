@@ -72,6 +72,7 @@ class Stage:
                 "won": self._won,
                 "closed": self._closed,
                 "refereed": self._refereed,
+                "contest": self._contest,
                 "between games": self._between_games,
                 "somebody away": lambda: self._somebody_away(name),
                 "a bot for somebody": lambda: self._somebody_away(name),
@@ -164,6 +165,23 @@ class Stage:
         page = self._page()
         win(Mouse(page), self._friendly(), "the last of a contest")
         self._made["refereed"] = self._left(page)
+
+    def _contest(self) -> None:
+        """The director of a contest whose first round is a draft, and its players' page."""
+        page = self._page()
+        page.goto(f"{self.url}contests")
+        page.locator("#contest-name").fill("Friday club")
+        page.locator("form button[type=submit]").click()
+        page.locator("textarea").fill("\n".join(f"Guest {at},School {at % 3}" for at in range(9)))
+        page.locator("form button[type=submit]:enabled").click()
+        page.locator("[data-do=draft]").click()
+        page.wait_for_selector("[data-draft]")
+        self._made["contest"] = Chair.of(page)
+        page.locator("main nav button").nth(3).click()
+        for role in ("players", "screen"):
+            link = page.locator(f"[data-link={role}] input").input_value()
+            self._made[f"contest's {role}"] = Chair(link, [])
+        page.context.close()
 
     def _friendly(self) -> Server:
         """Return a server on which nobody has to be away for long."""

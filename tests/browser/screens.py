@@ -184,6 +184,37 @@ SCREENS: Final = (
     Screen("setting up the clock", "form", path="clock"),
     Screen("contests", "#contest-name", path="contests"),
     Screen("contests on a phone", "#contest-name", path="contests", device=PHONE),
+    Screen("contests", "#contest-name", path="contests"),
+    Screen("contests on a phone", "#contest-name", path="contests", device=PHONE),
+    Screen("no such contest", "h1", path="c/none#none"),
+    Screen("draft of a contest", "[data-draft]", chair="contest"),
+    Screen("draft of a contest on a phone", "[data-draft]", chair="contest", device=PHONE),
+    Screen(
+        "somebody of a draft",
+        "[data-draft]",
+        chair="contest",
+        act=click("[data-entrant] button", shown="[aria-pressed=true]"),
+    ),
+    *(
+        Screen(
+            f"{part} of a contest",
+            "[data-draft]",
+            chair="contest",
+            act=click(f"main nav button >> nth={at}"),
+            device=device,
+        )
+        for at, part in enumerate(("people", "places", "links", "log"), start=1)
+        for device in (DESK, PHONE)
+    ),
+    Screen("a player's page", "input[type=search]", chair="contest's players", device=PHONE),
+    Screen(
+        "a player's seat",
+        "input[type=search]",
+        chair="contest's players",
+        act=click("[data-person]", shown="[data-my-seat]"),
+        device=PHONE,
+    ),
+    Screen("the screen of a contest", "footer button", chair="contest's screen"),
     Screen("dead link", "h1", path="j/none#none"),
     Screen("lost", "h1", path="no/such/page"),
     Screen("no such table", "h1", path="m/none"),
