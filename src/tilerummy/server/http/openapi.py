@@ -175,6 +175,11 @@ _OF_PLAYERS: Final = frozenset(
 _UNREAD: Final = frozenset({"renew", "leave", "import_contest", "read_entrants"})
 """Operations whose body the framework does not read."""
 _MODULES: Final = (api, api_puzzles, api_records, api_review, asked, parts, views, bodies)
+_UNDECLARED: Final = (
+    *(api.Failure, api.ErrorBody),
+    *(api_review.ReviewedTurn, api_review.ReviewedPlayer),
+)
+"""What no route declares: errors, and the lines of an answer that is told line by line."""
 _ABOUT: Final = f"""
 Matches are made, found and joined here; they are played over the WebSocket `/ws/{{match}}`.
 
@@ -202,12 +207,10 @@ def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
     schemas = described(made["components"]["schemas"], _MODULES)
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
-    for model in (api.Failure, api.ErrorBody):
-        schemas[model.__name__] = described(
-            {model.__name__: model.model_json_schema(ref_template="#/components/schemas/{model}")},
-            [api],
-        )[model.__name__]
-        schemas[model.__name__].pop("$defs", None)
+    for model in _UNDECLARED:
+        alone = model.model_json_schema(ref_template="#/components/schemas/{model}")
+        parts = alone.pop("$defs", {}) | {model.__name__: alone}
+        schemas |= described(parts, _MODULES)
     made["components"] = {
         "schemas": dict(sorted(schemas.items())),
         "securitySchemes": {"player": {"type": "apiKey", "in": "cookie", "name": COOKIE}},
