@@ -11,6 +11,7 @@ from tilerummy.match.refusal import MatchCode
 from tilerummy.server.protocol import VERSION, from_client, from_server, seen_events
 from tilerummy.server.protocol.asyncapi import document
 from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.protocol.contest.codes import ContestCode
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,7 +60,7 @@ def test_every_choice_is_told_apart_by_its_type() -> None:
 def test_every_event_and_every_code_is_told() -> None:
     schemas = document()["components"]["schemas"]
     assert {kind.__name__ for kind in get_args(seen_events.Seen)} <= schemas.keys()
-    assert document()["x-codes"].keys() == {*MatchCode, *ServerCode}
+    assert document()["x-codes"].keys() == {*MatchCode, *ServerCode, *ContestCode}
 
 
 def test_a_field_says_what_stands_below_it() -> None:

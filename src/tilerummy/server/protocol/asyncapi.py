@@ -13,6 +13,7 @@ from tilerummy.match.refusal import Code, MatchCode
 from tilerummy.server import protocol
 from tilerummy.server.protocol import from_client, from_server, seen_events, views
 from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.protocol.contest.codes import ContestCode
 from tilerummy.server.protocol.described import described, example
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def document() -> dict[str, Any]:
             "messages": {name: _message(kind, schemas) for name, kind in (said | told).items()},
             "schemas": schemas,
         },
-        "x-codes": codes([*MatchCode, *ServerCode]),
+        "x-codes": codes([*MatchCode, *ServerCode, *ContestCode]),
         "x-violations": [code.value for code in ViolationCode],
     }
 
