@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from tests.browser.chrome import person
+from tests.browser.desk import Desk
 from tests.browser.pointing import Mouse
 from tests.browser.positions import FRIENDS
 from tests.browser.scenes import RACK, RESULT, win
@@ -74,6 +75,8 @@ class Stage:
                 "refereed": self._refereed,
                 "contest": self._contest,
                 "between games": self._between_games,
+                "referee": self._contest,
+                "printer": self._contest,
                 "somebody away": lambda: self._somebody_away(name),
                 "a bot for somebody": lambda: self._somebody_away(name),
                 "played for": self._played_for,
@@ -109,6 +112,16 @@ class Stage:
         self._made[f"{name}'s invitation"] = Chair(link, [])
         self._made[name] = Chair.of(page)
         return page
+
+    def _contest(self) -> None:
+        """A contest in its first round, with one game of the first table entered."""
+        desk = Desk(self._server, ("Ada", "Benedikt", "\uae40\ubbfc\uc11c", "\u674e\u660e"))
+        desk.seat()
+        desk.enter_game(table=0, game=0)
+        self._made["referee"] = Chair(desk.referee(0), [])
+        for part in ("sheets", "seating", "standings", "certificates"):
+            link = desk.address(part=f"/print/{part}/{desk.division}")
+            self._made[f"printer's {part}"] = Chair(link, [])
 
     def _host(self) -> None:
         self._invited("host").context.close()

@@ -127,3 +127,9 @@ def start_clock(page: Page) -> None:
     page.locator("form button.primary").click()
     page.locator("[data-side]").first.click()
     page.wait_for_selector("[data-moves=true]")
+
+
+def enter_game(page: Page) -> None:
+    page.locator("[data-enter='1']").click()
+    page.locator("[data-out='0']").click()
+    page.wait_for_selector("[data-digit]")

@@ -195,6 +195,19 @@ def test_two_phones_that_disagree_make_a_dispute_and_no_overwrite() -> None:
     desk.do(asked.CloseRound(D))
 
 
+def test_two_phones_of_one_link_disagree_all_the_same() -> None:
+    """Both have scanned the code of the sheet, so they are one to the desk."""
+    desk = Desk(4)
+    desk.publish()
+    desk.sheet(0, 0, [0, 10, 20, 30])
+    (rival,) = desk.sheet(0, 0, [0, 10, 20, 31])
+    assert isinstance(rival, GameEntered)
+    assert rival.disputed
+    (corrected,) = desk.sheet(0, 0, [0, 10, 20, 30], known=2)
+    assert isinstance(corrected, GameEntered)
+    assert not corrected.disputed
+
+
 def test_a_correction_says_why_and_shows_what_it_does_first() -> None:
     desk = Desk(4, Stage(format=Format.MEET, games=1), Stage(format=Format.MEET, games=1, cut=3))
     desk.publish([["p1", "p2", "p3", "p4"]])

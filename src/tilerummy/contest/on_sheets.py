@@ -102,7 +102,8 @@ def _enter_game(
         "reason_missing",
         "say why the result that stands is wrong",
     )
-    contested = unseen or game.disputed
+    # Two phones may hold one link, so nobody is taken to have seen what was not seen.
+    contested = unseen or (game.disputed and not _agreed(game, command))
     return (
         happened.GameEntered(
             division=command.division,
@@ -112,7 +113,7 @@ def _enter_game(
             results=command.results,
             by=command.by,
             reason=command.reason,
-            disputed=contested and not command.settles and not _agreed(game, command),
+            disputed=contested and not command.settles,
             lines=command.lines,
             ending=command.ending,
         ),

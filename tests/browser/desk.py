@@ -1,0 +1,124 @@
+"""A contest on a server, set up and run by its addresses: what a director does with a program."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import time
+import urllib.request
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tests.browser.server import Server
+
+PATIENCE_S = 60
+REGULATION = {
+    "format": "knockout",
+    "rounds": 1,
+    "games": 2,
+    "advance": 2,
+    "cut": None,
+    "carry_over": False,
+}
+"""Pods of four, two games, two of each go on."""
+
+
+class Desk:
+    """A contest of one division."""
+
+    def __init__(self, server: Server, names: Sequence[str], *, clock_s: int | None = 300) -> None:
+        self._ids = itertools.count(1)
+        self._server = server
+        self.clock_s = clock_s
+        opened = self._ask("POST", "contests", {"name": "Spring cup"})
+        self.contest, self.secret = opened["contest"], opened["secret"]
+        self.division = self.command(
+            {
+                "type": "add_division",
+                "name": "Elementary",
+                "ruleset": "tournament",
+                "clock_s": clock_s,
+                "stages": [REGULATION],
+                "online": False,
+                "duplicate": False,
+            }
+        )["made"]["division"]
+        people = [{"name": name, "group": None, "division": self.division} for name in names]
+        self.command({"type": "enter", "people": people})
+
+    def seat(self) -> None:
+        """Draft a round and publish it, with a link for every table."""
+        for kind in ("draft", "referee_links", "publish"):
+            self.command({"type": kind, "division": self.division})
+
+    def command(self, command: dict[str, Any]) -> Any:
+        """Do as the director."""
+        asked = {"id": f"desk-{next(self._ids):06d}", "command": command}
+        return self._ask("POST", f"contests/{self.contest}/commands", asked)
+
+    def enter_game(self, *, table: int, game: int) -> None:
+        """Enter a game that the player with the seat of its number has won."""
+        seats = self.sheets[table]["seats"]
+        lines = [
+            {"entrant": entrant} | ({} if seat == game else {"sum": 3, "count": 1})
+            for seat, entrant in enumerate(seats)
+        ]
+        times = {"left_s": 12.5} if self.clock_s else {}
+        self.command(
+            {
+                "type": "enter_game",
+                "division": self.division,
+                "round": 0,
+                "table": table,
+                "game": game,
+                "ending": {"type": "call", "winner": seats[game]},
+                "lines": [line | times for line in lines],
+                "known_entries": 0,
+            }
+        )
+
+    def wait_for_draft(self) -> None:
+        """Return when the desk has closed a round that all have agreed to, and drafted the next."""
+        end = time.monotonic() + PATIENCE_S
+        while self.view["divisions"][0]["draft"] is None:
+            assert time.monotonic() < end, "there is no draft"
+            time.sleep(0.1)
+
+    @property
+    def view(self) -> Any:
+        """What the director sees."""
+        return self._ask("GET", f"contests/{self.contest}")["view"]
+
+    @property
+    def sheets(self) -> Any:
+        """The sheets of the newest round."""
+        return self.view["divisions"][0]["sheets"]
+
+    def name(self, entrant: str) -> str:
+        """Return who that is."""
+        names = {person["id"]: person["name"] for person in self.view["entrants"]}
+        return str(names[entrant])
+
+    def referee(self, table: int) -> str:
+        """Return the address of the referee's page of a table."""
+        for link in self.view["links"]:
+            if link["role"] == "referee" and link["table"] == table and not link["withdrawn"]:
+                return self.address(str(link["secret"]))
+        raise AssertionError(f"table {table} has no link")
+
+    def address(self, secret: str | None = None, part: str = "") -> str:
+        """Return the address of a page, of the director if no secret is given."""
+        return f"{self._server.url}c/{self.contest}{part}#{secret or self.secret}"
+
+    def _ask(self, method: str, path: str, body: object = None) -> Any:
+        headers = {"content-type": "application/json"}
+        if hasattr(self, "secret"):
+            headers["authorization"] = f"Bearer {self.secret}"
+        data = None if body is None else json.dumps(body).encode()
+        asked = urllib.request.Request(  # noqa: S310 - always http
+            f"{self._server.url}api/{path}", method=method, headers=headers, data=data
+        )
+        with urllib.request.urlopen(asked, timeout=60) as answer:  # noqa: S310 - see above
+            return json.loads(answer.read())
