@@ -75,8 +75,8 @@ class Stage:
                 "refereed": self._refereed,
                 "contest": self._contest,
                 "between games": self._between_games,
-                "referee": self._contest,
-                "printer": self._contest,
+                "referee": self._first_round,
+                "printer": self._first_round,
                 "somebody away": lambda: self._somebody_away(name),
                 "a bot for somebody": lambda: self._somebody_away(name),
                 "played for": self._played_for,
@@ -113,7 +113,7 @@ class Stage:
         self._made[name] = Chair.of(page)
         return page
 
-    def _contest(self) -> None:
+    def _first_round(self) -> None:
         """A contest in its first round, with one game of the first table entered."""
         desk = Desk(self._server, ("Ada", "Benedikt", "\uae40\ubbfc\uc11c", "\u674e\u660e"))
         desk.seat()

@@ -183,7 +183,7 @@ SCREENS: Final = (
     Screen("lessons on a phone", "[data-drop=table]", path="learn", device=PHONE),
     Screen("clock", "form", path="clock", act=start_clock, device=PHONE),
     Screen("setting up the clock", "form", path="clock"),
-    Screen("referee's sheet", "[data-sheet]", chair="referee", device=PHONE),
+    Screen("a contest's sheet", "[data-sheet]", chair="referee", device=PHONE),
     Screen("entering a game", "[data-sheet]", chair="referee", act=enter_game, device=PHONE),
     Screen("printed sheets", ".paper", chair="printer's sheets"),
     Screen("printed seating", ".paper", chair="printer's seating"),

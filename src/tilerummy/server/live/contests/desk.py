@@ -42,7 +42,10 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 BUNDLE_S: Final = 0.3
-"""What changes within this time is told at once: two hundred screens are not told of each tap."""
+"""What changes within this time is told at once."""
+HALL_EVERY: Final = 5
+"""Everybody's pages hear of results in every so manieth bundle: two hundred phones are not told of
+each tap. Of a new round they hear at once."""
 
 
 class Onlooker(Protocol):
@@ -76,6 +79,7 @@ class Desk:
         self.touched_at = services.timekeeper.now()
         self._drafting = Drafting(gate, self._tell_progress)
         self._facts: Facts | None = None
+        self._rounds_told: tuple[int, ...] = ()
         self._telling: asyncio.Task[None] | None = None
         self._going_on: asyncio.Task[None] | None = None
 
@@ -243,15 +247,21 @@ class Desk:
 
     async def _tell(self) -> None:
         """Tell every open page, and again as long as something changes meanwhile."""
+        bundle = 0
         while any(page.seen < self.contest.seq for page in self.onlookers):
-            self.tell_now()
+            rounds = _rounds(self.contest)
+            self.tell_now(hall=bundle % HALL_EVERY == 0 or rounds != self._rounds_told)
+            self._rounds_told = rounds
+            bundle += 1
             await asyncio.sleep(BUNDLE_S)
 
-    def tell_now(self) -> None:
-        """Send the view to every page that has not seen the newest."""
+    def tell_now(self, *, hall: bool = True) -> None:
+        """Send the view to every page that has not seen the newest; to everybody's if *hall*."""
         encoded: dict[object, bytes] = {}
         for page in list(self.onlookers):
             if page.seen >= self.contest.seq:
+                continue
+            if not hall and self.role_of(page.link) in {Role.PLAYERS, Role.SCREEN}:
                 continue
             try:
                 self.link_of(self.secret(page.link))
@@ -312,6 +322,14 @@ def _check_draft(contest: Contest, key: str) -> None:
         raise ContestError("division_over", "all rounds of this division are played")
     if len(advancing(contest, key)) < 3:
         raise ContestError("too_few_players", "at least three people make a table")
+
+
+def _rounds(contest: Contest) -> tuple[int, ...]:
+    """Return how many rounds of each division have been published."""
+    return tuple(
+        sum(each.status is not Status.DRAFT for each in division.rounds)
+        for division in contest.divisions.values()
+    )
 
 
 def _is(recorded: Recorded, kind: str, division: str) -> bool:
