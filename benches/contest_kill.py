@@ -26,6 +26,10 @@ from benches.load_server import unbounded
 from tests.support.servers import free_port
 
 
+PAUSE_S = 1.8
+"""Between two commands of a referee at most: so the work outlasts twenty deaths of the server."""
+
+
 class Server:
     """A server that is killed and started at the same address, on the same file."""
 
@@ -105,7 +109,7 @@ class Referee:
                     continue
                 self.acked[cmd_id] = done["seq"]
                 self.repeated += done["repeated"]
-            await asyncio.sleep(random.random() * 0.2)
+            await asyncio.sleep(random.random() * PAUSE_S)
 
 
 async def run(folder: Path, players: int, games: int, kills: int) -> bool:
@@ -139,6 +143,7 @@ async def run(folder: Path, players: int, games: int, kills: int) -> bool:
         server.kill()
         await server.start()
         view = await director.view()
+        server.kill()
     shown = view["divisions"][0]["sheets"]
     entries = [game["entries"] for sheet in shown for game in sheet["games"]]
     lost = sum(count == 0 for count in entries)
