@@ -25,8 +25,7 @@ from benches.contest_hall import Desk, Json, opened, result
 from benches.load_server import unbounded
 from tests.support.servers import free_port
 
-
-PAUSE_S = 1.8
+PAUSE_S = 3.0
 """Between two commands of a referee at most: so the work outlasts twenty deaths of the server."""
 
 
