@@ -191,8 +191,6 @@ SCREENS: Final = (
     Screen("certificates", ".paper", chair="printer's certificates"),
     Screen("contests", "#contest-name", path="contests"),
     Screen("contests on a phone", "#contest-name", path="contests", device=PHONE),
-    Screen("contests", "#contest-name", path="contests"),
-    Screen("contests on a phone", "#contest-name", path="contests", device=PHONE),
     Screen("no such contest", "h1", path="c/none#none"),
     Screen("draft of a contest", "[data-draft]", chair="contest"),
     Screen("draft of a contest on a phone", "[data-draft]", chair="contest", device=PHONE),
