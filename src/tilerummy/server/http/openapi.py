@@ -144,7 +144,7 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
         ServerCode.NO_SOLVER,
         ServerCode.NOT_AT_THIS_TABLE,
     ),
-    "play on": (
+    "play_on": (
         MatchCode.NO_GAME,
         MatchCode.UNKNOWN_MATCH,
         MatchCode.UNKNOWN_SEAT,
@@ -169,7 +169,7 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
 """By operation what it alone may refuse with."""
 _OF_PLAYERS: Final = frozenset(
     {"create", "join", "leave", "me", "offer", "record", "renew", "replay", "subscribe", "take"}
-    | {"play on", "rematch", "review", "seat", "unsubscribe"}
+    | {"play_on", "rematch", "review", "seat", "unsubscribe"}
 )
 """Operations for which the cookie matters."""
 _UNREAD: Final = frozenset({"renew", "leave", "import_contest", "read_entrants"})

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.event import Event
     from tilerummy.contest.log import Recorded
     from tilerummy.contest.state import Contest
+    from tilerummy.server.live.contests.compiling import Compiling
     from tilerummy.server.live.contests.ledger import Done
     from tilerummy.server.live.services import Services
     from tilerummy.server.protocol.contest import bodies
@@ -71,13 +72,19 @@ class Onlooker(Protocol):
 class Desk:
     """A contest in memory."""
 
-    def __init__(self, stored: StoredContest, services: Services, gate: asyncio.Semaphore) -> None:
-        """*gate* lets few search for tables at once."""
+    def __init__(
+        self,
+        stored: StoredContest,
+        services: Services,
+        gate: asyncio.Semaphore,
+        compiling: Compiling,
+    ) -> None:
+        """*gate* lets few search for tables at once, when *compiling* is done."""
         self._services = services
         self.ledger = ContestLedger(stored, services, self._changed)
         self.onlookers: set[Onlooker] = set()
         self.touched_at = services.timekeeper.now()
-        self._drafting = Drafting(gate, self._tell_progress)
+        self._drafting = Drafting(gate, compiling, self._tell_progress)
         self._facts: Facts | None = None
         self._rounds_told: tuple[int, ...] = ()
         self._telling: asyncio.Task[None] | None = None

@@ -14,6 +14,7 @@ from tilerummy.contest.link import Role
 from tilerummy.contest.log import fold
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.tokens import is_match_id, new_id
+from tilerummy.server.live.contests.compiling import Compiling
 from tilerummy.server.live.contests.desk import Desk
 from tilerummy.server.live.contests.ledger import DESK
 from tilerummy.server.protocol.codes import ServerCode
@@ -44,6 +45,7 @@ class Desks:
         self._desks: dict[str, Desk] = {}
         self._gate = asyncio.Semaphore(1)
         """Of searches for tables: each takes a core for some seconds."""
+        self._compiling = Compiling()
         self._opening: dict[str, asyncio.Task[Desk | None]] = {}
         services.store.subscribe(self._hear)
 
@@ -158,12 +160,14 @@ class Desks:
         """Finish what is under way; pages go to another node."""
         for desk in self._desks.values():
             await desk.close()
+        await self._compiling.close()
 
     async def _open(self, contest: str) -> Desk | None:
         stored = await self._services.store.contests.load(contest)
         if stored is None:
             return None
-        desk = self._desks[contest] = Desk(stored, self._services, self._gate)
+        desk = self._desks[contest] = Desk(stored, self._services, self._gate, self._compiling)
+        self._compiling.begin()
         # What was committed while it was being read may have been told too early to be heard.
         desk.go_on()
         return desk

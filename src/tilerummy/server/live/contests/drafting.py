@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.arrange import Tables
     from tilerummy.contest.seating.problem import Schedule
     from tilerummy.contest.state import Contest
+    from tilerummy.server.live.contests.compiling import Compiling
 
 _TOLD_EVERY_S: Final = 0.3
 MOST_S: Final = 20.0
@@ -21,9 +22,12 @@ MOST_S: Final = 20.0
 class Drafting:
     """The searches of one contest, at most one to a division."""
 
-    def __init__(self, gate: asyncio.Semaphore, tell: Callable[[str, float], None]) -> None:
+    def __init__(
+        self, gate: asyncio.Semaphore, compiling: Compiling, tell: Callable[[str, float], None]
+    ) -> None:
         """*tell* hears in the event loop how far a search is; *gate* lets few search at once."""
         self._gate = gate
+        self._compiling = compiling
         self._tell = tell
         self.shares: dict[str, float] = {}
         """By division, what share of its search is done."""
@@ -57,6 +61,7 @@ class Drafting:
         self.shares[division] = 0.0
         loop = asyncio.get_running_loop()
         try:
+            await self._compiling.done()
             async with self._gate:
                 return await asyncio.to_thread(self._work, contest, division, loop)
         finally:

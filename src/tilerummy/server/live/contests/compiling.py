@@ -1,0 +1,57 @@
+"""The search for tables is compiled before somebody waits for a draft."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+
+import structlog
+
+log = structlog.get_logger()
+
+
+class Compiling:
+    """Compiles once, in a process of its own: here it would hold the event loop up for seconds."""
+
+    def __init__(self) -> None:
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        """Begin, unless that was done: somebody has opened a contest and will want tables."""
+        if self._task is None:
+            self._task = asyncio.create_task(_compile())
+
+    async def done(self) -> None:
+        """Return when it is done. Where it failed, the first draft compiles for itself."""
+        self.begin()
+        assert self._task is not None  # noqa: S101 - see above
+        await asyncio.shield(self._task)
+
+    async def close(self) -> None:
+        """End what is under way."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+
+async def _compile() -> None:
+    module = "tilerummy.contest.seating.warm"
+    try:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", module),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.DEVNULL,
+        )
+    except OSError:
+        log.exception("seating_not_compiled")
+        return
+    try:
+        if await process.wait():
+            log.error("seating_not_compiled", exit_code=process.returncode)
+    finally:
+        if process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.terminate()
+            await process.wait()
