@@ -39,6 +39,8 @@ _SCREENS: Final[Mapping[str, str]] = {
     "watch": "Match",
 }
 """Which of the client's screens the first part of a path shows."""
+_FIRST: Final = frozenset({"Home", "Join", "Match"})
+"""Screens that the page itself shows; ``OtherScreens.svelte`` shows all others."""
 _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "Home": ("setup",),
     "Join": ("setup",),
@@ -100,6 +102,8 @@ class Page:
         screen = _SCREENS[first_part(path)] if is_page(path) else "Lost"
         words = (f"{area}/{language}" for area in _WORDS.get(screen, ()))
         wanted = [f"src/screens/{screen}.svelte"]
+        if screen not in _FIRST:
+            wanted.append("src/screens/OtherScreens.svelte")
         wanted += (f"src/lib/i18n/{file}.ts" for file in (language, *words))
         seen = set[str]()
         while wanted:
