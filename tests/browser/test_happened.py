@@ -162,6 +162,7 @@ def test_friends_say_a_phrase_and_can_be_muted(pages: Pages, server: Server) -> 
     expect(guest.page.locator("[data-said=laugh]:visible")).to_be_visible()
 
     # Who is muted is neither seen nor heard, also after a reload.
+    expect(host.page.locator("[data-phrases]")).to_be_hidden()
     host.page.keyboard.press("c")
     host.press(host.page.locator("[data-phrases]").get_by_text("Béla"))
     host.page.keyboard.press("Escape")
