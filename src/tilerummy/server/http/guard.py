@@ -91,7 +91,10 @@ class Guard:
         if scope["method"] not in {"GET", "HEAD"}:
             body = await _body(Headers(scope=scope), receive, most)
             if body is None:
-                await failure(413, ServerCode.TOO_LARGE)(scope, receive, send)
+                refusal = failure(413, ServerCode.TOO_LARGE)
+                # What is still on its way belongs to no other request.
+                refusal.headers["Connection"] = "close"
+                await refusal(scope, receive, send)
                 return
             receive = _replay(body, receive)
         await self._app(scope, receive, send)

@@ -34,7 +34,6 @@ export const review = {
   manyWays: 'more than 20 ways to lay',
   onlyMissed: 'Only turns with something missed',
   show: 'Show me',
-  showOf: (turn: number) => `Show the play that was possible in turn ${turn}`,
   showing: (name: string, count: number) => `${name} could have laid ${tiles(count)}`,
   step: (step: number, last: number) => `Step ${step} of ${last}`,
   before: 'As the turn began',

@@ -34,7 +34,6 @@ export const review: ReviewWords = {
   manyWays: '내는 방법 20가지 넘음',
   onlyMissed: '놓친 것이 있는 차례만',
   show: '보여 주기',
-  showOf: (turn) => `${turn}번째 차례에 가능했던 수 보기`,
   showing: (name, count) => `${name} 님은 ${tiles(count)}를 낼 수 있었습니다`,
   step: (step, last) => `${last}단계 중 ${step}단계`,
   before: '차례가 시작될 때',

@@ -34,7 +34,6 @@ export const review: ReviewWords = {
   manyWays: '超过 20 种打法',
   onlyMissed: '只看有错过的回合',
   show: '演示',
-  showOf: (turn) => `演示第 ${turn} 回合本可打出的牌`,
   showing: (name, count) => `${name}本可打出 ${tiles(count)}`,
   step: (step, last) => `第 ${step} 步，共 ${last} 步`,
   before: '回合开始时',
