@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Pages
     from tests.browser.server import Server
 
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+
 PACE_S: Final = 0.45
 """From one tap to the next: somewhat more than two a second, as a thumb does that looks as well."""
 FULL_TABLE: Final = (
@@ -101,7 +103,8 @@ def test_a_puzzle_is_laid_and_judged(pages: Pages, server: Server) -> None:
     page = pages(reduced_motion="reduce")
     hands = Keys(page)
     page.goto(f"{server.url}puzzles")
-    hands.press(page.get_by_role("button", name="Level 1"))
+    levels = page.get_by_role("group", name="Level", exact=True)
+    hands.press(levels.get_by_role("button", name="1", exact=True))
     hands.press(page.locator("[data-kind=open]"))
     page.wait_for_selector("[data-puzzle=open]")
     for told in ("most", "where", "play"):
