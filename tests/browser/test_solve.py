@@ -99,7 +99,6 @@ def test_a_position_is_set_up_and_solved(pages: Pages, server: Server) -> None:
     )
 
 
-@pytest.mark.slow  # some seeds have no puzzle of the first level for half a minute
 def test_a_puzzle_is_laid_and_judged(pages: Pages, server: Server) -> None:
     page = pages(reduced_motion="reduce")
     hands = Keys(page)

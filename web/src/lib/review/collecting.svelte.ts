@@ -3,7 +3,8 @@
 import { api, ApiError } from '../net/api';
 import type { MyMatch } from '../protocol';
 import { replayOf } from '../replay/api';
-import { again, isTurn, reviewLines } from './api';
+import { again } from '../net/again';
+import { isTurn, reviewLines } from './api';
 import { playedOf, type PlayedGame } from './results';
 
 const KEY = 'tilerummy.results';

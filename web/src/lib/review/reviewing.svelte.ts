@@ -2,7 +2,8 @@
 
 import { ApiError } from '../net/api';
 import type { ReviewedPlayer, ReviewedTurn } from '../protocol';
-import { again, isTurn, type ReviewLine } from './api';
+import { again } from '../net/again';
+import { isTurn, type ReviewLine } from './api';
 
 export class Reviewing {
   turns: readonly ReviewedTurn[] = $state.raw([]);

@@ -1,5 +1,6 @@
 /** What the pages ask the server about positions and puzzles. */
 
+import { again } from '../net/again';
 import { ask, api } from '../net/api';
 import type { CheckedAnswer, DailyPuzzle, PuzzlePosition, RulesetSummary, Solved } from '../protocol';
 import { printMeld } from '../model/notation';
@@ -14,9 +15,12 @@ function told({ ruleset, table, rack, opened, objective }: Position) {
   return { ruleset, table: table.map(printMeld), rack: rack.join(' '), opened, objective };
 }
 
+/** All of it needs the solver, which is not ready as soon as a server is. */
 export const study = {
-  solve: (position: Position) => ask<Solved>('POST', '/api/solve', told(position)),
-  check: (position: Position, answer: readonly string[]) => ask<CheckedAnswer>('POST', '/api/puzzle/check', { ...told(position), answer }),
-  daily: () => ask<DailyPuzzle>('GET', '/api/puzzle/daily'),
-  puzzle: (wanted: Readonly<Record<string, string>>) => ask<PuzzlePosition>('GET', `/api/puzzle?${new URLSearchParams(wanted)}`),
+  solve: (position: Position) => again(() => ask<Solved>('POST', '/api/solve', told(position))),
+  check: (position: Position, answer: readonly string[]) =>
+    again(() => ask<CheckedAnswer>('POST', '/api/puzzle/check', { ...told(position), answer })),
+  daily: () => again(() => ask<DailyPuzzle>('GET', '/api/puzzle/daily')),
+  puzzle: (wanted: Readonly<Record<string, string>>) =>
+    again(() => ask<PuzzlePosition>('GET', `/api/puzzle?${new URLSearchParams(wanted)}`)),
 };
