@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilerummy.contest.errors import ContestError
+from tilerummy.contest.due import next_stage
 from tilerummy.contest.evolve import stage_of_next
 from tilerummy.contest.places import advancing
 from tilerummy.contest.seating.plan import plan
@@ -34,9 +34,7 @@ def draft(
         ContestError: ``division_over`` where all stages are played, ``too_few_players``.
     """
     played = contest.divisions[division]
-    stage = stage_of_next(played)
-    if stage == len(played.stages):
-        raise ContestError("division_over", "all rounds of this division are played")
+    stage = next_stage(played)
     going = advancing(contest, division)
     terms = played.stages[stage]
     if terms.format is Format.MEET:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tilerummy.contest import command as asked
 from tilerummy.contest import event as happened
-from tilerummy.contest.evolve import stage_of_next
+from tilerummy.contest.due import check_not_running, next_stage
 from tilerummy.contest.places import advancing
 from tilerummy.contest.require import known_division, require
 from tilerummy.contest.state import Status
@@ -34,9 +34,8 @@ def decide_rounds(contest: Contest, command: OnRounds) -> tuple[Event, ...]:
     status = last.status if last else None
     match command:
         case asked.DraftRound():
-            require(status is not Status.RUNNING, "round_running", "a round is being played")
-            over = stage_of_next(division) == len(division.stages)
-            require(not over, "division_over", "all rounds of this division are played")
+            check_not_running(division)
+            next_stage(division)
             _check_people(contest, command)
             return (happened.RoundDrafted(division=name, tables=command.tables),)
         case asked.DropDraft():

@@ -10,10 +10,11 @@ import structlog
 from tilerummy.contest import command as pure
 from tilerummy.contest import event as happened
 from tilerummy.contest.decide import decide
+from tilerummy.contest.due import check_draft
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.evolve import stage_of_next
 from tilerummy.contest.link import Role
-from tilerummy.contest.places import advancing, ties_that_matter
+from tilerummy.contest.places import ties_that_matter
 from tilerummy.contest.state import Status
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.tokens import link_of, link_secret
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from tilerummy.server.protocol.contest.project import View
     from tilerummy.server.store.contests import StoredContest
 
+_OfRound = happened.RoundClosed | happened.RoundDrafted
 log = structlog.get_logger()
 
 BUNDLE_S: Final = 0.3
@@ -191,7 +193,7 @@ class Desk:
             return known
         contest = self.contest
         # Refused before anybody searches, as it would be after.
-        _check_draft(contest, key)
+        check_draft(contest, key)
         tables = await self._drafting.search(contest, key)
         drafted = pure.DraftRound(division=key, tables=tables)
         return await self.ledger.carry_out(link, cmd_id, lambda now, _log: decide(now, drafted))
@@ -242,9 +244,11 @@ class Desk:
     def _was_drafted(self, key: str) -> bool:
         """Whether the round after the newest was drafted here already, and thrown away since."""
         closed = [
-            one.seq for one in self.ledger.log if _is(one, "RoundClosed", key) and not one.link
+            one.seq
+            for one in self.ledger.log
+            if _is(one, happened.RoundClosed, key) and not one.link
         ]
-        drafts = [one.seq for one in self.ledger.log if _is(one, "RoundDrafted", key)]
+        drafts = [one.seq for one in self.ledger.log if _is(one, happened.RoundDrafted, key)]
         return not closed or (bool(drafts) and drafts[-1] > closed[-1])
 
     def _changed(self) -> None:
@@ -313,24 +317,6 @@ class Desk:
             page.go_elsewhere()
 
 
-def _check_draft(contest: Contest, key: str) -> None:
-    """Refuse a draft that could not be: of an unknown division, over, or with a tie to be drawn."""
-    if key not in contest.divisions:
-        raise ContestError("unknown_division", f"there is no division {key!r}")
-    rounds = contest.divisions[key].rounds
-    if rounds and rounds[-1].status is Status.RUNNING:
-        raise ContestError("round_running", "a round is being played")
-    tied = ties_that_matter(contest, key)
-    if tied:
-        names = ", ".join(contest.entrants[player].name for player in tied[0])
-        sentence = f"nothing tells {names} apart; a draw has to decide"
-        raise ContestError("tie_undecided", sentence, players=names)
-    if stage_of_next(contest.divisions[key]) == len(contest.divisions[key].stages):
-        raise ContestError("division_over", "all rounds of this division are played")
-    if len(advancing(contest, key)) < 3:
-        raise ContestError("too_few_players", "at least three people make a table")
-
-
 def _rounds(contest: Contest) -> tuple[int, ...]:
     """Return how many rounds of each division have been published."""
     return tuple(
@@ -339,6 +325,5 @@ def _rounds(contest: Contest) -> tuple[int, ...]:
     )
 
 
-def _is(recorded: Recorded, kind: str, division: str) -> bool:
-    event = recorded.event
-    return type(event).__name__ == kind and getattr(event, "division", None) == division
+def _is(recorded: Recorded, kind: type[_OfRound], division: str) -> bool:
+    return isinstance(recorded.event, kind) and recorded.event.division == division
