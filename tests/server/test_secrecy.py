@@ -42,6 +42,7 @@ LIVE = Live(
     match="m",
     invite="i",
     watch="w",
+    watch_delay=None,
     onlookers=0,
     connected=(True,) * 6,
     away=(False,) * 6,

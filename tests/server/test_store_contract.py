@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from tests.server.store_support import MATCH, Opener, commit, opened, summary
-from tilerummy.server.store import Committed, Glance, Held, Place, SeqClash, StoreError
+from tests.server.store_support import MATCH, Opener, commit, opened, pass_time, summary
+from tilerummy.server.store import Committed, Glance, Held, Place, Present, SeqClash, StoreError
 from tilerummy.server.store.values import DEVICES
 
 
@@ -241,6 +241,60 @@ def test_keeps_how_a_match_stands(open_store: Opener) -> None:
             await store.commit(commit(match="b" * 16, at=9999, summary=summary(glance=glance)))
             (own,) = await store.matches_of(("kim",), 1)
             assert own.glance == glance
+
+    asyncio.run(scenario())
+
+
+def test_lists_what_hosts_opened_while_somebody_is_there(open_store: Opener) -> None:
+    def told(*, listed: bool) -> Glance:
+        return Glance(
+            kinds=("person", "open"),
+            game=0,
+            games=1,
+            played=0,
+            points=(0, 0),
+            leaders=(),
+            tiles=None,
+            watch_delay=2,
+            listed=listed,
+        )
+
+    async def scenario() -> None:
+        async with opened(open_store) as store:
+            await store.beat("one")
+            await store.beat("two")
+            for name, glance in (
+                ("a", told(listed=True)),
+                ("b", told(listed=False)),
+                ("c", None),
+                ("d", told(listed=True)),
+                ("e", told(listed=True)),
+            ):
+                at = 1000 + ord(name)
+                of = summary(glance=glance)
+                await store.commit(commit(match=name * 16, at=at, summary=of, invite=name))
+            assert await store.listed(9) == ()
+            for name in "abcd":
+                await store.set_presence(name * 16, "one", Present(frozenset({0}), 1))
+            await store.set_presence("a" * 16, "two", Present(frozenset({1}), 2))
+            await store.set_presence("e" * 16, "one", Present(frozenset(), 3))
+            found = await store.listed(9)
+            assert [(one.match[0], one.invite, one.onlookers) for one in found] == [
+                ("d", "d", 1),
+                ("a", "a", 3),
+            ]
+            assert found[1].glance == told(listed=True)
+            assert (found[1].status, found[1].names, found[1].created_at) == (
+                "lobby",
+                ("Kim", ""),
+                1097,
+            )
+            assert [one.match[0] for one in await store.listed(1)] == ["d"]
+            over = summary(glance=told(listed=True), status="finished")
+            await store.commit(commit(2, match="d" * 16, at=2000, summary=over))
+            assert [one.match[0] for one in await store.listed(9)] == ["a"]
+            await pass_time(store, 6000)
+            assert await store.listed(9) == ()
 
     asyncio.run(scenario())
 

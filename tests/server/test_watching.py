@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
@@ -17,6 +17,7 @@ from tests.server.support import Player, running
 from tests.server.told import Told
 from tests.support.players import GreedyMinds
 from tilerummy.match import codec
+from tilerummy.match.command import SetWatching
 from tilerummy.match.state import replay
 from tilerummy.server.access.tokens import watch_secret
 from tilerummy.server.live.fan_out import FanOut
@@ -132,6 +133,7 @@ def test_no_rack_and_nothing_newer_than_the_delay(
         match="m",
         invite="invite",
         watch=watch_secret("invite"),
+        watch_delay=delay,
         onlookers=1,
         connected=(True, True),
         away=(False, False),
@@ -162,6 +164,28 @@ def test_what_players_do_now_is_seen_later(delay: int) -> None:
     for at, game in enumerate(shown):
         assert game["table"] == truth[max(0, at - delay)]
         assert game["turn"] == shown[max(0, at - delay)]["turn"] or at >= delay
+
+
+def test_how_late_it_is_seen_changes_during_a_game_and_nobody_goes_back() -> None:
+    play = Told(None)
+    for _ in range(4):
+        play.act(play.greedy_turn)
+
+    def seen(since: int = 0) -> dict[str, Any]:
+        told: dict[str, Any] = msgspec.json.decode(watched(play.events, play.commands, since)[-1])
+        return told
+
+    assert play.state.playing is not None
+    turn = play.state.playing.turn
+    play.act(lambda: play.do(SetWatching(by=0, delay=2)))
+    late = seen()
+    # What was played before onlookers were let in is told no sooner than the rest.
+    assert late["view"]["game"]["turn"] == turn - 2
+    assert late["view"]["watch_delay"] == 2
+    play.act(lambda: play.do(SetWatching(by=0, delay=0)))
+    at_once = seen(late["seq"])
+    assert at_once["view"]["game"]["turn"] == turn
+    assert at_once["seq"] == len(play.events)
 
 
 def test_all_is_seen_once_the_game_is_over() -> None:
@@ -222,14 +246,18 @@ def test_an_onlooker_follows_the_game_by_the_hosts_leave(host: RunningServer) ->
                 line.wait_for(lambda view: view["game"] is not None)
                 assert line.view["game"]["rack"] == []
                 assert "rack" not in str(line.messages[-1]["events"]).replace("'rack': None", "")
-                refused = host_line.refused("set_watching", delay=0)
-                assert refused["code"] == "game_running"
-                # Shut out they can be at any time.
+                # How late, and whether at all, may change at any time.
+                host_line.do("set_watching", delay=0)
+                line.wait_for(lambda view: view["watch_delay"] == 0)
                 host_line.do("set_watching", delay=None)
                 for one in (line, other):
                     assert read_until_closed(one) == 4403
                 assert host_line.view["watch"] is None
-                assert host_line.refused("set_watching", delay=1)["code"] == "game_running"
+                host_line.do("set_watching", delay=2)
+                with stranger.line(f"{made['match']}?watch={secret}") as again:
+                    again.hello()
+                    assert again.view["watch_delay"] == 2
+                    assert again.view["game"]["rack"] == []
 
 
 def test_who_may_not_look_on_any_more_is_shown_out(host: RunningServer) -> None:

@@ -19,7 +19,7 @@ QUICK_RULES = replace(CLASSIC, threshold=0)
 class Told(Play):
     """A match of which it is known which command led to which event."""
 
-    def __init__(self, delay: int) -> None:
+    def __init__(self, delay: int | None) -> None:
         super().__init__(Level.EASY, ruleset=QUICK_RULES)
         self.commands = [0] * len(self.events)
         self.act(lambda: self.do(SetWatching(by=0, delay=delay)))

@@ -193,11 +193,15 @@ class Table:
         await self._command(from_client.DropSeatCommand(*self._ids()))
 
     async def set_watching(self, delay: int | None) -> None:
-        """Let people look on, as host between games, *delay* turns late; None, at any time, nobody.
+        """Let people look on, as host, *delay* turns late; None: nobody.
 
         ``view.watch`` is then what `Client.watch` needs.
         """
         await self._command(from_client.SetWatchingCommand(*self._ids(), delay))
+
+    async def set_listing(self, *, listed: bool) -> None:
+        """Let the table stand in the list that every visitor sees, as host, or take it out."""
+        await self._command(from_client.SetListingCommand(*self._ids(), listed))
 
     async def set_hints(self, *, allowed: bool) -> None:
         """Switch hints on or off, as host between games."""

@@ -177,6 +177,13 @@ class SetWatching(SeatCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SetListing(SeatCommand):
+    """Lets the table stand in the list that every visitor sees, or takes it out."""
+
+    listed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetHints(SeatCommand):
     """Switches hints on or off for this table."""
 
@@ -289,6 +296,7 @@ Command = (
     | AddSeat
     | DropSeat
     | SetWatching
+    | SetListing
     | SetHints
     | AskHint
     | CommitShare

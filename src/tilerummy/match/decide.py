@@ -9,7 +9,7 @@ from tilerummy.core import event as core
 from tilerummy.core import game
 from tilerummy.core.turn import Timeout
 from tilerummy.core.violation import IllegalTurn
-from tilerummy.match import dealing, hints, lobby, playing_on, rematch, standing_in
+from tilerummy.match import dealing, hints, lobby, onlooking, playing_on, rematch, standing_in
 from tilerummy.match.command import (
     Answer,
     AskHint,
@@ -28,6 +28,8 @@ from tilerummy.match.command import (
     RevealShare,
     SeatCommand,
     SetHints,
+    SetListing,
+    SetWatching,
     SitDown,
     StandIn,
     StartGame,
@@ -125,6 +127,8 @@ def _events(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
             return (ClockExtended(command.outage_ms),)
         case SetHints() | AskHint():
             return hints.decide(state, command)
+        case SetWatching() | SetListing():
+            return onlooking.decide(state, command)
         case SitDown():
             return lobby.sit_down(state, command)
         case LeaveForGood():

@@ -256,6 +256,13 @@ class WatchingSet:
 
 
 @dataclass(frozen=True, slots=True)
+class ListingSet:
+    """The host lets the table stand in the list that every visitor sees, or takes it out."""
+
+    listed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class HintsSet:
     """The host switched hints on or off for this table; at first they are on."""
 
@@ -303,6 +310,7 @@ MatchEvent = (
     | GameFinished
     | ClockExtended
     | WatchingSet
+    | ListingSet
     | HintsSet
     | HintAsked
     | MatchClosed

@@ -19,6 +19,7 @@ from tilerummy.match.command import (
     RevealShare,
     SeatBot,
     SeatCommand,
+    SetListing,
     SetWatching,
     SitDown,
     StandIn,
@@ -35,7 +36,6 @@ from tilerummy.match.event import (
     Seated,
     SeatOpened,
     StoodIn,
-    WatchingSet,
 )
 from tilerummy.match.names import distinct, is_taken
 from tilerummy.match.refusal import MatchCode, Refusal
@@ -112,7 +112,16 @@ def is_harmless(command: SeatCommand) -> bool:
     # A share names its game, and its seat is the sender's; whose seat a person's is, is settled.
     return isinstance(
         command,
-        Rename | CommitShare | RevealShare | StandIn | TakeBack | GiveWord | Rematch | Answer,
+        Rename
+        | CommitShare
+        | RevealShare
+        | StandIn
+        | TakeBack
+        | GiveWord
+        | Rematch
+        | Answer
+        | SetWatching
+        | SetListing,
     )
 
 
@@ -144,8 +153,6 @@ def decide(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
             if state.seats[-1].kind is not SeatKind.OPEN:
                 raise Refusal(MatchCode.SEAT_NOT_FREE, "Only an open seat can be taken away.")
             return (SeatDropped(len(state.seats) - 1),)
-        case SetWatching():
-            return _set_watching(state, command)
         case _:
             raise TypeError(f"no command about seats: {type(command).__name__}")
 
@@ -187,19 +194,6 @@ def _seat_bot(state: MatchState, command: SeatBot) -> tuple[MatchEvent, ...]:
             raise Refusal(MatchCode.SEAT_NOT_FREE)
         return (StoodIn(command.seat, command.level),)
     return (bot_at(command.seat, command.level, _names(state.seats)),)
-
-
-def _set_watching(state: MatchState, command: SetWatching) -> tuple[MatchEvent, ...]:
-    """Change who may look on; during a game onlookers can only be shut out.
-
-    What they see, and how late, was settled before the tiles were dealt.
-    """
-    require_host(state, command.by)
-    if state.watch_delay == command.delay:
-        return ()
-    if state.status is Status.PLAYING and command.delay is not None:
-        raise Refusal(MatchCode.GAME_RUNNING, "Who may look on is settled before a game begins.")
-    return (WatchingSet(command.delay),)
 
 
 def bot_at(seat: int, level: Level, taken: Iterable[str]) -> Seated:

@@ -20,6 +20,7 @@ from tilerummy.match.event import (
     HintsSet,
     HostPassed,
     InGame,
+    ListingSet,
     MatchClosed,
     MatchCreated,
     MatchEvent,
@@ -106,6 +107,8 @@ class MatchState:
     """By seat: what the others placed since that seat's last turn."""
     watch_delay: int | None = None
     """How many turns late onlookers see the match; None: nobody may look on."""
+    listed: bool = False
+    """Whether the host wants the table in the list that every visitor sees."""
     hints_allowed: bool = True
     """Whether the solver helps those who ask it."""
     hinted: tuple[int, ...] = ()
@@ -184,10 +187,8 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
     match event:
         case ClockExtended():
             return replace(state, seq=seq)
-        case WatchingSet():
-            return replace(state, watch_delay=event.delay, seq=seq)
-        case HintsSet():
-            return replace(state, hints_allowed=event.allowed, seq=seq)
+        case WatchingSet() | ListingSet() | HintsSet():
+            return replace(_settled(state, event), seq=seq)
         case HintAsked(seat):
             hinted = tuple(count + (at == seat) for at, count in enumerate(state.hinted))
             turn = None if state.game is None else state.game.turn
@@ -229,6 +230,17 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
             return _in_game(state, event.event, seq)
         case _:
             return replace(_around(state, event, seq), seq=seq)
+
+
+def _settled(state: MatchState, event: WatchingSet | ListingSet | HintsSet) -> MatchState:
+    """Return the state after the host has settled something for the table."""
+    match event:
+        case WatchingSet():
+            return replace(state, watch_delay=event.delay)
+        case ListingSet():
+            return replace(state, listed=event.listed)
+        case HintsSet():
+            return replace(state, hints_allowed=event.allowed)
 
 
 def _around(

@@ -96,6 +96,7 @@ export type FromClient =
   | DropSeatCommand
   | StartGameCommand
   | SetWatchingCommand
+  | SetListingCommand
   | SetHintsCommand
   | CommitShareCommand
   | RevealShareCommand
@@ -173,6 +174,7 @@ export type Seen =
   | GameEnded
   | ClockExtended
   | WatchingSet
+  | ListingSet
   | HintsSet
   | HintAsked
   | MatchClosed;
@@ -273,6 +275,7 @@ export interface Protocol {
   Invitation?: Invitation;
   InvitedSeat?: InvitedSeat;
   Join?: Join;
+  JoinOpen?: JoinOpen;
   JoinTables?: JoinTables;
   Joined?: Joined;
   Kind?: Kind;
@@ -280,6 +283,7 @@ export interface Protocol {
   Level?: Level;
   LineProblem?: LineProblem;
   LinkShown?: LinkShown;
+  ListingSet?: ListingSet;
   LogEntry?: LogEntry;
   Look?: Look;
   MakeLink?: MakeLink;
@@ -300,6 +304,8 @@ export interface Protocol {
   OpenContest?: OpenContest;
   OpenSeatCommand?: OpenSeatCommand;
   OpenSeatRequest?: OpenSeatRequest;
+  OpenTable?: OpenTable;
+  OpenTables?: OpenTables;
   OutcomeView?: OutcomeView;
   Params?: Params;
   PartKept?: PartKept;
@@ -368,6 +374,7 @@ export interface Protocol {
   ServerState?: ServerState;
   SetCountdown?: SetCountdown;
   SetHintsCommand?: SetHintsCommand;
+  SetListingCommand?: SetListingCommand;
   SetWatchingCommand?: SetWatchingCommand;
   SettleDispute?: SettleDispute;
   ShareCommitted?: ShareCommitted;
@@ -1601,7 +1608,7 @@ export interface StartGameCommand {
   expect_seq: number;
 }
 /**
- * Host only, while no game runs: onlookers see the match ``delay`` turns late.
+ * Host only: from now on onlookers see the match ``delay`` turns late.
  *
  *     Null lets nobody look on, as it is at first.
  */
@@ -1610,6 +1617,17 @@ export interface SetWatchingCommand {
   cmd_id: string;
   expect_seq: number;
   delay: number | null;
+}
+/**
+ * Host only: the table stands in the list that every visitor sees, or (false) does not.
+ *
+ *     It is shown while somebody is there, and while there is a free seat or people may look on.
+ */
+export interface SetListingCommand {
+  type: 'set_listing';
+  cmd_id: string;
+  expect_seq: number;
+  listed: boolean;
 }
 /**
  * Host only, while no game runs: hints are given at this table, or (false) are not.
@@ -1686,6 +1704,7 @@ export interface Update {
     | GameEnded
     | ClockExtended
     | WatchingSet
+    | ListingSet
     | HintsSet
     | HintAsked
     | MatchClosed
@@ -1915,6 +1934,14 @@ export interface WatchingSet {
   delay: number | null;
 }
 /**
+ * The host lets the table stand in the list that every visitor sees, or takes it out.
+ */
+export interface ListingSet {
+  type: 'listing_set';
+  seq: number;
+  listed: boolean;
+}
+/**
  * The host switched hints on or off.
  */
 export interface HintsSet {
@@ -1948,6 +1975,7 @@ export interface MatchView {
   invite: string | null;
   watch: string | null;
   watch_delay: number | null;
+  listed: boolean;
   onlookers: number;
   hints: boolean;
   seats: SeatView[];
@@ -2263,6 +2291,12 @@ export interface Join {
   name: string;
 }
 /**
+ * Asks for a free seat at a table of the list.
+ */
+export interface JoinOpen {
+  name: string;
+}
+/**
  * The seat that is now the sender's.
  */
 export interface Joined {
@@ -2336,6 +2370,33 @@ export interface Offer {
  */
 export interface OpenContest {
   name: string;
+}
+/**
+ * A table that its host lets every visitor find: who sits there, and no tile.
+ */
+export interface OpenTable {
+  match: string;
+  ruleset: 'classic' | 'standard' | 'xp' | 'twist' | 'guide' | 'tournament';
+  changed: number;
+  turn_limit_s: number | null;
+  game_clock_s: number | null;
+  status: Tilerummy_Match_State__Status;
+  seats: InvitedSeat[];
+  host: number;
+  free: number;
+  game: number;
+  games: number | null;
+  since: number;
+  watch: string | null;
+  watch_delay: number | null;
+  onlookers: number;
+}
+/**
+ * The tables that visitors may join or look on at, the newest first.
+ */
+export interface OpenTables {
+  tables: OpenTable[];
+  now: number;
 }
 /**
  * A code, and what fills its sentence.

@@ -94,6 +94,7 @@ export const ERRORS = [
   'not_at_this_table',
   'not_away',
   'not_found',
+  'not_listed',
   'not_over',
   'not_ready',
   'not_revealing',
@@ -158,6 +159,7 @@ export const PAGES = [
   'watch',
   'solve',
   'puzzles',
+  'open',
 ] as const;
 export type Page = (typeof PAGES)[number];
 

@@ -30,6 +30,7 @@ _STATUS: Final[Mapping[Code, int]] = {
     MatchCode.UNKNOWN_MATCH: 404,
     ServerCode.NOT_FOUND: 404,
     ServerCode.NO_PUZZLE: 404,
+    ServerCode.NOT_LISTED: 404,
     ServerCode.NOT_AT_THIS_TABLE: 403,
     MatchCode.WRONG_WORD: 403,
     MatchCode.ROOM_FULL: 409,

@@ -11,7 +11,7 @@ from fastapi.openapi.utils import get_openapi
 from tilerummy.match.refusal import Code, MatchCode
 from tilerummy.server.access.tokens import COOKIE, SECURE_COOKIE
 from tilerummy.server.http.failures import status_of
-from tilerummy.server.protocol import api, api_puzzles, api_records, api_review
+from tilerummy.server.protocol import api, api_open, api_puzzles, api_records, api_review
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.contest import asked, bodies, parts, views
 from tilerummy.server.protocol.contest.codes import ContestCode
@@ -68,6 +68,12 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
     "look": (ServerCode.DEAD_LINK,),
     "subscribe": (ServerCode.NOT_AT_THIS_TABLE, ServerCode.UNKNOWN_PUSH_SERVICE),
     "join": (ServerCode.DEAD_LINK, ServerCode.INVALID_NAME, MatchCode.ROOM_FULL),
+    "join_open": (
+        ServerCode.INVALID_NAME,
+        ServerCode.NOT_LISTED,
+        MatchCode.MATCH_CLOSED,
+        MatchCode.ROOM_FULL,
+    ),
     "leave": (
         MatchCode.UNKNOWN_MATCH,
         MatchCode.MATCH_CLOSED,
@@ -169,12 +175,15 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
 """By operation what it alone may refuse with."""
 _OF_PLAYERS: Final = frozenset(
     {"create", "join", "leave", "me", "offer", "record", "renew", "replay", "subscribe", "take"}
-    | {"play_on", "rematch", "review", "seat", "unsubscribe"}
+    | {"join_open", "play_on", "rematch", "review", "seat", "unsubscribe"}
 )
 """Operations for which the cookie matters."""
 _UNREAD: Final = frozenset({"renew", "leave", "import_contest", "read_entrants"})
 """Operations whose body the framework does not read."""
-_MODULES: Final = (api, api_puzzles, api_records, api_review, asked, parts, views, bodies)
+_MODULES: Final = (
+    *(api, api_open, api_puzzles, api_records, api_review),
+    *(asked, parts, views, bodies),
+)
 _UNDECLARED: Final = (
     *(api.Failure, api.ErrorBody),
     *(api_review.ReviewedTurn, api_review.ReviewedPlayer),

@@ -37,6 +37,7 @@ _SCREENS: Final[Mapping[str, str]] = {
     "solve": "Solve",
     "puzzles": "Puzzles",
     "watch": "Match",
+    "open": "Open",
 }
 """Which of the client's screens the first part of a path shows."""
 _FIRST: Final = frozenset({"Home", "Join", "Match"})

@@ -14,14 +14,14 @@ from tilerummy.core.format.ruleset import field_texts, parse_ruleset
 from tilerummy.core.policy import MatchLength, MatchUnit
 from tilerummy.core.presets import PRESETS
 from tilerummy.match import hints
-from tilerummy.match.command import Create, SitDown
+from tilerummy.match.command import Create
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.match.seat import SeatKind
 from tilerummy.server.access.identity import make_player, players_of
 from tilerummy.server.access.names import clean
 from tilerummy.server.access.tokens import new_seed
 from tilerummy.server.http.contest_routes import contest_router
 from tilerummy.server.http.my_routes import make_my_router
+from tilerummy.server.http.open_routes import open_router
 from tilerummy.server.http.push_routes import push_routes
 from tilerummy.server.http.puzzle_routes import add_puzzles
 from tilerummy.server.http.readiness import readiness
@@ -29,6 +29,7 @@ from tilerummy.server.http.record_file import record_text
 from tilerummy.server.http.record_routes import add_records
 from tilerummy.server.http.returning import add_returning
 from tilerummy.server.http.review_routes import add_reviews
+from tilerummy.server.http.seating import open_seats, sit_down
 from tilerummy.server.protocol import api
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.version import VERSION
@@ -141,10 +142,10 @@ def make_router(  # noqa: PLR0915 - one function to one list of addresses
         name = clean(body.name)
         room = await hall.invited(match, body.invite)
         seat = room.state.seat_of_any(await players_of(request, services.store))
-        if seat is None and not _open_seats(room):
+        if seat is None and not open_seats(room):
             raise Refusal(MatchCode.ROOM_FULL)
         if seat is None:
-            seat = await _sit_down(room, await known(request, response), name)
+            seat = await sit_down(room, await known(request, response), name)
         return api.Joined(match=room.ledger.match, seat=seat)
 
     @router.get("/api/matches/{match}/record", response_class=PlainTextResponse)
@@ -170,6 +171,7 @@ def make_router(  # noqa: PLR0915 - one function to one list of addresses
     add_records(router, services, hall)
     add_reviews(router, services, hall, limiter, host)
     add_puzzles(router, services)
+    router.include_router(open_router(services, hall, known))
     return router
 
 
@@ -185,17 +187,6 @@ async def _refuse_too_many(services: Services, player: str) -> None:
     newest = await services.store.matches_of((player,), most, unfinished=True)
     if sum(one.seat == 0 for one in newest) >= most:
         raise Refusal(ServerCode.TOO_MANY_MATCHES)
-
-
-async def _sit_down(room: Room, player: str, name: str) -> int:
-    """Return the seat that *player* has now, or has had before."""
-    # The id names the seat's vacancy, so that a player who lost a seat can sit down again.
-    cmd_id = f"join:{room.state.seats_seq}"
-    await room.ledger.carry_out(f"player {player}", cmd_id, SitDown(player=player, name=name))
-    seat = room.state.seat_of(player)
-    if seat is None:
-        raise Refusal(MatchCode.ROOM_FULL)
-    return seat
 
 
 def _ruleset(body: api.CreateMatch, settings: Settings) -> Ruleset:
@@ -223,13 +214,9 @@ def _invitation(room: Room) -> api.Invitation:
             "status": state.status,
             "seats": [{"kind": seat.kind, "name": seat.name} for seat in state.seats],
             "host": state.seats[state.host].name,
-            "open": _open_seats(room),
+            "open": open_seats(room),
         }
     )
-
-
-def _open_seats(room: Room) -> int:
-    return sum(seat.kind is SeatKind.OPEN for seat in room.state.seats)
 
 
 def _address(request: Request) -> str:

@@ -127,6 +127,7 @@ class FanOut:
             match=self._ledger.match,
             invite=self._ledger.invite,
             watch=watch_secret(self._ledger.invite),
+            watch_delay=self._ledger.state.watch_delay,
             onlookers=self._presence.all.onlookers,
             connected=self.connected()[: len(state.seats)],
             away=self._absence.away()[: len(state.seats)],

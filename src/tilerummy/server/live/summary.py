@@ -79,4 +79,7 @@ def _glance(state: MatchState, score: _Score) -> Glance:
         points=score.points,
         leaders=score.leaders,
         tiles=None if playing is None else playing.counts,
+        host=state.host,
+        watch_delay=state.watch_delay,
+        listed=state.listed,
     )

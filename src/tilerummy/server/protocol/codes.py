@@ -37,6 +37,10 @@ class ServerCode(Code):
     NO_SUCH_TURN = "no_such_turn", "This game has no such turn."
     NOT_AT_THIS_TABLE = "not_at_this_table", "You have no seat at this table."
     NOT_FOUND = "not_found", "There is nothing at this address."
+    NOT_LISTED = (
+        "not_listed",
+        "This table is not in the list of open tables; its host may have taken it out.",
+    )
     NOT_READY = "not_ready", "This server cannot be sent visitors right now."
     RATE_LIMITED = "rate_limited", "Too many messages at once; please slow down."
     STORAGE = "storage", "The server could not save this; nothing was changed."

@@ -136,12 +136,21 @@ class StartGameCommand(Command, tag="start_game"):
 
 
 class SetWatchingCommand(Command, tag="set_watching"):
-    """Host only, while no game runs: onlookers see the match ``delay`` turns late.
+    """Host only: from now on onlookers see the match ``delay`` turns late.
 
     Null lets nobody look on, as it is at first.
     """
 
     delay: Annotated[int, Meta(ge=0, le=MAX_WATCH_DELAY)] | None
+
+
+class SetListingCommand(Command, tag="set_listing"):
+    """Host only: the table stands in the list that every visitor sees, or (false) does not.
+
+    It is shown while somebody is there, and while there is a free seat or people may look on.
+    """
+
+    listed: bool
 
 
 class SetHintsCommand(Command, tag="set_hints"):
@@ -203,6 +212,7 @@ FromClient = (
     | DropSeatCommand
     | StartGameCommand
     | SetWatchingCommand
+    | SetListingCommand
     | SetHintsCommand
     | CommitShareCommand
     | RevealShareCommand

@@ -22,6 +22,7 @@ from tilerummy.match.event import (
     InGame,
     InGameEvent,
     Invited,
+    ListingSet,
     MatchClosed,
     MatchCreated,
     MatchEvent,
@@ -63,7 +64,7 @@ def project(seq: int, event: MatchEvent, viewer: int | None) -> seen_events.Seen
             return seen_events.Seated(seq, event.seat, _kind(event), event.name, event.level)
         case Renamed():
             return seen_events.Seated(seq, event.seat, SeatKind.PERSON, event.name)
-        case WatchingSet() | HintsSet() | HintAsked():
+        case WatchingSet() | ListingSet() | HintsSet() | HintAsked():
             return _agreed(seq, event)
         case MatchClosed():
             return seen_events.MatchClosed(seq)
@@ -129,11 +130,13 @@ def _around(
             return seen_events.Answered(seq, event.seat, event.yes)
 
 
-def _agreed(seq: int, event: WatchingSet | HintsSet | HintAsked) -> seen_events.Seen:
+def _agreed(seq: int, event: WatchingSet | ListingSet | HintsSet | HintAsked) -> seen_events.Seen:
     """Return what is settled for the table, and who made use of it."""
     match event:
         case WatchingSet():
             return seen_events.WatchingSet(seq, event.delay)
+        case ListingSet():
+            return seen_events.ListingSet(seq, event.listed)
         case HintsSet():
             return seen_events.HintsSet(seq, event.allowed)
         case HintAsked():

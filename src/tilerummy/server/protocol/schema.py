@@ -17,6 +17,7 @@ from pydantic.json_schema import models_json_schema
 
 from tilerummy.server.protocol import (
     api,
+    api_open,
     api_puzzles,
     api_records,
     api_review,
@@ -32,7 +33,7 @@ UNIONS = {
     "FromServer": from_server.FromServer,
     "Seen": seen_events.Seen,
 }
-HTTP = (api, api_puzzles, api_records, api_review, asked, parts, views, bodies, lines)
+HTTP = (api, api_open, api_puzzles, api_records, api_review, asked, parts, views, bodies, lines)
 HTTP_UNIONS: dict[str, Any] = {
     "ContestCommand": asked.ContestCommand,
     "ContestView": views.ContestView,

@@ -209,6 +209,12 @@ class WatchingSet(SeenEvent, tag="watching_set"):
     delay: int | None
 
 
+class ListingSet(SeenEvent, tag="listing_set"):
+    """The host lets the table stand in the list that every visitor sees, or takes it out."""
+
+    listed: bool
+
+
 class HintsSet(SeenEvent, tag="hints_set"):
     """The host switched hints on or off."""
 
@@ -253,6 +259,7 @@ Seen = (
     | GameEnded
     | ClockExtended
     | WatchingSet
+    | ListingSet
     | HintsSet
     | HintAsked
     | MatchClosed

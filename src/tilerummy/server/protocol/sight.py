@@ -41,6 +41,8 @@ class Live:
     match: str
     invite: str
     watch: str
+    watch_delay: int | None
+    """As it is now; an onlooker may still see the match as it was before that was settled."""
     onlookers: int
     connected: tuple[bool, ...]
     away: tuple[bool, ...]
@@ -94,7 +96,7 @@ class News:
             public,
             you=viewer,
             invite=live.invite,
-            watch=None if state.watch_delay is None else live.watch,
+            watch=None if live.watch_delay is None else live.watch,
             words=_words(state, live) if viewer == state.host else [],
             game=None if public.game is None else _own_game(public.game, state, viewer),
         )
@@ -115,7 +117,8 @@ def _public_view(state: MatchState, live: Live) -> views.MatchView:
         you=None,
         invite=None,
         watch=None,
-        watch_delay=state.watch_delay,
+        watch_delay=live.watch_delay,
+        listed=state.listed,
         onlookers=live.onlookers,
         hints=state.hints_allowed,
         seats=_seats(state, live),

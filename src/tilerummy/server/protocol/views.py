@@ -203,6 +203,8 @@ class MatchView(Struct):
     """Secret with which somebody may look on, for those who sit at the table."""
     watch_delay: int | None
     """How many turns late onlookers see the match; None: nobody may look on."""
+    listed: bool
+    """Whether the host wants the table in the list that every visitor sees."""
     onlookers: int
     """How many look on."""
     hints: bool

@@ -22,6 +22,7 @@ from tilerummy.match.command import (
     RevealShare,
     SeatBot,
     SetHints,
+    SetListing,
     SetWatching,
     StandIn,
     StartGame,
@@ -170,6 +171,8 @@ class Dispatcher:
                 return StartGame(by=by, expect_seq=expect_seq, secret=self._room.secret())
             case from_client.SetWatchingCommand():
                 return SetWatching(by=by, expect_seq=expect_seq, delay=message.delay)
+            case from_client.SetListingCommand():
+                return SetListing(by=by, expect_seq=expect_seq, listed=message.listed)
             case from_client.SetHintsCommand():
                 return SetHints(by=by, expect_seq=expect_seq, allowed=message.allowed)
             case from_client.RenameCommand():

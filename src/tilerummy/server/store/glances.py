@@ -19,4 +19,9 @@ def dump(glance: Glance | None) -> str | None:
 
 def load(text: str | None) -> Glance | None:
     """Return the glance that *text* is."""
-    return None if text is None else _DECODER.decode(text)
+    return None if text is None else load_known(text)
+
+
+def load_known(text: str) -> Glance:
+    """Return the glance that *text* is, where there is one."""
+    return _DECODER.decode(text)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         Head,
         Held,
         Hint,
+        Listed,
         Own,
         Place,
         Present,
@@ -111,6 +112,13 @@ class Store(Protocol):
 
     async def summary(self, match: str) -> Summary | None:
         """Return what lists know of a match, but not who its players are; None if there is none."""
+        ...
+
+    async def listed(self, limit: int) -> tuple[Listed, ...]:
+        """Return matches that their hosts have listed and that are not over, the newest first.
+
+        Only those to which somebody with a seat is connected, at any living node.
+        """
         ...
 
     async def add_player(self, player: str, token_hash: bytes, at: int) -> None:

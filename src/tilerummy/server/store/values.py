@@ -52,6 +52,12 @@ class Glance:
     """Seats that nobody is ahead of; empty before a game was finished."""
     tiles: tuple[int, ...] | None
     """On the racks, by seat, while a game is played."""
+    host: int = 0
+    """The host's seat."""
+    watch_delay: int | None = None
+    """How many turns late onlookers see the match; None: nobody may look on."""
+    listed: bool = False
+    """Whether the host wants the table in the list that every visitor sees."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,6 +140,22 @@ class Own:
     """Of its newest event."""
     glance: Glance | None
     """None if it has not changed since there are any."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed:
+    """A match that its host has put into the list that every visitor sees."""
+
+    match: str
+    invite: str
+    status: str
+    ruleset: str
+    names: tuple[str, ...]
+    """By seat; empty for an open seat."""
+    created_at: int
+    """Milliseconds (UTC)."""
+    glance: Glance
+    onlookers: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,6 +113,21 @@ LIMIT $2
 -- $1 match
 SELECT status, ruleset, names, to_move FROM match WHERE id = $1
 
+-- name: listed
+-- $1 limit, $2 ttl. Begins with who is there: most matches are of people who have gone.
+WITH here AS (
+    SELECT p.match_id, sum(p.onlookers)::integer AS onlookers
+    FROM presence p JOIN node n ON n.name = p.node
+    WHERE n.alive_at >= time_ms() - $2
+    GROUP BY p.match_id
+    HAVING bool_or(cardinality(p.seats) > 0)
+)
+SELECT m.id, m.invite, m.status, m.ruleset, m.names, m.created_at, m.glance, here.onlookers
+FROM here JOIN match m ON m.id = here.match_id
+WHERE m.status NOT IN ('finished', 'closed') AND m.glance::json ->> 'listed' = 'true'
+ORDER BY m.created_at DESC, m.id
+LIMIT $1
+
 -- name: add_player
 -- $1 player, $2 token_hash, $3 at
 INSERT INTO player (id, token_hash, created_at) VALUES ($1, $2, $3)

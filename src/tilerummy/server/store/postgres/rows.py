@@ -9,6 +9,7 @@ from tilerummy.server.store import glances
 from tilerummy.server.store.values import (
     RULESET_VERSION,
     Claim,
+    Listed,
     Own,
     StoredEvent,
     StoredMatch,
@@ -101,6 +102,20 @@ def own(row: asyncpg.Record) -> Own:
         created_at=row["created_at"],
         changed_at=row["changed_at"],
         glance=glances.load(row["glance"]),
+    )
+
+
+def listed(row: asyncpg.Record) -> Listed:
+    """Return a match as the list shows it that every visitor sees."""
+    return Listed(
+        match=row["id"],
+        invite=row["invite"],
+        status=row["status"],
+        ruleset=row["ruleset"],
+        names=tuple(json.loads(row["names"])),
+        created_at=row["created_at"],
+        glance=glances.load_known(row["glance"]),
+        onlookers=row["onlookers"],
     )
 
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from tilerummy.server.store.values import (
         Commit,
+        Listed,
         Own,
         Place,
         StoredMatch,
@@ -133,6 +134,11 @@ class PostgresStore:
         """Return what lists know of a match."""
         row = await self._database.fetchrow(SQL["summary"], match)
         return None if row is None else rows.summary(row)
+
+    async def listed(self, limit: int) -> tuple[Listed, ...]:
+        """Return matches that are listed and not over, with somebody there."""
+        found = await self._database.fetch(SQL["listed"], limit, NODE_TTL_MS)
+        return tuple(rows.listed(row) for row in found)
 
     async def add_player(self, player: str, token_hash: bytes, at: int) -> None:
         """Remember a new player."""

@@ -12,6 +12,7 @@ from tilerummy.server.store.values import (
     Commit,
     Committed,
     Head,
+    Listed,
     NotOwner,
     Own,
     SeqClash,
@@ -23,7 +24,7 @@ from tilerummy.server.store.values import (
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from tilerummy.server.store.values import Place
 
@@ -173,6 +174,28 @@ def matches_of(
             glance=glances.load(glance),
         )
         for match, status, ruleset, names, to_move, created_at, changed_at, glance, seat in rows
+    )
+
+
+def listed(
+    connection: sqlite3.Connection, onlookers: Mapping[str, int], limit: int
+) -> tuple[Listed, ...]:
+    """Return those of the matches with so many *onlookers* that are listed and not over."""
+    rows = connection.execute(
+        SQL["listed"], {"matches": json.dumps(list(onlookers)), "limit": limit}
+    )
+    return tuple(
+        Listed(
+            match=match,
+            invite=invite,
+            status=status,
+            ruleset=ruleset,
+            names=tuple(json.loads(names)),
+            created_at=created_at,
+            glance=glances.load_known(glance),
+            onlookers=onlookers[match],
+        )
+        for match, invite, status, ruleset, names, created_at, glance in rows
     )
 
 

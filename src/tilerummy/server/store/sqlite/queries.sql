@@ -66,6 +66,15 @@ LIMIT :limit
 -- name: summary
 SELECT status, ruleset, names, to_move FROM match WHERE id = :match
 
+-- name: listed
+-- Who is there is not in the file, so what is asked for is among :matches.
+SELECT id, invite, status, ruleset, names, created_at, glance
+FROM match
+WHERE id IN (SELECT value FROM json_each(:matches)) AND glance ->> 'listed'
+      AND status NOT IN ('finished', 'closed')
+ORDER BY created_at DESC, id
+LIMIT :limit
+
 -- name: add_player
 INSERT INTO player (id, token_hash, created_at) VALUES (:player, :token_hash, :at)
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         Committed,
         Head,
         Held,
+        Listed,
         Own,
         Place,
         StoredDraft,
@@ -221,13 +222,15 @@ class SqliteStore:
 
     async def presence(self, match: str) -> Present:
         """Return who is connected to any living node."""
-        since = self._alive_since()
-        notes = self._presence.get(match, {}).items()
-        here = [present for node, present in notes if self._beats.get(node, 0) >= since]
-        return Present(
-            frozenset[int]().union(*(present.seats for present in here)),
-            sum(present.onlookers for present in here),
-        )
+        return self._present(match)
+
+    async def listed(self, limit: int) -> tuple[Listed, ...]:
+        """Return matches that are listed and not over, with somebody there."""
+        present = {match: self._present(match) for match in self._presence}
+        onlookers = {match: all_.onlookers for match, all_ in present.items() if all_.seats}
+        if not onlookers:
+            return ()
+        return await self._read(lambda connection: matches.listed(connection, onlookers, limit))
 
     async def keep_draft(self, match: str, draft: StoredDraft) -> None:
         """Keep the draft in memory: with the process its clocks stop too."""
@@ -236,6 +239,15 @@ class SqliteStore:
     async def draft(self, match: str) -> StoredDraft | None:
         """Return the latest draft."""
         return self._drafts.get(match)
+
+    def _present(self, match: str) -> Present:
+        since = self._alive_since()
+        notes = self._presence.get(match, {}).items()
+        here = [present for node, present in notes if self._beats.get(node, 0) >= since]
+        return Present(
+            frozenset[int]().union(*(present.seats for present in here)),
+            sum(present.onlookers for present in here),
+        )
 
     def _open(self) -> None:
         lock: FolderLock | None = None

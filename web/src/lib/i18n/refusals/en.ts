@@ -85,6 +85,7 @@ export const refusals: RefusalWords = {
     no_such_turn: 'This game has no such turn.',
     not_ready: 'This server cannot be sent visitors right now.',
     not_at_this_table: 'You have no seat at this table.',
+    not_listed: 'This table is not in the list of open tables any more.',
     not_found: 'There is nothing at this address.',
     not_revealing: 'Secrets are revealed when a game has been started, and not before.',
     not_your_turn: 'It is not your turn.',

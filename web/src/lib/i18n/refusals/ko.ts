@@ -85,6 +85,7 @@ export const refusals: RefusalWords = {
     no_such_turn: '이 게임에는 그런 차례가 없습니다.',
     not_ready: '이 서버는 지금 손님을 받을 수 없습니다.',
     not_at_this_table: '이 테이블에 내 자리가 없습니다.',
+    not_listed: '이 테이블은 이제 열린 테이블 목록에 없습니다.',
     not_found: '이 주소에는 아무것도 없습니다.',
     not_revealing: '비밀 값은 게임이 시작된 뒤에만 공개됩니다.',
     not_your_turn: '내 차례가 아닙니다.',

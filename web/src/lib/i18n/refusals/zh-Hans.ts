@@ -85,6 +85,7 @@ export const refusals: RefusalWords = {
     no_such_turn: '这一局没有这个回合。',
     not_ready: '该服务器目前无法接待访客。',
     not_at_this_table: '您在这张牌桌没有座位。',
+    not_listed: '这张牌桌已不在公开牌桌列表中。',
     not_found: '这个地址什么也没有。',
     not_revealing: '游戏开始之后才能公开秘密数。',
     not_your_turn: '还没轮到您。',

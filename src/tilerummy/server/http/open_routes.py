@@ -1,0 +1,110 @@
+"""Tables that their hosts have put into the list that every visitor sees."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter, Request, Response
+
+from tilerummy.core.format.ruleset import changed_fields, parse_ruleset
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.match.seat import SeatKind
+from tilerummy.match.state import Status
+from tilerummy.server.access.identity import players_of
+from tilerummy.server.access.names import clean
+from tilerummy.server.access.tokens import watch_secret
+from tilerummy.server.http.seating import open_seats, sit_down
+from tilerummy.server.live.open_tables import OpenTables
+from tilerummy.server.protocol import api, api_open
+from tilerummy.server.protocol.codes import ServerCode
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.server.live.hall import Hall
+    from tilerummy.server.live.services import Services
+    from tilerummy.server.store import Listed
+
+
+def open_router(
+    services: Services, hall: Hall, known: Callable[[Request, Response], Awaitable[str]]
+) -> APIRouter:
+    """Return the routes, whose rate who includes them limits; *known* makes a visitor a player."""
+    router = APIRouter()
+    tables = OpenTables(services)
+
+    @router.get("/api/open")
+    async def list_open() -> api_open.OpenTables:
+        """Return the tables that visitors may join or look on at."""
+        shown = (_shown(one) for one in await tables.read())
+        return api_open.OpenTables(
+            tables=[one for one in shown if one.free or one.watch],
+            now=services.timekeeper.now(),
+        )
+
+    @router.post("/api/open/{match}/join")
+    async def join_open(
+        match: str, body: api_open.JoinOpen, request: Request, response: Response
+    ) -> api.Joined:
+        """Sit down at a table of the list; whoever sits there already keeps their seat.
+
+        A table that is not there, is not in the list or has ended is the same: not listed.
+        """
+        name = clean(body.name)
+        room = await hall.room(match)
+        if room is None or not room.state.listed or _is_over(room.state.status):
+            raise Refusal(ServerCode.NOT_LISTED)
+        seat = room.state.seat_of_any(await players_of(request, services.store))
+        if seat is None and not open_seats(room):
+            raise Refusal(MatchCode.ROOM_FULL)
+        if seat is None:
+            seat = await sit_down(room, await known(request, response), name)
+        return api.Joined(match=match, seat=seat)
+
+    return router
+
+
+def _is_over(status: Status) -> bool:
+    return status in {Status.FINISHED, Status.CLOSED}
+
+
+def _shown(one: Listed) -> api_open.OpenTable:
+    rules, glance = _ruleset(one.ruleset), one.glance
+    free = glance.kinds.count(SeatKind.OPEN.value) if one.status == Status.LOBBY.value else 0
+    return api_open.OpenTable.model_validate(
+        {
+            "match": one.match,
+            "ruleset": rules.name,
+            "changed": _changes(one.ruleset),
+            "turn_limit_s": rules.turn_limit_s,
+            "game_clock_s": rules.game_clock_s,
+            "status": one.status,
+            "seats": [
+                {"kind": kind, "name": name}
+                for kind, name in zip(glance.kinds, one.names, strict=True)
+            ],
+            "host": glance.host,
+            "free": free,
+            "game": glance.game,
+            "games": glance.games,
+            "since": one.created_at,
+            "watch": None if glance.watch_delay is None else watch_secret(one.invite),
+            "watch_delay": glance.watch_delay,
+            "onlookers": one.onlookers,
+        }
+    )
+
+
+@lru_cache(maxsize=256)
+def _ruleset(text: str) -> Ruleset:
+    return parse_ruleset(text)
+
+
+_TOLD_APART = frozenset({"turn_limit_s", "game_clock_s", "clock_penalty_per_s", "match_length"})
+
+
+@lru_cache(maxsize=256)
+def _changes(text: str) -> int:
+    return len(changed_fields(_ruleset(text)).keys() - _TOLD_APART)
