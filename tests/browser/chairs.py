@@ -70,6 +70,7 @@ class Stage:
                 "last seconds": self._last_seconds,
                 "host to onlookers": self._watched,
                 "onlooker": self._watched,
+                "visitor": self._opened,
                 "won": self._won,
                 "closed": self._closed,
                 "refereed": self._refereed,
@@ -144,6 +145,18 @@ class Stage:
         host.wait_for_selector(RACK)
         self._made["onlooker"] = Chair(link, [])
         self._made["host to onlookers"] = self._left(host)
+
+    def _opened(self) -> None:
+        """Two tables in the list of open ones: one with a free seat, one to look on at."""
+        lobby, game = self._invited("open lobby"), self._invited("open game")
+        for page in (lobby, game):
+            self._open.callback(page.context.close)
+            page.locator("[data-watch-settings] [role=switch]").click()
+        game.locator("[data-watch-settings] label").nth(2).click()
+        game.locator("[data-kind=open] .bots button").first.click()
+        game.locator("button.start").click()
+        game.wait_for_selector(RACK)
+        self._made["visitor"] = Chair(f"{self.url}open", [])
 
     def _waiting(self) -> None:
         """One of two people who is not to move, and whom no clock gives the turn."""

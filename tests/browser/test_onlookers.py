@@ -49,5 +49,5 @@ def test_somebody_looks_on_a_turn_late_until_the_host_shuts_them_out(
     onlooker.wait_for_selector("[data-onlooker]")
     assert onlooker.evaluate(TURN) == late
     host.locator("[data-onlookers='1']").click()
-    host.locator("[data-shut-out]").click()
+    settings.get_by_text("Nobody", exact=True).click()
     expect(onlooker.get_by_role("heading", name=re.compile("Nobody can look on"))).to_be_visible()

@@ -146,6 +146,7 @@ function matchOf(board: Position, game: GameView): WholeMatch {
     invite: null,
     watch: null,
     watch_delay: null,
+    listed: false,
     onlookers: 0,
     hints: true,
     seats: [

@@ -32,6 +32,8 @@ export type Route =
   /** A position that is set up and solved. */
   | { readonly page: 'solve'; readonly position: string }
   | { readonly page: 'puzzles'; readonly daily: boolean }
+  /** Tables that everybody may find. */
+  | { readonly page: 'open' }
   /** A table to look on at, by whoever has the secret for that. */
   | { readonly page: 'watch'; readonly match: string; readonly secret: string }
   /** An address that leads nowhere. */
@@ -54,6 +56,7 @@ const SHOWN: Record<Page, (rest: string, secret: string) => Route | null> = {
   review: (rest, secret) => within('review', rest, secret),
   solve: (rest, position) => (rest === '' ? { page: 'solve', position } : null),
   puzzles: (rest) => (rest === '' || rest === 'daily' ? { page: 'puzzles', daily: rest === 'daily' } : null),
+  open: (rest) => (rest === '' ? { page: 'open' } : null),
   j: (match, invite) => (match ? { page: 'join', match, invite } : null),
 };
 

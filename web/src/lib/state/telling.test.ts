@@ -35,6 +35,7 @@ const EACH: { readonly [T in Seen['type']]: Extract<Seen, { type: T }> } = {
   first_out: { type: 'first_out', seq: 1, seat: 1 },
   game_ended: { type: 'game_ended', seq: 1, termination: 'call', winners: [1], scores: [-12, 40, -28], racks: [['K12'], [], ['J']], seed: '' },
   clock_extended: { type: 'clock_extended', seq: 1, outage_ms: 9000 },
+  listing_set: { type: 'listing_set', seq: 1, listed: true },
   watching_set: { type: 'watching_set', seq: 1, delay: 3 },
   stood_in: { type: 'stood_in', seq: 1, seat: 1, level: 'medium' },
   stand_in_asked: { type: 'stand_in_asked', seq: 1, seat: 1, by: 2 },

@@ -54,6 +54,7 @@ const TELLERS: Tellers = {
   seat_opened: ({ seat }) => t().happened.seatOpened(seat + 1),
   seat_dropped: ({ seat }) => t().happened.seatDropped(seat + 1),
   watching_set: ({ delay }) => t().happened.watching(delay ?? null),
+  listing_set: ({ listed }) => t().happened.listing(listed),
   hints_set: ({ allowed }) => t().happened.hints(allowed),
   match_closed: () => t().happened.closed,
   clock_extended: () => t().happened.paused,

@@ -53,6 +53,7 @@ export const happened: HappenedWords = {
   replaced: (before, bot) => `${bot}, a bot, plays on for ${before}`,
   seatOpened: (seat) => `Seat ${seat} is free`,
   seatDropped: (seat) => `Seat ${seat} was taken away`,
+  listing: (listed) => (listed ? 'Everybody may find this table in the list of open tables' : 'This table is not in the list of open tables any more'),
   watching: (delay) =>
     delay === null ? 'Nobody may look on'
     : delay === 0 ? 'Others may look on'

@@ -52,6 +52,7 @@ export const happened: HappenedWords = {
   replaced: (before, bot) => `${before} 님 대신 봇 ${bot} 님이 이어서 합니다`,
   seatOpened: (seat) => `${seat}번 자리가 비었습니다`,
   seatDropped: (seat) => `${seat}번 자리를 없앴습니다`,
+  listing: (listed) => (listed ? '이 테이블이 열린 테이블 목록에 보입니다' : '이 테이블은 이제 열린 테이블 목록에 보이지 않습니다'),
   watching: (delay) =>
     delay === null ? '이제 아무도 구경할 수 없습니다'
     : delay === 0 ? '이제 구경할 수 있습니다'

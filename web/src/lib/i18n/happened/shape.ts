@@ -51,6 +51,7 @@ export interface HappenedWords {
   readonly replaced: (before: string, bot: string) => string;
   readonly seatOpened: (seat: number) => string;
   readonly seatDropped: (seat: number) => string;
+  readonly listing: (listed: boolean) => string;
   readonly watching: (delay: number | null) => string;
   readonly hints: (allowed: boolean) => string;
   readonly closed: string;

@@ -49,6 +49,7 @@ export const happened: HappenedWords = {
   replaced: (before, bot) => `电脑 ${bot} 接替 ${before}`,
   seatOpened: (seat) => `${seat} 号座位空出`,
   seatDropped: (seat) => `${seat} 号座位已撤`,
+  listing: (listed) => (listed ? '这张牌桌现在显示在公开牌桌列表中' : '这张牌桌不再显示在公开牌桌列表中'),
   watching: (delay) =>
     delay === null ? '现在不允许旁观' : delay === 0 ? '现在允许旁观' : `现在允许旁观，延迟 ${delay} 回合`,
   hints: (allowed) => (allowed ? '现在可以使用提示' : '现在不使用提示'),

@@ -5,6 +5,7 @@ import type { StartWords } from './en';
 export const start: StartWords = {
   newHere: '처음이신가요?',
   clock: '실제 테이블용 시계',
+  open: '열린 테이블',
   puzzles: '문제',
   solve: '배치 풀기',
   contests: '대회 열기',

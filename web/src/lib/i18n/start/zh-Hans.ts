@@ -5,6 +5,7 @@ import type { StartWords } from './en';
 export const start: StartWords = {
   newHere: '第一次来？',
   clock: '实体牌计时器',
+  open: '公开牌桌',
   puzzles: '题目',
   solve: '解局',
   contests: '举办比赛',
