@@ -3,8 +3,8 @@
 A Chromium and a PostgreSQL are installed if that is possible without asking. Where ``CI`` is set,
 or with ``TILERUMMY_REQUIRE_BROWSER=1`` for the browser, a missing one is a failure instead of a
 warning. The bulk (thousands of games and positions, marked slow) is for ``make slow``. Other
-arguments are passed on to pytest. The browser's tests run beside the others: they wait for a page
-most of the time.
+arguments are passed on to pytest. The tests run in lanes beside each other, because those of the
+server and of the browser wait half of their time: two processors are busy with four lanes.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import sys
 import ensure_chromium
 import ensure_postgres
 import side_by_side
+from side_by_side import ROOT
 
 WARNING = """
 ********************************************************************************
@@ -53,12 +54,19 @@ def main() -> int:
         print(NO_POSTGRES, file=sys.stderr)
         return 1
     environment = dict(os.environ)
-    commands = [[*PYTEST, "-m", "not slow and not browser", *sys.argv[1:]]]
+    # Each other lane would write down anew which of its tests failed last.
+    beside = [*PYTEST, "-p", "no:cacheprovider"]
+    commands = [
+        [*PYTEST, "-m", "not slow and not browser", "--ignore=tests/server", *sys.argv[1:]],
+        [*beside, "-m", "not slow and not browser", "tests/server", *sys.argv[1:]],
+    ]
     if browser:
         environment["TILERUMMY_CHROMIUM"] = browser
-        # Each would write down anew which of its tests failed last.
-        alone = ["-p", "no:cacheprovider", "-m", "browser and not slow"]
-        commands.append([*PYTEST, *alone, "tests/browser", *sys.argv[1:]])
+        files = sorted(str(file) for file in (ROOT / "tests" / "browser").glob("test_*.py"))
+        commands += [
+            [*beside, "-m", "browser and not slow", *half, *sys.argv[1:]]
+            for half in (files[::2], files[1::2])
+        ]
     # Both need the compiled solver, so that it is compiled once.
     subprocess.run(
         [sys.executable, "-m", "tilerummy.solver.warm"], check=True, stdout=subprocess.DEVNULL

@@ -26,7 +26,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="make puzzles from positions of real games",
         description="Make puzzles from positions of games that bots play, each with its best "
         "answer proven: one JSON object a line. The same seed makes the same puzzles.",
-        epilog="Example: tilerummy puzzles --count 3 --seed 7 --kind go_out --level 2",
+        epilog="Example: tilerummy puzzles --count 3 --seed 7 --kind open --level 2",
     )
     parser.add_argument("--count", type=int, default=1, metavar="N", help="how many (default 1)")
     parser.add_argument("--seed", default="0", metavar="S", help="any text (default 0)")
