@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.server.support import Player, RunningServer, running
+from tests.server.hosts import Host
+from tests.server.support import Json, Player, RunningServer, running
+from tilerummy.cli.main import main
 from tilerummy.server import logs
 from tilerummy.server.store.postgres import PostgresStore
 from tilerummy.server.store.sqlite import SqliteStore
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from tests.server.hosts import Seated
     from tests.server.store_support import Opener
     from tests.support.postgres import Postgres
 
@@ -86,3 +90,50 @@ def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> Opener:
         return lambda: SqliteStore(tmp_path / "matches.db")
     url: str = request.getfixturevalue("postgres_url")
     return lambda: PostgresStore(url)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def host(
+    request: pytest.FixtureRequest,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> Host:
+    folder = tmp_path / "data"
+    settings: dict[str, Any] = {}
+    monkeypatch.setenv("TILERUMMY_DATA_DIR", str(folder))
+    if request.param == "postgres":
+        url = request.getfixturevalue("postgres_url")
+        settings["database_url"] = url
+        monkeypatch.setenv("TILERUMMY_DATABASE_URL", url)
+
+    def tell(*arguments: str) -> str:
+        capsys.readouterr()
+        code = main(("admin", *arguments))
+        out, err = capsys.readouterr()
+        assert (code, err) == (0, "")
+        return out
+
+    def fail(*arguments: str) -> str:
+        capsys.readouterr()
+        code = main(("admin", *arguments))
+        out, err = capsys.readouterr()
+        assert (code, out) == (2, "")
+        assert err.count("\n") == 1
+        return err.removeprefix("tilerummy: ").partition(":")[0]
+
+    return Host(folder, settings, tell, fail)
+
+
+@pytest.fixture
+def seated() -> Iterator[Seated]:
+    with ExitStack() as stack:
+
+        def sit(server: RunningServer, *names: str) -> tuple[Json, list[Player]]:
+            people = [stack.enter_context(Player(server.port, name)) for name in names]
+            made = people[0].create(*["open"] * (len(people) - 1), "easy")
+            for person in people[1:]:
+                person.join(made)
+            return made, people
+
+        yield sit

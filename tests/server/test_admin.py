@@ -2,127 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import os
-import socket
 import stat
-from contextlib import ExitStack, contextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.support import Json, Line, Player, RunningServer, running
+from tests.server.hosts import Host, Seated, player_at, started
+from tests.server.support import Player, running
 from tilerummy.cli.main import main
-from tilerummy.server.admin import reach
-from tilerummy.server.admin.line import NAME
-from tilerummy.server.admin.perform import DAY_MS
-from tilerummy.server.admin.reach import store_of
-from tilerummy.server.admin.retention import Retention
 from tilerummy.server.live import upkeep
-from tilerummy.server.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
     from pathlib import Path
-
-    from tilerummy.server.store import StoredMatch
-
-
-class Host(NamedTuple):
-    """Somebody who runs a server, and its command line."""
-
-    folder: Path
-    settings: dict[str, Any]
-    tell: Callable[..., str]
-    fail: Callable[..., str]
-
-    def json(self, *arguments: str) -> Json:
-        told: Json = json.loads(self.tell(*arguments, "--json"))
-        return told
-
-    @contextmanager
-    def serving(self) -> Iterator[RunningServer]:
-        with running(self.folder, **self.settings) as server:
-            yield server
-
-    def load(self, match: str) -> StoredMatch | None:
-        async def ask() -> StoredMatch | None:
-            store = store_of(Settings.model_validate({"data_dir": self.folder, **self.settings}))
-            await store.open()
-            try:
-                return await store.load(match)
-            finally:
-                await store.close()
-
-        return asyncio.run(ask())
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def host(
-    request: pytest.FixtureRequest,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> Host:
-    folder = tmp_path / "data"
-    settings: dict[str, Any] = {}
-    monkeypatch.setenv("TILERUMMY_DATA_DIR", str(folder))
-    if request.param == "postgres":
-        url = request.getfixturevalue("postgres_url")
-        settings["database_url"] = url
-        monkeypatch.setenv("TILERUMMY_DATABASE_URL", url)
-
-    def tell(*arguments: str) -> str:
-        capsys.readouterr()
-        code = main(("admin", *arguments))
-        out, err = capsys.readouterr()
-        assert (code, err) == (0, "")
-        return out
-
-    def fail(*arguments: str) -> str:
-        capsys.readouterr()
-        code = main(("admin", *arguments))
-        out, err = capsys.readouterr()
-        assert (code, out) == (2, "")
-        assert err.count("\n") == 1
-        return err.removeprefix("tilerummy: ").partition(":")[0]
-
-    return Host(folder, settings, tell, fail)
-
-
-class Seated(Protocol):
-    """Makes people who sit at a table."""
-
-    def __call__(self, server: RunningServer, *names: str) -> tuple[Json, list[Player]]: ...
-
-
-@pytest.fixture
-def seated() -> Iterator[Seated]:
-    with ExitStack() as stack:
-
-        def sit(server: RunningServer, *names: str) -> tuple[Json, list[Player]]:
-            people = [stack.enter_context(Player(server.port, name)) for name in names]
-            made = people[0].create(*["open"] * (len(people) - 1), "easy")
-            for person in people[1:]:
-                person.join(made)
-            return made, people
-
-        yield sit
-
-
-def started(stack: ExitStack, made: Json, people: list[Player]) -> list[Line]:
-    lines = [stack.enter_context(person.at(made["match"])) for person in people]
-    lines[0].do("start_game")
-    for line in lines:
-        line.wait_for(lambda view: view["status"] == "playing")
-    return lines
-
-
-def player_at(host: Host, match: str, seat: int) -> str:
-    player: str = host.json("show", match)["seats"][seat]["player"]
-    return player
 
 
 def test_lists_and_shows_without_what_is_hidden(host: Host, seated: Seated) -> None:
@@ -303,183 +197,9 @@ def test_forgets_a_player_and_lets_the_others_play_on(host: Host, seated: Seated
         again.wait_for(lambda view: view["game"]["outcome"] or again.my_turn())
 
 
-def test_clears_away_what_is_old(host: Host, seated: Seated) -> None:
-    with host.serving() as server:
-        made, _ = seated(server, "Kim", "Lee")
-        assert host.json("prune", "--older-than", "1") == {"matches": []}
-        dry = host.json("prune", "--older-than", "0", "--unfinished", "--dry-run")
-        assert [told["match"] for told in dry["matches"]] == [made["match"]]
-        assert host.json("prune", "--older-than", "0", "--finished") == {"matches": []}
-        assert host.json("prune", "--older-than", "0") == dry
-        assert host.tell("list") == "\n"
-        assert host.fail("prune", "--older-than", "-1") == "bad_usage"
-
-
-def test_what_is_too_old_goes_by_itself(host: Host, seated: Seated) -> None:
-    with host.serving() as server:
-        made, _ = seated(server, "Kim", "Lee")
-
-    async def clear_away(**days: int) -> int:
-        chosen = {"data_dir": host.folder, **host.settings, **days}
-        settings = Settings.model_validate(chosen)
-        store = store_of(settings)
-        await store.open()
-        try:
-            return await Retention(store, settings).clear_away(pause_s=0)
-        finally:
-            await store.close()
-
-    assert asyncio.run(clear_away()) == 0
-    age(host, made["match"])
-    assert asyncio.run(clear_away(keep_unfinished_days=0)) == 0
-    assert asyncio.run(clear_away(keep_unfinished_days=100)) == 0
-    assert asyncio.run(clear_away()) == 1
-    assert host.load(made["match"]) is None
-
-
-def test_clearing_away_goes_on_until_it_is_stopped(host: Host, seated: Seated) -> None:
-    with host.serving() as server:
-        made, _ = seated(server, "Kim", "Lee")
-    age(host, made["match"])
-
-    async def work() -> None:
-        settings = Settings.model_validate({"data_dir": host.folder, **host.settings})
-        store = store_of(settings)
-        await store.open()
-        task = asyncio.create_task(Retention(store, settings, first_s=0).run())
-        while await store.load(made["match"]) is not None:  # noqa: ASYNC110 - nobody tells
-            await asyncio.sleep(0.01)
-        assert not task.done()
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-        await store.close()
-
-    asyncio.run(asyncio.wait_for(work(), 30))
-
-
-def age(host: Host, match: str) -> None:
-    """Let a match be 95 days old."""
-    change = "UPDATE match SET changed_at = changed_at - {} WHERE id = '{}'"
-
-    async def change_it() -> None:
-        store: Any = store_of(Settings.model_validate({"data_dir": host.folder, **host.settings}))
-        await store.open()
-        sql = change.format(95 * DAY_MS, match)
-        if "database_url" in host.settings:
-            await store._database.fetch(sql)
-        else:
-            await store._write(lambda connection: connection.execute(sql).close())
-        await store.close()
-
-    asyncio.run(change_it())
-
-
 def test_without_matches_there_is_nothing_to_do(host: Host) -> None:
     if "database_url" in host.settings:
         assert host.json("list") == {"matches": [], "found": 0}
     else:
         assert host.fail("list") == "no_matches"
         assert not host.folder.exists()
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("TILERUMMY_DATA_DIR", str(tmp_path))
-    return tmp_path
-
-
-def said(line: socket.socket, text: bytes) -> Json:
-    line.sendall(text)
-    with line.makefile("rb") as answers:
-        told: Json = json.loads(answers.readline())
-    return told
-
-
-def connected(folder: Path) -> socket.socket:
-    line = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    line.settimeout(10)
-    line.connect(str(folder / NAME))
-    return line
-
-
-def test_the_line_is_one_accounts_own_and_gone_with_the_server(folder: Path) -> None:
-    (folder / NAME).write_text("left by a crash", "utf-8")
-    with running(folder):
-        status = (folder / NAME).stat()
-        assert stat.S_ISSOCK(status.st_mode)
-        assert stat.S_IMODE(status.st_mode) == 0o600
-        assert status.st_uid == os.geteuid()
-    assert not (folder / NAME).exists()
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        b"\n",
-        b"what?\n",
-        b'{"command":"dance"}\n',
-        b'{"command":"close"}\n',
-        b'{"command":"close","match":7}\n',
-        b'{"command":"close","match":"a","more":1}\n',
-        b'{"command":"restore","file":"\\u0000"}\n',
-        b"\xff\n",
-    ],
-)
-def test_what_the_line_cannot_read_changes_nothing(folder: Path, line: bytes) -> None:
-    with running(folder), connected(folder) as talk:
-        assert said(talk, line)["error"]["code"] in {"bad_request", "storage", "internal"}
-
-
-def test_a_request_without_end_is_given_up(folder: Path) -> None:
-    with running(folder), connected(folder) as talk:
-        talk.sendall(b"x" * 200_000)
-        assert talk.recv(1) == b""
-
-
-def test_a_server_that_does_not_answer_is_told_so(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with running(folder):
-        (folder / NAME).unlink()
-        capsys.readouterr()
-        assert main(("admin", "list")) == 2
-        assert capsys.readouterr().err.startswith("tilerummy: no_answer: a server uses ")
-        (folder / NAME).touch()
-
-
-def test_a_folder_whose_name_is_too_long_for_a_socket_serves_all_the_same(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    deep = tmp_path / ("long" * 25)
-    with running(deep) as server, Player(server.port) as kim:
-        kim.create("open")
-        capsys.readouterr()
-        assert main(("admin", "list", "--data-dir", str(deep))) == 2
-        assert capsys.readouterr().err.startswith("tilerummy: no_answer: ")
-    assert main(("admin", "list", "--data-dir", str(deep))) == 0
-
-
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root may give files away")
-def test_what_root_does_leaves_the_files_to_the_account_of_the_server(tmp_path: Path) -> None:
-    nobody = 65534
-    folder, backup = tmp_path / "data", tmp_path / "backup.db"
-    with running(folder) as server, Player(server.port) as kim:
-        kim.create("open")
-        assert main(("backup", str(backup), "--data-dir", str(folder))) == 0
-    new = tmp_path / "new"
-    new.mkdir()
-    os.chown(new, nobody, nobody)
-    assert main(("restore", str(backup), "--data-dir", str(new))) == 0
-    assert main(("admin", "list", "--data-dir", str(new))) == 0
-    assert {path.name for path in new.iterdir()} == {"tilerummy.db", "tilerummy.lock"}
-    assert {path.stat().st_uid for path in new.iterdir()} == {nobody}
-
-
-def test_without_unix_sockets_it_says_so(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with running(folder):
-        capsys.readouterr()
-    monkeypatch.setattr(reach, "UNIX_SOCKETS", False)
-    assert main(("admin", "list")) == 2
-    assert capsys.readouterr().err.startswith("tilerummy: no_unix_sockets: ")

@@ -1,0 +1,85 @@
+"""What is old is cleared away: by ``tilerummy admin prune`` and by the server itself."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from tilerummy.server.admin.perform import DAY_MS
+from tilerummy.server.admin.reach import store_of
+from tilerummy.server.admin.retention import Retention
+from tilerummy.server.settings import Settings
+
+if TYPE_CHECKING:
+    from tests.server.hosts import Host, Seated
+
+
+def test_clears_away_what_is_old(host: Host, seated: Seated) -> None:
+    with host.serving() as server:
+        made, _ = seated(server, "Kim", "Lee")
+        assert host.json("prune", "--older-than", "1") == {"matches": []}
+        dry = host.json("prune", "--older-than", "0", "--unfinished", "--dry-run")
+        assert [told["match"] for told in dry["matches"]] == [made["match"]]
+        assert host.json("prune", "--older-than", "0", "--finished") == {"matches": []}
+        assert host.json("prune", "--older-than", "0") == dry
+        assert host.tell("list") == "\n"
+        assert host.fail("prune", "--older-than", "-1") == "bad_usage"
+
+
+def test_what_is_too_old_goes_by_itself(host: Host, seated: Seated) -> None:
+    with host.serving() as server:
+        made, _ = seated(server, "Kim", "Lee")
+
+    async def clear_away(**days: int) -> int:
+        chosen = {"data_dir": host.folder, **host.settings, **days}
+        settings = Settings.model_validate(chosen)
+        store = store_of(settings)
+        await store.open()
+        try:
+            return await Retention(store, settings).clear_away(pause_s=0)
+        finally:
+            await store.close()
+
+    assert asyncio.run(clear_away()) == 0
+    age(host, made["match"])
+    assert asyncio.run(clear_away(keep_unfinished_days=0)) == 0
+    assert asyncio.run(clear_away(keep_unfinished_days=100)) == 0
+    assert asyncio.run(clear_away()) == 1
+    assert host.load(made["match"]) is None
+
+
+def test_clearing_away_goes_on_until_it_is_stopped(host: Host, seated: Seated) -> None:
+    with host.serving() as server:
+        made, _ = seated(server, "Kim", "Lee")
+    age(host, made["match"])
+
+    async def work() -> None:
+        settings = Settings.model_validate({"data_dir": host.folder, **host.settings})
+        store = store_of(settings)
+        await store.open()
+        task = asyncio.create_task(Retention(store, settings, first_s=0).run())
+        while await store.load(made["match"]) is not None:  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.01)
+        assert not task.done()
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await store.close()
+
+    asyncio.run(asyncio.wait_for(work(), 30))
+
+
+def age(host: Host, match: str) -> None:
+    """Let a match be 95 days old."""
+    change = "UPDATE match SET changed_at = changed_at - {} WHERE id = '{}'"
+
+    async def change_it() -> None:
+        store: Any = store_of(Settings.model_validate({"data_dir": host.folder, **host.settings}))
+        await store.open()
+        sql = change.format(95 * DAY_MS, match)
+        if "database_url" in host.settings:
+            await store._database.fetch(sql)
+        else:
+            await store._write(lambda connection: connection.execute(sql).close())
+        await store.close()
+
+    asyncio.run(change_it())
