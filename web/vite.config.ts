@@ -18,7 +18,9 @@ export default defineConfig({
     target: 'es2022',
     // The content security policy allows no inlined fonts and no inline scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Only the styles of a part must be there before it; its modules name what else they need. The lists of
+    // those names would weigh more than what is gained: once a page is open, they are in the worker's cache.
+    modulePreload: { polyfill: false, resolveDependencies: (_, parts) => parts.filter((part) => part.endsWith('.css')) },
     rolldownOptions: {
       // Svelte's modules do nothing by being there, and what a screen does not use it need not load.
       treeshake: { moduleSideEffects: [{ test: /\/svelte\/src\/internal\/client\/dom\/elements\//, sideEffects: false }] },

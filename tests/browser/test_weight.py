@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 STATIC = Path(tilerummy.server.__file__).parent / "static"
-MOST_KB = 68
-"""Of 60 that are aimed at: the runtime and what every page needs, the table, its words."""
+MOST_KB = 60
+"""The runtime and what every page needs, the table, its words."""
 
 
 def scripts(*roots: str) -> Iterator[str]:

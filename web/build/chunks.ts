@@ -3,7 +3,8 @@ interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-const ROOTS = { main: 'src/main.ts', home: 'src/screens/Home.svelte', table: 'src/screens/Match.svelte' } as const;
+const LANGUAGES = ['en', 'ko', 'zh-Hans'] as const;
+const ROOTS = { main: 'src/main.ts', home: 'src/screens/Home.svelte', table: 'src/screens/Match.svelte', deal: 'src/lib/state/sealing.svelte.ts', later: 'src/lib/state/later.ts' } as const;
 
 /** Words that a part waits for, and what the runtime has for forms: neither is the table's. */
 const APART = /\/(?:lib\/i18n\/\w+\/index|bindings\/(?:select|input))\.[jt]s$/;
@@ -21,11 +22,18 @@ export function chunks(folder: string): (id: string, graph: Graph) => string | n
 }
 
 function partition(folder: string, graph: Graph): Map<string, string> {
-  const [main, home, table] = [ROOTS.main, ROOTS.home, ROOTS.table].map((root) => needed(`${folder}/${root}`, graph));
+  const [main, home, table, deal, later] = [ROOTS.main, ROOTS.home, ROOTS.table, ROOTS.deal, ROOTS.later].map((root) => needed(`${folder}/${root}`, graph));
   const parts = new Map<string, string>();
   for (const id of [...(home ?? [])]) parts.set(id, table?.has(id) ? 'base' : 'home');
   for (const id of [...(table ?? [])]) if (!home?.has(id)) parts.set(id, 'table');
+  for (const id of [...(later ?? [])]) if (!parts.has(id)) parts.set(id, 'later');
+  // A table is set up with a sealed deal, and one that waits for its deal needs that; others do not.
+  for (const id of [...(deal ?? [])]) if (!table?.has(id)) parts.set(id, 'deal');
   for (const id of [...(main ?? [])]) parts.set(id, 'base');
+  // What the first words take from other catalogues is one file with them.
+  for (const language of LANGUAGES) {
+    for (const id of needed(`${folder}/src/lib/i18n/${language}.ts`, graph)) parts.set(id, language);
+  }
   // It is what the page begins with, and stays so.
   parts.delete(`${folder}/${ROOTS.main}`);
   return parts;

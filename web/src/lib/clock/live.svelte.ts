@@ -1,7 +1,7 @@
 /** A clock that is looked at: reads the marks again and again, and keeps each in this browser. */
 
 import { announcer } from '../state/announcer.svelte';
-import { play } from '../state/sound';
+import { hear } from '../state/sound';
 import { keep, kept } from './kept';
 import { pause, press, reached, read, undo, type Mark, type Reading, type Terms } from './marks';
 
@@ -60,11 +60,11 @@ export class LiveClock {
     const { mover } = this.reading;
     if (seconds === null || mover === null) return;
     if (seconds > 0) {
-      play('tick');
+      hear('tick');
       if (seconds >= 5) announcer.sayNext(this.telling().left(seconds));
       return;
     }
-    play('end');
+    hear('end');
     vibrate(OVER_MS);
     announcer.alarm(this.telling().over(mover));
   }
@@ -98,7 +98,7 @@ export class LiveClock {
     this.#set(marks);
     const { mover } = this.reading;
     if (mover === before.mover) return;
-    play('place');
+    hear('place');
     vibrate(PASSED_MS);
     if (mover !== null) announcer.sayNext(this.telling().turnOf(mover));
   }

@@ -1,7 +1,6 @@
 /** SHA-256 and HMAC-SHA256: the browser's own, or ours where it offers none. */
 
 import { joined, type Bytes } from './bytes';
-import { sha256 } from './sha256';
 
 export interface Digest {
   sha256(data: Bytes): Promise<Bytes>;
@@ -20,9 +19,12 @@ export const browsers: Digest = {
 const BLOCK = 64;
 const padded = (key: Bytes, mask: number) => Uint8Array.from({ length: BLOCK }, (_, at) => (key[at] ?? 0) ^ mask);
 
+/** Most browsers never need it. */
+const written = async (data: Bytes) => (await import('./sha256')).sha256(data);
+
 export const ours: Digest = {
-  sha256: async (data) => sha256(data),
-  hmac: async (key, data) => sha256(joined([padded(key, 0x5c), sha256(joined([padded(key, 0x36), data]))])),
+  sha256: written,
+  hmac: async (key, data) => written(joined([padded(key, 0x5c), await written(joined([padded(key, 0x36), data]))])),
 };
 
 /** `crypto.subtle` is there in secure contexts only: https, and this machine itself. */

@@ -134,9 +134,6 @@ export const en = {
     waitTurn: (name: string) => `${name} is thinking…`,
     waitSecond: (name: string) => `You have won. ${name} plays for second place…`,
     sending: 'Sending…',
-    hintShown: (count: number) => `Suggestion: ${plural(count, 'tile', 'tiles')}. Press Play to lay it, or undo.`,
-    hintNothing: 'Nothing can be laid: draw a tile.',
-    hintNothingPass: 'Nothing can be laid: pass.',
   },
   refusal: {
     table_tile_stays: 'Tiles from the table stay on the table.',

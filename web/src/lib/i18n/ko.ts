@@ -130,9 +130,6 @@ export const ko: Catalogue = {
     waitTurn: (name) => `${name} 님이 생각하는 중…`,
     waitSecond: (name) => `이겼습니다. 2등을 가리는 중, ${name} 님 차례…`,
     sending: '보내는 중…',
-    hintShown: (count) => `추천: 타일 ${count}개. 내려놓기를 누르거나 되돌리세요.`,
-    hintNothing: '낼 수 있는 타일이 없습니다. 타일을 가져오세요.',
-    hintNothingPass: '낼 수 있는 타일이 없습니다. 차례를 넘기세요.',
   },
   refusal: {
     table_tile_stays: '테이블의 타일은 받침대로 가져올 수 없습니다.',

@@ -123,9 +123,6 @@ export const zhHans: Catalogue = {
     waitTurn: (name) => `${name} 正在思考…`,
     waitSecond: (name) => `您已获胜，${name} 正在争第二名…`,
     sending: '正在发送…',
-    hintShown: (count) => `建议：打出 ${count} 只牌。按“出牌”确认，或撤销。`,
-    hintNothing: '没有可打出的牌，请抽牌。',
-    hintNothingPass: '没有可打出的牌，请跳过。',
   },
   refusal: {
     table_tile_stays: '桌上的牌不能拿回牌架。',

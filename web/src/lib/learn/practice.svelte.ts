@@ -8,7 +8,7 @@ import type { Layout } from '../model/layout';
 import { parseTiles } from '../model/notation';
 import { announcer } from '../state/announcer.svelte';
 import { MatchState } from '../state/match.svelte';
-import { hear } from '../state/narrator';
+import { hear } from '../state/sound';
 import { clear, notice } from '../state/notices.svelte';
 import { keep } from '../state/unsent';
 import { tileName } from '../state/words';
@@ -67,7 +67,7 @@ export class Practice {
     const { tiles, meld } = this.board.first;
     play.hands.cancel();
     if (play.draft && changed(play.draft)) play.edit(reset);
-    this.match.hinting.forget();
+    this.match.hinting?.forget();
     this.#said = null;
     clear();
     this.shows += 1;

@@ -4,20 +4,14 @@
  */
 
 import { changed, placed, type Draft } from '../model/draft';
-import { pointer, suggestion, type Pointer } from '../model/suggestion';
+import { pointer, suggestion } from '../model/suggestion';
 import type { GameView, Hint } from '../protocol';
+import { hintText, type Told } from './hints';
 import type { PlayState } from './play.svelte';
 
 const STEP_MS = 480;
 /** A play is shown within this time, however many moves it has. */
 const SHOWN_MS = 4_800;
-
-/** What the player has been told so far: `none` where nothing can be laid. */
-export type Told =
-  | { readonly what: 'nothing' | 'asking' | 'none' }
-  | { readonly what: 'most'; readonly tiles: number; readonly proven: boolean }
-  | { readonly what: 'where'; readonly pointer: Pointer }
-  | { readonly what: 'play'; readonly tiles: number };
 
 export class Hinting {
   told: Told = $state.raw({ what: 'nothing' });
@@ -40,6 +34,11 @@ export class Hinting {
     if (this.told.what === 'nothing' || !draft) return null;
     if (this.told.what === 'play') return draft === this.#end ? this.told : null;
     return changed(draft) ? null : this.told;
+  }
+
+  /** The same in words; *pool* is how many tiles there are to draw. */
+  words(pool: number): string | null {
+    return this.shown && hintText(this.shown, pool);
   }
 
   /** The next press: another table or turn begins anew. */

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TERMS, undo } from '../model/draft';
 import { notation } from '../model/layout';
 import type { GameView, Hint } from '../protocol';
-import { Hinting, type Told } from './hinting.svelte';
+import { Hinting } from './hinting.svelte';
+import type { Told } from './hints';
 import { PlayState } from './play.svelte';
 
 const TABLE = ['[R4 B4 K4 O4]', '[K1 K2 K3]'];

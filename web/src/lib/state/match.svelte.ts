@@ -5,21 +5,23 @@ import { placed, proposal, changed, type Terms } from '../model/draft';
 import { meldRules } from '../model/meldRules';
 import { Connection, newId, type Answer, type CommandBody, type LineState, type Socket } from '../net/connection';
 import { wholeMatch, type WholeMatch } from '../net/wholeMatch';
-import type { FromServer, GameView, Phrase, SeatView, Update } from '../protocol';
+import type { FromServer, GameView, Phrase, Refused, SeatView, Update } from '../protocol';
+import { behind } from './behind';
 import { Clock } from './clock.svelte';
 import type { Seated } from './desk';
 import { GameClocks } from './gameClocks.svelte';
 import { History } from './history.svelte';
-import { Hinting } from './hinting.svelte';
+import type { Hinting } from './hinting.svelte';
+import { whenIdle } from './idle';
 import { mayDraw, mayHint, mayPlay } from './may';
 import { MOTION } from './motion';
-import * as narrator from './narrator';
 import { settle } from './notices.svelte';
-import { Phrases } from './phrases.svelte';
+import type { Phrases } from './phrases.svelte';
 import { PlayState } from './play.svelte';
 import type { PlayHooks } from './playHooks';
-import { Sealing } from './sealing.svelte';
+import type { Sealing } from './sealing.svelte';
 import { choose, settings } from './settings.svelte';
+import { hear } from './sound';
 import type { Telling } from './telling';
 import { keep, kept } from './unsent';
 
@@ -35,26 +37,39 @@ export class MatchState {
   /** The player wants to call with the next play (where it is not done by itself). */
   callWanted = $state(false);
   readonly play: PlayState;
-  readonly hinting: Hinting;
-  readonly sealing = new Sealing((body) => this.#connection.command(body));
+  /** Null until its part of the page has come; so are the next two. */
+  hinting: Hinting | null = $state.raw(null);
+  phrases: Phrases | null = $state.raw(null);
+  sealing: Sealing | null = $state.raw(null);
   /** The rule that the rule card shows first, or `HOW_TO_PLAY`; null while nothing is shown. */
   ruleShown: string | null = $state(null);
-  readonly clock = new Clock(() => narrator.hear('tick'), narrator.timeRunsOut);
+  readonly clock = new Clock(
+    () => hear('tick'),
+    (seconds) => this.#later(({ narrator }) => narrator.timeRunsOut(seconds)),
+  );
   readonly gameClocks = new GameClocks();
   readonly history = new History();
-  readonly phrases: Phrases;
   /** Whether the phrases lie open to be chosen from. */
   talking = $state(false);
   readonly #connection: Connection;
+  readonly #later = behind(async () => {
+    const { narrator, Hinting, Phrases } = await import('./later');
+    this.phrases = new Phrases(this.id);
+    this.hinting = new Hinting(this.play, () => this.#askHint(), (hint) => narrator.hinted(hint, this.game?.pool ?? 0));
+    return { narrator, hinting: this.hinting, phrases: this.phrases };
+  });
+  readonly #sealer = behind(async () => {
+    const { Sealing } = await import('./sealing.svelte');
+    return (this.sealing = new Sealing((body) => this.#connection.command(body)));
+  });
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
   #wasLost = false;
 
   constructor(
     readonly id: string,
     open: () => Socket = () => socketTo(id),
-    refused: PlayHooks['refused'] = narrator.moveRefused,
+    refused: PlayHooks['refused'] = (reason) => this.#later(({ narrator }) => narrator.moveRefused(reason)),
   ) {
-    this.phrases = new Phrases(id);
     this.play = new PlayState(
       {
         refused,
@@ -62,20 +77,19 @@ export class MatchState {
         sortChosen: (mode) => choose({ sort: mode }),
         picked: () => {
           settle();
-          narrator.hear('pick');
+          hear('pick');
         },
         put: () => {
           settle();
-          narrator.hear('place');
+          hear('place');
         },
-        replanned: narrator.replanned,
+        replanned: (fate) => this.#later(({ narrator }) => narrator.replanned(fate)),
         keep: (unsent) => keep(id, unsent),
       },
       MOTION,
       settings.sort,
       kept(id),
     );
-    this.hinting = new Hinting(this.play, () => this.#askHint(), (told) => narrator.hinted(told, this.game?.pool ?? 0));
     this.#connection = new Connection(open, {
       message: (message) => this.#receive(message),
       state: (state, code) => this.#lineChanged(state, code),
@@ -175,9 +189,10 @@ export class MatchState {
   }
 
   askHint(): void {
-    if (!this.game || !mayHint(this)) return;
+    const { game } = this;
+    if (!game || !mayHint(this)) return;
     settle();
-    void this.hinting.press(this.game);
+    this.#later(({ hinting }) => void hinting.press(game));
   }
 
   /** Sends a command and says so when it is refused; the draft stays as it was. */
@@ -186,7 +201,7 @@ export class MatchState {
     settle();
     try {
       const answer = await this.#connection.command(body);
-      if (!answer.ok) narrator.commandRefused(answer.error, this.view, (rule) => (this.ruleShown = rule));
+      if (!answer.ok) this.#refused(answer.error);
       return answer;
     } finally {
       this.busy = false;
@@ -211,23 +226,23 @@ export class MatchState {
             away: message.away?.[index] ?? seat.away,
           }));
           const view = { ...this.view, seats, onlookers: message.onlookers ?? this.view.onlookers };
-          narrator.presenceChanged(this.view, view, this.telling.name);
+          this.#tellPresence(this.view, view);
           this.view = view;
         }
         break;
       case 'said':
-        if (this.phrases.hear(message.seat, message.phrase)) narrator.said(message, this.view?.you ?? null, this.telling.name);
+        this.#later(({ narrator, phrases }) => {
+          if (phrases.hear(message.seat, message.phrase)) void narrator.said(message, this.view?.you ?? null, this.telling.name);
+        });
         break;
       case 'solver':
         this.solver = message.ready ? 'ready' : message.failed ? 'failed' : 'compiling';
         break;
       case 'hint':
-        this.hinting.answered(message, this.game);
+        this.hinting?.answered(message, this.game);
         break;
       case 'error':
-        if (this.hinting.refused(message.re) || !message.re) {
-          narrator.commandRefused(message, this.view, (rule) => (this.ruleShown = rule));
-        }
+        if (!message.re || this.hinting?.refused(message.re)) this.#refused(message);
         break;
       default:
     }
@@ -250,14 +265,26 @@ export class MatchState {
     const layer = events.findLast((event) => event.type === 'played' || event.type === 'part_kept');
     const origin = layer && 'seat' in layer && layer.seat !== view.you ? `[data-seat="${layer.seat}"]` : null;
     void this.play.sync(view.game, seatedIn(view, yours), origin);
-    this.hinting.seen(yours ? view.game : null);
-    void this.sealing.follow(view);
+    this.hinting?.seen(yours ? view.game : null);
+    // Without a deal to come there is nothing to seal.
+    if (view.deal !== null || this.sealing) this.#sealer((sealing) => void sealing.follow(view));
     const news = this.history.take(update);
+    const { telling } = this;
     if (before) {
-      narrator.narrate(news, this.telling);
-      narrator.presenceChanged(before, view, this.telling.name);
+      this.#later(({ narrator }) => narrator.narrate(news, telling));
+      this.#tellPresence(before, view);
+    } else {
+      whenIdle(() => this.#later(({ narrator }) => this.yourTurn && narrator.turnCame({ heard: false })));
     }
-    if (yours && !wasYours) narrator.turnCame({ heard: before !== null });
+    if (before && yours && !wasYours) this.#later(({ narrator }) => narrator.turnCame({ heard: true }));
+  }
+
+  #tellPresence(before: WholeMatch, now: WholeMatch): void {
+    this.#later(({ narrator }) => narrator.presenceChanged(before, now, this.telling.name));
+  }
+
+  #refused(error: Refused): void {
+    this.#later(({ narrator }) => void narrator.commandRefused(error, this.view, (rule) => (this.ruleShown = rule)));
   }
 
   #askHint(): string {
@@ -271,11 +298,11 @@ export class MatchState {
     if (state === 'refused') this.refusedCode = code;
     if (state === 'lost') {
       this.#wasLost = true;
-      this.hinting.lineLost();
+      this.hinting?.lineLost();
     }
     if (state === 'open' && this.#wasLost) {
       this.#wasLost = false;
-      narrator.restored();
+      this.#later(({ narrator }) => narrator.restored());
       if (this.play.yours && this.play.draft && changed(this.play.draft)) this.#sendDraftSoon();
     }
   }

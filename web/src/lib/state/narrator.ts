@@ -2,19 +2,18 @@
 
 import type { Refusal } from '../controller/hands';
 import { t } from '../i18n/index.svelte';
+import { told } from '../i18n/told';
 import type { Happened } from '../model/happened';
 import type { WholeMatch } from '../net/wholeMatch';
 import type { MatchView, Refused, Said, Seen } from '../protocol';
 import { announcer } from './announcer.svelte';
 import type { Fate } from './desk';
-import type { Told } from './hinting.svelte';
+import { hintText, type Told } from './hints';
 import { notice } from './notices.svelte';
 import { AROUND } from './seatTellers';
-import { play as hear } from './sound';
+import { hear } from './sound';
 import { tell, type Telling } from './telling';
-import { fateText, hintText } from './words';
-
-export { hear };
+import { fateText } from './words';
 
 const HEARD = 4;
 /** More announcements than one round of a full table brings. */
@@ -40,7 +39,7 @@ export function presenceChanged(before: MatchView, now: MatchView, name: (seat: 
   for (const [seat, { kind, connected }] of now.seats.entries()) {
     const was = before.seats[seat];
     if (seat === now.you || kind !== 'person' || was?.kind !== 'person' || was.connected === connected) continue;
-    announcer.say((connected ? t().happened.back : t().happened.away)(name(seat)));
+    announcer.say((connected ? told().back : told().away)(name(seat)));
   }
 }
 
@@ -52,7 +51,7 @@ export async function said({ seat, phrase }: Said, you: number | null, name: (se
 
 /** So many seconds are left of the player's own turn. */
 export function timeRunsOut(seconds: number): void {
-  const words = t().happened.seconds(seconds);
+  const words = told().seconds(seconds);
   if (seconds > 10) announcer.sayNext(words);
   else announcer.alarm(words);
 }

@@ -7,7 +7,7 @@ export type Sound = 'pick' | 'place' | 'turn' | 'tick' | 'refused' | 'draw' | 'w
 let context: AudioContext | null = null;
 
 /** Browsers let a page be heard only after a touch or a key; until then this is silent. */
-export function play(sound: Sound): void {
+export function hear(sound: Sound): void {
   if (!settings.sounds || typeof AudioContext === 'undefined') return;
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   const audio = (context ??= new AudioContext());

@@ -6,7 +6,7 @@ import { blocker, initialTotal, type Blocker } from '../model/judge';
 import { doubles } from '../model/rack';
 import type { IconName } from '../ui/icons';
 import type { MatchState } from './match.svelte';
-import { fateText, hintText } from './words';
+import { fateText } from './words';
 
 export interface Status {
   readonly tone: 'good' | 'bad' | 'quiet';
@@ -38,7 +38,8 @@ export function status(match: MatchState): Status {
   const value = opened ? 0 : initialTotal(draft);
   const meter = opened || threshold === 0 ? null : { value, of: threshold };
   if (!play.yours) return planStatus(match, draft, meter);
-  if (match.hinting.shown) return { ...quiet, icon: 'bulb', words: hintText(match.hinting.shown, view.game.pool) ?? '', meter };
+  const hint = match.hinting?.words(view.game.pool) ?? null;
+  if (hint !== null) return { ...quiet, icon: 'bulb', words: hint, meter };
   if (play.offers && play.plan) {
     const works = blocker(play.plan) === null;
     const told = works ? t().plan.offer(placed(play.plan).length) : t().plan.offerUnfinished;

@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { speak } from '../i18n/index.svelte';
 import type { Locale } from '../i18n/locale';
-import { follow, opens, unseen, type Happened } from '../model/happened';
+import { follow, unseen, type Happened } from '../model/happened';
 import { MELD_RULES } from '../model/meldRules';
+import { opens } from '../model/tableChange';
 import { turnsOf } from '../model/turns';
 import type { Seen } from '../protocol';
 import { GAMES, recorded } from '../testing/games';
 import { Listener, type Heard } from '../testing/listener';
+import { brief } from './brief';
 import { settings } from './settings.svelte';
-import { brief, tell, tellTurn, type Telling } from './telling';
+import { tell, tellTurn, type Telling } from './telling';
 
 const NAMES = ['Ann', 'Emmy', 'Carl'];
 const TELLING: Telling = { rules: MELD_RULES, name: (seat) => NAMES[seat] ?? '' };

@@ -1,13 +1,15 @@
-/** One way to say what happened: for the seat's line, the list of turns and the live region. */
+/** One way to say what happened: for the list of turns and the live region. */
 
 import { isolated } from '../i18n/isolated';
 import { t } from '../i18n/index.svelte';
-import type { Ended, Play, Who } from '../i18n/happened/shape';
+import { told } from '../i18n/told';
+import type { Ended, Play, Who } from '../i18n/told/shape';
 import { bestReading } from '../model/classify';
-import { opens, tableChange, type Happened } from '../model/happened';
+import type { Happened } from '../model/happened';
 import type { MeldRules } from '../model/meldRules';
+import { opens, tableChange } from '../model/tableChange';
 import { face, type Kind } from '../model/tile';
-import { laidIn, type Turn } from '../model/turns';
+import type { Turn } from '../model/turns';
 import type { GameEnded, PartKept, Seen, TilesPlayed } from '../protocol';
 import { SEAT_TELLERS } from './seatTellers';
 import { settings } from './settings.svelte';
@@ -30,34 +32,34 @@ type Tellers = { readonly [T in Seen['type']]: (event: Extract<Seen, { type: T }
 const nothing = () => null;
 
 const TELLERS: Tellers = {
-  played: (event, context) => t().happened.played(context.who(event.seat), play(event, context)),
-  part_kept: (event, context) => t().happened.partKept(context.who(event.seat), play(event, context)),
+  played: (event, context) => told().played(context.who(event.seat), play(event, context)),
+  part_kept: (event, context) => told().partKept(context.who(event.seat), play(event, context)),
   drew: ({ seat, count, cause, tiles }, { who }) => {
-    if (cause === 'unfinished') return t().happened.penaltyDrew(who(seat), count);
-    return tiles ? t().happened.youDrew(tiles.map((kind) => tileName(kind))) : t().happened.drew(who(seat), count);
+    if (cause === 'unfinished') return told().penaltyDrew(who(seat), count);
+    return tiles ? told().youDrew(tiles.map((kind) => tileName(kind))) : told().drew(who(seat), count);
   },
-  passed: ({ seat }, { who }) => t().happened.passed(who(seat)),
-  timed_out: ({ seat, unfinished }, { who }) => t().happened.timedOut(who(seat), unfinished),
-  called: ({ seat }, { who }) => t().happened.called(who(seat)),
-  first_out: ({ seat }, { who }) => t().happened.firstOut(who(seat)),
-  redeal_claimed: ({ seat }, { who }) => t().happened.redeal(who(seat)),
+  passed: ({ seat }, { who }) => told().passed(who(seat)),
+  timed_out: ({ seat, unfinished }, { who }) => told().timedOut(who(seat), unfinished),
+  called: ({ seat }, { who }) => told().called(who(seat)),
+  first_out: ({ seat }, { who }) => told().firstOut(who(seat)),
+  redeal_claimed: ({ seat }, { who }) => told().redeal(who(seat)),
   start_tiles: ({ tiles }, { who }) =>
-    t().happened.startTiles(tiles.map(([seat, kind]) => ({ who: who(seat), tile: tileName(kind) }))),
-  dealt: ({ game, starter }, { who }) => t().happened.dealt(game, who(starter)),
-  game_ended: (event, context) => t().happened.ended(ended(event, context)),
+    told().startTiles(tiles.map(([seat, kind]) => ({ who: who(seat), tile: tileName(kind) }))),
+  dealt: ({ game, starter }, { who }) => told().dealt(game, who(starter)),
+  game_ended: (event, context) => told().ended(ended(event, context)),
   seated: ({ seat, kind, name, level }, { happened: { before } }) => {
     const [earlier, now] = [before.sitters[seat], isolated(name)];
-    if (earlier?.kind === 'person' && kind === 'person') return t().happened.renamed(isolated(earlier.name), now);
-    if (earlier?.kind === 'person') return t().happened.replaced(isolated(earlier.name), now);
-    return t().happened.seated(seat === before.you ? null : now, level ? t().level(level) : null);
+    if (earlier?.kind === 'person' && kind === 'person') return told().renamed(isolated(earlier.name), now);
+    if (earlier?.kind === 'person') return told().replaced(isolated(earlier.name), now);
+    return told().seated(seat === before.you ? null : now, level ? t().level(level) : null);
   },
-  seat_opened: ({ seat }) => t().happened.seatOpened(seat + 1),
-  seat_dropped: ({ seat }) => t().happened.seatDropped(seat + 1),
-  watching_set: ({ delay }) => t().happened.watching(delay ?? null),
-  listing_set: ({ listed }) => t().happened.listing(listed),
-  hints_set: ({ allowed }) => t().happened.hints(allowed),
-  match_closed: () => t().happened.closed,
-  clock_extended: () => t().happened.paused,
+  seat_opened: ({ seat }) => told().seatOpened(seat + 1),
+  seat_dropped: ({ seat }) => told().seatDropped(seat + 1),
+  watching_set: ({ delay }) => told().watching(delay ?? null),
+  listing_set: ({ listed }) => told().listing(listed),
+  hints_set: ({ allowed }) => told().hints(allowed),
+  match_closed: () => told().closed,
+  clock_extended: () => told().paused,
   ...SEAT_TELLERS,
   // How the deal is sealed is shown where it can be checked; nobody at the table does anything.
   seed_committed: nothing,
@@ -79,19 +81,7 @@ export function tell(happened: Happened, telling: Telling): string | null {
 /** What is no turn, in few words: the scores of a game are shown elsewhere. */
 export function note(happened: Happened, telling: Telling): string | null {
   const { event } = happened;
-  return event.type === 'game_ended' ? t().happened.over(ended(event, context(happened, telling))) : tell(happened, telling);
-}
-
-/** A turn in a word or two, and the tiles that were laid: `+3`, `drew`. */
-export function brief(turn: Turn): { words: string; tiles: readonly Kind[] } {
-  const words = t().happened.brief;
-  const tiles = laidIn(turn);
-  if (tiles.length > 0) return { words: words.laid(tiles.length), tiles };
-  const types = turn.happened.map(({ event }) => event.type);
-  const drawn = turn.happened.reduce((sum, { event }) => sum + (event.type === 'drew' ? event.count : 0), 0);
-  if (types.includes('redeal_claimed')) return { words: words.redeal, tiles };
-  if (types.includes('timed_out')) return { words: words.timedOut, tiles };
-  return { words: drawn > 0 ? words.drew(drawn) : words.passed, tiles };
+  return event.type === 'game_ended' ? told().over(ended(event, context(happened, telling))) : tell(happened, telling);
 }
 
 /** All of a turn, in sentences. */
@@ -136,7 +126,7 @@ export function meldName(meld: readonly Kind[], rules: MeldRules): string {
   const reading = bestReading(meld, rules);
   const [first, last] = [face(meld[0] ?? ''), face(meld.at(-1) ?? '')];
   if (reading?.kind === 'run' && first && last && reading.standIns.every((standIn) => standIn === null)) {
-    return t().happened.run(t().color(first.color, settings.palette), first.number, last.number);
+    return told().run(t().color(first.color, settings.palette), first.number, last.number);
   }
-  return t().happened.tiles(meld.map((kind, place) => tileName(kind, reading?.standIns[place] ?? null)));
+  return told().tiles(meld.map((kind, place) => tileName(kind, reading?.standIns[place] ?? null)));
 }

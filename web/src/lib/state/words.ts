@@ -5,7 +5,6 @@ import type { StandIn } from '../model/classify';
 import type { MeldState } from '../model/judge';
 import { face, type Joker, type Kind } from '../model/tile';
 import type { Fate } from './desk';
-import type { Told } from './hinting.svelte';
 import { settings } from './settings.svelte';
 
 /** `red 7`, `joker`, `double joker as red 3 and red 4`. */
@@ -44,27 +43,6 @@ export function clockText(milliseconds: number): string {
 /** `+12`, `−3`, `0`: points with a real minus sign. */
 export function signed(points: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0';
-}
-
-/** What a hint says at this press; null while nothing has been asked. */
-export function hintText(told: Told, pool: number): string | null {
-  const words = t().plan.hint;
-  switch (told.what) {
-    case 'nothing':
-      return null;
-    case 'asking':
-      return words.asking;
-    case 'none':
-      return pool > 0 ? t().table.hintNothing : t().table.hintNothingPass;
-    case 'most':
-      return words.most(told.tiles, told.proven);
-    case 'where': {
-      const names = told.pointer.kinds.map((kind) => tileName(kind)).join(', ');
-      return told.pointer.meld === null ? words.make(names) : words.join(names);
-    }
-    case 'play':
-      return t().table.hintShown(told.tiles);
-  }
 }
 
 /** What a change of the table did to a plan. */

@@ -5,7 +5,7 @@
  */
 
 import { parseMeld, printMeld } from '../model/notation';
-import { without } from '../model/happened';
+import { without } from '../model/tableChange';
 import type { Kind } from '../model/tile';
 
 /** A public event as it was heard, with names for seats. */

@@ -1,68 +1,6 @@
-import type { HappenedWords, Play, Who } from './shape';
-
-const subject = (who: Who) => (who === null ? '내가' : `${who} 님이`);
-const named = (who: Who) => (who === null ? '나' : `${who} 님`);
-const tiles = (count: number) => `타일 ${count}개`;
-const listed = (names: readonly string[]) => names.join(', ');
-
-function laid(head: string, play: Play): string {
-  const melds = play.melds.join('; ');
-  if (play.how === 'new') return `${head}. 새 세트: ${melds}`;
-  const now = play.how === 'added' ? '지금 테이블' : '테이블을 재조합했습니다. 지금';
-  return `${head}: ${listed(play.tiles)}. ${now}: ${melds}`;
-}
+import type { HappenedWords } from './shape';
 
 export const happened: HappenedWords = {
-  tiles: listed,
-  run: (color, first, last) => `${color} ${first}부터 ${last}까지`,
-  played: (who, play) => {
-    const points = play.points === null ? '' : `${play.points}점으로 `;
-    const verb = play.opens ? `${points}등록하며 ${tiles(play.count)}를` : `${tiles(play.count)}를`;
-    const called = play.called ? `. ${happened.called(who)}` : '';
-    return laid(`${subject(who)} ${verb} 내려놓았습니다`, play) + called;
-  },
-  partKept: (who, play) => laid(`${named(who)}의 완성한 ${tiles(play.count)}는 남습니다`, play),
-  drew: (who, count) => `${subject(who)} ${tiles(count)}를 가져갔습니다`,
-  youDrew: (drawn) => `가져온 타일: ${listed(drawn)}`,
-  penaltyDrew: (who, count) => `${subject(who)} 벌칙으로 ${tiles(count)}를 가져갔습니다`,
-  passed: (who) => `${subject(who)} 차례를 넘겼습니다`,
-  timedOut: (who, unfinished) =>
-    `${who === null ? '시간이' : `${who} 님의 시간이`} 끝났습니다${unfinished ? '. 타일이 제자리로 돌아갔습니다' : ''}`,
-  called: (who) => `${subject(who)} “끝!”을 외쳤습니다`,
-  firstOut: (who) => `${subject(who)} 이겼습니다. 나머지는 2등을 가립니다`,
-  redeal: (who) => `${subject(who)} 더블로 새 게임을 요구했습니다`,
-  startTiles: (shown) => `시작할 사람 정하기: ${shown.map(({ who, tile }) => `${named(who)} ${tile}`).join('; ')}`,
-  dealt: (game, starter) =>
-    `${game}번째 게임을 시작합니다. ${starter === null ? '내가' : `${starter} 님이`} 먼저 합니다`,
-  over: ({ game, termination, winners }) => {
-    const how = { call: '타일을 모두 내려놓아', exhaustion: '남은 타일의 합이 가장 낮아', redeal: '' }[termination];
-    const outcome =
-      termination === 'redeal' ? '새 게임을 요구해 이 게임은 무효입니다'
-      : winners.length === 0 ? '이긴 사람이 없습니다'
-      : `${winners.map(named).join(', ')}: ${how} 이겼습니다`;
-    return `${game}번째 게임이 끝났습니다. ${outcome}`;
-  },
-  ended: (ended) => {
-    const sheet = ended.scores.map(({ who, score }) => `${named(who)} ${score}`).join('; ');
-    const racks = ended.scores.map(({ who, tiles: left }) => `${named(who)}: ${listed(left) || '없음'}`).join('; ');
-    return `${happened.over(ended)}. 점수: ${sheet}. 남은 타일: ${racks}`;
-  },
-  seated: (who, level) => (level === null ? `${subject(who)} 앉았습니다` : `봇 ${named(who)}(${level})이 앉았습니다`),
-  renamed: (before, now) => `${before} 님의 이름이 ${now}(으)로 바뀌었습니다`,
-  replaced: (before, bot) => `${before} 님 대신 봇 ${bot} 님이 이어서 합니다`,
-  seatOpened: (seat) => `${seat}번 자리가 비었습니다`,
-  seatDropped: (seat) => `${seat}번 자리를 없앴습니다`,
-  listing: (listed) => (listed ? '이 테이블이 열린 테이블 목록에 보입니다' : '이 테이블은 이제 열린 테이블 목록에 보이지 않습니다'),
-  watching: (delay) =>
-    delay === null ? '이제 아무도 구경할 수 없습니다'
-    : delay === 0 ? '이제 구경할 수 있습니다'
-    : `이제 ${delay}차례 늦게 구경할 수 있습니다`,
-  hints: (allowed) => (allowed ? '힌트를 쓸 수 있습니다' : '힌트 없이 합니다'),
-  closed: '이 테이블은 닫혔습니다',
-  paused: '서버가 잠시 멈췄습니다. 남은 시간은 그대로 이어집니다',
-  away: (who) => `${subject(who)} 자리를 비웠습니다`,
-  back: (who) => `${subject(who)} 돌아왔습니다`,
-  seconds: (left) => `${left}초 남았습니다`,
   brief: {
     laid: (count) => `+${count}`,
     drew: (count) => (count === 1 ? '가져감' : `${count}개 가져감`),

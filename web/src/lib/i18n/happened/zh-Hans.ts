@@ -1,63 +1,6 @@
-import type { HappenedWords, Play, Who } from './shape';
-
-const subject = (who: Who) => (who === null ? '您' : `${who} `);
-const tiles = (count: number) => `${count} 只牌`;
-const listed = (names: readonly string[]) => names.join('、');
-
-function laid(head: string, play: Play): string {
-  const melds = play.melds.join('；');
-  if (play.how === 'new') return `${head}，新牌组：${melds}`;
-  const now = play.how === 'added' ? '桌上现为' : '重组了桌面，现为';
-  return `${head}：${listed(play.tiles)}。${now}：${melds}`;
-}
+import type { HappenedWords } from './shape';
 
 export const happened: HappenedWords = {
-  tiles: listed,
-  run: (color, first, last) => `${color} ${first} 到 ${last}`,
-  played: (who, play) => {
-    const points = play.points === null ? '' : `以 ${play.points} 分`;
-    const verb = play.opens ? `${points}破冰，打出` : '打出';
-    const called = play.called ? `。${happened.called(who)}` : '';
-    return laid(`${subject(who)}${verb} ${tiles(play.count)}`, play) + called;
-  },
-  partKept: (who, play) => laid(`${subject(who)}已完成的 ${tiles(play.count)}留在桌上`, play),
-  drew: (who, count) => `${subject(who)}抽了 ${tiles(count)}`,
-  youDrew: (drawn) => `您抽到：${listed(drawn)}`,
-  penaltyDrew: (who, count) => `${subject(who)}受罚，抽了 ${tiles(count)}`,
-  passed: (who) => `${subject(who)}跳过`,
-  timedOut: (who, unfinished) => `${who === null ? '时间到' : `${who} 超时`}${unfinished ? '，牌已还原' : ''}`,
-  called: (who) => `${subject(who)}喊了“出完了！”`,
-  firstOut: (who) => `${subject(who)}获胜，其余玩家继续争第二名`,
-  redeal: (who) => `${subject(who)}因对牌要求重新发牌`,
-  startTiles: (shown) => `翻牌定先手：${shown.map(({ who, tile }) => `${subject(who)}翻出${tile}`).join('；')}`,
-  dealt: (game, starter) => `第 ${game} 局发牌。${subject(starter)}先出`,
-  over: ({ game, termination, winners }) => {
-    const how = { call: '打光了所有牌', exhaustion: '余牌最低', redeal: '' }[termination];
-    const outcome =
-      termination === 'redeal' ? '有人要求重新发牌，本局作废'
-      : winners.length === 0 ? '无人获胜'
-      : `${winners.map((who) => subject(who).trim()).join('、')}${how}，获胜`;
-    return `第 ${game} 局结束。${outcome}`;
-  },
-  ended: (ended) => {
-    const sheet = ended.scores.map(({ who, score }) => `${subject(who).trim()} ${score}`).join('；');
-    const racks = ended.scores.map(({ who, tiles: left }) => `${subject(who).trim()}：${listed(left) || '无'}`).join('；');
-    return `${happened.over(ended)}。得分：${sheet}。余牌：${racks}`;
-  },
-  seated: (who, level) => (level === null ? `${subject(who)}入座` : `电脑 ${subject(who)}（${level}）入座`),
-  renamed: (before, now) => `${before} 改名为 ${now}`,
-  replaced: (before, bot) => `电脑 ${bot} 接替 ${before}`,
-  seatOpened: (seat) => `${seat} 号座位空出`,
-  seatDropped: (seat) => `${seat} 号座位已撤`,
-  listing: (listed) => (listed ? '这张牌桌现在显示在公开牌桌列表中' : '这张牌桌不再显示在公开牌桌列表中'),
-  watching: (delay) =>
-    delay === null ? '现在不允许旁观' : delay === 0 ? '现在允许旁观' : `现在允许旁观，延迟 ${delay} 回合`,
-  hints: (allowed) => (allowed ? '现在可以使用提示' : '现在不使用提示'),
-  closed: '这张牌桌已关闭',
-  paused: '服务器曾中断，计时从原处继续',
-  away: (who) => `${subject(who)}离开了`,
-  back: (who) => `${subject(who)}回来了`,
-  seconds: (left) => `还剩 ${left} 秒`,
   brief: {
     laid: (count) => `+${count}`,
     drew: (count) => (count === 1 ? '抽牌' : `抽 ${count} 只`),

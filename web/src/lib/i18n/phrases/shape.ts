@@ -1,7 +1,7 @@
 /** What people at a table can say to each other, each in their own language. */
 
 import type { Phrase } from '../../protocol';
-import type { Who } from '../happened/shape';
+import type { Who } from '../told/shape';
 
 export interface PhraseWords {
   readonly say: Record<Phrase, string>;

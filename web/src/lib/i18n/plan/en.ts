@@ -21,12 +21,6 @@ export const plan: PlanWords = {
   keys: { look: 'Show the table or your plan', discard: 'Discard the plan' },
   hint: {
     failed: 'No hints: the solver could not be started',
-    asking: 'Looking for a play…',
-    most: (tiles, proven) =>
-      proven ? `You can lay something: ${tiles === 1 ? '1 tile' : `up to ${tiles} tiles`}.` : `You can lay something: at least ${count(tiles)}.`,
-    join: (tiles) => `Look at ${tiles}, for the meld that is lit.`,
-    make: (tiles) => `Look at ${tiles}: they make a meld.`,
-    next: { where: 'Again: with which tiles', play: 'Again: the play' },
     meld: 'here',
     pointed: 'suggested place',
     label: 'Hints',

@@ -19,11 +19,6 @@ export const plan: PlanWords = {
   keys: { look: '테이블과 계획을 번갈아 보기', discard: '계획 버리기' },
   hint: {
     failed: '힌트 없음: 풀이 엔진을 시작하지 못했습니다',
-    asking: '놓을 수 있는 타일을 찾는 중…',
-    most: (tiles, proven) => (proven ? `놓을 수 있습니다: 최대 ${tiles}개.` : `놓을 수 있습니다: 적어도 ${tiles}개.`),
-    join: (tiles) => `${tiles}: 밝게 표시된 세트에 놓아 보세요.`,
-    make: (tiles) => `${tiles}: 모으면 한 세트가 됩니다.`,
-    next: { where: '한 번 더: 어느 타일인지', play: '한 번 더: 놓는 방법' },
     meld: '여기',
     pointed: '추천 자리',
     label: '힌트',

@@ -1,4 +1,4 @@
-/** What a plan and a hint are told with. */
+/** What a plan is told with, and where hints are allowed. */
 export interface PlanWords {
   /** On the layer while it is the plan that is seen. */
   readonly tag: string;
@@ -23,11 +23,6 @@ export interface PlanWords {
   readonly keys: { readonly look: string; readonly discard: string };
   readonly hint: {
     readonly failed: string;
-    readonly asking: string;
-    readonly most: (tiles: number, proven: boolean) => string;
-    readonly join: (tiles: string) => string;
-    readonly make: (tiles: string) => string;
-    readonly next: { readonly where: string; readonly play: string };
     readonly meld: string;
     readonly pointed: string;
     readonly label: string;

@@ -19,11 +19,6 @@ export const plan: PlanWords = {
   keys: { look: '在桌面和计划之间切换', discard: '放弃计划' },
   hint: {
     failed: '没有提示：求解器无法启动',
-    asking: '正在寻找出法…',
-    most: (tiles, proven) => (proven ? `可以出牌：最多 ${tiles} 只。` : `可以出牌：至少 ${tiles} 只。`),
-    join: (tiles) => `看看 ${tiles}，可以放到亮起的牌组。`,
-    make: (tiles) => `看看 ${tiles}：它们组成一个牌组。`,
-    next: { where: '再按：看是哪些牌', play: '再按：看出法' },
     meld: '这里',
     pointed: '建议的位置',
     label: '提示',
