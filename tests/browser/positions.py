@@ -106,6 +106,7 @@ STAGED: Final = {
     "three doubles": Position(
         rules="tournament", rack="R1 R1 B4 B4 K9 K9 O2 O6 R8 B11 K13 O12 R5 K3"
     ),
+    "to be found again": Position(rules=_rules("guide"), table="[R7 R8 R9 R10]", rack="R11"),
     "last tiles": Position(rules=_rules("guide"), table="[R7 R8 R9 R10]", rack="R11"),
     "special jokers": Position(
         rules=_rules("twist"),

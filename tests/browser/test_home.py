@@ -29,7 +29,7 @@ def row(page: Page, name: str) -> Locator:
 def come_back(pages: Pages, server: Server) -> Page:
     """Open the first page as somebody whose browser has seen the list once."""
     page = pages()
-    sit(page, server, "last tiles")
+    sit(page, server, "to be found again")
     page.goto(server.url)
     page.get_by_role("heading", name="Continue").wait_for()
     page.reload()
