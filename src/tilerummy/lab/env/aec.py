@@ -1,0 +1,100 @@
+"""PettingZoo's environment: every seat is an agent, and they act in turn."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from tilerummy.lab.env.game import Game, Kind
+from tilerummy.lab.extra import missing
+
+try:
+    from pettingzoo import AECEnv
+except ImportError as error:
+    raise missing("pettingzoo") from error
+
+from tilerummy.lab.env.boxes import action_space, observation_space, seen
+
+if TYPE_CHECKING:
+    from gymnasium import spaces
+
+    from tilerummy.lab.env.boxes import Seen
+
+
+class TileRummyAEC(AECEnv[str, "Seen", int]):  # type: ignore[misc]  # it ships no types
+    """Agents are ``seat_0``, ``seat_1``, ...; with primitive actions one agent acts several times.
+
+    >>> env = TileRummyAEC("classic", seats=3)
+    >>> env.reset(seed=1)
+    >>> env.agents
+    ['seat_0', 'seat_1', 'seat_2']
+
+    Arguments are those of `game.Kind`. Rewards come with the end of the game. An action that the
+    mask forbids is a TilerummyError ``illegal_action`` and changes nothing.
+    """
+
+    def __init__(self, *args: Any, render_mode: str | None = None, **kwargs: Any) -> None:
+        super().__init__()
+        self.metadata = {
+            "name": "tilerummy_v0",
+            "is_parallelizable": False,
+            "render_modes": ["ansi"],
+        }
+        self.kind = Kind(*args, **kwargs)
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.kind.seats)]
+        self.observation_spaces = {a: observation_space(self.kind) for a in self.possible_agents}
+        self.action_spaces = {a: action_space(self.kind) for a in self.possible_agents}
+        self._chance = Random()  # noqa: S311 - a game
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's form
+        """Deal; the same *seed* deals the same game, and the same games after it."""
+        if seed is not None:
+            self._chance = Random(seed)  # noqa: S311 - a game
+        self.game = Game.dealt(self.kind, self._chance)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self.game.seat]
+
+    def step(self, action: int | None) -> None:
+        """Do *action* for `agent_selection`; None once that agent's game has ended."""
+        if self.terminations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        self.game.step(-1 if action is None else int(action))
+        self._cumulative_rewards[self.agent_selection] = 0
+        self._clear_rewards()
+        if self.game.over:
+            by_seat = self.kind.rewards(self.game.state)
+            self.rewards = dict(zip(self.possible_agents, by_seat, strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.possible_agents[self.game.seat]
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> Seen:
+        """Return what *agent* sees."""
+        return seen(self.game, self.possible_agents.index(agent))
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """Return the space of what *agent* sees."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """Return the space of what *agent* may do."""
+        return self.action_spaces[agent]
+
+    def render(self) -> str | None:
+        """Return what the seat to move sees, as text, if the render mode is ``ansi``."""
+        return self.game.text() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def env(*args: Any, **kwargs: Any) -> TileRummyAEC:
+    """Return the environment, as PettingZoo names its makers."""
+    return TileRummyAEC(*args, **kwargs)

@@ -1,0 +1,43 @@
+"""The spaces of an environment, as Gymnasium and PettingZoo name them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tilerummy.lab.extra import missing
+
+try:
+    from gymnasium import spaces
+except ImportError as error:
+    raise missing("gymnasium") from error
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from tilerummy.lab.env.game import Game, Kind
+
+    Seen = dict[str, NDArray[Any]]
+
+
+def action_space(kind: Kind) -> spaces.Discrete:
+    """Return the numbers of the actions."""
+    return spaces.Discrete(kind.actions)
+
+
+def observation_space(kind: Kind) -> spaces.Dict:
+    """Return what a seat is told: *observation* as `observe.layout` has it, and *action_mask*."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(-1, kind.most, (kind.length,), np.float32),
+            "action_mask": spaces.Box(0, 1, (kind.actions,), np.int8),
+        }
+    )
+
+
+def seen(game: Game, seat: int) -> Seen:
+    """Return what *seat* is told; its mask is empty while others are to move."""
+    moves = seat == game.seat
+    mask = game.mask() if moves else np.zeros(game.kind.actions, np.int8)
+    return {"observation": game.observe(seat), "action_mask": mask}

@@ -1,0 +1,221 @@
+"""One game as environments need it: actions are numbers, and so is what each seat sees."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
+
+import numpy as np
+
+from tilerummy.bots.game import deal
+from tilerummy.core.errors import TilerummyError
+from tilerummy.core.format.ruleset import parse_ruleset
+from tilerummy.core.format.state import print_state
+from tilerummy.core.game import apply
+from tilerummy.core.tile import KINDS
+from tilerummy.core.view import view
+from tilerummy.lab.env import primitive
+from tilerummy.lab.env.actions import space_named
+from tilerummy.lab.env.macro import MACROS, candidates
+from tilerummy.lab.env.observe import BASE, layout, length, write_view
+from tilerummy.lab.env.primitive import Draft
+from tilerummy.solver.oracle import SolverOracle
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from numpy.typing import NDArray
+
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.state import State
+    from tilerummy.core.turn import Turn
+    from tilerummy.lab.env.macro import Candidates
+
+    Mask = NDArray[np.int8]
+    Numbers = NDArray[np.float32]
+
+ORACLE: Final = SolverOracle()
+Reward = Literal["win", "points"]
+
+
+class Kind:
+    """What kind of game an environment plays: rules, seats, and what an action is.
+
+    Raises:
+        TilerummyError: ``unknown_actions``, ``unknown_reward`` or ``too_few_moves``; a
+            RulesetError for a rule set that is unknown or not for so many players.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset | str = "classic",
+        seats: int = 2,
+        actions: str = "macro",
+        reward: str = "win",
+        moves: int = primitive.MOVES,
+    ) -> None:
+        self.ruleset = parse_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
+        self.ruleset.tiles(seats)
+        self.seats = seats
+        self.space = space_named(actions)
+        if reward not in {"win", "points"}:
+            said = f"no reward {reward[:40]!r}; there are win, points"
+            raise TilerummyError("unknown_reward", said)
+        if moves < 1:
+            raise TilerummyError("too_few_moves", "a turn needs an action or more")
+        self.reward, self.moves = reward, moves
+        self.layout = layout(self.ruleset, seats, self.space)
+        self.length = length(self.layout)
+        """Numbers in an observation."""
+
+    @property
+    def actions(self) -> int:
+        """How many actions there are."""
+        if self.space == "macro":
+            return len(MACROS)
+        return primitive.count(self.ruleset, self.seats)
+
+    def name_of(self, action: int) -> str:
+        """Return *action* in words."""
+        if self.space == "macro":
+            return MACROS[action].name.lower()
+        return primitive.name_of(self.ruleset, self.seats, action)
+
+    @property
+    def most(self) -> int:
+        """A bound on every number of an observation."""
+        return 10_000
+
+    def rewards(self, state: State) -> list[float]:
+        """Return what the end of *state* is worth to each seat; zeros while it goes on.
+
+        *win*: 1 for the winner and -1 / (seats - 1) for the others; who share a win share the 1.
+        *points*: the score with its penalty.
+        """
+        outcome = state.outcome
+        if outcome is None or not outcome.counts:
+            return [0.0] * state.seats
+        if self.reward == "points":
+            return [float(outcome.net(seat)) for seat in range(state.seats)]
+        share = 1 / len(outcome.winners)
+        shares = [share if seat in outcome.winners else 0.0 for seat in range(state.seats)]
+        return [(state.seats * one - 1) / (state.seats - 1) for one in shares]
+
+
+class Game:
+    """One game of *kind* from *state* on."""
+
+    def __init__(self, kind: Kind, state: State) -> None:
+        self.kind = kind
+        self._candidates: Candidates | None = None
+        self.draft: Draft | None = None
+        """The turn while it is made, with primitive actions."""
+        self._go_on(state)
+
+    @classmethod
+    def dealt(cls, kind: Kind, chance: Random) -> Game:
+        """Return a game with tiles shuffled by *chance*."""
+        return cls(kind, deal(kind.ruleset, kind.seats, chance)[0])
+
+    def _go_on(self, state: State) -> None:
+        self.state = state
+        self._candidates = None
+        self.draft = None
+        if self.kind.space == "primitive" and not self.over:
+            self.draft = Draft(state, ORACLE, self.kind.moves)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.outcome is not None
+
+    @property
+    def seat(self) -> int:
+        """The seat to move."""
+        return self.state.seat
+
+    @property
+    def candidates(self) -> Candidates:
+        """The whole turns that the seat to move may choose from."""
+        if self._candidates is None:
+            self._candidates = candidates(view(self.state, self.state.seat))
+        return self._candidates
+
+    def mask(self) -> Mask:
+        """Return 1 for each action that the seat to move may do; none after the end."""
+        if self.over:
+            return np.zeros(self.kind.actions, np.int8)
+        return self.candidates.mask if self.draft is None else self.draft.mask.copy()
+
+    def step(self, action: int) -> None:
+        """Do *action* for the seat to move.
+
+        Raises:
+            TilerummyError: ``illegal_action``, which changes nothing.
+        """
+        legal = 0 <= action < self.kind.actions and not self.over and self.mask()[action]
+        if not legal:
+            raise TilerummyError("illegal_action", f"{action} is not legal here: see the mask")
+        turn = self.turn_of(action)
+        if turn is not None:
+            self.take(turn)
+
+    def turn_of(self, action: int) -> Turn | None:
+        """Do the legal *action* and return the turn that it ends; None if the turn goes on."""
+        if self.draft is not None:
+            return self.draft.act(action)
+        return self.candidates.turns[MACROS[action]]
+
+    def take(self, turn: Turn) -> None:
+        """Make *turn*, which a bot may have chosen.
+
+        Raises:
+            IllegalTurn: if the rules forbid it.
+        """
+        self._go_on(apply(self.state, turn, oracle=ORACLE)[0])
+
+    def observe(self, seat: int) -> Numbers:
+        """Return what *seat* sees, as `observe.layout` has it."""
+        row = np.zeros(self.kind.length, np.float32)
+        self.write(seat, row)
+        return row
+
+    def write(self, seat: int, row: Numbers) -> None:
+        """Write what *seat* sees to *row*, of zeros."""
+        write_view(view(self.state, seat), row)
+        moves = seat == self.seat and not self.over
+        if self.kind.space == "macro":
+            if moves:
+                row[BASE:] = self.candidates.features.ravel()
+            return
+        draft = self.draft if moves else None
+        if draft is None:
+            row[BASE : BASE + KINDS] = row[:KINDS]
+            part = self.kind.layout["melds"].part
+            melds = row[part].reshape(self.kind.layout["melds"].shape)
+            for at, meld in enumerate(self.state.table.melds):
+                melds[at, : len(meld)] = [code + 1 for code in meld.codes]
+            row[-2] = -1
+            return
+        row[BASE : BASE + KINDS] = draft.hand
+        row[BASE + KINDS : -2] = draft.melds.ravel()
+        row[-2:] = (draft.chosen, draft.moves_left)
+
+    def text(self, seat: int | None = None) -> str:
+        """Return what *seat* sees, as text; None is the seat to move."""
+        seen = view(self.state, self.seat if seat is None else seat)
+        others = " ".join(str(count) for count in seen.counts)
+        return (
+            f"seat {seen.you} of {others} tiles, turn {seen.turn}, seat {seen.seat} is to move\n"
+            f"pool {seen.pool}\ntable {seen.table}\nrack {seen.rack}"
+        )
+
+    def everything(self) -> str:
+        """Return the whole game as text, with what is hidden."""
+        return print_state(self.state)
+
+    def copy(self) -> Game:
+        """Return a game that goes its own way from here."""
+        made = Game.__new__(Game)
+        own = {"draft": None if self.draft is None else self.draft.copy()}
+        made.__dict__ |= self.__dict__ | own
+        return made

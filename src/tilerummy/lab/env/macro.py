@@ -1,0 +1,201 @@
+"""Macro actions: whole turns that the solver found, each with what it comes to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from tilerummy.bots.bot import lay, own_rack, rest
+from tilerummy.bots.search import problem_of
+from tilerummy.core.table import Table
+from tilerummy.core.tile import KINDS, TILES
+from tilerummy.core.tiles import Tiles
+from tilerummy.core.turn import Call, ClaimRedeal, Play
+from tilerummy.solver import Objective, smallest_opening, solve
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from numpy.typing import NDArray
+
+    from tilerummy.core.turn import Turn
+    from tilerummy.core.view import View
+    from tilerummy.solver import Problem, Solution
+
+
+class Macro(IntEnum):
+    """What a seat may do with its turn. Of those that lay the same tiles only the first is legal.
+
+    An initial meld may be any of those that lay tiles, except `ONE`.
+    """
+
+    REST = 0
+    """Lay nothing: draw, or pass once that is done or impossible."""
+    GO_OUT = 1
+    """Lay the whole rack and call."""
+    MOST = 2
+    """Lay the most tiles, of those the most points."""
+    POINTS = 3
+    """Lay the most points."""
+    NO_JOKER = 4
+    """Lay the most tiles and keep the jokers."""
+    ONE = 5
+    """Lay a single tile, the dearest that fits alone."""
+    FEWEST = 6
+    """Open with the fewest tiles worth the threshold."""
+    HOLD_2 = 7
+    """Hold back the two tiles that have most partners on the rack, and lay the most of the rest."""
+    HOLD_4 = 8
+    """The same with four."""
+    HOLD_8 = 9
+    """The same with eight."""
+    CLAIM_REDEAL = 10
+    """Demand a new deal for the doubles on the dealt hand (S3-32)."""
+
+
+MACROS: Final = tuple(Macro)
+FEATURES: Final = ("legal", "tiles", "points", "jokers", "left")
+"""What is told of each candidate: 0 or 1, tiles laid, their points, jokers of them, tiles kept."""
+DEADLINE_MS: Final = 1000
+"""For one candidate with special jokers about, where a search may take long."""
+_HOLDS: Final = {Macro.HOLD_2: 2, Macro.HOLD_4: 4, Macro.HOLD_8: 8}
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """The turns that a seat may choose from."""
+
+    turns: Mapping[Macro, Turn]
+    """By action; those that are not here are not legal."""
+    features: NDArray[np.float32]
+    """Shape (11, 5), see `FEATURES`; rows of actions that are not legal are 0."""
+
+    @property
+    def mask(self) -> NDArray[np.int8]:
+        """Return 1 for each action that is legal, shape (11,)."""
+        return self.features[:, 0].astype(np.int8)
+
+
+def candidates(view: View) -> Candidates:
+    """Return the turns for the seat to move, which *view* has to be of.
+
+    Raises:
+        TilerummyError: ``not_your_turn``.
+    """
+    rack = own_rack(view)
+    features = np.zeros((len(MACROS), len(FEATURES)), np.float32)
+    found: dict[Macro, Turn] = {}
+    seen: set[Tiles] = set()
+    for macro, turn in _turns(view, rack):
+        placed = turn.table.tiles - view.table.tiles if isinstance(turn, Play) else None
+        if placed is not None and placed in seen:
+            continue
+        found[macro] = turn
+        laid = Tiles() if placed is None else placed
+        if placed is not None:
+            seen.add(placed)
+        points = laid.points + view.ruleset.joker_penalty * laid.jokers
+        features[macro] = (1, len(laid), points, laid.jokers, len(rack) - len(laid))
+    return Candidates(found, features)
+
+
+def _turns(view: View, rack: Tiles) -> Iterator[tuple[Macro, Turn]]:
+    if not rack:
+        yield Macro.GO_OUT, Call()
+        return
+    problem = problem_of(view, rack)
+    best = _best(problem)
+    if not (best.tiles and view.ruleset.must_play):
+        yield Macro.REST, rest(view)
+    least = view.ruleset.redeal_on_doubles
+    if least is not None and view.turn <= len(view.counts) and view.out is None:  # noqa: SIM102
+        if rack.doubles() >= least:
+            yield Macro.CLAIM_REDEAL, ClaimRedeal()
+    if best.tiles == len(rack):
+        yield Macro.GO_OUT, lay(view, best.table)
+    for macro, table in _plays(problem, best) if best.tiles else ():
+        yield macro, lay(view, table)
+
+
+def _best(problem: Problem) -> Solution:
+    return solve(problem, deadline_ms=_deadline_ms(problem))
+
+
+def _deadline_ms(problem: Problem) -> float | None:
+    """Return how long to search: without special jokers to the end, whatever the machine does."""
+    return DEADLINE_MS if problem.ruleset.special_jokers else None
+
+
+def _plays(problem: Problem, best: Solution) -> Iterator[tuple[Macro, Table]]:
+    yield Macro.MOST, best.table
+    if not (problem.opened and best.tiles == 1):
+        yield from _others(problem, best)
+
+
+def _others(problem: Problem, best: Solution) -> Iterator[tuple[Macro, Table]]:
+    """Yield what may be laid instead of *best*."""
+    dearest = _best(replace(problem, objective=Objective.VALUE))
+    if dearest.tiles:
+        yield Macro.POINTS, dearest.table
+    if best.placed.jokers:
+        plain = _best(replace(problem, rack=_without_jokers(problem.rack)))
+        if plain.tiles:
+            yield Macro.NO_JOKER, plain.table
+    if problem.opened:
+        yield from _one(problem, best)
+    else:
+        smallest = smallest_opening(
+            problem.ruleset, problem.rack, deadline_ms=_deadline_ms(problem)
+        )
+        if smallest is not None:
+            yield Macro.FEWEST, Table((*problem.table.melds, *smallest.table.melds))
+    for macro, count in _HOLDS.items():
+        held = _with_partners(problem.rack, count)
+        if len(held) < count or not held & best.placed:
+            continue
+        rest_of_it = _best(replace(problem, rack=problem.rack - held))
+        if rest_of_it.tiles:
+            yield macro, rest_of_it.table
+
+
+def _one(problem: Problem, best: Solution) -> Iterator[tuple[Macro, Table]]:
+    for tile in sorted(set(best.placed), key=lambda tile: (tile.is_joker, -(tile.number or 0))):
+        alone = _best(replace(problem, rack=Tiles((tile,))))
+        if alone.tiles:
+            yield Macro.ONE, alone.table
+            return
+
+
+def _without_jokers(rack: Tiles) -> Tiles:
+    return Tiles.from_counts(rack.counts[:52] + bytes(KINDS - 52))
+
+
+def _partners() -> NDArray[np.int64]:
+    """Return how much each number tile helps each other, shape (52, 52): side by side most."""
+    table = np.zeros((52, 52), np.int64)
+    for code in range(52):
+        number = code % 13
+        for other in range(52):
+            near = abs(other % 13 - number)
+            if other // 13 == code // 13 and near in {1, 2}:
+                table[code, other] = 3 - near
+            elif other // 13 != code // 13 and not near:
+                table[code, other] = 2
+    return table
+
+
+_PARTNERS: Final = _partners()
+
+
+def _with_partners(rack: Tiles, count: int) -> Tiles:
+    """Return the *count* tiles of *rack* that are worth most to it: jokers, then by partners."""
+    held = np.frombuffer(rack.counts, np.uint8)[:52]
+    worth = _PARTNERS @ np.minimum(held, 1)
+    tiles = sorted(
+        rack,
+        key=lambda tile: (not tile.is_joker, 0 if tile.is_joker else -worth[tile.code], tile.code),
+    )
+    return Tiles(TILES[tile.code] for tile in tiles[:count])

@@ -1,0 +1,114 @@
+"""Gymnasium's environment: one seat learns, bots play the others."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from tilerummy.lab.extra import missing
+
+try:
+    import gymnasium
+except ImportError as error:
+    raise missing("gymnasium") from error
+
+from tilerummy.core.errors import TilerummyError
+from tilerummy.core.view import view
+from tilerummy.lab.arena.opponents import opponent
+from tilerummy.lab.env.boxes import action_space, observation_space, seen
+from tilerummy.lab.env.game import Game, Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from tilerummy.bots import Bot
+    from tilerummy.lab.env.boxes import Seen
+
+_DEADLINE_MS = 2_000
+
+
+class TileRummyEnv(gymnasium.Env["Seen", "np.int64"]):
+    """One seat against *opponents*: bots or their names as in the arena.
+
+    One opponent sits on all other seats; several have to be as many as these. *seat* is the
+    learner's; None is another one each game. Arguments besides are those of `game.Kind`.
+
+    Samples of an action space know no mask, so an action that the mask forbids is no error:
+    the first one that is legal is done instead, and ``info["illegal"]`` says so.
+    """
+
+    metadata = {"render_modes": ["ansi"], "name": "tilerummy_v0"}  # noqa: RUF012 - Gymnasium's form
+
+    def __init__(
+        self,
+        *args: Any,
+        opponents: Sequence[str | Bot] = ("easy",),
+        seat: int | None = None,
+        render_mode: str | None = None,
+        **kwargs: Any,
+    ) -> None:
+        self.kind = Kind(*args, **kwargs)
+        self.render_mode = render_mode
+        self.bots = seated(opponents, self.kind.seats)
+        if seat is not None and not 0 <= seat < self.kind.seats:
+            raise TilerummyError("no_such_seat", f"there is no seat {seat}")
+        self._wanted = seat
+        self.action_space = action_space(self.kind)
+        self.observation_space = observation_space(self.kind)  # type: ignore[assignment]  # a Dict of arrays
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        """Deal, and let the bots play until it is the learner's turn."""
+        super().reset(seed=seed, options=options)
+        while True:
+            self.game = Game.dealt(self.kind, Random(int(self.np_random.integers(2**62))))  # noqa: S311 - a game
+            chosen = self._wanted
+            self.seat = int(self.np_random.integers(self.kind.seats)) if chosen is None else chosen
+            bots_play(self.game, self.bots, self.seat)
+            if not self.game.over:  # bots may have ended it: then there is nothing to learn
+                return seen(self.game, self.seat), {"seat": self.seat}
+
+    def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """Do *action*; the bots play until it is the learner's turn again."""
+        mask = self.game.mask()
+        illegal = not mask[action]
+        self.game.step(int(mask.argmax()) if illegal else int(action))
+        bots_play(self.game, self.bots, self.seat)
+        reward = self.kind.rewards(self.game.state)[self.seat]
+        info = {"seat": self.seat, "illegal": illegal}
+        return seen(self.game, self.seat), reward, self.game.over, False, info
+
+    def action_masks(self) -> NDArray[np.int8]:
+        """Return 1 for each legal action, as some learners ask for it."""
+        return self.game.mask()
+
+    def render(self) -> str | None:
+        """Return what the learner sees, as text, if the render mode is ``ansi``."""
+        return self.game.text(self.seat) if self.render_mode == "ansi" else None
+
+
+def seated(opponents: Sequence[str | Bot], seats: int) -> list[Bot]:
+    """Return a bot for each seat but one.
+
+    Raises:
+        TilerummyError: ``opponents`` if they are not as many; ``unknown_bot``.
+    """
+    bots = [opponent(one, _DEADLINE_MS) if isinstance(one, str) else one for one in opponents]
+    if len(bots) == 1:
+        bots *= seats - 1
+    if len(bots) != seats - 1:
+        said = f"{seats} seats need one opponent or {seats - 1}, not {len(bots)}"
+        raise TilerummyError("opponents", said)
+    return bots
+
+
+def bots_play(game: Game, bots: Sequence[Bot], learner: int) -> None:
+    """Let *bots*, who sit to the left of *learner* in order, play until that one is to move."""
+    seats = game.kind.seats
+    while not game.over and game.seat != learner:
+        bot = bots[(game.seat - learner) % seats - 1]
+        game.take(bot.choose(view(game.state, game.seat)))

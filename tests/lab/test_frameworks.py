@@ -1,0 +1,160 @@
+"""The environments pass the frameworks' own tests, for every rule set."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import warnings
+from functools import partial
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pyspiel
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+
+from tilerummy.core.errors import TilerummyError
+from tilerummy.core.presets import PRESETS
+from tilerummy.lab.env.actions import SPACES
+from tilerummy.lab.env.aec import env
+from tilerummy.lab.env.single import TileRummyEnv
+from tilerummy.lab.env.spiel import NAME
+
+EACH = [(ruleset, space) for ruleset in PRESETS for space in SPACES]
+every_kind = pytest.mark.parametrize(("ruleset", "space"), EACH)
+
+
+@every_kind
+def test_pettingzoo(ruleset: str, space: str) -> None:
+    seats = PRESETS[ruleset].min_seats
+    made = partial(env, ruleset, seats, space, moves=20, render_mode="ansi")
+    with warnings.catch_warnings():
+        # It advises on names of spaces and on pictures.
+        warnings.simplefilter("ignore")
+        cycles = 20 if ruleset == "twist" else 60  # special jokers take the solver longest
+        api_test(made(), num_cycles=2 * cycles)
+        seed_test(made, num_cycles=cycles)
+        parallel_api_test(turn_based_aec_to_parallel(made()), num_cycles=cycles)
+
+
+def test_pettingzoo_to_the_end_of_a_game() -> None:
+    game = env("classic", 3, render_mode="ansi")
+    game.reset(seed=5)
+    chance, rewards = Random(1), dict.fromkeys(game.possible_agents, 0.0)
+    assert "rack" in str(game.render())
+    for agent in game.agent_iter():
+        seen, reward, over, _, _ = game.last()
+        rewards[agent] += reward
+        assert seen is not None
+        legal = np.flatnonzero(seen["action_mask"]).tolist()
+        game.step(None if over else chance.choice(legal))
+    assert sorted(rewards.values()) == [-0.5, -0.5, 1]
+    assert game.agents == []
+
+
+@every_kind
+def test_gymnasium(ruleset: str, space: str) -> None:
+    made = TileRummyEnv(ruleset, PRESETS[ruleset].min_seats, space, render_mode="ansi")
+    with warnings.catch_warnings():
+        # It advises to scale observations, which are counts of tiles here.
+        warnings.simplefilter("ignore")
+        check_env(made)
+
+
+def test_gymnasium_against_bots_of_one_s_own_choice() -> None:
+    played = TileRummyEnv("classic", 3, opponents=["easy", "medium"], seat=2)
+    seen, info = played.reset(seed=4)
+    assert info == {"seat": 2}
+    chance, over, reward = Random(1), False, 0.0
+    while not over:
+        np.testing.assert_array_equal(played.action_masks(), seen["action_mask"])
+        action = chance.choice(np.flatnonzero(seen["action_mask"]).tolist())
+        seen, reward, over, cut, info = played.step(action)
+        assert not cut
+        assert not info["illegal"]
+    assert reward in {1.0, -0.5}
+
+
+def test_an_action_that_the_mask_forbids_is_told() -> None:
+    played = TileRummyEnv("classic", 2)
+    seen, _ = played.reset(seed=4)
+    forbidden = int(np.flatnonzero(seen["action_mask"] == 0)[0])
+    assert played.step(forbidden)[4]["illegal"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ({"seats": 4, "opponents": ["easy", "easy"]}, "opponents"),
+        ({"opponents": ["nobody"]}, "unknown_bot"),
+        ({"seat": 2}, "no_such_seat"),
+    ],
+)
+def test_a_table_that_cannot_be_seated_is_one_error(arguments: dict[str, Any], code: str) -> None:
+    with pytest.raises(TilerummyError) as raised:
+        TileRummyEnv(**arguments)
+    assert raised.value.code == code
+
+
+def test_gymnasium_knows_it_by_name() -> None:
+    made = gymnasium.make("tilerummy.lab.env:TileRummy-v0", seats=2, actions="primitive")
+    assert isinstance(made.unwrapped, TileRummyEnv)
+
+
+@every_kind
+def test_open_spiel(ruleset: str, space: str) -> None:
+    seats = PRESETS[ruleset].min_seats
+    said = f"{NAME}(ruleset={ruleset},players={seats},actions={space},moves=6)"
+    game = pyspiel.load_game(said)
+    assert game.num_players() == seats
+    pyspiel.random_sim_test(game, num_sims=1, serialize=space == "macro", verbose=False)
+    state = part_of_a_game(game, 120)
+    again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]
+    assert str(again) == str(state)
+    assert again.history() == state.history()
+
+
+def part_of_a_game(game: pyspiel.Game, actions: int) -> pyspiel.State:
+    state, chance = game.new_initial_state(), Random(3)
+    for _ in range(actions):
+        if state.is_terminal():
+            break
+        codes = [code for code, _ in state.chance_outcomes()] if state.is_chance_node() else None
+        state.apply_action(chance.choice(codes or state.legal_actions()))
+    return state
+
+
+def test_open_spiel_s_chance_decides_a_draw_when_it_happens() -> None:
+    game = pyspiel.load_game(f"{NAME}(players=3)")
+    state = part_of_a_game(game, 1 + 3 * 14)
+    assert state.current_player() >= 0
+    mover = state.current_player()
+    before = state.observation_tensor(mover)
+    state.apply_action(0)
+    assert state.is_chance_node()
+    assert sum(p for _, p in state.chance_outcomes()) == pytest.approx(1)
+    hidden = []
+    for code in (state.chance_outcomes()[0][0], state.chance_outcomes()[-1][0]):
+        child = state.child(code)
+        assert child.observation_tensor(mover)[code] == before[code] + 1
+        hidden.append(np.array(child.observation_tensor((mover + 2) % 3)))
+    np.testing.assert_array_equal(hidden[0], hidden[1])
+
+
+@pytest.mark.parametrize(
+    ("framework", "module"),
+    [("pettingzoo", "aec"), ("gymnasium", "single"), ("pyspiel", "spiel")],
+)
+def test_a_missing_extra_is_one_sentence(framework: str, module: str) -> None:
+    code = (
+        f"import sys; sys.modules[{framework!r}] = None\n"
+        "from tilerummy.core.errors import TilerummyError\n"
+        f"try: import tilerummy.lab.env.{module}\n"
+        "except TilerummyError as error: print(error)"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.strip().endswith("is missing: pip install 'tilerummy[lab]'")
