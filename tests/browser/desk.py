@@ -108,6 +108,11 @@ class Desk:
                 return self.address(str(link["secret"]))
         raise AssertionError(f"table {table} has no link")
 
+    def link(self, role: str) -> str:
+        """Return the address of the first page of a role."""
+        links = (one for one in self.view["links"] if one["role"] == role and not one["withdrawn"])
+        return self.address(str(next(links)["secret"]))
+
     def address(self, secret: str | None = None, part: str = "") -> str:
         """Return the address of a page, of the director if no secret is given."""
         return f"{self._server.url}c/{self.contest}{part}#{secret or self.secret}"

@@ -16,7 +16,9 @@ from tilerummy.contest.decide import decide
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.event import GameEntered
 from tilerummy.contest.evolve import evolve, stage_of_next
+from tilerummy.contest.link import Role
 from tilerummy.contest.log import fold
+from tilerummy.contest.missing import missing
 from tilerummy.contest.places import advancing, impact, places, table_places
 from tilerummy.contest.ranking import Result
 from tilerummy.contest.sheet import Line, balanced, score_sheet
@@ -24,6 +26,7 @@ from tilerummy.contest.stage import Format, Stage
 
 if TYPE_CHECKING:
     from tilerummy.contest.command import Command
+    from tilerummy.contest.state import Pod
 
 GAMES = ((24, -5, -16, -3), (-6, -11, 22, -5))
 """S3-46."""
@@ -243,6 +246,53 @@ def test_a_confirmation_holds_for_what_was_confirmed() -> None:
     assert refused(desk, replace(agree, entrant="p9")) == "not_at_table"
     desk.sheet(0, 0, [0, 10, 20, 31], known=1, reason="miscounted")
     assert desk.contest.divisions[D].rounds[0].pods[0].confirmed == frozenset()
+
+
+def test_an_objection_keeps_the_round_open_until_it_is_answered() -> None:
+    desk = Desk(4, Stage(format=Format.MEET, games=1))
+    desk.publish([["p1", "p2", "p3", "p4"]])
+    where = {"division": D, "round": 0, "table": 0}
+    object_ = asked.ObjectTo(**where, entrant="p2", reason="I had 12, not 21")  # type: ignore[arg-type]
+    assert refused(desk, object_) == "results_missing"
+    desk.sheet(0, 0, [0, 10, 20, 30])
+    assert refused(desk, replace(object_, entrant="p9")) == "not_at_table"
+    agree = asked.Confirm(**where, entrant="p2")  # type: ignore[arg-type]
+    desk.do(agree)
+    desk.do(object_)
+    assert desk.do(object_) == ()
+
+    def pod() -> Pod:
+        return desk.contest.divisions[D].rounds[0].pods[0]
+
+    assert (pod().confirmed, pod().objections) == (frozenset(), {"p2": "I had 12, not 21"})
+    assert missing(desk.contest)[0].code == "objections"
+    assert refused(desk, asked.CloseRound(D)) == "objections_open"
+    assert refused(desk, agree) == "has_objected"  # not through the referee's phone
+    desk.do(replace(agree, settles=True))
+    assert pod().confirmed == frozenset({"p2"})
+    assert not pod().objections
+    desk.do(object_)
+    desk.sheet(0, 0, [0, 10, 12, 30], known=1, reason="miscounted")
+    assert not pod().objections
+    desk.do(object_)
+    desk.do(asked.ConfirmTable(division=D, round=0, table=0))
+    assert pod().agreed
+    desk.do(asked.CloseRound(D))
+
+
+def test_a_name_belongs_to_one_phone_until_it_is_freed() -> None:
+    desk = Desk(4)
+    claim = asked.MakeLink(role=Role.PLAYER, entrant="p1")
+    desk.do(claim)
+    assert refused(desk, claim) == "name_taken"
+    assert refused(desk, replace(claim, entrant="p9")) == "unknown_entrant"
+    desk.do(replace(claim, entrant="p2"))
+    assert desk.contest.phones == {"p1": 1, "p2": 2}
+    desk.do(asked.RenewLink(1))
+    assert desk.contest.phones == {"p1": 3, "p2": 2}
+    desk.do(asked.WithdrawLink(3))
+    desk.do(claim)
+    assert desk.contest.phones == {"p1": 4, "p2": 2}
 
 
 def test_a_penalty_counts_until_it_is_revoked() -> None:

@@ -48,7 +48,10 @@ STORED = [
         '"disputed":false,"lines":[{"player":"e6","how":"played","rack":["R3"],"sum":null,"count":null,'
         '"left_s":null,"extra":0}],"ending":"call"}'
     ),
-    '{"v":1,"type":"LinkMade","role":"referee","division":"d4","table":0,"label":"Ref Park"}',
+    (
+        '{"v":1,"type":"LinkMade","role":"referee","division":"d4","table":0,"entrant":null,'
+        '"label":"Ref Park"}'
+    ),
     '{"v":1,"type":"ActionUndone","first":5,"last":5}',
 ]
 """As they lie in stores of the first version."""

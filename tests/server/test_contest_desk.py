@@ -212,6 +212,74 @@ def test_links_let_their_holders_do_what_is_theirs(server: RunningServer) -> Non
     assert (log[0]["by"], log[0]["code"]) == ("Assistant", "contest_renamed")
 
 
+def test_a_phone_becomes_a_players_and_agrees_or_objects(server: RunningServer) -> None:
+    director, division = started(server)
+    hall, referee = director.page("players"), director.referee(0)
+    me, other, *others = director.seats()
+    claim: Json = {"type": "claim", "entrant": me}
+    made = hall.give(claim, "claim-of-one").json()["made"]
+    assert hall.give(claim, "claim-of-one").json()["made"] == made
+    assert hall.refused("claim", entrant=me)["code"] == "name_taken"
+    assert referee.refused("claim", entrant=other)["code"] == "not_allowed"
+    phone = Page(server.port, director.contest, made["secret"])
+    told = phone.view()
+    assert (told["role"], told["entrant"], told["sheet"]["table"]) == ("player", me, 0)
+    assert [one["phone"] for one in told["hall"]["entrants"]].count(True) == 1
+    where: Json = {"division": division, "round": 0, "table": 0}
+    assert phone.refused("confirm", **where, entrant=me)["code"] == "results_missing"
+    for at in range(2):
+        referee.do("enter_game", **game(director.seats(), [0, 1, 2, 3], division, game=at))
+    assert phone.refused("confirm", **where, entrant=other)["code"] == "not_your_name"
+    assert hall.refused("confirm", **where, entrant=me)["code"] == "not_allowed"
+    assert phone.refused("publish", division=division)["code"] == "not_allowed"
+    elsewhere = {**where, "table": 7}
+    assert phone.refused("confirm", **elsewhere, entrant=me)["code"] == "unknown_table"
+
+    with phone.line() as line, director.line() as desk:
+        assert line.next()["view"] == phone.view()
+        done = phone.do("object", **where, entrant=me, reason="  I had 12 ")
+        totals = line.view(done["seq"])["sheet"]["totals"]
+        assert [total["objection"] for total in totals] == ["I had 12", None, None, None]
+        told = desk.view(done["seq"])
+        assert told["missing"][0]["code"] == "objections"
+        assert told["divisions"][0]["sheets"][0]["state"] == "objected"
+    # The hall sees that somebody objects, and not what they say.
+    assert hall.view()["divisions"][0]["states"] == ["objected"]
+    assert "I had 12" not in hall.ask("GET", f"/entrants/{me}").text
+    assert referee.refused("confirm", **where, entrant=me)["code"] == "has_objected"
+    assert director.refused("close", division=division)["code"] == "objections_open"
+    phone.do("confirm", **where, entrant=me)
+    for one in (other, *others):
+        referee.do("confirm", **where, entrant=one)
+    eventually(lambda: director.view()["missing"][0]["code"] == "all_over")
+    assert phone.refused("object", **where, entrant=me)["code"] == "round_over"
+
+    link = next(one for one in director.links("player") if one["entrant"] == me)
+    director.do("withdraw_link", link=link["link"])
+    assert phone.error() == "link_withdrawn"
+    again = hall.do("claim", entrant=me)["made"]["secret"]
+    assert again != made["secret"]
+    given = director.do("make_link", role="player", entrant=other)["made"]["secret"]
+    assert Page(server.port, director.contest, given).view()["entrant"] == other
+
+
+def test_who_is_out_is_not_waiting(server: RunningServer) -> None:
+    director, division = started(server, 8)
+    for table in range(2):
+        for at in range(2):
+            seats = director.seats(table)
+            entered = game(seats, [0, 1, 2, 3], division, table=table, game=at)
+            director.do("enter_game", **entered)
+        director.do("confirm_table", division=division, round=0, table=table)
+    eventually(lambda: director.view()["divisions"][0]["draft"] is not None)
+    told = director.view()["divisions"][0]
+    assert len(told["draft"]["tables"][0]["seats"]) == 4
+    assert told["draft"]["waiting"] == []
+    three = told["advancing"][:3]
+    tried = director.tried("seat", division=division, tables=[three])
+    assert tried["draft"]["waiting"] == told["advancing"][3:]
+
+
 def test_a_phone_of_the_last_round_is_told_so(server: RunningServer) -> None:
     director, division = started(server, 4, MEET)
     seats = director.seats()

@@ -163,6 +163,19 @@ class Confirm:
     round: int
     table: int
     entrant: str
+    settles: bool = False
+    """Whether it ends the player's objection: the player's own and the director's do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ObjectTo:
+    """Do not agree to the sheet of one's table."""
+
+    division: str
+    round: int
+    table: int
+    entrant: str
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -254,6 +267,7 @@ class MakeLink:
     role: Role
     division: str | None = None
     table: int | None = None
+    entrant: str | None = None
     label: str = ""
 
 
@@ -319,6 +333,7 @@ Command: TypeAlias = (
     | Settle
     | Confirm
     | ConfirmTable
+    | ObjectTo
     | NoteMatch
     | Penalize
     | RevokePenalty

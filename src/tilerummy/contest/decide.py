@@ -58,6 +58,7 @@ def decide(contest: Contest, command: Command) -> tuple[Event, ...]:
             | asked.Settle()
             | asked.Confirm()
             | asked.ConfirmTable()
+            | asked.ObjectTo()
             | asked.NoteMatch()
         ):
             return decide_sheets(contest, command)

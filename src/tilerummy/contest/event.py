@@ -182,6 +182,18 @@ class ResultConfirmed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ResultObjected:
+    """A player has looked at the table's sheet and does not agree."""
+
+    division: str
+    round: int
+    table: int
+    entrant: str
+    reason: str = ""
+    """What is wrong with it, in the player's words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Penalized:
     """Points are taken from somebody, beyond what the sheets say."""
 
@@ -253,6 +265,7 @@ class LinkMade:
     role: Role
     division: str | None = None
     table: int | None = None
+    entrant: str | None = None
     label: str = ""
 
 
@@ -310,6 +323,7 @@ Event: TypeAlias = (
     | GameEntered
     | DisputeSettled
     | ResultConfirmed
+    | ResultObjected
     | Penalized
     | PenaltyRevoked
     | AwardGiven

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         happened.GameEntered
         | happened.DisputeSettled
         | happened.ResultConfirmed
+        | happened.ResultObjected
         | happened.MatchOpened
     )
 
@@ -142,7 +143,13 @@ def _links(
     match event:
         case happened.LinkMade():
             links.append(
-                Link(role=event.role, division=event.division, table=event.table, label=event.label)
+                Link(
+                    role=event.role,
+                    division=event.division,
+                    table=event.table,
+                    entrant=event.entrant,
+                    label=event.label,
+                )
             )
         case happened.LinkNamed(link, label):
             links[link - 1] = replace(links[link - 1], label=label)
@@ -180,10 +187,9 @@ def _rounds(division: Division, event: Event, seq: int) -> tuple[Round, ...]:
                 lambda pod: replace(pod, match=event.match, invite=event.invite),
             )
         case happened.ResultConfirmed():
-            who = event.entrant
-            return _at_table(
-                rounds, event, lambda pod: replace(pod, confirmed=pod.confirmed | {who})
-            )
+            return _at_table(rounds, event, lambda pod: _agrees(pod, event.entrant))
+        case happened.ResultObjected():
+            return _at_table(rounds, event, lambda pod: _objects(pod, event))
         case happened.GameEntered() | happened.DisputeSettled():
             return _at_table(rounds, event, lambda pod: _entered(pod, event, seq))
         case _:
@@ -233,7 +239,21 @@ def _entered(pod: Pod, event: happened.GameEntered | happened.DisputeSettled, se
         counts = None if event.disputed else len(game.entries)
         game = Game(entries=(*game.entries, entry), counts=counts)
     games = (*pod.games[: event.game], game, *pod.games[event.game + 1 :])
-    return replace(pod, games=games, confirmed=frozenset())  # they agreed to something else
+    # They agreed to something else, or objected to it.
+    return replace(pod, games=games, confirmed=frozenset(), objections={})
+
+
+def _agrees(pod: Pod, entrant: str) -> Pod:
+    left = {key: reason for key, reason in pod.objections.items() if key != entrant}
+    return replace(pod, confirmed=pod.confirmed | {entrant}, objections=left)
+
+
+def _objects(pod: Pod, event: happened.ResultObjected) -> Pod:
+    return replace(
+        pod,
+        confirmed=pod.confirmed - {event.entrant},
+        objections={**pod.objections, event.entrant: event.reason},
+    )
 
 
 def _at_table(

@@ -13,6 +13,9 @@ class Role(StrEnum):
     REFEREE = "referee"
     """One table of one division, round after round."""
     PLAYERS = "players"
+    """Everybody in the hall; whose phone it is, it does not say."""
+    PLAYER = "player"
+    """One entrant: a phone that has claimed a name, or was given it by the director."""
     SCREEN = "screen"
 
 
@@ -23,6 +26,8 @@ class Link:
     role: Role
     division: str | None = None
     table: int | None = None
+    entrant: str | None = None
+    """Whose phone it is, of a player's."""
     label: str = ""
     """Whose it is; the referee's name on the head of the sheet (S3-49)."""
     withdrawn: bool = False

@@ -134,7 +134,12 @@ def _writes(event: Event) -> frozenset[str]:
             return frozenset({f"entrant {event.entrant}"})
         case happened.EntrantWithdrawn() | happened.EntrantReturned():
             return frozenset({f"entrant {event.entrant}"})
-        case happened.GameEntered() | happened.DisputeSettled() | happened.ResultConfirmed():
+        case (
+            happened.GameEntered()
+            | happened.DisputeSettled()
+            | happened.ResultConfirmed()
+            | happened.ResultObjected()
+        ):
             return frozenset({f"sheet {event.division} {event.round} {event.table}"})
         case happened.RoundDrafted() | happened.DraftDropped():
             return frozenset({f"draft {event.division}"})
@@ -163,6 +168,7 @@ def _reads(event: Event) -> frozenset[str]:
             happened.GameEntered()
             | happened.DisputeSettled()
             | happened.ResultConfirmed()
+            | happened.ResultObjected()
             | happened.MatchOpened()
         ):
             return frozenset({f"round {event.division}"})

@@ -27,8 +27,8 @@ class Lack:
 
 
 _ORDER = (
-    "disputes", "tie_to_draw", "tables_missing", "confirmations_missing", "draft_ready",
-    "draft_wanted", "too_few_players", "no_entrants", "no_division", "all_over",
+    "disputes", "objections", "tie_to_draw", "tables_missing", "confirmations_missing",
+    "draft_ready", "draft_wanted", "too_few_players", "no_entrants", "no_division", "all_over",
 )  # fmt: skip
 """What keeps people waiting comes first."""
 
@@ -69,6 +69,7 @@ def _of_next(contest: Contest, key: str, division: Division) -> Lack:
 def _of_round(key: str, number: int, played: Round) -> Iterator[Lack]:
     kinds = {
         "disputes": [any(game.disputed for game in pod.games) for pod in played.pods],
+        "objections": [bool(pod.objections) for pod in played.pods],
         "tables_missing": [any(not game.entries for game in pod.games) for pod in played.pods],
         "confirmations_missing": [pod.complete and not pod.agreed for pod in played.pods],
     }

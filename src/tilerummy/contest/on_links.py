@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.contest import command as asked
 from tilerummy.contest import event as happened
 from tilerummy.contest.link import Role
-from tilerummy.contest.require import known_division, named, require
+from tilerummy.contest.require import known_division, known_entrant, named, require
 
 if TYPE_CHECKING:
     from tilerummy.contest.event import Event
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 MOST_LINKS: Final = 2000
 """That a contest has ever had."""
+_MOST_CLAIMED: Final = MOST_LINKS - 400
+"""However often names are claimed, the director can still make links."""
 _MOST_TABLES: Final = 400
 
 
@@ -63,6 +65,8 @@ def _for_every_table(contest: Contest, key: str) -> tuple[Event, ...]:
 
 
 def _made(contest: Contest, command: asked.MakeLink) -> happened.LinkMade:
+    if command.role is Role.PLAYER:
+        return _claimed(contest, command)
     if command.role is not Role.REFEREE:
         return happened.LinkMade(role=command.role, label=" ".join(command.label.split()))
     known_division(contest, command.division or "")
@@ -76,9 +80,23 @@ def _made(contest: Contest, command: asked.MakeLink) -> happened.LinkMade:
     )
 
 
+def _claimed(contest: Contest, command: asked.MakeLink) -> happened.LinkMade:
+    """Return the link of a phone that is one entrant's, and nobody else's as long as it lasts."""
+    entrant = known_entrant(contest, command.entrant or "")
+    free = command.entrant not in contest.phones
+    sentence = f"another phone is {entrant.name}'s; the director can free the name"
+    require(free, "name_taken", sentence, player=entrant.name)
+    require(len(contest.links) < _MOST_CLAIMED, "too_many_links", "there are too many links")
+    return happened.LinkMade(role=Role.PLAYER, entrant=command.entrant)
+
+
 def _renewed(link: Link, number: int) -> tuple[Event, ...]:
     made = happened.LinkMade(
-        role=link.role, division=link.division, table=link.table, label=link.label
+        role=link.role,
+        division=link.division,
+        table=link.table,
+        entrant=link.entrant,
+        label=link.label,
     )
     return (made,) if link.withdrawn else (happened.LinkWithdrawn(number), made)
 

@@ -75,6 +75,10 @@ def _close(last: Round | None, name: str) -> tuple[Event, ...]:
     told = ", ".join(map(str, missing))
     sentence = f"results are missing of table {told}"
     require(not missing, "results_missing", sentence, tables=told, count=len(missing))
+    contested = [at + 1 for at, pod in enumerate(last.pods if last else ()) if pod.objections]
+    told = ", ".join(map(str, contested))
+    sentence = f"somebody of table {told} does not agree to the sheet"
+    require(not contested, "objections_open", sentence, tables=told)
     return (happened.RoundClosed(name),)
 
 

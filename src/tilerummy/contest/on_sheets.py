@@ -14,7 +14,14 @@ if TYPE_CHECKING:
     from tilerummy.contest.event import Event
     from tilerummy.contest.state import Contest, Division, Game, Pod
 
-    OnSheets = asked.EnterGame | asked.Settle | asked.Confirm | asked.ConfirmTable | asked.NoteMatch
+    OnSheets = (
+        asked.EnterGame
+        | asked.Settle
+        | asked.Confirm
+        | asked.ConfirmTable
+        | asked.ObjectTo
+        | asked.NoteMatch
+    )
 
 
 def decide_sheets(contest: Contest, command: OnSheets) -> tuple[Event, ...]:
@@ -23,7 +30,12 @@ def decide_sheets(contest: Contest, command: OnSheets) -> tuple[Event, ...]:
     match command:
         case asked.Confirm():
             require(command.entrant in pod.seats, "not_at_table", "only who played there confirms")
+            free = command.settles or command.entrant not in pod.objections
+            sentence = "this player does not agree; only they or the director can end that"
+            require(free, "has_objected", sentence)
             return _confirmed(command, pod, (command.entrant,))
+        case asked.ObjectTo():
+            return _objected(command, pod)
         case asked.ConfirmTable():
             return _confirmed(command, pod, pod.seats)
         case asked.NoteMatch():
@@ -68,6 +80,23 @@ def _confirmed(
         )
         for entrant in who
         if entrant not in pod.confirmed
+    )
+
+
+def _objected(command: asked.ObjectTo, pod: Pod) -> tuple[Event, ...]:
+    require(command.entrant in pod.seats, "not_at_table", "only who played there objects")
+    entered = any(game.entries for game in pod.games)
+    require(entered, "results_missing", "there is nothing yet to object to")
+    if pod.objections.get(command.entrant) == command.reason:
+        return ()
+    return (
+        happened.ResultObjected(
+            division=command.division,
+            round=command.round,
+            table=command.table,
+            entrant=command.entrant,
+            reason=command.reason,
+        ),
     )
 
 

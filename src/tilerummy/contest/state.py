@@ -73,6 +73,8 @@ class Pod:
     seats: tuple[str, ...]
     games: tuple[Game, ...]
     confirmed: frozenset[str] = frozenset()
+    objections: Mapping[str, str] = field(default_factory=dict)
+    """Who does not agree to the sheet, and why."""
     match: str | None = None
     """The match on a server that is played for it."""
     invite: str | None = None
@@ -155,6 +157,15 @@ class Contest:
     """When play begins, as the screens count down to: milliseconds (UTC)."""
     seq: int = 0
     """How many events there were."""
+
+    @property
+    def phones(self) -> Mapping[str, int]:
+        """By entrant, the link of the phone that is theirs."""
+        return {
+            link.entrant: number
+            for number, link in enumerate(self.links, start=1)
+            if link.entrant is not None and not link.withdrawn
+        }
 
     def there(self, division: str) -> tuple[str, ...]:
         """Return who of *division* takes part now, in the order of entry."""

@@ -36,6 +36,8 @@ export type ContestCommand =
   | SettleDispute
   | ConfirmResult
   | ConfirmTable
+  | ObjectToResult
+  | ClaimName
   | Penalize
   | RevokePenalty
   | AwardResult
@@ -52,7 +54,7 @@ export type ContestCommand =
 /**
  * Whose page a link opens.
  */
-export type Role = 'director' | 'referee' | 'players' | 'screen';
+export type Role = 'director' | 'referee' | 'players' | 'player' | 'screen';
 export type ContestFromClient = ContestHello | ContestPing;
 export type ContestFromServer = ContestUpdate | DraftProgress | ContestPong | ContestRefused;
 /**
@@ -63,7 +65,7 @@ export type Tilerummy_Contest_State__Status = 'draft' | 'running' | 'closed';
  * What became of a player in a game.
  */
 export type How = 'played' | 'unopened' | 'declined' | 'forfeit' | 'absent';
-export type ContestView = DirectorView | RefereeView | PlayersView | ScreenView;
+export type ContestView = DirectorView | RefereeView | PlayersView | PlayerView | ScreenView;
 /**
  * What is asked.
  */
@@ -202,6 +204,7 @@ export interface Protocol {
   ChangeEntrant?: ChangeEntrant;
   CheckAnswer?: CheckAnswer;
   CheckedAnswer?: CheckedAnswer;
+  ClaimName?: ClaimName;
   ClaimRedealCommand?: ClaimRedealCommand;
   ClockExtended?: ClockExtended;
   CloseRound?: CloseRound;
@@ -300,6 +303,7 @@ export interface Protocol {
   MyMatch?: MyMatch;
   MyMatchesQuery?: MyMatchesQuery;
   NewEntrant?: NewEntrant;
+  ObjectToResult?: ObjectToResult;
   Offer?: Offer;
   OpenContest?: OpenContest;
   OpenSeatCommand?: OpenSeatCommand;
@@ -319,6 +323,7 @@ export interface Protocol {
   PlaceMoved?: PlaceMoved;
   PlaceShown?: PlaceShown;
   PlayCommand?: PlayCommand;
+  PlayerView?: PlayerView;
   PlayersView?: PlayersView;
   Pong?: Pong;
   Position?: Position;
@@ -635,6 +640,13 @@ export interface CheckedAnswer {
   stars: number;
 }
 /**
+ * Makes a phone with the players' link the phone of one entrant, who has none yet.
+ */
+export interface ClaimName {
+  type: 'claim';
+  entrant: string;
+}
+/**
  * Demands a new deal for the doubles on the sender's hand.
  */
 export interface ClaimRedealCommand {
@@ -672,6 +684,7 @@ export interface CommandMade {
   division?: string | null;
   entrants?: string[] | null;
   links?: number[] | null;
+  secret?: string | null;
 }
 /**
  * Commits the sender's seat to 32 bytes of its own, its share of the next game's deal.
@@ -880,6 +893,17 @@ export interface SettleDispute {
   entry: number;
 }
 /**
+ * A player does not agree to the sheet of the table; the round waits for the director.
+ */
+export interface ObjectToResult {
+  type: 'object';
+  division: string;
+  round: number;
+  table: number;
+  entrant: string;
+  reason?: string;
+}
+/**
  * Takes points from somebody, beyond what the sheets say.
  */
 export interface Penalize {
@@ -919,6 +943,7 @@ export interface MakeLink {
   role: Role;
   division?: string | null;
   table?: number | null;
+  entrant?: string | null;
   label?: string;
 }
 /**
@@ -984,7 +1009,7 @@ export interface ContestPing {
 export interface ContestUpdate {
   type: 'contest';
   seq: number;
-  view: DirectorView | RefereeView | PlayersView | ScreenView;
+  view: DirectorView | RefereeView | PlayersView | PlayerView | ScreenView;
 }
 /**
  * Everything.
@@ -1075,7 +1100,7 @@ export interface Sheet {
   table: number;
   stage: number;
   referee: string | null;
-  state: 'empty' | 'partly' | 'complete' | 'confirmed' | 'disputed';
+  state: 'empty' | 'partly' | 'complete' | 'confirmed' | 'disputed' | 'objected';
   seats: string[];
   games: SheetGame[];
   totals: SheetTotal[];
@@ -1140,6 +1165,7 @@ export interface SheetTotal {
   tied: boolean;
   goes_on: boolean | null;
   confirmed: boolean;
+  objection: string | null;
 }
 /**
  * A place in the ranking, and what it rests on.
@@ -1166,6 +1192,7 @@ export interface Person {
   group: string | null;
   division: string;
   there: boolean;
+  phone: boolean;
 }
 /**
  * A link of the contest.
@@ -1175,6 +1202,7 @@ export interface LinkShown {
   role: Role;
   division: string | null;
   table: number | null;
+  entrant: string | null;
   label: string;
   secret: string | null;
   withdrawn: boolean;
@@ -1204,6 +1232,7 @@ export interface Missing {
     | 'tables_missing'
     | 'confirmations_missing'
     | 'disputes'
+    | 'objections'
     | 'tie_to_draw'
     | 'all_over';
   division: string | null;
@@ -1275,11 +1304,24 @@ export interface DivisionShown {
   stage: number;
   status: Tilerummy_Contest_State__Status | null;
   tables: string[][];
-  states: ('empty' | 'partly' | 'complete' | 'confirmed' | 'disputed')[];
+  states: ('empty' | 'partly' | 'complete' | 'confirmed' | 'disputed' | 'objected')[];
   waiting: string[];
   standings: PlaceShown[];
   over: boolean;
   matches: (string | null)[];
+}
+/**
+ * What everybody may see, and the own table besides.
+ */
+export interface PlayerView {
+  role: 'player';
+  contest: string;
+  seq: number;
+  name: string;
+  you: number;
+  entrant: string;
+  sheet: Sheet | null;
+  hall: PlayersView;
 }
 /**
  * The same, for a screen on the wall.
@@ -1348,7 +1390,7 @@ export interface ContestOpened {
  */
 export interface ContestSeen {
   seq: number;
-  view: DirectorView | RefereeView | PlayersView | ScreenView;
+  view: DirectorView | RefereeView | PlayersView | PlayerView | ScreenView;
 }
 /**
  * The finished game from which the match plays on.
@@ -2212,6 +2254,8 @@ export interface GiveCommand {
     | SettleDispute
     | ConfirmResult
     | ConfirmTable
+    | ObjectToResult
+    | ClaimName
     | Penalize
     | RevokePenalty
     | AwardResult
@@ -2679,6 +2723,8 @@ export interface TryCommand {
     | SettleDispute
     | ConfirmResult
     | ConfirmTable
+    | ObjectToResult
+    | ClaimName
     | Penalize
     | RevokePenalty
     | AwardResult

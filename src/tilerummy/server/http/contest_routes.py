@@ -14,7 +14,7 @@ from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.identity import make_player
 from tilerummy.server.http.contest_files import add_contest_files
 from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.protocol.contest import asked, bodies
+from tilerummy.server.protocol.contest import bodies
 from tilerummy.server.protocol.contest.pages import entrant_page, log_page, round_sheets
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 Bearer = Annotated[str, Header(alias="Authorization", max_length=80)]
 """``Bearer`` and the secret of a link."""
+_OF_ROUNDS = (Role.DIRECTOR, Role.PLAYERS, Role.PLAYER, Role.SCREEN)
+"""Who may look at rounds and people one by one."""
 _DAY_MS = 24 * 3600 * 1000
 _QUOTA_DAYS = 30
 
@@ -78,10 +80,6 @@ def contest_router(services: Services, desks: Desks, limiter: Limiter) -> APIRou
     ) -> bodies.CommandDone:
         """Change a contest; the answer comes when that is on disk, the same to the same id."""
         desk, link = await reach(desks, contest, authorization)
-        if isinstance(body.command, asked.EnterGame | asked.ConfirmResult | asked.CallMe):
-            _refuse_others(desk, link, (Role.DIRECTOR, Role.REFEREE))
-        else:
-            _refuse_others(desk, link, (Role.DIRECTOR,))
         done = await desk.carry_out(link, body.id, body.command)
         return bodies.CommandDone(seq=done.seq, repeated=done.repeated, made=_made(desk, done))
 
@@ -100,14 +98,14 @@ def contest_router(services: Services, desks: Desks, limiter: Limiter) -> APIRou
     ) -> Response:
         """Return all sheets of a round that was published."""
         desk, link = await reach(desks, contest, authorization)
-        _refuse_others(desk, link, (Role.DIRECTOR, Role.PLAYERS, Role.SCREEN))
+        _refuse_others(desk, link, _OF_ROUNDS)
         return _json(round_sheets(desk.facts, division, number))
 
     @router.get("/api/contests/{contest}/entrants/{entrant}", response_model=bodies.EntrantPage)
     async def see_entrant(contest: str, entrant: str, authorization: Bearer) -> Response:
         """Return every round of one person."""
         desk, link = await reach(desks, contest, authorization)
-        _refuse_others(desk, link, (Role.DIRECTOR, Role.PLAYERS, Role.SCREEN))
+        _refuse_others(desk, link, _OF_ROUNDS)
         return _json(entrant_page(desk.facts, entrant))
 
     @router.get("/api/contests/{contest}/log", response_model=bodies.ContestLog)
@@ -154,4 +152,5 @@ def _made(desk: Desk, done: Done) -> bodies.CommandMade:
         division=divisions[0] if divisions else None,
         entrants=entrants or None,
         links=links or None,
+        secret=desk.secret(links[0]) if desk.makes_a_player(links) else None,
     )

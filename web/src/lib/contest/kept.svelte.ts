@@ -32,6 +32,10 @@ class Contests {
     this.#write();
   }
 
+  of(contest: string, role: Role): Kept | null {
+    return this.all.find((one) => one.contest === contest && one.role === role) ?? null;
+  }
+
   forget(contest: string, role: Role): void {
     this.all = this.all.filter((other) => other.contest !== contest || other.role !== role);
     this.#write();

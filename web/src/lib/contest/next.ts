@@ -29,6 +29,7 @@ export function actsFor({ code, division, tables }: Missing, tie: readonly strin
     case 'tables_missing':
       return first === undefined ? [] : [{ do: 'table', table: first }];
     case 'disputes':
+    case 'objections':
       return first === undefined ? [] : [{ do: 'settle', table: first }];
     case 'confirmations_missing':
       return [

@@ -21,7 +21,7 @@ describe('people of a list', () => {
   });
 
   it('are found by name, school and number, in either form of Korean', () => {
-    const person = (name: string, group: string | null, number: number) => ({ id: name, name, group, number, division: 'd1', there: true });
+    const person = (name: string, group: string | null, number: number) => ({ id: name, name, group, number, division: 'd1', there: true, phone: false });
     const all = [person('José', 'North', 7), person('서연', null, 12)];
     expect(found(all, 'jose nor')).toEqual([all[0]]);
     expect(found(all, '서연'.normalize('NFD'))).toEqual([all[1]]);

@@ -26,7 +26,12 @@ from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.contest import asked, lines
 from tilerummy.server.protocol.contest.codes import ContestCode
 from tilerummy.server.protocol.contest.facts import Facts
-from tilerummy.server.protocol.contest.project import director_view, public_view, referee_view
+from tilerummy.server.protocol.contest.project import (
+    director_view,
+    player_view,
+    public_view,
+    referee_view,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,6 +54,7 @@ BUNDLE_S: Final = 0.3
 HALL_EVERY: Final = 5
 """Everybody's pages hear of results in every so manieth bundle: two hundred phones are not told of
 each tap. Of a new round they hear at once."""
+_HALL: Final = frozenset({Role.PLAYERS, Role.PLAYER, Role.SCREEN})
 
 
 class Onlooker(Protocol):
@@ -134,8 +140,13 @@ class Desk:
                 )
             case Role.REFEREE:
                 return referee_view(facts, link)
+            case Role.PLAYER:
+                return player_view(facts, link, self._hall(Role.PLAYERS))
             case Role.PLAYERS | Role.SCREEN:
-                return public_view(facts, role, self._countdown_ms())
+                return self._hall(role)
+
+    def _hall(self, role: Role) -> View:
+        return public_view(self.facts, role, self._countdown_ms())
 
     def secret(self, link: int) -> str:
         """Return the secret of a link."""
@@ -179,6 +190,10 @@ class Desk:
             isinstance(one.event, happened.LinkMade) for one in self.ledger.log[: done.seq]
         )
         return list(range(before - count + 1, before + 1))
+
+    def makes_a_player(self, links: Sequence[int]) -> bool:
+        """Whether *links*, which a command made, are one phone's, who is told its secret."""
+        return len(links) == 1 and self.role_of(links[0]) is Role.PLAYER
 
     async def _draft(
         self, link: int, cmd_id: str, command: asked.DraftTables | asked.StopDraft
@@ -272,7 +287,7 @@ class Desk:
         for page in list(self.onlookers):
             if page.seen >= self.contest.seq:
                 continue
-            if not hall and self.role_of(page.link) in {Role.PLAYERS, Role.SCREEN}:
+            if not hall and self.role_of(page.link) in _HALL:
                 continue
             try:
                 self.link_of(self.secret(page.link))
@@ -288,12 +303,19 @@ class Desk:
         role = self.role_of(page.link)
         alike: object = role if role in {Role.PLAYERS, Role.SCREEN} else page.link
         if alike not in encoded:
-            update = lines.ContestUpdate.model_construct(
-                type="contest", seq=self.contest.seq, view=self.view(page.link)
-            )
-            encoded[alike] = update.model_dump_json().encode()
+            view = self._own(page.link, encoded) if role is Role.PLAYER else self.view(page.link)
+            shown = view if isinstance(view, bytes) else view.model_dump_json().encode()
+            encoded[alike] = b'{"type":"contest","seq":%d,"view":%s}' % (self.contest.seq, shown)
         page.seen = self.contest.seq
         page.send_encoded(encoded[alike])
+
+    def _own(self, link: int, encoded: dict[object, bytes]) -> bytes:
+        """Return the view of a player's phone; what all of them have alike is encoded once."""
+        hall = encoded.get(_HALL)
+        if hall is None:
+            hall = encoded[_HALL] = self._hall(Role.PLAYERS).model_dump_json().encode()
+        own = player_view(self.facts, link).model_dump_json(exclude={"hall"}).encode()
+        return own.removesuffix(b"}") + b',"hall":' + hall + b"}"
 
     def _tell_progress(self, division: str, share: float) -> None:
         told = lines.DraftProgress(type="progress", division=division, share=share)

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 _REFEREE = (asked.EnterGame, asked.ConfirmResult)
 """What a referee may ask, of the own table in the round that is played."""
+_PLAYER = (asked.ConfirmResult, asked.ObjectToResult)
+"""What a player may ask with the own phone, of the own row in the round that is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +49,23 @@ def admit(contest: Contest, ask: Ask) -> None:
     """Refuse what the link of *ask* does not let its holder do.
 
     Raises:
-        ContestError: ``not_allowed``, ``not_your_table`` or ``round_over``.
+        ContestError: ``not_allowed``, ``not_your_table``, ``not_your_name`` or ``round_over``.
     """
     link, command = contest.links[ask.link - 1], ask.command
     if link.role is Role.DIRECTOR or isinstance(command, asked.CallMe):
         may = link.role in {Role.DIRECTOR, Role.REFEREE}
         require(may, "not_allowed", "this link does not let you do that")
         return
-    may = link.role is Role.REFEREE and isinstance(command, _REFEREE)
-    require(may, "not_allowed", "this link does not let you do that")
-    assert isinstance(command, _REFEREE)  # noqa: S101 - just required
-    own = (command.division, command.table) == (link.division, link.table)
-    require(own, "not_your_table", "this link is of another table")
+    if link.role is Role.PLAYERS and isinstance(command, asked.ClaimName):
+        return
+    if link.role is Role.PLAYER and isinstance(command, _PLAYER):
+        require(command.entrant == link.entrant, "not_your_name", "this link is somebody else's")
+    else:
+        may = link.role is Role.REFEREE and isinstance(command, _REFEREE)
+        require(may, "not_allowed", "this link does not let you do that")
+        assert isinstance(command, _REFEREE)  # noqa: S101 - just required
+        own = (command.division, command.table) == (link.division, link.table)
+        require(own, "not_your_table", "this link is of another table")
     rounds = known_division(contest, command.division).rounds
     played = [at for at, each in enumerate(rounds) if each.status is not Status.DRAFT]
     newest = bool(played) and command.round == played[-1]
@@ -117,8 +124,13 @@ def _pure(contest: Contest, ask: Ask) -> pure.Command:  # noqa: PLR0912 - one ca
         case asked.EnterGame():
             settles = contest.links[ask.link - 1].role is Role.DIRECTOR
             return entered(contest, command, by, settles=settles)
-        case asked.SettleDispute() | asked.ConfirmResult() | asked.ConfirmTable():
-            return _on_sheet(command, by)
+        case (
+            asked.SettleDispute()
+            | asked.ConfirmResult()
+            | asked.ConfirmTable()
+            | asked.ObjectToResult()
+        ):
+            return _on_sheet(contest, ask.link, command)
         case (
             asked.Penalize()
             | asked.RevokePenalty()
@@ -138,8 +150,11 @@ def _pure(contest: Contest, ask: Ask) -> pure.Command:  # noqa: PLR0912 - one ca
                 role=command.role,
                 division=command.division,
                 table=command.table,
+                entrant=command.entrant,
                 label=command.label,
             )
+        case asked.ClaimName(entrant=entrant):
+            return pure.MakeLink(role=Role.PLAYER, entrant=entrant)
         case asked.RefereeLinks(division=division):
             return pure.MakeRefereeLinks(division)
         case asked.WithdrawLink(link=link):
@@ -313,7 +328,11 @@ def entered(
 
 
 def _on_sheet(
-    command: asked.SettleDispute | asked.ConfirmResult | asked.ConfirmTable, by: str
+    contest: Contest,
+    link: int,
+    command: (
+        asked.SettleDispute | asked.ConfirmResult | asked.ConfirmTable | asked.ObjectToResult
+    ),
 ) -> pure.Command:
     match command:
         case asked.SettleDispute():
@@ -323,7 +342,7 @@ def _on_sheet(
                 table=command.table,
                 game=command.game,
                 entry=command.entry,
-                by=by,
+                by=str(link),
             )
         case asked.ConfirmResult():
             return pure.Confirm(
@@ -331,6 +350,15 @@ def _on_sheet(
                 round=command.round,
                 table=command.table,
                 entrant=command.entrant,
+                settles=contest.links[link - 1].role is not Role.REFEREE,
+            )
+        case asked.ObjectToResult():
+            return pure.ObjectTo(
+                division=command.division,
+                round=command.round,
+                table=command.table,
+                entrant=command.entrant,
+                reason=" ".join(command.reason.split()),
             )
         case asked.ConfirmTable():
             return pure.ConfirmTable(

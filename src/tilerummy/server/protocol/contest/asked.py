@@ -295,6 +295,25 @@ class ConfirmTable(Model):
     table: Number
 
 
+class ObjectToResult(Model):
+    """A player does not agree to the sheet of the table; the round waits for the director."""
+
+    type: Literal["object"]
+    division: Key
+    round: Number
+    table: Number
+    entrant: Key
+    reason: Annotated[str, Field(max_length=200)] = ""
+    """What is wrong, in the player's words."""
+
+
+class ClaimName(Model):
+    """Makes a phone with the players' link the phone of one entrant, who has none yet."""
+
+    type: Literal["claim"]
+    entrant: Key
+
+
 class Penalize(Model):
     """Takes points from somebody, beyond what the sheets say."""
 
@@ -350,6 +369,8 @@ class MakeLink(Model):
     """Of a referee."""
     table: Number | None = None
     """Of a referee."""
+    entrant: Key | None = None
+    """Of a player."""
     label: Annotated[str, Field(max_length=80)] = ""
     """Whose it is."""
 
@@ -428,6 +449,8 @@ ContestCommand = Annotated[
     | SettleDispute
     | ConfirmResult
     | ConfirmTable
+    | ObjectToResult
+    | ClaimName
     | Penalize
     | RevokePenalty
     | AwardResult

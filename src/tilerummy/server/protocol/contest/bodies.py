@@ -48,6 +48,8 @@ class CommandMade(Model):
     division: str | None = None
     entrants: list[str] | None = None
     links: list[int] | None = None
+    secret: str | None = None
+    """Of the link of a player that was made."""
 
 
 class CommandDone(Model):

@@ -29,8 +29,13 @@ class ContestCode(Code):
     ENTERED_TWICE = "entered_twice", "Somebody is entered twice."
     HAS_LEFT = "has_left", "Somebody on this sheet has left the contest."
     HAS_PLAYED = "has_played", "Who has been seated stays in the division."
+    HAS_OBJECTED = (
+        "has_objected",
+        "This player does not agree; only they or the director can end that.",
+    )
     LAST_DIRECTOR = "last_director", "This is the only director's link."
     LINK_WITHDRAWN = "link_withdrawn", "This link has been withdrawn; ask for a new one."
+    NAME_TAKEN = "name_taken", "Another phone has this name; the director can free it."
     NEWER_VERSION = "newer_version", "A newer version of tilerummy wrote this file."
     NO_DISPUTE = "no_dispute", "Nothing is in dispute."
     NO_DRAFT = "no_draft", "There is no draft."
@@ -44,8 +49,10 @@ class ContestCode(Code):
     NOT_AT_TABLE = "not_at_table", "Somebody on this sheet does not sit at this table."
     NOT_BALANCED = "not_balanced", "What some lose is not what the winner gets."
     NOT_TEXT = "not_text", "This is not a text that can be read."
+    NOT_YOUR_NAME = "not_your_name", "This link is somebody else's."
     NOT_YOUR_TABLE = "not_your_table", "This link is of another table."
     NOTHING_TO_UNDO = "nothing_to_undo", "There is nothing to be undone."
+    OBJECTIONS_OPEN = "objections_open", "Somebody does not agree to a sheet."
     PLAYER_MISSING = "player_missing", "Somebody of this table has no result."
     REASON_MISSING = "reason_missing", "Say why the result that stands is wrong."
     RESULTS_MISSING = "results_missing", "Results are missing."

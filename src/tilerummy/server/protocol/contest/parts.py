@@ -11,7 +11,7 @@ from tilerummy.server.protocol.api import Model
 from tilerummy.server.protocol.contest.asked import StageTerms
 
 DecidedBy = Literal["wins", "points", "tiles", "time", "reach", "draw"]
-SheetState = Literal["empty", "partly", "complete", "confirmed", "disputed"]
+SheetState = Literal["empty", "partly", "complete", "confirmed", "disputed", "objected"]
 HowEnded = Literal["call", "exhausted", "walkover"]
 
 
@@ -33,6 +33,8 @@ class Person(Model):
     division: str
     there: bool
     """False: has left."""
+    phone: bool
+    """Whether a phone is known to be theirs."""
 
 
 class PlaceShown(Model):
@@ -126,6 +128,8 @@ class SheetTotal(Model):
     goes_on: bool | None
     """Goes on from this table; null where tables do not decide that, or not yet."""
     confirmed: bool
+    objection: str | None
+    """What this player finds wrong, empty if they did not say; null: nothing, or not for you."""
 
 
 class Sheet(Model):
@@ -179,7 +183,7 @@ class DraftShown(Model):
     stage: int
     tables: list[DraftTable]
     waiting: list[str]
-    """Who is there and has no seat."""
+    """Who plays this round and has no seat; not those who are out."""
     repeats: int
     same_group: int
     starts_apart: int
@@ -203,6 +207,7 @@ class LinkShown(Model):
     role: Role
     division: str | None
     table: int | None
+    entrant: str | None
     label: str
     secret: str | None
     """Null when it was withdrawn."""
@@ -247,6 +252,7 @@ class Missing(Model):
         "tables_missing",
         "confirmations_missing",
         "disputes",
+        "objections",
         "tie_to_draw",
         "all_over",
     ]

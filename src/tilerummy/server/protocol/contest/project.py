@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tilerummy.contest.arrange import consequences, fits
 from tilerummy.contest.link import Link, Role
 from tilerummy.contest.log import last_action
+from tilerummy.contest.places import advancing
 from tilerummy.contest.state import Status
 from tilerummy.core.presets import PRESETS
 from tilerummy.server.protocol.contest import parts, views
@@ -21,7 +22,13 @@ if TYPE_CHECKING:
     from tilerummy.contest.state import Contest, Division
     from tilerummy.server.protocol.contest.facts import DivisionFacts, Facts
 
-    View = views.DirectorView | views.RefereeView | views.PlayersView | views.ScreenView
+    View = (
+        views.DirectorView
+        | views.RefereeView
+        | views.PlayersView
+        | views.PlayerView
+        | views.ScreenView
+    )
 
 
 def director_view(
@@ -85,7 +92,7 @@ def referee_view(facts: Facts, you: int) -> views.RefereeView:
     division, about = contest.divisions[key], facts.divisions[key]
     number, played = about.newest or (None, None)
     has_sheet = number is not None and played is not None and table < len(played.pods)
-    shown = sheet(facts, key, number or 0, table, invite=True) if has_sheet else None
+    shown = sheet(facts, key, number or 0, table, inside=True) if has_sheet else None
     stage = played.stage if played else about.stage
     return views.RefereeView.model_construct(
         role="referee",
@@ -121,9 +128,29 @@ def public_view(facts: Facts, role: Role, countdown_ms: int | None) -> View:
     )
 
 
+def player_view(facts: Facts, you: int, hall: View | None = None) -> views.PlayerView:
+    """Return what a player's own phone shows; without *hall*, only what nobody else has alike."""
+    contest, entrant = facts.contest, facts.contest.links[you - 1].entrant or ""
+    key = contest.entrants[entrant].division
+    number, played = facts.divisions[key].newest or (0, None)
+    sits = [at for at, pod in enumerate(played.pods if played else ()) if entrant in pod.seats]
+    own = sheet(facts, key, number, sits[0], inside=True) if sits else None
+    return views.PlayerView.model_construct(
+        role="player",
+        contest=facts.key,
+        seq=contest.seq,
+        name=contest.name,
+        you=you,
+        entrant=entrant,
+        sheet=own,
+        hall=hall,
+    )
+
+
 def people(contest: Contest, keys: Iterable[str]) -> list[parts.Person]:
     """Return people by their keys, in that order."""
     number = {key: at for at, key in enumerate(contest.entrants, start=1)}
+    phones = contest.phones
     return [
         parts.Person.model_construct(
             id=key,
@@ -132,6 +159,7 @@ def people(contest: Contest, keys: Iterable[str]) -> list[parts.Person]:
             group=contest.entrants[key].group,
             division=contest.entrants[key].division,
             there=contest.entrants[key].there,
+            phone=key in phones,
         )
         for key in keys
     ]
@@ -163,7 +191,7 @@ def draft_shown(
             )
             for table in seats
         ],
-        waiting=[player for player in contest.there(key) if player not in seated],
+        waiting=[player for player in advancing(contest, key) if player not in seated],
         repeats=sum(len(seat.met) for table in seats for seat in table) // 2,
         same_group=sum(len(seat.same_group) for table in seats for seat in table) // 2,
         starts_apart=sum(seat.starts_apart for table in seats for seat in table),
@@ -219,7 +247,7 @@ def _division_desk(
         ],
         draft=drafted,
         sheets=[
-            sheet(facts, about.key, number, table, invite=True)
+            sheet(facts, about.key, number, table, inside=True)
             for table in range(len(played.pods) if played else 0)
         ],
         standings=about.standings,
@@ -259,6 +287,7 @@ def _link(number: int, link: Link, secret: Callable[[int], str]) -> parts.LinkSh
         role=link.role,
         division=link.division,
         table=link.table,
+        entrant=link.entrant,
         label=link.label,
         secret=None if link.withdrawn else secret(number),
         withdrawn=link.withdrawn,

@@ -29,10 +29,11 @@ if TYPE_CHECKING:
     from tilerummy.server.protocol.contest.facts import Facts
 
 
-def sheet(facts: Facts, key: str, number: int, table: int, *, invite: bool = False) -> Sheet:
+def sheet(facts: Facts, key: str, number: int, table: int, *, inside: bool = False) -> Sheet:
     """Return the sheet of a table of round *number*.
 
-    With *invite* it tells by what secret its players sit down, if they play on this server.
+    To those *inside* (the table's and directors) it also tells what players object to it, and by
+    what secret they sit down if they play on this server.
     """
     division = facts.contest.divisions[key]
     played = division.rounds[number]
@@ -46,9 +47,9 @@ def sheet(facts: Facts, key: str, number: int, table: int, *, invite: bool = Fal
         state=state_of(pod),
         seats=list(pod.seats),
         games=[_game(facts, division, pod, game) for game in pod.games],
-        totals=_totals(division, played, pod),
+        totals=_totals(division, played, pod, inside=inside),
         match=pod.match,
-        invite=pod.invite if invite else None,
+        invite=pod.invite if inside else None,
     )
 
 
@@ -56,6 +57,8 @@ def state_of(pod: Pod) -> SheetState:
     """Return how far a sheet is."""
     if any(game.disputed for game in pod.games):
         return "disputed"
+    if pod.objections:
+        return "objected"
     if pod.agreed:
         return "confirmed"
     if pod.complete:
@@ -144,7 +147,7 @@ def _entry(facts: Facts, division: Division, entry: Entry) -> SheetEntry:
     )
 
 
-def _totals(division: Division, played: Round, pod: Pod) -> list[SheetTotal]:
+def _totals(division: Division, played: Round, pod: Pod, *, inside: bool) -> list[SheetTotal]:
     """Return the foot of the sheet, by seat (S3-50, S3-51)."""
     placed = table_places(pod, division.lots)
     stage = division.stages[played.stage]
@@ -170,6 +173,7 @@ def _totals(division: Division, played: Round, pod: Pod) -> list[SheetTotal]:
             tied=player in tied,
             goes_on=player in through if decides and player not in over_the_line else None,
             confirmed=player in pod.confirmed and played.status is not Status.DRAFT,
+            objection=pod.objections.get(player) if inside else None,
         )
         for player in pod.seats
     ]

@@ -75,6 +75,20 @@ class PlayersView(Model):
     countdown_ms: int | None
 
 
+class PlayerView(Model):
+    """What everybody may see, and the own table besides."""
+
+    role: Literal["player"]
+    contest: str
+    seq: int
+    name: str
+    you: int
+    entrant: str
+    sheet: Sheet | None
+    """Of the own table in the newest published round."""
+    hall: PlayersView
+
+
 class ScreenView(Model):
     """The same, for a screen on the wall."""
 
@@ -88,5 +102,5 @@ class ScreenView(Model):
 
 
 ContestView = Annotated[
-    DirectorView | RefereeView | PlayersView | ScreenView, Field(discriminator="role")
+    DirectorView | RefereeView | PlayersView | PlayerView | ScreenView, Field(discriminator="role")
 ]

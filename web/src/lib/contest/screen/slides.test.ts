@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DivisionShown, PlaceShown, ScreenView } from '../../protocol';
 import { slidesOf, type Slide } from './slides';
 
-const person = (number: number, name: string) => ({ id: `e${number}`, number, name, group: null, division: 'd1', there: true });
+const person = (number: number, name: string) => ({ id: `e${number}`, number, name, group: null, division: 'd1', there: true, phone: false });
 const place = (entrant: string, points: number): PlaceShown => ({ rank: 1, entrant, wins: 0, points, tiles: 0, seconds: 0, decided_by: null, tied: false, goes_on: null, there: true });
 
 function view(count: number, changes: Partial<DivisionShown> = {}): ScreenView {

@@ -2,6 +2,7 @@
 
 import type { Missing } from '../../protocol';
 import { text, type Params } from '../params';
+import { own } from '../contestOwn/en';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const round = ({ round: at }: Missing, word = 'Round') => (at === null ? `The next ${word.toLowerCase()}` : `${word} ${at + 1}`);
@@ -49,7 +50,7 @@ export const contest = {
   carry: 'Results of the rounds count in the finals',
   create: 'Create the contest',
   here: 'Contests of this browser',
-  roles: { director: 'Director', referee: 'Referee', players: 'Players', screen: 'Screen' },
+  roles: { director: 'Director', referee: 'Referee', players: 'Players', player: 'Player’s phone', screen: 'Screen' },
   forget: (name: string) => `Take ${name} off this list`,
   forgetText: 'Only this list forgets it. Without its link nobody comes back to it: copy that first.',
   openFile: 'Open a saved contest',
@@ -70,6 +71,7 @@ export const contest = {
     tables_missing: (m: Missing) => `${round(m)}: no result yet of ${tables(m)}.`,
     confirmations_missing: (m: Missing) => `${round(m)}: players have not confirmed ${tables(m)}.`,
     disputes: (m: Missing) => `${round(m)}: two entries disagree at ${tables(m)}.`,
+    objections: (m: Missing) => `${round(m)}: a player does not agree at ${tables(m)}.`,
     tie_to_draw: (m: Missing) => `${m.count} people are level in everything, and a draw decides who goes on.`,
     all_over: () => 'All rounds are played.',
   } satisfies Record<Missing['code'], (missing: Missing) => string>,
@@ -121,7 +123,7 @@ export const contest = {
     sameGroup: (count: number) => `${plural(count, 'pair', 'pairs')} of one school`,
     startsApart: (count: number) => `${plural(count, 'player', 'players')} starting too often`,
   },
-  states: { empty: 'No result', partly: 'One game in', complete: 'To be confirmed', confirmed: 'Confirmed', disputed: 'Disputed' },
+  states: { empty: 'No result', partly: 'One game in', complete: 'To be confirmed', confirmed: 'Confirmed', disputed: 'Disputed', objected: 'Objection' },
   sheet: {
     title: (table: number, round: number) => `Table ${table}, round ${round}`,
     referee: (name: string) => `Referee: ${name}`,
@@ -273,6 +275,7 @@ export const contest = {
     start: (minutes: number) => `${minutes} min`,
     stop: 'Stop the countdown',
   },
+  own,
   online: {
     play: 'Go to the game',
     record: 'Record',
@@ -338,6 +341,7 @@ export const contest = {
     game_entered: (p: Params) => `${table(p)}: game ${n(p, 'game') + 1} ${p['reason'] ? `corrected (${text(p, 'reason')})` : 'entered'}`,
     dispute_settled: (p: Params) => `${table(p)}: game ${n(p, 'game') + 1} settled`,
     result_confirmed: (p: Params) => `${table(p)}: confirmed by ${text(p, 'player')}`,
+    result_objected: (p: Params) => `${table(p)}: ${text(p, 'player')} does not agree${p['reason'] ? ` (${text(p, 'reason')})` : ''}`,
     penalized: (p: Params) => `${text(p, 'player')}: penalty of ${text(p, 'points')} (${text(p, 'reason')})`,
     penalty_revoked: () => 'penalty revoked',
     award_given: (p: Params) => `${text(p, 'player')}: points awarded (${text(p, 'reason')})`,
@@ -365,6 +369,10 @@ export const contest = {
     time_missing: () => 'Somebody’s time left is missing.',
     too_many_links: () => 'This contest has had too many links.',
     not_your_table: () => 'This link is of another table.',
+    not_your_name: () => 'This is somebody else’s link.',
+    name_taken: (p: Params) => `Another phone is ${text(p, 'player')}’s. If it is yours, ask the director to free the name.`,
+    has_objected: () => 'This player does not agree. Only they on their phone, or the director, can end that.',
+    objections_open: (p: Params) => `Somebody does not agree to the sheet of table ${text(p, 'tables')}. Correct it, or confirm for the player.`,
     not_allowed: () => 'This link cannot be used for that.',
     round_over: () => 'That round is over.',
     unknown_division: () => 'There is no such division any more.',

@@ -2,6 +2,7 @@
 
 import type { Missing } from '../../protocol';
 import { text, type Params } from '../params';
+import { own } from '../contestOwn/ko';
 import type { ContestWords } from './en';
 
 const round = ({ round: at }: Missing) => (at === null ? '다음 라운드' : `${at + 1}라운드`);
@@ -49,7 +50,7 @@ export const contest: ContestWords = {
   carry: '앞 라운드 성적을 결승에 더하기',
   create: '대회 만들기',
   here: '이 브라우저의 대회',
-  roles: { director: '진행자', referee: '심판', players: '선수', screen: '화면' },
+  roles: { director: '진행자', referee: '심판', players: '선수', player: '선수의 휴대전화', screen: '화면' },
   forget: (name) => `${name} 목록에서 빼기`,
   forgetText: '이 목록에서만 사라집니다. 링크가 없으면 돌아올 수 없으니 먼저 복사해 두세요.',
   openFile: '저장한 대회 열기',
@@ -69,6 +70,7 @@ export const contest: ContestWords = {
     tables_missing: (m) => `${round(m)}: ${tables(m)}의 결과가 아직 없습니다.`,
     confirmations_missing: (m) => `${round(m)}: ${tables(m)}의 선수 확인이 남았습니다.`,
     disputes: (m) => `${round(m)}: ${tables(m)}에서 두 기록이 서로 다릅니다.`,
+    objections: (m) => `${round(m)}: ${tables(m)}에서 선수가 동의하지 않습니다.`,
     tie_to_draw: (m) => `${m.count}명이 모든 항목에서 같습니다. 추첨으로 진출자를 정합니다.`,
     all_over: () => '모든 라운드가 끝났습니다.',
   },
@@ -120,7 +122,7 @@ export const contest: ContestWords = {
     sameGroup: (count) => `같은 학교 ${count}쌍`,
     startsApart: (count) => `시작이 많은 사람 ${count}명`,
   },
-  states: { empty: '결과 없음', partly: '일부 입력됨', complete: '확인 대기', confirmed: '확인됨', disputed: '이의 있음' },
+  states: { empty: '결과 없음', partly: '일부 입력됨', complete: '확인 대기', confirmed: '확인됨', disputed: '기록 불일치', objected: '이의 있음' },
   sheet: {
     title: (at, which) => `${which}라운드 ${at}번 테이블`,
     referee: (name) => `심판: ${name}`,
@@ -272,6 +274,7 @@ export const contest: ContestWords = {
     start: (minutes) => `${minutes}분`,
     stop: '카운트다운 멈추기',
   },
+  own,
   online: {
     play: '게임으로 가기',
     record: '기록',
@@ -336,6 +339,7 @@ export const contest: ContestWords = {
     game_entered: (p) => `${table(p)}: ${n(p, 'game') + 1}게임 ${p['reason'] ? `정정 (${text(p, 'reason')})` : '입력'}`,
     dispute_settled: (p) => `${table(p)}: ${n(p, 'game') + 1}게임 판정`,
     result_confirmed: (p) => `${table(p)}: ${text(p, 'player')} 확인`,
+    result_objected: (p) => `${table(p)}: ${text(p, 'player')} 이의${p['reason'] ? ` (${text(p, 'reason')})` : ''}`,
     penalized: (p) => `${text(p, 'player')} 벌점 ${text(p, 'points')} (${text(p, 'reason')})`,
     penalty_revoked: () => '벌점 취소',
     award_given: (p) => `${text(p, 'player')} 점수 인정 (${text(p, 'reason')})`,
@@ -363,6 +367,10 @@ export const contest: ContestWords = {
     time_missing: () => '남은 시간이 빠진 사람이 있습니다.',
     too_many_links: () => '이 대회의 링크가 너무 많습니다.',
     not_your_table: () => '다른 테이블의 링크입니다.',
+    not_your_name: () => '다른 사람의 링크입니다.',
+    name_taken: (p) => `${text(p, 'player')} 님의 이름은 다른 휴대전화가 쓰고 있습니다. 본인이라면 진행자에게 풀어 달라고 하세요.`,
+    has_objected: () => '이 선수가 동의하지 않습니다. 본인의 휴대전화나 진행자만 이를 끝낼 수 있습니다.',
+    objections_open: (p) => `${text(p, 'tables')}번 테이블에 동의하지 않는 선수가 있습니다. 고치거나 선수 대신 확인하세요.`,
     not_allowed: () => '이 링크로는 할 수 없는 일입니다.',
     round_over: () => '이미 끝난 라운드입니다.',
     unknown_division: () => '그런 부문이 더는 없습니다.',

@@ -2,6 +2,7 @@
 
 import type { Missing } from '../../protocol';
 import { text, type Params } from '../params';
+import { own } from '../contestOwn/zh-Hans';
 import type { ContestWords } from './en';
 
 const round = ({ round: at }: Missing) => (at === null ? '下一轮' : `第 ${at + 1} 轮`);
@@ -49,7 +50,7 @@ export const contest: ContestWords = {
   carry: '前面各轮的成绩计入决赛',
   create: '创建比赛',
   here: '此浏览器的比赛',
-  roles: { director: '主管', referee: '裁判', players: '选手', screen: '大屏幕' },
+  roles: { director: '主管', referee: '裁判', players: '选手', player: '选手的手机', screen: '大屏幕' },
   forget: (name) => `从列表中移除${name}`,
   forgetText: '只从这个列表中移除。没有链接就无法再回来，请先复制链接。',
   openFile: '打开保存的比赛',
@@ -69,6 +70,7 @@ export const contest: ContestWords = {
     tables_missing: (m) => `${round(m)}：${tables(m)}还没有结果。`,
     confirmations_missing: (m) => `${round(m)}：${tables(m)}的选手还没有确认。`,
     disputes: (m) => `${round(m)}：${tables(m)}的两份记录不一致。`,
+    objections: (m) => `${round(m)}：${tables(m)}有选手不同意。`,
     tie_to_draw: (m) => `${m.count} 人各项完全相同，由抽签决定谁晋级。`,
     all_over: () => '所有轮次都已结束。',
   },
@@ -120,7 +122,7 @@ export const contest: ContestWords = {
     sameGroup: (count) => `同校 ${count} 对`,
     startsApart: (count) => `${count} 人先手过多`,
   },
-  states: { empty: '无结果', partly: '部分已录入', complete: '待确认', confirmed: '已确认', disputed: '有争议' },
+  states: { empty: '无结果', partly: '部分已录入', complete: '待确认', confirmed: '已确认', disputed: '有争议', objected: '选手不同意' },
   sheet: {
     title: (at, which) => `第 ${which} 轮第 ${at} 桌`,
     referee: (name) => `裁判：${name}`,
@@ -272,6 +274,7 @@ export const contest: ContestWords = {
     start: (minutes) => `${minutes} 分钟`,
     stop: '停止倒计时',
   },
+  own,
   online: {
     play: '前往对局',
     record: '对局记录',
@@ -336,6 +339,7 @@ export const contest: ContestWords = {
     game_entered: (p) => `${table(p)}：第 ${n(p, 'game') + 1} 局${p['reason'] ? `更正（${text(p, 'reason')}）` : '录入'}`,
     dispute_settled: (p) => `${table(p)}：第 ${n(p, 'game') + 1} 局已裁定`,
     result_confirmed: (p) => `${table(p)}：${text(p, 'player')}已确认`,
+    result_objected: (p) => `${table(p)}：${text(p, 'player')}不同意${p['reason'] ? `（${text(p, 'reason')}）` : ''}`,
     penalized: (p) => `${text(p, 'player')}罚 ${text(p, 'points')} 分（${text(p, 'reason')}）`,
     penalty_revoked: () => '取消罚分',
     award_given: (p) => `${text(p, 'player')}获判分（${text(p, 'reason')}）`,
@@ -363,6 +367,10 @@ export const contest: ContestWords = {
     time_missing: () => '有人的剩余时间没有填。',
     too_many_links: () => '这场比赛的链接太多了。',
     not_your_table: () => '这是另一桌的链接。',
+    not_your_name: () => '这是别人的链接。',
+    name_taken: (p) => `另一部手机正在使用${text(p, 'player')}的名字。如果是您本人，请让主管解除。`,
+    has_objected: () => '这位选手不同意。只有本人的手机或主管才能结束异议。',
+    objections_open: (p) => `有选手不同意第 ${text(p, 'tables')} 桌的记分表。请更正，或代选手确认。`,
     not_allowed: () => '这个链接不能做这件事。',
     round_over: () => '那一轮已经结束。',
     unknown_division: () => '这个组别已不存在。',

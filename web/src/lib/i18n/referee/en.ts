@@ -83,6 +83,7 @@ export const referee = {
   penalty: 'Penalty',
   agree: (name: string) => `${name}: that is right`,
   agreed: 'Confirmed',
+  disagrees: (name: string, reason: string) => `${name} does not agree${reason === '' ? '' : `: “${reason}”`}. Correct the game, or ask the director.`,
   agreeNote: 'Everybody taps the own row.',
   advancing: (names: string) => `Next round: ${names}`,
   none: '–',

@@ -79,6 +79,7 @@ export const referee: RefereeWords = {
   penalty: '페널티',
   agree: (name) => `${name}: 맞습니다`,
   agreed: '확인함',
+  disagrees: (name, reason) => `${name} 님이 동의하지 않습니다${reason === '' ? '' : `: “${reason}”`}. 게임을 고치거나 진행자에게 물어보세요.`,
   agreeNote: '각자 자기 줄을 눌러 확인하세요.',
   advancing: (names) => `상위 라운드 진출: ${names}`,
   none: '–',

@@ -79,6 +79,7 @@ export const referee: RefereeWords = {
   penalty: '罚分',
   agree: (name) => `${name}：无误`,
   agreed: '已确认',
+  disagrees: (name, reason) => `${name}不同意${reason === '' ? '' : `：“${reason}”`}。请更正这一局，或询问主管。`,
   agreeNote: '每位选手点按自己的一行。',
   advancing: (names) => `晋级下一轮：${names}`,
   none: '–',

@@ -1,0 +1,88 @@
+"""Players' own phones: a name is taken, its sheet agreed to or objected to, and freed again."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.chrome import PHONE
+from tests.browser.desk import Desk
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import Pages
+    from tests.browser.server import Server
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Ada", "Ben", "Cho", "Dan")
+
+
+def shot(page: Page, name: str) -> None:
+    if os.environ.get("PEOPLE_SHOTS"):
+        page.screenshot(path=Path(os.environ["PEOPLE_SHOTS"]) / f"{name}.png", full_page=True)
+
+
+def take_name(page: Page, desk: Desk, name: str) -> None:
+    """Open the link that all share, and say whose phone this is."""
+    page.goto(desk.link("players"))
+    page.get_by_role("searchbox").fill(name)
+    page.locator("[data-person]").tap()
+    page.locator("[data-claim]").tap()
+    page.locator("[data-own-sheet]").wait_for()
+
+
+def test_players_agree_and_object_on_their_own_phones(pages: Pages, server: Server) -> None:
+    desk = Desk(server, NAMES, clock_s=None)
+    desk.seat()
+    ada, ben, director = pages(PHONE), pages(PHONE), pages()
+    take_name(ada, desk, "Ada")
+    expect(ada.get_by_text("you agree to them here")).to_be_visible()
+    ben.goto(desk.link("players"))
+    ben.get_by_role("searchbox").fill("Ada")
+    ben.locator("[data-person]").tap()
+    expect(ben.get_by_text("Another phone has this name")).to_be_visible()
+    ben.get_by_role("button", name="Somebody else").tap()
+    take_name(ben, desk, "Ben")
+
+    for game in range(2):
+        desk.enter_game(table=0, game=game)
+    ada.locator("[data-agree]").tap()
+    expect(ada.get_by_text("You have agreed.")).to_be_visible()
+    ben.locator("[data-object]").tap()
+    ben.get_by_label("What is not right?").fill("I had 12, not 3")
+    ben.get_by_role("button", name="Tell the director").tap()
+    expect(ben.get_by_text("The director knows")).to_be_visible()
+
+    referee = pages(PHONE)
+    referee.goto(desk.referee(0))
+    expect(referee.locator("[data-objected]")).to_contain_text("I had 12, not 3")
+    director.goto(desk.address())
+    first = director.locator("[data-missing=objections]")
+    expect(first).to_contain_text("table 1")
+    first.locator("[data-do=settle]").click()
+    expect(director.locator("[data-objection]")).to_contain_text("I had 12, not 3")
+    shots = ((ada, "agreed"), (ben, "objected"), (referee, "referee"), (director, "director"))
+    for page, name in shots:
+        shot(page, f"phones-{name}")
+    director.get_by_role("button", name=re.compile("Confirm for .Ben")).click()
+    expect(ben.get_by_text("You have agreed.")).to_be_visible()
+    director.keyboard.press("Escape")
+
+    # The shared link leads on to the own page; freed, the phone is nobody's.
+    ada.goto(desk.link("players"))
+    ada.locator("[data-own-sheet]").wait_for()
+    director.get_by_role("button", name="People", exact=True).click()
+    director.get_by_role("button", name="Ada").click()
+    shot(director, "phones-person")
+    director.locator("[data-free]").click()
+    expect(ada.get_by_text("The director has freed your name")).to_be_visible()
+    ada.get_by_role("link", name="To the players").tap()
+    ada.locator("[data-claim]").tap()
+    ada.locator("[data-own-sheet]").wait_for()
