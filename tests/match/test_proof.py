@@ -82,7 +82,8 @@ def test_a_deal_without_any_share_follows_from_its_seed() -> None:
         ({"Commitment": None}, "no_seed"),
         ({"Deal": "1"}, "unfair_deal"),
         ({"Deal": None}, "unfair_deal"),
-        ({"Deal": "3"}, "unknown_deal"),
+        ({"Deal": "3"}, "no_seed"),
+        ({"Deal": "4"}, "unknown_deal"),
     ],
 )
 def test_what_does_not_fit_has_a_code(headers: dict[str, str | None], wrong: str) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.cli.replay import ReplayError, replay, text_of
 from tilerummy.core.format.ruleset import print_ruleset
+from tilerummy.match.deal import COMMON
 from tilerummy.match.proof import NoShare
 from tilerummy.match.receipt import check_receipt, read_receipt
 
@@ -34,6 +35,13 @@ What it does not prove
   one more deal to choose from for each such seat. Who revealed has a receipt that tells.
   That players, or a player and the server, did not tell each other their tiles.
   Anything about a match whose shares are all the server's: bots have none."""
+_COMMON: Final = """\
+Of deals that other tables play too
+  The tiles follow from what these tables have in common, and from nothing of this one: whoever
+  knows the source, the seed and the number of a game knows that it lay alike at all of them.
+  It is fixed since the commitment was shown, with the round's seats at the latest. Whoever runs
+  the server could choose it: no share of a seat is in it. It is the same luck for everybody who
+  had the same place, and who is compared."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -65,7 +73,8 @@ def run(args: argparse.Namespace) -> int:
     unused = next((given.name for given in receipts if not given.used), None)
     if unused is not None:
         raise ReplayError("other_deal", f"{unused}: it is for no game of {args.file}")
-    print("\n".join((*lines, *_PROVES.splitlines())))
+    common = any(game.proof and game.proof.construction == COMMON for game in games)
+    print("\n".join((*lines, *_PROVES.splitlines(), *(_COMMON.splitlines() if common else ()))))
     return 0
 
 
@@ -111,6 +120,12 @@ def _order(proof: Proof, ruleset: str) -> list[str]:
         return [
             "  dealt by the older construction 1, without shares: the seed alone orders the tiles;",
             "  they lie so, but a server could try many seeds before it committed to one",
+        ]
+    if proof.construction == COMMON:
+        return [
+            f"  other tables play the same deals: {proof.source}, game {proof.game}, and no shares",
+            f"  they give the key {proof.key(ruleset).hex()}",
+            "  start tiles, hands and pool lie as that key gives",
         ]
     return [
         f"  together they give the key {proof.key(ruleset).hex()}",

@@ -113,6 +113,8 @@ class Publish:
     """Play the draft."""
 
     division: str
+    commitment: str | None = None
+    """Where all tables are dealt alike: of the seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +263,16 @@ class ReopenRound:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpenDeals:
+    """Reveal the seed by which all tables of a round were dealt alike."""
+
+    division: str
+    round: int
+    seed: str
+    """In hex."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MakeLink:
     """Make a way in."""
 
@@ -342,6 +354,7 @@ Command: TypeAlias = (
     | DrawLots
     | CloseRound
     | ReopenRound
+    | OpenDeals
     | MakeLink
     | MakeRefereeLinks
     | WithdrawLink

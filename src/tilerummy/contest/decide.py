@@ -12,11 +12,15 @@ from tilerummy.contest.on_results import decide_results
 from tilerummy.contest.on_rounds import decide_rounds
 from tilerummy.contest.on_sheets import decide_sheets
 from tilerummy.contest.require import known_division, named, require
+from tilerummy.contest.stage import Format
 from tilerummy.core.presets import PRESETS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tilerummy.contest.command import Command
     from tilerummy.contest.event import Event
+    from tilerummy.contest.stage import Stage
     from tilerummy.contest.state import Contest
 
 
@@ -51,6 +55,7 @@ def decide(contest: Contest, command: Command) -> tuple[Event, ...]:
             | asked.TakeBack()
             | asked.CloseRound()
             | asked.ReopenRound()
+            | asked.OpenDeals()
         ):
             return decide_rounds(contest, command)
         case (
@@ -102,6 +107,7 @@ def _add_division(contest: Contest, command: asked.AddDivision) -> tuple[Event, 
     require(command.clock_s is None or command.clock_s > 0, "bad_clock", "a clock has some seconds")
     online = command.online or not command.duplicate
     require(online, "duplicate_online", "the same deals are dealt on this server only")
+    _check_comparable(command.stages, duplicate=command.duplicate)
     return (
         happened.DivisionAdded(
             division=key,
@@ -124,12 +130,20 @@ def _change_division(contest: Contest, command: asked.ChangeDivision) -> tuple[E
     begun = {each.stage for each in division.rounds}
     kept = all(at < len(stages) and stages[at] == division.stages[at] for at in begun)
     require(kept, "stage_begun", "a stage that has begun stays as it is")
+    _check_comparable(stages, duplicate=division.duplicate)
     clock_s = division.clock_s if command.clock_s is None else command.clock_s or None
     changed = happened.DivisionChanged(
         division=command.division, name=name, clock_s=clock_s, stages=stages
     )
     same = (name, clock_s, stages) == (division.name, division.clock_s, division.stages)
     return () if same else (changed,)
+
+
+def _check_comparable(stages: Sequence[Stage], *, duplicate: bool) -> None:
+    """Refuse a knock-out by comparison: its last table has nobody to compare with."""
+    out = duplicate and any(stage.format is Format.KNOCKOUT for stage in stages)
+    sentence = "tables that play the same deals are compared; a knock-out has a last table alone"
+    require(not out, "duplicate_knockout", sentence)
 
 
 def _called(contest: Contest, name: str) -> bool:

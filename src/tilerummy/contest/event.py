@@ -137,6 +137,25 @@ class MatchOpened:
     invite: str
 
 
+@dataclass(frozen=True, slots=True)
+class DealsSealed:
+    """All tables of the round that has just been published are dealt alike, by one seed."""
+
+    division: str
+    commitment: str
+    """To the seed: SHA-256 in hex."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealsOpened:
+    """All tables of a round have finished: the seed lies open by which all were dealt alike."""
+
+    division: str
+    round: int
+    seed: str
+    """In hex."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEntered:
     """A table's results of one game (S3-50). Nothing is overwritten: the newest one counts."""
@@ -320,6 +339,8 @@ Event: TypeAlias = (
     | RoundPublished
     | RoundTakenBack
     | MatchOpened
+    | DealsSealed
+    | DealsOpened
     | GameEntered
     | DisputeSettled
     | ResultConfirmed

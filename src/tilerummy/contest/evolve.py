@@ -171,7 +171,12 @@ def _rounds(division: Division, event: Event, seq: int) -> tuple[Round, ...]:
         case happened.DraftDropped():
             return tuple(each for each in rounds if each.status is not Status.DRAFT)
         case happened.RoundPublished():
-            begun = replace(rounds[-1], status=Status.RUNNING, waiting=event.waiting)
+            begun = replace(
+                rounds[-1],
+                status=Status.RUNNING,
+                waiting=event.waiting,
+                published=seq,
+            )
             return (*rounds[:-1], begun)
         case happened.RoundTakenBack():
             return (*rounds[:-1], _as_draft(rounds[-1]))
@@ -180,6 +185,11 @@ def _rounds(division: Division, event: Event, seq: int) -> tuple[Round, ...]:
         case happened.RoundReopened():
             kept = [each for each in rounds if each.status is not Status.DRAFT]
             return (*kept[:-1], replace(kept[-1], status=Status.RUNNING))
+        case happened.DealsSealed():
+            return (*rounds[:-1], replace(rounds[-1], commitment=event.commitment))
+        case happened.DealsOpened():
+            opened = replace(rounds[event.round], seed=event.seed)
+            return (*rounds[: event.round], opened, *rounds[event.round + 1 :])
         case happened.MatchOpened():
             return _at_table(
                 rounds,
@@ -220,7 +230,7 @@ def stage_over(division: Division, stage: int) -> bool:
 def _as_draft(played: Round) -> Round:
     """Return a round of which nothing was entered, as a draft; its matches are none of its own."""
     pods = tuple(replace(pod, match=None, invite=None) for pod in played.pods)
-    return replace(played, status=Status.DRAFT, pods=pods, waiting=())
+    return replace(played, status=Status.DRAFT, pods=pods, waiting=(), published=0, commitment=None)
 
 
 def _entered(pod: Pod, event: happened.GameEntered | happened.DisputeSettled, seq: int) -> Pod:

@@ -49,6 +49,7 @@ _NOT_UNDONE: Final = (
     happened.LinkNamed,
     happened.LinkWithdrawn,
     happened.MatchOpened,
+    happened.DealsOpened,
     happened.ActionUndone,
     happened.NothingChanged,
 )
@@ -170,6 +171,8 @@ def _reads(event: Event) -> frozenset[str]:
             | happened.ResultConfirmed()
             | happened.ResultObjected()
             | happened.MatchOpened()
+            | happened.DealsSealed()
+            | happened.DealsOpened()
         ):
             return frozenset({f"round {event.division}"})
         case happened.LinkMade() if event.division is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from tilerummy.contest import command as asked
@@ -23,7 +24,14 @@ if TYPE_CHECKING:
         | asked.TakeBack
         | asked.CloseRound
         | asked.ReopenRound
+        | asked.OpenDeals
     )
+
+
+def deals_over(played: Round) -> bool:
+    """Whether all tables of a round have finished, so that the deals they had may be known."""
+    done = played.status is not Status.DRAFT and all(pod.complete for pod in played.pods)
+    return done or played.status is Status.CLOSED
 
 
 def decide_rounds(contest: Contest, command: OnRounds) -> tuple[Event, ...]:
@@ -42,7 +50,7 @@ def decide_rounds(contest: Contest, command: OnRounds) -> tuple[Event, ...]:
             return (happened.DraftDropped(name),) if status is Status.DRAFT else ()
         case asked.Publish():
             require(status is Status.DRAFT, "no_draft", "there is no draft to be published")
-            return _publish(contest, division, name)
+            return _publish(contest, division, command)
         case asked.TakeBack():
             require(status is Status.RUNNING, "no_round", "no round is being played")
             require(not _begun(last), "round_begun", "results of this round have been entered")
@@ -56,10 +64,12 @@ def decide_rounds(contest: Contest, command: OnRounds) -> tuple[Event, ...]:
                 return ()
             require(bool(played), "no_round", "no round has been played")
             return (happened.RoundReopened(name),)
+        case asked.OpenDeals():
+            return _open_deals(division, command)
 
 
-def _publish(contest: Contest, division: Division, name: str) -> tuple[Event, ...]:
-    pods = division.rounds[-1].pods
+def _publish(contest: Contest, division: Division, command: asked.Publish) -> tuple[Event, ...]:
+    name, pods = command.division, division.rounds[-1].pods
     least, most = PRESETS[division.ruleset].min_seats, PRESETS[division.ruleset].max_seats
     odd = [at + 1 for at, pod in enumerate(pods) if not least <= len(pod.seats) <= most]
     told = ", ".join(map(str, odd))
@@ -67,7 +77,25 @@ def _publish(contest: Contest, division: Division, name: str) -> tuple[Event, ..
     require(not odd, "bad_table", sentence, tables=told, least=least, most=most)
     seated = {player for pod in pods for player in pod.seats}
     waiting = tuple(player for player in advancing(contest, name) if player not in seated)
-    return (happened.RoundPublished(name, waiting),)
+    published = happened.RoundPublished(name, waiting)
+    if command.commitment is None or not division.duplicate:
+        return (published,)
+    return (published, happened.DealsSealed(name, command.commitment))
+
+
+def _open_deals(division: Division, command: asked.OpenDeals) -> tuple[Event, ...]:
+    """Reveal the seed of a round, as long as nobody can play by it any more."""
+    known = 0 <= command.round < len(division.rounds)
+    require(known, "unknown_round", "there is no such round")
+    played = division.rounds[command.round]
+    if played.seed is not None:
+        return ()
+    require(deals_over(played), "results_missing", "other tables still play these deals")
+    right = sha256(bytes.fromhex(command.seed)).hexdigest() == played.commitment
+    require(right, "stale", "that is not the seed of this round")
+    return (
+        happened.DealsOpened(division=command.division, round=command.round, seed=command.seed),
+    )
 
 
 def _close(last: Round | None, name: str) -> tuple[Event, ...]:

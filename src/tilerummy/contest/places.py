@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.contest.duplicate import sums
 from tilerummy.contest.evolve import stage_of_next
-from tilerummy.contest.ranking import REACH, Lots, Placed, Result, ranking, ties
+from tilerummy.contest.ranking import (
+    NOTHING,
+    REACH,
+    Comparison,
+    Lots,
+    Placed,
+    Result,
+    ranking,
+    ranking_compared,
+    ties,
+)
 from tilerummy.contest.stage import Format
 from tilerummy.contest.state import Status
 
@@ -16,6 +28,8 @@ if TYPE_CHECKING:
     from tilerummy.contest.state import Contest, Division, Pod, Round
 
 
+_Seated = tuple[int, int]
+"""A stage, and a round of it in which somebody has a seat."""
 PRIZES: Final = 3
 """Places at the end that are not shared without somebody saying so."""
 
@@ -49,15 +63,20 @@ def places(contest: Contest, division: str) -> tuple[Placed, ...]:
     Whoever is in a later stage, or went on from a table of a knock-out, is ahead of whoever did
     not; among those who got equally far the figures decide (S3-45): those of their last stage, or
     of their last round of a knock-out, and of the stages before where they are carried over.
+    Where tables play the same deals, the comparison with others goes before the figures.
     """
     played = contest.divisions[division]
     everybody = [key for key, each in contest.entrants.items() if each.division == division]
     figures = _figures(contest, played, everybody)
+    compared = _comparisons(contest, played, everybody) if played.duplicate else None
     order: list[Placed] = []
     for _, group in sorted(_by_reach(played, everybody).items(), reverse=True):
         ahead = len(order)
         counting = [result for player in group for result in figures[player]]
-        ranked = ranking(group, counting, lots=played.lots)
+        if compared is None:
+            ranked = ranking(group, counting, lots=played.lots)
+        else:
+            ranked = ranking_compared(group, counting, compared, played.lots)
         order += [replace(place, rank=place.rank + ahead) for place in ranked]
         if ahead:
             order[ahead] = replace(order[ahead], behind=REACH)
@@ -109,16 +128,12 @@ def _figures(
     """Return by player the results that count for the place."""
     figures = {player: list[Result]() for player in players}
     for player, counted in figures.items():
-        own = [
-            (each.stage, pod)
-            for each in division.rounds
-            if each.status is not Status.DRAFT
-            for pod in each.pods
-            if player in pod.seats
-        ]
+        own = _own(division, player)
         counted.extend(
             result
-            for pod in _counted(division, own)
+            for at in _counted(division, own)
+            for pod in division.rounds[at].pods
+            if player in pod.seats
             for result in results(pod)
             if result.player == player
         )
@@ -130,8 +145,42 @@ def _figures(
     return figures
 
 
+def _comparisons(
+    contest: Contest, division: Division, players: Iterable[str]
+) -> dict[str, Comparison]:
+    """Return by player the comparison that counts for the place.
+
+    An awarded win is a game better than everybody's; points that are awarded or taken change the
+    difference.
+    """
+    made = [sums(each.pods) for each in division.rounds]
+    compared = dict.fromkeys(players, NOTHING)
+    for player in compared:
+        own = _own(division, player)
+        games = [made[at].get(player, NOTHING) for at in _counted(division, own)]
+        games += [
+            Comparison(Fraction(int(award.won)), Fraction(award.score))
+            for award in _awarded(contest, division, own, player)
+        ]
+        compared[player] = sum(games, NOTHING)
+    for penalty in contest.penalties:
+        if penalty.revoked_by is None and penalty.entrant in compared:
+            compared[penalty.entrant] += Comparison(Fraction(0), Fraction(-penalty.points))
+    return compared
+
+
+def _own(division: Division, player: str) -> list[_Seated]:
+    """Return the rounds in which *player* has a seat, with their stages."""
+    return [
+        (each.stage, at)
+        for at, each in enumerate(division.rounds)
+        if each.status is not Status.DRAFT
+        if any(player in pod.seats for pod in each.pods)
+    ]
+
+
 def _awarded(
-    contest: Contest, division: Division, own: Sequence[tuple[int, Pod]], player: str
+    contest: Contest, division: Division, own: Sequence[_Seated], player: str
 ) -> list[Result]:
     """Return the awards of *player* that count: of the stages that count, for a place in them."""
     made: list[Result] = []
@@ -148,17 +197,17 @@ def _awarded(
     return made
 
 
-def _counted(division: Division, own: Sequence[tuple[int, Pod]]) -> list[Pod]:
-    """Return the tables of a player that count: of the last stage, and of those carried over."""
+def _counted(division: Division, own: Sequence[_Seated]) -> list[int]:
+    """Return the rounds of a player that count: of the last stage, and of those carried over."""
     if not own:
         return []
     last = own[-1][0]
     if division.stages[last].format is Format.KNOCKOUT:
         counted = [own[-1][1]]
     else:
-        counted = [pod for stage, pod in own if stage == last]
+        counted = [at for stage, at in own if stage == last]
     if division.stages[last].carry_over:
-        counted += _counted(division, [(stage, pod) for stage, pod in own if stage < last])
+        counted += _counted(division, [(stage, at) for stage, at in own if stage < last])
     return counted
 
 

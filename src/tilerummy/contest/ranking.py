@@ -1,20 +1,28 @@
-"""From results to places: wins, plus points, fewest tiles, least time (S3-45)."""
+"""From results to places: wins, plus points, fewest tiles, least time (S3-45).
+
+Or where everybody plays the same deals: by comparison with those who had the same tiles.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.policy import MatchKey
-from tilerummy.core.standings import Standing, rank
+from tilerummy.core.standings import Standing, TieBreak, rank
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 
 REACH: Final = "reach"
 """The one above has come further: a later stage, or a later round of a knock-out."""
+COMPARISON: Final = "comparison"
+"""The one above did better than more of those who had the same tiles."""
+DIFFERENCE: Final = "difference"
+"""The one above made more points than those who had the same tiles, on average."""
 DRAW: Final = "draw"
 """Nothing told them apart, and lots were drawn."""
 Lots = tuple[str, ...]
@@ -37,6 +45,23 @@ class Result:
     """Points of the score that were taken for time or by the referee; nobody has won them."""
 
 
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What somebody made of deals beside others who had the same tiles, added up over games."""
+
+    share: Fraction
+    """Of each game the share of the others who scored less, equals for a half."""
+    difference: Fraction
+    """Of each game the points more than the others had on average."""
+
+    def __add__(self, other: Comparison) -> Comparison:
+        """Return both together."""
+        return Comparison(self.share + other.share, self.difference + other.difference)
+
+
+NOTHING: Final = Comparison(Fraction(0), Fraction(0))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
     """A player's place in a ranking, and what it rests on."""
@@ -49,8 +74,10 @@ class Placed:
     tiles: int
     seconds: float
     behind: str | None
-    """What puts the player behind the one above: a `TieBreak`, `REACH` or `DRAW`; None for the
-    first and for equals."""
+    """What puts the player behind the one above: a `TieBreak`, `COMPARISON`, `DIFFERENCE`, `REACH`
+    or `DRAW`; None for the first and for equals."""
+    compared: Comparison | None = None
+    """Where places are by comparison."""
 
 
 def ranking(
@@ -95,6 +122,42 @@ def ranking(
         for standing in standings
     )
     return _drawn(placed, tuple(lots))
+
+
+def ranking_compared(
+    players: Sequence[str],
+    results: Iterable[Result],
+    compared: Mapping[str, Comparison],
+    lots: Iterable[Lots] = (),
+) -> tuple[Placed, ...]:
+    """Return *players* best first by what they made of the same tiles as others.
+
+    Highest share, then highest difference, then as by the regulation fewest tiles and least time:
+    wins and points are in the comparison.
+    """
+    figures = {
+        place.player: replace(place, compared=compared.get(place.player, NOTHING))
+        for place in ranking(players, results)
+    }
+    order = sorted((figures[player] for player in players), key=_compared_figures)
+    placed: list[Placed] = []
+    for at, place in enumerate(order):
+        behind = None if at == 0 else _told_apart(order[at - 1], place)
+        tied = at > 0 and behind is None
+        placed.append(replace(place, rank=placed[-1].rank if tied else at + 1, behind=behind))
+    return _drawn(tuple(placed), tuple(lots))
+
+
+def _compared_figures(place: Placed) -> tuple[Fraction, Fraction, int, float]:
+    """Return the figures of a place, smaller for a better one."""
+    made = place.compared or NOTHING
+    return (-made.share, -made.difference, place.tiles, place.seconds)
+
+
+def _told_apart(one: Placed, other: Placed) -> str | None:
+    names = (COMPARISON, DIFFERENCE, TieBreak.TILES, TieBreak.TIME)
+    pairs = zip(names, _compared_figures(one), _compared_figures(other), strict=True)
+    return next((name for name, mine, theirs in pairs if mine != theirs), None)
 
 
 def ties(placed: Iterable[Placed]) -> tuple[tuple[Placed, ...], ...]:

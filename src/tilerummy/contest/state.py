@@ -100,6 +100,12 @@ class Round:
     pods: tuple[Pod, ...]
     waiting: tuple[str, ...] = ()
     """Who could have been seated when it was published, and was not: has a bye."""
+    published: int = 0
+    """The number of the event that published it."""
+    commitment: str | None = None
+    """Of the seed by which all its tables are dealt alike; None where each deals for itself."""
+    seed: str | None = None
+    """That seed in hex, when all its tables have finished."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

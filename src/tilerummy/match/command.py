@@ -28,6 +28,8 @@ class Create:
     """What the creator commits to for the first game."""
     hints: bool | None = None
     """Whether hints are given; None leaves it to the rule set."""
+    given: str | None = None
+    """What other tables play too, whose deals all follow from *seed*; None: a deal of its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -239,6 +241,13 @@ class CloseReveal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpenDeal:
+    """Reveals the seed that this table has in common with others: all of them have finished."""
+
+    seed: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TakeTurn(SeatCommand):
     """Makes a turn.
 
@@ -303,6 +312,7 @@ Command = (
     | StartGame
     | RevealShare
     | CloseReveal
+    | OpenDeal
     | TakeTurn
     | ExtendClock
     | LeaveForGood

@@ -1,7 +1,8 @@
 """The deal that nobody has to trust: how tiles are ordered by secrets of the server and the seats.
 
 The server commits to a seed before anybody else sits, each seat to a share before any share is
-known; `deal_key` mixes them. The shuffle is Fisher-Yates with rejection sampling over a stream of
+known; `deal_key` mixes them. Tables that are to play the same deal have a seed in common and no
+shares (`common_key`). The shuffle is Fisher-Yates with rejection sampling over a stream of
 HMAC-SHA256 blocks, so that anybody can repeat it, and no order of tiles is likelier than another.
 Byte for byte in ``docs/deal.md``. Where secrets come from is the affair of who has them.
 """
@@ -23,7 +24,10 @@ CONSTRUCTION: Final = 2
 """How games are dealt now; in games of construction 1 the key was the server's seed alone."""
 SECRET_BYTES: Final = 32
 """Length of a seed and of a share."""
+COMMON: Final = 3
+"""How games are dealt whose deal other tables play too: by a seed that these have in common."""
 _LABEL: Final = b"tilerummy deal 2"
+_COMMON_LABEL: Final = b"tilerummy deal 3"
 _START: Final = b"tilerummy 1 start tiles"
 _DEAL: Final = b"tilerummy 1 deal"
 _WORD: Final = 4
@@ -61,6 +65,19 @@ def deal_key(
         str(len(shares)).encode(),
         *(b"" if share is None else share for share in shares),
     ]
+    return _key(seed, fields)
+
+
+def common_key(seed: bytes, source: str, game: int, ruleset: str) -> bytes:
+    """Return what game number *game* is shuffled by at every table that plays deals of *source*.
+
+    Neither the match nor who sits there goes in, so that the tiles lie alike everywhere.
+    """
+    fields = [_COMMON_LABEL, source.encode(), str(game).encode(), ruleset.encode()]
+    return _key(seed, fields)
+
+
+def _key(seed: bytes, fields: Sequence[bytes]) -> bytes:
     told = b"".join(len(field).to_bytes(4, "big") + field for field in fields)
     return hmac.digest(seed, told, "sha256")
 

@@ -10,8 +10,18 @@ from tilerummy.core.errors import RulesetError
 from tilerummy.core.format.ruleset import print_ruleset
 from tilerummy.core.start import start
 from tilerummy.match import lobby
-from tilerummy.match.deal import CONSTRUCTION, SECRET_BYTES, commitment, deal_key, shuffle
+from tilerummy.match.deal import (
+    COMMON,
+    CONSTRUCTION,
+    SECRET_BYTES,
+    commitment,
+    common_key,
+    deal_key,
+    shuffle,
+)
 from tilerummy.match.event import (
+    DealGiven,
+    DealOpened,
     GameDealt,
     InGame,
     MatchEvent,
@@ -29,6 +39,7 @@ if TYPE_CHECKING:
     from tilerummy.match.command import (
         CloseReveal,
         CommitShare,
+        OpenDeal,
         RevealShare,
         Secret,
         StartGame,
@@ -46,8 +57,22 @@ def promise(state: MatchState, seed: bytes) -> tuple[SeedCommitted, ...]:
     return (SeedCommitted(state.number + 1, commitment(seed)),)
 
 
+def give(source: str, seed: bytes) -> tuple[DealGiven, ...]:
+    """Let all games of a match be dealt by *seed*, as at the other tables of *source*."""
+    return (DealGiven(source, commitment(seed)),)
+
+
+def open_deal(state: MatchState, command: OpenDeal) -> tuple[DealOpened, ...]:
+    """Reveal the seed that this table has in common with others."""
+    if state.given is None or commitment(command.seed) != state.given.commitment:
+        raise Refusal(MatchCode.STALE)
+    return (DealOpened(command.seed.hex()),) if state.sealed else ()
+
+
 def commit_share(state: MatchState, command: CommitShare) -> tuple[MatchEvent, ...]:
     """Note what a seat commits to; until the game is started it may commit to something else."""
+    if state.given is not None:
+        raise Refusal(MatchCode.DEAL_GIVEN)
     if state.dealing:
         raise Refusal(MatchCode.DEALING)
     _require_next(state, command.game)
@@ -147,8 +172,13 @@ def _deal(
 ) -> tuple[MatchEvent, ...]:
     """Deal the next game; *last* are shares by seat that *state* does not hold yet."""
     seats, game = len(state.seats), state.number + 1
-    shares = [(last or {}).get(at, seat.share) for at, seat in enumerate(state.seats)]
-    key = deal_key(secret.seed, secret.match, game, print_ruleset(state.ruleset), shares)
+    rules = print_ruleset(state.ruleset)
+    if state.given is not None:
+        construction, key = COMMON, common_key(secret.seed, state.given.source, game, rules)
+    else:
+        shares = [(last or {}).get(at, seat.share) for at, seat in enumerate(state.seats)]
+        construction = CONSTRUCTION
+        key = deal_key(secret.seed, secret.match, game, rules, shares)
     chance = shuffle(key, state.ruleset, seats)
     events = start(
         state.ruleset,
@@ -158,7 +188,7 @@ def _deal(
         last_starter=state.last_starter,
     )
     return tuple(
-        GameDealt(game, commitment(secret.seed), event, CONSTRUCTION)
+        GameDealt(game, commitment(secret.seed), event, construction)
         if isinstance(event, core.Dealt)
         else InGame(event)
         for event in events

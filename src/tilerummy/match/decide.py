@@ -23,6 +23,7 @@ from tilerummy.match.command import (
     GiveWord,
     LeaveForGood,
     MoveSeat,
+    OpenDeal,
     PlayOn,
     Rematch,
     RevealShare,
@@ -72,6 +73,10 @@ def decide(state: MatchState | None, command: Command) -> Decision:
         return Decision(resumed, replay(resumed), (1, command.seed))
     if state is None:
         raise Refusal(MatchCode.UNKNOWN_MATCH)
+    if isinstance(command, OpenDeal):
+        # A match that was closed too: its record is read when the other tables have finished.
+        opened = dealing.open_deal(state, command)
+        return Decision(opened, reduce(evolve, opened, state))
     if state.closed:
         if isinstance(command, SitDown) and state.seat_of(command.player) is not None:
             return Decision((), state)
@@ -88,7 +93,10 @@ def decide(state: MatchState | None, command: Command) -> Decision:
 
 
 def _created(command: Create | CreateRematch) -> tuple[MatchEvent, ...]:
-    return lobby.create(command) if isinstance(command, Create) else rematch.create(command)
+    if isinstance(command, CreateRematch):
+        return rematch.create(command)
+    given = () if command.given is None else dealing.give(command.given, command.seed)
+    return (*lobby.create(command), *given)
 
 
 def _promises(state: MatchState, command: Create | CreateRematch) -> tuple[MatchEvent, ...]:
@@ -177,9 +185,11 @@ def _take_turn(state: MatchState, command: TakeTurn) -> Decision:
         events.append(event)
     if state.playing is not None:
         return Decision(tuple(events), state)
-    promised = dealing.promise(state, command.next_seed)
+    # Tables that play the same deals have one seed for all games.
+    next_seed = command.next_seed if state.given is None else command.seed
+    promised = dealing.promise(state, next_seed)
     after = reduce(evolve, promised, state)
-    seed = (state.number + 1, command.next_seed) if promised else None
+    seed = (state.number + 1, next_seed) if promised else None
     return Decision((*events, *promised), after, seed)
 
 
@@ -196,10 +206,14 @@ def _refuse_other_hand(seat: Seat, command: TakeTurn) -> None:
 
 
 def _in_match(state: MatchState, event: core.Event, seed: bytes) -> MatchEvent:
-    """Return *event* of a turn as the match stores it; an end lays racks and *seed* open."""
+    """Return *event* of a turn as the match stores it; an end lays racks and *seed* open.
+
+    Not a seed by which other tables may still play.
+    """
     match event:
         case core.GameEnded():
-            return GameFinished(event, () if state.game is None else state.game.racks, seed.hex())
+            racks = () if state.game is None else state.game.racks
+            return GameFinished(event, racks, seed.hex() if state.given is None else "")
         case core.Dealt():
             raise TypeError("no turn deals")
         case _:

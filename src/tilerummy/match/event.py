@@ -172,6 +172,24 @@ class SeedCommitted:
 
 
 @dataclass(frozen=True, slots=True)
+class DealGiven:
+    """All games are dealt as at the other tables of *source*, by a seed that these have in common.
+
+    It is committed to by *commitment*, and lies open when all of them have finished.
+    """
+
+    source: str
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealOpened:
+    """All tables that play the same deals have finished: this is the seed, in hex."""
+
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
 class ShareCommitted:
     """A seat committed to its share of the next deal; a later commitment takes its place."""
 
@@ -233,12 +251,12 @@ class InGame:
 
 @dataclass(frozen=True, slots=True)
 class GameFinished:
-    """The game is over and scored; racks and seed lie open."""
+    """The game is over and scored; racks lie open, and the seed if it is this table's own."""
 
     ended: core.GameEnded
     racks: tuple[Tiles, ...]
     seed: str
-    """In hex."""
+    """In hex; empty where other tables play the same deal (`DealOpened`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,6 +320,8 @@ MatchEvent = (
     | SeatOpened
     | SeatDropped
     | SeedCommitted
+    | DealGiven
+    | DealOpened
     | ShareCommitted
     | RevealOpened
     | ShareRevealed

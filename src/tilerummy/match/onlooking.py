@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 def decide(state: MatchState, command: SetWatching | SetListing) -> tuple[MatchEvent, ...]:
     """Return what happens; at any time, because onlookers see nothing that is hidden."""
     lobby.require_host(state, command.by)
+    if state.sealed:
+        raise Refusal(MatchCode.DEAL_SEALED)
     if isinstance(command, SetWatching):
         if state.watch_delay == command.delay:
             return ()

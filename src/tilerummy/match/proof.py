@@ -11,7 +11,14 @@ from tilerummy.core.errors import TilerummyError
 from tilerummy.core.event import Dealt, GameEnded
 from tilerummy.core.format.ruleset import print_ruleset
 from tilerummy.core.start import start
-from tilerummy.match.deal import CONSTRUCTION, commitment, deal_key, shuffle
+from tilerummy.match.deal import (
+    COMMON,
+    CONSTRUCTION,
+    commitment,
+    common_key,
+    deal_key,
+    shuffle,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -56,12 +63,16 @@ class Proof:
     commitment: str
     """The server's, to the seed."""
     shares: tuple[SeatShare, ...] = ()
-    """By seat; empty in construction 1, which had none."""
+    """By seat; empty in constructions 1 and 3, which have none."""
+    source: str = ""
+    """In construction 3: what all tables that play the same deals have in common."""
 
     def key(self, ruleset: str) -> bytes:
         """Return what the tiles were shuffled by, under the rule set printed as *ruleset*."""
         if self.construction == 1:
             return self.seed
+        if self.construction == COMMON:
+            return common_key(self.seed, self.source, self.game, ruleset)
         shares = [seat.share if isinstance(seat.share, bytes) else None for seat in self.shares]
         return deal_key(self.seed, self.match, self.game, ruleset, shares)
 
@@ -75,6 +86,11 @@ def share_headers(shares: Sequence[SeatShare]) -> dict[str, str]:
         share = told.share
         headers[f"Share{seat}"] = share.hex() if isinstance(share, bytes) else str(share)
     return headers
+
+
+def common_headers(source: str) -> dict[str, str]:
+    """Return the headers that tell whose deals a game has in common with other tables."""
+    return {"Deal": str(COMMON), "Source": source}
 
 
 def check_deal(record: GameRecord, before: GameRecord | None = None) -> Proof | None:
@@ -152,7 +168,7 @@ def _is_before(record: GameRecord, proof: Proof) -> bool:
 
 def _proof(headers: Mapping[str, str], seats: int) -> Proof:
     construction = headers.get("Deal", "1")
-    if construction not in {"1", str(CONSTRUCTION)}:
+    if construction not in {"1", str(CONSTRUCTION), str(COMMON)}:
         message = f"this version knows no deal of construction {construction[:20]!r}"
         raise DealCheckError("unknown_deal", message)
     # Of old, game and match did not enter the deal, and no record had to tell them.
@@ -167,13 +183,18 @@ def _proof(headers: Mapping[str, str], seats: int) -> Proof:
         raise DealCheckError("no_seed", "the record does not tell the seed of its deal") from None
     if match is None:
         raise DealCheckError("no_seed", "the record does not tell its match")
+    common = construction == str(COMMON)
+    if common and "Source" not in headers:
+        raise DealCheckError("no_seed", "the record does not tell what its tables have in common")
+    shared = construction == str(CONSTRUCTION)
     return Proof(
         construction=int(construction),
         match=match,
         game=int(game),
         seed=seed,
         commitment=promised,
-        shares=() if construction == "1" else tuple(_share(headers, at) for at in range(seats)),
+        shares=tuple(_share(headers, at) for at in range(seats)) if shared else (),
+        source=headers["Source"] if common else "",
     )
 
 

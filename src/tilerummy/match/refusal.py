@@ -32,6 +32,14 @@ class MatchCode(Code):
         "You have seen more of this match than the server knows; please reload the page.",
     )
     ALREADY_SEATED = "already_seated", "You have another seat at this table."
+    DEAL_GIVEN = (
+        "deal_given",
+        "Other tables play the same deals; they are made of one seed, without shares of the seats.",
+    )
+    DEAL_SEALED = (
+        "deal_sealed",
+        "Other tables still play the same tiles; this opens when the last of them has finished.",
+    )
     DEALING = "dealing", "The tiles are being dealt; that has to wait."
     GAME_RUNNING = "game_running", "A game is being played at this table."
     HINTS_OFF = "hints_off", "This table plays without hints."

@@ -14,6 +14,8 @@ from tilerummy.match.event import (
     Answered,
     ClockExtended,
     ContinuedFrom,
+    DealGiven,
+    DealOpened,
     GameDealt,
     GameFinished,
     HintAsked,
@@ -94,6 +96,10 @@ class MatchState:
     """Of the newest game's seed."""
     promised: str | None = None
     """What the server has committed to for the next game; None while that is not to come."""
+    given: DealGiven | None = None
+    """What other tables play too; None where the deals are this table's own."""
+    opened: str | None = None
+    """The seed that these tables have in common, in hex, when all of them have finished."""
     due: frozenset[int] = frozenset()
     """Seats whose shares the next deal waits for; with none it does not wait."""
     starter: int | None = None
@@ -140,6 +146,11 @@ class MatchState:
     def dealing(self) -> bool:
         """Whether the next game was started and waits for shares."""
         return bool(self.due) and not self.closed
+
+    @property
+    def sealed(self) -> bool:
+        """Whether other tables still play the deals of this one, so that nobody may learn them."""
+        return self.given is not None and self.opened is None
 
     @property
     def status(self) -> Status:
@@ -195,7 +206,14 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
             return replace(state, hinted=hinted, hinted_turn=turn, seq=seq)
         case MatchClosed():
             return replace(state, closed=True, seq=seq, turn_seq=seq, seats_seq=seq)
-        case SeedCommitted() | ShareCommitted() | RevealOpened() | ShareRevealed():
+        case (
+            SeedCommitted()
+            | DealGiven()
+            | DealOpened()
+            | ShareCommitted()
+            | RevealOpened()
+            | ShareRevealed()
+        ):
             return replace(_promised(state, event, seq), seq=seq)
         case GameDealt():
             return replace(
@@ -275,13 +293,17 @@ def _with_tally(seat: Seat, tally: Tally | None) -> Seat:
 
 def _promised(
     state: MatchState,
-    event: SeedCommitted | ShareCommitted | RevealOpened | ShareRevealed,
+    event: SeedCommitted | DealGiven | DealOpened | ShareCommitted | RevealOpened | ShareRevealed,
     seq: int,
 ) -> MatchState:
-    """Return the state after what leads to a deal."""
+    """Return the state after what leads to a deal, or lays it open."""
     match event:
         case SeedCommitted():
             return replace(state, promised=event.commitment)
+        case DealGiven():
+            return replace(state, given=event)
+        case DealOpened():
+            return replace(state, opened=event.seed)
         case ShareCommitted():
             seat = replace(state.seats[event.seat], commitment=event.commitment)
             return _with_seat(state, event.seat, seat)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Of the events that this version stores."""
 
 Told = dict[str, Any]
@@ -51,5 +51,6 @@ _STEPS: Final[Mapping[int, Mapping[str, Callable[[Told], Told]]]] = {
     1: {"game_dealt": _dealt_without_shares},
     # What was stored stays as it is; but earlier versions cannot read what is new.
     2: {},
+    3: {},
 }
 """By the version that is read: what becomes of events of a type; others stay as they are."""

@@ -264,6 +264,7 @@ export interface Protocol {
   GameView?: GameView;
   GiveCommand?: GiveCommand;
   GiveWordCommand?: GiveWordCommand;
+  GivenView?: GivenView;
   Glance?: Glance;
   Health?: Health;
   Hello?: Hello;
@@ -2026,6 +2027,7 @@ export interface MatchView {
   rematch_of: string | null;
   continued: ContinuedView | null;
   deal: DealView | null;
+  given: GivenView | null;
   game: GameView | null;
 }
 /**
@@ -2050,6 +2052,14 @@ export interface SeatView {
 export interface RematchView {
   match: string;
   by: number;
+}
+/**
+ * Deals that other tables play too.
+ */
+export interface GivenView {
+  source: string;
+  commitment: string;
+  open: boolean;
 }
 /**
  * The game as one viewer may see it.

@@ -67,6 +67,8 @@ export const ERRORS = [
   'busy',
   'dead_link',
   'dead_offer',
+  'deal_given',
+  'deal_sealed',
   'dealing',
   'game_running',
   'hello_first',

@@ -7,10 +7,11 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from tilerummy.core.format import record
+from tilerummy.match.deal import CONSTRUCTION
 from tilerummy.match.dealing import seat_share
 from tilerummy.match.event import ClockExtended, GameDealt, GameFinished, InGame
-from tilerummy.match.proof import share_headers
-from tilerummy.match.refusal import Refusal
+from tilerummy.match.proof import common_headers, share_headers
+from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.state import evolve
 from tilerummy.server.protocol.codes import ServerCode
 
@@ -30,7 +31,11 @@ class _Game:
 
 
 def record_text(stream: Stream) -> str:
-    """Return the finished games; a Refusal ``no_finished_game`` if there is none."""
+    """Return the finished games.
+
+    Raises:
+        Refusal: ``no_finished_game`` if there is none; ``deal_sealed`` as for `games_of`.
+    """
     finished, _ = games_of(stream)
     if not finished:
         raise Refusal(ServerCode.NO_FINISHED_GAME)
@@ -40,7 +45,13 @@ def record_text(stream: Stream) -> str:
 def games_of(
     stream: Stream, newest: int | None = None
 ) -> tuple[list[record.GameRecord], record.GameRecord | None]:
-    """Return the finished games up to event number *newest*, and the one that is played then."""
+    """Return the finished games up to event number *newest*, and the one that is played then.
+
+    Raises:
+        Refusal: ``deal_sealed`` while other tables still play the same tiles.
+    """
+    if stream.state.sealed:
+        raise Refusal(MatchCode.DEAL_SEALED)
     finished: list[record.GameRecord] = []
     current = _Game()
     state: MatchState | None = None
@@ -52,14 +63,16 @@ def games_of(
             case GameDealt():
                 current.events.append(event.dealt)
                 current.headers |= _headers(stream.match, state, event, at)
-                if event.construction > 1 and before is not None:
+                if state.given is not None:
+                    current.headers |= common_headers(state.given.source)
+                elif event.construction == CONSTRUCTION and before is not None:
                     current.headers |= share_headers([seat_share(seat) for seat in before.seats])
             case ClockExtended():
                 current.outages_ms.append(event.outage_ms)
             case GameFinished():
                 current.events.append(event.ended)
                 if "Commitment" in current.headers:
-                    current.headers["Seed"] = event.seed
+                    current.headers["Seed"] = stream.state.opened or event.seed
                 if current.outages_ms:
                     current.headers["OutagesMs"] = " ".join(map(str, current.outages_ms))
                 finished.append(record.GameRecord(tuple(current.events), current.headers))

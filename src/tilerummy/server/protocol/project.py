@@ -14,6 +14,8 @@ from tilerummy.match.event import (
     Answered,
     ClockExtended,
     ContinuedFrom,
+    DealGiven,
+    DealOpened,
     GameDealt,
     GameFinished,
     HintAsked,
@@ -58,7 +60,14 @@ if TYPE_CHECKING:
 def project(seq: int, event: MatchEvent, viewer: int | None) -> seen_events.Seen | None:
     """Return *event* as *viewer* (a seat, or None) may see it; None if there is nothing to see."""
     match event:
-        case MatchCreated() | RematchOf() | ContinuedFrom() | WordGiven():
+        case (
+            MatchCreated()
+            | RematchOf()
+            | ContinuedFrom()
+            | WordGiven()
+            | DealGiven()
+            | DealOpened()
+        ):
             return None  # the views have what there is to see
         case Seated():
             return seen_events.Seated(seq, event.seat, _kind(event), event.name, event.level)

@@ -194,7 +194,7 @@ class GameEnded(SeenEvent, tag="game_ended"):
     scores: list[int]
     racks: list[list[str]]
     seed: str
-    """The seed (hex) that the commitment was made to."""
+    """The seed (hex) that the commitment was made to; empty where other tables play the same."""
 
 
 class ClockExtended(SeenEvent, tag="clock_extended"):

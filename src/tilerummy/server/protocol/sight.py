@@ -129,6 +129,9 @@ def _public_view(state: MatchState, live: Live) -> views.MatchView:
         rematch_of=state.rematch_of,
         continued=_continued(state),
         deal=_deal(state),
+        given=None
+        if state.given is None
+        else views.GivenView(state.given.source, state.given.commitment, not state.sealed),
         game=_public_game(state, live),
     )
 
@@ -215,7 +218,7 @@ def _evening(state: MatchState) -> list[views.TallyView | None]:
 
 
 def _deal(state: MatchState) -> views.DealView | None:
-    if state.promised is None or state.closed:
+    if state.promised is None or state.given is not None or state.closed:
         return None
     return views.DealView(
         game=state.number + 1,

@@ -109,6 +109,17 @@ class GameView(Struct):
     outcome: OutcomeView | None
 
 
+class GivenView(Struct):
+    """Deals that other tables play too."""
+
+    source: str
+    """Contest, division and round."""
+    commitment: str
+    """SHA-256 (hex) of the seed that all these tables have in common."""
+    open: bool
+    """Whether all of them have finished: only then are there records, and is the seed told."""
+
+
 class DealView(Struct):
     """The deal of the next game, before it is dealt: what everybody has committed to."""
 
@@ -219,5 +230,7 @@ class MatchView(Struct):
     continued: ContinuedView | None
     """Where its game comes from, if it was not dealt here: there is no deal to check then."""
     deal: DealView | None
-    """The next deal; None while a game is played and after the last one."""
+    """The next deal; None while a game is played, after the last one, and where it is given."""
+    given: GivenView | None
+    """Set where other tables play the same deals."""
     game: GameView | None

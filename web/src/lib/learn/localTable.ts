@@ -158,6 +158,7 @@ function matchOf(board: Position, game: GameView): WholeMatch {
     rematch_of: null,
     continued: null,
     deal: null,
+    given: null,
     game,
     ruleset: board.ruleset ?? 'classic',
     rules: { ...board.rules },

@@ -169,7 +169,7 @@ class Desk:
         if isinstance(command, asked.DraftTables | asked.StopDraft):
             admit(self.contest, Ask(link, command, 0))
             return await self._draft(link, cmd_id, command)
-        ask = Ask(link, command, self._services.timekeeper.now())
+        ask = Ask(link, command, self._services.timekeeper.now(), self.ledger.secret)
         return await self.ledger.carry_out(
             link, cmd_id, lambda contest, log: events_of(contest, log, ask)
         )

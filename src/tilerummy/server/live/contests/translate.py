@@ -19,6 +19,8 @@ from tilerummy.contest.require import known_division, known_entrant, require
 from tilerummy.contest.stage import Stage
 from tilerummy.contest.state import Status
 from tilerummy.core.presets import PRESETS
+from tilerummy.match.deal import commitment
+from tilerummy.server.live.contests.duplicates import round_seed
 from tilerummy.server.protocol.contest import asked
 from tilerummy.server.protocol.contest.project import directors_of
 
@@ -43,6 +45,8 @@ class Ask:
     command: asked.ContestCommand
     now: int
     """Milliseconds (UTC)."""
+    secret: bytes = b""
+    """The contest's own, where the command is carried out."""
 
 
 def admit(contest: Contest, ask: Ask) -> None:
@@ -114,7 +118,9 @@ def _pure(contest: Contest, ask: Ask) -> pure.Command:  # noqa: PLR0912 - one ca
         case asked.DropDraft(division=division):
             return pure.DropDraft(division)
         case asked.PublishRound(division=division):
-            return pure.Publish(division)
+            # The event that publishes it is the command's first one.
+            seed = round_seed(ask.secret, division, contest.seq + 1)
+            return pure.Publish(division, commitment(seed))
         case asked.TakeBackRound(division=division):
             return pure.TakeBack(division)
         case asked.CloseRound(division=division):

@@ -24,6 +24,10 @@ class ContestCode(Code):
         "doubled_name",
         "This name is there twice; a school or a further word tells them apart.",
     )
+    DUPLICATE_KNOCKOUT = (
+        "duplicate_knockout",
+        "Tables that play the same deals are compared; a knock-out ends with a table alone.",
+    )
     DUPLICATE_ONLINE = "duplicate_online", "The same deals are dealt on this server only."
     EMPTY_NAME = "empty_name", "This must not be empty."
     ENTERED_TWICE = "entered_twice", "Somebody is entered twice."

@@ -61,6 +61,8 @@ export const refusals: RefusalWords = {
     busy: 'The solver is busy; try again in a moment.',
     dead_link: 'This link leads to no table.',
     dead_offer: 'This code has been used, or is too old. Make a new one on the other device.',
+    deal_given: 'Other tables play the same deals; the seats have no part in them.',
+    deal_sealed: 'Other tables still play the same tiles; this opens when the last of them has finished.',
     dealing: 'The tiles are being dealt; that has to wait.',
     game_running: 'A game is being played at this table.',
     hello_first: 'The page has to say hello to the server first: reload it.',

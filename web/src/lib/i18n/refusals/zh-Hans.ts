@@ -61,6 +61,8 @@ export const refusals: RefusalWords = {
     busy: '求解器繁忙，请稍后再试。',
     dead_link: '这个链接没有对应的牌桌。',
     dead_offer: '此码已用过或已过期，请在另一台设备上重新生成。',
+    deal_given: '其他桌也用同样的牌，各座位不参与发牌。',
+    deal_sealed: '其他桌还在用同样的牌比赛，最后一桌结束后才会公开。',
     dealing: '正在发牌，请稍候。',
     game_running: '这张牌桌正在进行游戏。',
     hello_first: '页面需要先与服务器打招呼，请刷新页面。',
