@@ -6,10 +6,14 @@ from functools import reduce
 from random import Random
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide import decide
 from tilerummy.contest.draft import draft
+from tilerummy.contest.errors import ContestError
 from tilerummy.contest.evolve import evolve, stage_of_next
+from tilerummy.contest.ranking import Result
 from tilerummy.contest.sheet import Line, score_sheet
 from tilerummy.contest.stage import Format, Stage
 from tilerummy.contest.state import Contest
@@ -19,7 +23,6 @@ if TYPE_CHECKING:
 
     from tilerummy.contest.command import Command
     from tilerummy.contest.event import Event
-    from tilerummy.contest.ranking import Result
 
 D = "open"
 
@@ -98,3 +101,18 @@ class Desk:
             self.publish()
             self.play_round(len(self.events))
             division = self.contest.divisions
+
+
+def scored(seats: tuple[str, ...], scores: tuple[int, ...]) -> tuple[Result, ...]:
+    return tuple(
+        Result(player=player, score=score, won=score == max(scores))
+        for player, score in zip(seats, scores, strict=True)
+    )
+
+
+def refused(desk: Desk, command: Command) -> str:
+    before = desk.contest
+    with pytest.raises(ContestError) as error:
+        desk.do(command)
+    assert desk.contest == before
+    return error.value.code

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.contest.desk import D, Desk
+from tests.contest.desk import D, Desk, refused, scored
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide import decide
 from tilerummy.contest.errors import ContestError
@@ -30,21 +30,6 @@ if TYPE_CHECKING:
 
 GAMES = ((24, -5, -16, -3), (-6, -11, 22, -5))
 """S3-46."""
-
-
-def scored(seats: tuple[str, ...], scores: tuple[int, ...]) -> tuple[Result, ...]:
-    return tuple(
-        Result(player=player, score=score, won=score == max(scores))
-        for player, score in zip(seats, scores, strict=True)
-    )
-
-
-def refused(desk: Desk, command: Command) -> str:
-    before = desk.contest
-    with pytest.raises(ContestError) as error:
-        desk.do(command)
-    assert desk.contest == before
-    return error.value.code
 
 
 def test_the_documents_two_games() -> None:
