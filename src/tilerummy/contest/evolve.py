@@ -185,11 +185,8 @@ def _rounds(division: Division, event: Event, seq: int) -> tuple[Round, ...]:
         case happened.RoundReopened():
             kept = [each for each in rounds if each.status is not Status.DRAFT]
             return (*kept[:-1], replace(kept[-1], status=Status.RUNNING))
-        case happened.DealsSealed():
-            return (*rounds[:-1], replace(rounds[-1], commitment=event.commitment))
-        case happened.DealsOpened():
-            opened = replace(rounds[event.round], seed=event.seed)
-            return (*rounds[: event.round], opened, *rounds[event.round + 1 :])
+        case happened.DealsSealed() | happened.DealsOpened():
+            return _dealt_alike(rounds, event)
         case happened.MatchOpened():
             return _at_table(
                 rounds,
@@ -204,6 +201,16 @@ def _rounds(division: Division, event: Event, seq: int) -> tuple[Round, ...]:
             return _at_table(rounds, event, lambda pod: _entered(pod, event, seq))
         case _:
             return rounds
+
+
+def _dealt_alike(
+    rounds: tuple[Round, ...], event: happened.DealsSealed | happened.DealsOpened
+) -> tuple[Round, ...]:
+    """Return the rounds after the deals of one were sealed or opened."""
+    if isinstance(event, happened.DealsSealed):
+        return (*rounds[:-1], replace(rounds[-1], commitment=event.commitment))
+    opened = replace(rounds[event.round], seed=event.seed)
+    return (*rounds[: event.round], opened, *rounds[event.round + 1 :])
 
 
 def stage_of_next(division: Division) -> int:
