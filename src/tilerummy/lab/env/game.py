@@ -119,6 +119,7 @@ class Game:
     def _go_on(self, state: State) -> None:
         self.state = state
         self._candidates = None
+        self._told: dict[int, Numbers] = {}
         self.draft = None
         if self.kind.space == "primitive" and not self.over:
             self.draft = Draft(state, ORACLE, self.kind.moves)
@@ -135,16 +136,28 @@ class Game:
 
     @property
     def candidates(self) -> Candidates:
-        """The whole turns that the seat to move may choose from."""
+        """The whole turns that the seat to move may choose from; may be set if they are known."""
         if self._candidates is None:
             self._candidates = candidates(view(self.state, self.state.seat))
         return self._candidates
 
+    @candidates.setter
+    def candidates(self, found: Candidates) -> None:
+        self._candidates = found
+
+    @property
+    def asks(self) -> bool:
+        """Whether nobody has asked for its `candidates` yet, and somebody will."""
+        return self._candidates is None and not self.over
+
+    @property
+    def legal(self) -> Mask:
+        """As `mask` has it while the game goes on; not to be changed."""
+        return self.candidates.mask if self.draft is None else self.draft.mask
+
     def mask(self) -> Mask:
         """Return 1 for each action that the seat to move may do; none after the end."""
-        if self.over:
-            return np.zeros(self.kind.actions, np.int8)
-        return self.candidates.mask if self.draft is None else self.draft.mask.copy()
+        return np.zeros(self.kind.actions, np.int8) if self.over else self.legal.copy()
 
     def step(self, action: int) -> None:
         """Do *action* for the seat to move.
@@ -152,9 +165,19 @@ class Game:
         Raises:
             TilerummyError: ``illegal_action``, which changes nothing.
         """
-        legal = 0 <= action < self.kind.actions and not self.over and self.mask()[action]
+        legal = 0 <= action < self.kind.actions and not self.over and self.legal[action]
         if not legal:
             raise TilerummyError("illegal_action", f"{action} is not legal here: see the mask")
+        self._do(action)
+
+    def step_or_first(self, action: int) -> bool:
+        """Do *action*, or else the first legal one; return whether it was legal."""
+        mask = self.legal
+        legal = bool(mask[action])
+        self._do(action if legal else int(mask.argmax()))
+        return legal
+
+    def _do(self, action: int) -> None:
         turn = self.turn_of(action)
         if turn is not None:
             self.take(turn)
@@ -181,7 +204,11 @@ class Game:
 
     def write(self, seat: int, row: Numbers) -> None:
         """Write what *seat* sees to *row*, of zeros."""
-        write_view(view(self.state, seat), row)
+        told = self._told.get(seat)
+        if told is None:  # the same for all actions of a turn
+            told = self._told[seat] = np.zeros(BASE, np.float32)
+            write_view(view(self.state, seat), told)
+        row[:BASE] = told
         moves = seat == self.seat and not self.over
         if self.kind.space == "macro":
             if moves:
@@ -216,6 +243,9 @@ class Game:
     def copy(self) -> Game:
         """Return a game that goes its own way from here."""
         made = Game.__new__(Game)
-        own = {"draft": None if self.draft is None else self.draft.copy()}
+        own = {
+            "draft": None if self.draft is None else self.draft.copy(),
+            "_told": dict(self._told),
+        }
         made.__dict__ |= self.__dict__ | own
         return made

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from tilerummy.core.tile import Tile
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
     from tilerummy.solver import Problem, Solution
@@ -61,7 +62,8 @@ FEATURES: Final = ("legal", "tiles", "points", "jokers", "left")
 """What is told of each candidate: 0 or 1, tiles laid, their points, jokers of them, tiles kept."""
 DEADLINE_MS: Final = 1000
 """For one candidate with special jokers about, where a search may take long."""
-_HOLDS: Final = {Macro.HOLD_2: 2, Macro.HOLD_4: 4, Macro.HOLD_8: 8}
+HOLDS: Final = {Macro.HOLD_2: 2, Macro.HOLD_4: 4, Macro.HOLD_8: 8}
+"""How many tiles are held back."""
 
 
 @dataclass(frozen=True)
@@ -110,14 +112,27 @@ def _turns(view: View, rack: Tiles) -> Iterator[tuple[Macro, Turn]]:
     best = _best(problem)
     if not (best.tiles and view.ruleset.must_play):
         yield Macro.REST, rest(view)
-    least = view.ruleset.redeal_on_doubles
-    if least is not None and view.turn <= len(view.counts) and view.out is None:  # noqa: SIM102
-        if rack.doubles() >= least:
-            yield Macro.CLAIM_REDEAL, ClaimRedeal()
+    if (claim := redeal(view, rack)) is not None:
+        yield Macro.CLAIM_REDEAL, claim
     if best.tiles == len(rack):
         yield Macro.GO_OUT, lay(view, best.table)
     for macro, table in _plays(problem, best) if best.tiles else ():
         yield macro, lay(view, table)
+
+
+def redeal(view: View, rack: Tiles) -> ClaimRedeal | None:
+    """Return the claim for a new deal if *rack*, that of the seat to move, allows one (S3-32)."""
+    least = view.ruleset.redeal_on_doubles
+    if least is None or view.turn > len(view.counts) or view.out is not None:
+        return None
+    return ClaimRedeal() if rack.doubles() >= least else None
+
+
+def smallest(problem: Problem) -> Table | None:
+    """Return the table after the initial meld of fewest tiles, None if there is none."""
+    deadline_ms = _deadline_ms(problem)
+    found = smallest_opening(problem.ruleset, problem.rack, deadline_ms=deadline_ms)
+    return None if found is None else Table((*problem.table.melds, *found.table.melds))
 
 
 def _best(problem: Problem) -> Solution:
@@ -147,13 +162,11 @@ def _others(problem: Problem, best: Solution) -> Iterator[tuple[Macro, Table]]:
     if problem.opened:
         yield from _one(problem, best)
     else:
-        smallest = smallest_opening(
-            problem.ruleset, problem.rack, deadline_ms=_deadline_ms(problem)
-        )
-        if smallest is not None:
-            yield Macro.FEWEST, Table((*problem.table.melds, *smallest.table.melds))
-    for macro, count in _HOLDS.items():
-        held = _with_partners(problem.rack, count)
+        table = smallest(problem)
+        if table is not None:
+            yield Macro.FEWEST, table
+    for macro, count in HOLDS.items():
+        held = with_partners(problem.rack, count)
         if len(held) < count or not held & best.placed:
             continue
         rest_of_it = _best(replace(problem, rack=problem.rack - held))
@@ -162,11 +175,16 @@ def _others(problem: Problem, best: Solution) -> Iterator[tuple[Macro, Table]]:
 
 
 def _one(problem: Problem, best: Solution) -> Iterator[tuple[Macro, Table]]:
-    for tile in sorted(set(best.placed), key=lambda tile: (tile.is_joker, -(tile.number or 0))):
+    for tile in dearest_first(best.placed):
         alone = _best(replace(problem, rack=Tiles((tile,))))
         if alone.tiles:
             yield Macro.ONE, alone.table
             return
+
+
+def dearest_first(placed: Tiles) -> list[Tile]:
+    """Return the kinds of *placed* in the order in which they are tried alone, jokers last."""
+    return sorted(set(placed), key=lambda tile: (tile.is_joker, -(tile.number or 0)))
 
 
 def _without_jokers(rack: Tiles) -> Tiles:
@@ -190,7 +208,7 @@ def _partners() -> NDArray[np.int64]:
 _PARTNERS: Final = _partners()
 
 
-def _with_partners(rack: Tiles, count: int) -> Tiles:
+def with_partners(rack: Tiles, count: int) -> Tiles:
     """Return the *count* tiles of *rack* that are worth most to it: jokers, then by partners."""
     held = np.frombuffer(rack.counts, np.uint8)[:52]
     worth = _PARTNERS @ np.minimum(held, 1)

@@ -74,9 +74,7 @@ class TileRummyEnv(gymnasium.Env["Seen", "np.int64"]):
 
     def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Do *action*; the bots play until it is the learner's turn again."""
-        mask = self.game.mask()
-        illegal = not mask[action]
-        self.game.step(int(mask.argmax()) if illegal else int(action))
+        illegal = not self.game.step_or_first(int(action))
         bots_play(self.game, self.bots, self.seat)
         reward = self.kind.rewards(self.game.state)[self.seat]
         info = {"seat": self.seat, "illegal": illegal}

@@ -1,0 +1,134 @@
+"""Gymnasium's vector environment: many games side by side, the solver asked for all at once."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tilerummy.lab.extra import missing
+
+try:
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError as error:
+    raise missing("gymnasium") from error
+
+from tilerummy.core.errors import TilerummyError
+from tilerummy.core.view import view
+from tilerummy.lab.env.batch import batch_candidates
+from tilerummy.lab.env.boxes import action_space, observation_space
+from tilerummy.lab.env.game import Game, Kind
+from tilerummy.lab.env.single import bots_play, seated
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from tilerummy.bots import Bot
+    from tilerummy.lab.env.boxes import Seen
+
+    Actions = NDArray[np.int64]
+
+
+class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
+    """*num_envs* games. Arguments besides are those of `game.Kind`.
+
+    Without *opponents* every seat is played by the actions: an observation is that of the seat to
+    move, ``info["seat"]`` says which that is, the reward is that of the seat that has acted, and
+    ``info["rewards"]``, shape (num_envs, seats), has everybody's. With *opponents* (as in
+    `single.TileRummyEnv`) one seat learns, another one each game.
+
+    A game that ended begins anew with the step after, whose action counts for nothing. An action
+    that the mask forbids stands for the first one that is legal. *threads* is what the solver may
+    use.
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - Gymnasium's form
+
+    def __init__(
+        self,
+        num_envs: int,
+        *args: Any,
+        opponents: Sequence[str | Bot] | None = None,
+        threads: int | None = 1,
+        **kwargs: Any,
+    ) -> None:
+        if num_envs < 1:
+            raise TilerummyError("too_few_games", "a vector environment needs a game or more")
+        self.kind = Kind(*args, **kwargs)
+        self.num_envs, self.threads = num_envs, threads
+        self.single_action_space = action_space(self.kind)
+        self.single_observation_space = observation_space(self.kind)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self._bots = None if opponents is None else seated(opponents, self.kind.seats)
+        self._over = np.zeros(num_envs, np.bool_)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        """Deal every game; *seed* may be one for each."""
+        super().reset(seed=seed if isinstance(seed, int) else None, options=options)
+        seeds = seed if isinstance(seed, list) else [None] * self.num_envs
+        drawn = self.np_random.integers(2**62, size=self.num_envs).tolist()
+        self._chance = [
+            Random(drawn[at] if one is None else one)  # noqa: S311 - a game
+            for at, one in enumerate(seeds)
+        ]
+        self.games = [self._dealt(at) for at in range(self.num_envs)]
+        self._over[:] = False
+        return self._seen(), {"seat": self._seats()}
+
+    def step(
+        self, actions: Actions
+    ) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Do an action in each game."""
+        rewards = np.zeros(self.num_envs)
+        everybody = np.zeros((self.num_envs, self.kind.seats))
+        for at, action in enumerate(actions.tolist()):
+            if self._over[at]:
+                self.games[at] = self._dealt(at)
+                self._over[at] = False
+                continue
+            game = self.games[at]
+            seat = game.seat
+            game.step_or_first(action)
+            if self._bots is not None:
+                bots_play(game, self._bots, seat)
+            if game.over:
+                self._over[at] = True
+                everybody[at] = self.kind.rewards(game.state)
+                rewards[at] = everybody[at, seat]
+        never = np.zeros(self.num_envs, np.bool_)
+        info = {"seat": self._seats(), "rewards": everybody}
+        return self._seen(), rewards, self._over.copy(), never, info
+
+    def _dealt(self, at: int) -> Game:
+        while True:
+            game = Game.dealt(self.kind, self._chance[at])
+            if self._bots is None:
+                return game
+            bots_play(game, self._bots, self._chance[at].randrange(self.kind.seats))
+            if not game.over:
+                return game
+
+    def _seats(self) -> NDArray[np.int64]:
+        return np.array([game.seat for game in self.games])
+
+    def _seen(self) -> Seen:
+        """Return what the seat to move sees in each game, and what it may do."""
+        if self.kind.space == "macro":
+            new = [game for game in self.games if game.asks]
+            views = [view(game.state, game.seat) for game in new]
+            for game, found in zip(new, batch_candidates(views, self.threads), strict=True):
+                game.candidates = found
+        seen = np.zeros((self.num_envs, self.kind.length), np.float32)
+        masks = np.zeros((self.num_envs, self.kind.actions), np.int8)
+        for at, game in enumerate(self.games):
+            game.write(game.seat, seen[at])
+            if not game.over:
+                masks[at] = game.legal
+        return {"observation": seen, "action_mask": masks}

@@ -1,0 +1,121 @@
+"""Many games side by side are the same games as one by one."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from gymnasium.vector import VectorEnv
+
+from tilerummy.core.errors import TilerummyError
+from tilerummy.core.presets import PRESETS
+from tilerummy.core.rules import check
+from tilerummy.core.turn import Play
+from tilerummy.core.view import view
+from tilerummy.lab.env.actions import SPACES
+from tilerummy.lab.env.batch import batch_candidates
+from tilerummy.lab.env.game import ORACLE, Game, Kind
+from tilerummy.lab.env.macro import Macro, candidates
+from tilerummy.lab.env.vector import TileRummyVectorEnv
+from tilerummy.solver.warm import warm
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+@pytest.fixture(autouse=True, scope="module")
+def the_solver_is_compiled() -> None:
+    warm()
+
+
+def by_chance(masks: NDArray[np.int8], chance: Random) -> NDArray[np.int64]:
+    return np.array([chance.choice(np.flatnonzero(m).tolist() or [0]) for m in masks])
+
+
+@pytest.mark.parametrize("ruleset", [name for name in PRESETS if name != "twist"])
+def test_candidates_of_many_games_are_those_of_each(ruleset: str) -> None:
+    chance = Random(ruleset)
+    kind = Kind(ruleset, PRESETS[ruleset].max_seats)
+    games = [Game.dealt(kind, chance) for _ in range(6)]
+    kinds = set()
+    for _ in range(40):
+        games = [game if not game.over else Game.dealt(kind, chance) for game in games]
+        views = [view(game.state, game.seat) for game in games]
+        for game, seen, found in zip(games, views, batch_candidates(views), strict=True):
+            alone = candidates(seen)
+            np.testing.assert_array_equal(found.features, alone.features)
+            assert set(found.turns) == set(alone.turns)
+            for macro, turn in found.turns.items():
+                assert not check(game.state, turn, oracle=ORACLE)
+                other = alone.turns[macro]
+                if isinstance(turn, Play) and isinstance(other, Play):
+                    assert turn.table.tiles == other.table.tiles
+                    assert turn.call == other.call
+            kinds |= set(found.turns)
+            game.candidates = found
+            allowed = [macro for macro in found.turns if macro is not Macro.CLAIM_REDEAL]
+            game.step(chance.choice(allowed))
+    assert len(kinds) >= 9
+
+
+@pytest.mark.parametrize("space", SPACES)
+def test_many_games_are_those_of_each(space: str) -> None:
+    many = TileRummyVectorEnv(3, "classic", 3, space, moves=10)
+    assert isinstance(many, VectorEnv)
+    seen, info = many.reset(seed=[1, 2, 3])
+    games = [Game.dealt(many.kind, Random(seed)) for seed in (1, 2, 3)]
+    chance = Random(0)
+    ended: NDArray[Any] = np.zeros(3, np.bool_)
+    for _ in range(120):
+        assert seen in many.observation_space
+        for at, game in enumerate(games):
+            if not ended[at]:
+                np.testing.assert_array_equal(seen["observation"][at], game.observe(game.seat))
+                np.testing.assert_array_equal(seen["action_mask"][at], game.mask())
+                assert info["seat"][at] == game.seat
+        actions = by_chance(seen["action_mask"], chance)
+        for game, action, over in zip(games, actions.tolist(), ended, strict=True):
+            if not over:
+                game.step(action)
+        seen, _, over, _, info = many.step(actions)
+        ended |= over
+        for game, seed_is_over in zip(games, ended, strict=True):
+            assert game.over == seed_is_over
+        if ended.any():
+            break
+
+
+def test_rewards_go_to_who_has_acted_and_games_begin_anew() -> None:
+    many = TileRummyVectorEnv(8, "classic", 2)
+    seen, info = many.reset(seed=7)
+    chance, ends = Random(0), 0
+    over = np.zeros(8, np.bool_)
+    for _ in range(250):
+        seats, before = info["seat"], over
+        seen, rewards, over, _, info = many.step(by_chance(seen["action_mask"], chance))
+        for at in np.flatnonzero(over):
+            ends += 1
+            assert rewards[at] == info["rewards"][at, seats[at]] != 0
+            assert info["rewards"][at].sum() == 0
+            assert not seen["action_mask"][at].any()
+        assert (seen["action_mask"][before].any(axis=1)).all()
+        assert not rewards[~over].any()
+    assert ends >= 8
+
+
+def test_a_learner_meets_bots_in_many_games() -> None:
+    many = TileRummyVectorEnv(4, "classic", 3, opponents=["easy", "medium"])
+    seen, _ = many.reset(seed=7)
+    chance, wins = Random(0), []
+    for _ in range(60):
+        seen, rewards, over, _, _info = many.step(by_chance(seen["action_mask"], chance))
+        wins += rewards[over].tolist()
+    assert wins
+    assert set(wins) <= {1.0, -0.5, 0.25}
+
+
+def test_no_games_are_one_error() -> None:
+    with pytest.raises(TilerummyError, match="a game or more"):
+        TileRummyVectorEnv(0)
