@@ -10,7 +10,7 @@ from tests.support.matches import SEED, Play
 from tilerummy.core.presets import CLASSIC, PRESETS, TOURNAMENT
 from tilerummy.core.turn import Draw
 from tilerummy.match import codec
-from tilerummy.match.command import AskHint, Command, Create, SetHints
+from tilerummy.match.command import AskHint, Command, Create, SetHints, SitDown
 from tilerummy.match.decide import decide
 from tilerummy.match.event import HintAsked, HintsSet, Level
 from tilerummy.match.refusal import Refusal
@@ -58,6 +58,14 @@ def test_the_host_switches_hints_while_no_game_is_played() -> None:
     play = Play(Level.EASY)
     play.start()
     assert code(play, SetHints(by=0, allowed=False)) == "game_running"
+
+
+def test_the_switch_counts_though_somebody_sat_down_meanwhile() -> None:
+    play = Play(None)
+    seen = play.state.seq
+    play.do(SitDown(player="lee", name="Lee"))
+    switch = SetHints(by=0, allowed=False, expect_seq=seen)
+    assert play.do(switch) == (HintsSet(allowed=False),)
 
 
 def test_a_turn_counts_once_however_often_a_hint_is_asked_for() -> None:

@@ -19,6 +19,7 @@ from tilerummy.match.command import (
     RevealShare,
     SeatBot,
     SeatCommand,
+    SetHints,
     SetListing,
     SetWatching,
     SitDown,
@@ -120,6 +121,7 @@ def is_harmless(command: SeatCommand) -> bool:
         | GiveWord
         | Rematch
         | Answer
+        | SetHints
         | SetWatching
         | SetListing,
     )
