@@ -274,7 +274,7 @@ def test_a_round_is_sealed_when_it_is_published_and_opened_when_all_have_finishe
     played = desk.contest.divisions[D].rounds[0]
     assert (played.commitment, played.seed) == (SEAL, None)
     assert isinstance(desk.events[played.published - 1], RoundPublished)
-    opening = asked.OpenDeals(division=D, round=0, seed=SEED.hex())
+    opening = asked.OpenDeals(division=D, round=0, seed=SEED.hex(), ruleset="classic")
     assert refused(desk, opening) == "results_missing"
     for table in range(2):
         for game in range(2):
@@ -282,7 +282,9 @@ def test_a_round_is_sealed_when_it_is_published_and_opened_when_all_have_finishe
             desk.sheet(table, game, [0, 5, 6, 7])
     assert refused(desk, replace(opening, seed=bytes(32).hex())) == "stale"
     assert refused(desk, replace(opening, round=3)) == "unknown_round"
-    assert desk.do(opening) == (DealsOpened(division=D, round=0, seed=SEED.hex()),)
+    assert desk.do(opening) == (
+        DealsOpened(division=D, round=0, seed=SEED.hex(), ruleset="classic"),
+    )
     assert desk.do(opening) == ()
     assert desk.contest.divisions[D].rounds[0].seed == SEED.hex()
     stored = [codec.load(codec.dump(event)) for event in desk.events]
@@ -299,7 +301,9 @@ def test_other_divisions_are_sealed_by_nothing() -> None:
         for game in range(2):
             desk.sheet(table, game, [0, 5, 6, 7])
     with pytest.raises(ContestError, match="not the seed"):
-        decide(desk.contest, asked.OpenDeals(division=D, round=0, seed=SEED.hex()))
+        decide(
+            desk.contest, asked.OpenDeals(division=D, round=0, seed=SEED.hex(), ruleset="classic")
+        )
 
 
 def test_a_contest_without_rounds_has_places() -> None:

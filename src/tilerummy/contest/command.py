@@ -270,6 +270,8 @@ class OpenDeals:
     round: int
     seed: str
     """In hex."""
+    ruleset: str
+    """By which they were dealt, as records have it; empty if no table was."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -39,6 +39,8 @@ class Compared:
     rack: int
     """Its turn, from 0: the first one begins."""
     result: Result
+    played: bool
+    """Whether the table's game compares: nobody was absent or gave up."""
     others: int
     """How many others had the rack, and played."""
     share: Fraction
@@ -136,6 +138,7 @@ def _beside_others(game: int, size: int, rack: int, held: Sequence[_Held]) -> It
             size=size,
             rack=rack,
             result=one.result,
+            played=one.played,
             others=others if one.played else 0,
             share=share,
             difference=difference,

@@ -209,7 +209,7 @@ def _dealt_alike(
     """Return the rounds after the deals of one were sealed or opened."""
     if isinstance(event, happened.DealsSealed):
         return (*rounds[:-1], replace(rounds[-1], commitment=event.commitment))
-    opened = replace(rounds[event.round], seed=event.seed)
+    opened = replace(rounds[event.round], seed=event.seed, dealt_by=event.ruleset)
     return (*rounds[: event.round], opened, *rounds[event.round + 1 :])
 
 

@@ -11,10 +11,12 @@ from tilerummy.contest import event as happened
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.log import Recorded, fold
 from tilerummy.contest.places import places
+from tilerummy.contest.ranking import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from tilerummy.contest.ranking import Comparison
     from tilerummy.contest.state import Contest
 
 FORMAT: Final = "tilerummy contest"
@@ -24,6 +26,11 @@ _WORDS: Final = {
     "en": ("rank", "name", "group", "wins", "points", "tiles left", "seconds", "decided by"),
     "ko": ("순위", "이름", "소속", "승", "점수", "남은 타일", "사용 시간/초", "순위를 가른 항목"),
     "zh-Hans": ("名次", "姓名", "单位", "胜", "得分", "剩余牌数", "用时/秒", "决定名次"),
+}
+_COMPARED: Final = {
+    "en": ("comparison %", "difference"),
+    "ko": ("비교 %", "점수 차이"),
+    "zh-Hans": ("比较 %", "分差"),
 }
 
 
@@ -74,12 +81,17 @@ def read(data: bytes) -> tuple[Recorded, ...]:
 
 def results_csv(contest: Contest, key: str, language: str = "en") -> str:
     """Return the places of a division, for a spreadsheet: it starts with a byte order mark."""
-    rows: list[list[object]] = [list(_WORDS.get(language, _WORDS["en"]))]
+    words = list(_WORDS.get(language, _WORDS["en"]))
+    compared = contest.divisions[key].duplicate
+    if compared:
+        words[3:3] = _COMPARED.get(language, _COMPARED["en"])
+    rows: list[list[object]] = [list(words)]
     rows += [
         [
             place.rank,
             _plain(contest.entrants[place.player].name),
             _plain(contest.entrants[place.player].group or ""),
+            *(_compared(place.compared) if compared else ()),
             place.wins,
             place.points,
             place.tiles,
@@ -92,6 +104,12 @@ def results_csv(contest: Contest, key: str, language: str = "en") -> str:
     writer = csv.writer(_Lines(written))
     writer.writerows(rows)
     return "\ufeff" + "".join(written)
+
+
+def _compared(made: Comparison | None) -> tuple[float, float]:
+    """Return share in percent and difference, as they are shown."""
+    made = made or NOTHING
+    return round(100 * float(made.share), 1), round(float(made.difference), 1)
 
 
 class _Lines:

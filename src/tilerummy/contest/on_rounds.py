@@ -94,7 +94,12 @@ def _open_deals(division: Division, command: asked.OpenDeals) -> tuple[Event, ..
     right = sha256(bytes.fromhex(command.seed)).hexdigest() == played.commitment
     require(right, "stale", "that is not the seed of this round")
     return (
-        happened.DealsOpened(division=command.division, round=command.round, seed=command.seed),
+        happened.DealsOpened(
+            division=command.division,
+            round=command.round,
+            seed=command.seed,
+            ruleset=command.ruleset,
+        ),
     )
 
 

@@ -106,6 +106,8 @@ class Round:
     """Of the seed by which all its tables are dealt alike; None where each deals for itself."""
     seed: str | None = None
     """That seed in hex, when all its tables have finished."""
+    dealt_by: str = ""
+    """The rule set by which they were dealt, as records have it; empty if none was, or as yet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

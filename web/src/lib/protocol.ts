@@ -228,7 +228,9 @@ export interface Protocol {
   ContinuedView?: ContinuedView;
   CreateMatch?: CreateMatch;
   DailyPuzzle?: DailyPuzzle;
+  DealCompared?: DealCompared;
   DealView?: DealView;
+  DealsCompared?: DealsCompared;
   Did?: Did;
   DirectorView?: DirectorView;
   DivisionDesk?: DivisionDesk;
@@ -333,6 +335,8 @@ export interface Protocol {
   PublishRound?: PublishRound;
   PushKey?: PushKey;
   PuzzlePosition?: PuzzlePosition;
+  RackCompared?: RackCompared;
+  RackPlayed?: RackPlayed;
   ReadRecord?: ReadRecord;
   Readiness?: Readiness;
   Recorded?: Recorded;
@@ -359,6 +363,7 @@ export interface Protocol {
   RevokeAward?: RevokeAward;
   RevokePenalty?: RevokePenalty;
   Role?: Role;
+  RoundDeals?: RoundDeals;
   RoundHead?: RoundHead;
   RoundSheets?: RoundSheets;
   RulesetSummary?: RulesetSummary;
@@ -1051,6 +1056,7 @@ export interface DivisionDesk {
   stage: number;
   over: boolean;
   drafting: number | null;
+  deals: RoundDeals[];
   ties: string[][];
 }
 /**
@@ -1162,7 +1168,8 @@ export interface SheetTotal {
   tiles: number;
   seconds: number;
   rank: number;
-  decided_by: ('wins' | 'points' | 'tiles' | 'time' | 'reach' | 'draw') | null;
+  decided_by:
+    ('wins' | 'points' | 'tiles' | 'time' | 'reach' | 'draw' | 'comparison' | 'difference') | null;
   tied: boolean;
   goes_on: boolean | null;
   confirmed: boolean;
@@ -1178,10 +1185,21 @@ export interface PlaceShown {
   points: number;
   tiles: number;
   seconds: number;
-  decided_by: ('wins' | 'points' | 'tiles' | 'time' | 'reach' | 'draw') | null;
+  decided_by:
+    ('wins' | 'points' | 'tiles' | 'time' | 'reach' | 'draw' | 'comparison' | 'difference') | null;
   tied: boolean;
   goes_on: boolean | null;
   there: boolean;
+  share?: number | null;
+  difference?: number | null;
+}
+/**
+ * The deals that all tables of a round play.
+ */
+export interface RoundDeals {
+  round: number;
+  commitment: string;
+  open: boolean;
 }
 /**
  * Somebody who takes part.
@@ -1310,6 +1328,7 @@ export interface DivisionShown {
   standings: PlaceShown[];
   over: boolean;
   matches: (string | null)[];
+  deals: RoundDeals[];
 }
 /**
  * What everybody may see, and the own table besides.
@@ -1450,6 +1469,34 @@ export interface PuzzlePosition {
   solutions: number;
 }
 /**
+ * A game of a round as all tables of one size were dealt it.
+ */
+export interface DealCompared {
+  game: number;
+  size: number;
+  racks: RackCompared[];
+}
+/**
+ * A rack, and what everybody made of it who had it.
+ */
+export interface RackCompared {
+  rack: number;
+  tiles: string[];
+  players: RackPlayed[];
+}
+/**
+ * What somebody made of a rack.
+ */
+export interface RackPlayed {
+  entrant: string;
+  table: number;
+  score: number;
+  won: boolean;
+  played: boolean;
+  share: number;
+  difference: number;
+}
+/**
  * The deal of the next game, before it is dealt: what everybody has committed to.
  */
 export interface DealView {
@@ -1458,6 +1505,17 @@ export interface DealView {
   shares: (string | null)[];
   revealing: boolean;
   revealed: boolean[];
+}
+/**
+ * The deals of a round that all its tables played, and what was made of them.
+ */
+export interface DealsCompared {
+  division: string;
+  round: number;
+  commitment: string;
+  seed: string;
+  deals: DealCompared[];
+  people: Person[];
 }
 /**
  * The table as the player is just arranging it; judged only if time runs out.

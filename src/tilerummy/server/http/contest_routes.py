@@ -15,6 +15,7 @@ from tilerummy.server.access.identity import make_player
 from tilerummy.server.http.contest_files import add_contest_files
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.contest import bodies
+from tilerummy.server.protocol.contest.compared import deals_compared
 from tilerummy.server.protocol.contest.pages import entrant_page, log_page, round_sheets
 
 if TYPE_CHECKING:
@@ -100,6 +101,17 @@ def contest_router(services: Services, desks: Desks, limiter: Limiter) -> APIRou
         desk, link = await reach(desks, contest, authorization)
         _refuse_others(desk, link, _OF_ROUNDS)
         return _json(round_sheets(desk.facts, division, number))
+
+    @router.get(
+        "/api/contests/{contest}/deals/{division}/{number}", response_model=bodies.DealsCompared
+    )
+    async def see_deals(
+        contest: str, division: str, number: int, authorization: Bearer
+    ) -> Response:
+        """Return the deals that all tables of a round played, when the last one has finished."""
+        desk, link = await reach(desks, contest, authorization)
+        _refuse_others(desk, link, _OF_ROUNDS)
+        return _json(deals_compared(desk.facts, division, number))
 
     @router.get("/api/contests/{contest}/entrants/{entrant}", response_model=bodies.EntrantPage)
     async def see_entrant(contest: str, entrant: str, authorization: Bearer) -> Response:

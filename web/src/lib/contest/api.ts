@@ -9,6 +9,7 @@ import type {
   ContestLog,
   ContestOpened,
   ContestSeen,
+  DealsCompared,
   EntrantPage,
   EntrantsRead,
   Impact,
@@ -41,6 +42,8 @@ export function contestApi(contest: string, secret: string) {
     entrants: (file: Blob | string) => ask<EntrantsRead>('POST', `${base}/entrants`, file, headers),
     sheets: (division: string, round: number) =>
       ask<RoundSheets>('GET', `${base}/rounds/${encodeURIComponent(division)}/${round}`, undefined, headers),
+    deals: (division: string, round: number) =>
+      ask<DealsCompared>('GET', `${base}/deals/${encodeURIComponent(division)}/${round}`, undefined, headers),
     entrant: (entrant: string) =>
       ask<EntrantPage>('GET', `${base}/entrants/${encodeURIComponent(entrant)}`, undefined, headers),
     log: (before?: number) =>

@@ -21,3 +21,15 @@ export function seatOf(division: Pick<DivisionShown, 'tables'>, entrant: string)
 export function above(standings: readonly PlaceShown[], at: number): PlaceShown | null {
   return standings[at - 1] ?? null;
 }
+
+/** Whether places go by what others made of the same tiles. */
+export const isCompared = (standings: readonly PlaceShown[]): boolean => standings.some(({ share }) => share != null);
+
+const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false });
+
+/** The shares of all games added up, in per cent. */
+export const shareText = ({ share }: PlaceShown): string => `${tenths.format(100 * (share ?? 0))} %`;
+
+export const differenceText = ({ difference }: PlaceShown): string => signedTenths(difference ?? 0);
+
+export const signedTenths = (points: number): string => (points > 0 ? '+' : '') + tenths.format(points).replace('-', '−');

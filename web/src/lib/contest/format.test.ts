@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromStages, REGULATION, toStages, type Format } from './format';
+import { comparable, fromStages, REGULATION, toStages, type Format } from './format';
 
 describe('how a division is played', () => {
   it('is the regulation’s where nothing is chosen', () => {
@@ -16,6 +16,13 @@ describe('how a division is played', () => {
       { format: 'meet', rounds: 5, games: 1, cut: null, carry_over: false },
       { format: 'knockout', games: 1, advance: 2, cut: 8, carry_over: true },
     ]);
+  });
+
+  it('has no knock-out where tables are compared', () => {
+    for (const format of [REGULATION, { ...REGULATION, kind: 'rank', finals: 8 } as const]) {
+      expect(toStages(comparable(format)).map((stage) => stage.format)).not.toContain('knockout');
+    }
+    expect(comparable({ ...REGULATION, kind: 'rank' }).kind).toBe('rank');
   });
 
   it('is read back as it was chosen', () => {

@@ -24,6 +24,9 @@ export const ROUNDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15] as const;
 export const GAMES = [1, 2, 3, 4] as const;
 export const FINALS = [0, 4, 8, 16, 32] as const;
 
+/** Tables that play the same deals are compared: there is no knock-out, which ends with a table alone. */
+export const comparable = (format: Format): Format => ({ ...format, kind: format.kind === 'regulation' ? 'meet' : format.kind, finals: 0 });
+
 export function toStages(format: Format): StageTerms[] {
   const { kind, rounds, games, finals, advance, carryOver } = format;
   const knockout: StageTerms = { format: 'knockout', rounds: 1, games, advance, cut: null, carry_over: false };

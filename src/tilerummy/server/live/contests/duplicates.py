@@ -3,6 +3,23 @@
 from __future__ import annotations
 
 import hmac
+from typing import TYPE_CHECKING
+
+from tilerummy.contest import command as pure
+from tilerummy.contest.decide import decide
+from tilerummy.contest.on_rounds import deals_over
+from tilerummy.core.format.ruleset import print_ruleset
+from tilerummy.match.command import OpenDeal
+from tilerummy.match.deal import commitment
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.contest.event import Event
+    from tilerummy.contest.log import Recorded
+    from tilerummy.contest.state import Contest, Round
+    from tilerummy.server.live.contests.ledger import ContestLedger
+    from tilerummy.server.live.hall import Hall
 
 
 def round_seed(secret: bytes, division: str, published: int) -> bytes:
@@ -14,6 +31,44 @@ def round_seed(secret: bytes, division: str, published: int) -> bytes:
     return hmac.digest(secret, f"deals {division} {published}".encode(), "sha256")
 
 
-def deal_source(contest: str, division: str, published: int) -> str:
-    """Return what the tables of a round have in common, as their records tell it."""
-    return f"{contest} {division} {published}"
+async def open_deals(ledger: ContestLedger, hall: Hall) -> None:
+    """Lay the deals open of every round whose last table has finished, and that is still sealed.
+
+    First at the tables, then in the contest: where a node is killed in between, it is done again.
+
+    Raises:
+        ContestError, Refusal, StoreError: and it may be tried again.
+    """
+    for key, division in ledger.contest.divisions.items():
+        for at, played in enumerate(division.rounds):
+            if played.commitment is None or played.seed is not None or not deals_over(played):
+                continue
+            seed = round_seed(ledger.secret, key, played.published)
+            if commitment(seed) == played.commitment:
+                await _open(ledger, hall, key, at, seed)
+            # Otherwise it was sealed on another server, whose secret nobody has here.
+
+
+async def _open(ledger: ContestLedger, hall: Hall, division: str, at: int, seed: bytes) -> None:
+    played = ledger.contest.divisions[division].rounds[at]
+    ruleset = await _open_tables(hall, played, seed)
+    opening = pure.OpenDeals(division=division, round=at, seed=seed.hex(), ruleset=ruleset)
+
+    def note(contest: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
+        same = contest.divisions[division].rounds[at].published == played.published
+        return decide(contest, opening) if same else ()
+
+    await ledger.carry_out(0, f"deals:{division}:{played.published}", note)
+
+
+async def _open_tables(hall: Hall, played: Round, seed: bytes) -> str:
+    """Lay the deal open at every table; return the rules by which they were dealt."""
+    ruleset = ""
+    for pod in played.pods:
+        room = None if pod.match is None else await hall.room(pod.match)
+        if room is None or room.state.given is None:
+            continue
+        ruleset = ruleset or print_ruleset(room.state.ruleset)
+        if room.state.sealed:
+            await room.ledger.carry_out("server", "open-deal", OpenDeal(seed=seed))
+    return ruleset

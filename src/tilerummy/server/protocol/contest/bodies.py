@@ -150,6 +150,53 @@ class RoundSheets(Model):
     people: list[Person]
 
 
+class RackPlayed(Model):
+    """What somebody made of a rack."""
+
+    entrant: str
+    table: int
+    score: int
+    won: bool
+    played: bool
+    """Whether the table's game compares: nobody was absent or gave up."""
+    share: float
+    """Of the others with this rack, how many made less, equals for a half: 0 to 1."""
+    difference: float
+    """Points more than they made on average."""
+
+
+class RackCompared(Model):
+    """A rack, and what everybody made of it who had it."""
+
+    rack: int
+    """Whose turn it is first, second … from 0."""
+    tiles: list[str]
+    """Empty where the tables were not dealt here."""
+    players: list[RackPlayed]
+    """Most points first."""
+
+
+class DealCompared(Model):
+    """A game of a round as all tables of one size were dealt it."""
+
+    game: int
+    """Of the round, from 0."""
+    size: int
+    """How many sat at these tables."""
+    racks: list[RackCompared]
+
+
+class DealsCompared(Model):
+    """The deals of a round that all its tables played, and what was made of them."""
+
+    division: str
+    round: int
+    commitment: str
+    seed: str
+    deals: list[DealCompared]
+    people: list[Person]
+
+
 class SeatTaken(Model):
     """One round of one person."""
 

@@ -17,6 +17,7 @@ class ContestCode(Code):
     BAD_TABLE = "bad_table", "A table has too few or too many people."
     BAD_TILES = "bad_tiles", "These tiles cannot be read."
     BAD_WALKOVER = "bad_walkover", "A walk-over leaves exactly one player."
+    DEALS_SEALED = "deals_sealed", "Other tables still play the same tiles."
     DIVISION_EXISTS = "division_exists", "There is a division of that name."
     DIVISION_IN_USE = "division_in_use", "People are in this division, or have played."
     DIVISION_OVER = "division_over", "All rounds of this division are played."

@@ -114,6 +114,8 @@ class DivisionFacts:
                 tied=place.player in tied,
                 goes_on=None if going is None else place.player in going,
                 there=self.contest.entrants[place.player].there,
+                share=None if place.compared is None else float(place.compared.share),
+                difference=None if place.compared is None else float(place.compared.difference),
             )
             for place in placed
         ]

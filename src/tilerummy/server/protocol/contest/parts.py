@@ -10,7 +10,7 @@ from tilerummy.contest.state import Status
 from tilerummy.server.protocol.api import Model
 from tilerummy.server.protocol.contest.asked import StageTerms
 
-DecidedBy = Literal["wins", "points", "tiles", "time", "reach", "draw"]
+DecidedBy = Literal["wins", "points", "tiles", "time", "reach", "draw", "comparison", "difference"]
 SheetState = Literal["empty", "partly", "complete", "confirmed", "disputed", "objected"]
 HowEnded = Literal["call", "exhausted", "walkover"]
 
@@ -53,6 +53,21 @@ class PlaceShown(Model):
     goes_on: bool | None
     """Whether this one plays the next round; null as long as that is not decided."""
     there: bool
+    share: float | None = None
+    """Of each game the share of the others with the same tiles who did worse, added up; null where
+    tables do not play the same deals."""
+    difference: float | None = None
+    """Of each game the points more than theirs on average, added up."""
+
+
+class RoundDeals(Model):
+    """The deals that all tables of a round play."""
+
+    round: int
+    commitment: str
+    """SHA-256 (hex) of the seed that they follow from."""
+    open: bool
+    """Whether all tables have finished, so that they can be looked at and compared."""
 
 
 class SheetLine(Model):
@@ -297,6 +312,8 @@ class DivisionDesk(Model):
     over: bool
     drafting: float | None
     """What share of a search for tables is done; null: none is under way."""
+    deals: list[RoundDeals]
+    """Of the rounds whose tables play the same."""
     ties: list[list[str]]
     """People whom only a draw can put in order, where it matters who goes on or gets a prize."""
 
@@ -322,6 +339,8 @@ class DivisionShown(Model):
     over: bool
     matches: list[str | None]
     """By table the match on this server, if they play online."""
+    deals: list[RoundDeals]
+    """Of the rounds whose tables play the same."""
 
 
 class DivisionHead(Model):

@@ -255,6 +255,7 @@ def _division_desk(
         stage=about.stage,
         over=about.over,
         drafting=drafting,
+        deals=_deals(division),
         ties=[list(tie) for tie in about.ties],
     )
 
@@ -278,7 +279,18 @@ def _division_shown(about: DivisionFacts) -> parts.DivisionShown:
         standings=about.standings,
         over=about.over,
         matches=[pod.match for pod in pods],
+        deals=_deals(division),
     )
+
+
+def _deals(division: Division) -> list[parts.RoundDeals]:
+    return [
+        parts.RoundDeals.model_construct(
+            round=at, commitment=each.commitment, open=each.seed is not None
+        )
+        for at, each in enumerate(division.rounds)
+        if each.commitment is not None
+    ]
 
 
 def _link(number: int, link: Link, secret: Callable[[int], str]) -> parts.LinkShown:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tilerummy.contest.lines import Ending, How, Written, owed_by
@@ -38,6 +39,8 @@ def sheet(facts: Facts, key: str, number: int, table: int, *, inside: bool = Fal
     division = facts.contest.divisions[key]
     played = division.rounds[number]
     pod = played.pods[table]
+    if played.commitment is not None and played.seed is None:
+        pod = _covered(division, pod)
     return Sheet.model_construct(
         division=key,
         round=number,
@@ -51,6 +54,26 @@ def sheet(facts: Facts, key: str, number: int, table: int, *, inside: bool = Fal
         match=pod.match,
         invite=pod.invite if inside else None,
     )
+
+
+def _covered(division: Division, pod: Pod) -> Pod:
+    """Return *pod* without tiles: other tables still play the same deals."""
+    ruleset = PRESETS[division.ruleset]
+
+    def covered(line: Written) -> Written:
+        if line.rack is None:
+            return line
+        owed, count = owed_by(line, ruleset)
+        return replace(line, rack=None, sum=owed, count=count)
+
+    def without_tiles(entry: Entry) -> Entry:
+        return replace(entry, lines=tuple(covered(line) for line in entry.lines))
+
+    games = (
+        replace(game, entries=tuple(without_tiles(entry) for entry in game.entries))
+        for game in pod.games
+    )
+    return replace(pod, games=tuple(games))
 
 
 def state_of(pod: Pod) -> SheetState:

@@ -49,7 +49,7 @@ export const print = {
   points: 'Points',
   time: 'Time used',
   decidedBy: 'Decided by',
-  decided: { wins: 'wins', points: 'points', tiles: 'tiles left', time: 'time', reach: 'round reached', draw: 'draw' },
+  decided: { wins: 'wins', points: 'points', tiles: 'tiles left', time: 'time', reach: 'round reached', draw: 'draw', comparison: 'comparison', difference: 'difference' },
   shared: 'shared',
   certificate: 'Certificate',
   whom: 'For',

@@ -48,7 +48,7 @@ export const print: PrintWords = {
   points: '점수',
   time: '사용 시간',
   decidedBy: '가른 기준',
-  decided: { wins: '승수', points: '점수', tiles: '남은 타일', time: '시간', reach: '진출 라운드', draw: '추첨' },
+  decided: { wins: '승수', points: '점수', tiles: '남은 타일', time: '시간', reach: '진출 라운드', draw: '추첨', comparison: '비교', difference: '점수 차이' },
   shared: '공동',
   certificate: '상장',
   whom: '대상',

@@ -48,7 +48,7 @@ export const print: PrintWords = {
   points: '得分',
   time: '用时',
   decidedBy: '决定因素',
-  decided: { wins: '胜局', points: '得分', tiles: '余牌', time: '时间', reach: '到达轮次', draw: '抽签' },
+  decided: { wins: '胜局', points: '得分', tiles: '余牌', time: '时间', reach: '到达轮次', draw: '抽签', comparison: '比较', difference: '分差' },
   shared: '并列',
   certificate: '奖状',
   whom: '对象',
