@@ -74,6 +74,9 @@ def test_a_bot_stands_in_and_the_seat_is_taken_back(
         to_turn_of(ada, bela, bela)
         rack = {piece.kind for piece in look(bela.page).rack}
         bela.page.context.set_offline(True)
+        card(ada.page, "Béla").locator("[data-away]").click()
+        expect(ada.page.get_by_text("For 30 seconds you can take that back.")).to_be_visible()
+        ada.page.keyboard.press("Escape")
         let_a_bot_stand_in(ada.page, "Béla")
         # Taken back within the time in which nothing happens, with the keyboard.
         undo = card(ada.page, "Béla").locator("[data-undo]")

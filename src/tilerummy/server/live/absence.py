@@ -44,8 +44,12 @@ class Absence:
         return tuple(due is not None and now >= due for due in since)
 
     def undo_ms(self) -> tuple[int, ...]:
-        """Return by seat for how long a bot that stands in still waits."""
-        return tuple(map(self._ledger.undo_ms, range(len(self._ledger.state.seats))))
+        """Return by seat for how long a bot that stands in still waits, or would wait, in ms."""
+        whole = self._services.settings.undo_ms
+        return tuple(
+            whole if seat.stand_in is None else self._ledger.undo_ms(at)
+            for at, seat in enumerate(self._ledger.state.seats)
+        )
 
     def words_after(self) -> int:
         """Return the newest event whose word is too old to let somebody take their seat."""

@@ -47,7 +47,7 @@ class Live:
     connected: tuple[bool, ...]
     away: tuple[bool, ...]
     undo_ms: tuple[int, ...]
-    """By seat for how long a bot that stands in still waits."""
+    """By seat for how long a bot that stands in still waits, or would wait."""
     words_after: int
     """The newest event whose word is too old to be of use."""
     clock_ms: int | None

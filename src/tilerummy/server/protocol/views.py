@@ -31,7 +31,8 @@ class SeatView(Struct):
     stand_in: Level | None
     """Of the bot that plays for the person."""
     undo_ms: int
-    """Milliseconds for which the bot that stands in still waited when the message was sent."""
+    """Milliseconds for which the bot that stands in still waited when the message was sent; where
+    none does, for which one would wait."""
     asked: list[int]
     """Seats that want somebody in the place of this one, while the host is away."""
     waits: Waits | None

@@ -94,6 +94,8 @@ export const after = {
       tilesOther: () => 'Mixed again in this browser, the tiles lie otherwise than they were dealt.',
     } as Findings,
   },
+  /** Who asked for hints, and in how many turns. */
+  hinted: (who: readonly { readonly name: string; readonly turns: number }[]) => `Asked for hints: ${who.map(({ name, turns }) => `${name} in ${turns} ${turns === 1 ? 'turn' : 'turns'}`).join(', ')}`,
   seats: {
     awayTitle: (name: string) => `${name} is away`,
     awayText: (name: string) => `A bot can stand in. The seat stays ${name}’s, who takes it back with one press.`,
@@ -101,7 +103,7 @@ export const after = {
     agree: 'I agree to a bot',
     agreed: (names: string) => `Agreed so far: ${names}. Most of those who are here decide.`,
     mostDecide: 'While the host is away, most of those who are here decide.',
-    waitsUndo: 'For ten seconds you can take that back.',
+    waitsUndo: (seconds: number) => `For ${seconds} ${seconds === 1 ? 'second' : 'seconds'} you can take that back.`,
     device: 'On another device?',
     deviceText: (name: string) => `With the invitation link, the name ${name} and a word of yours the seat comes along. Give it to ${name} only: whoever has it sees the rack.`,
     makeWord: 'Make a word',

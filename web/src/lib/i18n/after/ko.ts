@@ -92,6 +92,7 @@ export const after: AfterWords = {
       tilesOther: () => '이 브라우저에서 다시 섞어 보니 타일이 나눈 것과 다릅니다.',
     },
   },
+  hinted: (who) => `힌트를 본 사람: ${who.map(({ name, turns }) => `${name} 님 ${turns}번`).join(', ')}`,
   seats: {
     awayTitle: (name) => `${name} 님이 자리를 비웠습니다`,
     awayText: (name) => `봇이 대신 둘 수 있습니다. 자리는 ${name} 님의 것으로 남고, 한 번만 누르면 되찾습니다.`,
@@ -99,7 +100,7 @@ export const after: AfterWords = {
     agree: '봇이 대신 두는 데 동의',
     agreed: (names) => `동의한 사람: ${names}. 지금 있는 사람의 과반이 정합니다.`,
     mostDecide: '방장이 자리를 비운 동안에는 지금 있는 사람의 과반이 정합니다.',
-    waitsUndo: '10초 동안 취소할 수 있습니다.',
+    waitsUndo: (seconds) => `${seconds}초 동안 취소할 수 있습니다.`,
     device: '다른 기기에서 오나요?',
     deviceText: (name) => `초대 링크와 이름 ${name}, 그리고 이 암호로 자리를 옮겨 옵니다. ${name} 님에게만 알려 주세요. 암호를 아는 사람은 패를 볼 수 있습니다.`,
     makeWord: '암호 만들기',

@@ -92,6 +92,7 @@ export const after: AfterWords = {
       tilesOther: () => '在这个浏览器里重新洗牌，结果与所发的牌不同。',
     },
   },
+  hinted: (who) => `使用过提示：${who.map(({ name, turns }) => `${name} ${turns} 回合`).join('，')}`,
   seats: {
     awayTitle: (name) => `${name} 离开了`,
     awayText: (name) => `可以让电脑暂代。座位仍归 ${name}，按一下即可收回。`,
@@ -99,7 +100,7 @@ export const after: AfterWords = {
     agree: '同意让电脑暂代',
     agreed: (names) => `已同意：${names}。由在场的多数人决定。`,
     mostDecide: '房主不在时，由在场的多数人决定。',
-    waitsUndo: '十秒内可以撤销。',
+    waitsUndo: (seconds) => `${seconds} 秒内可以撤销。`,
     device: '换了一台设备？',
     deviceText: (name) => `凭邀请链接、名字 ${name} 和您给的口令即可带走座位。只告诉 ${name}：知道口令的人能看到牌架。`,
     makeWord: '生成口令',
