@@ -4,10 +4,10 @@ interface Graph {
 }
 
 const LANGUAGES = ['en', 'ko', 'zh-Hans'] as const;
-const ROOTS = { main: 'src/main.ts', home: 'src/screens/Home.svelte', table: 'src/screens/Match.svelte', deal: 'src/lib/state/sealing.svelte.ts', later: 'src/lib/state/later.ts' } as const;
+const ROOTS = { main: 'src/main.ts', home: 'src/screens/Home.svelte', table: 'src/screens/Match.svelte', later: 'src/lib/state/later.ts' } as const;
 
-/** Words that a part waits for, and what the runtime has for forms: neither is the table's. */
-const APART = /\/(?:lib\/i18n\/\w+\/index|bindings\/(?:select|input))\.[jt]s$/;
+/** Words that a part waits for, questions to the server, and what the runtime has for forms: none is the table's. */
+const APART = /\/(?:lib\/i18n\/\w+\/index|lib\/net\/api|bindings\/(?:select|input))\.[jt]s$/;
 
 /**
  * Puts into one file each what every page needs, what the first page and what the table adds to that.
@@ -22,13 +22,11 @@ export function chunks(folder: string): (id: string, graph: Graph) => string | n
 }
 
 function partition(folder: string, graph: Graph): Map<string, string> {
-  const [main, home, table, deal, later] = [ROOTS.main, ROOTS.home, ROOTS.table, ROOTS.deal, ROOTS.later].map((root) => needed(`${folder}/${root}`, graph));
+  const [main, home, table, later] = [ROOTS.main, ROOTS.home, ROOTS.table, ROOTS.later].map((root) => needed(`${folder}/${root}`, graph));
   const parts = new Map<string, string>();
   for (const id of [...(home ?? [])]) parts.set(id, table?.has(id) ? 'base' : 'home');
   for (const id of [...(table ?? [])]) if (!home?.has(id)) parts.set(id, 'table');
   for (const id of [...(later ?? [])]) if (!parts.has(id)) parts.set(id, 'later');
-  // A table is set up with a sealed deal, and one that waits for its deal needs that; others do not.
-  for (const id of [...(deal ?? [])]) if (!table?.has(id)) parts.set(id, 'deal');
   for (const id of [...(main ?? [])]) parts.set(id, 'base');
   // What the first words take from other catalogues is one file with them.
   for (const language of LANGUAGES) {

@@ -27,8 +27,6 @@ export const en = {
   seats,
   app: {
     name: 'tilerummy',
-    tagline: 'The tile game for two to six. At your own table.',
-    lead: 'Lay runs and groups, rearrange the whole table, be the first to empty your rack.',
     home: 'Home',
     close: 'Close',
     cancel: 'Cancel',

@@ -24,8 +24,6 @@ export const ko: Catalogue = {
   seats,
   app: {
     name: 'tilerummy',
-    tagline: '2~6명이 즐기는 타일 게임, 나만의 테이블에서.',
-    lead: '연속과 그룹을 내려놓고, 테이블을 마음껏 조합해 가장 먼저 받침대를 비우세요.',
     home: '처음으로',
     close: '닫기',
     cancel: '취소',

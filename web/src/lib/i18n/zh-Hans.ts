@@ -19,8 +19,6 @@ export const zhHans: Catalogue = {
   seats,
   app: {
     name: 'tilerummy',
-    tagline: '二至六人的数字牌游戏，在自己的牌桌上玩。',
-    lead: '打出顺组和群组，重组整张牌桌，最先打光牌架上的牌。',
     home: '首页',
     close: '关闭',
     cancel: '取消',

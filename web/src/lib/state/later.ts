@@ -1,5 +1,5 @@
 /** What a table does without until its first hand lies there: what is told, hints, phrases. */
 
-export * as narrator from './narrator';
+export * from './narrator';
 export { Hinting } from './hinting.svelte';
 export { Phrases } from './phrases.svelte';

@@ -1,14 +1,14 @@
 /** One match as this browser knows it: the line, the view, and the commands. */
 
 import { isolated } from '../i18n/isolated';
-import { placed, proposal, changed, type Terms } from '../model/draft';
+import { placed, proposal, changed } from '../model/draft';
 import { meldRules } from '../model/meldRules';
 import { Connection, newId, type Answer, type CommandBody, type LineState, type Socket } from '../net/connection';
+import { socketTo } from '../net/matchSocket';
 import { wholeMatch, type WholeMatch } from '../net/wholeMatch';
 import type { FromServer, GameView, Phrase, Refused, SeatView, Update } from '../protocol';
 import { behind } from './behind';
 import { Clock } from './clock.svelte';
-import type { Seated } from './desk';
 import { GameClocks } from './gameClocks.svelte';
 import { History } from './history.svelte';
 import type { Hinting } from './hinting.svelte';
@@ -19,13 +19,15 @@ import { settle } from './notices.svelte';
 import type { Phrases } from './phrases.svelte';
 import { PlayState } from './play.svelte';
 import type { PlayHooks } from './playHooks';
-import type { Sealing } from './sealing.svelte';
+import { Sealing } from './sealing.svelte';
+import { isYourTurn, playsAlone, seatedIn } from './seating';
 import { choose, settings } from './settings.svelte';
 import { hear } from './sound';
 import type { Telling } from './telling';
 import { keep, kept } from './unsent';
 
 const DRAFT_EVERY_MS = 400;
+const PAINTED_MS = 100;
 
 export class MatchState {
   view: WholeMatch | null = $state.raw(null);
@@ -37,30 +39,32 @@ export class MatchState {
   /** The player wants to call with the next play (where it is not done by itself). */
   callWanted = $state(false);
   readonly play: PlayState;
-  /** Null until its part of the page has come; so are the next two. */
+  /** Null until its part of the page has come, as `phrases` is. */
   hinting: Hinting | null = $state.raw(null);
   phrases: Phrases | null = $state.raw(null);
-  sealing: Sealing | null = $state.raw(null);
+  readonly sealing = new Sealing((body) => this.#connection.command(body));
   /** The rule that the rule card shows first, or `HOW_TO_PLAY`; null while nothing is shown. */
   ruleShown: string | null = $state(null);
   readonly clock = new Clock(
     () => hear('tick'),
-    (seconds) => this.#later(({ narrator }) => narrator.timeRunsOut(seconds)),
+    (seconds) => this.#later((narrator) => narrator.timeRunsOut(seconds)),
   );
   readonly gameClocks = new GameClocks();
   readonly history = new History();
   /** Whether the phrases lie open to be chosen from. */
   talking = $state(false);
   readonly #connection: Connection;
+  #settle: () => void = () => {};
+  readonly #settled = new Promise<void>((settle) => (this.#settle = settle));
   readonly #later = behind(async () => {
-    const { narrator, Hinting, Phrases } = await import('./later');
-    this.phrases = new Phrases(this.id);
-    this.hinting = new Hinting(this.play, () => this.#askHint(), (hint) => narrator.hinted(hint, this.game?.pool ?? 0));
-    return { narrator, hinting: this.hinting, phrases: this.phrases };
-  });
-  readonly #sealer = behind(async () => {
-    const { Sealing } = await import('./sealing.svelte');
-    return (this.sealing = new Sealing((body) => this.#connection.command(body)));
+    // A hand that is being dealt comes first, and is painted.
+    await this.#settled;
+    await new Promise((painted) => setTimeout(painted, PAINTED_MS));
+    await new Promise<void>(whenIdle);
+    const later = await import('./later');
+    this.phrases = new later.Phrases(this.id);
+    this.hinting = new later.Hinting(this.play, () => this.#askHint(), (hint) => later.hinted(hint, this.game?.pool ?? 0));
+    return later;
   });
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
   #wasLost = false;
@@ -68,7 +72,7 @@ export class MatchState {
   constructor(
     readonly id: string,
     open: () => Socket = () => socketTo(id),
-    refused: PlayHooks['refused'] = (reason) => this.#later(({ narrator }) => narrator.moveRefused(reason)),
+    refused: PlayHooks['refused'] = (reason) => this.#later((narrator) => narrator.moveRefused(reason)),
   ) {
     this.play = new PlayState(
       {
@@ -83,7 +87,7 @@ export class MatchState {
           settle();
           hear('place');
         },
-        replanned: (fate) => this.#later(({ narrator }) => narrator.replanned(fate)),
+        replanned: (fate) => this.#later((narrator) => narrator.replanned(fate)),
         keep: (unsent) => keep(id, unsent),
       },
       MOTION,
@@ -192,7 +196,7 @@ export class MatchState {
     const { game } = this;
     if (!game || !mayHint(this)) return;
     settle();
-    this.#later(({ hinting }) => void hinting.press(game));
+    this.#later(() => void this.hinting?.press(game));
   }
 
   /** Sends a command and says so when it is refused; the draft stays as it was. */
@@ -231,8 +235,8 @@ export class MatchState {
         }
         break;
       case 'said':
-        this.#later(({ narrator, phrases }) => {
-          if (phrases.hear(message.seat, message.phrase)) void narrator.said(message, this.view?.you ?? null, this.telling.name);
+        this.#later((narrator) => {
+          if (this.phrases?.hear(message.seat, message.phrase)) void narrator.said(message, this.view?.you ?? null, this.telling.name);
         });
         break;
       case 'solver':
@@ -266,25 +270,23 @@ export class MatchState {
     const origin = layer && 'seat' in layer && layer.seat !== view.you ? `[data-seat="${layer.seat}"]` : null;
     void this.play.sync(view.game, seatedIn(view, yours), origin);
     this.hinting?.seen(yours ? view.game : null);
-    // Without a deal to come there is nothing to seal.
-    if (view.deal !== null || this.sealing) this.#sealer((sealing) => void sealing.follow(view));
+    void this.sealing.follow(view);
     const news = this.history.take(update);
     const { telling } = this;
     if (before) {
-      this.#later(({ narrator }) => narrator.narrate(news, telling));
+      this.#later((narrator) => narrator.narrate(news, telling));
       this.#tellPresence(before, view);
-    } else {
-      whenIdle(() => this.#later(({ narrator }) => this.yourTurn && narrator.turnCame({ heard: false })));
     }
-    if (before && yours && !wasYours) this.#later(({ narrator }) => narrator.turnCame({ heard: true }));
+    this.#later((narrator) => yours && !wasYours && narrator.turnCame({ heard: before !== null }));
+    if (view.game !== null || view.status !== 'playing') this.#settle();
   }
 
   #tellPresence(before: WholeMatch, now: WholeMatch): void {
-    this.#later(({ narrator }) => narrator.presenceChanged(before, now, this.telling.name));
+    this.#later((narrator) => narrator.presenceChanged(before, now, this.telling.name));
   }
 
   #refused(error: Refused): void {
-    this.#later(({ narrator }) => void narrator.commandRefused(error, this.view, (rule) => (this.ruleShown = rule)));
+    this.#later((narrator) => void narrator.commandRefused(error, this.view, (rule) => (this.ruleShown = rule)));
   }
 
   #askHint(): string {
@@ -302,7 +304,7 @@ export class MatchState {
     }
     if (state === 'open' && this.#wasLost) {
       this.#wasLost = false;
-      this.#later(({ narrator }) => narrator.restored());
+      this.#later((narrator) => narrator.restored());
       if (this.play.yours && this.play.draft && changed(this.play.draft)) this.#sendDraftSoon();
     }
   }
@@ -315,39 +317,4 @@ export class MatchState {
       if (draft && this.play.yours) this.#connection.say({ type: 'draft', table: proposal(draft) });
     }, DRAFT_EVERY_MS);
   }
-}
-
-export function isYourTurn(view: WholeMatch | null): boolean {
-  const game = view?.game;
-  if (!view || !game || view.status !== 'playing' || game.outcome !== null) return false;
-  return game.seat === view.you && view.seats[game.seat]?.stand_in === null;
-}
-
-/** Whether a person makes the moves of a seat. */
-function playsAlone(seat: SeatView | undefined): boolean {
-  return seat?.kind === 'person' && seat.stand_in === null;
-}
-
-/** Who has tiles may arrange them, in their turn or ahead of it. */
-function seatedIn(view: WholeMatch, yours: boolean): Seated | null {
-  const { game } = view;
-  const plays = view.you !== null && view.status === 'playing' && game?.outcome === null && game.rack.length > 0;
-  return yours || plays ? { terms: termsOf(view), yours } : null;
-}
-
-/** What the rules say of the viewer's turn. */
-function termsOf(view: WholeMatch): Terms {
-  return {
-    opened: view.you !== null && (view.seats[view.you]?.opened ?? false),
-    threshold: view.threshold,
-    manipulatesToOpen: view.rules['manip_in_meld_turn'] === 'yes',
-    melds: meldRules(view.rules),
-  };
-}
-
-/** A line to a match: that of one's seat, or, with the secret for that, an onlooker's. */
-export function socketTo(match: string, watch: string | null = null): Socket {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const asked = watch === null ? '' : `?watch=${encodeURIComponent(watch)}`;
-  return new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(match)}${asked}`) as Socket;
 }

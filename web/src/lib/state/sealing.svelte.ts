@@ -1,26 +1,9 @@
 /** This seat's part in the next deal, done unseen: commit to a secret, reveal it when it is asked for. */
 
 import { newSecret, keep, receiptFor, receiptOf, type Receipt } from '../deal/receipts';
-import { api } from '../net/api';
 import type { Answer, CommandBody } from '../net/connection';
-import type { CreateMatch, MatchCreated, MatchView } from '../protocol';
+import type { MatchView } from '../protocol';
 import { settings } from './settings.svelte';
-
-/** Sets a table up, and commits its creator to a secret for the first game. */
-export async function setUp(table: CreateMatch): Promise<MatchCreated> {
-  const secret = await newSecret(settings.words);
-  const made = await api.create({ ...table, share_commitment: secret.share_commitment });
-  keep(receiptFor(made.match, 1, 0, made.commitment, secret));
-  return made;
-}
-
-/** Asks for the match that follows, or joins it; whoever makes it is committed to a secret as when setting one up. */
-export async function playAgain(match: string): Promise<string> {
-  const secret = await newSecret(settings.words);
-  const made = await api.rematch(match, true, secret.share_commitment);
-  if (made.made) keep(receiptFor(made.match, 1, made.seat, made.commitment, secret));
-  return made.match;
-}
 
 export class Sealing {
   /** Of the next game. */

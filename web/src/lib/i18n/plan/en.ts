@@ -26,6 +26,5 @@ export const plan: PlanWords = {
     label: 'Hints',
     choices: { on: 'On', off: 'Off' },
     none: 'no hints',
-    asked: (who) => `Asked for hints: ${who.map(({ name, turns }) => `${name} in ${turns} ${turns === 1 ? 'turn' : 'turns'}`).join(', ')}`,
   },
 };

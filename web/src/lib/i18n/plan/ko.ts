@@ -24,6 +24,5 @@ export const plan: PlanWords = {
     label: '힌트',
     choices: { on: '사용', off: '사용 안 함' },
     none: '힌트 없음',
-    asked: (who) => `힌트를 본 사람: ${who.map(({ name, turns }) => `${name} 님 ${turns}번`).join(', ')}`,
   },
 };

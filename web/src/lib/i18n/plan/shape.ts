@@ -28,7 +28,5 @@ export interface PlanWords {
     readonly label: string;
     readonly choices: { readonly on: string; readonly off: string };
     readonly none: string;
-    /** Who asked for hints, and in how many turns. */
-    readonly asked: (who: readonly { readonly name: string; readonly turns: number }[]) => string;
   };
 }

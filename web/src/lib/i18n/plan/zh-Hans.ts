@@ -24,6 +24,5 @@ export const plan: PlanWords = {
     label: '提示',
     choices: { on: '开', off: '关' },
     none: '不用提示',
-    asked: (who) => `使用过提示：${who.map(({ name, turns }) => `${name} ${turns} 回合`).join('，')}`,
   },
 };

@@ -26,6 +26,8 @@ const STATUS: Record<MatchStatus, string> = {
 
 export const setup = {
   home: {
+    tagline: 'The tile game for two to six. At your own table.',
+    lead: 'Lay runs and groups, rearrange the whole table, be the first to empty your rack.',
     yourName: 'Your name',
     namePlaceholder: 'What shall we call you?',
     defaultName: 'Player',

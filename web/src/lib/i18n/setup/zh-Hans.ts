@@ -25,6 +25,8 @@ const STATUS: Record<MatchStatus, string> = {
 
 export const setup: SetupWords = {
   home: {
+    tagline: '二至六人的数字牌游戏，在自己的牌桌上玩。',
+    lead: '打出顺组和群组，重组整张牌桌，最先打光牌架上的牌。',
     yourName: '您的名字',
     namePlaceholder: '怎么称呼您？',
     defaultName: '玩家',
