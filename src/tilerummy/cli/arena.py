@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
+    from tilerummy.lab.arena.cluster import Cluster
     from tilerummy.lab.arena.estimate import Test
     from tilerummy.lab.arena.journal import Journal
     from tilerummy.lab.arena.matrix import Matrix
@@ -54,6 +55,11 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--out", type=Path, metavar="FILE", help="keep the games; go on with them")
     parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the matrix (SVG)")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--ray",
+        action="store_true",
+        help="play on a Ray cluster, or start one here (pip install 'tilerummy[cluster]')",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -90,7 +96,8 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         raise ArenaError("unusable_file", f"{args.out}: {error.strerror}") from None
     try:
-        matrix = _played(plan, journal, test, args.processes)
+        workers = _cluster(args.processes) if args.ray else None
+        matrix = _played(plan, journal, test, args.processes, workers)
     finally:
         journal.close()
     for line in _report(matrix, test):
@@ -103,16 +110,25 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _played(plan: Plan, journal: Journal, test: Test | None, processes: int) -> Matrix:
+def _cluster(processes: int) -> Cluster:
+    from tilerummy.lab.arena.cluster import Cluster  # noqa: PLC0415 - loads Ray
+
+    return Cluster(processes)
+
+
+def _played(
+    plan: Plan, journal: Journal, test: Test | None, processes: int, workers: Cluster | None
+) -> Matrix:
     """Play *plan*, and say how far it is where somebody looks."""
     from tilerummy.lab.arena.matrix import Matrix  # noqa: PLC0415 - loads the solver
     from tilerummy.lab.arena.run import run as play  # noqa: PLC0415
     from tilerummy.solver.warm import warm  # noqa: PLC0415
 
     warm(lambda step: _say(f"{step} …"))
+    processes = processes if workers is None else workers.processes
     matrix, began, said = Matrix(plan), time.monotonic(), 0.0
     all_games = len(plan.cells) * plan.games
-    for count, step in enumerate(play(plan, journal, test, processes), 1):
+    for count, step in enumerate(play(plan, journal, test, processes, workers), 1):
         matrix.add(step)
         now = time.monotonic()
         if now - said >= _REFRESH_S:

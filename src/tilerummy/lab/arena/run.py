@@ -36,13 +36,21 @@ class Step:
     games: tuple[GameResult, ...]
 
 
-def run(plan: Plan, journal: Journal, test: Test | None, processes: int) -> Iterator[Step]:
+def run(
+    plan: Plan,
+    journal: Journal,
+    test: Test | None,
+    processes: int,
+    workers: Executor | None = None,
+) -> Iterator[Step]:
     """Play *plan* in *processes* processes and yield its deals, in order, as they are done.
+
+    They are those of *workers*, which end with it; by default processes of this machine.
 
     What *journal* has is not played again, what it has not is added. With *test* a cell ends as
     soon as the deals so far decide it: the same deal on every machine, whatever finished first.
     """
-    with _executor(processes) as pool:
+    with workers or _executor(processes) as pool:
         for cell in plan.cells:
             shares: list[float] = []
             for step in _cell(plan, cell, journal, pool, processes):

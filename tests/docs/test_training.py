@@ -1,0 +1,71 @@
+"""The learner on the page about the laboratory learns, and what it has learned plays."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.docs.pages import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SCRIPT = ROOT / "docs" / "examples" / "train_policy.py"
+ARENA = "import sys; from tilerummy.cli.main import main; sys.exit(main())"
+
+
+def said(folder: Path, *command: str) -> str:
+    paths = [str(SCRIPT.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
+    told = subprocess.run(
+        [sys.executable, *command],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stderr
+    return told.stdout
+
+
+def arena(folder: Path, other: str, games: int) -> float:
+    """Return how many of 100 games the learner wins against *other*."""
+    players = ("train_policy:learned", other)
+    told = said(
+        folder,
+        "-c",
+        ARENA,
+        "arena",
+        *players,
+        "--games",
+        str(games),
+        "--processes",
+        "1",
+        "--turn-s",
+        "60",
+    )
+    found = re.search(r"^train_policy:learned +- +([\d.]+) ±", told, re.MULTILINE)
+    assert found is not None
+    assert "forfeited" not in told
+    return float(found[1])
+
+
+def test_a_learner_writes_what_it_has_learned_and_beats_easy(tmp_path: Path) -> None:
+    told = said(tmp_path, str(SCRIPT), "--games", "50", "--opponent", "easy")
+    assert "50 games" in told
+    assert "<polyline" in (tmp_path / "learning.svg").read_text()
+    assert arena(tmp_path, "easy", 10) >= 60
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_a_learner_gets_better_against_medium(tmp_path: Path) -> None:
+    told = said(tmp_path, str(SCRIPT), "--minutes", "20", "--games", "800", "--opponent", "medium")
+    first, last = map(int, re.findall(r"(\d+)(?: of 100|$)", told.strip().split("won", 1)[1]))
+    assert last >= first + 15
+    assert arena(tmp_path, "easy", 20) >= 90
