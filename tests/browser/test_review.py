@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,7 @@ from tilerummy.server.access.tokens import COOKIE
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
     from tests.browser.conftest import Pages
     from tests.browser.server import Server
@@ -125,8 +126,18 @@ def test_somebody_counts_their_results(pages: Pages, played: Server) -> None:
     page.goto(f"{played.url}me/games")
     page.click("a[href='/me/results']")
     page.wait_for_selector("[data-results='2']")
+    # Who leaves while the second game is looked through keeps what was found in the first.
+    asked: list[str] = []
+
+    def answer_the_first(route: Route) -> None:
+        asked.append(json.loads(route.request.post_data or "")["match"])
+        if asked[-1] == asked[0]:
+            route.continue_()
+
+    page.route("**/api/review", answer_the_first)
     page.click("main .count button")
     expect(page.locator("dl")).to_contain_text("Openings passed up", timeout=60_000)
+    expect(page.locator("main [role=status]")).to_be_visible()
     with page.expect_download() as saved:
         page.click("text=Save as CSV")
     lines = saved.value.path().read_text("utf-8").splitlines()

@@ -45,7 +45,6 @@ export class Collecting {
       this.failure = error instanceof ApiError ? error : new ApiError('network', 'network');
     } finally {
       this.busy = false;
-      this.#keep();
     }
   }
 
@@ -61,10 +60,10 @@ export class Collecting {
       this.games = this.games.map((one) => (one === game ? counted : one));
       const kept = this.#kept[game.match];
       if (kept) this.#kept[game.match] = { ...kept, games: kept.games.map((one) => (one.game === game.game ? counted : one)) };
+      this.#keep();
       this.done += 1;
     }
     this.busy = false;
-    this.#keep();
   }
 
   async #list(): Promise<MyMatch[]> {
@@ -87,6 +86,7 @@ export class Collecting {
         const counted = new Map(known?.games.map((game) => [game.game, game.missed]));
         const played = playedOf(match.match, match.seat, finished).map((game) => ({ ...game, missed: counted.get(game.game) ?? null }));
         this.#kept[match.match] = { changed: match.changed_at, games: played };
+        this.#keep();
       } catch {
         this.skipped += 1;
         return;
@@ -95,6 +95,7 @@ export class Collecting {
     this.games = [...this.games, ...(this.#kept[match.match]?.games ?? [])];
   }
 
+  /** At once, because nobody tells that they go. */
   #keep(): void {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#kept));

@@ -3,6 +3,7 @@
 const late = (turns: number) => (turns === 1 ? 'one turn late' : `${turns} turns late`);
 
 export const watch = {
+  title: 'Who sees this table',
   label: 'Onlookers',
   text: 'Whoever has the link sees the table and no rack. When a game is over they see all of it.',
   delays: (delay: number | null) => (delay === null ? 'Nobody' : delay === 0 ? 'At once' : delay === 1 ? '1 turn late' : `${delay} turns late`),

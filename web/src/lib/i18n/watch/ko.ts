@@ -3,6 +3,7 @@
 import type { WatchWords } from './en';
 
 export const watch: WatchWords = {
+  title: '누가 이 테이블을 볼 수 있나',
   label: '관전',
   text: '링크가 있으면 누구나 테이블을 볼 수 있지만 받침대는 볼 수 없습니다. 게임이 끝나면 모두 볼 수 있습니다.',
   delays: (delay) => (delay === null ? '허용 안 함' : delay === 0 ? '바로' : `${delay}차례 늦게`),

@@ -3,6 +3,7 @@
 import type { WatchWords } from './en';
 
 export const watch: WatchWords = {
+  title: '谁能看到这张牌桌',
   label: '观战',
   text: '拿到链接的人都能看到牌桌，但看不到牌架。每局结束后可以看到全部。',
   delays: (delay) => (delay === null ? '不允许' : delay === 0 ? '实时' : `延迟 ${delay} 回合`),

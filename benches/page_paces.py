@@ -1,0 +1,160 @@
+"""How soon a page can be used after the click, and what a position costs while somebody scrubs.
+
+    python -m benches.page_paces [--runs 5]
+
+Pages: from the click to the first frame in which their first control is there, by the page's own
+clock, in a browser that has loaded the page before and in one that has not. Scrubbing: a real
+pointer drags through a game; a trace says how much processor time the main thread took between one
+position and the next (script, style, layout, paint and all else), whatever else the machine does.
+Without a graphics card it cannot say what drawing would take; 60 frames a second leave 16.7 ms.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median, quantiles
+from typing import TYPE_CHECKING, Any, Final
+
+from playwright.sync_api import sync_playwright
+
+from tests.browser.chrome import DESK, PHONE, launch, person
+from tests.browser.finished import TOKEN, stage_finished
+from tests.browser.server import serving
+from tests.browser.staged import match_id
+from tilerummy.server.access.tokens import COOKIE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    from tests.browser.server import Server
+
+FRAME_MS: Final = 1000 / 60
+_PAGES: Final = {
+    "replay": ("m/{over}", "a[href^='/replay/']", "[data-scrub]"),
+    "review": ("m/{over}", "[data-review-link]", "[data-replay='0']"),
+    "solve": ("", "a[href='/solve']", "[data-palette=R4]"),
+    "puzzles": ("", "a[href='/puzzles']", "[data-kind=open]"),
+    "open tables": ("", "a[href='/open']", "[data-none]"),
+    "my results": ("me/games", "a[href='/me/results']", "[data-results]"),
+}
+"""Where somebody is, what they click, and what they can use then."""
+_CLICK: Final = """([link, wanted]) => new Promise((done) => {
+  const began = performance.now();
+  const look = () => {
+    const found = document.querySelector(wanted);
+    if (found && found.getBoundingClientRect().width > 0) {
+      requestAnimationFrame(() => done(performance.now() - began));
+    } else requestAnimationFrame(look);
+  };
+  document.querySelector(link).click();
+  look();
+})"""
+_CATEGORIES: Final = "toplevel,devtools.timeline,disabled-by-default-devtools.timeline"
+
+
+def used_after_ms(page: Page, server: Server, name: str) -> float:
+    """Return how long after the click the page can be used."""
+    start, link, wanted = _PAGES[name]
+    page.goto(f"{server.url}{start.format(over=match_id('over'))}")
+    page.wait_for_selector(link)
+    page.wait_for_load_state("networkidle")
+    took: float = page.evaluate(_CLICK, [link, wanted])
+    return took
+
+
+def visitor(browser: Browser, server: Server, device: dict[str, Any]) -> Page:
+    page = person(browser, device).new_page()
+    page.context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": server.url}])
+    return page
+
+
+def scrub_costs_ms(browser: Browser, page: Page, server: Server, folder: Path) -> list[float]:
+    """Return for each position how much of a processor the main thread took for it."""
+    page.goto(f"{server.url}replay/{match_id('over')}/1/0")
+    page.wait_for_selector("[data-replay='0']")
+    box = page.locator("[data-scrub]").bounding_box()
+    assert box is not None
+    left, right, high = box["x"] + 8, box["x"] + box["width"] - 8, box["y"] + box["height"] / 2
+    file = folder / "trace.json"
+    page.mouse.move(left, high)
+    page.mouse.down()
+    browser.start_tracing(page=page, path=file, categories=_CATEGORIES.split(","))
+    steps = 150
+    for way in (range(steps + 1), range(steps, -1, -1)):
+        for step in way:
+            page.mouse.move(left + (right - left) * step / steps, high)
+            page.wait_for_timeout(20)
+    browser.stop_tracing()
+    page.mouse.up()
+    return _between_inputs(json.loads(file.read_text("utf-8"))["traceEvents"])
+
+
+def _between_inputs(events: list[dict[str, Any]]) -> list[float]:
+    """Return what the page's main thread took of a processor from each input event to the next."""
+    inputs = [
+        one
+        for one in events
+        if one["name"] == "EventDispatch"
+        and one.get("args", {}).get("data", {}).get("type") == "input"
+    ]
+    thread = {(one["pid"], one["tid"]) for one in inputs}
+    tasks = sorted(
+        (one["ts"], one["dur"], one.get("tdur", one["dur"]))
+        for one in events
+        if one["name"] == "RunTask" and (one["pid"], one["tid"]) in thread and "dur" in one
+    )
+    # A task belongs to the input that was dispatched in it, or last before it.
+    marks = sorted(one["ts"] for one in inputs)
+    costs = [0.0] * len(marks)
+    at = -1
+    for began, took, busy in tasks:
+        while at + 1 < len(marks) and marks[at + 1] < began + took:
+            at += 1
+        if at >= 0:
+            costs[at] += busy / 1000
+    return costs
+
+
+def main() -> int:
+    """Print all of it; exit code 1 where a median is above what is wanted."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=5)
+    runs = parser.parse_args().runs
+    slow = False
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        folder = Path(data)
+        stage_finished(folder, {"over": "conformance/games/classic.trn"})
+        with serving(folder) as server:
+            browser = launch(playwright)
+            print(f"{'ms after the click':>20}  {'new here':>9}  {'again':>9}  (medians of {runs})")
+            for name in _PAGES:
+                first, later = [], []
+                for _ in range(runs):
+                    page = visitor(browser, server, DESK)
+                    first.append(used_after_ms(page, server, name))
+                    later.append(used_after_ms(page, server, name))
+                    page.context.close()
+                print(f"{name:>20}  {median(first):9.0f}  {median(later):9.0f}")
+                slow |= median(first) > 300
+            for told, device in (("desk", DESK), ("phone", PHONE)):
+                page = visitor(browser, server, device)
+                costs = scrub_costs_ms(browser, page, server, folder)
+                page.context.close()
+                cuts = quantiles(costs, n=20)
+                over = sum(cost > FRAME_MS for cost in costs)
+                print(
+                    f"scrubbing, {told}: {len(costs)} positions, main thread busy "
+                    f"p50 {median(costs):.1f}, p95 {cuts[-1]:.1f}, max {max(costs):.1f} ms; "
+                    f"{over} above {FRAME_MS:.1f}"
+                )
+                slow |= median(costs) > FRAME_MS
+            browser.close()
+    return int(slow)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
