@@ -1,6 +1,6 @@
 """How soon a page can be used after the click, and what a position costs while somebody scrubs.
 
-    python -m benches.page_paces [--runs 5]
+    python -m tests.browser.paces [--runs 5]
 
 Pages: from the click to the first frame in which their first control is there, by the page's own
 clock, in a browser that has loaded the page before and in one that has not. Scrubbing: a real
@@ -119,6 +119,11 @@ def _between_inputs(events: list[dict[str, Any]]) -> list[float]:
     return costs
 
 
+def tell(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
 def main() -> int:
     """Print all of it; exit code 1 where a median is above what is wanted."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -130,7 +135,7 @@ def main() -> int:
         stage_finished(folder, {"over": "conformance/games/classic.trn"})
         with serving(folder) as server:
             browser = launch(playwright)
-            print(f"{'ms after the click':>20}  {'new here':>9}  {'again':>9}  (medians of {runs})")
+            tell(f"{'ms after the click':>20}  {'new here':>9}  {'again':>9}  (medians of {runs})")
             for name in _PAGES:
                 first, later = [], []
                 for _ in range(runs):
@@ -138,7 +143,7 @@ def main() -> int:
                     first.append(used_after_ms(page, server, name))
                     later.append(used_after_ms(page, server, name))
                     page.context.close()
-                print(f"{name:>20}  {median(first):9.0f}  {median(later):9.0f}")
+                tell(f"{name:>20}  {median(first):9.0f}  {median(later):9.0f}")
                 slow |= median(first) > 300
             for told, device in (("desk", DESK), ("phone", PHONE)):
                 page = visitor(browser, server, device)
@@ -146,7 +151,7 @@ def main() -> int:
                 page.context.close()
                 cuts = quantiles(costs, n=20)
                 over = sum(cost > FRAME_MS for cost in costs)
-                print(
+                tell(
                     f"scrubbing, {told}: {len(costs)} positions, main thread busy "
                     f"p50 {median(costs):.1f}, p95 {cuts[-1]:.1f}, max {max(costs):.1f} ms; "
                     f"{over} above {FRAME_MS:.1f}"
