@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from playwright.sync_api import Page
+
     from tests.browser.hands import Hands
     from tests.browser.sight import Row
 
@@ -99,3 +101,16 @@ def replayed(file: Path) -> list[int]:
 
 def scores(rows: Sequence[Row]) -> list[int]:
     return [row.score for row in rows]
+
+
+def press(page: Page, selector: str, how: str) -> None:
+    """Press what is there by mouse, finger or keys."""
+    element = page.locator(selector).first
+    element.scroll_into_view_if_needed()
+    if how == "touch":
+        element.tap()
+    elif how == "keys":
+        element.focus()
+        page.keyboard.press("Enter")
+    else:
+        element.click()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.acts import press
 from tests.browser.chrome import DESK, PHONE
 from tests.browser.finished import TOKEN, stage_finished
 from tests.browser.server import serving
@@ -65,19 +66,6 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     )
     with serving(folder) as running:
         yield running
-
-
-def press(page: Page, selector: str, how: str) -> None:
-    """Press what is there by mouse, finger or keys."""
-    element = page.locator(selector).first
-    element.scroll_into_view_if_needed()
-    if how == "touch":
-        element.tap()
-    elif how == "keys":
-        element.focus()
-        page.keyboard.press("Enter")
-    else:
-        element.click()
 
 
 @pytest.mark.slow

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.browser.acts import press
 from tests.browser.chrome import DESK, PHONE
 from tests.browser.pointing import Mouse
 from tests.browser.positions import STAGED
 from tests.browser.scenes import RACK, RESULT
+from tests.browser.screens import REVIEWED
 from tests.browser.server import serving
 from tests.browser.staged import sit, stage
-from tests.browser.test_review import DONE, press
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,7 +77,7 @@ def test_an_onlooker_sees_the_end_and_plays_on_from_before_it(
     page.wait_for_selector(f"[data-replay='{last}']")
     page.wait_for_url(f"**/1/{last}#*")
     press(page, "[data-review-link]", how)
-    page.wait_for_selector(DONE, timeout=60_000)
+    page.wait_for_selector(REVIEWED, timeout=60_000)
     page.wait_for_selector(f"[data-replay='{last}']")
     press(page, "[data-play-on]", how)
     press(page, "dialog .footer .primary", how)
