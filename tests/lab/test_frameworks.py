@@ -35,7 +35,7 @@ def test_pettingzoo(ruleset: str, space: str) -> None:
     with warnings.catch_warnings():
         # It advises on names of spaces and on pictures.
         warnings.simplefilter("ignore")
-        cycles = 20 if ruleset == "twist" else 60  # special jokers take the solver longest
+        cycles = 10 if ruleset == "twist" else 60  # special jokers take the solver longest
         api_test(made(), num_cycles=2 * cycles)
         seed_test(made, num_cycles=cycles)
         parallel_api_test(turn_based_aec_to_parallel(made()), num_cycles=cycles)
@@ -105,14 +105,29 @@ def test_gymnasium_knows_it_by_name() -> None:
     assert isinstance(made.unwrapped, TileRummyEnv)
 
 
-@every_kind
+# Special jokers take the solver longest: a whole game of them is for `make slow`.
+whole_games = [
+    pytest.param(*kind, marks=pytest.mark.slow if kind == ("twist", "macro") else ())
+    for kind in EACH
+]
+
+
+@pytest.mark.parametrize(("ruleset", "space"), whole_games)
 def test_open_spiel(ruleset: str, space: str) -> None:
     seats = PRESETS[ruleset].min_seats
     said = f"{NAME}(ruleset={ruleset},players={seats},actions={space},moves=6)"
     game = pyspiel.load_game(said)
     assert game.num_players() == seats
     pyspiel.random_sim_test(game, num_sims=1, serialize=space == "macro", verbose=False)
-    state = part_of_a_game(game, 120)
+    serialized_again(game, 120)
+
+
+def test_open_spiel_with_special_jokers() -> None:
+    serialized_again(pyspiel.load_game(f"{NAME}(ruleset=twist)"), 60)
+
+
+def serialized_again(game: pyspiel.Game, actions: int) -> None:
+    state = part_of_a_game(game, actions)
     again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]
     assert str(again) == str(state)
     assert again.history() == state.history()

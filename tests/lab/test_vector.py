@@ -38,7 +38,7 @@ def by_chance(masks: NDArray[np.int8], chance: Random) -> NDArray[np.int64]:
 def test_candidates_of_many_games_are_those_of_each(ruleset: str) -> None:
     chance = Random(ruleset)
     kind = Kind(ruleset, PRESETS[ruleset].max_seats)
-    games = [Game.dealt(kind, chance) for _ in range(6)]
+    games = [Game.dealt(kind, chance) for _ in range(4)]
     kinds = set()
     for _ in range(40):
         games = [game if not game.over else Game.dealt(kind, chance) for game in games]
@@ -57,7 +57,7 @@ def test_candidates_of_many_games_are_those_of_each(ruleset: str) -> None:
             game.candidates = found
             allowed = [macro for macro in found.turns if macro is not Macro.CLAIM_REDEAL]
             game.step(chance.choice(allowed))
-    assert len(kinds) >= 9
+    assert len(kinds) >= 8
 
 
 @pytest.mark.parametrize("space", SPACES)
@@ -92,7 +92,7 @@ def test_rewards_go_to_who_has_acted_and_games_begin_anew() -> None:
     seen, info = many.reset(seed=7)
     chance, ends = Random(0), 0
     over = np.zeros(8, np.bool_)
-    for _ in range(250):
+    for _ in range(150):
         seats, before = info["seat"], over
         seen, rewards, over, _, info = many.step(by_chance(seen["action_mask"], chance))
         for at in np.flatnonzero(over):
@@ -102,7 +102,7 @@ def test_rewards_go_to_who_has_acted_and_games_begin_anew() -> None:
             assert not seen["action_mask"][at].any()
         assert (seen["action_mask"][before].any(axis=1)).all()
         assert not rewards[~over].any()
-    assert ends >= 8
+    assert ends >= 4
 
 
 def test_a_learner_meets_bots_in_many_games() -> None:
