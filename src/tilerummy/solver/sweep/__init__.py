@@ -21,9 +21,9 @@ nothing is left out. Each part says in its own words why it loses no best play.
 - `run_options`: what the runs of one colour can do at one number, whatever the position;
 - `group_options`: the groups of one number, whatever it is;
 - `rows`: lists of states, and `gains`: what is searched for;
-- `plain`: the search with plain jokers, for one position and for a batch;
+- `plain`: the search with plain jokers, for one position and for a batch, and which melds of the
+  table can be kept in a best play;
 - `special`: the search with special jokers;
-- `kept`: which melds of the table can be kept in a best play;
 - `answer`: what it answers;
 - `dividing`: from the answer to melds;
 - `jit`: how all this is compiled, and `cache`: where that is kept.

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.solver.sweep.dividing import keep_and_divide
-from tilerummy.solver.sweep.kept.search import keep_most_melds
 from tilerummy.solver.sweep.plain.batch import sweep_batch
 from tilerummy.solver.sweep.plain.search import _sweep
 from tilerummy.solver.sweep.special.search import _special_sweep
@@ -29,9 +28,7 @@ SPECIAL: Final[_Searches] = (_special_sweep,)
 """For special ones."""
 BATCH: Final[_Searches] = (sweep_batch,)
 """For many positions at once."""
-KEPT: Final[_Searches] = (keep_most_melds,)
-"""For plays that keep most melds of the table."""
-SEARCHES: Final[_Searches] = (*PLAIN, *BATCH, *SPECIAL, *KEPT)
+SEARCHES: Final[_Searches] = (*PLAIN, *BATCH, *SPECIAL)
 
 
 def compiled(searches: Iterable[Any] = SEARCHES) -> bool:

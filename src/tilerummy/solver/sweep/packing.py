@@ -4,12 +4,13 @@ Every field is stored so that smaller is better, with a guard bit above it, so t
 compares all fields at once. From the lowest bit, for each colour three fields: runs of length 1;
 runs of length 1 or 2; and the most that can be open less those that are. Then jokers used; then
 either how far the jokers are *tied* (see `tied`) or, for an initial meld, the points that are still
-missing to the threshold.
+missing to the threshold. Above all that, of an opened player, old runs that are kept and go on
+(`plain.old_melds`): only states that have the same ones compare.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from tilerummy.solver.sweep.jit import outer
 
@@ -21,6 +22,8 @@ WIDE: Final = 4
 LAST_BITS: Final = 10
 TIED_BITS: Final = 5
 TIED_MASK: Final = (1 << (TIED_BITS - 1)) - 1
+JOKER_MASK: Final = (1 << JOKER_BITS) - 1
+LAST_MASK: Final = (1 << LAST_BITS) - 1
 
 
 @outer
@@ -52,10 +55,32 @@ def guards(width: int) -> int:
     return bits
 
 
-NARROW_EMPTY: Final = empty_key(NARROW)
-WIDE_EMPTY: Final = empty_key(WIDE)
-NARROW_GUARDS: Final = guards(NARROW)
-WIDE_GUARDS: Final = guards(WIDE)
+class Fields(NamedTuple):
+    """Where in a key the fields are: the first bit of each, but for the last two."""
+
+    width: int
+    """Bits of each of the twelve fields of open runs, which come first."""
+    used: int
+    """Jokers used."""
+    last: int
+    """How far jokers are tied, or the points that are missing."""
+    slots: int
+    """Old runs that are kept; beyond all bits for an initial meld."""
+    guard: int
+    """The guard bits."""
+    empty: int
+    """The state before number 1: no runs, no jokers used."""
+
+
+def _fields(width: int) -> Fields:
+    used = 12 * width
+    last = used + JOKER_BITS
+    slots = last + LAST_BITS if width == NARROW else 62
+    return Fields(width, used, last, slots, guards(width), empty_key(width))
+
+
+NARROW_FIELDS: Final = _fields(NARROW)
+WIDE_FIELDS: Final = _fields(WIDE)
 
 
 @outer

@@ -1,4 +1,4 @@
-"""Which melds of the table can stay in a best play, all at once: what `sweep.kept` is asked."""
+"""Which melds of the table can stay in a best play, all at once (`plain.search.keep_most`)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,15 @@ import numpy as np
 
 from tilerummy.core.tile import NUMBERS, Color, Joker, Tile
 from tilerummy.solver.relaxed import gain
-from tilerummy.solver.sweep.kept.old_melds import BITS, EACH, MELD_COLUMNS, MOST_BEGIN, SHARE, SLOT
-from tilerummy.solver.sweep.kept.search import keep_most_melds
-from tilerummy.solver.sweep.plain.search import plain_tables
+from tilerummy.solver.sweep.plain.old_melds import (
+    BITS,
+    EACH,
+    MELD_COLUMNS,
+    MOST_BEGIN,
+    SHARE,
+    SLOT,
+)
+from tilerummy.solver.sweep.plain.search import keep_most
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,12 +62,14 @@ def most_staying(  # noqa: PLR0913, PLR0917
     rows = old_rows(melds)
     if rows is None or gain(gains, problem.may) > MOST_GAIN:
         return Staying(known, -1, proven=False)
-    counts = np.frombuffer(must.counts + problem.may.counts, np.uint8)
-    tables = plain_tables(must.counts[_JOKER] + problem.may.counts[_JOKER])
-    many, which, proven, _ = keep_most_melds(
-        counts, gains, wanted, rows, known, effort, stop, *tables
-    )
-    return Staying(int(many), int(which), bool(proven))
+    scale = EACH * (len(melds) + 1)
+    least, floor = wanted * scale, wanted * scale + EACH * known
+    value, which, proven = keep_most(must, problem.may, gains * scale, rows, floor, effort, stop)
+    if value <= floor:
+        return Staying(known, -1, proven)
+    if value >= least + scale:
+        return Staying(known, -1, proven=False)
+    return Staying((value - least) // EACH, which, proven)
 
 
 def old_rows(melds: Sequence[Meld]) -> Ints | None:

@@ -10,7 +10,8 @@ from tilerummy.solver.sweep.answer import IMPOSSIBLE
 from tilerummy.solver.sweep.dividing import PLACES, count_moves
 from tilerummy.solver.sweep.gains import JOKER
 from tilerummy.solver.sweep.jit import outer
-from tilerummy.solver.sweep.plain.search import NO_FLOOR, _sweep
+from tilerummy.solver.sweep.plain.old_melds import MELD_COLUMNS
+from tilerummy.solver.sweep.plain.search import ALL, NO_FLOOR, _sweep
 
 if TYPE_CHECKING:
     from tilerummy.solver.sweep.arrays import Bytes, Ints
@@ -46,16 +47,18 @@ def sweep_batch(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
     half = counts.shape[1] // 2
     tiles = np.zeros(half, np.uint8)
     places = np.zeros(PLACES, np.int64)  # nobody asks for these
-    floor = base - base + NO_FLOOR  # a literal would make numba compile the search twice
+    zero = base - base  # a literal would make numba compile the search twice
+    no_melds = np.zeros((0, MELD_COLUMNS), np.int64)
     for row in range(counts.shape[0]):
         opened = thresholds[row] < 0
         runs, groups = plain if opened else explicit
         # An initial meld first as if it had no threshold: mostly it is worth enough.
-        threshold = thresholds[row] if opened else base - base
+        threshold = thresholds[row] if opened else zero
         while True:
-            value, moves, _, _, _ = _sweep(
-                counts[row], gains[row], threshold, stop, floor, runs, groups
-            )
+            value, moves, _, _, _, _ = _sweep(
+                counts[row], gains[row], threshold, no_melds, zero + 1, zero + ALL, stop,
+                zero + NO_FLOOR, runs, groups,
+            )  # fmt: skip
             if threshold == thresholds[row] or value % base >= thresholds[row]:
                 break
             threshold = thresholds[row]

@@ -3,6 +3,9 @@
 A state is left out if another has the same or better open runs and jokers and has gained as much
 (dominance, `packing`), if its bound does not exceed the incumbent, or if the beam is full of states
 with better bounds. Only the last can lose the best play, and says so.
+
+Where old melds are worth something (`old_melds`), each set of those that begin at a number is tried
+first, and a state says which of their runs go on: their tiles and jokers are not there for others.
 """
 
 from __future__ import annotations
@@ -17,15 +20,11 @@ from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.group_options import COUNTS, SHAPE, SINGLE, SIZE, THREE
 from tilerummy.solver.sweep.jit import inner
 from tilerummy.solver.sweep.packing import (
-    JOKER_BITS,
-    LAST_BITS,
-    NARROW,
-    NARROW_EMPTY,
-    NARROW_GUARDS,
+    JOKER_MASK,
+    LAST_MASK,
+    NARROW_FIELDS,
     TIED_MASK,
-    WIDE,
-    WIDE_EMPTY,
-    WIDE_GUARDS,
+    WIDE_FIELDS,
     tied,
 )
 from tilerummy.solver.sweep.plain.bounds import (
@@ -34,39 +33,44 @@ from tilerummy.solver.sweep.plain.bounds import (
     COST_MASK,
     END,
     GAIN,
+    GOING,
+    HAND,
     LINK,
     PART,
     PLACE_MASK,
     ROW,
     TOP,
-    UNLISTED,
     joker_gain,
     list_options,
 )
+from tilerummy.solver.sweep.plain.old_melds import (
+    BEGUN,
+    BEGUN_COLUMNS,
+    CHOSEN_MELDS,
+    GAINED,
+    GROUPED,
+    SPENT,
+    list_begun,
+    most_begun,
+    slots_of,
+)
 from tilerummy.solver.sweep.plain.states import (
     BOUND,
+    KEPT_MELDS,
     PLACES,
     SEARCH_COLUMNS,
+    begin_with,
     best_of,
-    dominated,
     keep_best,
+    undominated,
 )
-from tilerummy.solver.sweep.rows import (
-    KEY,
-    PARENT,
-    VALUE,
-    in_order,
-    place_of,
-    rehashed,
-    traced,
-    write_state,
-)
+from tilerummy.solver.sweep.rows import KEY, VALUE, place_of, rehashed, traced, write_state
 from tilerummy.solver.sweep.run_options import BEHIND, NATURALS, USED
 
 if TYPE_CHECKING:
     from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.group_options import GroupOptions
-    from tilerummy.solver.sweep.position import Position
+    from tilerummy.solver.sweep.plain.position import Position
     from tilerummy.solver.sweep.run_options import RunOptions
 
 
@@ -82,13 +86,15 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
     groups: GroupOptions,
     bounds: Ints,
     grouped: Ints,
+    listed: Ints,
     pool: Ints,
     lists: Ints,
     n_lists: int,
     floor: int,
     most: int,
+    effort: int,
     stop: Ints,
-) -> tuple[int, Ints, int, int, bool, Ints, Ints, int]:
+) -> tuple[int, Ints, int, int, int, bool, Ints, Ints, int]:
     """Go through all numbers once and return the greatest gain, its moves, and the work.
 
     Args:
@@ -97,31 +103,29 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
         groups: the groups that there can be.
         bounds: of `color_bounds`.
         grouped: its other answer.
+        listed: by place and tiles in old groups, 1 + the first list; 0 for none yet.
         pool: options of places that were visited (`bounds.list_options`).
         lists: lists of them.
         n_lists: how many there are.
         floor: only states that can gain more are kept.
         most: how many states of each number are kept, those that can gain most.
+        effort: how many in all, about; with more the pass is given up.
         stop: as for `plain.search.sweep`.
 
     Returns:
-        The gain, or `IMPOSSIBLE` or `STOPPED`; moves as in `Sweep`; states kept; transitions to
-        states that can gain more; whether no state was left out that can gain more; and the
-        options and lists with those of places that were visited for the first time.
+        The gain, or `IMPOSSIBLE`, or `STOPPED`; moves as in `Sweep`; old melds that are kept, as
+        bits; states kept; transitions to states that can gain more; whether no state was left out
+        that can gain more; and the options and lists with those of places that were visited for the
+        first time.
     """
-    must, may, gains = position.must, position.may, position.gains
-    must_jokers, may_jokers = position.must_jokers, position.may_jokers
+    gains, must_jokers, may_jokers = position.gains, position.must_jokers, position.may_jokers
     run_rows, group_rows, group_ends = runs.rows, groups.rows, groups.ends
-    threshold = position.threshold
-    explicit = threshold >= 0
-    width = WIDE if explicit else NARROW
-    joker_shift = 12 * width
-    last_shift = joker_shift + JOKER_BITS
-    joker_mask = (1 << JOKER_BITS) - 1
-    last_mask = (1 << LAST_BITS) - 1
+    explicit = position.threshold >= 0
+    _, joker_shift, last_shift, slot_shift, guard, empty = (
+        WIDE_FIELDS if explicit else NARROW_FIELDS
+    )
     jokers = must_jokers + may_jokers
-    first = jokers + 2  # column of `bounds`
-    guard = WIDE_GUARDS if explicit else NARROW_GUARDS
+    melds, n_ranks, keeping = position.melds, runs.ranks.shape[0], position.n_slots > 1
     whole = True
     each = joker_gain(gains, explicit)
     by_joker = gains[JOKER] if explicit else each
@@ -133,52 +137,50 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
     fresh = np.empty((64, SEARCH_COLUMNS), np.int64)
     table = np.zeros(256, np.int64)
     row_of = np.empty(4, np.int64)
+    begun = np.zeros((most_begun(melds), BEGUN_COLUMNS), np.int64)
 
     zero = jokers - jokers  # a literal would make numba compile functions twice
     steps, bar = zero, floor
-    last = threshold if explicit else tied(zero, jokers)
-    nothing = WIDE_EMPTY if explicit else NARROW_EMPTY
-    fields = (1 << joker_shift) - 1
-    kept[0, KEY] = nothing | (last << last_shift)
-    kept[0, VALUE] = 0
-    kept[0, PARENT] = -1
-    kept[0, PLACES] = 0
-    kept[0, BOUND] = jokers * each
-    for color in range(4):
-        place = color * (bounds.shape[0] // 4)
-        kept[0, PLACES] |= place << (16 * color)
-        kept[0, BOUND] += bounds[place, jokers]
+    last = position.threshold if explicit else tied(zero, jokers)
+    run_mask = (1 << joker_shift) - 1
+    begin_with(kept, empty | (last << last_shift), bounds, jokers, each)
     level_begin, level_end = zero, zero + 1
-    has_to = must_jokers < zero  # no literal, either
 
     for at in range(1, 14):
         count = zero
         floor = bar
         per_joker = by_joker + at * by_point
-        hands = zero
-        for color in range(4):
-            least = must[color, at - 1]
-            has_to = has_to or least > 0
-            hands |= min(3, least + may[color, at - 1]) << (2 * color)
-        for state in range(level_begin, level_end):
+        n_begun = list_begun(melds, at, -1, begun) if keeping else zero + 1
+        for pair in range(level_begin * n_begun, level_end * n_begun):
             if stop[0]:
-                moves = np.zeros((13, 5), np.int64)
-                return STOPPED, moves, level_end, steps, False, pool, lists, n_lists
+                break
+            state, chosen = pair // n_begun, pair % n_begun
             key = kept[state, KEY]
-            used_before = (key >> joker_shift) & joker_mask
-            last_before = (key >> last_shift) & last_mask
+            last_before = (key >> last_shift) & LAST_MASK
             tied_before = (last_before & TIED_MASK) - 1
+            used_before = (key >> joker_shift) & JOKER_MASK
+            held = used_before + begun[chosen, SPENT]
+            if held > jokers:
+                continue
+            value_before = kept[state, VALUE] + begun[chosen, GAINED]
+            stay = kept[state, KEPT_MELDS] | begun[chosen, CHOSEN_MELDS]
+            hands = zero
             for color in range(4):
-                place = (kept[state, PLACES] >> (16 * color)) & PLACE_MASK
-                if bounds[place, first] == UNLISTED:
+                place, in_old = (kept[state, PLACES] >> (16 * color)) & PLACE_MASK, zero
+                if keeping:
+                    place += slots_of(begun[chosen, BEGUN], color) * n_ranks
+                    in_old = (begun[chosen, GROUPED] >> (2 * color)) & 3
+                if listed[place, in_old] == 0:
+                    listed[place, in_old] = n_lists + 1
                     pool, lists, n_lists = list_options(
-                        position, runs, bounds, grouped, place, pool, lists, n_lists
+                        position, runs, bounds, grouped, place, in_old, pool, lists, n_lists
                     )
-                row_of[color] = bounds[place, first]
+                row_of[color] = listed[place, in_old] - 1
+                hands |= lists[row_of[color], HAND] << (2 * color)
             for group in range(group_ends[hands], group_ends[hands + 1]):
                 word = group_rows[group, COUNTS]
                 shape = group_rows[group, SHAPE]
-                spent = used_before + (shape & 15)
+                spent = held + (shape & 15)
                 if spent > jokers:
                     continue
                 r0 = row_of[0] + (word & 3)
@@ -189,7 +191,7 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
                 top3 = lists[r3, TOP + left]
                 top2 = lists[r2, TOP + left] + top3
                 top1 = lists[r1, TOP + left] + top2
-                base_value = kept[state, VALUE] + (shape & 15) * per_joker
+                base_value = value_before + (shape & 15) * per_joker
                 if base_value + left * each + lists[r0, TOP + left] + top1 <= floor:
                     continue
                 base_key = spent << joker_shift
@@ -242,11 +244,14 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
                                         last -= (run_rows[row, NATURALS] + run_rows[row, USED]) * at
                                         last += run_rows[row, BEHIND]
                                     last = max(0, last)
-                                elif is_tied and next_key & fields == nothing:
+                                elif is_tied and next_key & run_mask == empty:
                                     last = tied(tied_base + used, jokers)
                                 else:
                                     last = 0
                                 next_key |= last << last_shift
+                                if keeping:
+                                    next_key |= pool[o0, GOING] | pool[o1, GOING]
+                                    next_key |= pool[o2, GOING] | pool[o3, GOING]
                                 place = place_of(table, fresh, next_key, at)
                                 found = table[place] & 0xFFFFFFFF
                                 if table[place] >> 32 != at:
@@ -263,6 +268,7 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
                                     pool[o2, LINK] >> ROW, pool[o3, LINK] >> ROW,
                                 )  # fmt: skip
                                 fresh[found, BOUND] = bound
+                                fresh[found, KEPT_MELDS] = stay
                                 if most == 1 and at >= GREEDY_FROM and bound == kept[state, BOUND]:
                                     # None can be better, and only one is kept.
                                     floor, whole = bound, False
@@ -274,24 +280,17 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
                                 )
                                 if 2 * count > table.size:
                                     table = rehashed(fresh, count, table.size * 4, at)
-        level_begin = level_end
-        order = in_order(fresh, count)
-        for rank in range(count):
-            if stop[0]:
-                moves = np.zeros((13, 5), np.int64)
-                return STOPPED, moves, level_end, steps, False, pool, lists, n_lists
-            index = order[rank]
-            if level_end == kept.shape[0]:
-                kept = grown(kept)
-            key, value = fresh[index, KEY], fresh[index, VALUE]
-            if not dominated(kept, level_begin, level_end, key, value, guard):
-                for column in range(SEARCH_COLUMNS):
-                    kept[level_end, column] = fresh[index, column]
-                level_end += 1
+        kept, end = undominated(kept, level_end, fresh, count, slot_shift, guard, stop)
+        level_begin, level_end = level_end, end
         if level_end - level_begin > most:
             keep_best(kept, level_begin, level_end, most)
             level_end = level_begin + most
             whole = False
+        if stop[0] or level_end > effort:
+            moves = np.zeros((13, 5), np.int64)
+            return STOPPED, moves, zero, level_end, steps, False, pool, lists, n_lists
 
-    best_value, best = best_of(kept, level_begin, level_end, has_to, position)
-    return best_value, traced(kept, best, 0), level_end, steps, whole, pool, lists, n_lists
+    best_value, best = best_of(kept, level_begin, level_end, position)
+    kept_melds = kept[best, KEPT_MELDS] if best >= 0 else zero
+    moves = traced(kept, best, 0)
+    return best_value, moves, kept_melds, level_end, steps, whole, pool, lists, n_lists

@@ -5,6 +5,9 @@ groups wherever the other colours have enough tiles of that number, and all joke
 four colours do together each of them can do alone, with the same gain; so the sum of the four
 optima is an admissible bound (it never falls short of what is still to come), and often it is
 reached. The programme runs backwards, from number 13, so it is also the bound for every state.
+
+Of old melds that are worth something, a run counts for its colour, and of a group each colour has
+its share.
 """
 
 from __future__ import annotations
@@ -13,10 +16,25 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.arrays import grown
+from tilerummy.solver.sweep.arrays import fill_row, grown
 from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.jit import inner
-from tilerummy.solver.sweep.packing import NARROW, WIDE
+from tilerummy.solver.sweep.packing import NARROW, NARROW_FIELDS, WIDE
+from tilerummy.solver.sweep.plain.old_melds import (
+    AFTER,
+    BEFORE,
+    BEGUN,
+    BEGUN_COLUMNS,
+    BITS,
+    GAINED,
+    GROUPED,
+    HELD,
+    SPENT,
+    bits_of,
+    list_begun,
+    most_begun,
+    slots_of,
+)
 from tilerummy.solver.sweep.run_options import (
     BEHIND,
     DEEPEST,
@@ -32,14 +50,12 @@ from tilerummy.solver.sweep.run_options import (
 
 if TYPE_CHECKING:
     from tilerummy.solver.sweep.arrays import Ints
-    from tilerummy.solver.sweep.position import Position
+    from tilerummy.solver.sweep.plain.position import Position
     from tilerummy.solver.sweep.run_options import RunOptions
 
 
 INFEASIBLE: Final = -(1 << 58)
 """What can be gained where there is no row to go on; no sum of four overflows."""
-UNLISTED: Final = -1
-"""In place of a list: there is none yet."""
 PART: Final = 0
 """Column of an option: the colour's new fields, in place, plus the jokers used, in place."""
 GAIN: Final = 1
@@ -47,6 +63,9 @@ GAIN: Final = 1
 LINK: Final = 2
 """The place to which it leads, then from bit `COST` on the jokers that it uses plus those that are
 needed from there on, and from bit `ROW` on the row of `run_options.RunOptions`."""
+GOING: Final = 3
+"""Slots of old runs that are kept and go on, in place."""
+OPTION_COLUMNS: Final = 4
 COST: Final = 16
 ROW: Final = 24
 PLACE_MASK: Final = (1 << COST) - 1
@@ -55,7 +74,9 @@ COST_MASK: Final = (1 << (ROW - COST)) - 1
 BEGIN: Final = 0
 """Column of a list of options: its first row."""
 END: Final = 1
-TOP: Final = 2
+HAND: Final = 2
+"""Tiles at hand of the number, at most three."""
+TOP: Final = 3
 """Column of a list from which on it says what can be gained at most with 0, 1, 2 ... jokers, beyond
 `joker_gain` for each of them."""
 _NEVER: Final = 99
@@ -68,16 +89,19 @@ def color_bounds(  # noqa: PLR0912, PLR0915 - one loop nest
     """Return what can be gained at most with 0, 1, 2 ... jokers, beyond `joker_gain` for each.
 
     Returns:
-        By *place*, that is a colour, a number and a rank (open runs before that number): what can
-        be gained, how many jokers it takes at least, and `UNLISTED`; shape (places, jokers + 3).
-        The places of a colour follow each other, of a number in it too. And how many tiles of one
-        colour groups can hold at most, by number; shape (14,).
+        By *place*, that is a colour, a number, slots of old runs that are kept and have begun, and
+        a rank (other open runs before that number): what can be gained, and how many jokers it
+        takes at least; shape (places, jokers + 2). The places of a colour follow each other, of a
+        number in it too. And how many tiles of one colour groups can hold at most, by number; shape
+        (14,).
     """
     must, may, gains = position.must, position.may, position.gains
     run_rows, spans, ranks = runs.rows, runs.spans, runs.ranks
     jokers, explicit = position.must_jokers + position.may_jokers, position.threshold >= 0
+    melds, reach, n_slots = position.melds, position.reach, position.n_slots
     n_ranks, need = ranks.shape[0], jokers + 1
-    bounds = np.empty((4 * 14 * n_ranks, jokers + 3), np.int64)
+    bounds = np.empty((4 * 14 * n_slots * n_ranks, jokers + 2), np.int64)
+    begun = np.zeros((most_begun(melds), BEGUN_COLUMNS), np.int64)
     # Tiles at hand by number, none beyond 1 and 13.
     hand = np.zeros(18, np.int64)
     grouped = np.empty(14, np.int64)
@@ -95,50 +119,64 @@ def color_bounds(  # noqa: PLR0912, PLR0915 - one loop nest
             if at < 14:
                 least, gain = must[color, at - 1], gains[13 * color + at - 1]
                 most_grouped = min(grouped[at], hand[at + 2])
-            # The place of rank 0 at the next number.
-            following = (14 * color + at) * n_ranks
-            for rank in range(n_ranks):
-                # More runs than this never come, and are never asked for.
-                if ranks[rank, OPEN] > hand[at + 1] + jokers:
-                    break
-                place = following - n_ranks + rank
-                for left in range(jokers + 1):
-                    bounds[place, left] = INFEASIBLE
-                bounds[place, need] = _NEVER
-                bounds[place, need + 1] = UNLISTED
-                opened, short, ones = ranks[rank, OPEN], ranks[rank, SHORT], ranks[rank, ONES]
-                # Jokers that the runs have already, and those that they will need.
-                most = jokers - max(0, opened - hand[at + 1]) - max(0, opened - ones - hand[at])
-                most -= max(0, opened - short - hand[at - 1])
-                soon = max(0, short - hand[at + 2]) + max(0, ones - hand[at + 3])
-                if most < soon or (at == 14 and short > 0):
+            n_begun = list_begun(melds, at, color, begun) if n_slots > 1 else zero + 1
+            level = (14 * color + at - 1) * n_slots
+            for slots in range(n_slots):
+                if slots & ~reach[color, at, BEFORE]:
                     continue
-                if at == 14:
-                    for left in range(jokers + 1):
-                        bounds[place, left] = 0
-                    bounds[place, need] = 0
-                    continue
-                for naturals in range(hand[at + 2] + 1):
-                    # Of the rest as many as possible go into groups, or if they cost, as few.
-                    rest = hand[at + 2] - naturals
-                    elsewhere = min(most_grouped, rest) if gain >= 0 else max(0, least - naturals)
-                    laid = naturals + elsewhere - least
-                    if laid < 0 or elsewhere > min(most_grouped, rest):
-                        continue
-                    for row in range(spans[rank, naturals, 0], spans[rank, naturals, 1]):
-                        used = run_rows[row, USED]
-                        if used > most:
+                for chosen in range(n_begun):
+                    during = slots | slots_of(begun[chosen, BEGUN], color)
+                    following = level + n_slots + (during & reach[color, at, AFTER])
+                    following *= n_ranks
+                    spent, gained = begun[chosen, SPENT], begun[chosen, GAINED]
+                    # Old melds that are kept have what has to be placed.
+                    taken = (begun[chosen, GROUPED] >> (2 * color)) & 3
+                    taken += bits_of(during & reach[color, at, HELD])
+                    have, due = hand[at + 2] - taken, least - taken
+                    for rank in range(n_ranks):
+                        opened = ranks[rank, OPEN]
+                        # More runs than this never come, and are never asked for.
+                        if opened > hand[at + 1] + jokers:
                             break
-                        to = following + run_rows[row, TO]
-                        cost = used + bounds[to, need]
-                        if cost > jokers or run_rows[row, DEEPEST] >= at:
+                        place = (level + slots) * n_ranks + rank
+                        if chosen == 0:
+                            for left in range(jokers + 1):
+                                bounds[place, left] = INFEASIBLE
+                            bounds[place, need] = _NEVER
+                        short, ones = ranks[rank, SHORT], ranks[rank, ONES]
+                        # Jokers that the runs have already, and those that they will need.
+                        most = jokers - max(0, opened - hand[at + 1])
+                        most -= max(0, opened - ones - hand[at])
+                        most -= max(0, opened - short - hand[at - 1])
+                        soon = max(0, short - hand[at + 2]) + max(0, ones - hand[at + 3])
+                        if most < soon or (at == 14 and short > 0):
                             continue
-                        worth = laid * gain + used * (by_joker - each)
-                        worth += (at * used - run_rows[row, BEHIND]) * by_point
-                        bounds[place, need] = min(bounds[place, need], cost)
-                        for left in range(cost, jokers + 1):
-                            bound = worth + bounds[to, left - used]
-                            bounds[place, left] = max(bounds[place, left], bound)
+                        if at == 14:
+                            fill_row(bounds, place, 0, 0)
+                            continue
+                        for naturals in range(have + 1):
+                            # Of the rest as many as possible go into groups; if they cost, as few.
+                            rest = have - naturals
+                            elsewhere = min(most_grouped, rest)
+                            if gain < 0:
+                                elsewhere = max(0, due - naturals)
+                            laid = naturals + elsewhere - due
+                            if laid < 0 or elsewhere > min(most_grouped, rest):
+                                continue
+                            for row in range(spans[rank, naturals, 0], spans[rank, naturals, 1]):
+                                used = run_rows[row, USED] + spent
+                                if used > most:
+                                    break
+                                to = following + run_rows[row, TO]
+                                cost = used + bounds[to, need]
+                                if cost > jokers or run_rows[row, DEEPEST] >= at:
+                                    continue
+                                worth = gained + laid * gain + used * (by_joker - each)
+                                worth += (at * used - run_rows[row, BEHIND]) * by_point
+                                bounds[place, need] = min(bounds[place, need], cost)
+                                for left in range(cost, jokers + 1):
+                                    bound = worth + bounds[to, left - used]
+                                    bounds[place, left] = max(bounds[place, left], bound)
     return bounds, grouped
 
 
@@ -149,6 +187,7 @@ def list_options(  # noqa: PLR0913, PLR0917
     bounds: Ints,
     grouped: Ints,
     place: int,
+    in_old: int,
     pool: Ints,
     lists: Ints,
     end: int,
@@ -158,10 +197,12 @@ def list_options(  # noqa: PLR0913, PLR0917
     Args:
         position: as for `color_bounds`.
         runs: as there.
-        bounds: of `color_bounds`; written: where the lists are.
+        bounds: of `color_bounds`.
         grouped: its other answer.
-        place: a place where the open runs can be.
-        pool: options of three columns.
+        place: a place where the open runs can be; its slots are those of old runs that are kept and
+            begin at the number, too.
+        in_old: tiles of the colour and number in old groups that are kept.
+        pool: options in `OPTION_COLUMNS`.
         lists: rows of `TOP` columns and one for each count of jokers, as bounds are. The last that
             is written tells where the next options go.
         end: the first row of *lists* to write.
@@ -173,23 +214,24 @@ def list_options(  # noqa: PLR0913, PLR0917
     run_rows, spans, ranks = runs.rows, runs.spans, runs.ranks
     jokers, explicit = position.must_jokers + position.may_jokers, position.threshold >= 0
     width = WIDE if explicit else NARROW
-    n_ranks = ranks.shape[0]
-    color, at = place // (14 * n_ranks), place // n_ranks % 14 + 1
-    rank, following = place % n_ranks, (place // n_ranks + 1) * n_ranks
+    n_ranks, n_slots, reach = ranks.shape[0], position.n_slots, position.reach
+    rank, during, number = place % n_ranks, place // n_ranks % n_slots, place // n_ranks // n_slots
+    color, at = number // 14, number % 14 + 1
+    after = during & reach[color, at, AFTER]
+    following = ((number + 1) * n_slots + after) * n_ranks
+    taken = in_old + bits_of(during & reach[color, at, HELD])
     each = joker_gain(gains, explicit)
     by_joker = gains[JOKER] if explicit else each
     by_point = gains[STANDS] if explicit else each
-    least, gain = must[color, at - 1], gains[13 * color + at - 1]
+    least, gain = must[color, at - 1] - taken, gains[13 * color + at - 1]
     hand = least + may[color, at - 1]
-    bounds[place, jokers + 2] = end
     option = lists[end - 1, END] if end > 0 else 0
     for elsewhere in range(min(grouped[at], hand) + 1):
         if end == lists.shape[0]:
             lists = grown(lists)
         here, end = end, end + 1
-        for left in range(jokers + 1):
-            lists[here, TOP + left] = INFEASIBLE
-        lists[here, BEGIN] = option
+        fill_row(lists, here, TOP, INFEASIBLE)
+        lists[here, BEGIN], lists[here, HAND] = option, hand
         span = EXACT + hand - elsewhere
         first, last = spans[rank, span, 0], spans[rank, span, 1]
         if option + last - first > pool.shape[0]:
@@ -209,6 +251,7 @@ def list_options(  # noqa: PLR0913, PLR0917
             pool[option, PART] = fields | (used << (12 * width))
             pool[option, GAIN] = worth
             pool[option, LINK] = to | (cost << COST) | (row << ROW)
+            pool[option, GOING] = after << (NARROW_FIELDS.slots + BITS * color)
             option += 1
             for left in range(cost, jokers + 1):
                 top = worth - used * each + bounds[to, left - used]

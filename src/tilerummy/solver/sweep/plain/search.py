@@ -18,8 +18,15 @@ from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.group_options import group_options
 from tilerummy.solver.sweep.jit import outer
 from tilerummy.solver.sweep.plain.beam import beam_pass
-from tilerummy.solver.sweep.plain.bounds import INFEASIBLE, TOP, color_bounds, joker_gain
-from tilerummy.solver.sweep.position import position_of
+from tilerummy.solver.sweep.plain.bounds import (
+    INFEASIBLE,
+    OPTION_COLUMNS,
+    TOP,
+    color_bounds,
+    joker_gain,
+)
+from tilerummy.solver.sweep.plain.old_melds import EACH, NO_MELDS
+from tilerummy.solver.sweep.plain.position import position_of
 from tilerummy.solver.sweep.run_options import MOST_JOKERS, run_options
 
 if TYPE_CHECKING:
@@ -31,9 +38,13 @@ if TYPE_CHECKING:
     Tables = tuple[RunOptions, GroupOptions]
     """What runs and groups can do (`run_options`, `group_options`), for compiled code."""
 
-BEAM_WIDTHS: Final = (1, 16, 1 << 40)
+ALL: Final = 1 << 40
+"""More states than there ever are."""
+BEAM_WIDTHS: Final = (1, 16, ALL)
 """How many states of each number are kept, pass by pass: the first mostly reaches the bound, and
 the incumbent of the second spares the third most states."""
+KEEPING_WIDTHS: Final = (16, 256, ALL)
+"""The same where old melds are worth something: then the bound is not reached as often."""
 NO_FLOOR: Final = INFEASIBLE // 2
 
 
@@ -42,37 +53,49 @@ def _sweep(  # noqa: PLR0913, PLR0917
     counts: Bytes,
     gains: Ints,
     threshold: int,
+    melds: Ints,
+    unit: int,
+    effort: int,
     stop: Ints,
     floor: int,
     runs: RunOptions,
     groups: GroupOptions,
-) -> tuple[int, Ints, int, int, bool]:
-    position = position_of(counts, gains, threshold)
+) -> tuple[int, Ints, int, int, int, bool]:
+    position = position_of(counts, gains, threshold, melds)
     explicit, may_jokers = threshold >= 0, position.may_jokers
     jokers = position.must_jokers + may_jokers
     bounds, grouped = color_bounds(position, runs)
     top = jokers * joker_gain(gains, explicit) if explicit else may_jokers * gains[JOKER]
     for color in range(4):
-        top += bounds[14 * color * runs.ranks.shape[0], jokers]
+        top += bounds[color * (bounds.shape[0] // 4), jokers]
     zero = jokers - jokers  # a literal would make numba compile functions twice
     best_value, best_moves = zero + IMPOSSIBLE, np.zeros((13, 5), np.int64)
-    states, steps = zero, zero
-    if top <= floor:
-        return best_value, best_moves, states, steps, True
-    pool, lists = np.empty((256, 3), np.int64), np.empty((64, TOP + jokers + 1), np.int64)
+    states, steps, kept_melds = zero, zero, zero - 1
+    pool, lists = (
+        np.empty((256, OPTION_COLUMNS), np.int64),
+        np.empty((64, TOP + jokers + 1), np.int64),
+    )
+    listed = np.zeros((bounds.shape[0], 4 if melds.shape[0] else 1), np.int64)
     n_lists = zero
-    for most in BEAM_WIDTHS:
-        value, moves, kept, tried, whole, pool, lists, n_lists = beam_pass(
-            position, runs, groups, bounds, grouped, pool, lists, n_lists,
-            max(best_value, floor), most, stop,
+    whole = False
+    for most in KEEPING_WIDTHS if melds.shape[0] else BEAM_WIDTHS:
+        # What gains so much is better than what is known.
+        more = floor - floor % unit + unit
+        whole = whole or top < more
+        if whole or states > effort:
+            break
+        value, moves, stay, kept, tried, whole, pool, lists, n_lists = beam_pass(
+            position, runs, groups, bounds, grouped, listed, pool, lists, n_lists,
+            more - 1 if most == ALL else floor, most, effort - states, stop,
         )  # fmt: skip
         states += kept
         steps += tried
-        if value > max(best_value, floor):
-            best_value, best_moves = value, moves
-        if whole or best_value >= top:
-            return best_value, best_moves, states, steps, True
-    return (STOPPED if best_value == IMPOSSIBLE else best_value), best_moves, states, steps, False
+        if value > floor:
+            best_value, best_moves, kept_melds, floor = value, moves, stay, value
+    whole = whole or top < floor - floor % unit + unit
+    if not whole and best_value == IMPOSSIBLE:
+        best_value += STOPPED - IMPOSSIBLE
+    return best_value, best_moves, kept_melds, states, steps, whole
 
 
 def sweep(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until when
@@ -106,8 +129,37 @@ def sweep(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until 
         eager, paid = bool(gains[STANDS] > 0), bool(gains[JOKER] > 0)
         tables = explicit_tables(jokers, eager=eager, paid=paid)
     counts = np.frombuffer(must.counts + may.counts, np.uint8)
-    value, moves, states, steps, whole = _sweep(counts, gains, threshold, stop, floor, *tables)
+    value, moves, _, states, steps, whole = _sweep(
+        counts, gains, threshold, NO_MELDS, 1, ALL, stop, floor, *tables
+    )
     return Sweep(value, moves, states, whole, steps)
+
+
+def keep_most(  # noqa: PLR0913, PLR0917 - as for `sweep`
+    must: Tiles, may: Tiles, gains: Ints, melds: Ints, floor: int, effort: int, stop: Ints
+) -> tuple[int, int, bool]:
+    """Return the best way for an opened player, old melds that stay as they lie being worth more.
+
+    Args:
+        must: as for `sweep`.
+        may: likewise.
+        gains: likewise; each greater than what all melds are worth together, so that the gain
+            outweighs them (a lexicographic objective as a weighted sum).
+        melds: in `old_melds.MELD_COLUMNS`, 62 at most; all of their tiles are in *must*.
+        floor: only what gains more is looked for.
+        effort: how many states are kept at most, about.
+        stop: as for `sweep`.
+
+    Returns:
+        The value, the melds that stay as bits, and whether it is proven that no more melds do;
+        which of equally many are worth most is not.
+    """
+    counts = np.frombuffer(must.counts + may.counts, np.uint8)
+    tables = plain_tables(must.counts[JOKER] + may.counts[JOKER])
+    value, _, stay, _, _, whole = _sweep(
+        counts, gains, NO_THRESHOLD, melds, EACH, effort, stop, floor, *tables
+    )
+    return int(value), int(stay), bool(whole)
 
 
 @lru_cache(maxsize=32)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.solver.sweep.answer import IMPOSSIBLE
+from tilerummy.solver.sweep.arrays import grown, total
 from tilerummy.solver.sweep.gains import JOKER
 from tilerummy.solver.sweep.jit import inner
-from tilerummy.solver.sweep.packing import JOKER_BITS, LAST_BITS, NARROW, TIED_MASK, WIDE
-from tilerummy.solver.sweep.rows import KEY, PLAIN_COLUMNS, VALUE
+from tilerummy.solver.sweep.packing import LAST_MASK, NARROW_FIELDS, TIED_MASK, WIDE_FIELDS
+from tilerummy.solver.sweep.plain.old_melds import NATURALS, WORTH, bits_of
+from tilerummy.solver.sweep.rows import KEY, PARENT, PLAIN_COLUMNS, VALUE, in_order
 
 if TYPE_CHECKING:
     from tilerummy.solver.sweep.arrays import Ints
-    from tilerummy.solver.sweep.position import Position
+    from tilerummy.solver.sweep.plain.position import Position
 
 
 PLACES: Final = PLAIN_COLUMNS
@@ -20,16 +22,52 @@ PLACES: Final = PLAIN_COLUMNS
 bits each."""
 BOUND: Final = PLACES + 1
 """The value, and what can still be gained at most."""
-SEARCH_COLUMNS: Final = BOUND + 1
+KEPT_MELDS: Final = BOUND + 1
+"""The old melds that are kept, as bits."""
+SEARCH_COLUMNS: Final = KEPT_MELDS + 1
 
 
 @inner
-def dominated(kept: Ints, begin: int, end: int, key: int, value: int, guard: int) -> bool:  # noqa: PLR0913, PLR0917
-    """Whether a state among rows *begin* to *end* is nowhere worse than one of *key*, *value*."""
-    for other in range(begin, end):
-        if kept[other, VALUE] >= value and ((key | guard) - kept[other, KEY]) & guard == guard:
-            return True
-    return False
+def begin_with(kept: Ints, key: int, bounds: Ints, jokers: int, each: int) -> None:
+    """Write the first state: *key*, nothing gained, and with *jokers* a bound of *each* besides."""
+    kept[0, KEY], kept[0, VALUE], kept[0, PARENT] = key, 0, -1
+    kept[0, PLACES], kept[0, KEPT_MELDS], kept[0, BOUND] = 0, 0, jokers * each
+    for color in range(4):
+        place = color * (bounds.shape[0] // 4)
+        kept[0, PLACES] |= place << (16 * color)
+        kept[0, BOUND] += bounds[place, jokers]
+
+
+@inner
+def undominated(  # noqa: PLR0913, PLR0917
+    kept: Ints, end: int, fresh: Ints, count: int, slot_shift: int, guard: int, stop: Ints
+) -> tuple[Ints, int]:
+    """Write to *kept*, from row *end* on, what of *count* states no other is better than.
+
+    Among those are compared that have the same bits from *slot_shift* on. Returns *kept*, as it may
+    be a larger one, and its new end.
+    """
+    order = in_order(fresh, count)
+    begin, slots = end, count - count
+    for rank in range(count):
+        row = order[rank]
+        key, value, beaten = fresh[row, KEY], fresh[row, VALUE], False
+        if key >> slot_shift != slots:
+            begin, slots = end, key >> slot_shift
+        for other in range(begin, end):
+            less = (key | guard) - kept[other, KEY]
+            if kept[other, VALUE] >= value and less & guard == guard:
+                beaten = True
+                break
+        if stop[0]:
+            break
+        if not beaten:
+            if end == kept.shape[0]:
+                kept = grown(kept)
+            for column in range(SEARCH_COLUMNS):
+                kept[end, column] = fresh[row, column]
+            end += 1
+    return kept, end
 
 
 @inner
@@ -47,36 +85,37 @@ def keep_best(kept: Ints, begin: int, end: int, most: int) -> None:
 
 
 @inner
-def best_of(
-    kept: Ints,
-    begin: int,
-    end: int,
-    has_to: bool,  # noqa: FBT001
-    position: Position,
-) -> tuple[int, int]:
+def best_of(kept: Ints, begin: int, end: int, position: Position) -> tuple[int, int]:
     """Return the greatest gain of the last states, *begin* to *end*, and its state; -1 for none.
 
-    Jokers that have no place yet find one, if there is a meld, or all but one do (`tied`).
+    Jokers that have no place yet find one, if there is a meld that is no old one, or all but one do
+    (`tied`).
     """
     must_jokers, may_jokers = position.must_jokers, position.may_jokers
-    explicit = position.threshold >= 0
-    last_shift = 12 * (WIDE if explicit else NARROW) + JOKER_BITS
-    best, best_value = -1, IMPOSSIBLE
+    explicit, melds = position.threshold >= 0, position.melds
+    last_shift = WIDE_FIELDS.last if explicit else NARROW_FIELDS.last
+    best, best_value, has_to = -1, IMPOSSIBLE, total(position.must)
     for state in range(begin, end):
         value = kept[state, VALUE]
-        last = (kept[state, KEY] >> last_shift) & ((1 << LAST_BITS) - 1)
+        last = (kept[state, KEY] >> last_shift) & LAST_MASK
         if explicit:
             if last > 0:
                 continue
-        elif has_to or value > 0:
+        else:
+            beside, gained = has_to, value
+            for meld in range(melds.shape[0]):
+                if (kept[state, KEPT_MELDS] >> meld) & 1:
+                    beside -= bits_of(melds[meld, NATURALS])
+                    gained -= melds[meld, WORTH]
             optional = may_jokers
             if last > 0 and last & TIED_MASK == must_jokers + may_jokers:
                 optional -= 1
-            if optional < 0:
+            if beside > 0 or gained > 0:
+                if optional < 0:
+                    continue
+                value += optional * position.gains[JOKER]
+            elif must_jokers > 0:
                 continue
-            value += optional * position.gains[JOKER]
-        elif must_jokers > 0:
-            continue
         if value > best_value:
             best, best_value = state, value
     return best_value, best

@@ -9,13 +9,12 @@ import numpy as np
 from tilerummy.solver.sweep.answer import IMPOSSIBLE
 from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.jit import inner
+from tilerummy.solver.sweep.packing import JOKER_MASK, LAST_MASK
 from tilerummy.solver.sweep.rows import KEY, VALUE
 from tilerummy.solver.sweep.special.open_melds import JM
 from tilerummy.solver.sweep.special.state import (
     FRONT,
-    JOKER_MASK,
     JOKER_SHIFT,
-    LAST_MASK,
     LAST_SHIFT,
     MELD_BITS,
     MELD_MASK,

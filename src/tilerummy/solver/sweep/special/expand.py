@@ -13,6 +13,7 @@ import numpy as np
 
 from tilerummy.solver.sweep.group_options import COUNTS, SHAPE, SIZE
 from tilerummy.solver.sweep.jit import inner
+from tilerummy.solver.sweep.packing import JOKER_MASK, LAST_MASK
 from tilerummy.solver.sweep.rows import KEY, VALUE, write_state
 from tilerummy.solver.sweep.run_options import MOVE
 from tilerummy.solver.sweep.special.lists import (
@@ -38,9 +39,7 @@ from tilerummy.solver.sweep.special.lists import (
 from tilerummy.solver.sweep.special.open_melds import JC, JD
 from tilerummy.solver.sweep.special.prepare import is_stuck
 from tilerummy.solver.sweep.special.state import (
-    JOKER_MASK,
     JOKER_SHIFT,
-    LAST_MASK,
     LAST_SHIFT,
     MELDS,
     MELDS_MASK,

@@ -8,7 +8,7 @@ import numpy as np
 
 from tilerummy.solver.sweep.arrays import grown
 from tilerummy.solver.sweep.jit import inner, outer
-from tilerummy.solver.sweep.packing import WIDE_EMPTY
+from tilerummy.solver.sweep.packing import JOKER_MASK, WIDE_FIELDS
 from tilerummy.solver.sweep.rows import KEY
 from tilerummy.solver.sweep.special.apply import (
     COUNTS,
@@ -22,7 +22,6 @@ from tilerummy.solver.sweep.special.open_melds import JC, JD
 from tilerummy.solver.sweep.special.state import (
     BACK,
     END,
-    JOKER_MASK,
     JOKER_SHIFT,
     MELD_BITS,
     MELD_MASK,
@@ -208,7 +207,7 @@ def startable(rows: Ints, begin: int, at: int, at_hand: Ints, jokers: Ints) -> I
     """Return the transitions from *begin* on that number *at* has tiles and jokers for."""
     zero = at - at
     hand, wild = word_of(at_hand), word_of(jokers)
-    left = left_of(WIDE_EMPTY, zero, zero, hand, wild, explicit=False)
+    left = left_of(WIDE_FIELDS.empty, zero, zero, hand, wild, explicit=False)
     found = np.empty(rows.shape[0] - begin, np.int64)
     count = zero
     for transition in range(begin, rows.shape[0]):

@@ -21,7 +21,7 @@ from tilerummy.solver.sweep.arrays import copy_row, grown, total
 from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.group_options import SHAPE, group_options
 from tilerummy.solver.sweep.jit import inner, outer
-from tilerummy.solver.sweep.packing import WIDE_EMPTY, WIDE_GUARDS
+from tilerummy.solver.sweep.packing import WIDE_FIELDS
 from tilerummy.solver.sweep.rows import KEY, PARENT, VALUE, traced
 from tilerummy.solver.sweep.run_options import MOST_JOKERS, run_options
 from tilerummy.solver.sweep.special.bounds import best_end, continuations, remaining_gains
@@ -88,7 +88,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
 ) -> tuple[int, Ints, int, bool]:
     explicit = threshold >= 0
     jokers = must_jokers + may_jokers
-    guard, rows, first = WIDE_GUARDS, transitions.rows, transitions.first
+    guard, rows, first = WIDE_FIELDS.guard, transitions.rows, transitions.first
     kept = np.empty((256, STATE_COLUMNS), np.int64)
     fresh = np.empty((256, STATE_COLUMNS), np.int64)
     prepared = np.zeros((256, PREPARED_COLUMNS), np.int64)
@@ -105,7 +105,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     fillers = jokers[J] if explicit else jokers[J] + jokers[JD] + jokers[JC]
     slack = 2 * (jokers[JD] + jokers[JC]) + jokers[J] - fillers
     remaining = remaining_gains(may, must_jokers, may_jokers, gains, explicit)
-    kept[0, KEY] = WIDE_EMPTY | ((threshold if explicit else zero) << LAST_SHIFT)
+    kept[0, KEY] = WIDE_FIELDS.empty | ((threshold if explicit else zero) << LAST_SHIFT)
     kept[0, MELDS] = 0
     kept[0, VALUE] = 0
     kept[0, PARENT] = -1

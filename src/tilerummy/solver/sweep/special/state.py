@@ -8,7 +8,7 @@ import numpy as np
 
 from tilerummy.solver.sweep.arrays import copy_row
 from tilerummy.solver.sweep.jit import inner, outer
-from tilerummy.solver.sweep.packing import JOKER_BITS, LAST_BITS, WIDE, hashed
+from tilerummy.solver.sweep.packing import JOKER_MASK, WIDE, WIDE_FIELDS, hashed
 from tilerummy.solver.sweep.rows import KEY, PLAIN_COLUMNS, VALUE, in_order
 from tilerummy.solver.sweep.special.open_melds import JC, JD
 
@@ -50,10 +50,8 @@ VARIANTS: Final = 8
 NO_BLOCKS: Final = np.zeros((0, BLOCK_COLUMNS), np.int64)
 
 PER_COLOR: Final = 3 * WIDE
-JOKER_SHIFT: Final = 12 * WIDE
-LAST_SHIFT: Final = JOKER_SHIFT + JOKER_BITS
-JOKER_MASK: Final = (1 << JOKER_BITS) - 1
-LAST_MASK: Final = (1 << LAST_BITS) - 1
+JOKER_SHIFT: Final = WIDE_FIELDS.used
+LAST_SHIFT: Final = WIDE_FIELDS.last
 COLOR_MASK: Final = (1 << PER_COLOR) - 1
 FIELD_MASK: Final = (1 << WIDE) - 1
 MOST_RUNS: Final = (1 << (WIDE - 1)) - 1

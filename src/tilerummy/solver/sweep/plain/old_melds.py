@@ -1,4 +1,4 @@
-"""The melds of the table as the search wants them: which are kept is decided number by number.
+"""Melds of the table that are worth something if they stay as they lie (least disturbance).
 
 Whether a group is kept is decided at its number; a run at its first number tile, and up to its last
 one a bit says that it is kept. The bits are those of *slots*, some for each colour, so that old
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.arrays import copy_row, fill_row
+from tilerummy.solver.sweep.arrays import copy_row
 from tilerummy.solver.sweep.jit import inner
 
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ SLOTS: Final = 1 << BITS
 """How many sets of slots there are."""
 MOST_BEGIN: Final = 8
 """Most melds that begin at a number."""
+NO_MELDS: Final = np.zeros((0, MELD_COLUMNS), np.int64)
+"""For searches in which nothing has to stay."""
 
 HELD: Final = 0
 """Column of a colour and number: slots of runs that have a tile there."""
@@ -64,10 +66,11 @@ CHOSEN_MELDS: Final = 3
 """Which melds they are, as bits."""
 GAINED: Final = 4
 """What they are worth."""
+BEGUN_COLUMNS: Final = 5
 
 
 @inner
-def ones(bits: int) -> int:
+def bits_of(bits: int) -> int:
     """Return how many of *bits* are set."""
     count = bits - bits
     while bits:
@@ -77,9 +80,21 @@ def ones(bits: int) -> int:
 
 
 @inner
+def slots_of(begun: int, color: int) -> int:
+    """Return the slots of *color* in `BEGUN`."""
+    return (begun >> (BITS * color)) & (SLOTS - 1)
+
+
+@inner
+def most_begun(melds: Ints) -> int:
+    """Return how many sets `list_begun` may write."""
+    return 1 << MOST_BEGIN if melds.shape[0] else 1
+
+
+@inner
 def reaches(melds: Ints) -> Ints:
     """Return which slots old runs are in, by colour, number and `HELD`, `AFTER` or `BEFORE`."""
-    found = np.zeros((4, 14, 3), np.int64)
+    found = np.zeros((4, 15, 3), np.int64)  # none reaches 14
     for meld in range(melds.shape[0]):
         if melds[meld, SLOT] >= 0:
             color, bit = melds[meld, SLOT] // BITS, 1 << (melds[meld, SLOT] % BITS)
@@ -94,24 +109,38 @@ def reaches(melds: Ints) -> Ints:
 
 
 @inner
-def list_begun(melds: Ints, at: int, begun: Ints) -> int:
-    """Write to *begun* the sets of melds that begin at *at* and may be kept; return how many."""
+def list_begun(melds: Ints, at: int, color: int, begun: Ints) -> int:
+    """Write to *begun* the sets of melds that begin at *at* and may be kept; return how many.
+
+    The first is empty. With a *color* only melds that have a tile of it, and of what a group is
+    worth the colour's share; with -1 all.
+    """
     count = at - at + 1
-    fill_row(begun, 0, 0, 0)
+    for column in range(BEGUN_COLUMNS):
+        begun[0, column] = 0
     for meld in range(melds.shape[0]):
-        if melds[meld, FIRST] == at:
-            before, twin = count, melds[meld, TWIN]
-            for row in range(before):
-                if twin >= 0 and not (begun[row, CHOSEN_MELDS] >> twin) & 1:
+        slot, naturals, worth = melds[meld, SLOT], melds[meld, NATURALS], melds[meld, WORTH]
+        if melds[meld, FIRST] != at:
+            continue
+        if color >= 0:
+            if slot >= 0 and slot // BITS != color:
+                continue
+            if slot < 0:
+                if not (naturals >> color) & 1:
                     continue
-                copy_row(begun, row, begun, count)
-                begun[count, CHOSEN_MELDS] |= 1 << meld
-                begun[count, SPENT] += melds[meld, JOKERS]
-                begun[count, GAINED] += melds[meld, WORTH]
-                if melds[meld, SLOT] >= 0:
-                    begun[count, BEGUN] |= 1 << melds[meld, SLOT]
-                else:
-                    for color in range(4):
-                        begun[count, GROUPED] += ((melds[meld, NATURALS] >> color) & 1) << 2 * color
-                count += 1
+                worth //= bits_of(naturals)
+        before, twin = count, melds[meld, TWIN]
+        for row in range(before):
+            if twin >= 0 and not (begun[row, CHOSEN_MELDS] >> twin) & 1:
+                continue
+            copy_row(begun, row, begun, count)
+            begun[count, CHOSEN_MELDS] |= 1 << meld
+            begun[count, SPENT] += melds[meld, JOKERS]
+            begun[count, GAINED] += worth
+            if slot >= 0:
+                begun[count, BEGUN] |= 1 << slot
+            else:
+                for one in range(4):
+                    begun[count, GROUPED] += ((naturals >> one) & 1) << 2 * one
+            count += 1
     return count

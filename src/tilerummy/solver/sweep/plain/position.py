@@ -8,6 +8,7 @@ import numpy as np
 
 from tilerummy.solver.sweep.gains import JOKER
 from tilerummy.solver.sweep.jit import inner
+from tilerummy.solver.sweep.plain.old_melds import SLOTS, reaches
 
 if TYPE_CHECKING:
     from tilerummy.solver.sweep.arrays import Bytes, Ints
@@ -29,10 +30,16 @@ class Position(NamedTuple):
     """As for `plain.search.sweep`."""
     threshold: int
     """As there."""
+    melds: Ints
+    """As there."""
+    reach: Ints
+    """Of `old_melds.reaches`."""
+    n_slots: int
+    """How many sets of slots old runs can be in: 1 if there are no old melds."""
 
 
 @inner
-def position_of(counts: Bytes, gains: Ints, threshold: int) -> Position:
+def position_of(counts: Bytes, gains: Ints, threshold: int, melds: Ints) -> Position:
     """Return the position of *counts*: what has to be placed, then what may be, by code."""
     half = len(counts) // 2
     must, may = np.empty((4, 13), np.int64), np.empty((4, 13), np.int64)
@@ -42,4 +49,7 @@ def position_of(counts: Bytes, gains: Ints, threshold: int) -> Position:
         for at in range(13):
             must[color, at] = counts[13 * color + at]
             may[color, at] = counts[half + 13 * color + at]
-    return Position(must, may, jokers[0], jokers[1], gains, threshold)
+    n_slots = SLOTS if melds.shape[0] else 1
+    return Position(
+        must, may, jokers[0], jokers[1], gains, threshold, melds, reaches(melds), n_slots
+    )

@@ -1,1 +1,0 @@
-"""The compiled search for which melds of the table can be kept in a best play."""
