@@ -13,8 +13,14 @@ from tilerummy.core.meld import Meld, MeldKind
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
 from tilerummy.solver.layout.shape import Shape, groups
+from tilerummy.solver.sweep.dividing import JOKERS, LEVEL, RUNS
 
 RULES = CLASSIC.meld_rules
+
+
+def add_to_runs(shape: Shape, color: int, number: int, *, joker: bool) -> None:
+    """Let *shape* have one tile more in runs, or a joker in its place."""
+    shape.counts[LEVEL * number + RUNS + (JOKERS if joker else 0) + color] += 1
 
 
 def shape_of(runs: str = "", run_jokers: str = "", *, spare: int = 0) -> Shape:
@@ -22,7 +28,7 @@ def shape_of(runs: str = "", run_jokers: str = "", *, spare: int = 0) -> Shape:
     shape = Shape(jokers=spare)
     for text, joker in ((runs, False), (run_jokers, True)):
         for tile in parse_rack(text):
-            shape.add_to_runs(tile.color or 0, tile.number or 0, joker=joker)
+            add_to_runs(shape, tile.color or 0, tile.number or 0, joker=joker)
     return shape
 
 
@@ -139,7 +145,7 @@ def test_old_melds_come_out_as_they_lie(melds: list[Meld], data: st.DataObject) 
             stands_for = tile if stand_in is None else stand_in.options[0]
             color, number = stands_for.code // 13, stands_for.number or 0
             if reading.kind is MeldKind.RUN:
-                shape.add_to_runs(color, number, joker=stand_in is not None)
+                add_to_runs(shape, color, number, joker=stand_in is not None)
             else:
                 tiles = [int(stand_in is None and color == at) for at in range(4)]
                 shape.add_to_groups(number, tiles, int(stand_in is not None))

@@ -65,10 +65,6 @@ class Shape:
     counts: Ints = field(default_factory=lambda: np.zeros(PLACES, np.int64))
     """Other tiles and jokers, by place (`kernel.dividing`)."""
 
-    def add_to_runs(self, color: int, number: int, *, joker: bool = False) -> None:
-        """Add a tile of *color* and *number* that is to lie in a run, or a joker in its place."""
-        self.counts[LEVEL * number + RUNS + (JOKERS if joker else 0) + color] += 1
-
     def add_to_groups(self, number: int, tiles: Sequence[int], jokers: int = 0) -> None:
         """Add *tiles* of *number*, counted by colour, and *jokers* that are to lie in groups."""
         first = LEVEL * number + GROUPS

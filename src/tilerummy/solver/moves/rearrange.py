@@ -13,8 +13,6 @@ from itertools import islice, permutations, takewhile
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.meld import Meld
-from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
 from tilerummy.solver.layout.shape import is_group
 from tilerummy.solver.moves.shorter import Codes, Step, form, least, shorter
@@ -22,6 +20,7 @@ from tilerummy.solver.moves.shorter import Codes, Step, form, least, shorter
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tilerummy.core.table import Table
     from tilerummy.core.tile import Tile
 
 ORDERS: Final = 24
@@ -86,25 +85,6 @@ def fewest_moves(before: Table, after: Table) -> int:
     """
     old, new, _ = _changed(before, after)
     return least(old, new)
-
-
-def applied(before: Table, moves: Sequence[Move]) -> Table:
-    """Return *before* after *moves*.
-
-    Raises:
-        TilerummyError: ``bad_move`` if the tiles do not lie where a move takes them.
-    """
-    spots = [list(meld.laid) for meld in before.melds]
-    for move in moves:
-        if move.source is not None:
-            here = spots[move.source][move.start : move.start + len(move.tiles)]
-            if tuple(here) != move.tiles:
-                raise TilerummyError("bad_move", f"{Meld(move.tiles)} does not lie there")
-            del spots[move.source][move.start : move.start + len(move.tiles)]
-        if move.target == len(spots):
-            spots.append([])
-        spots[move.target][move.place : move.place] = move.tiles
-    return Table(tuple(Meld(tuple(spot)) for spot in spots if spot))
 
 
 def _changed(before: Table, after: Table) -> tuple[list[Codes], list[Codes], list[int]]:

@@ -26,7 +26,6 @@ JOKER_MASK: Final = (1 << JOKER_BITS) - 1
 LAST_MASK: Final = (1 << LAST_BITS) - 1
 
 
-@outer
 def pack(ones: int, short: int, runs: int, width: int) -> int:
     """Return one colour's fields: *ones*, *short* runs of 1 or 2, and all *runs*."""
     most = (1 << (width - 1)) - 1

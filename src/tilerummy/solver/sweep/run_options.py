@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from tilerummy.solver.sweep.packing import NARROW, WIDE
+from tilerummy.solver.sweep.packing import NARROW, WIDE, pack
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,10 +95,7 @@ def run_options(
         for ones in range(short + 1)
     ]
     rank_of = {slot: rank for rank, slot in enumerate(slots)}
-    ranks = [
-        (ones | (short << width) | ((most - runs) << (2 * width)), runs, short, ones)
-        for runs, short, ones in slots
-    ]
+    ranks = [(pack(ones, short, runs, width), runs, short, ones) for runs, short, ones in slots]
     spans = np.zeros((len(slots), 2 * EXACT, 2), np.int64)
     rows: list[Ints] = []
     end = 0
