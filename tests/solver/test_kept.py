@@ -13,7 +13,7 @@ from tilerummy.core.table import Table
 from tilerummy.solver import Problem, Weights
 from tilerummy.solver.relaxed import searched, weights
 from tilerummy.solver.sweep import NEVER, sweep
-from tilerummy.solver.tidy.staying import Staying, most_staying, old_rows
+from tilerummy.solver.tidy.left_alone import Staying, most_staying, old_rows
 
 EFFORT = 20_000
 

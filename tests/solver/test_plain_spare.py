@@ -6,7 +6,7 @@ from tilerummy.core.classify import classify
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
-from tilerummy.solver.layout.plain_spare import add_spare
+from tilerummy.solver.layout.arrange import add_spare
 
 SUIT = "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13"
 

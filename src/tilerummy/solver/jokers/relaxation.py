@@ -12,9 +12,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core.classify import classify
-from tilerummy.solver.layout.arrange import JOKER, arrange
+from tilerummy.solver.layout.arrange import JOKER, add_spare, arrange, room
 from tilerummy.solver.layout.blocks import block, block_rows
-from tilerummy.solver.layout.plain_spare import add_spare, room
 from tilerummy.solver.layout.shape import Shape
 from tilerummy.solver.layout.special import lay
 from tilerummy.solver.relaxed import actions, grid, joker_counts

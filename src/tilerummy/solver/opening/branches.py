@@ -21,7 +21,10 @@ from tilerummy.solver.relaxed import gain
 from tilerummy.solver.sweep import IMPOSSIBLE, sweep
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tilerummy.core.meld import Meld
+    from tilerummy.core.ruleset import MeldRules
     from tilerummy.core.tiles import Tiles
     from tilerummy.solver.problem import Problem
     from tilerummy.solver.sweep.arrays import Ints
@@ -42,18 +45,24 @@ def best_table(problem: Problem, gains: Ints, threshold: int, stop: Ints) -> tup
     return Table((*problem.table.melds, *branches.best)), whole
 
 
+def worth_most(melds: Iterable[Meld], rules: MeldRules) -> list[tuple[int, Meld]]:
+    """Return of *melds* that have the same tiles the one that is worth most; with its points."""
+    most: dict[Tiles, tuple[int, Meld]] = {}
+    for meld in melds:
+        points = value(meld, rules) or 0
+        if meld.tiles not in most or most[meld.tiles][0] < points:
+            most[meld.tiles] = points, meld
+    return list(most.values())
+
+
 class _Branches:
     def __init__(self, problem: Problem, gains: Ints, stop: Ints) -> None:
         self.rules = problem.ruleset.meld_rules
         self.gains, self.stop = gains, stop
         self.gaining = np.maximum(gains, 0)
         self.ends = Candidates(replace(problem, table=Table()), stop, every_way=True)
-        most: dict[Tiles, tuple[int, Meld]] = {}
-        for meld in self.ends.melds:
-            points = value(meld, self.rules) or 0
-            if meld.tiles not in most or most[meld.tiles][0] < points:
-                most[meld.tiles] = points, meld
-        self.melds = sorted(most.values(), key=lambda one: -gain(gains, one[1].tiles))
+        dearest = worth_most(self.ends.melds, self.rules)
+        self.melds = sorted(dearest, key=lambda one: -gain(gains, one[1].tiles))
         """With their points, those that gain most first."""
         self.best: tuple[Meld, ...] = ()
         self.best_gain = IMPOSSIBLE

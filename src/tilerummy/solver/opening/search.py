@@ -102,11 +102,7 @@ def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
     The table as it is if there is none.
     """
     found = searched(problem, problem.play, problem.may, stop)
-    threshold = problem.ruleset.threshold
-    table, proven = _table(problem, found, stop)
-    if table is not None:
-        return table, proven
-    return opening_branches.best_table(problem, weights(problem), threshold, stop)
+    return _table(problem, found, weights(problem), problem.ruleset.threshold, stop)
 
 
 def smallest_table(problem: Problem, stop: Ints) -> tuple[Table, bool]:
@@ -117,10 +113,7 @@ def smallest_table(problem: Problem, stop: Ints) -> tuple[Table, bool]:
     threshold = max(1, problem.ruleset.threshold)
     rules = problem.ruleset.meld_rules
     found = _search(rules, problem.play, problem.may, fewest(), threshold, stop)
-    table, proven = _table(problem, found, stop)
-    if table is not None:
-        return table, proven
-    return opening_branches.best_table(problem, fewest(), threshold, stop)
+    return _table(problem, found, fewest(), threshold, stop)
 
 
 def is_proven(own: Tiles, stop: Ints) -> bool:
@@ -128,8 +121,13 @@ def is_proven(own: Tiles, stop: Ints) -> bool:
     return own.count(JOKER) <= PROVEN_JOKERS and not stop[0]
 
 
-def _table(problem: Problem, found: Found, stop: Ints) -> tuple[Table | None, bool]:
-    """Return the table of *found*, and if it is proven best; None if house rules are against it."""
+def _table(
+    problem: Problem, found: Found, gains: Ints, threshold: int, stop: Ints
+) -> tuple[Table, bool]:
+    """Return the table of *found*, the best by *gains*, and if that is proven.
+
+    If house rules are against it: that of the best initial meld that they allow.
+    """
     proven = is_proven(problem.play + problem.may, stop)
     if found.value <= IMPOSSIBLE:
         return problem.table, proven
@@ -140,7 +138,9 @@ def _table(problem: Problem, found: Found, stop: Ints) -> tuple[Table | None, bo
         laid = lay(found.moves.tolist(), found.table, (), explicit=True)
         melds = [*laid.melds, *arrange(laid.shape, (), rules)]
     table = Table((*problem.table.melds, *melds))
-    return (table, proven) if legal(problem, table) else (None, False)
+    if legal(problem, table):
+        return table, proven
+    return opening_branches.best_table(problem, gains, threshold, stop)
 
 
 def _search(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until when

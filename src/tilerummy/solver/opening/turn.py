@@ -13,13 +13,13 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.classify import value
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color, Tile
 from tilerummy.solver.jokers.candidates import Candidates
 from tilerummy.solver.jokers.search import Decided, Search
 from tilerummy.solver.legal import legal
+from tilerummy.solver.opening.branches import worth_most
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -66,14 +66,10 @@ def best_table(problem: Problem, stop: Ints) -> tuple[Table, bool]:
 
 def _worth_it(problem: Problem, own: Candidates) -> Iterator[tuple[Meld, ...]]:
     """Yield sets of own melds that are worth the threshold, and not without any of them."""
-    rules = problem.ruleset.meld_rules
-    points: dict[Tiles, tuple[int, Meld]] = {}
     with_jokers = (meld for meld in own.melds if not own.can_be_cut(meld.laid))
-    for meld in (*_without_jokers(own.at_hand), *with_jokers):
-        worth = value(meld, rules) or 0
-        if worth > points.get(meld.tiles, (0, meld))[0]:
-            points[meld.tiles] = worth, meld
-    melds = sorted(points.values(), key=lambda one: -one[0])
+    every = (*_without_jokers(own.at_hand), *with_jokers)
+    dearest = worth_most(every, problem.ruleset.meld_rules)
+    melds = sorted(dearest, key=lambda one: -one[0])
     yield from _sets(melds, (), own.at_hand, max(1, problem.ruleset.threshold))
 
 

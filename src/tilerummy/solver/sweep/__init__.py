@@ -20,20 +20,19 @@ nothing is left out. Each part says in its own words why it loses no best play.
 - `packing`: how a state is packed into 63 bits;
 - `run_options`: what the runs of one colour can do at one number, whatever the position;
 - `group_options`: the groups of one number, whatever it is;
-- `rows`: lists of states, and `gains`: what is searched for;
+- `rows`: lists of states;
 - `plain`: the search with plain jokers, for one position and for a batch, and which melds of the
   table can be kept in a best play;
 - `special`: the search with special jokers;
-- `answer`: what it answers;
+- `answer`: what is searched for, and what is answered;
 - `dividing`: from the answer to melds;
 - `jit`: how all this is compiled, and `cache`: where that is kept.
 """
 
 from __future__ import annotations
 
-from tilerummy.solver.sweep.answer import IMPOSSIBLE, NEVER, STOPPED, Sweep
+from tilerummy.solver.sweep.answer import GAINS, IMPOSSIBLE, JOKER, NEVER, STANDS, STOPPED, Sweep
 from tilerummy.solver.sweep.cache import compiled
-from tilerummy.solver.sweep.gains import GAINS, JOKER, STANDS
 from tilerummy.solver.sweep.plain.search import NO_FLOOR, sweep
 
 __all__ = [

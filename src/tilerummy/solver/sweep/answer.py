@@ -1,4 +1,4 @@
-"""What a search answers, and how it says that there is no answer."""
+"""What a search is told to gain, what it answers, and how it says that there is no answer."""
 
 from __future__ import annotations
 
@@ -9,6 +9,14 @@ import numpy as np
 if TYPE_CHECKING:
     from tilerummy.solver.sweep.arrays import Ints
 
+
+JOKER: Final = 52
+"""Where in the gains of a search that of a placed plain joker is. Below are the number tiles, by
+code (``13 * color + number - 1``); 53 to 55 belong to the special jokers."""
+STANDS: Final = 56
+"""Gain of each point that a joker stands for (initial meld)."""
+GAINS: Final = 57
+"""How many gains there are."""
 
 IMPOSSIBLE: Final = -(1 << 62)
 """The value if the tiles that have to be placed cannot all be; below every sum of gains."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.gains import JOKER
+from tilerummy.solver.sweep.answer import JOKER
 from tilerummy.solver.sweep.jit import inner, outer
 
 if TYPE_CHECKING:

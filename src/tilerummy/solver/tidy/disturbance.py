@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tilerummy.core.tile import Tile
     from tilerummy.solver.problem import Problem
     from tilerummy.solver.sweep.arrays import Ints
-    from tilerummy.solver.tidy.staying import Staying
+    from tilerummy.solver.tidy.left_alone import Staying
 
 
 PIECES: Final = 24

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tilerummy.solver.sweep.answer import IMPOSSIBLE
+from tilerummy.solver.sweep.answer import IMPOSSIBLE, JOKER
 from tilerummy.solver.sweep.dividing import PLACES, count_moves
-from tilerummy.solver.sweep.gains import JOKER
 from tilerummy.solver.sweep.jit import outer
 from tilerummy.solver.sweep.plain.old_melds import MELD_COLUMNS
 from tilerummy.solver.sweep.plain.search import ALL, NO_FLOOR, _sweep

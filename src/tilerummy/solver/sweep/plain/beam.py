@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.answer import STOPPED
+from tilerummy.solver.sweep.answer import JOKER, STANDS, STOPPED
 from tilerummy.solver.sweep.arrays import grown
-from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.group_options import COUNTS, SHAPE, SINGLE, SIZE, THREE
 from tilerummy.solver.sweep.jit import inner
 from tilerummy.solver.sweep.packing import (

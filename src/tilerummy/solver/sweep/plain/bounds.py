@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from tilerummy.solver.sweep.answer import JOKER, STANDS
 from tilerummy.solver.sweep.arrays import fill_row, grown
-from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.jit import inner
 from tilerummy.solver.sweep.packing import NARROW, NARROW_FIELDS, WIDE
 from tilerummy.solver.sweep.plain.old_melds import (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from tilerummy.solver.sweep.gains import JOKER
+from tilerummy.solver.sweep.answer import JOKER
 from tilerummy.solver.sweep.jit import inner
 from tilerummy.solver.sweep.plain.old_melds import SLOTS, reaches
 

@@ -13,8 +13,15 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.answer import IMPOSSIBLE, NEVER, NO_THRESHOLD, STOPPED, Sweep
-from tilerummy.solver.sweep.gains import JOKER, STANDS
+from tilerummy.solver.sweep.answer import (
+    IMPOSSIBLE,
+    JOKER,
+    NEVER,
+    NO_THRESHOLD,
+    STANDS,
+    STOPPED,
+    Sweep,
+)
 from tilerummy.solver.sweep.group_options import group_options
 from tilerummy.solver.sweep.jit import outer
 from tilerummy.solver.sweep.plain.beam import beam_pass

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.solver.sweep.answer import IMPOSSIBLE
+from tilerummy.solver.sweep.answer import IMPOSSIBLE, JOKER
 from tilerummy.solver.sweep.arrays import grown, total
-from tilerummy.solver.sweep.gains import JOKER
 from tilerummy.solver.sweep.jit import inner
 from tilerummy.solver.sweep.packing import LAST_MASK, NARROW_FIELDS, TIED_MASK, WIDE_FIELDS
 from tilerummy.solver.sweep.plain.old_melds import NATURALS, WORTH, bits_of

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tilerummy.solver.sweep.answer import IMPOSSIBLE
-from tilerummy.solver.sweep.gains import JOKER, STANDS
+from tilerummy.solver.sweep.answer import IMPOSSIBLE, JOKER, STANDS
 from tilerummy.solver.sweep.jit import inner
 from tilerummy.solver.sweep.packing import JOKER_MASK, LAST_MASK
 from tilerummy.solver.sweep.rows import KEY, VALUE

@@ -16,9 +16,16 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.answer import IMPOSSIBLE, NEVER, NO_THRESHOLD, STOPPED, Sweep
+from tilerummy.solver.sweep.answer import (
+    IMPOSSIBLE,
+    JOKER,
+    NEVER,
+    NO_THRESHOLD,
+    STANDS,
+    STOPPED,
+    Sweep,
+)
 from tilerummy.solver.sweep.arrays import copy_row, grown, total
-from tilerummy.solver.sweep.gains import JOKER, STANDS
 from tilerummy.solver.sweep.group_options import SHAPE, group_options
 from tilerummy.solver.sweep.jit import inner, outer
 from tilerummy.solver.sweep.packing import WIDE_FIELDS
