@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -18,16 +18,13 @@ from tilerummy.solver.opening import search as opening
 from tilerummy.solver.opening import turn
 from tilerummy.solver.relaxed import gain, weights
 from tilerummy.solver.sweep import IMPOSSIBLE, sweep
+from tilerummy.solver.sweep.dividing import PLACES, count_moves
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tilerummy.solver.problem import Problem
     from tilerummy.solver.sweep.arrays import Ints
-
-
-_IN_RUNS: Final = np.array([4, 12, 16, 20])
-"""Bits of a move where it says how many jokers lie in runs: in open ones, in front of new ones."""
 
 
 class Span(NamedTuple):
@@ -86,7 +83,7 @@ class _Searches:
         found = sweep(must, span.may, gains, stop=self.stop)
         if found.value <= IMPOSSIBLE:
             return Answer(None, found.whole)
-        counts = _laid(found.moves) - np.frombuffer(before.tiles.counts, np.uint8)
+        counts = _laid(found.moves)[0] - np.frombuffer(before.tiles.counts, np.uint8)
         counts[JOKER.code] = span.play.count(JOKER)
         value = found.value + gain(gains, span.play)
         rest = value - int(counts @ gains[: len(counts)])
@@ -110,8 +107,8 @@ class _Searches:
         proven = opening.is_proven(span.play + span.may, self.stop)
         if found.value <= IMPOSSIBLE:
             return Answer(None, proven)
-        counts = _laid(found.moves)
-        counts[JOKER.code] = _jokers(found.moves)
+        counts, jokers = _laid(found.moves)
+        counts[JOKER.code] = jokers
 
         def table() -> Table:
             melds = arrange(Shape(found.moves), (), problem.ruleset.meld_rules)
@@ -155,18 +152,14 @@ def _answer(gained: int, placed: Tiles, table: Callable[[], Table], *, proven: b
     return Answer(Play(gained, placed, table) if placed else None, proven)
 
 
-def _laid(moves: Ints) -> Ints:
-    """Return how many number tiles of each kind *moves* lay, by code; 56 counts."""
-    counts = np.zeros(KINDS, np.int64)
-    grouped = (moves[:, 4:] >> np.arange(0, 8, 2)) & 3
-    counts[:52] = ((moves[:, :4] & 15) + grouped).T.reshape(-1)
-    return counts
+def _laid(moves: Ints) -> tuple[Ints, int]:
+    """Return how many number tiles of each kind *moves* lay, by code, and for how many jokers.
 
-
-def _jokers(moves: Ints) -> int:
-    """Return how many jokers have a place in *moves*."""
-    in_runs = (moves[:, :4, None] >> _IN_RUNS) & 15
-    return int(in_runs.sum() + ((moves[:, 4] >> 8) & 15).sum())
+    Of 56 counts those of jokers are 0.
+    """
+    tiles = np.zeros(KINDS, np.uint8)
+    jokers = count_moves(moves, np.zeros(PLACES, np.int64), tiles)
+    return tiles.astype(np.int64), jokers
 
 
 def _tiles(counts: Ints) -> Tiles:

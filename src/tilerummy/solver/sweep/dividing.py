@@ -46,7 +46,7 @@ LAID: Final = MELDS + MOST_MELDS * WIDTH
 """Length of what is laid."""
 
 
-@inner
+@outer
 def count_moves(moves: Ints, counts: Ints, tiles: Bytes) -> int:
     """Add what *moves* lay to *counts*, by place, and number tiles to *tiles*, by code.
 

@@ -12,7 +12,6 @@ from tilerummy.solver.sweep.answer import JOKER, STANDS
 from tilerummy.solver.sweep.arrays import copy_row
 from tilerummy.solver.sweep.group_options import COUNTS
 from tilerummy.solver.sweep.jit import inner, outer
-from tilerummy.solver.sweep.packing import WIDE
 from tilerummy.solver.sweep.run_options import (
     BEHIND,
     DEEPEST,
@@ -25,13 +24,7 @@ from tilerummy.solver.sweep.run_options import (
     TO,
     USED,
 )
-from tilerummy.solver.sweep.special.state import (
-    COLOR_MASK,
-    FIELD_MASK,
-    JOKER_SHIFT,
-    MOST_RUNS,
-    PER_COLOR,
-)
+from tilerummy.solver.sweep.special.state import JOKER_SHIFT, MOST_RUNS, PER_COLOR, runs_in
 
 if TYPE_CHECKING:
     from tilerummy.solver.sweep.arrays import Ints
@@ -63,9 +56,7 @@ LISTS: Final = 4 * RANKS * 4
 @outer
 def list_of(key: int, color: int) -> int:
     """Return the first of the four lists for the runs of *color* in *key*."""
-    part = (key >> (PER_COLOR * color)) & COLOR_MASK
-    ones, short = part & FIELD_MASK, (part >> WIDE) & FIELD_MASK
-    runs = MOST_RUNS - (part >> (2 * WIDE))
+    ones, short, runs = runs_in(key, color)
     rank = runs * (runs + 1) * (runs + 2) // 6 + short * (short + 1) // 2 + ones
     return int(4 * (color * RANKS + rank))
 

@@ -77,13 +77,17 @@ def used_of(melds: int, kind: int) -> int:
     return (melds >> (USED_SHIFT + 2 * (kind - 1))) & 3
 
 
+@inner
+def runs_in(key: int, color: int) -> tuple[int, int, int]:
+    """Return the open runs of *color* in a plain state: of one tile, of one or two, and all."""
+    part = (key >> (PER_COLOR * color)) & COLOR_MASK
+    return part & FIELD_MASK, (part >> WIDE) & FIELD_MASK, MOST_RUNS - (part >> (2 * WIDE))
+
+
 @outer
 def without_run(key: int, color: int, length: int) -> int:
     """Return the plain state without an open run of *color* and *length*; -1 if it has none."""
-    low = PER_COLOR * color
-    ones = (key >> low) & FIELD_MASK
-    short = (key >> (low + WIDE)) & FIELD_MASK
-    runs = MOST_RUNS - ((key >> (low + 2 * WIDE)) & FIELD_MASK)
+    low, (ones, short, runs) = PER_COLOR * color, runs_in(key, color)
     have = (ones, short - ones, runs - short)
     if have[length - 1] < 1:
         return -1
@@ -99,10 +103,7 @@ def runs_of(key: int) -> int:
     """Return which runs are open in a plain state, as bits: 3 * color + length - 1."""
     found = key - key
     for color in range(4):
-        low = PER_COLOR * color
-        ones = (key >> low) & FIELD_MASK
-        short = (key >> (low + WIDE)) & FIELD_MASK
-        runs = MOST_RUNS - ((key >> (low + 2 * WIDE)) & FIELD_MASK)
+        ones, short, runs = runs_in(key, color)
         here = (1 if ones else 0) | (2 if short > ones else 0) | (4 if runs > short else 0)
         found |= here << (3 * color)
     return int(found)
@@ -140,8 +141,8 @@ def penalty(key: int, melds: int) -> int:
     """Return the penalty of a state, in eighths of a tile: jokers it used, runs that need tiles."""
     total = 6 * ((key >> JOKER_SHIFT) & JOKER_MASK)
     for color in range(4):
-        low = PER_COLOR * color
-        total += 2 * ((key >> low) & FIELD_MASK) + 2 * ((key >> (low + WIDE)) & FIELD_MASK)
+        ones, short, _ = runs_in(key, color)
+        total += 2 * (ones + short)
     return int(total + penalty_of_melds(melds))
 
 
