@@ -19,3 +19,5 @@ inner = njit(  # type: ignore[call-overload]
     no_cfunc_wrapper=True,
 )
 """For functions that Python never calls."""
+inlined = njit(cache=True, nogil=True, error_model="numpy", inline="always")
+"""For functions that are written into their one caller: handing on an array counts its users."""

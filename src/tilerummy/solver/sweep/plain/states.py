@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.solver.sweep.answer import IMPOSSIBLE, JOKER
 from tilerummy.solver.sweep.arrays import grown, total
-from tilerummy.solver.sweep.jit import inner
+from tilerummy.solver.sweep.jit import inlined, inner
 from tilerummy.solver.sweep.packing import LAST_MASK, NARROW_FIELDS, TIED_MASK, WIDE_FIELDS
 from tilerummy.solver.sweep.plain.old_melds import NATURALS, WORTH, bits_of
 from tilerummy.solver.sweep.rows import KEY, PARENT, PLAIN_COLUMNS, VALUE, in_order
@@ -26,7 +26,7 @@ KEPT_MELDS: Final = BOUND + 1
 SEARCH_COLUMNS: Final = KEPT_MELDS + 1
 
 
-@inner
+@inlined
 def begin_with(kept: Ints, key: int, bounds: Ints, jokers: int, each: int) -> None:
     """Write the first state: *key*, nothing gained, and with *jokers* a bound of *each* besides."""
     kept[0, KEY], kept[0, VALUE], kept[0, PARENT] = key, 0, -1
@@ -37,7 +37,7 @@ def begin_with(kept: Ints, key: int, bounds: Ints, jokers: int, each: int) -> No
         kept[0, BOUND] += bounds[place, jokers]
 
 
-@inner
+@inlined
 def undominated(  # noqa: PLR0913, PLR0917
     kept: Ints, end: int, fresh: Ints, count: int, slot_shift: int, guard: int, stop: Ints
 ) -> tuple[Ints, int]:
@@ -83,7 +83,7 @@ def keep_best(kept: Ints, begin: int, end: int, most: int) -> None:
             kept[best, column] = swap
 
 
-@inner
+@inlined
 def best_of(kept: Ints, begin: int, end: int, position: Position) -> tuple[int, int]:
     """Return the greatest gain of the last states, *begin* to *end*, and its state; -1 for none.
 
