@@ -65,11 +65,11 @@ def test_what_is_older_than_the_sources_is_removed(
 def test_an_index_of_the_same_name_elsewhere_does_not_count(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Searches of three folders live in modules of one name."""
+    """Searches of two folders live in modules of one name."""
     indexes = noted(monkeypatch, tmp_path)
     for name in set(indexes) - {"_sweep"}:
         fresh(indexes[name])
-    fresh(tmp_path / "kept" / indexes["_sweep"].name)
+    fresh(tmp_path / "special" / indexes["_sweep"].name)
     assert not is_warm()
 
 
