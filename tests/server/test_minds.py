@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.support.moves import applied
 from tests.support.random_positions import position
 from tests.support.views import position as seen
 from tilerummy.core.presets import CLASSIC, STANDARD, XP
 from tilerummy.core.table import Table
 from tilerummy.server.thinking.minds import RealMinds
 from tilerummy.solver import solve
-from tilerummy.solver.moves.rearrange import applied
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset

@@ -10,23 +10,22 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from tests.support.moves import applied
 from tests.support.problems import INTERPRETED, examples, problems
 from tests.support.random_positions import position as played
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.notation import parse_table
-from tilerummy.core.meld import Meld
 from tilerummy.core.presets import CLASSIC
-from tilerummy.core.table import Table
 from tilerummy.core.tile import Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, solve
 from tilerummy.solver.moves import rearrange as moves
 from tilerummy.solver.moves import shorter as shorter_module
-from tilerummy.solver.moves.rearrange import Move, fewest_moves, rearrange
+from tilerummy.solver.moves.rearrange import fewest_moves, rearrange
 from tilerummy.solver.moves.shorter import form
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from tilerummy.core.table import Table
 
 patient = settings(
     max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow]
@@ -37,20 +36,6 @@ Melds = tuple[tuple[int, ...], ...]
 def melds(table: Table) -> Melds:
     """The melds by tile codes, groups in whatever order alike."""
     return tuple(sorted(form(tuple(tile.code for tile in meld.laid)) for meld in table.melds))
-
-
-def applied(before: Table, steps: Sequence[Move]) -> Table:
-    """The table after *steps*; each takes tiles that lie where it says."""
-    spots = [list(meld.laid) for meld in before.melds]
-    for move in steps:
-        if move.source is not None:
-            here = spots[move.source][move.start : move.start + len(move.tiles)]
-            assert tuple(here) == move.tiles
-            del spots[move.source][move.start : move.start + len(move.tiles)]
-        if move.target == len(spots):
-            spots.append([])
-        spots[move.target][move.place : move.place] = move.tiles
-    return Table(tuple(Meld(tuple(spot)) for spot in spots if spot))
 
 
 def fewest_by_trying(before: Table, after: Table, most: int) -> int | None:
