@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urljoin
 
 from tests.browser.acts import CHOICES
-from tests.browser.chrome import DESK, PHONE, ZOOMED
+from tests.browser.chrome import DESK, PHONE, SMALL, ZOOMED
 from tests.browser.doings import (
     DIALOG,
     bring,
@@ -139,6 +139,7 @@ SCREENS: Final = (
         act=click("button.primary", shown="a.primary"),
     ),
     Screen("lobby of the host", "[data-seat]", chair="host"),
+    Screen("lobby of the host on a small phone", "[data-seat]", chair="host", device=SMALL),
     Screen("lobby of a guest", "[data-seat]", chair="guest"),
     Screen("joining", "form", chair="host's invitation"),
     Screen(
