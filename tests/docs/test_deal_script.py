@@ -5,18 +5,19 @@ from __future__ import annotations
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.support.deals import SHARE, deal_script, dealt_record
-from tilerummy.core.format.record import GameRecord, write
+from tilerummy.cli.replay import replay
+from tilerummy.core.format.record import GameRecord, read, write
 from tilerummy.core.presets import PRESETS
 from tilerummy.match.proof import NoShare
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
 LEFT_OUT = (NoShare.BOT, NoShare.NOT_REVEALED, NoShare.NOT_COMMITTED)
 
@@ -90,3 +91,16 @@ def test_the_script_of_the_page_finds_out_what_was_changed(
     told = checked(script, [replace(record, headers={**record.headers, header: value})])
     assert told.returncode != 0
     assert told.stderr.endswith(f"AssertionError: {wrong}\n")
+
+
+def test_it_checks_deals_that_other_tables_play_too(script: Path) -> None:
+    example = Path(__file__).parents[2] / "docs" / "examples" / "duplicate.trn"
+    one, other = read(example.read_text(encoding="utf-8"))
+    told = checked(script, [one, other])
+    assert (told.returncode, told.stderr) == (0, "")
+    assert len(told.stdout.splitlines()) == 2
+    elsewhere = replace(one, headers={**one.headers, "Source": "another d1 31"})
+    assert checked(script, [elsewhere]).returncode != 0
+    for number, game in enumerate(replay(str(example)), start=1):
+        assert game.proof is not None
+        assert (game.proof.construction, game.proof.game) == (3, number)

@@ -4,7 +4,7 @@ import { fromHex, isHex, toHex, type Bytes } from './bytes';
 import type { Digest } from './digest';
 import type { Receipt } from './receipts';
 import type { ToldDeal } from './record';
-import { DEAL, dealKey, shuffled, START_TILES } from './shuffle';
+import { commonKey, DEAL, dealKey, shuffled, START_TILES } from './shuffle';
 
 export type FindingCode =
   | 'sealSame'
@@ -23,6 +23,7 @@ export type FindingCode =
   | 'uncommitted'
   | 'bots'
   | 'older'
+  | 'common'
   | 'tilesFit'
   | 'tilesOther';
 
@@ -61,6 +62,7 @@ export async function checkDeal(
   const head = (key: string) => told.headers.get(key) ?? '';
   const sealed = async (secret: string, seal: string) => isHex(secret) && toHex(await digest.sha256(fromHex(secret))) === seal;
   const older = !told.headers.has('Deal');
+  const common = head('Deal') === '3';
 
   const seal = head('Commitment');
   if (receipt === null) note('sealUnknown', 'note', [], seal);
@@ -72,6 +74,7 @@ export async function checkDeal(
 
   const seats = told.racks.map((_, seat) => seat);
   if (older) note('older', 'note');
+  else if (common) note('common', 'note');
   else {
     const given = seats.filter((seat) => isHex(head(`Share${seat}`)));
     const fits = await Promise.all(given.map((seat) => sealed(head(`Share${seat}`), head(`ShareCommitment${seat}`))));
@@ -120,7 +123,7 @@ async function liesAsGiven(digest: Digest, told: ToldDeal, older: boolean, passe
     return isHex(share) ? fromHex(share) : null;
   });
   const agreed = { match: head('Match'), game: head('Game'), ruleset: told.ruleset, shares };
-  const key = older ? seed : await dealKey(digest, seed, agreed);
+  const key = older ? seed : await (head('Deal') === '3' ? commonKey(digest, seed, head('Source'), agreed.game, agreed.ruleset) : dealKey(digest, seed, agreed));
   const tiles = inOrder([...told.racks.flat(), ...told.pool]);
   const [order, start] = await Promise.all([
     shuffled(digest, tiles, key, DEAL),

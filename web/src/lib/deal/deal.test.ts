@@ -10,6 +10,7 @@ import { readDeal, type ToldDeal } from './record';
 
 const GAMES = join(import.meta.dirname, '../../../../conformance/games');
 const RECORD = readFileSync(join(import.meta.dirname, '../../../../docs/examples/dealt.trn'), 'utf8');
+const DUPLICATE = readFileSync(join(import.meta.dirname, '../../../../docs/examples/duplicate.trn'), 'utf8');
 const RECEIPT = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../docs/examples/receipt.json'), 'utf8')) as Receipt;
 
 const BOTH: [string, Digest][] = [
@@ -47,6 +48,16 @@ describe.each(BOTH)('a deal, checked with %s digest', (_, digest) => {
     expect(checked.verdict).toBe('nobodyChose');
     expect(codes(checked)).toEqual(['sealSame', 'seedFits', 'ownIn', 'bots', 'tilesFit']);
     expect(checked.findings.at(-1)?.value).toBe('106');
+  });
+
+  it.each([1, 2])('that other tables play too, game %i', async (game) => {
+    const deal = readDeal(DUPLICATE, game)!;
+    const checked = await checkDeal(digest, deal, null, null, false);
+    expect(codes(checked)).toEqual(['sealUnknown', 'seedFits', 'common', 'tilesFit']);
+    const elsewhere = { ...deal, headers: new Map([...deal.headers, ['Source', 'another d1 31']]) };
+    expect(codes(await checkDeal(digest, elsewhere, null, null, false)).at(-1)).toBe('tilesOther');
+    const renamed = { ...deal, headers: new Map([...deal.headers, ['Match', 'another']]) };
+    expect((await checkDeal(digest, renamed, null, null, false)).verdict).toBe('fits');
   });
 
   it.each(readdirSync(GAMES).filter((file) => file.endsWith('.trn')))('of before there were shares: %s', async (file) => {

@@ -85,6 +85,7 @@ export const after: AfterWords = {
       othersFit: (names) => `다른 사람의 비밀 값이 봉인과 맞습니다: ${names}.`,
       othersOther: (names) => `비밀 값이 봉인과 맞지 않습니다: ${names}.`,
       late: (names) => `제때 공개하지 않아 빠진 사람: ${names}.`,
+      common: '이 라운드의 모든 테이블을 이 봉인 하나로 나누었고 자리마다 보탠 값은 없습니다. 모두에게 같은 타일이며, 서버가 고를 수는 있었습니다.',
       uncommitted: (names) => `봉인한 것이 없어 빠진 사람: ${names}.`,
       bots: (names) => `봇의 비밀 값은 서버의 것이나 다름없어 쓰지 않습니다: ${names}.`,
       older: () => '예전 방식으로, 서버의 비밀 값만으로 나눈 패입니다. 서버가 여러 번 시험해 볼 수 있었습니다.',
