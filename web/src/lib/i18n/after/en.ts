@@ -87,7 +87,7 @@ export const after = {
       othersFit: (names: string) => `The secrets of others fit their seals: ${names}.`,
       othersOther: (names: string) => `A secret does not fit its seal: ${names}.`,
       late: (names: string) => `Dealt without those who did not reveal in time: ${names}.`,
-      common: 'All tables of the round were dealt from this one seal, without shares of the seats: the same tiles for everybody, and the server could choose them.',
+      common: () => 'All tables of the round were dealt from this one seal, without shares of the seats: the same tiles for everybody, and the server could choose them.',
       uncommitted: (names: string) => `Dealt without those who had sealed nothing: ${names}.`,
       bots: (names: string) => `Bots have no secret, it would be the server’s own: ${names}.`,
       older: () => 'This game was dealt the older way, by the server’s secret alone. It could have tried many.',

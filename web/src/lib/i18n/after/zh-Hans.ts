@@ -85,7 +85,7 @@ export const after: AfterWords = {
       othersFit: (names) => `其他人的秘密数与封条相符：${names}。`,
       othersOther: (names) => `有秘密数与封条不符：${names}。`,
       late: (names) => `没有及时公开、因而未计入的：${names}。`,
-      common: '本轮各桌都按这一个封存码发牌，各座位没有参与：大家的牌相同，但服务器可以挑选。',
+      common: () => '本轮各桌都按这一个封存码发牌，各座位没有参与：大家的牌相同，但服务器可以挑选。',
       uncommitted: (names) => `没有封存、因而未计入的：${names}。`,
       bots: (names) => `机器人没有秘密数，否则就等于服务器自己的：${names}。`,
       older: () => '这一局用旧方式发牌，只凭服务器的秘密数，服务器本可以反复尝试。',
