@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from functools import reduce
 from random import Random
@@ -86,7 +87,8 @@ def test_every_event_is_stored_and_read_again() -> None:
 
 def test_events_of_the_first_version_are_read() -> None:
     for text in STORED:
-        assert codec.dump(codec.load(text)) == text
+        again = json.loads(codec.dump(codec.load(text)))
+        assert json.loads(text).items() <= again.items()
 
 
 def test_every_kind_of_event_has_a_name_of_its_own() -> None:

@@ -12,35 +12,31 @@ import httpx
 
 from tests.server.support import TLS, settings
 from tests.support.players import LazyMinds
-from tilerummy.contest import command as pure
-from tilerummy.contest.decide import decide
-from tilerummy.contest.duplicate import dealt_rules
 from tilerummy.core.event import Dealt
 from tilerummy.core.format.record import read, verify
 from tilerummy.core.oracle import Answers
-from tilerummy.core.policy import MatchLength
-from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw, Pass
-from tilerummy.match.command import Create, StartGame
+from tilerummy.match.command import SeatBot, SitAt, StartGame
 from tilerummy.match.event import Level
 from tilerummy.match.proof import check_deal
-from tilerummy.match.state import Status
+from tilerummy.match.state import NO_HOST, Status
 from tilerummy.server.access.tokens import share_secret, watch_secret
 from tilerummy.server.app import create_app
-from tilerummy.server.live.contests.duplicates import open_deals, round_seed
+from tilerummy.server.live.contests.duplicates import open_deals
 from tilerummy.server.live.contests.ledger import ContestLedger
-from tilerummy.server.protocol.contest.compared import deal_source
 from tilerummy.server.protocol.project import tile_texts
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
+    from tilerummy.contest.state import Pod
     from tilerummy.server.live.hall import Hall
     from tilerummy.server.live.room import Room
 
 Json = dict[str, Any]
-RULES = replace(dealt_rules(CLASSIC), match_length=MatchLength(count=1), turn_limit_s=None)
+WAIT_S = 20
+"""A bound that only a hang breaks."""
 ids = count(1)
 
 
@@ -115,29 +111,25 @@ async def a_player(evening: Evening) -> str:
 
 
 async def a_table(evening: Evening, division: str, player: str, table: int) -> Room:
-    played = evening.ledger.contest.divisions[division].rounds[0]
-    room = await evening.hall.create(
-        Create(
-            ruleset=RULES,
-            player=player,
-            name="Kim",
-            others=(Level.EASY,) * 3,
-            seed=round_seed(evening.ledger.secret, division, played.published),
-            given=deal_source(evening.contest, division, played.published),
-        )
-    )
-    note = pure.NoteMatch(
-        division=division,
-        round=0,
-        table=table,
-        match=room.ledger.match,
-        invite=room.ledger.invite,
-    )
-    await evening.ledger.carry_out(0, f"note-{table}", lambda contest, _: decide(contest, note))
+    """Return the match of a table, at which *player* sits with bots, when it has begun."""
+    async with asyncio.timeout(WAIT_S):
+        while (match := pod_of(evening, division, table).match) is None:
+            await asyncio.sleep(0.02)
+            await evening.ledger.catch_up()
+    room = await evening.hall.room(match)
+    assert room is not None
+    await room.ledger.carry_out("player", "sit", SitAt(seat=0, player=player))
+    for seat in (1, 2, 3):
+        bot = SeatBot(by=NO_HOST, seat=seat, level=Level.EASY)
+        await room.ledger.carry_out("server", f"bot-{seat}", bot)
     if room.state.status is Status.LOBBY:
-        start = StartGame(by=0, secret=room.secret())
-        await room.ledger.carry_out("server", "begin", start)
+        start = StartGame(by=NO_HOST, secret=room.secret())
+        await room.ledger.carry_out("server", "game:1", start)  # as the desk does
     return room
+
+
+def pod_of(evening: Evening, division: str, table: int) -> Pod:
+    return evening.ledger.contest.divisions[division].rounds[0].pods[table]
 
 
 async def play(room: Room) -> None:
@@ -151,16 +143,12 @@ async def play(room: Room) -> None:
     await room.ledger.drain()
 
 
-async def enter(evening: Evening, division: str, table: int) -> None:
-    """Enter a game with the tiles that are left, of which the sheet must not tell."""
-    seats = evening.ledger.contest.divisions[division].rounds[0].pods[table].seats
-    lines = [
-        {"entrant": player, "how": "played", "tiles": ["R1", "J"] if at else None}
-        for at, player in enumerate(seats)
-    ]
-    ending = {"type": "call", "winner": seats[0]}
-    where = {"division": division, "round": 0, "table": table, "game": 0}
-    await evening.do("enter_game", **where, ending=ending, lines=lines, known_entries=0)
+async def entered(evening: Evening, division: str, table: int) -> None:
+    """Wait until a game is on the sheet."""
+    async with asyncio.timeout(WAIT_S):
+        while not pod_of(evening, division, table).games[0].entries:
+            await asyncio.sleep(0.02)
+            await evening.ledger.catch_up()
 
 
 async def refusals(evening: Evening, room: Room) -> set[str]:
@@ -202,8 +190,7 @@ async def _sealed(folder: Path) -> None:
         assert one.state.status is Status.FINISHED
         assert await refusals(evening, one) == {"409 deal_sealed"}
 
-        await enter(evening, division, 0)
-        await evening.ledger.catch_up()
+        await entered(evening, division, 0)
         await open_deals(evening.ledger, evening.hall)
         assert await refusals(evening, one) == {"409 deal_sealed"}
         refused = await evening.ask(f"/deals/{division}/0")
@@ -211,11 +198,10 @@ async def _sealed(folder: Path) -> None:
         sheets = (await evening.ask(f"/rounds/{division}/0")).json()["sheets"]
         lines = sheets[0]["games"][0]["lines"]
         assert [line["rack"] for line in lines] == [None] * 4
-        assert [line["sum"] for line in lines] == [0, 31, 31, 31]
+        assert sum(line["sum"] for line in lines) > 0
 
         await play(other)
-        await enter(evening, division, 1)
-        await evening.ledger.catch_up()
+        await entered(evening, division, 1)
         await open_deals(evening.ledger, evening.hall)
         await open_deals(evening.ledger, evening.hall)  # as a node does that was killed
         assert not any(room.state.sealed for room in (one, other))

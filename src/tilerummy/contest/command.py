@@ -197,7 +197,32 @@ class NoteMatch:
     round: int
     table: int
     match: str
-    invite: str
+    record: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReopenTable:
+    """Play in another match what a table has not played yet, without some of its people."""
+
+    division: str
+    round: int
+    table: int
+    without: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotePlayed:
+    """A game of a table's match is over."""
+
+    division: str
+    round: int
+    table: int
+    game: int
+    match: str
+    match_game: int
+    results: tuple[Result, ...]
+    lines: tuple[Written, ...]
+    ending: Ending
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -349,6 +374,8 @@ Command: TypeAlias = (
     | ConfirmTable
     | ObjectTo
     | NoteMatch
+    | ReopenTable
+    | NotePlayed
     | Penalize
     | RevokePenalty
     | GiveAward

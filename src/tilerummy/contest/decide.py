@@ -8,6 +8,7 @@ from tilerummy.contest import command as asked
 from tilerummy.contest import event as happened
 from tilerummy.contest.on_entrants import decide_people
 from tilerummy.contest.on_links import decide_links
+from tilerummy.contest.on_matches import decide_matches
 from tilerummy.contest.on_results import decide_results
 from tilerummy.contest.on_rounds import decide_rounds
 from tilerummy.contest.on_sheets import decide_sheets
@@ -64,9 +65,10 @@ def decide(contest: Contest, command: Command) -> tuple[Event, ...]:
             | asked.Confirm()
             | asked.ConfirmTable()
             | asked.ObjectTo()
-            | asked.NoteMatch()
         ):
             return decide_sheets(contest, command)
+        case asked.NoteMatch() | asked.ReopenTable() | asked.NotePlayed():
+            return decide_matches(contest, command)
         case (
             asked.Penalize()
             | asked.RevokePenalty()

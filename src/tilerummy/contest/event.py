@@ -134,7 +134,18 @@ class MatchOpened:
     round: int
     table: int
     match: str
-    invite: str
+    record: str
+    """With which everybody sees its games that are over; empty where it is on another server."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableReopened:
+    """What a table has not played yet is played in another match, without some of its people."""
+
+    division: str
+    round: int
+    table: int
+    without: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +188,10 @@ class GameEntered:
     lines: tuple[Written, ...] = ()
     """What the referee wrote down."""
     ending: Ending | None = None
+    match: str | None = None
+    """The match on this server that it was played in, and that tells it by itself."""
+    match_game: int = 0
+    """Which game of that match, from 1."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -343,6 +358,7 @@ Event: TypeAlias = (
     | MatchOpened
     | DealsSealed
     | DealsOpened
+    | TableReopened
     | GameEntered
     | DisputeSettled
     | ResultConfirmed

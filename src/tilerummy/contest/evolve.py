@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         | happened.ResultConfirmed
         | happened.ResultObjected
         | happened.MatchOpened
+        | happened.TableReopened
     )
 
 
@@ -171,10 +172,12 @@ def _rounds(division: Division, event: Event, seq: int) -> tuple[Round, ...]:
         case happened.DraftDropped():
             return tuple(each for each in rounds if each.status is not Status.DRAFT)
         case happened.RoundPublished():
+            pods = tuple(replace(pod, since=seq) for pod in rounds[-1].pods)
             begun = replace(
                 rounds[-1],
                 status=Status.RUNNING,
                 waiting=event.waiting,
+                pods=pods,
                 published=seq,
             )
             return (*rounds[:-1], begun)
@@ -187,12 +190,8 @@ def _rounds(division: Division, event: Event, seq: int) -> tuple[Round, ...]:
             return (*kept[:-1], replace(kept[-1], status=Status.RUNNING))
         case happened.DealsSealed() | happened.DealsOpened():
             return _dealt_alike(rounds, event)
-        case happened.MatchOpened():
-            return _at_table(
-                rounds,
-                event,
-                lambda pod: replace(pod, match=event.match, invite=event.invite),
-            )
+        case happened.MatchOpened() | happened.TableReopened():
+            return _at_table(rounds, event, lambda pod: _with_match(pod, event, seq))
         case happened.ResultConfirmed():
             return _at_table(rounds, event, lambda pod: _agrees(pod, event.entrant))
         case happened.ResultObjected():
@@ -236,7 +235,7 @@ def stage_over(division: Division, stage: int) -> bool:
 
 def _as_draft(played: Round) -> Round:
     """Return a round of which nothing was entered, as a draft; its matches are none of its own."""
-    pods = tuple(replace(pod, match=None, invite=None) for pod in played.pods)
+    pods = tuple(replace(pod, match=None, record="", without=()) for pod in played.pods)
     return replace(played, status=Status.DRAFT, pods=pods, waiting=(), published=0, commitment=None)
 
 
@@ -252,12 +251,21 @@ def _entered(pod: Pod, event: happened.GameEntered | happened.DisputeSettled, se
             lines=event.lines,
             ending=event.ending,
             seq=seq,
+            match=event.match,
+            match_game=event.match_game,
+            record=pod.record if event.match is not None else "",
         )
         counts = None if event.disputed else len(game.entries)
         game = Game(entries=(*game.entries, entry), counts=counts)
     games = (*pod.games[: event.game], game, *pod.games[event.game + 1 :])
     # They agreed to something else, or objected to it.
     return replace(pod, games=games, confirmed=frozenset(), objections={})
+
+
+def _with_match(pod: Pod, event: happened.MatchOpened | happened.TableReopened, seq: int) -> Pod:
+    if isinstance(event, happened.MatchOpened):
+        return replace(pod, match=event.match, record=event.record)
+    return replace(pod, match=None, since=seq, without=event.without)
 
 
 def _agrees(pod: Pod, entrant: str) -> Pod:

@@ -135,7 +135,7 @@ def _without_secret(event: happened.Event) -> happened.Event:
             round=event.round,
             table=event.table,
             match=event.match,
-            invite="",
+            record="",
         )
     return event
 

@@ -50,6 +50,7 @@ _NOT_UNDONE: Final = (
     happened.LinkWithdrawn,
     happened.MatchOpened,
     happened.DealsOpened,
+    happened.TableReopened,
     happened.ActionUndone,
     happened.NothingChanged,
 )
@@ -173,6 +174,7 @@ def _reads(event: Event) -> frozenset[str]:
             | happened.MatchOpened()
             | happened.DealsSealed()
             | happened.DealsOpened()
+            | happened.TableReopened()
         ):
             return frozenset({f"round {event.division}"})
         case happened.LinkMade() if event.division is not None:

@@ -14,14 +14,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.event import Event
     from tilerummy.contest.state import Contest, Division, Game, Pod
 
-    OnSheets = (
-        asked.EnterGame
-        | asked.Settle
-        | asked.Confirm
-        | asked.ConfirmTable
-        | asked.ObjectTo
-        | asked.NoteMatch
-    )
+    OnSheets = asked.EnterGame | asked.Settle | asked.Confirm | asked.ConfirmTable | asked.ObjectTo
 
 
 def decide_sheets(contest: Contest, command: OnSheets) -> tuple[Event, ...]:
@@ -38,18 +31,6 @@ def decide_sheets(contest: Contest, command: OnSheets) -> tuple[Event, ...]:
             return _objected(command, pod)
         case asked.ConfirmTable():
             return _confirmed(command, pod, pod.seats)
-        case asked.NoteMatch():
-            if pod.match is not None:
-                return ()
-            return (
-                happened.MatchOpened(
-                    division=command.division,
-                    round=command.round,
-                    table=command.table,
-                    match=command.match,
-                    invite=command.invite,
-                ),
-            )
         case asked.EnterGame():
             known = 0 <= command.game < len(pod.games)
             require(known, "unknown_game", "there is no such game")

@@ -45,6 +45,11 @@ class Entry:
     ending: Ending | None = None
     seq: int = 0
     """The number of the event."""
+    match: str | None = None
+    """The match on this server that it was played in."""
+    match_game: int = 0
+    record: str = ""
+    """With which everybody sees the games of that match that are over."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +82,23 @@ class Pod:
     """Who does not agree to the sheet, and why."""
     match: str | None = None
     """The match on a server that is played for it."""
-    invite: str | None = None
+    record: str = ""
+    """With which everybody sees its games that are over."""
+    since: int = 0
+    """The event since which a match is to be played, and which names it."""
+    without: tuple[str, ...] = ()
+    """Who of the seats does not play in that match."""
+
+    @property
+    def playing(self) -> tuple[str, ...]:
+        """Who plays in the match, in the order of seats."""
+        return tuple(player for player in self.seats if player not in self.without)
+
+    @property
+    def to_come(self) -> int:
+        """Return which game is the first without a result; as many as there are if none is."""
+        done = (at for at, game in enumerate(self.games) if not game.entries)
+        return next(done, len(self.games))
 
     @property
     def agreed(self) -> bool:

@@ -13,6 +13,7 @@ from tilerummy.core.format.state import parse_racks, print_racks
 from tilerummy.match.event import (
     Answered,
     ClockExtended,
+    ContestTable,
     ContinuedFrom,
     DealGiven,
     DealOpened,
@@ -89,6 +90,7 @@ _PLAIN: Final[Mapping[type[MatchEvent], str]] = {
     HostPassed: "host_passed",
     RematchMade: "rematch_made",
     ContinuedFrom: "continued_from",
+    ContestTable: "contest_table",
     Invited: "invited",
     Answered: "answered",
     SeatOpened: "seat_opened",
@@ -185,6 +187,7 @@ _READERS: Mapping[str, Callable[[dict[str, Any]], MatchEvent]] = {
     "rematch_made": lambda told: RematchMade(**told),
     "rematch_of": _rematch_of,
     "continued_from": lambda told: ContinuedFrom(**told),
+    "contest_table": lambda told: ContestTable(**{**told, "entrants": tuple(told["entrants"])}),
     "invited": lambda told: Invited(**told),
     "answered": lambda told: Answered(**told),
     "seat_opened": lambda told: SeatOpened(**told),

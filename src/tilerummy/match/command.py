@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from tilerummy.core.oracle import Oracle
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.turn import Turn
-    from tilerummy.match.event import ContinuedFrom, Level
+    from tilerummy.match.event import ContestTable, ContinuedFrom, Level
     from tilerummy.match.state import MatchState
 
 
@@ -152,6 +152,27 @@ class PlayOn:
     level: Level
     seed: bytes
     """Revealed when the game ends, like any; nothing was shuffled by it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CreatePod:
+    """Sets up the match of a contest's table; a seat is kept for each of *names*."""
+
+    ruleset: Ruleset
+    names: tuple[str, ...]
+    about: ContestTable
+    seed: bytes
+    """Of the first game, or of all of them if they are given; committed to at once."""
+    given: str | None = None
+    """What other tables are dealt alike for (`dealing.give`)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SitAt:
+    """Seats *player* where the contest knows that this person plays, whatever was there before."""
+
+    seat: int
+    player: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -301,6 +322,8 @@ Command = (
     | Answer
     | CreateRematch
     | PlayOn
+    | CreatePod
+    | SitAt
     | OpenSeat
     | AddSeat
     | DropSeat

@@ -9,7 +9,16 @@ from tilerummy.core import event as core
 from tilerummy.core import game
 from tilerummy.core.turn import Timeout
 from tilerummy.core.violation import IllegalTurn
-from tilerummy.match import dealing, hints, lobby, onlooking, playing_on, rematch, standing_in
+from tilerummy.match import (
+    contest_table,
+    dealing,
+    hints,
+    lobby,
+    onlooking,
+    playing_on,
+    rematch,
+    standing_in,
+)
 from tilerummy.match.command import (
     Answer,
     AskHint,
@@ -18,6 +27,7 @@ from tilerummy.match.command import (
     Command,
     CommitShare,
     Create,
+    CreatePod,
     CreateRematch,
     ExtendClock,
     GiveWord,
@@ -31,6 +41,7 @@ from tilerummy.match.command import (
     SetHints,
     SetListing,
     SetWatching,
+    SitAt,
     SitDown,
     StandIn,
     StartGame,
@@ -63,7 +74,7 @@ def decide(state: MatchState | None, command: Command) -> Decision:
         Refusal: with a code and a sentence; ``stale`` if the sender had not seen something that
             matters: for a turn any event of the game, for the seats any event about those.
     """
-    if isinstance(command, Create | CreateRematch):
+    if isinstance(command, Create | CreateRematch | CreatePod):
         created = _created(command)
         lobby_state = replay(created)
         begun = (*created, *_promises(lobby_state, command))
@@ -81,6 +92,8 @@ def decide(state: MatchState | None, command: Command) -> Decision:
         if isinstance(command, SitDown) and state.seat_of(command.player) is not None:
             return Decision((), state)
         raise Refusal(MatchCode.MATCH_CLOSED)
+    if state.contest is not None:
+        contest_table.refuse_what_the_desk_does(command)
     if isinstance(command, SeatCommand) and command.expect_seq is not None:
         _refuse_stale(state, command, command.expect_seq)
     if isinstance(command, TakeTurn):
@@ -92,16 +105,20 @@ def decide(state: MatchState | None, command: Command) -> Decision:
     return Decision(events, reduce(evolve, events, state), seed)
 
 
-def _created(command: Create | CreateRematch) -> tuple[MatchEvent, ...]:
+def _created(command: Create | CreateRematch | CreatePod) -> tuple[MatchEvent, ...]:
     if isinstance(command, CreateRematch):
         return rematch.create(command)
     given = () if command.given is None else dealing.give(command.given, command.seed)
+    if isinstance(command, CreatePod):
+        return (*contest_table.create(command), *given)
     return (*lobby.create(command), *given)
 
 
-def _promises(state: MatchState, command: Create | CreateRematch) -> tuple[MatchEvent, ...]:
+def _promises(
+    state: MatchState, command: Create | CreateRematch | CreatePod
+) -> tuple[MatchEvent, ...]:
     promised = dealing.promise(state, command.seed)
-    if command.share_commitment is None:
+    if isinstance(command, CreatePod) or command.share_commitment is None:
         return promised
     host = state.seats[state.host]
     share = dealing.share_committed(state.number + 1, state.host, host, command.share_commitment)
@@ -161,6 +178,8 @@ def _about_seats(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
             return standing_in.give_word(state, command)
         case MoveSeat():
             return standing_in.move_seat(state, command)
+        case SitAt():
+            return contest_table.sit_at(state, command)
         case _:
             return lobby.decide(state, command)
 

@@ -132,6 +132,21 @@ class ContinuedFrom:
     turn: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestTable:
+    """This match is played for a table of a contest on this server: it has no host."""
+
+    contest: str
+    division: str
+    round: int
+    """From 0, as the table and the game."""
+    table: int
+    first_game: int
+    """Which game of the table's sheet its first one is."""
+    entrants: tuple[str, ...]
+    """By seat who of the contest plays there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Invited:
     """A seat is kept for the person behind *player*, who has not said whether they play."""
@@ -315,6 +330,7 @@ MatchEvent = (
     | RematchMade
     | RematchOf
     | ContinuedFrom
+    | ContestTable
     | Invited
     | Answered
     | SeatOpened

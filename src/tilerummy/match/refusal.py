@@ -32,6 +32,7 @@ class MatchCode(Code):
         "You have seen more of this match than the server knows; please reload the page.",
     )
     ALREADY_SEATED = "already_seated", "You have another seat at this table."
+    CONTEST_TABLE = "contest_table", "At a contest's table its desk decides that."
     DEAL_GIVEN = (
         "deal_given",
         "Other tables play the same deals; they are made of one seed, without shares of the seats.",

@@ -13,6 +13,7 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.match.event import (
     Answered,
     ClockExtended,
+    ContestTable,
     ContinuedFrom,
     DealGiven,
     DealOpened,
@@ -65,6 +66,8 @@ class Status(StrEnum):
 
 _HARMLESS: Final = (Renamed, Answered, StandInAsked, WordGiven)
 """Nobody decides otherwise about the seats because of these."""
+NO_HOST: Final = -1
+"""Where nobody at the table is its host, because a contest is."""
 ENDED: Final = frozenset({Status.FINISHED, Status.CLOSED})
 """Nothing more is played then."""
 
@@ -134,6 +137,8 @@ class MatchState:
     """The match that this one follows."""
     continued: ContinuedFrom | None = None
     """Where the first game comes from, if it was not dealt here."""
+    contest: ContestTable | None = None
+    """The table of a contest that it is played for."""
 
     @property
     def playing(self) -> State | None:
@@ -263,7 +268,13 @@ def _settled(state: MatchState, event: WatchingSet | ListingSet | HintsSet) -> M
 
 def _around(
     state: MatchState,
-    event: SeatEvent | SeatDropped | HostPassed | RematchMade | RematchOf | ContinuedFrom,
+    event: SeatEvent
+    | SeatDropped
+    | HostPassed
+    | RematchMade
+    | RematchOf
+    | ContinuedFrom
+    | ContestTable,
     seq: int,
 ) -> MatchState:
     """Return the state after something happened to the seats, or to what comes after the match."""
@@ -281,6 +292,8 @@ def _around(
             return replace(state, seats=seats, rematch_of=event.match)
         case ContinuedFrom():
             return replace(state, continued=event)
+        case ContestTable():
+            return replace(state, contest=event, host=NO_HOST)
         case _:
             seat = changed(state.seats[event.seat], event, seq, playing=state.number > 0)
             after = _with_seat(state, event.seat, seat)

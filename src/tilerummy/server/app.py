@@ -74,7 +74,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
         solver=SolverStatus(minds, thinkers, warm=settings.warm_solver),
     )
     hall, limiter = Hall(services), Limiter(settings)
-    desks, door = Desks(services), Door(settings)
+    desks, door = Desks(services, hall), Door(settings)
     upkeep = Upkeep(services, hall)
     line = AdminLine(settings.data_dir, services.store)
     retention = Retention(services.store, settings)

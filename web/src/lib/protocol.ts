@@ -32,6 +32,7 @@ export type ContestCommand =
   | TakeBackRound
   | CloseRound
   | ReopenRound
+  | ReopenTable
   | EnterGame
   | SettleDispute
   | ConfirmResult
@@ -223,6 +224,7 @@ export interface Protocol {
   ContestPong?: ContestPong;
   ContestRefused?: ContestRefused;
   ContestSeen?: ContestSeen;
+  ContestTableView?: ContestTableView;
   ContestUpdate?: ContestUpdate;
   ContestView?: ContestView;
   ContinuedView?: ContinuedView;
@@ -290,6 +292,9 @@ export interface Protocol {
   LineProblem?: LineProblem;
   LinkShown?: LinkShown;
   ListingSet?: ListingSet;
+  LiveSeat?: LiveSeat;
+  LiveTable?: LiveTable;
+  LiveTables?: LiveTables;
   LogEntry?: LogEntry;
   Look?: Look;
   MakeLink?: MakeLink;
@@ -339,6 +344,7 @@ export interface Protocol {
   RackPlayed?: RackPlayed;
   ReadRecord?: ReadRecord;
   Readiness?: Readiness;
+  RecordShown?: RecordShown;
   Recorded?: Recorded;
   RecordedGame?: RecordedGame;
   RecordedOutcome?: RecordedOutcome;
@@ -354,6 +360,7 @@ export interface Protocol {
   RenameContest?: RenameContest;
   RenewLink?: RenewLink;
   ReopenRound?: ReopenRound;
+  ReopenTable?: ReopenTable;
   ReturnEntrant?: ReturnEntrant;
   RevealOpened?: RevealOpened;
   RevealShareCommand?: RevealShareCommand;
@@ -372,6 +379,7 @@ export interface Protocol {
   ScreenView?: ScreenView;
   SeatBotCommand?: SeatBotCommand;
   SeatDropped?: SeatDropped;
+  SeatFound?: SeatFound;
   SeatKind?: SeatKind;
   SeatMoved?: SeatMoved;
   SeatOpened?: SeatOpened;
@@ -844,6 +852,16 @@ export interface ReopenRound {
   division: string;
 }
 /**
+ * Plays in another match what a table of the round has not played yet; online only.
+ */
+export interface ReopenTable {
+  type: 'reopen_table';
+  division: string;
+  round: number;
+  table: number;
+  without?: string[];
+}
+/**
  * A table's result of one game, or a correction of it.
  */
 export interface EnterGame {
@@ -1112,7 +1130,7 @@ export interface Sheet {
   games: SheetGame[];
   totals: SheetTotal[];
   match: string | null;
-  invite: string | null;
+  without: string[];
 }
 /**
  * One game of a sheet.
@@ -1129,7 +1147,7 @@ export interface SheetGame {
   by: string | null;
   reason: string;
   all: SheetEntry[];
-  match: string | null;
+  record: RecordShown | null;
 }
 /**
  * One player in one game.
@@ -1157,6 +1175,14 @@ export interface SheetEntry {
   lines: SheetLine[];
   minus: number;
   plus: number;
+}
+/**
+ * Where a game that was played on this server can be seen again.
+ */
+export interface RecordShown {
+  match: string;
+  game: number;
+  secret: string;
 }
 /**
  * One player's foot of the sheet.
@@ -1327,6 +1353,7 @@ export interface DivisionShown {
   waiting: string[];
   standings: PlaceShown[];
   over: boolean;
+  online: boolean;
   matches: (string | null)[];
   deals: RoundDeals[];
 }
@@ -1411,6 +1438,14 @@ export interface ContestOpened {
 export interface ContestSeen {
   seq: number;
   view: DirectorView | RefereeView | PlayersView | PlayerView | ScreenView;
+}
+/**
+ * The table of a contest that the match is played for; both numbers from 0.
+ */
+export interface ContestTableView {
+  contest: string;
+  round: number;
+  table: number;
 }
 /**
  * The finished game from which the match plays on.
@@ -2084,6 +2119,7 @@ export interface MatchView {
   rematch: RematchView | null;
   rematch_of: string | null;
   continued: ContinuedView | null;
+  contest: ContestTableView | null;
   deal: DealView | null;
   given: GivenView | null;
   game: GameView | null;
@@ -2318,6 +2354,7 @@ export interface GiveCommand {
     | TakeBackRound
     | CloseRound
     | ReopenRound
+    | ReopenTable
     | EnterGame
     | SettleDispute
     | ConfirmResult
@@ -2414,6 +2451,33 @@ export interface JoinOpen {
 export interface Joined {
   match: string;
   seat: number;
+}
+/**
+ * A seat of a table that is played on this server, as everybody may see it.
+ */
+export interface LiveSeat {
+  entrant: string;
+  came: boolean;
+  here: boolean;
+  bot: boolean;
+  tiles: number | null;
+}
+/**
+ * A table that is played on this server now.
+ */
+export interface LiveTable {
+  division: string;
+  table: number;
+  match: string;
+  status: 'lobby' | 'playing' | 'between_games' | 'finished' | 'closed';
+  game: number;
+  seats: LiveSeat[];
+}
+/**
+ * How far the tables are that are played on this server.
+ */
+export interface LiveTables {
+  tables: LiveTable[];
 }
 /**
  * Asks what an invitation link leads to.
@@ -2713,6 +2777,12 @@ export interface RulesetSummary {
   };
 }
 /**
+ * The match to go to.
+ */
+export interface SeatFound {
+  match: string;
+}
+/**
  * What the server can do right now.
  */
 export interface ServerState {
@@ -2787,6 +2857,7 @@ export interface TryCommand {
     | TakeBackRound
     | CloseRound
     | ReopenRound
+    | ReopenTable
     | EnterGame
     | SettleDispute
     | ConfirmResult

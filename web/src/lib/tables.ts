@@ -65,6 +65,7 @@ export const ERRORS = [
   'bad_position',
   'bad_record',
   'busy',
+  'contest_table',
   'dead_link',
   'dead_offer',
   'deal_given',

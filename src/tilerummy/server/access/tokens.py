@@ -63,6 +63,15 @@ def link_of(secret: str, key: bytes) -> int | None:
     return link if same_secret(secret, link_secret(key, link)) and link else None
 
 
+def pod_match(key: bytes, table: str) -> str:
+    """Return the name of the match of a contest's *table*: always the same, and nobody guesses it.
+
+    So whoever opens it, and however often, opens one.
+    """
+    told = hmac.digest(key, f"match {table}".encode(), "sha256")
+    return base64.b32encode(told[:10]).decode().lower()
+
+
 def new_seed() -> bytes:
     """Return what a deal is shuffled from: 256 bits that nobody knows before the game is over."""
     return secrets.token_bytes(32)

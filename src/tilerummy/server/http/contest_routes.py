@@ -13,6 +13,7 @@ from tilerummy.contest.link import Role
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.identity import make_player
 from tilerummy.server.http.contest_files import add_contest_files
+from tilerummy.server.http.contest_online import add_contest_online
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.contest import bodies
 from tilerummy.server.protocol.contest.compared import deals_compared
@@ -128,6 +129,7 @@ def contest_router(services: Services, desks: Desks, limiter: Limiter) -> APIRou
         return _json(log_page(desk.facts, before))
 
     add_contest_files(router, services, desks, maker)
+    add_contest_online(router, services, desks, limiter, reach)
     return router
 
 

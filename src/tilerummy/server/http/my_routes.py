@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from tilerummy.match.command import LeaveForGood
 from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.match.state import ENDED
 from tilerummy.server.access.identity import (
     keep_token,
     offer_players,
@@ -90,6 +91,8 @@ def make_my_router(services: Services, hall: Hall) -> APIRouter:
             raise Refusal(MatchCode.UNKNOWN_MATCH)
         seat = room.state.seat_of_any(players)
         player = None if seat is None else room.state.seats[seat].player
+        if room.state.contest is not None and room.state.status not in ENDED:
+            raise Refusal(MatchCode.CONTEST_TABLE)
         if player is None:
             raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
         # The id names the seat's vacancy: who sits down again may leave again.

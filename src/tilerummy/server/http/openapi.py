@@ -76,6 +76,7 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
     ),
     "leave": (
         MatchCode.UNKNOWN_MATCH,
+        MatchCode.CONTEST_TABLE,
         MatchCode.MATCH_CLOSED,
         ServerCode.NOT_AT_THIS_TABLE,
     ),
@@ -111,6 +112,25 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
         ContestCode.UNKNOWN_ROUND,
     ),
     "see_entrant": (*_LINK, ContestCode.NOT_ALLOWED, ContestCode.UNKNOWN_ENTRANT),
+    "take_seat": (
+        *_LINK,
+        ContestCode.NOT_ALLOWED,
+        ContestCode.NO_TABLE,
+        MatchCode.ALREADY_SEATED,
+        MatchCode.MATCH_CLOSED,
+    ),
+    "let_bot_play": (
+        *_LINK,
+        ContestCode.NOT_ALLOWED,
+        ContestCode.NO_TABLE,
+        ContestCode.UNKNOWN_ENTRANT,
+        MatchCode.DEALING,
+        MatchCode.MATCH_CLOSED,
+        MatchCode.MATCH_OVER,
+        MatchCode.NOT_AWAY,
+        MatchCode.SEAT_NOT_FREE,
+    ),
+    "see_live": (*_LINK, ContestCode.NOT_ALLOWED),
     "see_log": (*_LINK, ContestCode.NOT_ALLOWED),
     "export_contest": (*_LINK, ContestCode.NOT_ALLOWED),
     "export_results": (*_LINK, ContestCode.UNKNOWN_DIVISION),
@@ -175,10 +195,12 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
 """By operation what it alone may refuse with."""
 _OF_PLAYERS: Final = frozenset(
     {"create", "join", "leave", "me", "offer", "record", "renew", "replay", "subscribe", "take"}
-    | {"join_open", "play_on", "rematch", "review", "seat", "unsubscribe"}
+    | {"join_open", "play_on", "rematch", "review", "seat", "take_seat", "unsubscribe"}
 )
 """Operations for which the cookie matters."""
-_UNREAD: Final = frozenset({"renew", "leave", "import_contest", "read_entrants"})
+_UNREAD: Final = frozenset(
+    {"renew", "leave", "take_seat", "let_bot_play", "import_contest", "read_entrants"}
+)
 """Operations whose body the framework does not read."""
 _MODULES: Final = (
     *(api, api_open, api_puzzles, api_records, api_review),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from tilerummy.match.command import Create, CreateRematch, PlayOn, Rematch, StartGame
+from tilerummy.match.command import Create, CreatePod, CreateRematch, PlayOn, Rematch, StartGame
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.seat import SeatKind
 from tilerummy.server.access.tokens import (
@@ -131,6 +131,25 @@ class Hall:
         if all(seat.kind is not SeatKind.OPEN for seat in room.state.seats):
             await self._begin(room)
         return room
+
+    async def open_pod(self, match: str, command: CreatePod) -> Room:
+        """Return the match of a contest's table, set up once however often it is asked for.
+
+        Raises:
+            Refusal: ``storage``, and it may be asked for again.
+            StoreError: if the store does not answer.
+        """
+        room = await self.room(match)
+        if room is None:
+            await create(self._services, match, new_invite(), command)
+            room = await self.room(match)
+        if room is None:
+            raise Refusal(ServerCode.STORAGE)
+        return room
+
+    def awake_room(self, match: str) -> Room | None:
+        """Return the room of *match* if it is in memory, without waking anything."""
+        return self._rooms.get(match)
 
     async def play_on(self, command: PlayOn) -> Room:
         """Set up a match that goes on from a turn of a finished game."""

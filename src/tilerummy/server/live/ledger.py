@@ -35,7 +35,7 @@ from tilerummy.server.thinking.referee import Referee
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tilerummy.match.command import Command, Create, CreateRematch, PlayOn
+    from tilerummy.match.command import Command, Create, CreatePod, CreateRematch, PlayOn
     from tilerummy.server.live.services import Services
 
 log = structlog.get_logger()
@@ -46,7 +46,10 @@ _ATTEMPTS: Final = 4
 
 
 async def create(
-    services: Services, match: str, invite: str, command: Create | CreateRematch | PlayOn
+    services: Services,
+    match: str,
+    invite: str,
+    command: Create | CreateRematch | CreatePod | PlayOn,
 ) -> StoredMatch:
     """Set up a new match, and return it as it was stored.
 

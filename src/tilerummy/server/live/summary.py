@@ -33,7 +33,7 @@ class Summaries:
             status=state.status.value,
             ruleset=print_ruleset(state.ruleset),
             names=tuple([seat.name for seat in state.seats]),
-            players=tuple([seat.player for seat in state.seats]),
+            players=tuple([seat.player or None for seat in state.seats]),
             to_move=None if playing is None else playing.seat,
             deadline_at=deadline_at,
             commitment=state.promised or state.commitment,

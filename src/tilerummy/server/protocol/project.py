@@ -13,6 +13,7 @@ from tilerummy.core import event as core
 from tilerummy.match.event import (
     Answered,
     ClockExtended,
+    ContestTable,
     ContinuedFrom,
     DealGiven,
     DealOpened,
@@ -64,6 +65,7 @@ def project(seq: int, event: MatchEvent, viewer: int | None) -> seen_events.Seen
             MatchCreated()
             | RematchOf()
             | ContinuedFrom()
+            | ContestTable()
             | WordGiven()
             | DealGiven()
             | DealOpened()

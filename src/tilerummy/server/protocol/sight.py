@@ -95,7 +95,8 @@ class News:
         return replace(
             public,
             you=viewer,
-            invite=live.invite,
+            # Seats at a contest's table are its people's, and nobody else is let in.
+            invite=live.invite if state.contest is None else None,
             watch=None if live.watch_delay is None else live.watch,
             words=_words(state, live) if viewer == state.host else [],
             game=None if public.game is None else _own_game(public.game, state, viewer),
@@ -128,6 +129,7 @@ def _public_view(state: MatchState, live: Live) -> views.MatchView:
         else views.RematchView(state.rematch.match, state.rematch.by),
         rematch_of=state.rematch_of,
         continued=_continued(state),
+        contest=_contest(state),
         deal=_deal(state),
         given=None
         if state.given is None
@@ -201,6 +203,13 @@ def _seats(state: MatchState, live: Live) -> list[views.SeatView]:
 def _continued(state: MatchState) -> views.ContinuedView | None:
     source = state.continued
     return None if source is None else views.ContinuedView(source.match, source.game, source.turn)
+
+
+def _contest(state: MatchState) -> views.ContestTableView | None:
+    about = state.contest
+    return (
+        None if about is None else views.ContestTableView(about.contest, about.round, about.table)
+    )
 
 
 def _words(state: MatchState, live: Live) -> list[str | None]:

@@ -187,6 +187,14 @@ class ContinuedView(Struct):
     """The first turn that was played here."""
 
 
+class ContestTableView(Struct):
+    """The table of a contest that the match is played for; both numbers from 0."""
+
+    contest: str
+    round: int
+    table: int
+
+
 class MatchResults(Struct):
     """What the finished games led to; changes when a game ends or the seats do."""
 
@@ -206,7 +214,7 @@ class MatchView(Struct):
     match: str
     status: Status
     host: int
-    """The host's seat."""
+    """The host's seat; -1 where nobody is, at a contest's table."""
     you: int | None
     """The viewer's seat; None for a spectator."""
     invite: str | None
@@ -230,6 +238,8 @@ class MatchView(Struct):
     """The match that this one follows."""
     continued: ContinuedView | None
     """Where its game comes from, if it was not dealt here: there is no deal to check then."""
+    contest: ContestTableView | None
+    """The contest whose desk is in the host's place; None elsewhere."""
     deal: DealView | None
     """The next deal; None while a game is played, after the last one, and where it is given."""
     given: GivenView | None

@@ -157,6 +157,7 @@ function matchOf(board: Position, game: GameView): WholeMatch {
     rematch: null,
     rematch_of: null,
     continued: null,
+    contest: null,
     deal: null,
     given: null,
     game,

@@ -32,6 +32,7 @@ from tilerummy.server.protocol.contest.project import (
     public_view,
     referee_view,
 )
+from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.state import Contest
     from tilerummy.server.live.contests.compiling import Compiling
     from tilerummy.server.live.contests.ledger import Done
+    from tilerummy.server.live.contests.pods import Pods
     from tilerummy.server.live.services import Services
     from tilerummy.server.protocol.contest import bodies
     from tilerummy.server.protocol.contest.project import View
@@ -86,9 +88,11 @@ class Desk:
         services: Services,
         gate: asyncio.Semaphore,
         compiling: Compiling,
+        pods: Pods,
     ) -> None:
         """*gate* lets few search for tables at once, when *compiling* is done."""
         self._services = services
+        self._pods = pods
         self.ledger = ContestLedger(stored, services, self._changed)
         self.onlookers: set[Onlooker] = set()
         self.touched_at = services.timekeeper.now()
@@ -97,6 +101,8 @@ class Desk:
         self._rounds_told: tuple[int, ...] = ()
         self._telling: asyncio.Task[None] | None = None
         self._going_on: asyncio.Task[None] | None = None
+        self._to_go_on = False
+        """Whether something has changed since it was looked what goes on by itself."""
 
     @property
     def contest(self) -> Contest:
@@ -214,11 +220,25 @@ class Desk:
         return await self.ledger.carry_out(link, cmd_id, lambda now, _log: decide(now, drafted))
 
     def go_on(self) -> None:
-        """Close rounds whose last player has confirmed, and draft the next, in the background."""
+        """Do what follows by itself, in the background: now, and again if more changes meanwhile.
+
+        Matches are opened for tables that play here, rounds closed whose last player has
+        confirmed, and the next drafted.
+        """
+        self._to_go_on = True
         if self._going_on is None or self._going_on.done():
             self._going_on = asyncio.create_task(self._go_on())
 
     async def _go_on(self) -> None:
+        while self._to_go_on:
+            self._to_go_on = False
+            await self._go_on_once()
+
+    async def _go_on_once(self) -> None:
+        try:
+            await self._pods.open_tables(self.ledger)
+        except (ContestError, Refusal, StoreError) as error:
+            log.warning("tables_not_opened", contest=self.ledger.key, error=str(error))
         for key in list(self.contest.divisions):
             try:
                 await self._close_and_draft(key)

@@ -17,6 +17,7 @@ from tilerummy.server.access.tokens import is_match_id, new_id
 from tilerummy.server.live.contests.compiling import Compiling
 from tilerummy.server.live.contests.desk import Desk
 from tilerummy.server.live.contests.ledger import DESK
+from tilerummy.server.live.contests.pods import Pods
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.store import StoredEvent, StoreError
 from tilerummy.server.store.contests import ContestCommit, NewContest
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from tilerummy.contest.event import Event
     from tilerummy.contest.log import Recorded
+    from tilerummy.server.live.hall import Hall
     from tilerummy.server.live.services import Services
     from tilerummy.server.store import Hint
 
@@ -40,8 +42,10 @@ FIRST_LINKS: Final = (Role.DIRECTOR, Role.PLAYERS, Role.SCREEN)
 class Desks:
     """Finds the desk of a contest."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, hall: Hall) -> None:
+        """*hall* has the matches of tables that are played here."""
         self._services = services
+        self.pods = Pods(hall, services, self.desk)
         self._desks: dict[str, Desk] = {}
         self._gate = asyncio.Semaphore(1)
         """Of searches for tables: each takes a core for some seconds."""
@@ -142,6 +146,7 @@ class Desks:
 
     async def look(self) -> None:
         """Catch up with what was missed, and let contests sleep that nobody looks at."""
+        await self.pods.look()
         if not self._desks:
             return
         heads = await self._services.store.contests.heads(list(self._desks))
@@ -166,7 +171,9 @@ class Desks:
         stored = await self._services.store.contests.load(contest)
         if stored is None:
             return None
-        desk = self._desks[contest] = Desk(stored, self._services, self._gate, self._compiling)
+        desk = self._desks[contest] = Desk(
+            stored, self._services, self._gate, self._compiling, self.pods
+        )
         self._compiling.begin()
         # What was committed while it was being read may have been told too early to be heard.
         desk.go_on()

@@ -127,6 +127,13 @@ def _pure(contest: Contest, ask: Ask) -> pure.Command:  # noqa: PLR0912 - one ca
             return pure.CloseRound(division)
         case asked.ReopenRound(division=division):
             return pure.ReopenRound(division)
+        case asked.ReopenTable():
+            return pure.ReopenTable(
+                division=command.division,
+                round=command.round,
+                table=command.table,
+                without=tuple(command.without),
+            )
         case asked.EnterGame():
             settles = contest.links[ask.link - 1].role is Role.DIRECTOR
             return entered(contest, command, by, settles=settles)

@@ -116,6 +116,17 @@ class ReturnEntrant(Model):
     entrant: Key
 
 
+class ReopenTable(Model):
+    """Plays in another match what a table of the round has not played yet; online only."""
+
+    type: Literal["reopen_table"]
+    division: Key
+    round: Number
+    table: Number
+    without: Annotated[list[Key], Field(default_factory=list, max_length=8)]
+    """Who has not come, and is absent from these games."""
+
+
 class DraftTables(Model):
     """Proposes tables for the next round, instead of the draft before."""
 
@@ -445,6 +456,7 @@ ContestCommand = Annotated[
     | TakeBackRound
     | CloseRound
     | ReopenRound
+    | ReopenTable
     | EnterGame
     | SettleDispute
     | ConfirmResult

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -117,6 +117,44 @@ class EntrantsRead(Model):
     """What each column was taken for: ``name``, ``group``, ``division`` or ``ignored``."""
     rows: list[PersonRead]
     problems: list[LineProblem]
+
+
+class SeatFound(Model):
+    """The match to go to."""
+
+    match: str
+
+
+class LiveSeat(Model):
+    """A seat of a table that is played on this server, as everybody may see it."""
+
+    entrant: str
+    came: bool
+    """Whether its person has sat down."""
+    here: bool
+    """Whether somebody is connected there now."""
+    bot: bool
+    """Whether a bot plays for that person."""
+    tiles: int | None
+    """Tiles left; null while no game is played."""
+
+
+class LiveTable(Model):
+    """A table that is played on this server now."""
+
+    division: str
+    table: int
+    match: str
+    status: Literal["lobby", "playing", "between_games", "finished", "closed"]
+    game: int
+    """Of the round, from 1."""
+    seats: list[LiveSeat]
+
+
+class LiveTables(Model):
+    """How far the tables are that are played on this server."""
+
+    tables: list[LiveTable]
 
 
 class AskProof(Model):

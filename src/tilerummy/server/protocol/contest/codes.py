@@ -46,6 +46,7 @@ class ContestCode(Code):
     NO_DRAFT = "no_draft", "There is no draft."
     NO_NAMES = "no_names", "No column of this list has names."
     NO_ROUND = "no_round", "No round is being played."
+    NO_TABLE = "no_table", "Nobody waits for this person at a table of this server."
     NO_TABLES = "no_tables", "A round has tables, and a table has people."
     NO_TIE = "no_tie", "Lots are drawn among all whom nothing tells apart, and nobody else."
     NO_WINNER = "no_winner", "Somebody wins a game."
@@ -56,6 +57,7 @@ class ContestCode(Code):
     NOT_TEXT = "not_text", "This is not a text that can be read."
     NOT_YOUR_NAME = "not_your_name", "This link is somebody else's."
     NOT_YOUR_TABLE = "not_your_table", "This link is of another table."
+    NOTHING_TO_PLAY = "nothing_to_play", "All games of this table have a result."
     NOTHING_TO_UNDO = "nothing_to_undo", "There is nothing to be undone."
     OBJECTIONS_OPEN = "objections_open", "Somebody does not agree to a sheet."
     PLAYER_MISSING = "player_missing", "Somebody of this table has no result."
@@ -73,6 +75,7 @@ class ContestCode(Code):
     )
     TIE_UNDECIDED = "tie_undecided", "Nothing tells some people apart; a draw has to decide."
     TIME_MISSING = "time_missing", "Somebody's time left is missing."
+    TOO_FEW_LEFT = "too_few_left", "So few cannot play; enter a walk-over instead."
     TOO_FEW_PLAYERS = "too_few_players", "At least three people make a table."
     TOO_MANY_CONTESTS = "too_many_contests", "You have opened too many contests."
     TOO_MANY_ENTRANTS = "too_many_entrants", "That is more people than a contest can have."

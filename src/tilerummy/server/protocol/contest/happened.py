@@ -23,7 +23,7 @@ def params_of(contest: Contest, event: Event) -> dict[str, int | str]:
     told: dict[str, int | str] = {}
     for field in fields(event):
         value = getattr(event, field.name)
-        if isinstance(value, bool) or value is None or field.name in {"by", "invite"}:
+        if isinstance(value, bool) or value is None or field.name in {"by", "record"}:
             continue
         if field.name == "division" and value in contest.divisions:
             told["division"] = contest.divisions[value].name

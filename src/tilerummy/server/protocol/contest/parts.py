@@ -105,6 +105,16 @@ class SheetEntry(Model):
     plus: int
 
 
+class RecordShown(Model):
+    """Where a game that was played on this server can be seen again."""
+
+    match: str
+    game: int
+    """Of that match, from 1."""
+    secret: str
+    """Shows the games of that match that are over, and nothing else."""
+
+
 class SheetGame(Model):
     """One game of a sheet."""
 
@@ -125,8 +135,8 @@ class SheetGame(Model):
     reason: str
     all: list[SheetEntry]
     """Every entry, where there is more than one."""
-    match: str | None
-    """The match on this server that is its record, if it was played here."""
+    record: RecordShown | None
+    """The game itself, if it was played here."""
 
 
 class SheetTotal(Model):
@@ -165,8 +175,8 @@ class Sheet(Model):
     """By seat."""
     match: str | None
     """The match on this server, if the table plays online."""
-    invite: str | None
-    """With which players of that match sit down; null for those whom it does not concern."""
+    without: list[str]
+    """Who of the seats does not play in that match."""
 
 
 class DraftSeat(Model):
@@ -337,6 +347,7 @@ class DivisionShown(Model):
     waiting: list[str]
     standings: list[PlaceShown]
     over: bool
+    online: bool
     matches: list[str | None]
     """By table the match on this server, if they play online."""
     deals: list[RoundDeals]

@@ -278,6 +278,7 @@ def _division_shown(about: DivisionFacts) -> parts.DivisionShown:
         waiting=list(played.waiting) if played else [],
         standings=about.standings,
         over=about.over,
+        online=division.online,
         matches=[pod.match for pod in pods],
         deals=_deals(division),
     )

@@ -14,6 +14,7 @@ from tilerummy.contest.stage import Format
 from tilerummy.contest.state import Status
 from tilerummy.core.presets import PRESETS
 from tilerummy.server.protocol.contest.parts import (
+    RecordShown,
     Sheet,
     SheetEntry,
     SheetGame,
@@ -33,8 +34,7 @@ if TYPE_CHECKING:
 def sheet(facts: Facts, key: str, number: int, table: int, *, inside: bool = False) -> Sheet:
     """Return the sheet of a table of round *number*.
 
-    To those *inside* (the table's and directors) it also tells what players object to it, and by
-    what secret they sit down if they play on this server.
+    Those *inside* (the table's and directors) are also told what players object to it.
     """
     division = facts.contest.divisions[key]
     played = division.rounds[number]
@@ -49,10 +49,10 @@ def sheet(facts: Facts, key: str, number: int, table: int, *, inside: bool = Fal
         referee=referee_of(facts, key, table),
         state=state_of(pod),
         seats=list(pod.seats),
-        games=[_game(facts, division, pod, game) for game in pod.games],
+        games=[_game(facts, division, played, pod, game) for game in pod.games],
         totals=_totals(division, played, pod, inside=inside),
         match=pod.match,
-        invite=pod.invite if inside else None,
+        without=list(pod.without),
     )
 
 
@@ -133,7 +133,7 @@ def _line(division: Division, line: Written, result: Result | None) -> SheetLine
     )
 
 
-def _game(facts: Facts, division: Division, pod: Pod, game: Game) -> SheetGame:
+def _game(facts: Facts, division: Division, played: Round, pod: Pod, game: Game) -> SheetGame:
     entry = game.entry
     results = () if entry is None else entry.results
     minus, plus = totals(results)
@@ -151,8 +151,17 @@ def _game(facts: Facts, division: Division, pod: Pod, game: Game) -> SheetGame:
         by=None if entry is None else facts.name_of(entry.by),
         reason="" if entry is None else entry.reason,
         all=[_entry(facts, division, one) for one in game.entries] if len(game.entries) > 1 else [],
-        match=pod.match,
+        record=_record(division, played, entry),
     )
+
+
+def _record(division: Division, played: Round, entry: Entry | None) -> RecordShown | None:
+    """Return where a game can be seen again; nowhere while others still play its deal."""
+    if entry is None or entry.match is None or not entry.record:
+        return None
+    if division.duplicate and played.status is not Status.CLOSED:
+        return None
+    return RecordShown(match=entry.match, game=entry.match_game, secret=entry.record)
 
 
 def _entry(facts: Facts, division: Division, entry: Entry) -> SheetEntry:

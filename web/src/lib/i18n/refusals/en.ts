@@ -97,6 +97,7 @@ export const refusals: RefusalWords = {
     seats_open: 'A seat is still free.',
     stale: 'The game has moved on since then.',
     already_seated: 'You have another seat at this table.',
+    contest_table: 'At a contest’s table its director decides that.',
     invited_only: 'Only somebody who was invited can answer, and only before the first game.',
     not_away: 'That person has not been away for long enough.',
     not_over: 'This match has not been played to its end.',

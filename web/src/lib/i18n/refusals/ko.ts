@@ -97,6 +97,7 @@ export const refusals: RefusalWords = {
     seats_open: '아직 빈자리가 있습니다.',
     stale: '그사이 게임이 진행되었습니다.',
     already_seated: '이 테이블에 이미 다른 자리가 있습니다.',
+    contest_table: '대회 테이블에서는 진행자가 정합니다.',
     invited_only: '초대받은 사람만 첫 게임 전에 대답할 수 있습니다.',
     not_away: '그 사람이 자리를 비운 지 얼마 되지 않았습니다.',
     not_over: '아직 승부가 끝나지 않았습니다.',

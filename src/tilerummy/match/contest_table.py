@@ -1,0 +1,90 @@
+"""The match of a contest's table: seats are kept for its people, and its desk is the host."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.match.command import (
+    AddSeat,
+    Answer,
+    DropSeat,
+    GiveWord,
+    MoveSeat,
+    OpenSeat,
+    Rematch,
+    Rename,
+    SeatBot,
+    SeatCommand,
+    SetHints,
+    SetListing,
+    SetWatching,
+    SitDown,
+    StandIn,
+)
+from tilerummy.match.event import HintsSet, Invited, MatchCreated, Seated, SeatMoved
+from tilerummy.match.lobby import seat_at
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.match.seat import SeatKind
+from tilerummy.match.state import NO_HOST
+
+if TYPE_CHECKING:
+    from tilerummy.match.command import Command, CreatePod, SitAt
+    from tilerummy.match.event import MatchEvent
+    from tilerummy.match.state import MatchState
+
+NOBODY: Final = ""
+"""Holds a seat that is kept for somebody whose browser is not known yet."""
+_DESKS: Final = (
+    AddSeat,
+    Answer,
+    DropSeat,
+    GiveWord,
+    MoveSeat,
+    OpenSeat,
+    Rematch,
+    Rename,
+    SeatBot,
+    SetHints,
+    SetListing,
+    SetWatching,
+    SitDown,
+    StandIn,
+)
+"""Whose seats these are, under which name, and who helps or looks on, is the contest's."""
+
+
+def create(command: CreatePod) -> tuple[MatchEvent, ...]:
+    """Set the table up in the order of the pod's seats; nobody sits there yet."""
+    about = command.about
+    return (
+        MatchCreated(command.ruleset, len(command.names)),
+        about,
+        *(Invited(at, name, NOBODY) for at, name in enumerate(command.names)),
+        HintsSet(allowed=False),
+    )
+
+
+def sit_at(state: MatchState, command: SitAt) -> tuple[MatchEvent, ...]:
+    """Seat somebody of whom the desk knows who it is; a bot that stood in gives way.
+
+    Raises:
+        Refusal: ``unknown_seat``; ``already_seated`` for a browser that sits elsewhere there.
+    """
+    seat = seat_at(state, command.seat)
+    if state.contest is None:
+        raise Refusal(MatchCode.SEAT_NOT_FREE)
+    own = state.seat_of(command.player)
+    if own is not None and own != command.seat:
+        raise Refusal(MatchCode.ALREADY_SEATED)
+    if seat.kind is not SeatKind.PERSON:
+        return (Seated(command.seat, seat.name, player=command.player),)
+    if own is not None and seat.waits is None and seat.stand_in is None:
+        return ()
+    return (SeatMoved(command.seat, command.player),)
+
+
+def refuse_what_the_desk_does(command: Command) -> None:
+    """Refuse people at the table what is the desk's to do."""
+    by = command.by if isinstance(command, SeatCommand) else None
+    if isinstance(command, _DESKS) and by != NO_HOST:
+        raise Refusal(MatchCode.CONTEST_TABLE)

@@ -1,0 +1,94 @@
+"""Tables of a contest that are played on this server: who one is, one's seat, who is there."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Annotated, Final
+
+from fastapi import APIRouter, Header, Request, Response
+
+from tilerummy.contest.errors import ContestError
+from tilerummy.contest.link import Role
+from tilerummy.contest.require import known_entrant
+from tilerummy.server.access.identity import make_player
+from tilerummy.server.live.contests.pods import seat_kept
+from tilerummy.server.protocol.contest import bodies
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from tilerummy.server.access.limiter import Limiter
+    from tilerummy.server.live.contests.desk import Desk
+    from tilerummy.server.live.contests.desks import Desks
+    from tilerummy.server.live.contests.pods import Table
+    from tilerummy.server.live.room import Room
+    from tilerummy.server.live.services import Services
+
+    Reach = Callable[[Desks, str, str], Awaitable[tuple[Desk, int]]]
+
+_HALL: Final = (Role.DIRECTOR, Role.PLAYERS, Role.PLAYER, Role.SCREEN)
+Bearer = Annotated[str, Header(alias="Authorization", max_length=80)]
+
+
+def add_contest_online(
+    router: APIRouter, services: Services, desks: Desks, limiter: Limiter, reach: Reach
+) -> None:
+    """Add what is asked of tables that are played here to *router*."""
+
+    async def desk_for(contest: str, authorization: str, *roles: Role) -> tuple[Desk, int]:
+        desk, link = await reach(desks, contest, authorization)
+        if desk.role_of(link) not in roles:
+            raise ContestError("not_allowed", "this link does not let you do that")
+        return desk, link
+
+    @router.post("/api/contests/{contest}/seat")
+    async def take_seat(
+        contest: str, authorization: Bearer, request: Request, response: Response
+    ) -> bodies.SeatFound:
+        """Sit down where the holder of a player's link plays now; from another browser too."""
+        desk, link = await desk_for(contest, authorization, Role.PLAYER)
+        entrant = desk.contest.links[link - 1].entrant or ""
+        address = request.client.host if request.client else ""
+        now, admit = services.timekeeper.now(), functools.partial(limiter.player, address)
+        player = await make_player(request, response, services.store, now, admit)
+        return bodies.SeatFound(match=await desks.pods.sit(desk, entrant, player))
+
+    @router.post("/api/contests/{contest}/entrants/{entrant}/bot", status_code=204)
+    async def let_bot_play(contest: str, entrant: str, authorization: Bearer) -> None:
+        """Let a bot play for somebody who has not come or is gone, until they come; directors."""
+        desk, _ = await desk_for(contest, authorization, Role.DIRECTOR)
+        known_entrant(desk.contest, entrant)
+        await desks.pods.let_bot_play(desk, entrant)
+
+    @router.get("/api/contests/{contest}/live")
+    async def see_live(contest: str, authorization: Bearer) -> bodies.LiveTables:
+        """Return how far the tables are that are played on this server: nothing of any rack."""
+        desk, _ = await desk_for(contest, authorization, *_HALL)
+        rooms = await desks.pods.rooms(desk.contest)
+        return bodies.LiveTables(tables=[_live(table, room) for table, room in rooms])
+
+
+def _live(table: Table, room: Room) -> bodies.LiveTable:
+    state, about = room.state, room.state.contest
+    counts = None if state.playing is None else state.playing.counts
+    here = room.connected()
+    entrants = () if about is None else about.entrants
+    first = 0 if about is None else about.first_game
+    counted = sum(outcome.counts for outcome in state.outcomes)
+    return bodies.LiveTable(
+        division=table.division,
+        table=table.table,
+        match=room.ledger.match,
+        status=state.status.value,
+        game=first + counted + (state.playing is not None or not counted),
+        seats=[
+            bodies.LiveSeat(
+                entrant=entrant,
+                came=not seat_kept(state, seat),
+                here=here[seat],
+                bot=state.seats[seat].bot is not None,
+                tiles=None if counts is None else counts[seat],
+            )
+            for seat, entrant in enumerate(entrants)
+        ],
+    )

@@ -1,0 +1,175 @@
+"""Divisions that are played on this server: matches, people and results, over the network."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+
+from tests.server.contest_support import CLIENT, Director, Json, open_contest
+from tests.server.processes import process
+from tests.server.support import TLS
+from tests.server.test_contest_desk import eventually
+from tests.support.players import greedy
+from tilerummy.client import Client, Refused
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.server.support import RunningServer
+
+KNOCKOUT = {"format": "knockout", "games": 2, "advance": 2}
+
+
+def online(port: int, people: int, **fields: object) -> tuple[Director, str]:
+    """Return a director whose division is played here, its first round published."""
+    director = open_contest(port)
+    terms: Json = {"ruleset": "tournament", "clock_s": 300, **fields}
+    division = director.division(KNOCKOUT, online=True, **terms)
+    director.enter(division, *(f"Person {at}" for at in range(1, people + 1)))
+    director.do("draft", division=division)
+    director.do("publish", division=division)
+    eventually(lambda: all(sheet["match"] for sheet in sheets(director)))
+    return director, division
+
+
+def sheets(director: Director) -> list[Json]:
+    found: list[Json] = director.view()["divisions"][0]["sheets"]
+    return found
+
+
+def test_bots_play_for_who_has_not_come_and_the_next_draft_stands(server: RunningServer) -> None:
+    director, _ = online(server.port, 8)
+    matches = {sheet["match"] for sheet in sheets(director)}
+    assert len(matches) == 2
+    live = director.ask("GET", "/live").json()["tables"]
+    assert {table["match"] for table in live} == matches
+    assert {table["status"] for table in live} == {"lobby"}
+    assert not any(seat["came"] for table in live for seat in table["seats"])
+    for entrant in [entrant for sheet in sheets(director) for entrant in sheet["seats"]]:
+        assert director.ask("POST", f"/entrants/{entrant}/bot").status_code == 204
+    eventually(lambda: director.view()["divisions"][0]["draft"] is not None)
+    for sheet in sheets(director):
+        assert sheet["state"] == "confirmed"
+        for number, game in enumerate(sheet["games"], start=1):
+            assert game["minus"] == game["plus"]
+            assert game["record"]["match"] == sheet["match"]
+            assert game["record"]["game"] == number
+            assert all(line["left_s"] == 300 for line in game["lines"])
+    assert len(director.view()["divisions"][0]["advancing"]) == 4
+
+
+class Entrant:
+    """Somebody with a browser and a phone's link, who plays by the public protocol."""
+
+    def __init__(self, port: int, contest: str, entrant: str, secret: str) -> None:
+        self.port, self.contest, self.entrant, self.secret = port, contest, entrant, secret
+        self.cookies: dict[str, str] = {}
+
+    @classmethod
+    def claim(cls, director: Director, entrant: str) -> Entrant:
+        made = director.page("players").do("claim", entrant=entrant)["made"]
+        return cls(director.port, director.contest, entrant, made["secret"])
+
+    async def sit(self, http: httpx.AsyncClient) -> str:
+        """Return the match in which the seat is."""
+        answer = await http.post(
+            f"http://127.0.0.1:{self.port}/api/contests/{self.contest}/seat",
+            headers={"Authorization": f"Bearer {self.secret}"},
+        )
+        assert answer.status_code == 200, answer.text
+        self.cookies |= dict(answer.cookies)
+        match: str = answer.json()["match"]
+        return match
+
+    async def play(self) -> str:
+        """Play the match of this round to its end, and return it."""
+        async with httpx.AsyncClient(verify=TLS, timeout=30, cookies=self.cookies) as http:
+            match = await self.sit(http)
+        address = f"http://127.0.0.1:{self.port}"
+        async with (
+            Client(address, name="-", cookies=self.cookies, tls=TLS) as client,
+            client.sit(match) as table,
+        ):
+            assert table.view.invite is None
+            async for update in table:
+                with contextlib.suppress(Refused):  # somebody was faster
+                    if table.my_turn:
+                        await table.take(greedy(table.sight()))
+                    elif update.view.status == "between_games":
+                        await table.start_game()
+        return match
+
+
+@pytest.mark.slow
+def test_a_round_is_played_from_phones_to_the_certificate(tmp_path: Path) -> None:
+    """Eight people, two games a table; the server is killed in the middle of the first round."""
+    with process(tmp_path) as server:
+        director, _ = online(server.port, 8)
+        entrants = [key for sheet in sheets(director) for key in sheet["seats"]]
+        people = {key: Entrant.claim(director, key) for key in entrants}
+        assert director.page("players").give({"type": "claim", "entrant": entrants[0]}).is_error
+
+        async def play(keys: list[str], kill: bool) -> set[str]:
+            playing = [asyncio.create_task(people[key].play()) for key in keys]
+            if kill:
+                await asyncio.sleep(2.5)
+                await asyncio.to_thread(server.end)
+                await asyncio.to_thread(server.start)
+            return set(await asyncio.wait_for(asyncio.gather(*playing), 120))
+
+        first = asyncio.run(play(entrants, kill=True))
+        eventually(lambda: director.view()["divisions"][0]["draft"] is not None)
+        (found,) = director.view()["divisions"]
+        assert len(found["advancing"]) == 4
+        assert {sheet["match"] for sheet in found["sheets"]} == first
+        for sheet in found["sheets"]:
+            _check(director, sheet)
+        director.do("publish", division=found["id"])
+        eventually(lambda: all(sheet["match"] for sheet in sheets(director)))
+        second = asyncio.run(play(sheets(director)[0]["seats"], kill=False))
+        eventually(lambda: director.view()["divisions"][0]["over"])
+        assert not first & second
+        _check(director, sheets(director)[0])
+        log = director.ask("GET", "/log").json()["entries"]
+        opened = [entry for entry in log if entry["code"] == "match_opened"]
+        entered = [entry for entry in log if entry["code"] == "game_entered"]
+        assert (len(opened), len(entered)) == (3, 6)
+        assert director.view()["missing"][0]["code"] == "all_over"
+
+
+def _check(director: Director, sheet: Json) -> None:
+    """Compare a sheet with the record that is one tap away."""
+    assert sheet["state"] == "confirmed"
+    for game in sheet["games"]:
+        record = game["record"]
+        told = CLIENT.post(
+            f"http://127.0.0.1:{director.port}/api/matches/{record['match']}/replay",
+            json={"secret": record["secret"]},
+        )
+        shown = told.json()["games"][record["game"] - 1]["outcome"]
+        net = [
+            score + penalty
+            for score, penalty in zip(shown["scores"], shown["penalties"], strict=True)
+        ]
+        assert [line["score"] for line in game["lines"]] == net
+        won = [seat for seat, line in enumerate(game["lines"]) if line["won"]]
+        assert won == shown["winners"]
+
+
+def test_who_has_not_come_is_left_out_and_absent(server: RunningServer) -> None:
+    director, division = online(server.port, 4)
+    seats = sheets(director)[0]["seats"]
+    given_up = sheets(director)[0]["match"]
+    place = {"division": division, "round": 0, "table": 0}
+    director.do("reopen_table", **place, without=[seats[3]])
+    eventually(lambda: sheets(director)[0]["match"] not in {None, given_up})
+    for entrant in seats[:3]:
+        assert director.ask("POST", f"/entrants/{entrant}/bot").status_code == 204
+    refused = director.ask("POST", f"/entrants/{seats[3]}/bot").json()
+    assert refused["error"]["code"] == "no_table"
+    eventually(lambda: sheets(director)[0]["state"] == "confirmed")
+    assert [line["how"] for line in sheets(director)[0]["games"][0]["lines"]][3] == "absent"
