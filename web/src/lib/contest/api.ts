@@ -13,8 +13,10 @@ import type {
   EntrantPage,
   EntrantsRead,
   Impact,
+  LiveTables,
   Proof,
   RoundSheets,
+  SeatFound,
 } from '../protocol';
 
 export const contests = {
@@ -46,6 +48,10 @@ export function contestApi(contest: string, secret: string) {
       ask<DealsCompared>('GET', `${base}/deals/${encodeURIComponent(division)}/${round}`, undefined, headers),
     entrant: (entrant: string) =>
       ask<EntrantPage>('GET', `${base}/entrants/${encodeURIComponent(entrant)}`, undefined, headers),
+    /** The match in which the holder of a player's link sits now. */
+    seat: () => ask<SeatFound>('POST', `${base}/seat`, undefined, headers),
+    live: () => ask<LiveTables>('GET', `${base}/live`, undefined, headers),
+    letBotPlay: (entrant: string) => ask<null>('POST', `${base}/entrants/${encodeURIComponent(entrant)}/bot`, undefined, headers),
     log: (before?: number) =>
       ask<ContestLog>('GET', `${base}/log${before === undefined ? '' : `?before=${before}`}`, undefined, headers),
     exported: () => readText(`${base}/export`, headers),

@@ -286,6 +286,19 @@ export const contest = {
   online: {
     play: 'Go to the game',
     record: 'Record',
+    here: 'Played on this server',
+    hereText: 'The tables open by themselves when a round is published. Each player takes their name on the players’ page and goes to their seat from there; results and times arrive in the sheets.',
+    own: 'You play here, on this device: take your name below first.',
+    opening: 'The table is being opened.',
+    table: 'At the table',
+    notCome: 'has not come yet',
+    gone: 'is not connected',
+    bot: 'a bot plays',
+    there: 'is there',
+    tiles: (count: number) => (count === 1 ? '1 tile' : `${count} tiles`),
+    letBot: 'Let a bot play',
+    without: (names: string) => `Play without ${names}`,
+    withoutText: 'The table opens again for those who are left; games that are over stay. Who is left out is absent.',
   },
   // The players' page.
   player: {
