@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,11 +20,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 NAMES = ("Ada", "Ben", "Cho", "Dan")
-
-
-def shot(page: Page, name: str) -> None:
-    if os.environ.get("PEOPLE_SHOTS"):
-        page.screenshot(path=Path(os.environ["PEOPLE_SHOTS"]) / f"{name}.png", full_page=True)
 
 
 def take_name(page: Page, desk: Desk, name: str) -> None:
@@ -68,9 +61,6 @@ def test_players_agree_and_object_on_their_own_phones(pages: Pages, server: Serv
     expect(first).to_contain_text("table 1")
     first.locator("[data-do=settle]").click()
     expect(director.locator("[data-objection]")).to_contain_text("I had 12, not 3")
-    shots = ((ada, "agreed"), (ben, "objected"), (referee, "referee"), (director, "director"))
-    for page, name in shots:
-        shot(page, f"phones-{name}")
     director.get_by_role("button", name=re.compile("Confirm for .Ben")).click()
     expect(ben.get_by_text("You have agreed.")).to_be_visible()
     director.keyboard.press("Escape")
@@ -80,7 +70,6 @@ def test_players_agree_and_object_on_their_own_phones(pages: Pages, server: Serv
     ada.locator("[data-own-sheet]").wait_for()
     director.get_by_role("button", name="People", exact=True).click()
     director.get_by_role("button", name="Ada").click()
-    shot(director, "phones-person")
     director.locator("[data-free]").click()
     expect(ada.get_by_text("The director has freed your name")).to_be_visible()
     ada.get_by_role("link", name="To the players").tap()

@@ -11,13 +11,19 @@ from tilerummy.match.refusal import MatchCode
 from tilerummy.server.protocol import VERSION, from_client, from_server, seen_events
 from tilerummy.server.protocol.asyncapi import document
 from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.protocol.contest import lines
 from tilerummy.server.protocol.contest.codes import ContestCode
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pydantic import BaseModel
+
     from tests.server.support import Json, Player
 
+SAID_OF_CONTEST, TOLD_OF_CONTEST = (
+    get_args(get_args(union)[0]) for union in (lines.ContestFromClient, lines.ContestFromServer)
+)
 SAID, TOLD = get_args(from_client.FromClient), get_args(from_server.FromServer)
 NOT_UNDERSTOOD = {
     ServerCode.BAD_NOTATION,
@@ -93,6 +99,32 @@ def test_the_server_takes_every_example(someone: Callable[[str], Player]) -> Non
                     # Commands are answered in turn, but the first ping may be the example itself.
                     break
                 assert heard.get("code") not in NOT_UNDERSTOOD, (kind, heard)
+
+
+def test_tells_of_a_contests_messages_in_their_direction() -> None:
+    operations = document()["operations"]
+    told = (
+        ("hearOfContest", "receive", SAID_OF_CONTEST),
+        ("tellOfContest", "send", TOLD_OF_CONTEST),
+    )
+    for operation, action, kinds in told:
+        assert operations[operation]["action"] == action
+        assert operations[operation]["channel"] == {"$ref": "#/channels/contest"}
+        named = {one["$ref"].rpartition("/")[2] for one in operations[operation]["messages"]}
+        assert named == {kind.__name__ for kind in kinds}
+    for view in ("DirectorView", "RefereeView", "PlayersView", "PlayerView", "ScreenView"):
+        assert view in document()["components"]["schemas"]
+
+
+@pytest.mark.parametrize(
+    "kind", [*SAID_OF_CONTEST, *TOLD_OF_CONTEST], ids=lambda kind: kind.__name__
+)
+def test_an_example_of_a_contests_line_is_one(kind: type[BaseModel]) -> None:
+    (example,) = document()["components"]["messages"][kind.__name__]["examples"]
+    assert kind.model_validate_json(json.dumps(example["payload"]))
+    schemas = document()["components"]["schemas"]
+    tag = schemas[kind.__name__]["properties"]["type"]["const"]
+    assert tag == example["payload"]["type"]
 
 
 def test_is_served_with_the_version_of_the_protocol(someone: Callable[[str], Player]) -> None:

@@ -200,7 +200,7 @@ def test_a_score_for_somebody_who_has_left(server: RunningServer) -> None:
     seats = director.seats()
     director.do("withdraw", entrant=seats[3])
     error = director.refused("enter_game", **game(seats, [0, 1, 2, 3], division))
-    assert (error["code"], error["params"]["player"]) == ("has_left", seats[3])
+    assert (error["code"], error["params"]["player"]) == ("has_left", "Dov")
     fields = game(seats, [0, 1, 2, 3], division)
     fields["lines"][3] = {"entrant": seats[3], "how": "absent"}
     director.do("enter_game", **fields)

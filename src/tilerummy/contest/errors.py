@@ -11,4 +11,4 @@ class ContestError(TilerummyError):
     def __init__(self, code: str, message: str, **params: int | str) -> None:
         super().__init__(code, message)
         self.params = params
-        """What fills the sentence of the code: names of entrants by their key."""
+        """What fills the sentence of the code; entrants by their key."""

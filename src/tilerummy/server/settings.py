@@ -66,15 +66,15 @@ class Settings(BaseSettings):
     warm_solver: bool = True
     rate_messages: str = "40/second"
     rate_phrases: str = "5/15seconds"
-    rate_requests: str = "40/second"
-    rate_connections: str = "120/minute"
+    rate_requests: str = "200/second"
+    rate_connections: str = "600/minute"
     rate_matches: str = "30/minute"
     rate_players: str = "120/hour"
     rate_words: str = "10/minute"
     matches_per_player: Annotated[int, Field(ge=1, le=10_000)] = 200
     contests_per_player: Annotated[int, Field(ge=1, le=10_000)] = 50
     max_connections: Annotated[int, Field(ge=16, le=100_000)] = 4000
-    max_connections_per_address: Annotated[int, Field(ge=1, le=100_000)] = 200
+    max_connections_per_address: Annotated[int, Field(ge=1, le=100_000)] = 1000
     max_connections_per_seat: Annotated[int, Field(ge=1, le=100)] = 8
     sender_timeout_ms: Annotated[int, Field(ge=100, le=300_000)] = 10_000
     outbox_messages: Annotated[int, Field(ge=8, le=4096)] = 128

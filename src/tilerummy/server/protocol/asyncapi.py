@@ -11,7 +11,7 @@ import msgspec
 from tilerummy.core.violation import ViolationCode
 from tilerummy.match.refusal import Code, MatchCode
 from tilerummy.server import protocol
-from tilerummy.server.protocol import from_client, from_server, seen_events, views
+from tilerummy.server.protocol import asyncapi_contest, from_client, from_server, seen_events, views
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.contest.codes import ContestCode
 from tilerummy.server.protocol.described import described, example
@@ -52,11 +52,13 @@ def document() -> dict[str, Any]:
     _, schemas = msgspec.json.schema_components(
         [*_UNIONS.values(), seen_events.Seen], ref_template="#/components/schemas/{name}"
     )
-    schemas = _plain(described(schemas, _MODULES))
+    schemas = described(schemas, _MODULES)
+    schemas = _plain(schemas | asyncapi_contest.schemas(schemas))
+    contest_said, contest_told = asyncapi_contest.SAID, asyncapi_contest.TOLD
     return {
         "asyncapi": "3.0.0",
         "info": {
-            "title": "tilerummy: a match over the WebSocket",
+            "title": "tilerummy: matches and contests over the WebSocket",
             "version": str(protocol.VERSION),
             "description": inspect.cleandoc(protocol.__doc__ or "") + "\n" + _CLOSING,
             "license": {"name": "MIT"},
@@ -70,17 +72,31 @@ def document() -> dict[str, Any]:
                     "match": {"description": "The match's id, as `/api/matches` gave it."}
                 },
                 "bindings": {"ws": {"query": _QUERY}},
-                "messages": {
-                    name: {"$ref": f"#/components/messages/{name}"} for name in [*said, *told]
-                },
-            }
+                "messages": _referred([*said, *told]),
+            },
+            "contest": {
+                **asyncapi_contest.CHANNEL,
+                "messages": _referred([*contest_said, *contest_told]),
+            },
         },
         "operations": {
-            "hear": _operation("receive", "What a client may say.", said),
-            "tell": _operation("send", "What the server may say.", told),
+            "hear": _operation("match", "receive", "What a client may say.", said),
+            "tell": _operation("match", "send", "What the server may say.", told),
+            "hearOfContest": _operation(
+                "contest", "receive", "What a page of a contest may say.", contest_said
+            ),
+            "tellOfContest": _operation(
+                "contest", "send", "What the server may say of a contest.", contest_told
+            ),
         },
         "components": {
-            "messages": {name: _message(kind, schemas) for name, kind in (said | told).items()},
+            "messages": {
+                **{name: _message(kind, schemas) for name, kind in (said | told).items()},
+                **{
+                    name: asyncapi_contest.message(kind)
+                    for name, kind in (contest_said | contest_told).items()
+                },
+            },
             "schemas": schemas,
         },
         "x-codes": codes([*MatchCode, *ServerCode, *ContestCode]),
@@ -112,12 +128,16 @@ def _messages(union: Any) -> dict[str, type[msgspec.Struct]]:
     return {kind.__name__: kind for kind in get_args(union)}
 
 
-def _operation(action: str, summary: str, messages: Iterable[str]) -> dict[str, Any]:
+def _referred(names: Iterable[str]) -> dict[str, dict[str, str]]:
+    return {name: {"$ref": f"#/components/messages/{name}"} for name in names}
+
+
+def _operation(channel: str, action: str, summary: str, messages: Iterable[str]) -> dict[str, Any]:
     return {
         "action": action,
         "summary": summary,
-        "channel": {"$ref": "#/channels/match"},
-        "messages": [{"$ref": f"#/channels/match/messages/{name}"} for name in messages],
+        "channel": {"$ref": f"#/channels/{channel}"},
+        "messages": [{"$ref": f"#/channels/{channel}/messages/{name}"} for name in messages],
     }
 
 

@@ -125,7 +125,8 @@ class _Talk:
     async def handle(self, text: str | bytes) -> None:
         """Answer one message; bad input gets one error, and the line lives on."""
         try:
-            self._charge(1 if self._page else 4)
+            # Everybody in a hall may come at once from one address, after an outage of its network.
+            self._charge(1)
         except Refusal as refusal:
             self._connection.refuse(refusal)
             await asyncio.sleep(_FLOOD_PAUSE_S)

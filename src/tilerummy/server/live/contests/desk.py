@@ -20,7 +20,7 @@ from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.tokens import link_of, link_secret
 from tilerummy.server.live.contests.drafting import Drafting
 from tilerummy.server.live.contests.ledger import ContestLedger
-from tilerummy.server.live.contests.translate import Ask, admit, events_of
+from tilerummy.server.live.contests.translate import Ask, admit, by_name, events_of
 from tilerummy.server.live.contests.tried import tried
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.contest import asked, lines
@@ -172,13 +172,14 @@ class Desk:
         Raises:
             ContestError, Refusal: and nothing has changed.
         """
-        if isinstance(command, asked.DraftTables | asked.StopDraft):
-            admit(self.contest, Ask(link, command, 0))
-            return await self._draft(link, cmd_id, command)
-        ask = Ask(link, command, self._services.timekeeper.now(), self.ledger.secret)
-        return await self.ledger.carry_out(
-            link, cmd_id, lambda contest, log: events_of(contest, log, ask)
-        )
+        with by_name(self.contest):
+            if isinstance(command, asked.DraftTables | asked.StopDraft):
+                admit(self.contest, Ask(link, command, 0))
+                return await self._draft(link, cmd_id, command)
+            ask = Ask(link, command, self._services.timekeeper.now(), self.ledger.secret)
+            return await self.ledger.carry_out(
+                link, cmd_id, lambda contest, log: events_of(contest, log, ask)
+            )
 
     def try_out(self, link: int, command: asked.ContestCommand) -> bodies.Impact:
         """Return what *command* would do.
@@ -187,7 +188,8 @@ class Desk:
             ContestError: why it could not be done.
         """
         ask = Ask(link, command, self._services.timekeeper.now())
-        return tried(self.contest, self.ledger.log, ask)
+        with by_name(self.contest):
+            return tried(self.contest, self.ledger.log, ask)
 
     def links_made(self, done: Done) -> list[int]:
         """Return the numbers of the links that a command made."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import reduce
 from typing import TYPE_CHECKING
@@ -25,7 +26,7 @@ from tilerummy.server.protocol.contest import asked
 from tilerummy.server.protocol.contest.project import directors_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tilerummy.contest.event import Event
     from tilerummy.contest.log import Recorded
@@ -47,6 +48,18 @@ class Ask:
     """Milliseconds (UTC)."""
     secret: bytes = b""
     """The contest's own, where the command is carried out."""
+
+
+@contextmanager
+def by_name(contest: Contest) -> Iterator[None]:
+    """Have a refusal call the person it is about by name, as its sentence is read by people."""
+    try:
+        yield
+    except ContestError as error:
+        entrant = contest.entrants.get(str(error.params.get("player")))
+        if entrant is not None:
+            error.params["player"] = entrant.name
+        raise
 
 
 def admit(contest: Contest, ask: Ask) -> None:

@@ -154,6 +154,15 @@ export class TableSheet {
     }
   }
 
+  /** Below which the photos of this table are kept on this phone; a round and a game follow. */
+  get photoTable(): string {
+    return [this.line.contest, this.view().division.id, this.view().table].join('.');
+  }
+
+  photoKey(game: number): string {
+    return `${this.photoTable}.${this.sheet?.round ?? 0}.${game}`;
+  }
+
   /** Asks the server's solver whether a rack could have opened (S3-28). */
   prove(rack: readonly string[]): Promise<Proof> {
     return this.line.api.proof({ division: this.view().division.id, rack: [...rack], table: [] });

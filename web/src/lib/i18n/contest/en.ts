@@ -2,6 +2,7 @@
 
 import type { Missing } from '../../protocol';
 import { text, type Params } from '../params';
+import { award } from '../contestAward/en';
 import { own } from '../contestOwn/en';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -283,6 +284,7 @@ export const contest = {
     stop: 'Stop the countdown',
   },
   own,
+  award,
   online: {
     play: 'Go to the game',
     record: 'Record',

@@ -2,6 +2,7 @@
 
 import type { Missing } from '../../protocol';
 import { text, type Params } from '../params';
+import { award } from '../contestAward/ko';
 import { own } from '../contestOwn/ko';
 import type { ContestWords } from './en';
 
@@ -282,6 +283,7 @@ export const contest: ContestWords = {
     stop: '카운트다운 멈추기',
   },
   own,
+  award,
   online: {
     play: '게임으로 가기',
     record: '기록',

@@ -2,6 +2,7 @@
 
 import type { Missing } from '../../protocol';
 import { text, type Params } from '../params';
+import { award } from '../contestAward/zh-Hans';
 import { own } from '../contestOwn/zh-Hans';
 import type { ContestWords } from './en';
 
@@ -282,6 +283,7 @@ export const contest: ContestWords = {
     stop: '停止倒计时',
   },
   own,
+  award,
   online: {
     play: '前往对局',
     record: '对局记录',
