@@ -9,9 +9,13 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import httpx
+import pytest
 
 from tests.server.support import TLS, settings
 from tests.support.players import LazyMinds
+from tilerummy.contest.stage import Format, Stage
+from tilerummy.contest.state import Contest, Division, Entry, Game, Pod, Round
+from tilerummy.contest.state import Status as Running
 from tilerummy.core.event import Dealt
 from tilerummy.core.format.record import read, verify
 from tilerummy.core.oracle import Answers
@@ -24,13 +28,13 @@ from tilerummy.server.access.tokens import share_secret, watch_secret
 from tilerummy.server.app import create_app
 from tilerummy.server.live.contests.duplicates import open_deals
 from tilerummy.server.live.contests.ledger import ContestLedger
+from tilerummy.server.live.contests.pods import _wanted, tables_of
 from tilerummy.server.protocol.project import tile_texts
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from tilerummy.contest.state import Pod
     from tilerummy.server.live.hall import Hall
     from tilerummy.server.live.room import Room
 
@@ -245,3 +249,33 @@ def test_a_round_that_is_taken_back_has_other_deals(tmp_path: Path) -> None:
             assert before != after
 
     asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("sealed", "to_come", "opened"),
+    [
+        (True, 0, True),
+        (True, 1, False),
+        (False, 1, True),
+    ],
+)
+def test_a_table_that_goes_on_is_not_dealt_a_game_again(
+    *, sealed: bool, to_come: int, opened: bool
+) -> None:
+    done = Game(entries=(Entry(results=(), by="1"),), counts=0)
+    games = (done,) * to_come + (Game(),) * (2 - to_come)
+    pod = Pod(seats=("a", "b", "c", "d"), games=games)
+    seal = "0" * 64 if sealed else None
+    played = Round(stage=0, status=Running.RUNNING, pods=(pod,), commitment=seal)
+    division = Division(
+        name="All",
+        ruleset="classic",
+        clock_s=None,
+        stages=(Stage(format=Format.MEET),),
+        rounds=(played,),
+        online=True,
+        duplicate=sealed,
+    )
+    contest = Contest(divisions={"d1": division})
+    (table,) = tables_of(contest)
+    assert _wanted(contest, table) is opened

@@ -328,8 +328,10 @@ def _wanted(contest: Contest, table: Table) -> bool:
     not lie open yet.
     """
     pod = table.pod
-    is_open = contest.divisions[table.division].rounds[table.round].seed is not None
-    if pod.match is not None or is_open:
+    played = contest.divisions[table.division].rounds[table.round]
+    # A match counts its own games: one that goes on would be dealt the first game's tiles again.
+    goes_on = played.commitment is not None and pod.to_come > 0
+    if pod.match is not None or played.seed is not None or goes_on:
         return False
     return 0 <= pod.to_come < len(pod.games) and not any(
         game.entries for game in pod.games[pod.to_come :]
