@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.chrome import PHONE, WIDE
+from tests.browser.directing import link_to, missing
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Page
 
     from tests.browser.conftest import Pages
     from tests.browser.server import Server
@@ -18,11 +19,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 NAMES = "Ann,North\nBo,North\nCyd,South\nDee,South\nEve,East\nFay,East\nGus,West\nHal,West"
-
-
-def missing(page: Page, code: str) -> Locator:
-    """Return the page's first line, which tells of *code*."""
-    return page.locator(f"[data-missing={code}]")
 
 
 def make(page: Page, server: Server, games: int = 1) -> None:
@@ -54,14 +50,6 @@ def enter(page: Page, table: int, games: int = 1) -> None:
     dialog.locator("[data-confirm-all]").click()
     expect(dialog.locator("[data-confirm-all]")).to_have_count(0)
     page.keyboard.press("Escape")
-
-
-def link_to(page: Page, role: str) -> str:
-    """Return the link of this role."""
-    page.get_by_role("button", name="Links", exact=True).click()
-    address: str = page.locator(f"[data-link={role}] input").first.input_value()
-    page.get_by_role("button", name="Tables", exact=True).click()
-    return address
 
 
 def test_a_round_from_names_to_the_next_draft(pages: Pages, server: Server) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.chrome import PHONE, WIDE
-from tests.browser.test_contest import link_to, missing
+from tests.browser.directing import link_to, missing
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Pages
