@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import itertools
 import json
+import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from tests.server.documents import check_answer
 from tests.support.servers import TLS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 Json = dict[str, Any]
 
@@ -161,3 +162,11 @@ def game(
         "division": division, "round": round_, "table": table, "game": game,
         "ending": ending, "lines": lines, **more,
     }  # fmt: skip
+
+
+def eventually(look: Callable[[], bool], seconds: float = 60) -> None:
+    """Wait until something is so; only what hangs is late."""
+    until = time.monotonic() + seconds
+    while not look():
+        assert time.monotonic() < until
+        time.sleep(0.05)

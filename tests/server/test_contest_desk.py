@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
-from tests.server.contest_support import KNOCKOUT, MEET, Director, Json, Page, game, open_contest
+from tests.server.contest_support import (
+    KNOCKOUT,
+    MEET,
+    Director,
+    Json,
+    Page,
+    eventually,
+    game,
+    open_contest,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from tests.server.support import RunningServer
-
-
-def eventually(look: Callable[[], bool], seconds: float = 60) -> None:
-    """Wait until something is so; only what hangs is late."""
-    until = time.monotonic() + seconds
-    while not look():
-        assert time.monotonic() < until
-        time.sleep(0.05)
 
 
 def started(server: RunningServer, people: int = 4, *stages: Json) -> tuple[Director, str]:

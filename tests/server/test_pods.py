@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
-from tests.server.contest_support import CLIENT, Director, Json, open_contest
+from tests.server.contest_support import CLIENT, Director, Json, eventually, open_contest
 from tests.server.processes import process
 from tests.server.support import TLS
-from tests.server.test_contest_desk import eventually
 from tests.support.players import greedy
 from tilerummy.client import Client, Refused
 
