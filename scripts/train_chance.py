@@ -1,0 +1,82 @@
+"""Make the weights of the chance to win: games, rows, training, figures (docs/chance.md).
+
+``python scripts/train_chance.py games FOLDER`` plays, again and again if it is stopped;
+``... train FOLDER`` learns from what was played and writes the weights of the package;
+``... figures FOLDER`` measures them on the games that were held out, ``--without LEVEL`` anew
+without the games in which that level sat.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # so that the same rows give the same weights
+
+import numpy as np
+
+from tilerummy.chance.model import WEIGHTS, Model
+from tilerummy.lab.chance.figures import by_group
+from tilerummy.lab.chance.games import generate, read
+from tilerummy.lab.chance.network import Recipe
+from tilerummy.lab.chance.rows import Rows, rows
+from tilerummy.lab.chance.training import Ensemble, fit, held_out
+
+SEED = "chance 1"
+GAMES, ROWS = "games.jsonl", "rows.npz"
+
+
+def main() -> int:
+    """Do what the command line says."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("step", choices=("games", "rows", "train", "figures"))
+    parser.add_argument("folder", type=Path, help="for games and rows; outside the repository")
+    parser.add_argument("--games", type=int, default=6000)
+    parser.add_argument("--epochs", type=int, default=14)
+    parser.add_argument("--networks", type=int, default=4)
+    parser.add_argument("--without", metavar="LEVEL", help="learn without it, measure with it")
+    args = parser.parse_args()
+    if args.step == "games":
+        args.folder.mkdir(parents=True, exist_ok=True)
+        print(generate(args.folder / GAMES, SEED, range(args.games)), "games played")
+        return 0
+    if args.step == "rows":
+        found = rows(game for game in read(args.folder / GAMES) if game.game < args.games)
+        found.save(args.folder / ROWS)
+        print(len(found), "rows")
+        return 0
+    known = Rows.load(args.folder / ROWS)
+    ensemble = Ensemble(args.networks, Recipe(epochs=args.epochs))
+    if args.step == "train":
+        model = fit(known.where(~held_out(known)), ensemble, print)
+        WEIGHTS.write_text(model.text(), encoding="utf-8")
+        print(WEIGHTS.stat().st_size, "bytes, sharpness", model.sharpness)
+        return 0
+    _tell(known, ensemble, args.without)
+    return 0
+
+
+def _tell(known: Rows, ensemble: Ensemble, without: str | None) -> None:
+    measured = known.where(held_out(known))
+    if without is None:
+        model = Model.read(WEIGHTS.read_text(encoding="utf-8"))
+    else:
+        sat = np.char.find(known.table, without) >= 0
+        model = fit(known.where(~held_out(known) & ~sat), ensemble)
+        model = Model.read(model.text())
+        measured = known.where(held_out(known) & sat)
+    told = model.chances(measured.inputs()).mean(axis=1)
+    print("| | games | rows | ECE % | of it noise % | Brier | tiles left | less % | even |")
+    print("|---|---|---|---|---|---|---|---|---|")
+    for one in by_group(measured, told):
+        print(
+            f"| {one.group} | {one.games} | {one.rows} | {100 * one.ece:.1f} "
+            f"| {100 * one.noise:.1f} | {one.brier:.4f} | {one.tiles_left:.4f} "
+            f"| {100 * one.less:.0f} | {one.even:.4f} |"
+        )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,46 @@
+"""The chance to win before tiles are drawn: the average over all that they could be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from tilerummy.chance.estimate import chances
+from tilerummy.core.tile import KINDS
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from tilerummy.chance.model import Model
+    from tilerummy.core.tiles import Tiles
+    from tilerummy.core.view import View
+
+    Floats = NDArray[np.float64]
+
+SAMPLES: Final = 100
+"""So many draws of several tiles at once are looked at; of one tile it is all of them."""
+
+
+def before_drawing(after: View, rack: Tiles, drawn: int, model: Model | None = None) -> Floats:
+    """Return the chance that each network gives on average, shape (networks,).
+
+    Args:
+        after: what the seat sees once it has drawn, whatever it draws; its rack does not matter.
+        rack: what it held before.
+        drawn: how many tiles it draws; every unseen tile is as likely as any other.
+        model: that of this package, unless told otherwise.
+    """
+    held = np.frombuffer(rack.counts, np.uint8)
+    deck = np.bincount(
+        [tile.code for tile in after.ruleset.tiles(len(after.counts))], minlength=KINDS
+    )
+    unseen = deck - np.frombuffer(after.table.tiles.counts, np.uint8) - held
+    if drawn == 1:
+        kinds = np.flatnonzero(unseen)
+        racks = held + np.eye(KINDS, dtype=np.uint8)[kinds]
+        return np.asarray(np.average(chances(after, racks, model), axis=0, weights=unseen[kinds]))
+    chance, codes = np.random.default_rng(1), np.repeat(np.arange(KINDS), unseen)
+    ways = [chance.choice(codes, drawn, replace=False) for _ in range(SAMPLES)]
+    racks = held + np.array([np.bincount(way, minlength=KINDS) for way in ways])
+    return np.asarray(chances(after, racks, model).mean(axis=0))

@@ -1,0 +1,134 @@
+"""The games that the chance to win is learnt from: bots of all levels, in every rule set."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from tilerummy.bots import bot_for
+from tilerummy.bots.bot import allowance
+from tilerummy.bots.game import deal, turns
+from tilerummy.core.format.state import print_state
+from tilerummy.core.presets import PRESETS
+from tilerummy.solver import warm
+from tilerummy.solver.oracle import SolverOracle
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from tilerummy.bots import Bot
+    from tilerummy.core.state import State
+    from tilerummy.core.turn import Turn
+    from tilerummy.core.view import View
+
+LEVELS: Final = ("easy", "medium", "hard", "expert")
+SAMPLES: Final = 8
+"""States kept of each game; those of one game resemble each other, so few are enough."""
+TURN_MS: Final = 500.0
+"""For one turn of one bot, so that rare long searches do not hold up the rest."""
+_SWITCH: Final = 0.12
+"""How likely a wavering player is to play on as another level, turn by turn."""
+_ORACLE: Final = SolverOracle()
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlayed:
+    """A game of which some states were kept."""
+
+    game: int
+    """Its number: with the seed it decides the deal, the players and what was kept."""
+    seating: tuple[str, ...]
+    """By seat: a level, or levels with a slash between them, of one who wavers."""
+    winners: tuple[int, ...]
+    states: tuple[str, ...]
+    """As `print_state` writes them, in order."""
+
+
+class WaveringBot:
+    """Plays now as one level, now as another.
+
+    Without such players a rack of forty tiles would tell no more than that somebody plays as
+    'hard' does, and the chance after a play that this player would never make could not be learnt.
+    """
+
+    def __init__(self, levels: Sequence[str], chance: Random) -> None:
+        self._levels, self._chance = tuple(levels), chance
+        self._now = bot_for(chance.choice(self._levels))
+
+    def choose(self, view: View) -> Turn:
+        """Return the turn to make."""
+        if self._chance.random() < _SWITCH:
+            self._now = bot_for(self._chance.choice(self._levels))
+        with allowance(TURN_MS):
+            return self._now.choose(view)
+
+
+def play(seed: str, number: int) -> GamePlayed:
+    """Play game *number* of *seed*: the same game each time, unless a search takes too long."""
+    chance = Random(f"{seed} {number}")  # noqa: S311 - a game, to be dealt again
+    ruleset = list(PRESETS.values())[number % len(PRESETS)]
+    seats = chance.randint(ruleset.min_seats, ruleset.max_seats)
+    seating = _seating(seats, chance)
+    bots: list[Bot] = [WaveringBot(levels.split("/"), chance) for levels in seating]
+    state, _ = deal(ruleset, seats, chance)
+    kept: list[State] = [state]
+    for at, (after, _) in enumerate(turns(state, bots, _ORACLE), start=1):
+        state = after
+        if state.outcome is None:
+            _keep(kept, state, at, chance)
+    assert state.outcome is not None  # noqa: S101 - turns go on until there is one
+    kept.sort(key=lambda each: each.turn)
+    told = tuple(map(print_state, kept))
+    return GamePlayed(number, tuple(seating), state.outcome.winners, told)
+
+
+def _seating(seats: int, chance: Random) -> list[str]:
+    """Return who sits where: one level all round, any levels, or players who waver."""
+    kind = chance.random()
+    if kind < 0.25:
+        return [chance.choice(LEVELS)] * seats
+    if kind < 0.6:
+        return [chance.choice(LEVELS) for _ in range(seats)]
+    return ["/".join(sorted(chance.sample(LEVELS, 2))) for _ in range(seats)]
+
+
+def _keep(kept: list[State], state: State, at: int, chance: Random) -> None:
+    """Keep state number *at*, so that in the end all were as likely to stay (Vitter 1985, R)."""
+    if len(kept) < SAMPLES:
+        kept.append(state)
+    elif (place := chance.randrange(at + 1)) < SAMPLES:
+        kept[place] = state
+
+
+def generate(path: Path, seed: str, games: range) -> int:
+    """Play *games* and append them to *path*, but for those that it has; return how many."""
+    warm.warm()  # or the first searches spend their time on it
+    known: set[int] = set()
+    if path.exists():
+        known = {game.game for game in read(path)}
+        whole, _, _ = path.read_bytes().rpartition(b"\n")
+        path.write_bytes(whole + b"\n" if whole else b"")  # without a line that was cut off
+    with path.open("a", encoding="utf-8") as file:
+        for number in games:
+            if number not in known:
+                file.write(json.dumps(asdict(play(seed, number))) + "\n")
+                file.flush()
+    return len(set(games) - known)
+
+
+def read(path: Path) -> list[GamePlayed]:
+    """Return the games in *path*; a last line that was cut off is left out."""
+    lines = path.read_text(encoding="utf-8").split("\n")[:-1]
+    return [_game(json.loads(line)) for line in lines]
+
+
+def _game(fields: dict[str, Any]) -> GamePlayed:
+    return GamePlayed(
+        fields["game"],
+        tuple(fields["seating"]),
+        tuple(fields["winners"]),
+        tuple(fields["states"]),
+    )

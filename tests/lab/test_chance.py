@@ -1,0 +1,82 @@
+"""Training the chance to win: the same games again, split by game, and something is learnt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tilerummy.chance import Model
+from tilerummy.core.format.state import parse_state
+from tilerummy.lab.chance.figures import brier, by_group, calibration_error
+from tilerummy.lab.chance.games import SAMPLES, generate, play, read
+from tilerummy.lab.chance.network import Recipe, train
+from tilerummy.lab.chance.rows import Rows, rows
+from tilerummy.lab.chance.training import Ensemble, fit, held_out
+from tilerummy.solver import warm
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+warm.warm()
+
+
+def test_the_same_number_is_the_same_game() -> None:
+    one = play("s", 5)
+    assert one == play("s", 5)
+    assert one != play("s", 11)
+    assert len(one.states) <= SAMPLES
+    assert [parse_state(text).ruleset.name for text in one.states] == ["tournament"] * 8
+
+
+def test_games_go_on_where_they_were_stopped(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    assert generate(path, "s", range(2)) == 2
+    path.write_bytes(path.read_bytes()[:-40])
+    assert generate(path, "s", range(3)) == 2
+    assert [game.game for game in read(path)] == [0, 1, 2]
+    assert read(path)[1] == play("s", 1)
+
+
+def test_rows_are_what_each_seat_saw_and_won(tmp_path: Path) -> None:
+    game = play("s", 2)
+    found = rows([game])
+    assert len(found) == len(game.states) * len(game.seating)
+    for seat in range(len(game.seating)):
+        own = found.where(found.seat == seat)
+        assert set(own.won) == {float(seat in game.winners)}
+    found.save(tmp_path / "rows.npz")
+    kept = Rows.load(tmp_path / "rows.npz")
+    assert kept.names == found.names
+    assert np.array_equal(kept.features, found.features)
+
+
+def test_a_network_learns_what_no_line_divides() -> None:
+    chance = np.random.default_rng(3)
+    seen = chance.uniform(-1, 1, (3000, 2))
+    won = (seen[:, 0] * seen[:, 1] > 0).astype(float)
+    layers = train(seen, won, Recipe(epochs=60))
+    model = Model(("a", "b"), np.zeros(2), np.ones(2), (tuple(layers),))
+    told = model.chances({"a": seen[:, 0], "b": seen[:, 1]})[:, 0]
+    assert brier(told, won) < 0.06
+    assert layers[0].tolist() == train(seen, won, Recipe(epochs=60))[0].tolist()
+
+
+def test_nothing_is_learnt_from_games_that_are_held_out() -> None:
+    known = rows(play("s", number) for number in range(7))
+    learnt = known.where(~held_out(known))
+    assert not set(learnt.game) & set(known.where(held_out(known)).game)
+    assert set(learnt.game) | {0, 5} == set(range(7))
+    once = fit(learnt, Ensemble(2, Recipe(epochs=1))).text()
+    assert once == fit(learnt, Ensemble(2, Recipe(epochs=1))).text()
+
+
+def test_the_figures_know_good_chances_from_bad_ones() -> None:
+    known = rows(play("s", number) for number in range(6))
+    everything = next(by_group(known, known.won))
+    assert (everything.brier, everything.ece, everything.less) == (0, 0, 1)
+    wrong = next(by_group(known, 1 - known.won))
+    assert wrong.ece > 0.9
+    even = np.full(1000, 0.3)
+    came = np.array([1.0] * 3 + [0.0] * 7)
+    assert calibration_error(even, np.tile(came, 100)) < 0.35
