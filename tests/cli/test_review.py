@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,8 @@ CLOCK = b"\n".join((ROOT / "conformance" / "games" / "clock.trn").read_bytes().s
 """The beginning of a game with clocks."""
 TURN = ["game", "turn", "seat", "did", "tiles", "points", "most_tiles", "most_points",
         "could_go_out", "opened", "could_open", "plays", "best", "seconds"]  # fmt: skip
+
+JUDGED = ["chance", "chance_error", "cost", "cost_error", "luck", "luck_error", "better"]
 
 
 def test_a_line_for_each_turn_then_one_for_each_player(run: Run) -> None:
@@ -36,6 +39,36 @@ def test_a_line_for_each_turn_then_one_for_each_player(run: Run) -> None:
     assert turns[0]["best"] == ["[R12 O12 J]"]
     assert turns[0]["seconds"] is None
     assert {line["game"] for line in lines} == {1, 2}
+
+
+def test_judgement_adds_fields_only_when_asked_for(run: Run) -> None:
+    told = run("review", "-", "--json", "--judge", stdin=CLOCK)
+    lines = [json.loads(line) for line in told.out.splitlines()]
+    turns = [line for line in lines if "did" in line]
+    assert [list(line) for line in turns] == [[*TURN, *JUDGED]] * len(turns)
+    assert all(0 <= line["chance"] <= 1 and line["cost"] >= 0 for line in turns)
+    players = lines[len(turns) :]
+    for player in players:
+        parts = sum(player[part] for part in ("dealt", "luck", "decisions", "others"))
+        assert parts == pytest.approx(player["result"], abs=1e-9)
+    assert players
+    plain = run("review", "-", "--json", stdin=CLOCK)
+    assert "chance" not in plain.out
+
+
+def test_judgement_is_told_in_per_cent_that_add_up(run: Run) -> None:
+    told = run("review", "-", "--judge", stdin=CLOCK)
+    assert (told.code, told.err) == (0, "")
+    assert "(chance " in told.out
+    accounts = [line for line in told.out.splitlines() if "    dealt " in line]
+    for account in accounts:
+        parts, _, result = account.partition(": now ")
+        figures = [
+            int(part) for part in re.findall(r"(?:dealt|luck|decisions|rest) ([+-]?\d+)", parts)
+        ]
+        assert sum(figures) == int(result.removesuffix(" %"))
+    assert len(accounts) == 3
+    assert "players like the bots" in told.out.splitlines()[-1]
 
 
 def test_the_clock_tells_how_long_a_turn_took(run: Run) -> None:

@@ -6,12 +6,13 @@ import json
 import sys
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.cli.judgement import AGAINST, told_account, told_judgement
 from tilerummy.cli.replay import ReplayError, text_of
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.evolve import replay
 from tilerummy.questions import SolverOnDemand
 from tilerummy.review import read_games
-from tilerummy.review.told import told_player, told_turn
+from tilerummy.review.told import judged_player, judged_turn, told_player, told_turn
 
 if TYPE_CHECKING:
     import argparse
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from tilerummy.core.format.record import GameRecord
     from tilerummy.review import GameRead, PlayerFacts, TurnFacts
+    from tilerummy.review.judge import Judge, PlayerJudged, TurnJudged
 
 _LONG: Final = 200
 """Turns of a record from which on it is told how far the review is."""
@@ -40,6 +42,11 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     parser.add_argument("file", metavar="FILE", help="a record (.trn); '-' is standard input")
     parser.add_argument("--json", action="store_true", help="write one JSON object a line")
+    parser.add_argument(
+        "--judge",
+        action="store_true",
+        help="tell too what decisions cost and draws brought, in chance to win against bots",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -55,7 +62,8 @@ def run(args: argparse.Namespace) -> int:
     games, trouble = read_games(text, SolverOnDemand())
     progress = Progress(sum(len(game.turns) for game in games))
     for number, game in enumerate(games, start=1):
-        for line in (_json_lines if args.json else _lines)(number, game, progress):
+        told = Told(game, progress, judged=args.judge)
+        for line in (_json_lines if args.json else _lines)(number, told):
             print(line, flush=args.json)
     progress.end()
     if trouble is not None:
@@ -91,43 +99,66 @@ class Progress:
             sys.stderr.write("\r\033[K")
 
 
-def _json_lines(number: int, game: GameRead, progress: Progress) -> Iterator[str]:
-    facts: list[TurnFacts] = []
-    for fact in _facts(game, progress):
-        facts.append(fact)
-        yield json.dumps(told_turn(number, fact))
-    for player in _players(facts, game):
-        yield json.dumps(told_player(number, player, game.record))
+class Told:
+    """What is told of a game: facts, and judgement where it is asked for."""
+
+    def __init__(self, game: GameRead, progress: Progress, *, judged: bool) -> None:
+        self.game, self._progress, self._judged = game, progress, judged
+        self._facts: list[TurnFacts] = []
+        self._judging: Judge | None = None
+
+    def turns(self) -> Iterator[tuple[TurnFacts, TurnJudged | None]]:
+        """Yield the turns, as they are gone through."""
+        from tilerummy.review import review  # noqa: PLC0415 - loads the solver
+        from tilerummy.solver import warm  # noqa: PLC0415 - as well
+
+        if self._judged:
+            from tilerummy.review.judge import Judge  # noqa: PLC0415 - as well
+
+            self._judging = Judge(self.game.dealt)
+        if not self._progress.begun:
+            warm.warm()
+        for fact in review(self.game.turns):
+            self._progress.turn()
+            self._facts.append(fact)
+            yield fact, None if self._judging is None else self._judging.turn(fact.turn)
+
+    def players(self) -> Iterator[tuple[PlayerFacts, PlayerJudged | None]]:
+        """Yield the players, once all turns are told."""
+        from tilerummy.review import summarize  # noqa: PLC0415 - loads the solver
+
+        game = self.game
+        if game.outcome is not None:
+            final = replay(game.record.events)
+        else:
+            final = game.turns[-1].after if game.turns else game.dealt
+        judged = () if self._judging is None else self._judging.players(game.outcome)
+        for player in summarize(self._facts, final):
+            yield player, judged[player.seat] if judged else None
 
 
-def _facts(game: GameRead, progress: Progress) -> Iterator[TurnFacts]:
-    from tilerummy.review import review  # noqa: PLC0415 - loads the solver
-    from tilerummy.solver import warm  # noqa: PLC0415 - as well
-
-    if not progress.begun:
-        warm.warm()
-    for fact in review(game.turns):
-        progress.turn()
-        yield fact
+def _json_lines(number: int, told: Told) -> Iterator[str]:
+    for fact, judged in told.turns():
+        more = {} if judged is None else judged_turn(judged)
+        yield json.dumps(told_turn(number, fact) | more)
+    for player, sums in told.players():
+        more = {} if sums is None else judged_player(sums)
+        yield json.dumps(told_player(number, player, told.game.record) | more)
 
 
-def _players(facts: list[TurnFacts], game: GameRead) -> tuple[PlayerFacts, ...]:
-    from tilerummy.review import summarize  # noqa: PLC0415 - loads the solver
-
-    if game.outcome is not None:
-        return summarize(facts, replay(game.record.events))
-    return summarize(facts, game.turns[-1].after if game.turns else game.dealt)
-
-
-def _lines(number: int, game: GameRead, progress: Progress) -> Iterator[str]:
-    record = game.record
-    facts: list[TurnFacts] = []
+def _lines(number: int, told: Told) -> Iterator[str]:
+    record = told.game.record
     yield f"game {number}"
-    for fact in _facts(game, progress):
-        facts.append(fact)
-        yield f"  {fact.turn.number:>3}. {_name(record, fact.turn.seat):<20} {_sentence(fact)}"
-    for player in _players(facts, game):
+    for fact, judged in told.turns():
+        name = f"{_name(record, fact.turn.seat):<20}"
+        yield f"  {fact.turn.number:>3}. {name} {_sentence(fact)}{told_judgement(fact, judged)}"
+    sums: PlayerJudged | None = None
+    for player, sums in told.players():
         yield f"  {_name(record, player.seat)}: {_summary(player)}"
+        if sums is not None:
+            yield f"    {told_account(sums)}"
+    if sums is not None:
+        yield f"  {AGAINST}"
 
 
 def _name(record: GameRecord, seat: int) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tilerummy.core.format.record import GameRecord
     from tilerummy.review.facts import TurnFacts
+    from tilerummy.review.judge import PlayerJudged, TurnJudged
     from tilerummy.review.summary import PlayerFacts
 
 
@@ -53,3 +54,32 @@ def told_player(game: int, player: PlayerFacts, record: GameRecord) -> dict[str,
         "score": player.score,
         "won": player.won,
     }
+
+
+def judged_turn(judged: TurnJudged) -> dict[str, Any]:
+    """Return what a turn's line has besides, where it is judged; chances are 0 to 1."""
+    return {
+        "chance": _round(judged.chance.mean),
+        "chance_error": _round(judged.chance.error),
+        "cost": _round(judged.cost.mean),
+        "cost_error": _round(judged.cost.error),
+        "luck": _round(judged.luck.mean),
+        "luck_error": _round(judged.luck.error),
+        "better": None if judged.better is None else [str(meld) for meld in judged.better.melds],
+    }
+
+
+def judged_player(judged: PlayerJudged) -> dict[str, Any]:
+    """Return what a player's line has besides: `dealt` and the three add up to `result`."""
+    parts = {name: _round(getattr(judged, name).mean) for name in ("dealt", "luck", "decisions")}
+    result = _round(judged.result)
+    return {
+        **parts,
+        "others": _round(result - sum(parts.values())),
+        "result": result,
+        **{f"{name}_error": _round(getattr(judged, name).error) for name in (*parts, "others")},
+    }
+
+
+def _round(chance: float) -> float:
+    return round(chance, 4) + 0.0  # no negative zero

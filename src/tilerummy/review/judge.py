@@ -1,0 +1,164 @@
+"""What decisions cost and what draws were worth, in chance to win: judgement, never fact.
+
+All of it is seen from the view of the player in question, and against players like those that
+`tilerummy.chance` was trained on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tilerummy.chance import Chance, shipped
+from tilerummy.review.allowance import Allowance
+from tilerummy.review.decisions import Choice, Worth, decisions, plays_worth_a_look
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    from tilerummy.chance.model import Model
+    from tilerummy.core.outcome import Outcome
+    from tilerummy.core.state import State
+    from tilerummy.core.table import Table
+    from tilerummy.review.decisions import Decision
+    from tilerummy.review.turns import TurnTaken
+
+    Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnJudged:
+    """A turn in chances to win, 0 to 1, of who took it."""
+
+    chance: Chance
+    """When the turn began."""
+    cost: Chance
+    """What the best candidate was worth beyond what was chosen; 0 unless it is beyond noise."""
+    luck: Chance
+    """What the tile drawn changed, against the average of all tiles it could have been."""
+    better: Table | None
+    """The table that the best candidate leaves; None where nothing is better, or drawing is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerJudged:
+    """A player's game: what was dealt, and the three that lead from there to the result."""
+
+    seat: int
+    dealt: Chance
+    """The chance with the tiles dealt."""
+    luck: Chance
+    """Of all tiles drawn."""
+    decisions: Chance
+    """What the own decisions cost: 0 or less."""
+    others: Chance
+    """The rest: what the others did and drew, and what the estimates missed."""
+    result: float
+    """1 for a win, a share of one, or 0; the latest chance, where the game is not over."""
+    over: bool
+
+
+@dataclass(slots=True)
+class _Account:
+    """A player's game so far, by each network."""
+
+    dealt: Floats
+    now: Floats
+    luck: Floats
+    decisions: Floats
+    others: Floats
+
+
+class Judge:
+    """Judges the turns of one game, in order."""
+
+    def __init__(
+        self, dealt: State, model: Model | None = None, allowance: Allowance | None = None
+    ) -> None:
+        """Begin with the state after the deal.
+
+        Raises:
+            WeightsError: if the weights cannot be read.
+        """
+        self._worth = Worth(model or shipped())
+        self._allowance = allowance or Allowance()
+        self._last = dealt
+        self._accounts = [self._account(dealt, seat) for seat in range(dealt.seats)]
+
+    def turn(self, turn: TurnTaken) -> TurnJudged:
+        """Return what *turn* comes to, which follows on the one before."""
+        worth, account = self._worth, self._accounts[turn.seat]
+        begun = worth.of(turn.before, turn.seat)
+        luck, cost = np.zeros_like(begun), np.zeros_like(begun)
+        better: Table | None = None
+        for decision in decisions(turn):
+            chosen = worth.chosen(decision)
+            best = self._best(decision, chosen)
+            after = worth.of(decision.after, turn.seat)
+            cost_here = _beyond_noise(best.worth - chosen)
+            luck_here = after - chosen if decision.drew else np.zeros_like(after)
+            better = best.table if cost_here.any() else better
+            account.luck += luck_here
+            account.decisions -= cost_here
+            account.others += after - account.now - luck_here + cost_here
+            account.now = after
+            luck, cost = luck + luck_here, cost + cost_here
+        self._last = turn.after
+        return TurnJudged(
+            chance=Chance.of(begun), cost=Chance.of(cost), luck=Chance.of(luck), better=better
+        )
+
+    def players(self, outcome: Outcome | None) -> tuple[PlayerJudged, ...]:
+        """Return by seat what the game came to; none for a game that does not count (S3-32)."""
+        if outcome is not None and not outcome.counts:
+            return ()
+        return tuple(self._player(seat, outcome) for seat in range(self._last.seats))
+
+    def _account(self, dealt: State, seat: int) -> _Account:
+        first = self._worth.of(dealt, seat)
+        none = [np.zeros_like(first) for _ in range(3)]
+        return _Account(first, first, *none)
+
+    def _best(self, decision: Decision, chosen: Floats) -> Choice:
+        """Return the candidate that is worth most; what was chosen is one of them."""
+        state = decision.before
+        best = Choice(None, chosen)
+        if state.outcome_at_call is not None or not state.racks[decision.seat]:
+            return best
+        tables = dict.fromkeys(plays_worth_a_look(state, self._allowance))
+        candidates = [self._worth.playing(state, table) for table in tables]
+        if not (state.ruleset.must_play and tables):
+            candidates.append(self._worth.resting(state))
+        return max([best, *candidates], key=lambda choice: choice.worth.mean())
+
+    def _player(self, seat: int, outcome: Outcome | None) -> PlayerJudged:
+        account = self._accounts[seat]
+        end = account.now if outcome is None else self._worth.of(self._last, seat)
+        return PlayerJudged(
+            seat=seat,
+            dealt=Chance.of(account.dealt),
+            luck=Chance.of(account.luck),
+            decisions=Chance.of(account.decisions),
+            others=Chance.of(account.others + end - account.now),
+            result=float(end.mean()),
+            over=outcome is not None,
+        )
+
+
+def judge(
+    dealt: State, turns: Iterable[TurnTaken], outcome: Outcome | None
+) -> tuple[Sequence[TurnJudged], Sequence[PlayerJudged]]:
+    """Return the judgement of a game: of its turns, and of its players."""
+    judging = Judge(dealt)
+    told = [judging.turn(turn) for turn in turns]
+    return told, judging.players(outcome)
+
+
+def _beyond_noise(cost: Floats) -> Floats:
+    """Return *cost*, by each network, or nothing where they do not agree that it is one."""
+    told = Chance.of(cost)
+    return cost if told.loud and told.mean > 0 else np.zeros_like(cost)

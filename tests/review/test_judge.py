@@ -1,0 +1,153 @@
+"""Judgement: the parts add up, luck is what other draws would have brought, nothing leaks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from tests.support.games import play_game
+from tilerummy.bots import bot_for
+from tilerummy.chance import Chance, chance
+from tilerummy.core.event import DrawCause, Drew, Played
+from tilerummy.core.evolve import evolve
+from tilerummy.core.format.record import GameRecord, read
+from tilerummy.core.outcome import Outcome, Termination
+from tilerummy.core.presets import PRESETS
+from tilerummy.core.tiles import Tiles
+from tilerummy.core.view import view
+from tilerummy.review import Did, GameRead, trusted
+from tilerummy.review.decisions import decisions
+from tilerummy.review.judge import judge
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.core.state import State
+    from tilerummy.core.tile import Tile
+    from tilerummy.review import TurnTaken
+
+GAMES = Path(__file__).parents[2] / "conformance" / "games"
+NAMES = sorted(path.stem for path in GAMES.glob("*.trn"))
+
+
+@cache
+def game(name: str) -> GameRead:
+    return trusted(read((GAMES / f"{name}.trn").read_text(encoding="utf-8"))[0])
+
+
+LAST = 12
+"""Turns of each game that are judged: the end is where most can go wrong."""
+
+
+def played(ruleset: str, seats: int, seed: int, level: str) -> GameRead:
+    bots = [bot_for(level)] * seats
+    return trusted(GameRecord(play_game(PRESETS[ruleset], bots, Random(seed)).events))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_luck_decisions_and_the_rest_lead_from_the_deal_to_the_result(name: str) -> None:
+    """In every conformance game: time-outs, parts kept, second places, draws before laying."""
+    read_game = game(name)
+    taken = read_game.turns[-LAST:]
+    turns, players = judge(taken[0].before, taken, read_game.outcome)
+    for player in players:
+        parts = (player.dealt, player.luck, player.decisions, player.others)
+        assert sum(part.mean for part in parts) == pytest.approx(player.result, abs=1e-9)
+        own = [told for told, turn in zip(turns, taken, strict=True) if turn.seat == player.seat]
+        assert sum(told.luck.mean for told in own) == pytest.approx(player.luck.mean, abs=1e-9)
+        assert sum(told.cost.mean for told in own) == pytest.approx(
+            -player.decisions.mean, abs=1e-9
+        )
+        assert all(told.cost.mean >= 0 for told in own)
+        if read_game.outcome is not None:
+            winners = read_game.outcome.winners
+            assert player.result == (player.seat in winners) / max(1, len(winners))
+
+
+def by_hand(turn: TurnTaken) -> float:
+    """The luck of a turn that drew one tile: each unseen tile put into its place, one by one."""
+    state, seat = turn.after, turn.seat
+    (drawn,) = next(event for event in turn.events if isinstance(event, Drew)).tiles
+    hidden = [*state.pool, drawn]
+    for other, rack in enumerate(state.racks):
+        hidden += [] if other == seat else list(rack)
+    told = []
+    for tile in hidden:
+        racks = list(state.racks)
+        racks[seat] = racks[seat] - Tiles([drawn]) + Tiles([tile])
+        told.append(chance(view(replace(state, racks=tuple(racks)), seat)).mean)
+    return chance(view(state, seat)).mean - float(np.mean(told))
+
+
+@pytest.mark.parametrize(("ruleset", "seats"), [("classic", 2), ("twist", 3), ("xp", 5)])
+def test_luck_is_what_the_other_tiles_would_have_brought(ruleset: str, seats: int) -> None:
+    read_game = played(ruleset, seats, 3, "easy")
+    turns = read_game.turns[:8]
+    told, _ = judge(read_game.dealt, turns, None)
+    drew = [at for at, turn in enumerate(turns) if turn.did is Did.DREW]
+    assert drew
+    for at in drew:
+        assert told[at].luck.mean == pytest.approx(by_hand(turns[at]), abs=1e-9)
+    assert all(told[at].luck == Chance(0, 0) for at in range(len(turns)) if at not in drew)
+
+
+def reshuffled(turn: TurnTaken, rng: Random) -> TurnTaken:
+    """The same turn, but for what its player could not see."""
+    drawn = [tile for event in turn.events if isinstance(event, Drew) for tile in event.tiles]
+    others = [seat for seat in range(turn.before.seats) if seat != turn.seat]
+    hidden = [*turn.after.pool, *(tile for seat in others for tile in turn.before.racks[seat])]
+    rng.shuffle(hidden)
+    racks: dict[int, Tiles] = {}
+    for seat in others:
+        count = turn.before.counts[seat]
+        racks[seat], hidden = Tiles(hidden[:count]), hidden[count:]
+
+    def other(state: State, first: Sequence[Tile]) -> State:
+        dealt = tuple(racks.get(seat, rack) for seat, rack in enumerate(state.racks))
+        return replace(state, racks=dealt, pool=(*first, *hidden))
+
+    return replace(turn, before=other(turn.before, drawn), after=other(turn.after, ()))
+
+
+@pytest.mark.parametrize(("ruleset", "level"), [("classic", "medium"), ("standard", "hard")])
+def test_what_others_hold_changes_no_cost_and_no_luck(ruleset: str, level: str) -> None:
+    read_game, rng = played(ruleset, 3, 7, level), Random(2)
+    turns = [turn for turn in read_game.turns if turn.after.outcome is None][-2 * LAST :]
+    told, _ = judge(turns[0].before, turns, None)
+    again, _ = judge(turns[0].before, [reshuffled(turn, rng) for turn in turns], None)
+    assert [each.cost for each in told] == [each.cost for each in again]
+    assert [each.luck for each in told] == [each.luck for each in again]
+
+
+def test_to_go_out_costs_nothing_and_not_to_costs_what_was_left_to_win() -> None:
+    read_game = played("classic", 2, 5, "medium")
+    last = read_game.turns[-1]
+    assert last.did is Did.WENT_OUT
+    told, _ = judge(last.before, [last], read_game.outcome)
+    assert told[-1].cost == Chance(0, 0)
+    drew = Drew(last.seat, last.before.pool[:1], DrawCause.CHOICE)
+    after = evolve(last.before, drew)
+    missed = replace(last, did=Did.DREW, events=(drew,), after=after)
+    told, _ = judge(last.before, [missed], None)
+    assert told[-1].cost.mean > 0.1
+    laid = next(event for event in last.events if isinstance(event, Played))
+    assert told[-1].better is not None
+    assert told[-1].better.tiles == laid.table.tiles
+
+
+def test_a_tile_that_may_be_laid_at_once_makes_two_decisions() -> None:
+    turns = game("play_after_draw").turns
+    counts = {len(list(decisions(turn))) for turn in turns}
+    assert counts == {1, 2}
+
+
+def test_a_game_that_does_not_count_has_no_account() -> None:
+    read_game = played("classic", 2, 5, "easy")
+    void = Outcome(Termination.REDEAL, (), (0, 0), (14, 14))
+    assert judge(read_game.dealt, (), void)[1] == ()
