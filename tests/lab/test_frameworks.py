@@ -1,4 +1,4 @@
-"""The environments pass the frameworks' own tests, for every rule set."""
+"""PettingZoo's and Gymnasium's own tests of the environments, for every rule set."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, seed_test
@@ -22,7 +21,6 @@ from tilerummy.core.presets import PRESETS
 from tilerummy.lab.env.actions import SPACES
 from tilerummy.lab.env.aec import env
 from tilerummy.lab.env.single import TileRummyEnv
-from tilerummy.lab.env.spiel import NAME
 
 EACH = [(ruleset, space) for ruleset in PRESETS for space in SPACES]
 every_kind = pytest.mark.parametrize(("ruleset", "space"), EACH)
@@ -103,61 +101,6 @@ def test_a_table_that_cannot_be_seated_is_one_error(arguments: dict[str, Any], c
 def test_gymnasium_knows_it_by_name() -> None:
     made = gymnasium.make("tilerummy.lab.env:TileRummy-v0", seats=2, actions="primitive")
     assert isinstance(made.unwrapped, TileRummyEnv)
-
-
-# Special jokers take the solver longest: a whole game of them is for `make slow`.
-whole_games = [
-    pytest.param(*kind, marks=pytest.mark.slow if kind == ("twist", "macro") else ())
-    for kind in EACH
-]
-
-
-@pytest.mark.parametrize(("ruleset", "space"), whole_games)
-def test_open_spiel(ruleset: str, space: str) -> None:
-    seats = PRESETS[ruleset].min_seats
-    said = f"{NAME}(ruleset={ruleset},players={seats},actions={space},moves=6)"
-    game = pyspiel.load_game(said)
-    assert game.num_players() == seats
-    pyspiel.random_sim_test(game, num_sims=1, serialize=space == "macro", verbose=False)
-    serialized_again(game, 120)
-
-
-def test_open_spiel_with_special_jokers() -> None:
-    serialized_again(pyspiel.load_game(f"{NAME}(ruleset=twist)"), 60)
-
-
-def serialized_again(game: pyspiel.Game, actions: int) -> None:
-    state = part_of_a_game(game, actions)
-    again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]
-    assert str(again) == str(state)
-    assert again.history() == state.history()
-
-
-def part_of_a_game(game: pyspiel.Game, actions: int) -> pyspiel.State:
-    state, chance = game.new_initial_state(), Random(3)
-    for _ in range(actions):
-        if state.is_terminal():
-            break
-        codes = [code for code, _ in state.chance_outcomes()] if state.is_chance_node() else None
-        state.apply_action(chance.choice(codes or state.legal_actions()))
-    return state
-
-
-def test_open_spiel_s_chance_decides_a_draw_when_it_happens() -> None:
-    game = pyspiel.load_game(f"{NAME}(players=3)")
-    state = part_of_a_game(game, 1 + 3 * 14)
-    assert state.current_player() >= 0
-    mover = state.current_player()
-    before = state.observation_tensor(mover)
-    state.apply_action(0)
-    assert state.is_chance_node()
-    assert sum(p for _, p in state.chance_outcomes()) == pytest.approx(1)
-    hidden = []
-    for code in (state.chance_outcomes()[0][0], state.chance_outcomes()[-1][0]):
-        child = state.child(code)
-        assert child.observation_tensor(mover)[code] == before[code] + 1
-        hidden.append(np.array(child.observation_tensor((mover + 2) % 3)))
-    np.testing.assert_array_equal(hidden[0], hidden[1])
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,75 @@
+"""OpenSpiel's own tests of the game, for every rule set; left out where there is no OpenSpiel."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from tilerummy.core.presets import PRESETS
+from tilerummy.lab.env.actions import SPACES
+
+pyspiel = pytest.importorskip("pyspiel", reason="no wheel of OpenSpiel fits this machine")
+
+from tilerummy.lab.env.spiel import NAME  # noqa: E402 - needs it
+
+if TYPE_CHECKING:
+    from pyspiel import Game, State
+
+EACH = [(ruleset, space) for ruleset in PRESETS for space in SPACES]
+
+# Special jokers take the solver longest: a whole game of them is for `make slow`.
+whole_games = [
+    pytest.param(*kind, marks=pytest.mark.slow if kind == ("twist", "macro") else ())
+    for kind in EACH
+]
+
+
+@pytest.mark.parametrize(("ruleset", "space"), whole_games)
+def test_open_spiel(ruleset: str, space: str) -> None:
+    seats = PRESETS[ruleset].min_seats
+    said = f"{NAME}(ruleset={ruleset},players={seats},actions={space},moves=6)"
+    game = pyspiel.load_game(said)
+    assert game.num_players() == seats
+    pyspiel.random_sim_test(game, num_sims=1, serialize=space == "macro", verbose=False)
+    serialized_again(game, 120)
+
+
+def test_open_spiel_with_special_jokers() -> None:
+    serialized_again(pyspiel.load_game(f"{NAME}(ruleset=twist)"), 60)
+
+
+def serialized_again(game: Game, actions: int) -> None:
+    state = part_of_a_game(game, actions)
+    again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]
+    assert str(again) == str(state)
+    assert again.history() == state.history()
+
+
+def part_of_a_game(game: Game, actions: int) -> State:
+    state, chance = game.new_initial_state(), Random(3)
+    for _ in range(actions):
+        if state.is_terminal():
+            break
+        codes = [code for code, _ in state.chance_outcomes()] if state.is_chance_node() else None
+        state.apply_action(chance.choice(codes or state.legal_actions()))
+    return state
+
+
+def test_open_spiel_s_chance_decides_a_draw_when_it_happens() -> None:
+    game = pyspiel.load_game(f"{NAME}(players=3)")
+    state = part_of_a_game(game, 1 + 3 * 14)
+    assert state.current_player() >= 0
+    mover = state.current_player()
+    before = state.observation_tensor(mover)
+    state.apply_action(0)
+    assert state.is_chance_node()
+    assert sum(p for _, p in state.chance_outcomes()) == pytest.approx(1)
+    hidden = []
+    for code in (state.chance_outcomes()[0][0], state.chance_outcomes()[-1][0]):
+        child = state.child(code)
+        assert child.observation_tensor(mover)[code] == before[code] + 1
+        hidden.append(np.array(child.observation_tensor((mover + 2) % 3)))
+    np.testing.assert_array_equal(hidden[0], hidden[1])
