@@ -11,6 +11,7 @@ import argparse
 from random import Random
 from statistics import correlation, fmean, stdev
 from time import process_time
+from typing import TYPE_CHECKING
 
 from tilerummy.bots import LEVELS, bot_for
 from tilerummy.bots.game import deal, turns
@@ -19,6 +20,9 @@ from tilerummy.review.judge import judge
 from tilerummy.review.turns import trusted_turns
 from tilerummy.solver import warm
 from tilerummy.solver.oracle import SolverOracle
+
+if TYPE_CHECKING:
+    from tilerummy.core.event import Event
 
 
 def main() -> None:
@@ -35,7 +39,8 @@ def main() -> None:
         seats = rng.randint(ruleset.min_seats, min(4, ruleset.max_seats))
         seating = [rng.choice(LEVELS) for _ in range(seats)]
         state, _ = deal(ruleset, seats, rng)
-        dealt, events = state, []
+        dealt = state
+        events: list[Event] = []
         for after, told in turns(state, list(map(bot_for, seating)), SolverOracle()):
             state = after
             events += told
