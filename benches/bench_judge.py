@@ -55,6 +55,8 @@ def main() -> None:
             results.append(player.result - player.dealt.mean)
     print(f"{args.games} games, {judged} turns, {1000 * spent / judged:.1f} ms a turn")
     for level, costs in decisions.items():
+        if len(costs) < 2:
+            continue
         print(f"{level}: decisions {100 * fmean(costs):+.0f} % {_half(costs)} a game")
     print(
         f"luck {100 * fmean(luck):+.1f} % {_half(luck)} a game, deviation {100 * stdev(luck):.0f} %"
