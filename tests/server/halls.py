@@ -6,6 +6,7 @@ import asyncio
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -70,11 +71,26 @@ class Cable:
     def __getattr__(self, name: str) -> Any:
         return partial(self._through, name)
 
+    @property
+    def contests(self) -> ContestCable:
+        """The same way, to what is kept of contests."""
+        return ContestCable(self)
+
     async def _through(self, name: str, *arguments: object) -> Any:
         await self._runs.wait()
         if self.is_cut:
             raise StoreError("no way to the store")
-        return await getattr(self._store, name)(*arguments)
+        return await attrgetter(name)(self._store)(*arguments)
+
+
+@dataclass(frozen=True)
+class ContestCable:
+    """The part of a cable that contests use."""
+
+    cable: Cable
+
+    def __getattr__(self, name: str) -> Any:
+        return partial(self.cable._through, f"contests.{name}")
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from tilerummy.server.access.tokens import share_secret, watch_secret
 from tilerummy.server.app import create_app
 from tilerummy.server.live.contests.duplicates import open_deals
 from tilerummy.server.live.contests.ledger import ContestLedger
-from tilerummy.server.live.contests.pods import _wanted, tables_of
+from tilerummy.server.live.contests.tables import tables_of, wanted
 from tilerummy.server.protocol.project import tile_texts
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Evening:
 
 @asynccontextmanager
 async def an_evening(folder: Path) -> AsyncIterator[Evening]:
-    app = create_app(settings(folder), LazyMinds())
+    app = create_app(settings(folder, undo_ms=0), LazyMinds())
     async with (
         app.router.lifespan_context(app),
         httpx.AsyncClient(
@@ -278,4 +278,4 @@ def test_a_table_that_goes_on_is_not_dealt_a_game_again(
     )
     contest = Contest(divisions={"d1": division})
     (table,) = tables_of(contest)
-    assert _wanted(contest, table) is opened
+    assert wanted(contest, table) is opened

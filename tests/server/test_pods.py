@@ -11,23 +11,34 @@ import pytest
 
 from tests.server.contest_support import CLIENT, Director, Json, eventually, open_contest
 from tests.server.processes import process
-from tests.server.support import TLS
+from tests.server.support import TLS, running
 from tests.support.players import greedy
 from tilerummy.client import Client, Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from tests.server.support import RunningServer
 
 KNOCKOUT = {"format": "knockout", "games": 2, "advance": 2}
+MEET = {"format": "meet", "rounds": 2, "games": 1}
 
 
-def online(port: int, people: int, **fields: object) -> tuple[Director, str]:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """Run a server whose bots do not wait for whom they play for."""
+    with running(tmp_path_factory.mktemp("pods"), undo_ms=0) as running_server:
+        yield running_server
+
+
+def online(
+    port: int, people: int, stage: Json = KNOCKOUT, **fields: object
+) -> tuple[Director, str]:
     """Return a director whose division is played here, its first round published."""
     director = open_contest(port)
     terms: Json = {"ruleset": "tournament", "clock_s": 300, **fields}
-    division = director.division(KNOCKOUT, online=True, **terms)
+    division = director.division(stage, online=True, **terms)
     director.enter(division, *(f"Person {at}" for at in range(1, people + 1)))
     director.do("draft", division=division)
     director.do("publish", division=division)
@@ -40,6 +51,7 @@ def sheets(director: Director) -> list[Json]:
     return found
 
 
+@pytest.mark.slow
 def test_bots_play_for_who_has_not_come_and_the_next_draft_stands(server: RunningServer) -> None:
     director, _ = online(server.port, 8)
     matches = {sheet["match"] for sheet in sheets(director)}
@@ -159,16 +171,25 @@ def _check(director: Director, sheet: Json) -> None:
         assert won == shown["winners"]
 
 
-def test_who_has_not_come_is_left_out_and_absent(server: RunningServer) -> None:
-    director, division = online(server.port, 4)
+def test_who_has_not_come_is_left_out_and_bots_play_for_the_others(server: RunningServer) -> None:
+    director, division = online(server.port, 4, MEET)
     seats = sheets(director)[0]["seats"]
     given_up = sheets(director)[0]["match"]
     place = {"division": division, "round": 0, "table": 0}
     director.do("reopen_table", **place, without=[seats[3]])
     eventually(lambda: sheets(director)[0]["match"] not in {None, given_up})
+    (live,) = director.ask("GET", "/live").json()["tables"]
+    assert (live["match"], live["status"]) == (sheets(director)[0]["match"], "lobby")
+    assert not any(seat["came"] for seat in live["seats"])
     for entrant in seats[:3]:
         assert director.ask("POST", f"/entrants/{entrant}/bot").status_code == 204
     refused = director.ask("POST", f"/entrants/{seats[3]}/bot").json()
     assert refused["error"]["code"] == "no_table"
-    eventually(lambda: sheets(director)[0]["state"] == "confirmed")
-    assert [line["how"] for line in sheets(director)[0]["games"][0]["lines"]][3] == "absent"
+    eventually(lambda: director.view()["divisions"][0]["draft"] is not None)
+    (sheet,) = sheets(director)
+    assert sheet["state"] == "confirmed"
+    (game,) = sheet["games"]
+    assert (game["record"]["match"], game["record"]["game"]) == (sheet["match"], 1)
+    assert game["minus"] == game["plus"]
+    assert [line["how"] for line in game["lines"]][3] == "absent"
+    assert [line["left_s"] for line in game["lines"]] == [300, 300, 300, None]

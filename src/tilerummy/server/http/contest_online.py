@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tilerummy.server.access.limiter import Limiter
     from tilerummy.server.live.contests.desk import Desk
     from tilerummy.server.live.contests.desks import Desks
-    from tilerummy.server.live.contests.pods import Table
+    from tilerummy.server.live.contests.tables import Table
     from tilerummy.server.live.room import Room
     from tilerummy.server.live.services import Services
 

@@ -146,7 +146,7 @@ class Desks:
 
     async def look(self) -> None:
         """Catch up with what was missed, and let contests sleep that nobody looks at."""
-        await self.pods.look()
+        await self.pods.look([desk.ledger for desk in self._desks.values()])
         if not self._desks:
             return
         heads = await self._services.store.contests.heads(list(self._desks))

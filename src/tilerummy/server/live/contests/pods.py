@@ -1,52 +1,36 @@
 """The tables of a contest that are played on this server: one match to each, and what came of it.
 
-A match has a name that follows from the contest's key, the table and the event since which it is to
-be played. So it is opened once, by however many nodes and however often one is killed in between;
-that it is there is then an event of the contest. Its games are entered under ids that name them.
+Games are entered under ids that name them, so each is entered once, by however many nodes.
 """
 
 from __future__ import annotations
 
-import hashlib
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 import structlog
 
 from tilerummy.contest import command as pure
-from tilerummy.contest import event as happened
 from tilerummy.contest.decide import decide
-from tilerummy.contest.duplicate import dealt_rules
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.state import Status
-from tilerummy.core.policy import MatchLength, MatchUnit
-from tilerummy.core.presets import PRESETS
-from tilerummy.match.command import CloseMatch, CreatePod, SeatBot, SitAt, StandIn, StartGame
+from tilerummy.match.command import SeatBot, SitAt, StandIn, StartGame
 from tilerummy.match.event import ContestTable, Level
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.seat import SeatKind
-from tilerummy.match.state import ENDED, NO_HOST
+from tilerummy.match.state import NO_HOST
 from tilerummy.match.state import Status as MatchStatus
-from tilerummy.server.access.tokens import (
-    new_seed,
-    pod_match,
-    share_secret,
-)
-from tilerummy.server.live.contests.duplicates import open_deals, round_seed
+from tilerummy.server.live.contests.opening import Opening
 from tilerummy.server.live.contests.played import finished_games, sheet_of
-from tilerummy.server.protocol.contest.compared import deal_source
+from tilerummy.server.live.contests.tables import tables_of
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator, Sequence
+    from collections.abc import Awaitable, Callable, Iterable
 
-    from tilerummy.contest.event import Event
-    from tilerummy.contest.log import Recorded
-    from tilerummy.contest.state import Contest, Division, Pod
-    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.contest.state import Contest
     from tilerummy.match.state import MatchState
     from tilerummy.server.live.contests.desk import Desk
     from tilerummy.server.live.contests.ledger import ContestLedger, Decide
+    from tilerummy.server.live.contests.tables import Table
     from tilerummy.server.live.hall import Hall
     from tilerummy.server.live.room import Room
     from tilerummy.server.live.services import Services
@@ -61,43 +45,6 @@ BOT: Final = Level.MEDIUM
 """Of a bot that plays for somebody, if the director says so."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
-    """A table of a round that is played on this server."""
-
-    division: str
-    round: int
-    table: int
-    pod: Pod
-
-    @property
-    def key(self) -> str:
-        """What names its match, besides the contest."""
-        return f"{self.division} {self.round} {self.table} {self.pod.since}"
-
-
-def tables_of(contest: Contest) -> Iterator[Table]:
-    """Return the tables that are played on this server now."""
-    for key, division in contest.divisions.items():
-        at = len(division.rounds) - 1
-        if division.online and at >= 0 and division.rounds[at].status is Status.RUNNING:
-            for number, pod in enumerate(division.rounds[at].pods):
-                yield Table(division=key, round=at, table=number, pod=pod)
-
-
-def ruleset_of(division: Division, games: int, *, alike: bool = False) -> Ruleset:
-    """Return the rule set of a division's matches of *games* games; *alike*: as at other tables.
-
-    The division's clock is each player's for a game (S3-20); without one the rule set's limit for
-    a turn holds, where it has one.
-    """
-    rules = replace(PRESETS[division.ruleset], match_length=MatchLength(MatchUnit.GAMES, games))
-    rules = dealt_rules(rules) if alike else rules
-    if division.clock_s is None:
-        return replace(rules, game_clock_s=None, clock_penalty_per_s=0)
-    return replace(rules, game_clock_s=division.clock_s, clock_penalty_per_s=1, turn_limit_s=None)
-
-
 class Pods:
     """Opens matches, seats people, starts games, and enters what they came to."""
 
@@ -110,10 +57,7 @@ class Pods:
         self._find = find
         self._entered: dict[str, int] = {}
         """By match how many of its games this node knows to be entered."""
-        self._looked_at: set[str] = set()
-        """Matches that were woken here, and those that were ended because nobody needs them."""
-
-    # What goes on by itself
+        self._opening = Opening(hall)
 
     async def open_tables(self, ledger: ContestLedger) -> None:
         """Open a match for every table that wants one, and end those that are wanted no more.
@@ -121,26 +65,20 @@ class Pods:
         Raises:
             Refusal, StoreError: and it may be tried again.
         """
-        tables = list(tables_of(ledger.contest))
-        lacking = [table for table in tables if _wanted(ledger.contest, table)]
-        notes = [await self._open(ledger, table) for table in lacking]
-        if notes:
-            named = hashlib.sha256(" ".join(note.match for note in notes).encode()).hexdigest()
+        await self._opening.open_tables(ledger)
 
-            def note(contest: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
-                return tuple(
-                    event
-                    for one, table in zip(notes, lacking, strict=True)
-                    if _since(contest, table) == table.pod.since
-                    for event in decide(contest, one)
-                )
+    # What goes on by itself
 
-            await ledger.carry_out(0, f"open:{named[:32]}", note)
-        await self._wake(ledger)
-        await open_deals(ledger, self._hall)
+    async def look(self, ledgers: Iterable[ContestLedger] = ()) -> None:
+        """Start what can be started and enter what is over, of every table in memory here.
 
-    async def look(self) -> None:
-        """Start what can be started and enter what is over, of every table in memory here."""
+        Before, those of *ledgers* that are played are brought to memory.
+
+        Raises:
+            StoreError: if the store does not answer.
+        """
+        for ledger in ledgers:
+            await self._opening.keep_awake(ledger)
         for room in self._hall.awake:
             about = room.state.contest
             if about is None:
@@ -150,66 +88,6 @@ class Pods:
                 await self._enter(room, about)
             except (Refusal, ContestError, StoreError) as error:
                 log.info("pod_waits", match=room.ledger.match, error=str(error))
-
-    async def _open(self, ledger: ContestLedger, table: Table) -> pure.NoteMatch:
-        contest, pod = ledger.contest, table.pod
-        division = contest.divisions[table.division]
-        about = ContestTable(
-            contest=ledger.key,
-            division=table.division,
-            round=table.round,
-            table=table.table,
-            first_game=pod.to_come,
-            entrants=pod.playing,
-        )
-        published = division.rounds[table.round].published
-        given = None
-        if division.rounds[table.round].commitment is not None:
-            given = deal_source(ledger.key, table.division, published)
-        seed = round_seed(ledger.secret, table.division, published)
-        room = await self._hall.open_pod(
-            pod_match(ledger.secret, table.key),
-            CreatePod(
-                ruleset=ruleset_of(division, len(pod.games) - pod.to_come, alike=given is not None),
-                names=_names(contest, pod.playing),
-                about=about,
-                seed=new_seed() if given is None else seed,
-                given=given,
-            ),
-        )
-        return pure.NoteMatch(
-            division=table.division,
-            round=table.round,
-            table=table.table,
-            match=room.ledger.match,
-            record=share_secret(room.ledger.invite),
-        )
-
-    async def _wake(self, ledger: ContestLedger) -> None:
-        """Bring matches to memory whose games may have ended while nobody was there.
-
-        Matches of tables that were taken back, or opened again, are ended.
-        """
-        played = {table.pod.match for table in tables_of(ledger.contest)}
-        opened = [
-            one.event.match for one in ledger.log if isinstance(one.event, happened.MatchOpened)
-        ]
-        kept = {
-            pod.match
-            for division in ledger.contest.divisions.values()
-            for each in division.rounds
-            for pod in each.pods
-        }
-        for match in opened:
-            if match in self._looked_at or (match in kept and match not in played):
-                continue
-            self._looked_at.add(match)
-            room = await self._hall.room(match)
-            about = None if room is None else room.state.contest
-            if room is None or about is None or about.contest != ledger.key:
-                continue  # of another server, from which the contest was brought here
-            if match not in kept and room.state.status not in ENDED:
-                await room.ledger.carry_out("server", "contest-closed", CloseMatch())
 
     async def _start(self, room: Room) -> None:
         """Start the game for which nobody has to be waited for any more."""
@@ -319,42 +197,3 @@ def seat_kept(state: MatchState, seat: int) -> bool:
 
 def _deciding(command: pure.NotePlayed) -> Decide:
     return lambda contest, _log: decide(contest, command)
-
-
-def _wanted(contest: Contest, table: Table) -> bool:
-    """Whether a match is to be opened there.
-
-    Nobody may have entered one of its games by hand, and what all tables are dealt alike by may
-    not lie open yet.
-    """
-    pod = table.pod
-    played = contest.divisions[table.division].rounds[table.round]
-    # A match counts its own games: one that goes on would be dealt the first game's tiles again.
-    goes_on = played.commitment is not None and pod.to_come > 0
-    if pod.match is not None or played.seed is not None or goes_on:
-        return False
-    return 0 <= pod.to_come < len(pod.games) and not any(
-        game.entries for game in pod.games[pod.to_come :]
-    )
-
-
-def _since(contest: Contest, table: Table) -> int | None:
-    """Return since when the table's match is to be played; None if it is not any more."""
-    place = (table.division, table.round, table.table)
-    return next(
-        (
-            one.pod.since
-            for one in tables_of(contest)
-            if (one.division, one.round, one.table) == place
-        ),
-        None,
-    )
-
-
-def _names(contest: Contest, entrants: Sequence[str]) -> tuple[str, ...]:
-    """Return what they are called at the table, no two alike: by their school if need be."""
-    names = [contest.entrants[entrant].name for entrant in entrants]
-    return tuple(
-        name if names.count(name) == 1 else f"{name} ({contest.entrants[entrant].group or at + 1})"
-        for at, (name, entrant) in enumerate(zip(names, entrants, strict=True))
-    )
