@@ -14,6 +14,7 @@ from tests.server.playing import play_a_game
 from tests.server.support import Json, Player, running
 from tests.server.told import Told
 from tests.support.players import GreedyMinds
+from tilerummy.match import state as folded
 from tilerummy.review import trusted
 from tilerummy.server.access.tokens import share_secret, watch_secret
 from tilerummy.server.http.guard import MAX_RECORD_BODY
@@ -35,6 +36,7 @@ class Stored:
 
     def __init__(self, events: Sequence[MatchEvent]) -> None:
         self.events = events
+        self.state = folded.replay(events)
         self.times = [1000] * len(events)
 
 

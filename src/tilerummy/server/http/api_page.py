@@ -49,6 +49,8 @@ def page(http: Document, socket: Document) -> str:
         "socket": ("Over the WebSocket", _about(socket)),
         "from-client": ("What a client may say", _messages(socket, "hear")),
         "from-server": ("What the server may say", _messages(socket, "tell")),
+        "from-contest-page": ("What a contest's page may say", _messages(socket, "hearOfContest")),
+        "of-contest": ("What the server may say of a contest", _messages(socket, "tellOfContest")),
         "types": (
             "Types",
             _types(
