@@ -24,9 +24,17 @@ from tilerummy.lab.env.single import TileRummyEnv
 
 EACH = [(ruleset, space) for ruleset in PRESETS for space in SPACES]
 every_kind = pytest.mark.parametrize(("ruleset", "space"), EACH)
+# Special jokers take the solver longest: so many games of them are for `make slow`.
+of_many_games = pytest.mark.parametrize(
+    ("ruleset", "space"),
+    [
+        pytest.param(*kind, marks=pytest.mark.slow if kind == ("twist", "macro") else ())
+        for kind in EACH
+    ],
+)
 
 
-@every_kind
+@of_many_games
 def test_pettingzoo(ruleset: str, space: str) -> None:
     seats = PRESETS[ruleset].min_seats
     made = partial(env, ruleset, seats, space, moves=20, render_mode="ansi")

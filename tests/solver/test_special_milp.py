@@ -18,7 +18,7 @@ FREE_TWIST: Final = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
 
 
 @pytest.mark.skipif(INTERPRETED, reason="large positions, for the compiled search only")
-@pytest.mark.parametrize("seed", sampled(range(2, 62), every=7))
+@pytest.mark.parametrize("seed", sampled(range(3, 63), every=7))
 def test_the_integer_program_agrees(seed: int) -> None:
     """Tables of up to 36 tiles, racks of up to 14; every fourth player has not opened.
 
