@@ -6,8 +6,13 @@ import asyncio
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.server.contest_nodes import DIRECTOR, a_club, draw
+from tests.server.contest_support import eventually
+from tests.server.entrants import Entrant, online, sheets
 from tests.server.nodes import until
+from tests.server.processes import process
 from tests.server.store_support import pass_time
 from tilerummy.match.state import Status
 from tilerummy.server.live.contests.pods import SHARES_MS
@@ -18,6 +23,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.server.contest_nodes import Club, Watcher
+    from tests.server.contest_support import Director
+    from tests.server.processes import Process
     from tests.server.store_support import Opener
     from tilerummy.contest.state import Division
     from tilerummy.server.live.contests.desk import Desk
@@ -144,3 +151,44 @@ async def _not_entered(open_store: Opener, folder: Path) -> None:
         second.begin()
         division = await drafted(club, 1)
         assert [len(pod.games[0].entries) for pod in division.rounds[0].pods] == [1, 1]
+
+
+@pytest.mark.slow
+def test_people_play_on_at_the_other_server(postgres_url: str, tmp_path: Path) -> None:
+    """Two servers, each a process: one is killed while eight people play at both."""
+    with (
+        process(tmp_path / "a", database_url=postgres_url) as first,
+        process(tmp_path / "b", database_url=postgres_url) as second,
+    ):
+        director, _ = online(first.port, 8)
+        entrants = [key for sheet in sheets(director) for key in sheet["seats"]]
+        people = [Entrant.claim(director, key) for key in entrants]
+        for person in people[1::2]:
+            person.port = second.port
+        director.port = second.port
+        asyncio.run(_moved(people, director, first, second))
+        eventually(lambda: director.view()["divisions"][0]["draft"] is not None)
+        log = director.ask("GET", "/log").json()["entries"]
+        codes = [entry["code"] for entry in log]
+        assert (codes.count("match_opened"), codes.count("game_entered")) == (2, 4)
+        assert {sheet["state"] for sheet in sheets(director)} == {"confirmed"}
+
+
+def statuses(director: Director) -> set[str]:
+    return {table["status"] for table in director.ask("GET", "/live").json()["tables"]}
+
+
+async def _moved(
+    people: Sequence[Entrant], director: Director, first: Process, second: Process
+) -> None:
+    """Let all play; when *first* is killed those who were there go to *second*."""
+    playing = {person: asyncio.create_task(person.play()) for person in people}
+    await asyncio.to_thread(eventually, lambda: statuses(director) == {"playing"})
+    await asyncio.to_thread(first.end)
+    for person, task in list(playing.items()):
+        if person.port == first.port:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            person.port = second.port
+            playing[person] = asyncio.create_task(person.play())
+    assert len(set(await asyncio.wait_for(asyncio.gather(*playing.values()), 120))) == 2
