@@ -204,7 +204,7 @@ _UNREAD: Final = frozenset(
 """Operations whose body the framework does not read."""
 _MODULES: Final = (
     *(api, api_open, api_puzzles, api_records, api_review),
-    *(asked, parts, views, bodies),
+    *(asked.entrants, asked.rounds, asked.results, asked.links, parts, views, bodies),
 )
 _UNDECLARED: Final = (
     *(api.Failure, api.ErrorBody),

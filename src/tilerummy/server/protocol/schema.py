@@ -33,7 +33,8 @@ UNIONS = {
     "FromServer": from_server.FromServer,
     "Seen": seen_events.Seen,
 }
-HTTP = (api, api_open, api_puzzles, api_records, api_review, asked, parts, views, bodies, lines)
+ASKED = (asked.entrants, asked.rounds, asked.results, asked.links)
+HTTP = (api, api_open, api_puzzles, api_records, api_review, *ASKED, parts, views, bodies, lines)
 HTTP_UNIONS: dict[str, Any] = {
     "ContestCommand": asked.ContestCommand,
     "ContestView": views.ContestView,

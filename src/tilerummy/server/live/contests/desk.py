@@ -5,20 +5,16 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final, Protocol
 
-import structlog
-
 from tilerummy.contest import command as pure
 from tilerummy.contest import event as happened
 from tilerummy.contest.decide import decide
 from tilerummy.contest.due import check_draft
-from tilerummy.contest.errors import ContestError
-from tilerummy.contest.evolve import stage_of_next
 from tilerummy.contest.link import Role
-from tilerummy.contest.places import ties_that_matter
 from tilerummy.contest.state import Status
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.tokens import link_of, link_secret
 from tilerummy.server.live.contests.drafting import Drafting
+from tilerummy.server.live.contests.going_on import GoingOn
 from tilerummy.server.live.contests.ledger import ContestLedger
 from tilerummy.server.live.contests.translate import Ask, admit, by_name, events_of
 from tilerummy.server.live.contests.tried import tried
@@ -32,13 +28,10 @@ from tilerummy.server.protocol.contest.project import (
     public_view,
     referee_view,
 )
-from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tilerummy.contest.event import Event
-    from tilerummy.contest.log import Recorded
     from tilerummy.contest.state import Contest
     from tilerummy.server.live.contests.compiling import Compiling
     from tilerummy.server.live.contests.ledger import Done
@@ -47,9 +40,6 @@ if TYPE_CHECKING:
     from tilerummy.server.protocol.contest import bodies
     from tilerummy.server.protocol.contest.project import View
     from tilerummy.server.store.contests import StoredContest
-
-_OfRound = happened.RoundClosed | happened.RoundDrafted
-log = structlog.get_logger()
 
 BUNDLE_S: Final = 0.3
 """What changes within this time is told at once."""
@@ -92,7 +82,6 @@ class Desk:
     ) -> None:
         """*gate* lets few search for tables at once, when *compiling* is done."""
         self._services = services
-        self._pods = pods
         self.ledger = ContestLedger(stored, services, self._changed)
         self.onlookers: set[Onlooker] = set()
         self.touched_at = services.timekeeper.now()
@@ -100,9 +89,7 @@ class Desk:
         self._facts: Facts | None = None
         self._rounds_told: tuple[int, ...] = ()
         self._telling: asyncio.Task[None] | None = None
-        self._going_on: asyncio.Task[None] | None = None
-        self._to_go_on = False
-        """Whether something has changed since it was looked what goes on by itself."""
+        self._going_on = GoingOn(self.ledger, pods, self._drafting)
 
     @property
     def contest(self) -> Contest:
@@ -222,71 +209,8 @@ class Desk:
         return await self.ledger.carry_out(link, cmd_id, lambda now, _log: decide(now, drafted))
 
     def go_on(self) -> None:
-        """Do what follows by itself, in the background: now, and again if more changes meanwhile.
-
-        Matches are opened for tables that play here, rounds closed whose last player has
-        confirmed, and the next drafted.
-        """
-        self._to_go_on = True
-        if self._going_on is None or self._going_on.done():
-            self._going_on = asyncio.create_task(self._go_on())
-
-    async def _go_on(self) -> None:
-        while self._to_go_on:
-            self._to_go_on = False
-            await self._go_on_once()
-
-    async def _go_on_once(self) -> None:
-        try:
-            await self._pods.open_tables(self.ledger)
-        except (ContestError, Refusal, StoreError) as error:
-            log.warning("tables_not_opened", contest=self.ledger.key, error=str(error))
-        for key in list(self.contest.divisions):
-            try:
-                await self._close_and_draft(key)
-            except (ContestError, Refusal) as error:
-                log.info("contest_waits", contest=self.ledger.key, code=str(error.code))
-
-    async def _close_and_draft(self, key: str) -> None:
-        division = self.contest.divisions[key]
-        last = division.rounds[-1] if division.rounds else None
-        if last is None:
-            return
-        seq = self.contest.seq
-        if last.status is Status.RUNNING and all(pod.agreed for pod in last.pods):
-            closing = pure.CloseRound(key)
-
-            def close(contest: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
-                rounds = contest.divisions[key].rounds
-                agreed = bool(rounds) and all(pod.agreed for pod in rounds[-1].pods)
-                running = bool(rounds) and rounds[-1].status is Status.RUNNING
-                return decide(contest, closing) if agreed and running else ()
-
-            await self.ledger.carry_out(0, f"close:{key}:{seq}", close)
-            division = self.contest.divisions[key]
-        if division.rounds[-1].status is not Status.CLOSED or self._was_drafted(key):
-            return
-        if stage_of_next(division) == len(division.stages) or ties_that_matter(self.contest, key):
-            return
-        contest = self.contest
-        tables = await self._drafting.search(contest, key)
-
-        def draft(now: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
-            rounds = now.divisions[key].rounds
-            free = rounds[-1].status is Status.CLOSED and len(rounds) == len(division.rounds)
-            return decide(now, pure.DraftRound(division=key, tables=tables)) if free else ()
-
-        await self.ledger.carry_out(0, f"draft:{key}:{contest.seq}", draft)
-
-    def _was_drafted(self, key: str) -> bool:
-        """Whether the round after the newest was drafted here already, and thrown away since."""
-        closed = [
-            one.seq
-            for one in self.ledger.log
-            if _is(one, happened.RoundClosed, key) and not one.link
-        ]
-        drafts = [one.seq for one in self.ledger.log if _is(one, happened.RoundDrafted, key)]
-        return not closed or (bool(drafts) and drafts[-1] > closed[-1])
+        """Do what follows by itself, in the background."""
+        self._going_on.begin()
 
     def _changed(self) -> None:
         if self._telling is None or self._telling.done():
@@ -354,9 +278,9 @@ class Desk:
         """Finish what is under way; pages go to another node."""
         self._drafting.close()
         await self.ledger.drain()
-        for task in (self._telling, self._going_on):
-            if task is not None:
-                task.cancel()
+        self._going_on.close()
+        if self._telling is not None:
+            self._telling.cancel()
         for page in list(self.onlookers):
             page.go_elsewhere()
 
@@ -367,7 +291,3 @@ def _rounds(contest: Contest) -> tuple[int, ...]:
         sum(each.status is not Status.DRAFT for each in division.rounds)
         for division in contest.divisions.values()
     )
-
-
-def _is(recorded: Recorded, kind: type[_OfRound], division: str) -> bool:
-    return isinstance(recorded.event, kind) and recorded.event.division == division

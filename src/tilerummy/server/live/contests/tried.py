@@ -9,7 +9,9 @@ from tilerummy.contest.log import fold
 from tilerummy.contest.places import impact
 from tilerummy.contest.sheet import totals
 from tilerummy.contest.state import Status
-from tilerummy.server.live.contests.translate import Ask, admit, arranged, entered, events_of
+from tilerummy.server.live.contests.translate import Ask, admit, events_of
+from tilerummy.server.live.contests.translate_results import entered
+from tilerummy.server.live.contests.translate_seats import arranged
 from tilerummy.server.protocol.contest import asked, bodies
 from tilerummy.server.protocol.contest.project import draft_shown
 from tilerummy.server.protocol.contest.sheets import lines_of

@@ -1,0 +1,120 @@
+"""What goes on by itself in a contest: matches are opened, rounds closed, and the next drafted."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import structlog
+
+from tilerummy.contest import command as pure
+from tilerummy.contest import event as happened
+from tilerummy.contest.decide import decide
+from tilerummy.contest.errors import ContestError
+from tilerummy.contest.evolve import stage_of_next
+from tilerummy.contest.places import ties_that_matter
+from tilerummy.contest.state import Status
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.store import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.contest.event import Event
+    from tilerummy.contest.log import Recorded
+    from tilerummy.contest.state import Contest
+    from tilerummy.server.live.contests.drafting import Drafting
+    from tilerummy.server.live.contests.ledger import ContestLedger
+    from tilerummy.server.live.contests.pods import Pods
+
+_OfRound = happened.RoundClosed | happened.RoundDrafted
+log = structlog.get_logger()
+
+
+class GoingOn:
+    """Goes on with one contest, whenever something in it has changed."""
+
+    def __init__(self, ledger: ContestLedger, pods: Pods, drafting: Drafting) -> None:
+        """*pods* opens matches, *drafting* finds tables."""
+        self._ledger = ledger
+        self._pods = pods
+        self._drafting = drafting
+        self._task: asyncio.Task[None] | None = None
+        self._again = False
+        """Whether something has changed since it was looked what goes on by itself."""
+
+    def begin(self) -> None:
+        """Do what follows by itself, in the background: now, and again if more changes meanwhile.
+
+        Matches are opened for tables that play here, rounds closed whose last player has
+        confirmed, and the next drafted.
+        """
+        self._again = True
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._go_on())
+
+    async def _go_on(self) -> None:
+        while self._again:
+            self._again = False
+            await self._go_on_once()
+
+    async def _go_on_once(self) -> None:
+        try:
+            await self._pods.open_tables(self._ledger)
+        except (ContestError, Refusal, StoreError) as error:
+            log.warning("tables_not_opened", contest=self._ledger.key, error=str(error))
+        for key in list(self._ledger.contest.divisions):
+            try:
+                await self._close_and_draft(key)
+            except (ContestError, Refusal) as error:
+                log.info("contest_waits", contest=self._ledger.key, code=str(error.code))
+
+    async def _close_and_draft(self, key: str) -> None:
+        division = self._ledger.contest.divisions[key]
+        last = division.rounds[-1] if division.rounds else None
+        if last is None:
+            return
+        seq = self._ledger.contest.seq
+        if last.status is Status.RUNNING and all(pod.agreed for pod in last.pods):
+            closing = pure.CloseRound(key)
+
+            def close(contest: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
+                rounds = contest.divisions[key].rounds
+                agreed = bool(rounds) and all(pod.agreed for pod in rounds[-1].pods)
+                running = bool(rounds) and rounds[-1].status is Status.RUNNING
+                return decide(contest, closing) if agreed and running else ()
+
+            await self._ledger.carry_out(0, f"close:{key}:{seq}", close)
+            division = self._ledger.contest.divisions[key]
+        if division.rounds[-1].status is not Status.CLOSED or self._was_drafted(key):
+            return
+        contest = self._ledger.contest
+        if stage_of_next(division) == len(division.stages) or ties_that_matter(contest, key):
+            return
+        tables = await self._drafting.search(contest, key)
+
+        def draft(now: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
+            rounds = now.divisions[key].rounds
+            free = rounds[-1].status is Status.CLOSED and len(rounds) == len(division.rounds)
+            return decide(now, pure.DraftRound(division=key, tables=tables)) if free else ()
+
+        await self._ledger.carry_out(0, f"draft:{key}:{contest.seq}", draft)
+
+    def _was_drafted(self, key: str) -> bool:
+        """Whether the round after the newest was drafted here already, and thrown away since."""
+        closed = [
+            one.seq
+            for one in self._ledger.log
+            if _is(one, happened.RoundClosed, key) and not one.link
+        ]
+        drafts = [one.seq for one in self._ledger.log if _is(one, happened.RoundDrafted, key)]
+        return not closed or (bool(drafts) and drafts[-1] > closed[-1])
+
+    def close(self) -> None:
+        """Stop where it is."""
+        if self._task is not None:
+            self._task.cancel()
+
+
+def _is(recorded: Recorded, kind: type[_OfRound], division: str) -> bool:
+    return isinstance(recorded.event, kind) and recorded.event.division == division

@@ -1,0 +1,175 @@
+"""What directors and referees may ask of a contest; one command to one request."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from tilerummy.server.protocol.contest.asked.entrants import (
+    AddDivision,
+    ChangeDivision,
+    ChangeEntrant,
+    DropDivision,
+    EnterPeople,
+    NewEntrant,
+    ReturnEntrant,
+    Stages,
+    StageTerms,
+    WithdrawEntrant,
+)
+from tilerummy.server.protocol.contest.asked.fields import (
+    MOST_ENTRANTS,
+    Key,
+    Number,
+    Points,
+    Seconds,
+    Tables,
+    Text,
+    TileText,
+)
+from tilerummy.server.protocol.contest.asked.links import (
+    CallMe,
+    ClaimName,
+    MakeLink,
+    RefereeLinks,
+    RenameContest,
+    RenewLink,
+    SetCountdown,
+    Undo,
+    WithdrawLink,
+)
+from tilerummy.server.protocol.contest.asked.results import (
+    AwardResult,
+    Called,
+    ConfirmResult,
+    ConfirmTable,
+    DrawLots,
+    Ending,
+    EnteredLine,
+    EnterGame,
+    Exhausted,
+    ObjectToResult,
+    Penalize,
+    RevokeAward,
+    RevokePenalty,
+    SettleDispute,
+    Walkover,
+)
+from tilerummy.server.protocol.contest.asked.rounds import (
+    CloseRound,
+    DraftTables,
+    DropDraft,
+    JoinTables,
+    MoveEntrant,
+    PublishRound,
+    ReopenRound,
+    ReopenTable,
+    SeatTables,
+    SplitTable,
+    StopDraft,
+    SwapEntrants,
+    TakeBackRound,
+)
+
+__all__ = [
+    "MOST_ENTRANTS",
+    "AddDivision",
+    "AwardResult",
+    "CallMe",
+    "Called",
+    "ChangeDivision",
+    "ChangeEntrant",
+    "ClaimName",
+    "CloseRound",
+    "ConfirmResult",
+    "ConfirmTable",
+    "ContestCommand",
+    "DraftTables",
+    "DrawLots",
+    "DropDivision",
+    "DropDraft",
+    "Ending",
+    "EnterGame",
+    "EnterPeople",
+    "EnteredLine",
+    "Exhausted",
+    "JoinTables",
+    "Key",
+    "MakeLink",
+    "MoveEntrant",
+    "NewEntrant",
+    "Number",
+    "ObjectToResult",
+    "Penalize",
+    "Points",
+    "PublishRound",
+    "RefereeLinks",
+    "RenameContest",
+    "RenewLink",
+    "ReopenRound",
+    "ReopenTable",
+    "ReturnEntrant",
+    "RevokeAward",
+    "RevokePenalty",
+    "SeatTables",
+    "Seconds",
+    "SetCountdown",
+    "SettleDispute",
+    "SplitTable",
+    "StageTerms",
+    "Stages",
+    "StopDraft",
+    "SwapEntrants",
+    "Tables",
+    "TakeBackRound",
+    "Text",
+    "TileText",
+    "Undo",
+    "Walkover",
+    "WithdrawEntrant",
+    "WithdrawLink",
+]
+
+ContestCommand = Annotated[
+    AddDivision
+    | ChangeDivision
+    | DropDivision
+    | EnterPeople
+    | ChangeEntrant
+    | WithdrawEntrant
+    | ReturnEntrant
+    | DraftTables
+    | StopDraft
+    | SeatTables
+    | MoveEntrant
+    | SwapEntrants
+    | JoinTables
+    | SplitTable
+    | DropDraft
+    | PublishRound
+    | TakeBackRound
+    | CloseRound
+    | ReopenRound
+    | ReopenTable
+    | EnterGame
+    | SettleDispute
+    | ConfirmResult
+    | ConfirmTable
+    | ObjectToResult
+    | ClaimName
+    | Penalize
+    | RevokePenalty
+    | AwardResult
+    | RevokeAward
+    | DrawLots
+    | MakeLink
+    | RefereeLinks
+    | WithdrawLink
+    | RenewLink
+    | CallMe
+    | RenameContest
+    | SetCountdown
+    | Undo,
+    Field(discriminator="type"),
+]

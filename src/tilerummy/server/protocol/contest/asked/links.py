@@ -1,0 +1,83 @@
+"""Links, and the contest as a whole."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from tilerummy.contest.link import Role
+from tilerummy.server.protocol.api import Model
+from tilerummy.server.protocol.contest.asked.fields import Key, Number, Text
+
+
+class ClaimName(Model):
+    """Makes a phone with the players' link the phone of one entrant, who has none yet."""
+
+    type: Literal["claim"]
+    entrant: Key
+
+
+class MakeLink(Model):
+    """Makes a link that may be handed on."""
+
+    type: Literal["make_link"]
+    role: Role
+    division: Key | None = None
+    """Of a referee."""
+    table: Number | None = None
+    """Of a referee."""
+    entrant: Key | None = None
+    """Of a player."""
+    label: Annotated[str, Field(max_length=80)] = ""
+    """Whose it is."""
+
+
+class RefereeLinks(Model):
+    """Makes a referee's link for every table of the draft or round that has none."""
+
+    type: Literal["referee_links"]
+    division: Key
+
+
+class WithdrawLink(Model):
+    """Lets a link lead nowhere from now on."""
+
+    type: Literal["withdraw_link"]
+    link: Number
+
+
+class RenewLink(Model):
+    """Withdraws a link and makes another of the same kind."""
+
+    type: Literal["renew_link"]
+    link: Number
+
+
+class CallMe(Model):
+    """Writes the sender's name on the head of the sheet, and into the log."""
+
+    type: Literal["call_me"]
+    name: Text
+
+
+class RenameContest(Model):
+    """Gives the contest another name."""
+
+    type: Literal["rename"]
+    name: Text
+
+
+class SetCountdown(Model):
+    """Shows on the screens how long it is until play begins; null: nothing."""
+
+    type: Literal["countdown"]
+    seconds: Annotated[int, Field(ge=1, le=86_400)] | None = None
+
+
+class Undo(Model):
+    """Undoes the director's last action."""
+
+    type: Literal["undo"]
+    action: Number
+    """Which, as the view says; another one since: ``stale``."""
