@@ -16,18 +16,20 @@ from tests.server.hidden import twin
 from tests.support.matches import Play
 from tests.support.players import GreedyMinds, greedy
 from tilerummy.bots.easy import EasyBot
+from tilerummy.contest.duplicate import dealt_rules
 from tilerummy.core.event import FirstOut
 from tilerummy.core.presets import PRESETS
 from tilerummy.core.turn import Call, Draw, Pass, Timeout
 from tilerummy.core.turn import Play as Lay
 from tilerummy.core.view import view
-from tilerummy.match.command import ExtendClock, Rename, SitDown, TakeTurn
+from tilerummy.match.command import CreatePod, ExtendClock, Rename, SitDown, TakeTurn
 from tilerummy.match.deal import commitment
 from tilerummy.match.decide import decide
-from tilerummy.match.event import InGame, Level
+from tilerummy.match.event import ContestTable, InGame, Level
 from tilerummy.match.refusal import Refusal
-from tilerummy.match.state import MatchState, evolve, replay
+from tilerummy.match.state import NO_HOST, MatchState, evolve, replay
 from tilerummy.server.protocol import from_server, seen_events, views
+from tilerummy.server.protocol.contest import bodies
 from tilerummy.server.protocol.project import hint
 from tilerummy.server.protocol.sight import Live, News, results
 from tilerummy.server.socket.connection import refused
@@ -149,6 +151,54 @@ def test_a_spectator_sees_no_rack(data: st.DataObject) -> None:
         # Nothing of the viewer's own is in what a spectator sees either.
         state = replay(others)
         assert News(state, LIVE, ()).view(None) == shown
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.data())
+def test_a_table_of_a_contest_tells_no_more_whether_its_deal_is_sealed_or_not(
+    data: st.DataObject,
+) -> None:
+    alike = data.draw(st.booleans(), label="alike")
+    rules = PRESETS[data.draw(st.sampled_from(["classic", "tournament"]), label="rules")]
+    entrants = ("e1", "e2", "e3", "e4")
+    about = ContestTable(
+        contest="c", division="d1", round=0, table=0, first_game=0, entrants=entrants
+    )
+    play = Play.pod(
+        CreatePod(
+            ruleset=dealt_rules(rules) if alike else rules,
+            names=("Kim", "Lee", "Park", "Han"),
+            about=about,
+            seed=data.draw(st.binary(min_size=32, max_size=32), label="seed"),
+            given="c d1 5" if alike else None,
+        )
+    ).start(by=NO_HOST)
+    for _ in range(data.draw(st.integers(0, 40), label="turns")):
+        if play.state.playing is not None:
+            play.greedy_turn()
+    if play.state.playing is None:
+        return  # the racks lie open then
+    chance = Random(data.draw(st.integers(0, 2**32), label="chance"))
+    seed = play.seeds[1].hex().encode()
+    for viewer in range(4):
+        others = twin(play.events, viewer, chance)
+        other = replay(others)
+        told = update(play.events, play.state, viewer)
+        assert told == update(others, other, viewer)
+        assert seed not in told
+        # What the hall is told of a table that plays: how many tiles each has left.
+        assert other.playing is not None
+        assert play.state.playing.counts == other.playing.counts
+        assert News(play.state, LIVE, ()).view(None) == News(other, LIVE, ()).view(None)
+
+
+def test_what_the_hall_is_told_of_a_table_names_no_tile() -> None:
+    """A new field has to be looked at here."""
+    assert set(bodies.LiveTable.model_fields) == {
+        *("division", "table", "match", "status", "game", "seats"),
+    }
+    assert set(bodies.LiveSeat.model_fields) == {"entrant", "came", "here", "bot", "tiles"}
+    assert bodies.LiveSeat.model_fields["tiles"].annotation == int | None
 
 
 def test_the_sheet_of_the_call_stays_hidden_while_others_play_for_second_place() -> None:

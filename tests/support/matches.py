@@ -13,8 +13,10 @@ from tilerummy.match.command import (
     Command,
     CommitShare,
     Create,
+    CreatePod,
     RevealShare,
     Secret,
+    SitAt,
     StartGame,
     TakeTurn,
 )
@@ -54,6 +56,16 @@ class Play:
                 share_commitment=None if share is None else commitment(share),
             )
         )
+
+    @classmethod
+    def pod(cls, command: CreatePod) -> Play:
+        """Return the match of a contest's table, at which all sit."""
+        play = cls.__new__(cls)
+        play.events, play.seeds, play._state = [], {}, None
+        play.do(command)
+        for seat in range(len(command.names)):
+            play.do(SitAt(seat=seat, player=f"player {seat}"))
+        return play
 
     @property
     def state(self) -> MatchState:
