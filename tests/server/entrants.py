@@ -43,12 +43,15 @@ class Entrant:
         made = director.page("players").do("claim", entrant=entrant)["made"]
         return cls(director.port, director.contest, entrant, made["secret"])
 
-    async def sit(self, http: httpx.AsyncClient) -> str:
-        """Return the match in which the seat is."""
-        answer = await http.post(
+    async def ask_for_seat(self, http: httpx.AsyncClient) -> httpx.Response:
+        return await http.post(
             f"http://127.0.0.1:{self.port}/api/contests/{self.contest}/seat",
             headers={"Authorization": f"Bearer {self.secret}"},
         )
+
+    async def sit(self, http: httpx.AsyncClient) -> str:
+        """Return the match in which the seat is."""
+        answer = await self.ask_for_seat(http)
         assert answer.status_code == 200, answer.text
         self.cookies |= dict(answer.cookies)
         match: str = answer.json()["match"]

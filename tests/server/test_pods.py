@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+import httpx
 import pytest
 
 from tests.server.contest_support import CLIENT, Director, Json, eventually
 from tests.server.entrants import Entrant, online, sheets
 from tests.server.processes import process
 from tests.server.support import running
+from tests.support.servers import TLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,6 +50,23 @@ def test_bots_play_for_who_has_not_come_and_the_next_draft_stands(server: Runnin
             assert game["record"]["game"] == number
             assert all(line["left_s"] == 300 for line in game["lines"])
     assert len(director.view()["divisions"][0]["advancing"]) == 4
+
+
+def test_a_hall_behind_one_address_comes_to_its_seats(tmp_path: Path) -> None:
+    """Who has a seat counts for the entrant; more than one entrant needs, for the address."""
+    with running(tmp_path, rate_players="2/hour") as server:
+        director, _ = online(server.port, 8)  # the first of two
+        entrants = [key for sheet in sheets(director) for key in sheet["seats"]]
+        people = [Entrant.claim(director, key) for key in entrants]
+
+        async def come(one: Entrant) -> int:
+            async with httpx.AsyncClient(verify=TLS, timeout=30) as http:
+                return (await one.ask_for_seat(http)).status_code
+
+        assert {asyncio.run(come(one)) for one in people} == {200}
+        again = [asyncio.run(come(people[0])) for _ in range(6)]
+        assert again == [200, 200, 200, 200, 429, 429]
+        assert asyncio.run(come(people[1])) == 200
 
 
 @pytest.mark.slow

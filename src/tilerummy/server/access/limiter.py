@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _PER_ADDRESS: Final = 10
 """An address may send as much as so many connections: a whole family behind one router."""
+_BROWSERS_OF_AN_ENTRANT: Final = Rate(4, 3600)
+"""Somebody in a contest may come with so many: phones are changed and private windows closed."""
 
 
 class Limiter:
@@ -28,6 +30,7 @@ class Limiter:
         self._connections = Buckets(Rate.parse(settings.rate_connections))
         self._matches = Buckets(Rate.parse(settings.rate_matches))
         self._players = Buckets(Rate.parse(settings.rate_players))
+        self._entrants = Buckets(_BROWSERS_OF_AN_ENTRANT)
         self._words = Buckets(Rate.parse(settings.rate_words))
         self._words_of_match = Buckets(Rate.parse(settings.rate_words))
 
@@ -56,6 +59,15 @@ class Limiter:
     def player(self, address: str) -> None:
         """Count a new player."""
         _take(self._players, "players", address)
+
+    def entrant(self, address: str, contest: str, entrant: str) -> None:
+        """Count a new player who holds the link of an entrant with a seat.
+
+        A hall's phones share an address, so these count for the entrant, who is one of as many as
+        the director has entered; only what is more than that one needs counts for the address.
+        """
+        if not self._entrants.take((contest, entrant)):
+            self.player(address)
 
     def word(self, address: str, match: str) -> None:
         """Count a word that is tried to take a seat of *match*, whoever tries it."""

@@ -49,7 +49,9 @@ def add_contest_online(
         desk, link = await desk_for(contest, authorization, Role.PLAYER)
         entrant = desk.contest.links[link - 1].entrant or ""
         address = request.client.host if request.client else ""
-        now, admit = services.timekeeper.now(), functools.partial(limiter.player, address)
+        await desks.pods.require_seat(desk, entrant)
+        now = services.timekeeper.now()
+        admit = functools.partial(limiter.entrant, address, contest, entrant)
         player = await make_player(request, response, services.store, now, admit)
         return bodies.SeatFound(match=await desks.pods.sit(desk, entrant, player))
 

@@ -142,6 +142,10 @@ class Pods:
 
     # What people and the director ask for
 
+    async def require_seat(self, desk: Desk, entrant: str) -> None:
+        """Raise ContestError ``no_table`` if *entrant* plays nowhere now."""
+        await self._room_of(desk, entrant)
+
     async def sit(self, desk: Desk, entrant: str, player: str) -> str:
         """Seat *player* where *entrant* plays now, and return the match.
 
