@@ -24,7 +24,7 @@ export const own = {
   hasPhone: 'A phone has this name, and agrees to results with it.',
   noPhone: 'No phone has this name yet. The player takes it on the players’ page, or scans the code that you make here.',
   free: 'Free the name',
-  freeText: 'That phone is nobody’s any more; another one can take the name.',
+  freeText: 'Then that phone is nobody’s, and another one can take the name.',
   give: 'Make a code',
 };
 
