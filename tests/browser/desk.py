@@ -23,12 +23,22 @@ REGULATION = {
     "carry_over": False,
 }
 """Pods of four, two games, two of each go on."""
+MEET = {**REGULATION, "format": "meet", "rounds": 2, "games": 1}
+"""Two rounds of a game, in which nobody meets anybody twice."""
 
 
 class Desk:
     """A contest of one division."""
 
-    def __init__(self, server: Server, names: Sequence[str], *, clock_s: int | None = 300) -> None:
+    def __init__(
+        self,
+        server: Server,
+        names: Sequence[str],
+        *,
+        clock_s: int | None = 300,
+        stage: dict[str, Any] = REGULATION,
+    ) -> None:
+        """*names* may have a school behind a comma; *stage* is the contest's only one."""
         self._ids = itertools.count(1)
         self._server = server
         self.clock_s = clock_s
@@ -40,12 +50,15 @@ class Desk:
                 "name": "Elementary",
                 "ruleset": "tournament",
                 "clock_s": clock_s,
-                "stages": [REGULATION],
+                "stages": [stage],
                 "online": False,
                 "duplicate": False,
             }
         )["made"]["division"]
-        people = [{"name": name, "group": None, "division": self.division} for name in names]
+        people = [
+            {"name": name, "group": group or None, "division": self.division}
+            for name, _, group in (told.partition(", ") for told in names)
+        ]
         self.command({"type": "enter", "people": people})
 
     def seat(self) -> None:

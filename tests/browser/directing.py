@@ -19,3 +19,9 @@ def link_to(page: Page, role: str) -> str:
     address: str = page.locator(f"[data-link={role}] input").first.input_value()
     page.get_by_role("button", name="Tables", exact=True).click()
     return address
+
+
+def open_person(page: Page, name: str) -> None:
+    """Open what a director may do with somebody."""
+    page.get_by_role("button", name="People", exact=True).click()
+    page.locator("[data-person]", has_text=name).click()
