@@ -112,7 +112,7 @@ def test_a_part_that_did_not_come_is_loaded_when_the_server_answers_again(
     page = person(chromium).new_page()
     page.route("**/assets/Learn-*", lambda route: route.abort())
     page.route("**/healthz", lambda route: route.abort())
-    with page.expect_event("pageerror"):
+    with page.expect_event("requestfailed", lambda request: "/assets/Learn-" in request.url):
         page.goto(f"{server.url}learn")
     assert not page.get_by_role("main").count()
     page.unroute("**/assets/Learn-*")

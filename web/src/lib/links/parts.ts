@@ -10,7 +10,13 @@ const LOOP_MS = 20_000;
  */
 export function openAnewWithoutParts(): void {
   let waiting = false;
-  addEventListener('vite:preloadError', () => {
+  const known = new WeakSet<Error>();
+  // Whoever waits for the part is told too, and can do no more about it than what is done here.
+  addEventListener('unhandledrejection', (event) => {
+    if (event.reason instanceof Error && known.has(event.reason)) event.preventDefault();
+  });
+  addEventListener('vite:preloadError', (event: Event & { payload?: unknown }) => {
+    if (event.payload instanceof Error) known.add(event.payload);
     // A part that is missing for good must not open the page again and again.
     if (waiting || Date.now() - Number(sessionStorage.getItem(KEY)) < LOOP_MS) return;
     waiting = true;
