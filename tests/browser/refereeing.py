@@ -58,3 +58,16 @@ def phone(pages: Pages, address: str) -> Referee:
     page.goto(address)
     page.wait_for_selector("[data-sheet]")
     return Referee(page)
+
+
+def disagree(one: Referee, other: Referee) -> None:
+    """Let two referees enter the first game, each without the other's: one sum is not the same."""
+    other.tap("[data-enter='0']")
+    other.tap("[data-out='0']")
+    other.page.context.set_offline(True)
+    one.enter(0, winner=0, left={1: (5, 1), 2: (16, 2), 3: (3, 1)})
+    expect(one.game(0)).to_have_attribute("data-state", "counts")
+    for total, tiles in ((5, 1), (61, 5), (3, 1)):
+        other.write(total, tiles)
+    other.tap("[data-save]")
+    other.page.context.set_offline(False)

@@ -12,7 +12,7 @@ from tests.browser.chrome import PHONE, TABLET
 from tests.browser.desk import MEET, Desk
 from tests.browser.directing import missing, open_person
 from tests.browser.fingers import drag
-from tests.browser.refereeing import phone
+from tests.browser.refereeing import disagree, phone
 
 if TYPE_CHECKING:
     from typing import Any
@@ -107,15 +107,7 @@ def test_a_dispute_is_settled_by_the_director(pages: Pages, server: Server) -> N
     director = pages()
     director.goto(desk.address())
     one, other = (phone(pages, desk.referee(0)) for _ in range(2))
-    other.tap("[data-enter='0']")
-    other.tap("[data-out='0']")
-    other.page.context.set_offline(True)
-    one.enter(0, winner=0, left={1: (5, 1), 2: (16, 2), 3: (3, 1)})
-    expect(one.game(0)).to_have_attribute("data-state", "counts")
-    for total, tiles in ((5, 1), (61, 5), (3, 1)):
-        other.write(total, tiles)
-    other.tap("[data-save]")
-    other.page.context.set_offline(False)
+    disagree(one, other)
     first = missing(director, "disputes")
     expect(first).to_contain_text("table 1")
     first.locator("[data-do=settle]").click()

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.chrome import PHONE
 from tests.browser.desk import Desk
-from tests.browser.refereeing import Referee, phone
+from tests.browser.refereeing import Referee, disagree, phone
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Pages
@@ -92,15 +92,7 @@ def test_two_phones_that_disagree_are_a_dispute(pages: Pages, server: Server) ->
     desk = Desk(server, NAMES)
     desk.seat()
     one, other = (phone(pages, desk.referee(0)) for _ in range(2))
-    other.tap("[data-enter='0']")
-    other.tap("[data-out='0']")
-    other.page.context.set_offline(True)
-    one.enter(0, winner=0, left={1: (5, 1), 2: (16, 2), 3: (3, 1)})
-    expect(one.game(0)).to_have_attribute("data-state", "counts")
-    for total, tiles in ((5, 1), (61, 5), (3, 1)):
-        other.write(total, tiles)
-    other.tap("[data-save]")
-    other.page.context.set_offline(False)
+    disagree(one, other)
     for referee in (one, other):
         expect(referee.game(0)).to_have_attribute("data-state", "disputed")
         expect(referee.game(0).locator("[data-dispute]")).to_be_visible()
