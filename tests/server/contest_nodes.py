@@ -76,16 +76,17 @@ class Host:
     desks: Desks
     upkeep: asyncio.Task[None] | None = None
 
-    def begin(self) -> None:
-        """Do from now on what an application does by itself."""
-        self.upkeep = asyncio.create_task(self.run())
+    def begin(self, *, looks: bool = True) -> None:
+        """Do from now on what an application does by itself; *looks*: for its contests too."""
+        self.upkeep = asyncio.create_task(self.run(looks=looks))
 
-    async def run(self) -> None:
+    async def run(self, *, looks: bool = True) -> None:
         """Do what an application does by itself, many times a second."""
         while True:
             with contextlib.suppress(StoreError, TimeoutError):
                 await self.node.second()
-                await self.desks.look()
+                if looks:
+                    await self.desks.look()
             await asyncio.sleep(STEP_S)
 
     async def die(self) -> None:

@@ -146,6 +146,7 @@ async def _not_entered(open_store: Opener, folder: Path) -> None:
             await bots(club, 0, *pod.seats)
         rooms = [await first.room(pod.match) for pod in pods]
         await first.desks.pods.look()  # begins the games
+        first.begin(looks=False)  # or it would be taken for dead in the middle of them
         await until(lambda: all(room.state.status is Status.FINISHED for room in rooms))
         await first.die()
         second.begin()
