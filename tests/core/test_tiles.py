@@ -1,9 +1,11 @@
+from random import Random
+
 import pytest
 from hypothesis import given
 
 from tests.support import strategies as strategy
 from tilerummy.core.format.notation import parse_tiles
-from tilerummy.core.tile import TILES, Joker
+from tilerummy.core.tile import KINDS, TILES, Joker
 from tilerummy.core.tiles import Tiles
 
 
@@ -50,3 +52,24 @@ def test_tiles_by_code() -> None:
     assert Tiles.from_codes(bytes([52, 0, 0])) == parse_tiles("R1 R1 J")
     with pytest.raises(IndexError):
         Tiles.from_codes(bytes([56]))
+
+
+@pytest.mark.parametrize("most", [3, 127, 128, 255])
+def test_reckons_with_every_count(most: int) -> None:
+    chance = Random(most)
+    for _ in range(50):
+        one, two = ([chance.choice((0, 1, most)) for _ in range(KINDS)] for _ in range(2))
+        a, b = Tiles.from_counts(one), Tiles.from_counts(two)
+        assert list(a.minus(b).counts) == [max(0, x - y) for x, y in zip(one, two, strict=True)]
+        assert list((a & b).counts) == list(map(min, one, two))
+        assert (a <= b) is all(x <= y for x, y in zip(one, two, strict=True))
+        assert a - (a & b) == a.minus(b)
+        halves = Tiles.from_counts([count // 2 for count in two])
+        rest = b.minus(halves)
+        assert rest + halves == b
+
+
+def test_too_many_of_a_kind_cannot_be_added() -> None:
+    many = Tiles.from_counts([200] * KINDS)
+    with pytest.raises(ValueError, match="256"):
+        _ = many + many

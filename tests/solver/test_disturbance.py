@@ -14,7 +14,7 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.table import Table
-from tilerummy.solver import Problem, solve
+from tilerummy.solver import Problem, solve, tidied
 from tilerummy.solver.coverage import is_one_search, restricts_jokers
 from tilerummy.solver.legal import legal
 from tilerummy.solver.tidy import disturbance, left_alone
@@ -237,3 +237,10 @@ def test_tables_with_special_jokers_are_never_disturbed_more(ruleset: Ruleset, s
     assert legal(position, found.table)
     assert (found.tiles, found.value, found.optimal) == (plain.tiles, plain.value, plain.optimal)
     assert untouched(position.table, found.table) >= untouched(position.table, plain.table)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_best_play_that_is_known_is_made_tidy_alike(seed: int) -> None:
+    problem = played(CLASSIC, 4, 12 + 6 * seed, 6, seed)
+    asked, known = solve(problem, tidy=True), tidied(problem, solve(problem))
+    assert (known.table, known.tidy, known.optimal) == (asked.table, asked.tidy, asked.optimal)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tilerummy.bots.bot import is_open, time_left_ms
 from tilerummy.core.table import Table
-from tilerummy.solver import Objective, Problem, smallest_opening, solve
+from tilerummy.solver import Objective, Problem, smallest_opening, solve, tidied
 
 if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles
@@ -32,9 +32,7 @@ def tidy_table(problem: Problem, best: Solution) -> Table:
     """
     if best.table.without(problem.table) is not None:
         return best.table
-    tidy = solve(problem, tidy=True, deadline_ms=time_left_ms())
-    as_good = problem.score(tidy.placed) >= problem.score(best.placed)
-    return tidy.table if as_good else best.table
+    return tidied(problem, best, deadline_ms=time_left_ms()).table
 
 
 def most_points(problem: Problem, otherwise: Table) -> Table:

@@ -110,11 +110,16 @@ class Meld:
         return bytes([tile.code for tile in self.laid])
 
     @cached_property
+    def ordered(self) -> bytes:
+        """The same in tile order: equal for melds of the same tiles."""
+        return bytes(sorted(self.codes))
+
+    @cached_property
     def tiles(self) -> Tiles:
         """The meld's tiles without their order."""
         return Tiles.from_codes(self.codes)
 
-    @property
+    @cached_property
     def has_jokers(self) -> bool:
         """Whether a joker of any kind lies in it."""
         return bool(self.codes.strip(_NUMBERS))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -49,11 +48,13 @@ class Table:
 
         Melds are compared by their tiles, so a group laid in another order is the same meld.
         """
-        left = Counter([meld.tiles.counts for meld in other.melds])
+        left: dict[bytes, int] = {}
+        for meld in other.melds:
+            left[meld.ordered] = left.get(meld.ordered, 0) + 1
         more = []
         for meld in self.melds:
-            if left[meld.tiles.counts]:
-                left[meld.tiles.counts] -= 1
+            if same := left.get(meld.ordered):
+                left[meld.ordered] = same - 1
             else:
                 more.append(meld)
         return tuple(more)

@@ -5,7 +5,14 @@ two questions that decide games; `plays` lists what else could be played.
 """
 
 from tilerummy.solver.batch import Batch, solve_batch
-from tilerummy.solver.exact import can_open, goes_out, opening_value, smallest_opening, solve
+from tilerummy.solver.exact import (
+    can_open,
+    goes_out,
+    opening_value,
+    smallest_opening,
+    solve,
+    tidied,
+)
 from tilerummy.solver.listing.plays import count, plays
 from tilerummy.solver.moves.rearrange import Move, rearrange
 from tilerummy.solver.objective import Objective, ProblemError, Weights
@@ -28,4 +35,5 @@ __all__ = [
     "smallest_opening",
     "solve",
     "solve_batch",
+    "tidied",
 ]

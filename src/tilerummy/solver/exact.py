@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from time import perf_counter_ns
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.table import Table
 from tilerummy.solver import partial, relaxed
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from tilerummy.solver.objective import Aim
     from tilerummy.solver.problem import Solution
     from tilerummy.solver.sweep.arrays import Ints
+
+
+AT_ONCE_MS: Final = 5.0
+"""How long to look for something that can be played once the time is up."""
 
 
 def solve(problem: Problem, *, tidy: bool = False, deadline_ms: float | None = None) -> Solution:
@@ -54,11 +58,36 @@ def solve(problem: Problem, *, tidy: bool = False, deadline_ms: float | None = N
     began = perf_counter_ns()
     with until(deadline_ms) as stop:
         table, optimal = _best(problem, stop)
-        beside = not problem.opened and coverage(problem) is not Coverage.OPENING_TURN
-        tidied = tidy and optimal and (beside or table == problem.table)
-        if tidy and optimal and problem.opened and not tidied:
-            table, tidied = least_disturbed(problem, table, stop)
+        tidied = tidy and optimal
+        if tidied:
+            table, tidied = _tidy(problem, table, stop)
     return problem.solution(table, optimal=optimal, micros=_micros(began), tidy=tidied)
+
+
+def tidied(problem: Problem, best: Solution, *, deadline_ms: float | None = None) -> Solution:
+    """Return what ``solve(problem, tidy=True)`` does, *best* being what it says without.
+
+    >>> from tilerummy.core.format.notation import parse_table, parse_tiles
+    >>> from tilerummy.core.presets import CLASSIC
+    >>> table, rack = parse_table("[B6 K6 O6 R6] [O8 J O10 O11]"), parse_tiles("O12 K1")
+    >>> problem = Problem(CLASSIC, table, rack)
+    >>> str(tidied(problem, solve(problem)).table)
+    '[B6 K6 O6 R6] [O8 J O10 O11 O12]'
+    """
+    if not best.optimal:
+        return best
+    began = perf_counter_ns()
+    with until(deadline_ms) as stop:
+        table, proven = _tidy(problem, best.table, stop)
+    return problem.solution(table, optimal=True, micros=_micros(began), tidy=proven)
+
+
+def _tidy(problem: Problem, best: Table, stop: Ints) -> tuple[Table, bool]:
+    """Return a table as good as *best*, proven, that leaves most melds as they lie; if proven."""
+    if best == problem.table or not problem.opened:
+        beside = coverage(problem) is not Coverage.OPENING_TURN
+        return best, beside or best == problem.table
+    return least_disturbed(problem, best, stop)
 
 
 def can_open(ruleset: Ruleset, rack: Tiles, objective: Aim = Objective.TILES) -> Solution | None:
@@ -127,11 +156,10 @@ def _micros(began: int) -> int:
 def _best(problem: Problem, stop: Ints) -> tuple[Table, bool]:
     """Return the table after a best play, and whether it is proven best."""
     covered = coverage(problem)
-    plain = covered.is_plain and stop is NEVER
-    simple = problem.table if plain else at_once(problem, stop)
+    simple = None if covered.is_plain and not stop[0] else at_once(problem, stop)
     match covered:
         case Coverage.NONE:
-            return simple, False
+            return simple or problem.table, False
         case Coverage.PLAIN:
             table, proven = relaxed.best_table(problem, stop)
         case Coverage.REUSE | Coverage.SPECIAL:
@@ -141,10 +169,15 @@ def _best(problem: Problem, stop: Ints) -> tuple[Table, bool]:
             table, proven = opening.best_table(problem, stop)
         case Coverage.OPENING_TURN:
             table, proven = turn.best_table(problem, stop)
-    if not proven:
-        before = problem.table.tiles
-        table = max(table, simple, key=lambda new: problem.score(new.tiles - before))
-    return table, proven
+    if proven:
+        return table, True
+    if simple is None:
+        # Hardly any search of plain jokers is stopped, so this one waits until one is.
+        with until(None if stop is NEVER else AT_ONCE_MS) as soon:
+            simple = at_once(problem, soon)
+    before = problem.table.tiles
+    table = max(table, simple, key=lambda new: problem.score(new.tiles - before))
+    return table, False
 
 
 def at_once(problem: Problem, stop: Ints) -> Table:

@@ -5,17 +5,21 @@ With plain jokers one search says which melds can stay all at once (`plain.searc
 
 from __future__ import annotations
 
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
 from tilerummy.core.table import Table
-from tilerummy.core.tile import NUMBERS, Color, Joker, Tile
+from tilerummy.core.tile import NUMBERS, Color
 from tilerummy.solver.coverage import coverage
 from tilerummy.solver.jokers.candidates import Candidates
 from tilerummy.solver.jokers.search import Search
+from tilerummy.solver.layout.arrange import JOKER, settled
+from tilerummy.solver.layout.shape import Shape
 from tilerummy.solver.legal import Judge
 from tilerummy.solver.relaxed import gain, weights
+from tilerummy.solver.sweep import sweep
 from tilerummy.solver.sweep.plain.old_melds import (
     BITS,
     EACH,
@@ -51,10 +55,16 @@ class Tables:
         self.gains = weights(problem)
         self.wanted = gain(self.gains, placed) - gain(self.gains, problem.play)
         self.is_plain = coverage(problem).is_plain
-        self.candidates = Candidates(problem, stop)
         self.judge = Judge(problem)
+        self.lawful: Table | None = None
+        """The last table of `relaxed`, if it is known to be legal."""
         self.left = SEARCHES if self.is_plain else SPECIAL_SEARCHES
         self.sure = True
+
+    @cached_property
+    def candidates(self) -> Candidates:
+        """The melds that jokers may end in, shared by all searches."""
+        return Candidates(self.problem, self.stop)
 
     def is_sure(self) -> bool:
         """Whether all that was not found does not exist."""
@@ -78,6 +88,10 @@ class Tables:
         if self.left <= 0:
             return None
         self.left -= 1
+        if self.is_plain:
+            must = self.problem.must - Table(kept).tiles
+            if not (must.count(JOKER) or self.problem.may.count(JOKER)):
+                return self.without_jokers(kept, must)
         search = self.search(kept)
         if not self.is_plain:
             return self.found(search)
@@ -85,8 +99,23 @@ class Tables:
         if root.bound < self.wanted:
             return None
         if search.look(root) >= self.wanted:
-            return search.best.table
+            self.lawful = search.best.table
+            return self.lawful
         return Table((*kept, *search.laid(root)))
+
+    def without_jokers(self, kept: tuple[Meld, ...], must: Tiles) -> Table | None:
+        """Return what `relaxed` does if no joker is left to place: that takes one sweep."""
+        problem, floor = self.problem, self.wanted - 1
+        answer = sweep(must, problem.may, self.gains, stop=self.stop, floor=floor)
+        if answer.value <= floor:
+            return None
+        old = problem.table.beyond(Table(kept))
+        divided = Shape(answer.moves, 0).divide(old, problem.ruleset.meld_rules)
+        whole = (*kept, *divided.kept, *divided.new)
+        if not self.judge.allows(whole):
+            return Table(whole)
+        self.lawful = settled(problem.table, Table(whole))
+        return self.lawful
 
     def allowed(self, relaxed: Table, kept: tuple[Meld, ...]) -> Table | None:
         """Return a legal table that has all of *kept*, *relaxed* if that is one."""
@@ -112,6 +141,8 @@ class Tables:
 
     def is_legal(self, table: Table) -> bool:
         """Whether the player may leave *table*, which has the right tiles or lacks spare jokers."""
+        if table is self.lawful:
+            return True
         placed = table.tiles.minus(self.problem.table.tiles)
         enough = self.problem.table.tiles <= table.tiles
         return enough and gain(self.gains, placed) >= self.wanted and self.judge.allows(table.melds)
@@ -121,7 +152,7 @@ class Tables:
         return self.is_plain or not meld.has_jokers
 
 
-_JOKER: Final = Tile.joker(Joker.PLAIN).code
+_JOKER: Final = JOKER.code
 MOST_GAIN: Final = 1 << 36
 """Most that a rack can gain; melds must add up with it."""
 
@@ -168,24 +199,16 @@ def most_staying(  # noqa: PLR0913, PLR0917
 
 def old_rows(melds: Sequence[Meld]) -> Ints | None:
     """Return *melds* in `MELD_COLUMNS`; None if they are too many for that."""
-    rows = np.zeros((len(melds), MELD_COLUMNS), np.int64)
     seen: dict[bytes, int] = {}
     runs: list[tuple[int, int, int, int]] = []
     begin = [0] * (len(NUMBERS) + 1)
+    rows = []
     for at, meld in enumerate(melds):
-        codes = sorted(meld.codes)
-        naturals = [code for code in codes if code < _JOKER]
-        numbers = [code % len(NUMBERS) + 1 for code in naturals]
-        color, first, last = naturals[0] // len(NUMBERS), min(numbers), max(numbers)
-        bits, slot = sum(1 << number for number in numbers), 0
-        if naturals[-1] // len(NUMBERS) != color:
-            bits, slot = sum(1 << (code // len(NUMBERS)) for code in naturals), -1
-        else:
+        first, last, bits, jokers, color, worth = _row(meld.ordered)
+        if color >= 0:
             runs.append((first, last, color, at))
-        jokers, twin = len(codes) - len(naturals), seen.get(bytes(codes), -1)
-        worth = EACH + SHARE * (len(codes) - 1)
-        rows[at] = first, last, bits, jokers, slot, twin, worth
-        seen[bytes(codes)] = at
+        rows.append([first, last, bits, jokers, -1, seen.get(meld.ordered, -1), worth])
+        seen[meld.ordered] = at
         begin[first] += 1
     ends = [[0] * BITS for _ in Color]
     for first, last, color, at in sorted(runs):
@@ -193,5 +216,20 @@ def old_rows(melds: Sequence[Meld]) -> Ints | None:
         if free is None:
             return None
         ends[color][free] = last
-        rows[at, SLOT] = BITS * color + free
-    return rows if max(begin) <= MOST_BEGIN and len(melds) < 63 else None
+        rows[at][SLOT] = BITS * color + free
+    if max(begin) > MOST_BEGIN or len(melds) >= 63:
+        return None
+    return np.array(rows, np.int64).reshape(len(rows), MELD_COLUMNS)
+
+
+@lru_cache(maxsize=16_384)
+def _row(codes: bytes) -> tuple[int, int, int, int, int, int]:
+    """Return what `MELD_COLUMNS` say of a meld by itself, but its colour (-1: a group) for SLOT."""
+    naturals = [code for code in codes if code < _JOKER]
+    numbers = [code % len(NUMBERS) + 1 for code in naturals]
+    color = naturals[0] // len(NUMBERS)
+    bits = sum(1 << number for number in numbers)
+    if naturals[-1] // len(NUMBERS) != color:
+        bits, color = sum(1 << (code // len(NUMBERS)) for code in naturals), -1
+    jokers, worth = len(codes) - len(naturals), EACH + SHARE * (len(codes) - 1)
+    return min(numbers), max(numbers), bits, jokers, color, worth
