@@ -7,19 +7,24 @@ import os
 import sqlite3
 import subprocess
 import sys
+import threading
 from concurrent.futures import Future
 from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.store_support import MATCH, commit
-from tilerummy.server.store import StoreError
+from tests.server.store_support import MATCH, commit, summary
+from tilerummy.server.store import Committed, NotOwner, SeqClash, StoreError
 from tilerummy.server.store.sqlite import SqliteStore
+from tilerummy.server.store.sqlite.matches import append
 from tilerummy.server.store.sqlite.writer import Writer
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
+
+    from tilerummy.server.store import Commit
 
 
 async def opened(folder: Path) -> SqliteStore:
@@ -138,7 +143,7 @@ def test_many_commands_share_a_transaction(tmp_path: Path) -> None:
         connection.set_trace_callback(statements.append)
         return connection
 
-    writer = Writer(connect)
+    writer = Writer(connect, append)
     begun: Future[None] = Future()
     gate: Future[None] = Future()
 
@@ -158,6 +163,110 @@ def test_many_commands_share_a_transaction(tmp_path: Path) -> None:
         future.result()
     writer.close()
     assert statements.count("BEGIN IMMEDIATE") == statements.count("COMMIT") == 2
+
+
+def together(store: SqliteStore, commits: Sequence[Commit]) -> asyncio.Future[list[object]]:
+    """Commit all of *commits* in one transaction, and return what each led to."""
+    gate = threading.Event()
+    store._writer.submit(lambda _: gate.wait())
+    answers = asyncio.gather(*map(store.commit, commits), return_exceptions=True)
+    asyncio.get_running_loop().call_soon(lambda: asyncio.get_running_loop().call_soon(gate.set))
+    return answers  # type: ignore[return-value]  # exceptions are what some of them lead to
+
+
+def test_commits_share_their_statements(tmp_path: Path) -> None:
+    """After each statement the writing thread may have to wait for the event loop."""
+
+    async def scenario() -> None:
+        store = await opened(tmp_path)
+        matches = [f"{at:016}" for at in range(40)]
+        try:
+            await store.add_player("kim", b"kim", 1)
+            for match in matches:
+                await store.commit(commit(match=match))
+            statements: list[str] = []
+            store._writer.submit(lambda given: given.set_trace_callback(statements.append)).result()
+            done = await together(store, [commit(2, match=match) for match in matches])
+            assert done == [Committed(4)] * 40
+            # Those of the gate and the one that sets the callback are among them.
+            assert len(statements) < 20
+        finally:
+            await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_what_fails_takes_nobody_with_it(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = await opened(tmp_path)
+        try:
+            await store.add_player("kim", b"kim", 1)
+            for match in "abc":
+                await store.commit(commit(match=match))
+            nobody = summary(players=("nobody", None))
+            done = await together(
+                store,
+                [
+                    commit(2, match="a", summary=nobody),
+                    commit(2, match="b"),
+                    commit(2, match="b"),
+                    commit(2, match="b", cmd_id="another"),
+                    commit(4, match="b"),
+                    commit(1, match="c"),
+                    commit(2, match="c", fence=7),
+                    commit(2, match="unknown"),
+                    commit(match="new"),
+                    commit(match="c", cmd_id="again"),
+                ],
+            )
+            refused = [type(answer) for answer in done if isinstance(answer, Exception)]
+            assert refused == [StoreError, SeqClash, SeqClash, NotOwner, SeqClash, SeqClash]
+            assert [answer for answer in done if not isinstance(answer, Exception)] == [
+                Committed(4),
+                Committed(4, repeated=True),
+                Committed(6),
+                Committed(2),
+            ]
+            lengths = {"a": 2, "b": 6, "c": 2, "new": 2}
+            for match, length in lengths.items():
+                stored = await store.load(match)
+                assert stored is not None
+                assert (stored.seq, len(stored.events)) == (length, length)
+            assert await store.load("unknown") is None
+        finally:
+            await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_commit_costs_the_same_however_long_the_match_is(tmp_path: Path) -> None:
+    async def scenario() -> list[int]:
+        store = await opened(tmp_path)
+        steps = 0
+
+        def count() -> None:
+            nonlocal steps
+            steps += 1
+
+        async def cost(after: int) -> int:
+            """Return the steps of SQLite's machine that a commit takes."""
+            nonlocal steps
+            steps = 0
+            await store.commit(commit(after))
+            return steps
+
+        try:
+            await store.add_player("kim", b"kim", 1)
+            await store.commit(commit())
+            store._writer.submit(lambda given: given.set_progress_handler(count, 1)).result()
+            short = await cost(2)
+            await store.commit(commit(4, bodies=("one",) * 2000))
+            return [short, await cost(2004)]
+        finally:
+            await store.close()
+
+    short, long = asyncio.run(scenario())
+    assert long < 1.2 * short
 
 
 def test_a_full_disk_refuses_and_changes_nothing(tmp_path: Path) -> None:

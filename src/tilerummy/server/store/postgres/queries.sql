@@ -5,7 +5,8 @@
 -- $1 match, $2 actor, $3 cmd_id, $4 after, $5 bodies, $6 at, $7 status, $8 names, $9 to_move,
 -- $10 deadline_at, $11 commitment, $12 players, $13 game, $14 seed, $15 glance, $16 fence
 WITH known AS (
-    SELECT max(seq) AS seq FROM event WHERE match_id = $1 AND actor = $2 AND cmd_id = $3
+    SELECT seq FROM event WHERE match_id = $1 AND actor = $2 AND cmd_id = $3
+    ORDER BY part DESC LIMIT 1
 ), moved AS (
     UPDATE match
     SET status = $7, seq = $4 + cardinality($5::text[]), names = $8, to_move = $9,
@@ -42,7 +43,8 @@ SELECT (SELECT seq FROM known) AS known, EXISTS (SELECT FROM moved) AS moved
 -- $9 deadline_at, $10 commitment, $11 players, $12 game, $13 seed, $14 glance, $15 invite,
 -- $16 ruleset, $17 ruleset_version
 WITH known AS (
-    SELECT max(seq) AS seq FROM event WHERE match_id = $1 AND actor = $2 AND cmd_id = $3
+    SELECT seq FROM event WHERE match_id = $1 AND actor = $2 AND cmd_id = $3
+    ORDER BY part DESC LIMIT 1
 ), moved AS (
     INSERT INTO match (id, invite, status, seq, ruleset, ruleset_version, names, to_move,
                        deadline_at, seed_commitment, created_at, changed_at, glance)

@@ -71,9 +71,9 @@ class SqliteContests:
 
 def _commit(connection: sqlite3.Connection, commit: ContestCommit) -> Committed:
     command = {"contest": commit.contest, "actor": commit.actor, "cmd_id": commit.cmd_id}
-    (known,) = connection.execute(SQL["known_command"], command).fetchone()
+    known = connection.execute(SQL["known_command"], command).fetchone()
     if known is not None:
-        return Committed(known, repeated=True)
+        return Committed(known[0], repeated=True)
     seq = commit.after + len(commit.bodies)
     row = {"contest": commit.contest, "seq": seq, "at": commit.at, "after": commit.after}
     if commit.new is not None:

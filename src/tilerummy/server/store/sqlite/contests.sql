@@ -1,8 +1,10 @@
 Contests. All parameters are named.
 
 -- name: known_command
-SELECT max(seq) FROM contest_event
+-- Ordered like the key by which a command is found: max(seq) would look at all of the contest.
+SELECT seq FROM contest_event
 WHERE contest_id = :contest AND actor = :actor AND cmd_id = :cmd_id
+ORDER BY part DESC LIMIT 1
 
 -- name: create
 INSERT INTO contest (id, secret, maker, seq, created_at, changed_at)

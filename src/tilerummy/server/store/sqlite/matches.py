@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import msgspec
 
 from tilerummy.server.store import glances
 from tilerummy.server.store.queries import read_queries
@@ -19,78 +21,158 @@ from tilerummy.server.store.values import (
     StoredEvent,
     StoredMatch,
     StoredTail,
+    StoreError,
     Summary,
 )
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Mapping, Sequence
 
     from tilerummy.server.store.values import Place
 
 SQL: Final = read_queries(__package__, "queries.sql")
+_ENCODER: Final = msgspec.json.Encoder()
 
 
-def commit(connection: sqlite3.Connection, new: Commit) -> Committed:
-    """Append events, or find that the command was carried out before."""
-    command = {"match": new.match, "actor": new.actor, "cmd_id": new.cmd_id}
-    (known,) = connection.execute(SQL["known_command"], command).fetchone()
-    if known is not None:
-        return Committed(known, repeated=True)
-    seq = new.after + len(new.bodies)
-    _write_match(connection, new, seq)
-    connection.executemany(
-        SQL["add_event"],
-        (
-            {**command, "seq": new.after + 1 + part, "part": part, "body": body, "at": new.at}
-            for part, body in enumerate(new.bodies)
-        ),
-    )
-    if new.seed is not None:
-        game, seed = new.seed
-        connection.execute(SQL["add_seed"], {"match": new.match, "game": game, "seed": seed})
-    _write_seats(connection, new)
-    return Committed(seq)
+class _Standing(NamedTuple):
+    """How a match stands that a command is for, and whether the command was carried out."""
+
+    seq: int | None
+    """None: there is no such match."""
+    fence: int | None
+    known: int | None
+    """The newest event of the command."""
+    players: dict[str, str]
+    """By seat."""
 
 
-def _write_match(connection: sqlite3.Connection, new: Commit, seq: int) -> None:
-    """Create the match's row or bring it up to date, if the match stands where it should."""
+def append(
+    connection: sqlite3.Connection, commits: Sequence[Commit]
+) -> list[Committed | StoreError]:
+    """Append the events of each of *commits*, or find that it was carried out before.
+
+    In a handful of statements, however many they are: after each of them the writing thread may
+    have to wait until the event loop pauses. A `SeqClash` or `NotOwner` of one of them changes
+    nothing, and nothing for the others.
+    """
+    answers: dict[int, Committed | StoreError] = {}
+    left = dict(enumerate(commits))
+    while left:
+        # Of one match only one at a time: what the next one finds depends on it.
+        first = {commit.match: at for at, commit in reversed(left.items())}
+        chosen = [left.pop(at) for at in first.values()]
+        answers |= zip(first.values(), _append(connection, chosen), strict=True)
+    return [answers[at] for at in range(len(commits))]
+
+
+def _append(
+    connection: sqlite3.Connection, commits: Sequence[Commit]
+) -> list[Committed | StoreError]:
+    """Append what belongs to different matches."""
+    standings = _standings(connection, commits)
+    answers = list(map(_judged, commits, standings))
+    accepted = [
+        (new, standing)
+        for new, standing, answer in zip(commits, standings, answers, strict=True)
+        if isinstance(answer, Committed) and not answer.repeated
+    ]
+    if accepted:
+        _write(connection, [new for new, _ in accepted])
+    for new, standing in accepted:
+        _write_seats(connection, new, standing.players)
+    return answers
+
+
+def _standings(connection: sqlite3.Connection, commits: Sequence[Commit]) -> list[_Standing]:
+    asked = _json([(new.match, new.actor, new.cmd_id) for new in commits])
+    (found,) = connection.execute(SQL["standing"], {"commands": asked}).fetchone()
+    by_number = json.loads(found)
+    return [_Standing(*by_number[str(at)]) for at in range(len(commits))]
+
+
+def _judged(new: Commit, standing: _Standing) -> Committed | StoreError:
+    """Return what becomes of *new* where its match stands like this."""
+    if standing.known is not None:
+        return Committed(standing.known, repeated=True)
+    if None not in {new.fence, standing.fence} and new.fence != standing.fence:
+        return NotOwner(f"{new.match} was claimed with {standing.fence} after {new.fence}")
+    if (standing.seq or 0) != new.after:
+        return SeqClash(f"{new.match} is not at {new.after}")
+    return Committed(new.after + len(new.bodies))
+
+
+def _write(connection: sqlite3.Connection, commits: Sequence[Commit]) -> None:
+    """Write events, seeds and the matches' rows."""
+    rows = []
+    for new in commits:
+        if new.after:
+            rows.append(_row(new))
+        else:
+            connection.execute(SQL["create_match"], _new_row(new))
+    if rows:
+        connection.execute(SQL["update_matches"], {"rows": _json(rows)})
+    events = [
+        (new.match, new.after + 1 + part, new.actor, new.cmd_id, part, body, new.at)
+        for new in commits
+        for part, body in enumerate(new.bodies)
+    ]
+    connection.execute(SQL["add_events"], {"rows": _json(events)})
+    for new in commits:
+        if new.seed is not None:
+            game, seed = new.seed
+            connection.execute(SQL["add_seed"], {"match": new.match, "game": game, "seed": seed})
+
+
+def _row(new: Commit) -> tuple[object, ...]:
     summary = new.summary
-    row = {
+    return (
+        new.match,
+        new.after,
+        summary.status,
+        new.after + len(new.bodies),
+        _json(summary.names),
+        summary.to_move,
+        summary.deadline_at,
+        summary.commitment,
+        new.at,
+        glances.dump(summary.glance),
+    )
+
+
+def _new_row(new: Commit) -> dict[str, object]:
+    summary = new.summary
+    return {
         "match": new.match,
-        "after": new.after,
-        "fence": new.fence,
-        "seq": seq,
+        "seq": len(new.bodies),
         "invite": new.invite,
         "status": summary.status,
         "ruleset": summary.ruleset,
         "ruleset_version": RULESET_VERSION,
-        "names": json.dumps(summary.names, ensure_ascii=False),
+        "names": _json(summary.names),
         "to_move": summary.to_move,
         "deadline_at": summary.deadline_at,
         "seed_commitment": summary.commitment,
         "at": new.at,
         "glance": glances.dump(summary.glance),
     }
-    written = connection.execute(SQL["update_match" if new.after else "create_match"], row)
-    if written.rowcount == 1:
-        return
-    found = connection.execute(SQL["fence"], row).fetchone()
-    if found is not None and new.fence is not None and found[0] != new.fence:
-        raise NotOwner(f"{new.match} was claimed with {found[0]} after {new.fence}")
-    raise SeqClash(f"{new.match} is not at {new.after}")
 
 
-def _write_seats(connection: sqlite3.Connection, new: Commit) -> None:
+def _write_seats(connection: sqlite3.Connection, new: Commit, seated: Mapping[str, str]) -> None:
+    """Write who sits there, if it is not who is *seated*."""
     wanted = {seat: player for seat, player in enumerate(new.summary.players) if player}
-    match = {"match": new.match}
-    if dict(connection.execute(SQL["seats"], match).fetchall()) == wanted:
+    if seated == {str(seat): player for seat, player in wanted.items()}:
         return
+    match = {"match": new.match}
     connection.execute(SQL["clear_seats"], match)
     connection.executemany(
         SQL["add_seat"],
         ({**match, "seat": seat, "player": player} for seat, player in wanted.items()),
     )
+
+
+def _json(value: object) -> str:
+    return _ENCODER.encode(value).decode()
 
 
 def load(connection: sqlite3.Connection, match: str, alive_since: int) -> StoredMatch | None:

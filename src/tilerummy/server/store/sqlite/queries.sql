@@ -1,7 +1,18 @@
 -- What SqliteStore asks. Parameters are named, :like_this.
 
--- name: known_command
-SELECT max(seq) FROM event WHERE match_id = :match AND actor = :actor AND cmd_id = :cmd_id
+-- name: standing
+-- How the matches stand that commands are for: one row for all of them, because the thread that
+-- asks may have to wait for others after each. By the number of the command.
+SELECT json_group_object(c.key, json_array(
+    m.seq,
+    m.fence,
+    -- Ordered like the key by which a command is found: max(seq) would look at all of the match.
+    (SELECT seq FROM event
+     WHERE match_id = c.value ->> 0 AND actor = c.value ->> 1 AND cmd_id = c.value ->> 2
+     ORDER BY part DESC LIMIT 1),
+    json((SELECT json_group_object(seat, player_id) FROM seat WHERE match_id = c.value ->> 0))
+))
+FROM json_each(:commands) c LEFT JOIN match m ON m.id = c.value ->> 0
 
 -- name: create_match
 INSERT INTO match (id, invite, status, seq, ruleset, ruleset_version, names, to_move, deadline_at,
@@ -10,24 +21,22 @@ VALUES (:match, :invite, :status, :seq, :ruleset, :ruleset_version, :names, :to_
         :seed_commitment, :at, :at, :glance)
 ON CONFLICT (id) DO NOTHING
 
--- name: update_match
+-- name: update_matches
 UPDATE match
-SET status = :status, seq = :seq, names = :names, to_move = :to_move, deadline_at = :deadline_at,
-    seed_commitment = :seed_commitment, changed_at = :at, glance = :glance
-WHERE id = :match AND seq = :after AND (:fence IS NULL OR fence = :fence)
+SET status = c.value ->> 2, seq = c.value ->> 3, names = c.value ->> 4, to_move = c.value ->> 5,
+    deadline_at = c.value ->> 6, seed_commitment = c.value ->> 7, changed_at = c.value ->> 8,
+    glance = c.value ->> 9
+FROM json_each(:rows) c
+WHERE match.id = c.value ->> 0 AND match.seq = c.value ->> 1
 
--- name: fence
-SELECT fence FROM match WHERE id = :match
-
--- name: add_event
+-- name: add_events
 INSERT INTO event (match_id, seq, actor, cmd_id, part, body, at)
-VALUES (:match, :seq, :actor, :cmd_id, :part, :body, :at)
+SELECT c.value ->> 0, c.value ->> 1, c.value ->> 2, c.value ->> 3, c.value ->> 4, c.value ->> 5,
+       c.value ->> 6
+FROM json_each(:rows) c
 
 -- name: add_seed
 INSERT INTO seed (match_id, game, seed) VALUES (:match, :game, :seed)
-
--- name: seats
-SELECT seat, player_id FROM seat WHERE match_id = :match
 
 -- name: clear_seats
 DELETE FROM seat WHERE match_id = :match

@@ -98,7 +98,9 @@ class SqliteStore:
 
     async def commit(self, commit: Commit) -> Committed:
         """Append events, or find that the command was carried out before."""
-        committed = await self._write(lambda connection: matches.commit(connection, commit))
+        if self._lock is None:
+            raise StoreError("the store is not open")
+        committed = await self._writer.commit(commit)
         if not committed.repeated:
             self._tell(Hint(commit.match, "events", committed.seq))
         return committed
@@ -254,7 +256,7 @@ class SqliteStore:
         try:
             make_private(self._path)
             lock = FolderLock(self._path.with_suffix(".lock"))
-            self._writer = Writer(lambda: open_to_write(self._path))
+            self._writer = Writer(lambda: open_to_write(self._path), matches.append)
         except (sqlite3.Error, OSError) as error:
             if lock is not None:
                 lock.release()

@@ -1,36 +1,62 @@
 """One thread that does all writing, many commands to a transaction (group commit).
 
 Whoever arrives while a transaction is being synced to disk shares the next one, so the price of a
-sync is split among them. Every command has a savepoint: one that fails takes nobody with it.
+sync is split among them. What fails takes nobody with it.
+
+After each statement the thread may have to wait, some milliseconds where there is much to do, until
+the event loop lets other threads go on. So what matches have to append goes into a handful of
+statements for all of them, and the loop is woken once for all answers.
 """
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import functools
 import queue
 import sqlite3
 import threading
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from tilerummy.server import metrics
 from tilerummy.server.store.values import StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Sequence
+
+    from tilerummy.server.store.values import Commit, Committed
+
+    Append = Callable[[sqlite3.Connection, Sequence[Commit]], Sequence[Committed | StoreError]]
 
 T = TypeVar("T")
 
 _BATCH: Final = 256
 
-Job = tuple["Callable[[sqlite3.Connection], Any]", "Future[Any]"]
+
+class _Append(NamedTuple):
+    commit: Commit
+    answer: asyncio.Future[Committed]
+
+
+class _Work(NamedTuple):
+    work: Callable[[sqlite3.Connection], Any]
+    answer: Future[Any]
+
+
+_Job = _Append | _Work
 
 
 class Writer:
-    """Runs functions over the one connection that writes; a future per function."""
+    """Writes over the one connection that may, in a thread."""
 
-    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
-        """Start the thread; *connect* runs in it, and its errors are raised here."""
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+    def __init__(self, connect: Callable[[], sqlite3.Connection], append: Append) -> None:
+        """Start the thread; *connect* runs in it, and its errors are raised here.
+
+        *append* carries commits out together; if it raises, each of them is tried alone.
+        """
+        self._append = append
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._closing = threading.Lock()
         self._closed = False
         opened: Future[None] = Future()
@@ -40,15 +66,17 @@ class Writer:
         self._thread.start()
         opened.result()
 
+    def commit(self, commit: Commit) -> asyncio.Future[Committed]:
+        """Queue *commit*; the future, one of the running loop, is done when it is on disk."""
+        answer: asyncio.Future[Committed] = asyncio.get_running_loop().create_future()
+        self._put(_Append(commit, answer))
+        return answer
+
     def submit(self, work: Callable[[sqlite3.Connection], T]) -> Future[T]:
         """Queue *work*; the future is done when its effect is on disk."""
-        future: Future[T] = Future()
-        with self._closing:
-            if self._closed:
-                future.set_exception(StoreError("the store is closed"))
-            else:
-                self._jobs.put((work, future))
-        return future
+        answer: Future[T] = Future()
+        self._put(_Work(work, answer))
+        return answer
 
     def close(self) -> None:
         """Finish what is queued and end the thread."""
@@ -57,6 +85,13 @@ class Writer:
                 self._closed = True
                 self._jobs.put(None)
         self._thread.join()
+
+    def _put(self, job: _Job) -> None:
+        with self._closing:
+            if self._closed:
+                job.answer.set_exception(StoreError("the store is closed"))
+            else:
+                self._jobs.put(job)
 
     def _run(self, connect: Callable[[], sqlite3.Connection], opened: Future[None]) -> None:
         try:
@@ -69,15 +104,15 @@ class Writer:
             while True:
                 batch, last = self._next_batch()
                 if batch:
-                    _transact(connection, batch)
+                    self._carry_out(connection, batch)
                 if last:
                     return
         finally:
             connection.close()
 
-    def _next_batch(self) -> tuple[list[Job], bool]:
+    def _next_batch(self) -> tuple[list[_Job], bool]:
         """Wait for a job and take along whatever else is queued; True when told to end."""
-        batch: list[Job] = []
+        batch: list[_Job] = []
         job = self._jobs.get()
         while job is not None:
             batch.append(job)
@@ -89,34 +124,77 @@ class Writer:
                 return batch, False
         return batch, True
 
+    def _carry_out(self, connection: sqlite3.Connection, batch: list[_Job]) -> None:
+        """Do *batch* in one transaction, then tell everybody how it went."""
+        metrics.BATCHES.observe(len(batch))
+        appends = [job for job in batch if isinstance(job, _Append)]
+        works = [
+            job
+            for job in batch
+            if isinstance(job, _Work) and job.answer.set_running_or_notify_cancel()
+        ]
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            appended = self._append_all(connection, [job.commit for job in appends])
+            done = [_alone(connection, job.work) for job in works]
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            with contextlib.suppress(sqlite3.Error):
+                connection.rollback()
+            appended = done = [StoreError(str(error))] * len(batch)
+        _wake(zip((job.answer for job in appends), appended, strict=False))
+        for job, result in zip(works, done, strict=False):
+            _give(job.answer, result)
 
-def _transact(connection: sqlite3.Connection, batch: list[Job]) -> None:
-    """Run *batch* in one transaction, then tell everybody how it went."""
-    batch = [job for job in batch if job[1].set_running_or_notify_cancel()]
-    metrics.BATCHES.observe(len(batch))
-    done: list[tuple[Future[Any], Any]] = []
-    try:
+    def _append_all(self, connection: sqlite3.Connection, commits: Sequence[Commit]) -> list[Any]:
+        """Return by commit what it led to, or why it did not."""
+        if not commits:
+            return []
+        try:
+            return list(self._append(connection, commits))
+        except Exception:  # noqa: BLE001 - found out below whose it is
+            connection.rollback()
         connection.execute("BEGIN IMMEDIATE")
-        for work, future in batch:
-            connection.execute("SAVEPOINT command")
-            try:
-                done.append((future, work(connection)))
-            except Exception as error:  # noqa: BLE001 - belongs to whoever sent the command
-                # Told first: on a full disk SQLite has rolled everything back by itself already.
-                future.set_exception(_as_store_error(error))
-                connection.execute("ROLLBACK TO command")
-            connection.execute("RELEASE command")
-        connection.execute("COMMIT")
-    except sqlite3.Error as error:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        for _, future in batch:
-            if not future.done():
-                future.set_exception(_as_store_error(error))
-        return
-    for future, result in done:
+        each = [functools.partial(self._append_one, commit=commit) for commit in commits]
+        return [_alone(connection, append) for append in each]
+
+    def _append_one(self, connection: sqlite3.Connection, commit: Commit) -> Any:
+        (answer,) = self._append(connection, [commit])
+        return answer
+
+
+def _alone(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], Any]) -> Any:
+    """Return what *work* does, or the exception that it raises, and has then changed nothing."""
+    connection.execute("SAVEPOINT command")
+    try:
+        result = work(connection)
+    except Exception as error:
+        if not connection.in_transaction:
+            raise  # on a full disk SQLite has rolled everything back by itself
+        connection.execute("ROLLBACK TO command")
+        result = StoreError(str(error)) if isinstance(error, sqlite3.Error) else error
+    connection.execute("RELEASE command")
+    return result
+
+
+def _wake(answers: Iterable[tuple[asyncio.Future[Any], Any]]) -> None:
+    """Give the event loop its answers, all at once."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
+    for future, result in answers:
+        by_loop.setdefault(future.get_loop(), []).append((future, result))
+    for loop, pairs in by_loop.items():
+        with contextlib.suppress(RuntimeError):  # the loop is closed, and nobody waits
+            loop.call_soon_threadsafe(_give_all, pairs)
+
+
+def _give_all(answers: Iterable[tuple[asyncio.Future[Any], Any]]) -> None:
+    for future, result in answers:
+        if not future.done():
+            _give(future, result)
+
+
+def _give(future: asyncio.Future[Any] | Future[Any], result: Any) -> None:
+    if isinstance(result, Exception):
+        future.set_exception(result)
+    else:
         future.set_result(result)
-
-
-def _as_store_error(error: Exception) -> Exception:
-    return StoreError(str(error)) if isinstance(error, sqlite3.Error) else error
