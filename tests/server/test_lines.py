@@ -16,6 +16,7 @@ from websockets.frames import Frame, Opcode
 
 from tests.server.support import Player, RunningServer, running
 from tilerummy.server import logs
+from tilerummy.server.lines import websocket_line
 from tilerummy.server.lines.http_line import MAX_HEADERS, MAX_PIPELINED, MAX_REQUEST
 
 if TYPE_CHECKING:
@@ -353,3 +354,9 @@ def test_what_strangers_try_is_in_the_log_once_a_second(
     assert {one["incident"] for one in events} == {"oversized_request"}
     assert events[0]["address"] == "127.0.0.1"
     assert all("Invalid HTTP" not in one["event"] for one in said)
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
+def test_messages_go_out_as_the_library_frames_them(size: int) -> None:
+    text = b"x" * size
+    assert websocket_line._head(size) + text == Frame(Opcode.TEXT, text).serialize(mask=False)

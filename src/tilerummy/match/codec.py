@@ -54,14 +54,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 
+_print: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
 class CodecError(ValueError):
     """A stored event that this version cannot read."""
 
 
 def dump(event: MatchEvent) -> str:
     """Return *event* as one JSON object, which says its version."""
-    told = {"v": VERSION, **_fields(event)}
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return _print({"v": VERSION, **_fields(event)})
 
 
 def load(text: str) -> MatchEvent:

@@ -7,6 +7,7 @@ tile: a scrape may go to people who may not know any of these.
 from __future__ import annotations
 
 import asyncio
+import functools
 import time
 from typing import TYPE_CHECKING, Final
 
@@ -57,6 +58,12 @@ OWNED = Gauge("tilerummy_rooms_owned", "Matches whose clock and bots run on this
 OVERFLOWS = Counter("tilerummy_outbox_overflows", "Lines closed because nobody read them.")
 REFUSALS = Counter("tilerummy_refusals", "Commands and messages refused.", ["code"])
 SECURITY = Counter("tilerummy_security_events", "What no honest client does.", ["event"])
+
+
+@functools.cache
+def commands_by(who: str) -> Histogram:
+    """Return the part of `COMMANDS` that *who* commands."""
+    return COMMANDS.labels(who)
 
 
 def serve(address: str) -> tuple[WSGIServer, threading.Thread]:

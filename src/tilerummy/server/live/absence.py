@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from tilerummy.match.seat import SeatKind
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -36,19 +34,22 @@ class Absence:
         self._when_changed = when_changed
         self._gone_at: dict[int, int] = {}
         self._timer: asyncio.TimerHandle | None = None
+        self._rings_at = 0
 
     def away(self) -> tuple[bool, ...]:
         """Return by seat whether its person has been gone for long enough."""
         now = self._services.timekeeper.now()
-        since = (self._due_at(at) for at in range(len(self._ledger.state.seats)))
-        return tuple(due is not None and now >= due for due in since)
+        gone = {at for at, due in self._dues().items() if now >= due}
+        return tuple([at in gone for at in range(len(self._ledger.state.seats))])
 
     def undo_ms(self) -> tuple[int, ...]:
         """Return by seat for how long a bot that stands in still waits, or would wait, in ms."""
         whole = self._services.settings.undo_ms
         return tuple(
-            whole if seat.stand_in is None else self._ledger.undo_ms(at)
-            for at, seat in enumerate(self._ledger.state.seats)
+            [
+                whole if seat.stand_in is None else self._ledger.undo_ms(at)
+                for at, seat in enumerate(self._ledger.state.seats)
+            ]
         )
 
     def words_after(self) -> int:
@@ -60,16 +61,17 @@ class Absence:
         now = self._services.timekeeper.now()
         here = self._presence.all.seats
         for at, seat in enumerate(self._ledger.state.seats):
-            if seat.kind is SeatKind.PERSON and at not in here:
+            if seat.player is not None and at not in here:
                 self._gone_at.setdefault(at, now)
             else:
                 self._gone_at.pop(at, None)
-        self.stop()
-        dues = [self._due_at(at) for at in range(len(self._ledger.state.seats))]
-        waits = [due - now for due in dues if due is not None and due > now]
-        if waits:
+        due = min((due for due in self._dues().values() if due > now), default=None)
+        # One that rings too early looks again: nearly all of them move on with every turn.
+        if due is not None and (self._timer is None or due < self._rings_at):
+            self.stop()
+            self._rings_at = due
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later((min(waits) + 1) / 1000, self._ring)
+            self._timer = loop.call_later((due - now + 1) / 1000, self._ring)
 
     def stop(self) -> None:
         """Wait for nobody any more."""
@@ -78,27 +80,25 @@ class Absence:
             self._timer = None
 
     def _ring(self) -> None:
+        self._timer = None
         self.look()
         self._when_changed()
 
-    def _due_at(self, at: int) -> int | None:
-        """Return when the person on seat *at* will have been gone for long enough, if they are."""
-        seat = self._ledger.state.seats[at]
-        if seat.kind is not SeatKind.PERSON:
-            return None
-        gone_at, slow_at = self._gone_at.get(at), self._slow_at(at)
-        dues = [] if gone_at is None else [gone_at + self._services.settings.away_ms]
-        if slow_at is not None:
-            dues.append(slow_at)
-        return min(dues, default=None)
-
-    def _slow_at(self, at: int) -> int | None:
-        """Return when the turn of seat *at* has taken too long, if it is one without a clock."""
-        state = self._ledger.state
+    def _dues(self) -> dict[int, int]:
+        """Return when those who are gone, or slow, will have been so for long enough, by seat."""
+        state, settings = self._ledger.state, self._services.settings
+        dues = {
+            at: gone_at + settings.away_ms
+            for at, gone_at in self._gone_at.items()
+            if at < len(state.seats) and state.seats[at].player is not None
+        }
         game, rules = state.playing, state.ruleset
-        if game is None or game.seat != at:
-            return None
-        if rules.turn_limit_s is not None or rules.game_clock_s is not None:
-            return None
-        began = max(state.turn_seq, state.seats[at].since)
-        return self._ledger.times[began - 1] + self._services.settings.slow_turn_ms
+        if game is None or rules.turn_limit_s is not None or rules.game_clock_s is not None:
+            return dues
+        # Whose turn it is at a table without a clock.
+        mover = state.seats[game.seat]
+        if mover.player is not None:
+            began = max(state.turn_seq, mover.since)
+            slow_at = self._ledger.times[began - 1] + settings.slow_turn_ms
+            dues[game.seat] = min(slow_at, dues.get(game.seat, slow_at))
+        return dues

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.match.refusal import Refusal
-from tilerummy.match.seat import SeatKind
 from tilerummy.server.access.tokens import watch_secret
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.codes import ServerCode
@@ -29,6 +28,7 @@ MAX_EVENTS: Final = 1000
 class _Told:
     """What has been made for the viewers of one commit, so that nothing is made twice."""
 
+    presence: from_server.Presence
     news: dict[tuple[int, int], News] = field(default_factory=dict)
     """By the event up to which, and the one after which."""
     encoded: dict[tuple[int | None, int], bytes] = field(default_factory=dict)
@@ -57,15 +57,17 @@ class FanOut:
         """Return by seat whether somebody is there; a bot always is."""
         here = self._presence.all.seats
         return tuple(
-            seat.kind is SeatKind.BOT or (seat.kind is SeatKind.PERSON and at in here)
-            for at, seat in enumerate(self._ledger.state.seats)
+            [
+                seat.level is not None if seat.player is None else at in here
+                for at, seat in enumerate(self._ledger.state.seats)
+            ]
         )
 
     def greet(self, viewer: Viewer, last_seq: int) -> None:
         """Send what the viewer has missed since *last_seq*, and the match as it stands."""
-        newest = self._state_for(viewer).seq
-        viewer.seen_seq = last_seq if last_seq <= newest else 0
-        self._update(viewer, _Told(), first=True)
+        state = self._state_for(viewer)
+        viewer.seen_seq = last_seq if last_seq <= state.seq else 0
+        self._update(viewer, state, _Told(self._who_is_there()), first=True)
 
     def tell_everybody(self, message: from_server.ServerMessage) -> None:
         """Send the same to all who have said hello."""
@@ -83,13 +85,15 @@ class FanOut:
 
     def tell_events(self) -> None:
         """Send what is new; turn away who has no seat any more."""
-        told = _Told()
         self._told = self._who_is_there()
+        told = _Told(self._told)
         for viewer in self.viewers:
             if not self._may_stay(viewer):
                 viewer.turn_away(Refusal(ServerCode.NOT_AT_THIS_TABLE))
-            elif viewer.seen_seq is not None and viewer.seen_seq < self._state_for(viewer).seq:
-                self._update(viewer, told)
+            elif viewer.seen_seq is not None:
+                state = self._state_for(viewer)
+                if viewer.seen_seq < state.seq:
+                    self._update(viewer, state, told)
 
     def send_away(self, refusal: Refusal) -> None:
         """Say why nobody can stay."""
@@ -102,10 +106,10 @@ class FanOut:
             viewer.go_elsewhere()
 
     def _may_stay(self, viewer: Viewer) -> bool:
-        state = self._ledger.state
-        if viewer.seat is None:
+        state, seat = self._ledger.state, viewer.seat
+        if seat is None:
             return state.watch_delay is not None
-        return state.seat_of(viewer.player) == viewer.seat
+        return seat < len(state.seats) and state.seats[seat].player == viewer.player
 
     def _who_is_there(self) -> from_server.Presence:
         away = list(self._absence.away())
@@ -117,7 +121,7 @@ class FanOut:
             return self._ledger.state
         return self._ledger.before(self._ledger.state.watch_delay or 0)
 
-    def _news(self, state: MatchState, since: int) -> News:
+    def _news(self, state: MatchState, since: int, presence: from_server.Presence) -> News:
         """Return the events after number *since*, and the match as it was in *state*."""
         events = self._ledger.events_after(max(since, state.seq - MAX_EVENTS), state.seq)
         is_late = state.seq < self._ledger.state.seq
@@ -128,9 +132,9 @@ class FanOut:
             invite=self._ledger.invite,
             watch=watch_secret(self._ledger.invite),
             watch_delay=self._ledger.state.watch_delay,
-            onlookers=self._presence.all.onlookers,
-            connected=self.connected()[: len(state.seats)],
-            away=self._absence.away()[: len(state.seats)],
+            onlookers=presence.onlookers,
+            connected=presence.connected[: len(state.seats)],
+            away=presence.away[: len(state.seats)],
             words_after=self._absence.words_after(),
             undo_ms=self._absence.undo_ms()[: len(state.seats)],
             clock_ms=clock_ms,
@@ -138,14 +142,16 @@ class FanOut:
         )
         return News(state, live, events)
 
-    def _update(self, viewer: Viewer, told: _Told, *, first: bool = False) -> None:
-        """Send what is new to the viewer."""
-        state, since = self._state_for(viewer), viewer.seen_seq or 0
+    def _update(
+        self, viewer: Viewer, state: MatchState, told: _Told, *, first: bool = False
+    ) -> None:
+        """Send what is new to the viewer, up to *state*."""
+        since = viewer.seen_seq or 0
         own = (viewer.seat, since)
         if own not in told.encoded:
             shared = (state.seq, since)
             if shared not in told.news:
-                told.news[shared] = self._news(state, since)
+                told.news[shared] = self._news(state, since, told.presence)
             update = told.news[shared].update(viewer.seat, first=first)
             told.encoded[own] = from_server.encode(update)
         viewer.seen_seq = state.seq

@@ -107,6 +107,8 @@ class Ledger(Stream):
         """
         super().__init__(stored)
         self._services = services
+        # Bound once: for each line to be left out it would be looked up how to log.
+        self._log = log.bind(match=self.match)
         self._referee = Referee(services.minds, services.thinkers, services.solver)
         self._summaries = Summaries()
         self._lock = asyncio.Lock()
@@ -165,7 +167,7 @@ class Ledger(Stream):
         task.add_done_callback(self._finished)
         began = time.monotonic()
         committed = await asyncio.shield(task)
-        metrics.COMMANDS.labels(actor.partition(" ")[0]).observe(time.monotonic() - began)
+        metrics.commands_by(actor.partition(" ")[0]).observe(time.monotonic() - began)
         return committed
 
     async def catch_up(self, seq: int | None = None) -> None:
@@ -240,9 +242,8 @@ class Ledger(Stream):
             self.append(commit, events, after)
             if after.turn_seq > before.seq:
                 self.began_turn = after.turn_seq
-            log.info(
+            self._log.info(
                 "committed",
-                match=self.match,
                 cmd_id=order.cmd_id,
                 actor=order.actor,
                 seq=committed.seq,

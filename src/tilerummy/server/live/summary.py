@@ -11,16 +11,22 @@ from tilerummy.server.store import Glance, Summary
 
 if TYPE_CHECKING:
     from tilerummy.core.outcome import Outcome
+    from tilerummy.match.seat import Seat
     from tilerummy.match.state import MatchState
 
 
 class Summaries:
-    """The summaries of one match: what changes with a game is worked out once a game."""
+    """The summaries of one match: what changes with a game, or with the seats, is not made anew."""
 
     def __init__(self) -> None:
         self._scored: tuple[tuple[Outcome, ...], int] | None = None
         """The outcomes and the number of seats that the score is of."""
         self._score = _Score(0, (), ())
+        self._seated: tuple[Seat, ...] | None = None
+        """The seats that the fields below are of."""
+        self._names: tuple[str, ...] = ()
+        self._players: tuple[str | None, ...] = ()
+        self._kinds: tuple[str, ...] = ()
 
     def of(self, state: MatchState, deadline_at: int | None) -> Summary:
         """Return what lists and restarts need to know of *state*."""
@@ -28,16 +34,21 @@ class Summaries:
         known = self._scored
         if known is None or known[0] is not state.outcomes or known[1] != seats:
             self._scored, self._score = (state.outcomes, seats), _score(state)
+        if self._seated is not state.seats:
+            self._seated = state.seats
+            self._names = tuple([seat.name for seat in state.seats])
+            self._players = tuple([seat.player or None for seat in state.seats])
+            self._kinds = tuple([seat.kind.value for seat in state.seats])
         playing = state.playing
         return Summary(
             status=state.status.value,
             ruleset=print_ruleset(state.ruleset),
-            names=tuple([seat.name for seat in state.seats]),
-            players=tuple([seat.player or None for seat in state.seats]),
+            names=self._names,
+            players=self._players,
             to_move=None if playing is None else playing.seat,
             deadline_at=deadline_at,
             commitment=state.promised or state.commitment,
-            glance=_glance(state, self._score),
+            glance=_glance(state, self._score, self._kinds),
         )
 
 
@@ -65,14 +76,14 @@ def _score(state: MatchState) -> _Score:
     )
 
 
-def _glance(state: MatchState, score: _Score) -> Glance:
+def _glance(state: MatchState, score: _Score, kinds: tuple[str, ...]) -> Glance:
     """Return how *state* looks in the lists of all who sit there alike: no tile is in it."""
     playing, length = state.playing, state.ruleset.match_length
     games = length.count
     if games is not None and length.unit is MatchUnit.ROUNDS:
         games *= len(state.seats)
     return Glance(
-        kinds=tuple([seat.kind.value for seat in state.seats]),
+        kinds=kinds,
         game=state.number,
         games=games,
         played=score.played,

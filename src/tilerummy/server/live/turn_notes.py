@@ -32,7 +32,7 @@ class TurnNotes:
         self._is_there = is_there
         self._watched = 0
         """The event that began the newest turn that was looked after."""
-        self._task: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
 
     def look(self) -> None:
         """Look after the turn that has just begun, if one has."""
@@ -46,22 +46,27 @@ class TurnNotes:
         # Nobody has to hurry for whom a bot plays.
         is_persons = state.seats[game.seat].bot is None
         if began_here and is_persons and self._ledger.deadline_at is None:
-            self._task = asyncio.create_task(self._watch(turn_seq, game.seat))
+            self._wait(turn_seq, game.seat, self._waits())
 
     def stop(self) -> None:
         """Look after no turn any more."""
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
-    async def _watch(self, turn_seq: int, seat: int) -> None:
-        for wait in self._waits():
-            await asyncio.sleep(wait)
-            if self._ledger.state.turn_seq != turn_seq:
-                return
-            if not self._is_there(seat):
-                self._tell(seat)
-                return
+    def _wait(self, turn_seq: int, seat: int, waits: Iterator[float]) -> None:
+        wait = next(waits, None)
+        if wait is not None:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(wait, self._look_again, turn_seq, seat, waits)
+
+    def _look_again(self, turn_seq: int, seat: int, waits: Iterator[float]) -> None:
+        if self._ledger.state.turn_seq != turn_seq:
+            return
+        if self._is_there(seat):
+            self._wait(turn_seq, seat, waits)
+        else:
+            self._tell(seat)
 
     def _waits(self) -> Iterator[float]:
         yield self._services.settings.push_after_ms / 1000

@@ -7,9 +7,11 @@ server turns a match into something that is sent.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, assert_never
+from itertools import chain, compress, repeat
+from typing import TYPE_CHECKING, Final, assert_never
 
 from tilerummy.core import event as core
+from tilerummy.core.tile import TILES
 from tilerummy.match.event import (
     Answered,
     ClockExtended,
@@ -56,6 +58,9 @@ if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles
     from tilerummy.core.view import View
     from tilerummy.solver import Move
+
+_TEXTS: Final = tuple(map(str, TILES))
+"""By code."""
 
 
 def project(seq: int, event: MatchEvent, viewer: int | None) -> seen_events.Seen | None:
@@ -240,4 +245,5 @@ def tile_texts(tiles: Tiles) -> list[str]:
 
     A rack is sent after every turn of the game, and changes after one in four.
     """
-    return texts(tiles)
+    several = map(repeat, compress(_TEXTS, tiles.counts), filter(None, tiles.counts))
+    return list(chain.from_iterable(several))

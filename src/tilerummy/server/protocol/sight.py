@@ -44,8 +44,8 @@ class Live:
     watch_delay: int | None
     """As it is now; an onlooker may still see the match as it was before that was settled."""
     onlookers: int
-    connected: tuple[bool, ...]
-    away: tuple[bool, ...]
+    connected: Sequence[bool]
+    away: Sequence[bool]
     undo_ms: tuple[int, ...]
     """By seat for how long a bot that stands in still waits, or would wait."""
     words_after: int
