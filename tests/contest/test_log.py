@@ -20,7 +20,7 @@ from tilerummy.contest.evolve import evolve
 from tilerummy.contest.lines import Ending, How, Written, score_game
 from tilerummy.contest.link import Role
 from tilerummy.contest.log import Recorded, decide_undo, fold, last_action
-from tilerummy.contest.places import places
+from tilerummy.contest.places import begun, places
 from tilerummy.contest.ranking import Result
 from tilerummy.contest.stage import Format, Stage
 from tilerummy.core.presets import TOURNAMENT
@@ -28,6 +28,7 @@ from tilerummy.core.presets import TOURNAMENT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tilerummy.contest.command import Command
     from tilerummy.contest.event import Event
 
 DIRECTOR, REFEREE = 1, 2
@@ -231,6 +232,43 @@ def test_results_as_a_table_hold_no_formula() -> None:
     lines = file.results_csv(desk.contest, D, "ko").splitlines()
     assert lines[0].startswith("\ufeff순위,이름")
     assert lines[4].startswith("4,'=1+1,")
+
+
+def test_a_table_of_results_gives_no_places_before_there_are_any() -> None:
+    desk = Desk(3)
+    desk.publish()
+    before = file.results_csv(desk.contest, D).splitlines()
+    assert [line.partition(",")[0] for line in before[1:]] == ["", "", ""]
+    assert not begun(desk.contest, D)
+    desk.sheet(0, 0, [0, 5, 6])
+    after = file.results_csv(desk.contest, D).splitlines()
+    assert [line.partition(",")[0] for line in after[1:]] == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize(
+    ("given", "revoked"),
+    [
+        (
+            asked.Penalize(entrant="p1", points=5, reason="late", by="1"),
+            asked.RevokePenalty(penalty=0, by="1"),
+        ),
+        (
+            asked.GiveAward(
+                division=D, round=0, entrant="p1", wins=1, points=3, reason="bye", by="1"
+            ),
+            asked.RevokeAward(award=0, by="1"),
+        ),
+    ],
+)
+def test_a_penalty_or_an_award_makes_places_until_it_is_revoked(
+    given: Command, revoked: Command
+) -> None:
+    desk = Desk(4)
+    desk.publish([["p2", "p3", "p4"]])
+    desk.do(given)
+    assert begun(desk.contest, D)
+    desk.do(revoked)
+    assert not begun(desk.contest, D)
 
 
 def game(*lines: Written, ending: Ending = Ending.CALL, winner: str | None = "a") -> list[int]:

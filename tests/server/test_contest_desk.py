@@ -54,6 +54,17 @@ def test_the_documents_two_games_come_out_of_the_desk(server: RunningServer) -> 
     assert (foot[p3]["decided_by"], foot[p4]["decided_by"]) == ("points", "wins")
 
 
+def test_there_are_no_places_before_anything_has_a_result(server: RunningServer) -> None:
+    director, division = started(server, 8)
+    for page in (director, director.page("players"), director.page("screen")):
+        assert page.view()["divisions"][0]["standings"] == []
+    director.do("enter_game", **game(director.seats(), [0, 5, 16, 3], division))
+    told = director.view()["divisions"][0]["standings"]
+    assert len(told) == 8
+    # Whose table has not finished is level with others only for now: no draw is spoken of.
+    assert not any(place["tied"] for place in told)
+
+
 def test_the_documents_exhausted_game_comes_out_of_the_desk(server: RunningServer) -> None:
     """S3-36 to S3-38: 28, 14, 30, 34 are left; the second wins 50."""
     director, division = started(server)

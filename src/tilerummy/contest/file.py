@@ -10,7 +10,7 @@ from tilerummy.contest import codec
 from tilerummy.contest import event as happened
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.log import Recorded, fold
-from tilerummy.contest.places import places
+from tilerummy.contest.places import begun, places
 from tilerummy.contest.ranking import NOTHING
 
 if TYPE_CHECKING:
@@ -80,15 +80,19 @@ def read(data: bytes) -> tuple[Recorded, ...]:
 
 
 def results_csv(contest: Contest, key: str, language: str = "en") -> str:
-    """Return the places of a division, for a spreadsheet: it starts with a byte order mark."""
+    """Return the places of a division, for a spreadsheet: it starts with a byte order mark.
+
+    As long as nothing has come of anything everybody is listed without a place.
+    """
     words = list(_WORDS.get(language, _WORDS["en"]))
     compared = contest.divisions[key].duplicate
     if compared:
         words[3:3] = _COMPARED.get(language, _COMPARED["en"])
+    told = begun(contest, key)
     rows: list[list[object]] = [list(words)]
     rows += [
         [
-            place.rank,
+            place.rank if told else "",
             _plain(contest.entrants[place.player].name),
             _plain(contest.entrants[place.player].group or ""),
             *(_compared(place.compared) if compared else ()),

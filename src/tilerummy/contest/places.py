@@ -52,6 +52,28 @@ def results(pod: Pod) -> tuple[Result, ...]:
     )
 
 
+def begun(contest: Contest, division: str) -> bool:
+    """Whether anything has come of a division yet: a result, an award or a penalty.
+
+    Before that everybody is first, which tells nobody anything.
+    """
+    entries = any(
+        game.entry is not None
+        for each in contest.divisions[division].rounds
+        for pod in each.pods
+        for game in pod.games
+    )
+    awards = any(one.division == division and one.revoked_by is None for one in contest.awards)
+    return (
+        entries
+        or awards
+        or any(
+            contest.entrants[one.entrant].division == division and one.revoked_by is None
+            for one in contest.penalties
+        )
+    )
+
+
 def table_places(pod: Pod, lots: Iterable[Lots] = ()) -> tuple[Placed, ...]:
     """Return the places at one table, as at the foot of its sheet (S3-50, S3-51)."""
     return ranking(pod.seats, results(pod), lots=lots)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from tilerummy.contest.evolve import stage_of_next
 from tilerummy.contest.missing import missing
-from tilerummy.contest.places import advancing, places, ties_that_matter
-from tilerummy.contest.ranking import ties
+from tilerummy.contest.places import advancing, begun, places, ties_that_matter
+from tilerummy.contest.ranking import NOTHING, ties
 from tilerummy.contest.stage import Format
 from tilerummy.contest.state import Status
 from tilerummy.server.protocol.contest.parts import PlaceShown
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from tilerummy.contest.log import Recorded
     from tilerummy.contest.missing import Lack
+    from tilerummy.contest.ranking import Placed
     from tilerummy.contest.state import Contest, Division, Round
 
 
@@ -98,7 +99,9 @@ class DivisionFacts:
 
     @cached_property
     def standings(self) -> list[PlaceShown]:
-        """Return the places, best first."""
+        """Return the places, best first; none as long as nothing has come of anything."""
+        if not begun(self.contest, self.key):
+            return []
         placed = places(self.contest, self.key)
         tied = {place.player for group in ties(placed) for place in group}
         going = set(self.advancing) if self.selects else None
@@ -111,7 +114,7 @@ class DivisionFacts:
                 tiles=place.tiles,
                 seconds=place.seconds,
                 decided_by=place.behind,
-                tied=place.player in tied,
+                tied=place.player in tied and _has_figures(place),
                 goes_on=None if going is None else place.player in going,
                 there=self.contest.entrants[place.player].there,
                 share=None if place.compared is None else float(place.compared.share),
@@ -119,3 +122,9 @@ class DivisionFacts:
             )
             for place in placed
         ]
+
+
+def _has_figures(place: Placed) -> bool:
+    """Whether somebody has done anything: who has not is level with others only for now."""
+    compared = place.compared not in {None, NOTHING}
+    return bool(place.wins or place.points or place.tiles or place.seconds) or compared
