@@ -2461,6 +2461,7 @@ export interface LiveSeat {
   here: boolean;
   bot: boolean;
   tiles: number | null;
+  left_ms: number | null;
 }
 /**
  * A table that is played on this server now.
@@ -2471,6 +2472,9 @@ export interface LiveTable {
   match: string;
   status: 'lobby' | 'playing' | 'between_games' | 'finished' | 'closed';
   game: number;
+  games: number;
+  turn: number | null;
+  turn_ms: number | null;
   seats: LiveSeat[];
 }
 /**

@@ -11,12 +11,13 @@ from tilerummy.contest.errors import ContestError
 from tilerummy.contest.link import Role
 from tilerummy.contest.require import known_entrant
 from tilerummy.server.access.identity import make_player
-from tilerummy.server.live.contests.pods import seat_kept
 from tilerummy.server.protocol.contest import bodies
+from tilerummy.server.protocol.contest.live import Moment, live_table
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from tilerummy.match.event import ContestTable
     from tilerummy.server.access.limiter import Limiter
     from tilerummy.server.live.contests.desk import Desk
     from tilerummy.server.live.contests.desks import Desks
@@ -67,30 +68,16 @@ def add_contest_online(
         """Return how far the tables are that are played on this server: nothing of any rack."""
         desk, _ = await desk_for(contest, authorization, *_HALL)
         rooms = await desks.pods.rooms(desk.contest)
-        return bodies.LiveTables(tables=[_live(table, room) for table, room in rooms])
+        return bodies.LiveTables(tables=[_live(table, room, about) for table, room, about in rooms])
 
 
-def _live(table: Table, room: Room) -> bodies.LiveTable:
-    state, about = room.state, room.state.contest
-    counts = None if state.playing is None else state.playing.counts
-    here = room.connected()
-    entrants = () if about is None else about.entrants
-    first = 0 if about is None else about.first_game
-    counted = sum(outcome.counts for outcome in state.outcomes)
-    return bodies.LiveTable(
-        division=table.division,
-        table=table.table,
+def _live(table: Table, room: Room, about: ContestTable) -> bodies.LiveTable:
+    turn_ms, elapsed_ms = room.times()
+    now = Moment(
         match=room.ledger.match,
-        status=state.status.value,
-        game=first + counted + (state.playing is not None or not counted),
-        seats=[
-            bodies.LiveSeat(
-                entrant=entrant,
-                came=not seat_kept(state, seat),
-                here=here[seat],
-                bot=state.seats[seat].bot is not None,
-                tiles=None if counts is None else counts[seat],
-            )
-            for seat, entrant in enumerate(entrants)
-        ],
+        games=len(table.pod.games),
+        connected=room.connected(),
+        turn_ms=turn_ms,
+        elapsed_ms=elapsed_ms,
     )
+    return live_table(room.state, about, now)

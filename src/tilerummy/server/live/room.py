@@ -40,7 +40,7 @@ class Room:
         self._presence = Presence(stored.match, services, self._when_presence_changed)
         self._absence = Absence(self.ledger, self._presence, services, self._when_somebody_is_away)
         self._draft = DraftKeeper(self.ledger, services)
-        self._fan_out = FanOut(self.ledger, self._presence, self._absence, self._times)
+        self._fan_out = FanOut(self.ledger, self._presence, self._absence, self.times)
         self.phrases = Phrases(stored.match, services, self._fan_out.tell_everybody)
         self.driver = Driver(stored, self.ledger, services, self)
         self._turn_notes = TurnNotes(self.ledger, services, self._is_there)
@@ -227,7 +227,8 @@ class Room:
         self._absence.look()
         self._fan_out.tell_presence()
 
-    def _times(self) -> tuple[int | None, int]:
+    def times(self) -> tuple[int | None, int]:
+        """Return what is left of the turn, and what it has taken of the mover's game clock."""
         # While shares are revealed a clock runs too, and nobody has to hurry.
         turn_ms = None if self.state.dealing else self.driver.remaining_ms()
         return turn_ms, self.elapsed_ms()

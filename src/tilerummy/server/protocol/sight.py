@@ -257,7 +257,7 @@ def _public_game(state: MatchState, live: Live) -> views.GameView | None:
         if move is None
         else views.LastMove(move.seat, texts(move.before.melds), texts(move.placed)),
         clock_ms=live.clock_ms,
-        game_clocks_ms=_game_clocks(state.game, live),
+        game_clocks_ms=game_clocks(state.game, live.elapsed_ms),
         drawn=seen.drawn,
         out=seen.out,
         can_claim_redeal=False,
@@ -284,12 +284,12 @@ def _own_game(public: views.GameView, state: MatchState, viewer: int) -> views.G
     )
 
 
-def _game_clocks(game: State, live: Live) -> list[int] | None:
-    """Return by seat what is left of the game clocks, the running turn taken off."""
+def game_clocks(game: State, elapsed_ms: int) -> list[int] | None:
+    """Return by seat what is left of the game clocks; the running turn has taken *elapsed_ms*."""
     limit_s = game.ruleset.game_clock_s
     if limit_s is None:
         return None
-    running = 0 if game.outcome is not None else live.elapsed_ms
+    running = 0 if game.outcome is not None else elapsed_ms
     return [
         1000 * limit_s - used - (running if seat == game.seat else 0)
         for seat, used in enumerate(game.used_ms)

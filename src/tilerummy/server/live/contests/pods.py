@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
 
     from tilerummy.contest.state import Contest
-    from tilerummy.match.state import MatchState
     from tilerummy.server.live.contests.desk import Desk
     from tilerummy.server.live.contests.ledger import ContestLedger, Decide
     from tilerummy.server.live.contests.tables import Table
@@ -172,15 +171,15 @@ class Pods:
             command = StandIn(by=NO_HOST, seat=seat, attendance=room.attendance())
         await room.ledger.carry_out("server", f"bot:{seat}:{state.seq}", command)
 
-    async def rooms(self, contest: Contest) -> list[tuple[Table, Room]]:
-        """Return the tables that are played now, with their matches."""
+    async def rooms(self, contest: Contest) -> list[tuple[Table, Room, ContestTable]]:
+        """Return the tables that are played now, with their matches and what those say of them."""
         found = []
         for table in tables_of(contest):
             match = table.pod.match
             if match is not None:
                 room = self._hall.awake_room(match) or await self._hall.room(match)
-                if room is not None:
-                    found.append((table, room))
+                if room is not None and room.state.contest is not None:
+                    found.append((table, room, room.state.contest))
         return found
 
     async def _room_of(self, desk: Desk, entrant: str) -> tuple[Room, int]:
@@ -192,11 +191,6 @@ class Pods:
                 if room is not None and room.state.contest is not None:
                     return room, room.state.contest.entrants.index(entrant)
         raise ContestError("no_table", "nobody waits for this person at a table of this server")
-
-
-def seat_kept(state: MatchState, seat: int) -> bool:
-    """Whether nobody has sat down there yet."""
-    return state.seats[seat].waits is not None or state.seats[seat].kind is SeatKind.OPEN
 
 
 def _deciding(command: pure.NotePlayed) -> Decide:

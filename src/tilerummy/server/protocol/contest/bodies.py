@@ -137,6 +137,8 @@ class LiveSeat(Model):
     """Whether a bot plays for that person."""
     tiles: int | None
     """Tiles left; null while no game is played."""
+    left_ms: int | None
+    """Time left for the game when this was asked, below 0 once over; null without such a clock."""
 
 
 class LiveTable(Model):
@@ -147,7 +149,13 @@ class LiveTable(Model):
     match: str
     status: Literal["lobby", "playing", "between_games", "finished", "closed"]
     game: int
-    """Of the round, from 1."""
+    """Of the round, from 1: the one that is played, or was played last."""
+    games: int
+    """So many this table plays in the round."""
+    turn: int | None
+    """Whose turn it is, by seat; null while no game is played."""
+    turn_ms: int | None
+    """Time left for the turn when this was asked; null without such a clock."""
     seats: list[LiveSeat]
 
 
