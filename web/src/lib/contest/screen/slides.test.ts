@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DivisionShown, PlaceShown, ScreenView } from '../../protocol';
+import type { DivisionShown, LiveTable, PlaceShown, ScreenView } from '../../protocol';
 import { slidesOf, type Slide } from './slides';
 
 const person = (number: number, name: string) => ({ id: `e${number}`, number, name, group: null, division: 'd1', there: true, phone: false });
@@ -13,7 +13,7 @@ function view(count: number, changes: Partial<DivisionShown> = {}): ScreenView {
   return { role: 'screen', contest: 'c', seq: 1, name: 'C', entrants, countdown_ms: null, divisions: [division as unknown as DivisionShown] };
 }
 
-const ROOM = { rows: 14, columns: 3 };
+const ROOM = { rows: 14, columns: 3, wide: 2 };
 const of = <K extends Slide['kind']>(slides: Slide[], kind: K) => slides.filter((one): one is Extract<Slide, { kind: K }> => one.kind === kind);
 
 describe('the big screen', () => {
@@ -42,5 +42,31 @@ describe('the big screen', () => {
   it('says that there is nothing yet, and counts down first', () => {
     expect(slidesOf(view(8, { status: null, round: null, tables: [] }), ROOM, 'en', false)).toEqual([{ kind: 'nothing' }]);
     expect(slidesOf(view(8), ROOM, 'en', true)[0]).toEqual({ kind: 'countdown' });
+  });
+});
+
+describe('tables that are played on this server', () => {
+  const table = (at: number, status: LiveTable['status']): LiveTable => ({
+    division: 'd1', table: at, match: `m${at}`, status, game: 1, games: 2, turn: status === 'playing' ? 0 : null, turn_ms: null, seats: [],
+  });
+
+  it('are shown as they stand, and names only as long as somebody looks for a seat', () => {
+    const running = view(8, { online: true });
+    const kinds = (live: LiveTable[]) => slidesOf(running, ROOM, 'en', false, live).map(({ kind }) => kind);
+    expect(kinds([])).toEqual(['names', 'tables']);
+    expect(kinds([table(0, 'playing'), table(1, 'lobby')])).toEqual(['names', 'live']);
+    expect(kinds([table(0, 'playing'), table(1, 'finished')])).toEqual(['live']);
+  });
+
+  it('are all shown, a few to a page', () => {
+    const live = Array.from({ length: 10 }, (_, at) => table(at, 'playing'));
+    const slides = of(slidesOf(view(40, { online: true }), ROOM, 'en', false, live), 'live');
+    expect(slides.map(({ tables }) => tables.length)).toEqual([4, 4, 2]);
+    expect(slides.flatMap(({ tables }) => tables.map((one) => one.table))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('of another division are not shown with this one', () => {
+    const live = [{ ...table(0, 'playing'), division: 'd2' }];
+    expect(of(slidesOf(view(8), ROOM, 'en', false, live), 'live')).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** What the big screen shows one after another, cut into pages that fit. */
 
-import type { DivisionShown, Person, PlaceShown, ScreenView } from '../../protocol';
+import type { DivisionShown, LiveTable, Person, PlaceShown, ScreenView } from '../../protocol';
 import { seatsOf } from '../board';
 
 export interface NameRow {
@@ -21,6 +21,7 @@ interface Common {
 export type Slide =
   | ({ readonly kind: 'names'; readonly rows: readonly NameRow[] } & Common)
   | ({ readonly kind: 'tables'; readonly tables: readonly { readonly table: number; readonly names: readonly string[] }[] } & Common)
+  | ({ readonly kind: 'live'; readonly tables: readonly LiveTable[] } & Common)
   | ({ readonly kind: 'standings'; readonly places: readonly PlaceShown[] } & Common)
   | { readonly kind: 'countdown' }
   | { readonly kind: 'nothing' };
@@ -29,24 +30,38 @@ export type Slide =
 export interface Room {
   readonly rows: number;
   readonly columns: number;
+  /** Columns that have room for a name, its tiles and its time. */
+  readonly wide: number;
 }
 
-export function slidesOf(view: ScreenView, { rows, columns }: Room, locale: string, countdown: boolean): Slide[] {
+/** Lines of a table besides its seats: its name, and the space below. */
+const AROUND_TABLE = 1.6;
+
+/** `live`: tables of this server, as far as they are known. */
+export function slidesOf(view: ScreenView, { rows, columns, wide }: Room, locale: string, countdown: boolean, live: readonly LiveTable[] = []): Slide[] {
   const people = new Map(view.entrants.map((one) => [one.id, one]));
   const slides: Slide[] = countdown ? [{ kind: 'countdown' }] : [];
   for (const division of view.divisions) {
     if (division.status === 'running') {
-      const names = namesOf(division, people, locale);
-      slides.push(...paged(names, rows * columns).map(([part, page, pages]) => ({ kind: 'names' as const, division, rows: part, page, pages })));
+      const own = live.filter((table) => table.division === division.id);
+      // Whoever plays has found their seat.
+      if (own.length === 0 || own.some(({ status }) => status === 'lobby')) {
+        const names = namesOf(division, people, locale);
+        slides.push(...paged(names, rows * columns).map(([part, page, pages]) => ({ kind: 'names' as const, division, rows: part, page, pages })));
+      }
       const deepest = Math.max(...division.tables.map(({ length }) => length), 1);
-      const fit = Math.max(1, Math.floor(rows / (deepest + 1.6))) * columns;
-      const tables = division.tables.map((seats, table) => ({ table: table + 1, names: seats.map((one) => people.get(one)?.name ?? one) }));
-      slides.push(...paged(tables, fit).map(([part, page, pages]) => ({ kind: 'tables' as const, division, tables: part, page, pages })));
+      const deep = Math.max(1, Math.floor(rows / (deepest + AROUND_TABLE)));
+      if (own.length > 0) {
+        slides.push(...paged(own, deep * wide).map(([part, page, pages]) => ({ kind: 'live' as const, division, tables: part, page, pages })));
+      } else {
+        const tables = division.tables.map((seats, table) => ({ table: table + 1, names: seats.map((one) => people.get(one)?.name ?? one) }));
+        slides.push(...paged(tables, deep * columns).map(([part, page, pages]) => ({ kind: 'tables' as const, division, tables: part, page, pages })));
+      }
     }
     if (division.standings.some(({ wins, points, tiles }) => wins !== 0 || points !== 0 || tiles !== 0)) {
       const placed = division.standings.filter(({ there, wins, points }) => there || wins !== 0 || points !== 0);
-      const wide = Math.max(1, Math.floor(columns * 0.7));
-      slides.push(...paged(placed, rows * wide).map(([part, page, pages]) => ({ kind: 'standings' as const, division, places: part, page, pages })));
+      const placesWide = Math.max(1, Math.floor(columns * 0.7));
+      slides.push(...paged(placed, rows * placesWide).map(([part, page, pages]) => ({ kind: 'standings' as const, division, places: part, page, pages })));
     }
   }
   return slides.length > 0 ? slides : [{ kind: 'nothing' }];

@@ -3,6 +3,7 @@
 import type { Missing } from '../../protocol';
 import { text, type Params } from '../params';
 import { award } from '../contestAward/en';
+import { live } from '../contestLive/en';
 import { own } from '../contestOwn/en';
 import { refused } from '../contestRefused/en';
 
@@ -285,6 +286,7 @@ export const contest = {
     stop: 'Stop the countdown',
   },
   own,
+  live,
   award,
   online: {
     play: 'Go to the game',

@@ -3,6 +3,7 @@
 import type { Missing } from '../../protocol';
 import { text, type Params } from '../params';
 import { award } from '../contestAward/ko';
+import { live } from '../contestLive/ko';
 import { own } from '../contestOwn/ko';
 import { refused } from '../contestRefused/ko';
 import type { ContestWords } from './en';
@@ -284,6 +285,7 @@ export const contest: ContestWords = {
     stop: '카운트다운 멈추기',
   },
   own,
+  live,
   award,
   online: {
     play: '게임으로 가기',

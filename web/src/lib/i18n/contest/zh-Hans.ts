@@ -3,6 +3,7 @@
 import type { Missing } from '../../protocol';
 import { text, type Params } from '../params';
 import { award } from '../contestAward/zh-Hans';
+import { live } from '../contestLive/zh-Hans';
 import { own } from '../contestOwn/zh-Hans';
 import { refused } from '../contestRefused/zh-Hans';
 import type { ContestWords } from './en';
@@ -284,6 +285,7 @@ export const contest: ContestWords = {
     stop: '停止倒计时',
   },
   own,
+  live,
   award,
   online: {
     play: '前往对局',
