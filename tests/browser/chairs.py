@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from tests.browser.chrome import person
 from tests.browser.desk import Desk
+from tests.browser.halls_shown import at_tables, compared, own_phones, wall
 from tests.browser.pointing import Mouse
 from tests.browser.positions import FRIENDS
 from tests.browser.scenes import RACK, RESULT, win
@@ -19,6 +20,7 @@ from tests.browser.staged import sit, sit_opposite, stage
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+    from tests.browser.halls_shown import Seats
     from tests.browser.server import Server
 
 _AWAY_MS: Final = 300
@@ -61,6 +63,7 @@ class Stage:
     def chair(self, name: str) -> Chair:
         """Return the chair of this name; another name is that of a staged game."""
         if name not in self._made:
+            browser, server = self._browser, self._server
             owner = name.partition("'")[0].partition(" at home")[0]
             make = {
                 "host": self._host,
@@ -75,6 +78,11 @@ class Stage:
                 "closed": self._closed,
                 "refereed": self._refereed,
                 "contest": self._contest,
+                "hall": lambda: self._seat(at_tables(browser, server, self._open)),
+                "compared": lambda: self._seat(compared(server)),
+                "phone": lambda: self._seat(own_phones(server)),
+                "wall": lambda: self._seat(wall(server)),
+                "winners": lambda: self._seat(wall(server)),
                 "between games": self._between_games,
                 "referee": self._first_round,
                 "printer": self._first_round,
@@ -123,6 +131,9 @@ class Stage:
         for part in ("sheets", "seating", "standings", "certificates"):
             link = desk.address(part=f"/print/{part}/{desk.division}")
             self._made[f"printer's {part}"] = Chair(link, [])
+
+    def _seat(self, seats: Seats) -> None:
+        self._made |= {name: Chair(url, cookies) for name, (url, cookies) in seats.items()}
 
     def _host(self) -> None:
         self._invited("host").context.close()

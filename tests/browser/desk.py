@@ -9,7 +9,7 @@ import urllib.request
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from tests.browser.server import Server
 
@@ -36,9 +36,10 @@ class Desk:
         names: Sequence[str],
         *,
         clock_s: int | None = 300,
-        stage: dict[str, Any] = REGULATION,
+        stages: Sequence[dict[str, Any]] = (REGULATION,),
+        **terms: object,
     ) -> None:
-        """*names* may have a school behind a comma; *stage* is the contest's only one."""
+        """*names* may have a school behind a comma; *terms* are further ones of the division."""
         self._ids = itertools.count(1)
         self._server = server
         self.clock_s = clock_s
@@ -50,9 +51,10 @@ class Desk:
                 "name": "Elementary",
                 "ruleset": "tournament",
                 "clock_s": clock_s,
-                "stages": [stage],
+                "stages": list(stages),
                 "online": False,
                 "duplicate": False,
+                **terms,
             }
         )["made"]["division"]
         people = [
@@ -65,6 +67,33 @@ class Desk:
         """Draft a round and publish it, with a link for every table."""
         for kind in ("draft", "referee_links", "publish"):
             self.command({"type": kind, "division": self.division})
+
+    def publish_online(self) -> list[str]:
+        """Publish a round that is played here; return its matches, by table, when they are open."""
+        self.command({"type": "publish", "division": self.division})
+        self.wait_until(lambda: all(sheet["match"] for sheet in self.sheets))
+        return [sheet["match"] for sheet in self.sheets]
+
+    def claim(self, name: str) -> str:
+        """Take a name as its owner's phone does; return the address of that phone's page."""
+        entrant = next(one["id"] for one in self.view["entrants"] if one["name"] == name)
+        asked = {"id": f"claim-{entrant}", "command": {"type": "claim", "entrant": entrant}}
+        shared = self.link("players").rpartition("#")[2]
+        made = self._ask("POST", f"contests/{self.contest}/commands", asked, shared)["made"]
+        return self.address(str(made["secret"]))
+
+    def let_bot_play(self, entrant: str) -> None:
+        self._ask("POST", f"contests/{self.contest}/entrants/{entrant}/bot")
+
+    def live(self) -> Any:
+        """How far the tables are that are played here."""
+        return self._ask("GET", f"contests/{self.contest}/live")["tables"]
+
+    def wait_until(self, so: Callable[[], bool]) -> None:
+        end = time.monotonic() + PATIENCE_S
+        while not so():
+            assert time.monotonic() < end, "it does not come to that"
+            time.sleep(0.1)
 
     def command(self, command: dict[str, Any]) -> Any:
         """Do as the director."""
@@ -94,10 +123,7 @@ class Desk:
 
     def wait_for_draft(self) -> None:
         """Return when the desk has closed a round that all have agreed to, and drafted the next."""
-        end = time.monotonic() + PATIENCE_S
-        while self.view["divisions"][0]["draft"] is None:
-            assert time.monotonic() < end, "there is no draft"
-            time.sleep(0.1)
+        self.wait_until(lambda: self.view["divisions"][0]["draft"] is not None)
 
     @property
     def view(self) -> Any:
@@ -130,13 +156,14 @@ class Desk:
         """Return the address of a page, of the director if no secret is given."""
         return f"{self._server.url}c/{self.contest}{part}#{secret or self.secret}"
 
-    def _ask(self, method: str, path: str, body: object = None) -> Any:
+    def _ask(self, method: str, path: str, body: object = None, secret: str = "") -> Any:
         headers = {"content-type": "application/json"}
-        if hasattr(self, "secret"):
-            headers["authorization"] = f"Bearer {self.secret}"
+        if secret or hasattr(self, "secret"):
+            headers["authorization"] = f"Bearer {secret or self.secret}"
         data = None if body is None else json.dumps(body).encode()
         asked = urllib.request.Request(  # noqa: S310 - always http
             f"{self._server.url}api/{path}", method=method, headers=headers, data=data
         )
         with urllib.request.urlopen(asked, timeout=60) as answer:  # noqa: S310 - see above
-            return json.loads(answer.read())
+            told = answer.read()
+        return json.loads(told) if told else None

@@ -48,6 +48,21 @@ def click(*selectors: str, shown: str | None = None) -> Callable[[Page], None]:
     return act
 
 
+def turn_to(slide: str) -> Callable[[Page], None]:
+    """Return what turns the big screen to a page of this kind, and stops it there."""
+
+    def act(page: Page) -> None:
+        page.keyboard.press("Space")
+        for _ in range(20):
+            if page.locator(f"[data-slide={slide}]").count():
+                return
+            page.keyboard.press("ArrowRight")
+            page.wait_for_timeout(100)  # what tables do is asked for when the page is there
+        raise AssertionError(f"no page shows {slide}")
+
+    return act
+
+
 def see_results(page: Page) -> None:
     page.goto(urljoin(page.url, "/me/results"))
     page.wait_for_selector("[data-results]")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urljoin
 
 from tests.browser.acts import CHOICES
-from tests.browser.chrome import DESK, PHONE, SMALL, ZOOMED
+from tests.browser.chrome import DESK, PHONE, SMALL, WIDE, ZOOMED
 from tests.browser.doings import (
     DIALOG,
     bring,
@@ -29,6 +29,7 @@ from tests.browser.doings import (
     see_results,
     start_clock,
     take_wrongly,
+    turn_to,
 )
 from tests.browser.scenes import CLAIM, RACK, RESULT
 
@@ -220,7 +221,85 @@ SCREENS: Final = (
         act=click("[data-person]", shown="[data-my-seat]"),
         device=PHONE,
     ),
+    Screen("a name that is taken", "[data-own-sheet]", chair="phone's owner before", device=PHONE),
+    Screen("the own sheet", "[data-agree]", chair="phone's owner after", device=PHONE),
+    Screen(
+        "what is not right",
+        "[data-agree]",
+        chair="phone's owner after",
+        act=click("[data-object]", shown="textarea"),
+        device=PHONE,
+    ),
+    Screen("to the game of a contest", "[data-play]", chair="hall's phone", device=PHONE),
+    Screen("lobby of a contest's table", "[data-seat]", chair="hall's lobby", device=PHONE),
+    Screen(
+        "who is at a contest's table",
+        "[data-table='1']",
+        chair="hall's director",
+        act=click("[data-table='1']", shown="[data-pod]"),
+        device=PHONE,
+    ),
+    Screen(
+        "whether to take a round back",
+        "[data-table='1']",
+        chair="hall's director",
+        act=click("[data-take-back]", shown="[data-lost='1']"),
+    ),
+    Screen(
+        "what was made of the same tiles",
+        "details",
+        chair="compared's players",
+        act=click("summary", shown=".racks"),
+        device=PHONE,
+    ),
+    Screen(
+        "what was made of the same tiles, for directors",
+        "[data-draft], [data-table]",
+        chair="compared's director",
+        act=click("main nav button >> nth=2", "summary", shown=".racks"),
+    ),
+    Screen(
+        "a division's form",
+        "[data-draft]",
+        chair="contest",
+        act=click(
+            ".head .word >> nth=1", "dialog [role=switch]", shown="dialog [role=switch] >> nth=1"
+        ),
+        device=PHONE,
+    ),
+    Screen(
+        "changing a division",
+        "[data-draft]",
+        chair="contest",
+        act=click(".head .word", shown=DIALOG),
+    ),
     Screen("the screen of a contest", "footer button", chair="contest's screen"),
+    *(
+        Screen(
+            f"the screen with {slide}",
+            "footer button",
+            chair=chair,
+            act=turn_to(slide),
+            device=WIDE,
+        )
+        for slide, chair in (
+            ("countdown", "wall's screen"),
+            ("names", "wall's screen"),
+            ("tables", "wall's screen"),
+            ("standings", "wall's screen"),
+            ("live", "hall's screen"),
+        )
+    ),
+    Screen(
+        "the screen with winners", "[data-slide=standings]", chair="winners' screen", device=WIDE
+    ),
+    Screen(
+        "the screen on a phone",
+        "footer button",
+        chair="hall's screen",
+        act=turn_to("live"),
+        device=PHONE,
+    ),
     Screen("dead link", "h1", path="j/none#none"),
     Screen("lost", "h1", path="no/such/page"),
     Screen("no such table", "h1", path="m/none"),

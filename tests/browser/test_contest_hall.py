@@ -60,7 +60,7 @@ def play_round(desk: Desk) -> None:
 def test_a_finger_drags_people_and_all_it_brings_about_is_marked(
     pages: Pages, server: Server, device: dict[str, Any]
 ) -> None:
-    desk = Desk(server, NINE, clock_s=None, stage=MEET)
+    desk = Desk(server, NINE, clock_s=None, stages=[MEET])
     play_round(desk)
     page = pages(device, reduced_motion="reduce")
     page.goto(desk.address())

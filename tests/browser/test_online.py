@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.chrome import PHONE, WIDE
+from tests.browser.desk import Desk
 from tests.browser.directing import link_to, missing
 
 if TYPE_CHECKING:
@@ -48,3 +49,37 @@ def test_a_round_is_played_here(pages: Pages, server: Server) -> None:
         expect(dialog.locator("[data-bot]")).to_have_count(count - 1)
     phone.locator("[data-status=playing]").wait_for(timeout=20_000)
     expect(dialog.locator("[data-pod=playing] li").filter(has_text="tiles")).to_have_count(4)
+
+
+def test_what_would_be_lost_is_told_before_a_round_is_taken_back(
+    pages: Pages, server: Server
+) -> None:
+    desk = Desk(server, [f"Person {at}" for at in range(1, 9)], online=True)
+    desk.command({"type": "draft", "division": desk.division})
+    desk.publish_online()
+    ann = pages(PHONE)
+    seats = desk.sheets[0]["seats"]
+    ann.goto(desk.claim(desk.name(seats[0])))
+    ann.locator("[data-play]").tap()
+    for entrant in seats[1:]:
+        desk.let_bot_play(entrant)
+    ann.locator("[data-status=playing]").wait_for()
+    director = pages()
+    director.goto(desk.address())
+    director.locator("[data-take-back]").click()
+    dialog = director.get_by_role("dialog")
+    expect(dialog.locator("[data-lost]")).to_have_attribute("data-lost", "1")
+    expect(dialog).to_contain_text("A game is being played at table 1. It ends at once")
+    expect(dialog).to_contain_text("Nobody plays yet at table 2")
+    dialog.get_by_role("button", name="Let them play").click()
+    expect(dialog).to_have_count(0)
+    assert desk.live()[0]["status"] == "playing"
+
+    director.locator("[data-take-back]").click()
+    dialog.get_by_role("button", name="End the game and take it back").click()
+    missing(director, "draft_ready").wait_for()
+    expect(dialog).to_have_count(0)
+    ann.locator("[data-status=closed], [data-closed], h1").first.wait_for()
+    assert desk.live() == []
+    # What has ended does not come back: the round is published anew, with other matches.
+    expect(director.get_by_role("button", name="Undo")).to_have_count(0)

@@ -143,6 +143,21 @@ def test_a_round_that_somebody_has_entered_into_is_not_unpublished() -> None:
     assert error.value.code == "undo_too_late"
 
 
+def test_a_round_whose_matches_have_ended_with_it_stays_taken_back() -> None:
+    desk = Desk(4)
+    desk.publish()
+    without = len(desk.events)
+    match = asked.NoteMatch(division=D, round=0, table=0, match="m", record="shown")
+    for opened in (False, True):
+        if opened:
+            desk.do(asked.Publish(D))
+            desk.do(match)
+        desk.do(asked.TakeBack(D))
+        last = last_action(of_director(desk), DIRECTORS)
+        assert (last is None) is opened
+    assert isinstance(desk.events[without], happened.RoundTakenBack)
+
+
 def test_somebody_who_was_seated_since_is_not_unentered() -> None:
     desk = Desk(7)
     desk.enter("late")

@@ -63,6 +63,18 @@ def test_the_hall_sees_how_far_each_table_is(server: RunningServer) -> None:
     asyncio.run(watch())
 
 
+def test_matches_that_were_ended_do_not_come_back(server: RunningServer) -> None:
+    """A round is taken back, which ends its matches; it cannot be undone, only published anew."""
+    director, division = online(server.port, 4)
+    given_up = sheets(director)[0]["match"]
+    director.do("take_back", division=division)
+    assert director.view()["undo"] is None
+    director.do("publish", division=division)
+    eventually(lambda: sheets(director)[0]["match"] not in {None, given_up})
+    (live,) = director.ask("GET", "/live").json()["tables"]
+    assert (live["match"], live["status"]) == (sheets(director)[0]["match"], "lobby")
+
+
 @pytest.mark.slow
 def test_bots_play_for_who_has_not_come_and_the_next_draft_stands(server: RunningServer) -> None:
     director, _ = online(server.port, 8)

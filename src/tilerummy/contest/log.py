@@ -84,7 +84,8 @@ def undone(events: Iterable[Event]) -> frozenset[int]:
 def last_action(log: Sequence[Recorded], directors: frozenset[int]) -> Action | None:
     """Return what the director did last that can be undone at all, and was not.
 
-    *directors* are the numbers of their links.
+    *directors* are the numbers of their links. Nothing can be from a round that was taken back
+    while matches were open: those have ended, and would come back with nobody able to play on.
     """
     gone = undone(one.event for one in log)
     at = len(log) - 1
@@ -94,11 +95,26 @@ def last_action(log: Sequence[Recorded], directors: frozenset[int]) -> Action | 
         while first and (log[first - 1].link, log[first - 1].cmd_id) == (one.link, one.cmd_id):
             first -= 1
         whole = log[first : at + 1]
+        if _ended_matches(log[:first], one.event):
+            return None
         kept = any(isinstance(each.event, _NOT_UNDONE) for each in whole)
         if one.link in directors and not kept and one.seq not in gone:
             return Action(whole[0].seq, one.seq, whole[0].event, one.link)
         at = first - 1
     return None
+
+
+def _ended_matches(before: Sequence[Recorded], event: Event) -> bool:
+    """Whether *event* took a round back for which matches had been opened on the server."""
+    if not isinstance(event, happened.RoundTakenBack):
+        return False
+    for one in reversed(before):
+        match one.event:
+            case happened.MatchOpened(division=event.division):
+                return True
+            case happened.RoundPublished(division=event.division):
+                return False
+    return False
 
 
 def decide_undo(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DivisionShown, LiveTable, PlaceShown, ScreenView } from '../../protocol';
-import { slidesOf, type Slide } from './slides';
+import { liveFit, placesFit, slidesOf, type Slide } from './slides';
 
 const person = (number: number, name: string) => ({ id: `e${number}`, number, name, group: null, division: 'd1', there: true, phone: false });
 const place = (entrant: string, points: number): PlaceShown => ({ rank: 1, entrant, wins: 0, points, tiles: 0, seconds: 0, decided_by: null, tied: false, goes_on: null, there: true });
@@ -13,7 +13,7 @@ function view(count: number, changes: Partial<DivisionShown> = {}): ScreenView {
   return { role: 'screen', contest: 'c', seq: 1, name: 'C', entrants, countdown_ms: null, divisions: [division as unknown as DivisionShown] };
 }
 
-const ROOM = { rows: 14, columns: 3, wide: 2 };
+const ROOM = { rows: 14, columns: 3, letters: 40 };
 const of = <K extends Slide['kind']>(slides: Slide[], kind: K) => slides.filter((one): one is Extract<Slide, { kind: K }> => one.kind === kind);
 
 describe('the big screen', () => {
@@ -37,6 +37,17 @@ describe('the big screen', () => {
     const closed = view(8, { status: 'closed', standings: [place('e1', 3), place('e2', -3)] });
     expect(slidesOf(closed, ROOM, 'en', false).map(({ kind }) => kind)).toEqual(['standings']);
     expect(slidesOf(view(8, { standings: [place('e1', 0)] }), ROOM, 'en', false).map(({ kind }) => kind)).toEqual(['names', 'tables']);
+  });
+
+  it('shows nobody in a place who has yet to play', () => {
+    const half = view(8, { status: 'closed', standings: [place('e1', 3), place('e2', 0), place('e3', -3)] });
+    const [only] = of(slidesOf(half, ROOM, 'en', false), 'standings');
+    expect(only?.places.map(({ entrant }) => entrant)).toEqual(['e1', 'e3']);
+  });
+
+  it('shows few places larger, and many in columns', () => {
+    expect(placesFit(ROOM, 4)).toEqual({ columns: 1, scale: 1.6 });
+    expect(placesFit(ROOM, 40)).toEqual({ columns: 2, scale: 1 });
   });
 
   it('says that there is nothing yet, and counts down first', () => {
@@ -63,6 +74,14 @@ describe('tables that are played on this server', () => {
     const slides = of(slidesOf(view(40, { online: true }), ROOM, 'en', false, live), 'live');
     expect(slides.map(({ tables }) => tables.length)).toEqual([4, 4, 2]);
     expect(slides.flatMap(({ tables }) => tables.map((one) => one.table))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('are larger where there are few', () => {
+    expect(liveFit(ROOM, 1, 4)).toEqual({ columns: 1, scale: 2 });
+    expect(liveFit(ROOM, 2, 4).columns).toBe(2);
+    expect(liveFit(ROOM, 2, 4).scale).toBeGreaterThan(1.2);
+    expect(liveFit(ROOM, 4, 4)).toMatchObject({ columns: 2, scale: expect.closeTo(1.25, 1) as number });
+    expect(liveFit({ ...ROOM, letters: 17 }, 3, 4)).toEqual({ columns: 1, scale: 1 });
   });
 
   it('of another division are not shown with this one', () => {

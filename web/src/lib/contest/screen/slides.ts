@@ -30,15 +30,40 @@ export type Slide =
 export interface Room {
   readonly rows: number;
   readonly columns: number;
-  /** Columns that have room for a name, its tiles and its time. */
-  readonly wide: number;
+  /** Letters of the size at which *rows* fit, side by side. */
+  readonly letters: number;
 }
 
 /** Lines of a table besides its seats: its name, and the space below. */
 const AROUND_TABLE = 1.6;
+/** Letters that a name, its tiles and its time take; where few tables are shown larger, names give way. */
+const LIVE_LETTERS = 16.5;
+const LEAST_LETTERS = 14.5;
+const LARGEST = 2;
+
+/** In how many columns tables are shown that play here, and how much larger than other text. */
+export function liveFit({ rows, letters }: Room, tables: number, seats: number): { columns: number; scale: number } {
+  const columns = Math.max(1, Math.min(tables, Math.floor(letters / LIVE_LETTERS)));
+  const high = rows / (Math.ceil(tables / columns) * (seats + AROUND_TABLE));
+  return { columns, scale: Math.max(1, Math.min(high, letters / (columns * LEAST_LETTERS), LARGEST)) };
+}
+
+/** A place takes so many letters: rank, name, wins and points. */
+const PLACE_LETTERS = 18;
+const PLACES_LARGEST = 1.6;
+
+/** In how many columns places are shown, and how much larger than other text where there are few. */
+export function placesFit({ rows, letters }: Room, places: number): { columns: number; scale: number } {
+  if (places > rows) return { columns: Math.max(1, Math.floor(letters / PLACE_LETTERS)), scale: 1 };
+  return { columns: 1, scale: Math.max(1, Math.min(rows / places, letters / PLACE_LETTERS, PLACES_LARGEST)) };
+}
+
+/** Whether anything has come of somebody's games: whoever has yet to play is nowhere yet. */
+const hasFigures = ({ wins, points, tiles, seconds, share }: PlaceShown) => wins !== 0 || points !== 0 || tiles !== 0 || seconds !== 0 || (share ?? 0) !== 0;
 
 /** `live`: tables of this server, as far as they are known. */
-export function slidesOf(view: ScreenView, { rows, columns, wide }: Room, locale: string, countdown: boolean, live: readonly LiveTable[] = []): Slide[] {
+export function slidesOf(view: ScreenView, room: Room, locale: string, countdown: boolean, live: readonly LiveTable[] = []): Slide[] {
+  const { rows, columns } = room;
   const people = new Map(view.entrants.map((one) => [one.id, one]));
   const slides: Slide[] = countdown ? [{ kind: 'countdown' }] : [];
   for (const division of view.divisions) {
@@ -52,17 +77,15 @@ export function slidesOf(view: ScreenView, { rows, columns, wide }: Room, locale
       const deepest = Math.max(...division.tables.map(({ length }) => length), 1);
       const deep = Math.max(1, Math.floor(rows / (deepest + AROUND_TABLE)));
       if (own.length > 0) {
-        slides.push(...paged(own, deep * wide).map(([part, page, pages]) => ({ kind: 'live' as const, division, tables: part, page, pages })));
+        slides.push(...paged(own, deep * liveFit(room, own.length, deepest).columns).map(([part, page, pages]) => ({ kind: 'live' as const, division, tables: part, page, pages })));
       } else {
         const tables = division.tables.map((seats, table) => ({ table: table + 1, names: seats.map((one) => people.get(one)?.name ?? one) }));
         slides.push(...paged(tables, deep * columns).map(([part, page, pages]) => ({ kind: 'tables' as const, division, tables: part, page, pages })));
       }
     }
-    if (division.standings.some(({ wins, points, tiles }) => wins !== 0 || points !== 0 || tiles !== 0)) {
-      const placed = division.standings.filter(({ there, wins, points }) => there || wins !== 0 || points !== 0);
-      const placesWide = Math.max(1, Math.floor(columns * 0.7));
-      slides.push(...paged(placed, rows * placesWide).map(([part, page, pages]) => ({ kind: 'standings' as const, division, places: part, page, pages })));
-    }
+    const placed = division.standings.filter(hasFigures);
+    const most = room.rows * placesFit(room, placed.length).columns;
+    if (placed.length > 0) slides.push(...paged(placed, most).map(([part, page, pages]) => ({ kind: 'standings' as const, division, places: part, page, pages })));
   }
   return slides.length > 0 ? slides : [{ kind: 'nothing' }];
 }

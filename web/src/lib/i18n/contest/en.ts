@@ -77,7 +77,7 @@ export const contest = {
     confirmations_missing: (m: Missing) => `${round(m)}: players have not confirmed ${tables(m)}.`,
     disputes: (m: Missing) => `${round(m)}: two entries disagree at ${tables(m)}.`,
     objections: (m: Missing) => `${round(m)}: a player does not agree at ${tables(m)}.`,
-    tie_to_draw: (m: Missing) => `${m.count} people are level in everything, and a draw decides who goes on.`,
+    tie_to_draw: (m: Missing) => `${m.count} people are level in everything, and a draw decides between them.`,
     all_over: () => 'All rounds are played.',
   } satisfies Record<Missing['code'], (missing: Missing) => string>,
   step: {

@@ -76,7 +76,7 @@ export const contest: ContestWords = {
     confirmations_missing: (m) => `${round(m)}: ${tables(m)}의 선수 확인이 남았습니다.`,
     disputes: (m) => `${round(m)}: ${tables(m)}에서 두 기록이 서로 다릅니다.`,
     objections: (m) => `${round(m)}: ${tables(m)}에서 선수가 동의하지 않습니다.`,
-    tie_to_draw: (m) => `${m.count}명이 모든 항목에서 같습니다. 추첨으로 진출자를 정합니다.`,
+    tie_to_draw: (m) => `${m.count}명이 모든 항목에서 같습니다. 추첨으로 순서를 정합니다.`,
     all_over: () => '모든 라운드가 끝났습니다.',
   },
   step: {

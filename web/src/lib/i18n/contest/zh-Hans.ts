@@ -76,7 +76,7 @@ export const contest: ContestWords = {
     confirmations_missing: (m) => `${round(m)}：${tables(m)}的选手还没有确认。`,
     disputes: (m) => `${round(m)}：${tables(m)}的两份记录不一致。`,
     objections: (m) => `${round(m)}：${tables(m)}有选手不同意。`,
-    tie_to_draw: (m) => `${m.count} 人各项完全相同，由抽签决定谁晋级。`,
+    tie_to_draw: (m) => `${m.count} 人各项完全相同，由抽签决定先后。`,
     all_over: () => '所有轮次都已结束。',
   },
   step: {

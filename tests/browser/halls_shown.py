@@ -1,0 +1,100 @@
+"""Contests brought to where there is something to see: addresses and cookies by who looks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from tests.browser.chrome import person
+from tests.browser.desk import MEET, Desk
+
+if TYPE_CHECKING:
+    from contextlib import ExitStack
+
+    from playwright.sync_api import Browser
+
+    from tests.browser.server import Server
+
+Seats = dict[str, tuple[str, Any]]
+NAMES: Final = (
+    "Ada", "Benedikt Oberhuber", "\uae40\ubbfc\uc11c", "\u674e\u660e",
+    "Eve", "Maximiliana Featherstonehaugh", "\uc774\uc11c\uc5f0", "Hal",
+)  # fmt: skip
+ONE_ROUND: Final = {**MEET, "rounds": 1}
+_ONLINE: Final = {"online": True, "stages": [ONE_ROUND]}
+
+
+def at_tables(browser: Browser, server: Server, stack: ExitStack) -> Seats:
+    """Two tables on the server: at one somebody plays with bots, at the other one has come."""
+    desk = Desk(server, NAMES, online=True)
+    desk.command({"type": "draft", "division": desk.division})
+    desk.publish_online()
+    tables = [sheet["seats"] for sheet in desk.sheets]
+    shown: Seats = {
+        "hall's screen": (desk.link("screen"), []),
+        "hall's director": (desk.address(), []),
+        "hall's phone": (desk.claim(desk.name(tables[1][1])), []),
+    }
+    for name, entrant in (("hall's player", tables[0][1]), ("hall's lobby", tables[1][0])):
+        context = person(browser, reduced_motion="reduce")
+        stack.callback(context.close)
+        page = context.new_page()
+        page.goto(desk.claim(desk.name(entrant)))
+        page.locator("[data-play]").click()
+        page.wait_for_selector("[data-seat][data-here=true]")
+        shown[name] = (page.url, context.cookies())
+    for entrant in (tables[0][0], *tables[0][2:]):
+        desk.let_bot_play(entrant)
+    desk.wait_until(lambda: desk.live()[0]["turn"] == 1)
+    return shown
+
+
+def compared(server: Server) -> Seats:
+    """A round whose tables were dealt the same, played by bots to its end."""
+    desk = Desk(server, NAMES, duplicate=True, **_ONLINE)
+    desk.command({"type": "draft", "division": desk.division})
+    desk.publish_online()
+    for sheet in desk.sheets:
+        for entrant in sheet["seats"]:
+            desk.let_bot_play(entrant)
+    desk.wait_until(lambda: desk.view["divisions"][0]["deals"][0]["open"])
+    return {
+        "compared's players": (desk.link("players"), []),
+        "compared's director": (desk.address(), []),
+        "compared's screen": (desk.link("screen"), []),
+    }
+
+
+def own_phones(server: Server) -> Seats:
+    """Players' own phones: before anything is entered, and when all is."""
+    before, after = (Desk(server, NAMES[:4]) for _ in range(2))
+    for desk in (before, after):
+        desk.seat()
+    for game in range(2):
+        after.enter_game(table=0, game=game)
+    return {
+        "phone's owner before": (before.claim("Ada"), []),
+        "phone's owner after": (after.claim("Ada"), []),
+    }
+
+
+def wall(server: Server) -> Seats:
+    """A round at real tables, some of it entered, with a countdown on the screen; and its end."""
+    people = [f"{name} {number}" for number in range(1, 5) for name in NAMES[:4]]
+    desk = Desk(server, [*people, "Zoe"], clock_s=None, stages=[{**MEET, "games": 2}])
+    desk.seat()
+    for game in range(2):
+        desk.enter_game(table=0, game=game)
+    desk.command({"type": "countdown", "seconds": 1_500})
+    over = Desk(server, NAMES, clock_s=None, stages=[{**ONE_ROUND, "games": 2}])
+    over.seat()
+    for table in range(2):
+        for game in range(2):
+            over.enter_game(table=table, game=game)
+        over.command(
+            {"type": "confirm_table", "division": over.division, "round": 0, "table": table}
+        )
+    over.wait_until(lambda: over.view["divisions"][0]["over"])
+    return {
+        "wall's screen": (desk.link("screen"), []),
+        "winners' screen": (over.link("screen"), []),
+    }
