@@ -126,14 +126,16 @@ def _played(
 
     warm(lambda step: _say(f"{step} …"))
     processes = processes if workers is None else workers.processes
-    matrix, began, said = Matrix(plan), time.monotonic(), 0.0
-    all_games = len(plan.cells) * plan.games
+    matrix, began, said, played = Matrix(plan), time.monotonic(), 0.0, 0
+    all_deals = len(plan.cells) * -(-plan.games // plan.seats)
     for count, step in enumerate(play(plan, journal, test, processes, workers), 1):
         matrix.add(step)
         now = time.monotonic()
-        if now - said >= _REFRESH_S:
-            said, games = now, count * plan.seats
-            left = (all_games - games) * (now - began) / games
+        played += step.is_new
+        if played and now - said >= _REFRESH_S:
+            said = now
+            # What the file had tells nothing of how long the rest takes.
+            left = (all_deals - count) * (now - began) / played
             _say(_progress(matrix, step.cell, left))
     _say("")
     return matrix

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -103,13 +104,19 @@ def solve_batch(  # noqa: PLR0913 - a position takes this many words
     problems = _problems(ruleset, tables, racks, flags, alone, objective, melds)
     rest = np.flatnonzero(~alone)
     gains = _gains(ruleset, racks, objective)
-    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
-        size = min(CHUNK, max(1, len(rest) // (4 * (threads or os.cpu_count() or 1))))
-        chunks = [rest[at : at + size] for at in range(0, len(rest), size)]
-        done = pool.map(lambda rows: _solve(ruleset, tables, racks, flags, gains, rows), chunks)
-        for rows, placed in zip(chunks, done, strict=True):
+    at_once = threads or os.cpu_count() or 1
+    size = min(CHUNK, max(1, len(rest) // (4 * at_once))) if at_once > 1 else CHUNK
+    chunks = [rest[at : at + size] for at in range(0, len(rest), size)]
+
+    def placed_in(rows: Ints) -> Ints:
+        return _solve(ruleset, tables, racks, flags, gains, rows)
+
+    with ThreadPoolExecutor(at_once) if at_once > 1 else nullcontext() as pool:
+        placed_by = map(placed_in, chunks) if pool is None else pool.map(placed_in, chunks)
+        for rows, placed in zip(chunks, placed_by, strict=True):
             found.placed[rows] = placed
-        for row, solution in zip(np.flatnonzero(alone), pool.map(solve, problems), strict=True):
+        solved = map(solve, problems) if pool is None else pool.map(solve, problems)
+        for row, solution in zip(np.flatnonzero(alone), solved, strict=True):
             found.placed[row] = np.frombuffer(solution.placed.counts, np.uint8)
             found.optimal[row] = solution.optimal
     found.tiles[:] = found.placed.sum(axis=1)

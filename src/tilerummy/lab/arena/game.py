@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import reduce
+from functools import cache, reduce
 from random import Random
 from time import process_time
 from typing import TYPE_CHECKING, Final
@@ -20,9 +20,10 @@ from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play
 from tilerummy.core.view import view
 from tilerummy.core.violation import IllegalTurn
 from tilerummy.lab.arena.opponents import opponent
-from tilerummy.lab.arena.patience import at_most
+from tilerummy.lab.arena.patience import Patience
 from tilerummy.lab.arena.program import ProgramBot
 from tilerummy.solver.oracle import SolverOracle
+from tilerummy.solver.warm import warm
 
 if TYPE_CHECKING:
     from tilerummy.bots import Bot
@@ -86,19 +87,21 @@ def play_game(dealt: Deal, seating: tuple[str, ...]) -> GameResult:
     Raises:
         RulesetError: for a rule set that is unknown or not for so many players.
     """
+    _make_ready()
     bots = [opponent(name, dealt.deadline_ms) for name in seating]
     chance = Random(dealt.seed)  # noqa: S311 - a game, to be dealt again
     state, _ = deal(parse_ruleset(dealt.ruleset), len(seating), chance)
     began, plays = process_time(), 0
-    while state.outcome is None:
-        try:
-            state, events = _take_turn(state, bots[state.seat], dealt.deadline_ms)
-        except TilerummyError as error:
-            forfeit = Forfeit(state.seat, error.code, error.message)
-            others = tuple(seat for seat in range(len(seating)) if seat != state.seat)
-            spent = 1000 * (process_time() - began)
-            return GameResult(seating, others, None, state.turn, plays, spent, forfeit=forfeit)
-        plays += any(isinstance(event, Played) for event in events)
+    with Patience(dealt.deadline_ms) as patience:
+        while state.outcome is None:
+            try:
+                state, events = _take_turn(state, bots[state.seat], patience)
+            except TilerummyError as error:
+                forfeit = Forfeit(state.seat, error.code, error.message)
+                others = tuple(seat for seat in range(len(seating)) if seat != state.seat)
+                spent = 1000 * (process_time() - began)
+                return GameResult(seating, others, None, state.turn, plays, spent, forfeit=forfeit)
+            plays += any(isinstance(event, Played) for event in events)
     spent, outcome = 1000 * (process_time() - began), state.outcome
     called = outcome.termination is Termination.CALL
     return GameResult(
@@ -106,7 +109,13 @@ def play_game(dealt: Deal, seating: tuple[str, ...]) -> GameResult:
     )
 
 
-def _take_turn(state: State, bot: Bot, deadline_ms: float) -> tuple[State, tuple[Event, ...]]:
+@cache
+def _make_ready() -> None:
+    """Have the solver compiled, or loaded: that is no time of a bot's turn on any machine."""
+    warm()
+
+
+def _take_turn(state: State, bot: Bot, patience: Patience) -> tuple[State, tuple[Event, ...]]:
     """Return the state after the turn of *bot*, and what happened.
 
     Raises:
@@ -114,7 +123,7 @@ def _take_turn(state: State, bot: Bot, deadline_ms: float) -> tuple[State, tuple
     """
     if state.turn > _MOST_TURNS:
         raise TilerummyError("endless_game", f"no end after {_MOST_TURNS} turns")
-    turn = _asked(bot, state, deadline_ms)
+    turn = _asked(bot, state, patience)
     if not isinstance(turn, Play | Draw | Pass | Call | ClaimRedeal):
         raise TilerummyError("no_turn", f"this is no turn: {turn!r:.80}")
     try:
@@ -124,13 +133,13 @@ def _take_turn(state: State, bot: Bot, deadline_ms: float) -> tuple[State, tuple
     return reduce(evolve, events, state), events
 
 
-def _asked(bot: Bot, state: State, deadline_ms: float) -> Turn:
+def _asked(bot: Bot, state: State, patience: Patience) -> Turn:
     seen = view(state, state.seat)
     if isinstance(bot, ProgramBot):  # which looks at the time itself
         return bot.choose(seen)
     try:
         # Bots of this package end in time by themselves, with the best that they have found.
-        with at_most(deadline_ms), allowance(deadline_ms / 2):
+        with patience.watched(), allowance(patience.ms / 2):
             return bot.choose(seen)
     except TilerummyError:
         raise

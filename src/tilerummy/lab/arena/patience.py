@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, Self
 
 from tilerummy.core.errors import TilerummyError
 
@@ -14,29 +14,44 @@ if TYPE_CHECKING:
     from types import FrameType
 
 
-@contextmanager
-def at_most(ms: float) -> Iterator[None]:
-    """Stop what runs in the block after *ms*.
+class Patience:
+    """Stops turns that take too long, for as long as it is entered: a game, mostly.
 
     Only in the main thread, and not on Windows; compiled code when it returns to Python.
-
-    Raises:
-        TilerummyError: ``too_slow``.
     """
-    if (
-        not hasattr(signal, "setitimer")
-        or threading.current_thread() is not threading.main_thread()
-    ):
-        yield
-        return
 
-    def stop(_signal: int, _frame: FrameType | None) -> NoReturn:
-        raise TilerummyError("too_slow", f"no turn after {ms / 1000:g} s")
+    def __init__(self, ms: float) -> None:
+        self.ms = ms
+        self._watches = (
+            hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+        )
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, ms / 1000)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+    def __enter__(self) -> Self:
+        """Listen for the alarm."""
+        if self._watches:
+            self._before = signal.signal(signal.SIGALRM, self._stop)
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        """Leave the alarm to whoever had it."""
+        if self._watches:
+            signal.signal(signal.SIGALRM, self._before)
+
+    @contextmanager
+    def watched(self) -> Iterator[None]:
+        """Stop what runs in the block after `ms`.
+
+        Raises:
+            TilerummyError: ``too_slow``.
+        """
+        if not self._watches:
+            yield
+            return
+        signal.setitimer(signal.ITIMER_REAL, self.ms / 1000)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+    def _stop(self, _signal: int, _frame: FrameType | None) -> NoReturn:
+        raise TilerummyError("too_slow", f"no turn after {self.ms / 1000:g} s")

@@ -34,6 +34,8 @@ class Step:
     cell: Cell
     deal: int
     games: tuple[GameResult, ...]
+    is_new: bool = True
+    """Whether it was not in the journal."""
 
 
 def run(
@@ -89,10 +91,11 @@ def _cell(
             if not begun:
                 return
             number, games = begun.popleft()
+            is_new = isinstance(games, Future)
             if isinstance(games, Future):
                 games = games.result()
                 journal.add(cell, number, games)
-            yield Step(cell, number, games)
+            yield Step(cell, number, games, is_new)
     finally:
         for _, games in begun:
             if isinstance(games, Future):

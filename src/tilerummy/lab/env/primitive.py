@@ -13,7 +13,7 @@ from tilerummy.core.classify import reader
 from tilerummy.core.meld import Meld
 from tilerummy.core.rules import check
 from tilerummy.core.table import Table
-from tilerummy.core.tile import KINDS, TILES
+from tilerummy.core.tile import KINDS, TILES, Tile
 from tilerummy.core.turn import ClaimRedeal, Play
 from tilerummy.core.view import view
 
@@ -49,6 +49,7 @@ class Primitive(IntEnum):
 
 MOVES: Final = 150
 """Actions within one turn, unless told otherwise; then it has to be committed or rested."""
+_JOKER: Final = Tile.joker().code
 _SPARE: Final = 4
 """Rows beyond those that a table can fill: room to put tiles meanwhile."""
 
@@ -111,6 +112,7 @@ class Draft:
         self._left = self._place + KINDS
         self._pick = self._left + KINDS
         self._read = reader(rules.meld_rules)
+        self._shortest = rules.meld_rules.min_tiles
         self._oracle = oracle
         self._begin(state)
 
@@ -212,7 +214,7 @@ class Draft:
         line[: len(codes)] = codes
         line[: len(codes)] += 1
         line[len(codes) :] = 0
-        now = not codes or (len(codes) > 1 and bool(self._read(bytes(codes))))
+        now = not codes or (self._may_be_meld(codes) and bool(self._read(bytes(codes))))
         self._bad += self._valid[row] - now
         self._valid[row] = now
         self._after_move(code, codes)
@@ -222,6 +224,16 @@ class Draft:
             mask[Primitive.UNDO] = 1
         ready = not self._bad and self._lying > self._table_tiles
         mask[Primitive.COMMIT] = ready and self._legal()
+
+    def _may_be_meld(self, codes: list[int]) -> bool:
+        """Whether *codes* are worth reading: hardly anything that is laid by chance is."""
+        if len(codes) < self._shortest:
+            return False
+        numbers = codes if max(codes) < _JOKER else [code for code in codes if code < _JOKER]
+        if self.state.ruleset.special_jokers or not numbers:
+            return True
+        one_color = len({code // 13 for code in numbers}) == 1
+        return one_color or len({code % 13 for code in numbers}) == 1
 
     def _after_move(self, code: int, codes: list[int]) -> None:
         """Bring the part of the mask up to date that one moved tile changes."""
