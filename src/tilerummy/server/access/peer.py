@@ -23,6 +23,11 @@ class Peer(Protocol):
         """What was said and has not left for them, because they do not read."""
         ...
 
+    @property
+    def has_said_more(self) -> bool:
+        """Whether there is more that came and was not read yet."""
+        ...
+
     def say(self, text: bytes) -> None:
         """Send a text message (UTF-8)."""
         ...

@@ -65,6 +65,11 @@ class WebSocketLine(WebSocketsSansIOProtocol):
         """What waits to be sent."""
         return self.transport.get_write_buffer_size()
 
+    @property
+    def has_said_more(self) -> bool:
+        """Whether messages wait to be read."""
+        return not self.queue.empty()
+
     def say(self, text: bytes) -> None:
         """Send a text message, unless the line is over or about to be."""
         if self.conn.state is State.OPEN and not self.transport.is_closing():

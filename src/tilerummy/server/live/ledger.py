@@ -7,6 +7,7 @@ added comes first: what is in memory is a prefix of what is on disk, and is caug
 from __future__ import annotations
 
 import asyncio
+import functools
 import time
 from bisect import bisect_right
 from dataclasses import dataclass
@@ -162,11 +163,13 @@ class Ledger(Stream):
             NotOwner: another node has claimed the match since *fence*; nothing has changed.
         """
         order = _Order(actor, cmd_id, command, acknowledge, fence)
+        began = time.monotonic()
+        finished: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         task = asyncio.create_task(self._carry_out(order))
         self._tasks.add(task)
-        task.add_done_callback(self._finished)
-        began = time.monotonic()
-        committed = await asyncio.shield(task)
+        task.add_done_callback(functools.partial(self._finished, finished))
+        await finished
+        committed = task.result()
         metrics.commands_by(actor.partition(" ")[0]).observe(time.monotonic() - began)
         return committed
 
@@ -186,8 +189,10 @@ class Ledger(Stream):
         while self._tasks:
             await asyncio.wait(self._tasks)
 
-    def _finished(self, task: asyncio.Task[Committed]) -> None:
+    def _finished(self, finished: asyncio.Future[None], task: asyncio.Task[Committed]) -> None:
         self._tasks.discard(task)
+        if not finished.done():
+            finished.set_result(None)
         if not task.cancelled():
             task.exception()  # the caller may be gone; a refusal is then nobody's business
 

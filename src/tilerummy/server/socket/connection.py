@@ -135,8 +135,9 @@ class Connection:
                 return
             text = message.get("text")
             await handle(text if text is not None else message["bytes"])
-            # Messages that came in one packet are all there at once: let others have their turn.
-            await asyncio.sleep(0)
+            if self._peer.has_said_more:
+                # Messages that came in one packet are there at once: let others have their turn.
+                await asyncio.sleep(0)
 
 
 async def close(socket: WebSocket, peer: Peer, code: int) -> None:
