@@ -10,7 +10,7 @@ from tilerummy.core.table import Table
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tilerummy.solver.moves.rearrange import Move
+    from tilerummy.solver.moves import Move
 
 
 def applied(before: Table, steps: Sequence[Move]) -> Table:

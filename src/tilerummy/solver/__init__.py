@@ -14,7 +14,7 @@ from tilerummy.solver.exact import (
     tidied,
 )
 from tilerummy.solver.listing.plays import count, plays
-from tilerummy.solver.moves.rearrange import Move, rearrange
+from tilerummy.solver.moves import Move, rearrange
 from tilerummy.solver.objective import Objective, ProblemError, Weights
 from tilerummy.solver.problem import Problem, Solution
 

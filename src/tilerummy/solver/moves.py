@@ -2,7 +2,11 @@
 
 For hints and for animation. Tables in between need not be legal. Each meld of the new table grows
 where one of the old lies that shares tiles with it, its *anchor*: those tiles stay, the others come
-in runs as long as possible. Small rearrangements are then searched for shorter ways.
+in runs as long as possible. The melds are finished one after the other; of several orders the one
+that takes fewest moves is taken.
+
+A search for even fewer moves would pay little: breadth first over all moves among melds of ten
+tiles at most, it saved 12 of 8,046 moves to best plays on 780 random tables.
 """
 
 from __future__ import annotations
@@ -15,13 +19,16 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.tile import TILES
 from tilerummy.solver.layout.shape import is_group
-from tilerummy.solver.moves.shorter import Codes, Step, form, least, shorter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tilerummy.core.table import Table
     from tilerummy.core.tile import Tile
+    from tilerummy.core.tiles import Tiles
+
+Codes = tuple[int, ...]
+"""Tiles as they lie, by code."""
 
 ORDERS: Final = 24
 """Most orders of finishing melds that are tried."""
@@ -51,9 +58,7 @@ class Move:
 def rearrange(before: Table, after: Table) -> list[Move]:
     """Return moves that make *after* of *before* and tiles of the rack; few, mostly the fewest.
 
-    The moves are the fewest for certain if they are as many as `fewest_moves` says. Where few
-    tiles are involved, shorter ways have been searched for. Groups count as equal in whatever
-    order their tiles lie.
+    Groups count as equal in whatever order their tiles lie.
 
     >>> from tilerummy.core.format.notation import parse_table
     >>> before = parse_table("[R4 B4 K4 O4] [K1 K2 K3]")
@@ -68,73 +73,58 @@ def rearrange(before: Table, after: Table) -> list[Move]:
     """
     if missing := before.tiles.minus(after.tiles):
         raise TilerummyError("tile_left_table", f"{missing} is missing on the new table")
-    old, new, spots = _changed(before, after)
-    rack = Counter(tile.code for tile in after.tiles - before.tiles)
+    old, new = _changed(before, after)
+    rack = after.tiles - before.tiles
     by_size = sorted(new, key=len, reverse=True)
     orders = islice(permutations(by_size), ORDERS)
-    few = min((_Plan(old, order, rack).steps for order in orders), key=len)
-    steps = shorter(old, new, rack, few)
-    return [_move(step, spots, len(before.melds)) for step in steps]
+    return min((_Plan(old, order, rack, len(before.melds)).moves for order in orders), key=len)
 
 
-def fewest_moves(before: Table, after: Table) -> int:
-    """Return a number of moves that no rearrangement of *before* into *after* can do without.
-
-    A new meld that is no part of an old one has to be added to; of those that are part of the
-    same old one, all but one have to be started.
-    """
-    old, new, _ = _changed(before, after)
-    return least(old, new)
+def form(codes: Codes) -> Codes:
+    """Return *codes* so that melds which are the same compare equal."""
+    return tuple(sorted(codes)) if is_group(codes) else codes
 
 
-def _changed(before: Table, after: Table) -> tuple[list[Codes], list[Codes], list[int]]:
-    """Return the melds of each table that the other lacks, and the spots of the former."""
-    new = [tuple(tile.code for tile in meld.laid) for meld in after.melds]
+def _changed(before: Table, after: Table) -> tuple[dict[int, Codes], list[Codes]]:
+    """Return the melds of each table that the other lacks, those of *before* by their spots."""
+    new = [tuple(meld.codes) for meld in after.melds]
     left = Counter(map(form, new))
-    old, spots = [], []
+    old = {}
     for spot, meld in enumerate(before.melds):
-        codes = tuple(tile.code for tile in meld.laid)
+        codes = tuple(meld.codes)
         if left[form(codes)]:
             left[form(codes)] -= 1
         else:
-            old.append(codes)
-            spots.append(spot)
+            old[spot] = codes
     changed = []
     for codes in new:
         if left[form(codes)]:
             left[form(codes)] -= 1
             changed.append(codes)
-    return old, changed, spots
-
-
-def _move(step: Step, spots: Sequence[int], melds: int) -> Move:
-    """Return *step*, whose spots count changed melds only, as a move on the whole table."""
-
-    def spot(at: int) -> int:
-        return spots[at] if at < len(spots) else melds + at - len(spots)
-
-    tiles = tuple(TILES[code] for code in step.codes)
-    source = None if step.source is None else spot(step.source)
-    return Move(tiles, source, step.start, spot(step.target), step.place)
+    return old, changed
 
 
 class _Plan:
     """One way to make *new* of *old* and the rack: finish one meld after the other.
 
     Tiles have identities here, indices into ``codes``: first those on the table, spot by spot.
+    *melds* is the number of all melds on the table.
     """
 
-    def __init__(self, old: Sequence[Codes], new: Sequence[Codes], rack: Counter[int]) -> None:
+    def __init__(
+        self, old: dict[int, Codes], new: Sequence[Codes], rack: Tiles, melds: int
+    ) -> None:
         self.codes: list[int] = []
-        self.spots: list[list[int]] = []
-        for codes in old:
-            self.spots.append(list(range(len(self.codes), len(self.codes) + len(codes))))
+        self.spots: dict[int, list[int]] = {}
+        for spot, codes in old.items():
+            self.spots[spot] = list(range(len(self.codes), len(self.codes) + len(codes)))
             self.codes += codes
         on_table = len(self.codes)
-        self.codes += sorted(rack.elements())
+        self.codes += [tile.code for tile in rack]
         self.rack = set(range(on_table, len(self.codes)))
         self.free = set(range(len(self.codes)))
-        self.steps: list[Step] = []
+        self.unused = melds
+        self.moves: list[Move] = []
         homes = self.anchored(new)
         wanted = [self.chosen(codes, homes[at][1]) for at, codes in enumerate(new)]
         for at, tiles in enumerate(wanted):
@@ -142,20 +132,19 @@ class _Plan:
 
     def anchored(self, new: Sequence[Codes]) -> list[tuple[int | None, list[int]]]:
         """Return for each new meld its spot, None for a new one, and the tiles that stay there."""
-        shared = [[self.shared(codes, spot) for spot in self.spots] for codes in new]
-        pairs = sorted(
-            (-len(tiles), at, spot)
-            for at, row in enumerate(shared)
-            for spot, tiles in enumerate(row)
-            if tiles
-        )
+        shared = {
+            (at, spot): self.shared(codes, tiles)
+            for at, codes in enumerate(new)
+            for spot, tiles in self.spots.items()
+        }
+        pairs = sorted((-len(tiles), at, spot) for (at, spot), tiles in shared.items() if tiles)
         homes: list[tuple[int | None, list[int]]] = [(None, []) for _ in new]
         used: set[int] = set()
         for _, at, spot in pairs:
             if homes[at][0] is None and spot not in used:
-                homes[at] = (spot, shared[at][spot])
+                homes[at] = (spot, shared[at, spot])
                 used.add(spot)
-                self.free.difference_update(shared[at][spot])
+                self.free.difference_update(shared[at, spot])
         return homes
 
     def shared(self, codes: Codes, spot: list[int]) -> list[int]:
@@ -220,7 +209,7 @@ class _Plan:
                     break
                 run.append(tile)
             return run
-        spot = next(spot for spot in self.spots if first in spot)
+        spot = next(spot for spot in self.spots.values() if first in spot)
         for tile, code in zip(spot[spot.index(first) :], wanted, strict=False):
             if tile not in self.free or self.codes[tile] != code:
                 break
@@ -230,7 +219,8 @@ class _Plan:
     def finish(self, tiles: list[int], home: int | None, fixed: list[int]) -> None:
         """Move *tiles* together: to the spot *home*, where *fixed* of them are, or to a new one."""
         if home is None:
-            home = len(self.spots)
+            home, self.unused = self.unused, self.unused + 1
+            self.spots[home] = []
         at = 0
         while at < len(tiles):
             if tiles[at] in fixed:
@@ -242,12 +232,10 @@ class _Plan:
                 self.rack.difference_update(moving)
             else:
                 del self.spots[source][start : start + size]
-            if home == len(self.spots):
-                self.spots.append([])
             place = self.place(self.spots[home], tiles, at)
             self.spots[home][place:place] = moving
-            codes = tuple(self.codes[tile] for tile in moving)
-            self.steps.append(Step(codes, source, start, home, place))
+            laid = tuple(TILES[self.codes[tile]] for tile in moving)
+            self.moves.append(Move(laid, source, start, home, place))
             at += size
 
     def neighbours(self, tiles: list[int], fixed: list[int]) -> tuple[int | None, int, int]:
@@ -255,8 +243,7 @@ class _Plan:
         if tiles[0] in self.rack:
             size = next((n for n, t in enumerate(tiles) if t not in self.rack), len(tiles))
             return None, 0, size
-        source = next(at for at, spot in enumerate(self.spots) if tiles[0] in spot)
-        spot = self.spots[source]
+        source, spot = next(one for one in self.spots.items() if tiles[0] in one[1])
         start = size = spot.index(tiles[0])
         here = list(takewhile(lambda tile: tile not in fixed, tiles))
         while size < len(spot) and spot[size : size + 1] == here[size - start : size - start + 1]:

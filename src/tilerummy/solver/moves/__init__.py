@@ -1,1 +1,0 @@
-"""From one table to the next by hand, in few moves."""
