@@ -11,13 +11,13 @@ from tests.support.problems import FREE, INTERPRETED, constrained, examples, pro
 from tests.support.random_positions import position as played
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.policy import JokerReuse
-from tilerummy.core.presets import CLASSIC, TWIST, XP
+from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.table import Table
 from tilerummy.solver import Problem, solve, tidied
 from tilerummy.solver.coverage import is_one_search, restricts_jokers
 from tilerummy.solver.legal import legal
-from tilerummy.solver.tidy import disturbance, left_alone
+from tilerummy.solver.tidy import left_alone
 from tilerummy.solver.tidy.disturbance import neighbours
 
 FREE_TWIST = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
@@ -102,12 +102,6 @@ def test_more_can_be_left_alone_than_at_first(table: str, rack: str, left: int) 
     assert found.tidy
     assert found.tiles == solve(position).tiles
     assert untouched(position.table, found.table) == left
-
-
-def test_parts_that_are_melds() -> None:
-    position = problem("[J J J R4]", "", XP)
-    (meld,) = position.table.melds
-    assert [str(piece) for piece in disturbance._pieces(meld, position)] == ["[J J R4]"]
 
 
 def test_parts_of_melds_stay_together() -> None:

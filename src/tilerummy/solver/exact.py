@@ -14,7 +14,6 @@ from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.objective import Objective
 from tilerummy.solver.opening import search as opening
 from tilerummy.solver.opening import turn
-from tilerummy.solver.partners import could_all_lie
 from tilerummy.solver.problem import Problem
 from tilerummy.solver.sweep import NEVER
 from tilerummy.solver.tidy.disturbance import least_disturbed
@@ -138,12 +137,10 @@ def opening_value(ruleset: Ruleset, rack: Tiles) -> int:
 def goes_out(problem: Problem, *, deadline_ms: float | None = None) -> Solution | None:
     """Return a play that places the whole rack, or None if there is none.
 
-    Much cheaper than `solve` where there is none: mostly one tile has no partners. Soon after
-    *deadline_ms* None means that none was found.
+    Much cheaper than `solve` where there is none: mostly the bound of one colour says so. Soon
+    after *deadline_ms* None means that none was found.
     """
     if not problem.rack or problem.kept:
-        return None
-    if is_one_search(problem) and not could_all_lie(problem):
         return None
     solution = solve(replace(problem, play=problem.rack), deadline_ms=deadline_ms)
     return solution if solution.tiles else None

@@ -9,28 +9,20 @@ that does not do rules out everything in it, and what it lacks is needed.
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations, pairwise
 from operator import is_
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from tilerummy.core.classify import classify
-from tilerummy.core.meld import Meld
-from tilerummy.core.table import Table
-from tilerummy.solver.jokers.candidates import SHORTEST
 from tilerummy.solver.layout.arrange import settled
 from tilerummy.solver.tidy.left_alone import Tables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
+    from tilerummy.core.meld import Meld
+    from tilerummy.core.table import Table
     from tilerummy.solver.problem import Problem
     from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.tidy.left_alone import Staying
-
-
-PIECES: Final = 24
-"""Most parts of touched melds to try to keep together."""
 
 
 def least_disturbed(problem: Problem, table: Table, stop: Ints) -> tuple[Table, bool]:
@@ -42,17 +34,16 @@ def least_disturbed(problem: Problem, table: Table, stop: Ints) -> tuple[Table, 
     """
     search = _Search(problem, table, stop)
     proven = search.run()
-    return search.with_pieces(), proven
+    best = search.best
+    tidy = settled(problem.table, best)
+    same = all(map(is_, tidy.melds, best.melds))
+    return (best if same or not search.tables.is_legal(tidy) else tidy), proven
 
 
 def neighbours(before: Table, after: Table) -> int:
     """Return how many pairs of neighbours of *before* still share a meld in *after*."""
-    return _still_there(Counter(_beside(before)), after)
-
-
-def _still_there(old: dict[int, int], after: Table) -> int:
-    """Return how many of the *old* pairs, each with how often it was there, share a meld."""
-    left, found = dict(old), 0
+    found = 0
+    left = Counter(_pair(*two) for meld in before.melds for two in pairwise(meld.codes))
     for meld in after.melds:
         for pair in _all_pairs(meld.ordered):
             if many := left.get(pair):
@@ -61,16 +52,13 @@ def _still_there(old: dict[int, int], after: Table) -> int:
     return found
 
 
-def _beside(table: Table) -> Iterator[int]:
-    """Yield the pairs of neighbours on *table*, as numbers: the lesser code first."""
-    for meld in table.melds:
-        for one, two in pairwise(meld.codes):
-            yield 64 * one + two if one < two else 64 * two + one
+def _pair(one: int, two: int) -> int:
+    return 64 * one + two if one < two else 64 * two + one
 
 
 @lru_cache(maxsize=16_384)
 def _all_pairs(ordered: bytes) -> tuple[int, ...]:
-    return tuple(64 * one + two for one, two in combinations(ordered, 2))
+    return tuple(_pair(*two) for two in combinations(ordered, 2))
 
 
 class _Search:
@@ -129,7 +117,8 @@ class _Search:
         if table is None or not self.tables.is_legal(table):
             return
         less = self.touched(self.best).bit_count() - self.touched(table).bit_count()
-        if less > 0 or (not less and self.neighbours(table) > self.neighbours(self.best)):
+        before = self.problem.table
+        if less > 0 or (not less and neighbours(before, table) > neighbours(before, self.best)):
             self.best = table
 
     def touched(self, table: Table) -> int:
@@ -147,15 +136,6 @@ class _Search:
                 mask |= 1 << at
         self.known = table, mask
         return mask
-
-    @cached_property
-    def pairs(self) -> dict[int, int]:
-        """The pairs of neighbours on the table, and how often each is there."""
-        return Counter(_beside(self.problem.table))
-
-    def neighbours(self, after: Table) -> int:
-        """Return what `neighbours` says of the table and *after*."""
-        return _still_there(self.pairs, after)
 
     def smaller(self, chosen: int, others: int, more: int) -> Table | None:
         """Return a best table that touches *chosen* and at most *more* of *others*, or as few.
@@ -222,45 +202,6 @@ class _Search:
         self.useless = [mask for mask in self.useless if mask & ~touched]
         self.useless.append(touched)
 
-    def loose(self, touched: int) -> list[Meld]:
-        """Return the melds of *touched*."""
-        return [meld for at, meld in enumerate(self.melds) if touched >> at & 1]
-
     def untouched(self, touched: int) -> tuple[Meld, ...]:
         """Return the melds beyond *touched*."""
         return tuple(meld for at, meld in enumerate(self.melds) if not touched >> at & 1)
-
-    def with_pieces(self) -> Table:
-        """Return `best`, made to keep parts of touched melds together where that is possible."""
-        best = self.best
-        touched = self.touched(best)
-        loose = [meld for meld in self.loose(touched) if len(meld.codes) > SHORTEST]
-        parted = [meld for meld in loose if self.tables.may_part(meld)]
-        pieces = [piece for meld in parted for piece in _pieces(meld, self.problem)]
-        if pieces:
-            best = self.with_some(pieces, best, self.untouched(touched))
-        tidy = settled(self.problem.table, best)
-        same = all(map(is_, tidy.melds, best.melds))
-        return best if same or not self.tables.is_legal(tidy) else tidy
-
-    def with_some(self, pieces: list[Meld], best: Table, fixed: tuple[Meld, ...]) -> Table:
-        """Return *best*, made to keep *pieces* together, the largest first, beside *fixed*."""
-        loose, close = self.problem.must - Table(fixed).tiles, self.neighbours(best)
-        for piece in sorted(pieces, key=len, reverse=True)[:PIECES]:
-            if not piece.tiles <= loose or any(piece.tiles <= meld.tiles for meld in best.melds):
-                continue
-            table = self.tables.relaxed((*fixed, piece))
-            closer = 0 if table is None else self.neighbours(table)
-            if table is not None and closer > close and self.tables.is_legal(table):
-                best, fixed, close = table, (*fixed, piece), closer
-                loose -= piece.tiles
-        return best
-
-
-def _pieces(meld: Meld, problem: Problem) -> Iterator[Meld]:
-    """Yield the parts of *meld* that are melds themselves."""
-    for size in range(SHORTEST, len(meld)):
-        for start in range(len(meld) - size + 1):
-            piece = Meld(meld.laid[start : start + size])
-            if classify(piece, problem.ruleset.meld_rules):
-                yield piece

@@ -15,11 +15,9 @@ from tilerummy.core.tile import NUMBERS, Color
 from tilerummy.solver.coverage import coverage
 from tilerummy.solver.jokers.candidates import Candidates
 from tilerummy.solver.jokers.search import Search
-from tilerummy.solver.layout.arrange import JOKER, settled
-from tilerummy.solver.layout.shape import Shape
+from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.legal import Judge
 from tilerummy.solver.relaxed import gain, weights
-from tilerummy.solver.sweep import sweep
 from tilerummy.solver.sweep.plain.old_melds import (
     BITS,
     EACH,
@@ -56,8 +54,6 @@ class Tables:
         self.wanted = gain(self.gains, placed) - gain(self.gains, problem.play)
         self.is_plain = coverage(problem).is_plain
         self.judge = Judge(problem)
-        self.lawful: Table | None = None
-        """The last table of `relaxed`, if it is known to be legal."""
         self.left = SEARCHES if self.is_plain else SPECIAL_SEARCHES
         self.sure = True
 
@@ -88,10 +84,6 @@ class Tables:
         if self.left <= 0:
             return None
         self.left -= 1
-        if self.is_plain:
-            must = self.problem.must - Table(kept).tiles
-            if not (must.count(JOKER) or self.problem.may.count(JOKER)):
-                return self.without_jokers(kept, must)
         search = self.search(kept)
         if not self.is_plain:
             return self.found(search)
@@ -99,23 +91,8 @@ class Tables:
         if root.bound < self.wanted:
             return None
         if search.look(root) >= self.wanted:
-            self.lawful = search.best.table
-            return self.lawful
+            return search.best.table
         return Table((*kept, *search.laid(root)))
-
-    def without_jokers(self, kept: tuple[Meld, ...], must: Tiles) -> Table | None:
-        """Return what `relaxed` does if no joker is left to place: that takes one sweep."""
-        problem, floor = self.problem, self.wanted - 1
-        answer = sweep(must, problem.may, self.gains, stop=self.stop, floor=floor)
-        if answer.value <= floor:
-            return None
-        old = problem.table.beyond(Table(kept))
-        divided = Shape(answer.moves, 0).divide(old, problem.ruleset.meld_rules)
-        whole = (*kept, *divided.kept, *divided.new)
-        if not self.judge.allows(whole):
-            return Table(whole)
-        self.lawful = settled(problem.table, Table(whole))
-        return self.lawful
 
     def allowed(self, relaxed: Table, kept: tuple[Meld, ...]) -> Table | None:
         """Return a legal table that has all of *kept*, *relaxed* if that is one."""
@@ -141,15 +118,9 @@ class Tables:
 
     def is_legal(self, table: Table) -> bool:
         """Whether the player may leave *table*, which has the right tiles or lacks spare jokers."""
-        if table is self.lawful:
-            return True
         placed = table.tiles.minus(self.problem.table.tiles)
         enough = self.problem.table.tiles <= table.tiles
         return enough and gain(self.gains, placed) >= self.wanted and self.judge.allows(table.melds)
-
-    def may_part(self, meld: Meld) -> bool:
-        """Whether `relaxed` may be asked to keep a part of *meld*."""
-        return self.is_plain or not meld.has_jokers
 
 
 _JOKER: Final = JOKER.code
