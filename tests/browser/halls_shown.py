@@ -20,7 +20,6 @@ NAMES: Final = (
     "Eve", "Maximiliana Featherstonehaugh", "\uc774\uc11c\uc5f0", "Hal",
 )  # fmt: skip
 ONE_ROUND: Final = {**MEET, "rounds": 1}
-_ONLINE: Final = {"online": True, "stages": [ONE_ROUND]}
 
 
 def at_tables(browser: Browser, server: Server, stack: ExitStack) -> Seats:
@@ -50,7 +49,7 @@ def at_tables(browser: Browser, server: Server, stack: ExitStack) -> Seats:
 
 def compared(server: Server) -> Seats:
     """A round whose tables were dealt the same, played by bots to its end."""
-    desk = Desk(server, NAMES, duplicate=True, **_ONLINE)
+    desk = Desk(server, NAMES, duplicate=True, online=True, stages=[ONE_ROUND])
     desk.command({"type": "draft", "division": desk.division})
     desk.publish_online()
     for sheet in desk.sheets:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import time
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 import httpx
 import pytest
 
-from tests.server.contest_support import CLIENT, Director, Json, eventually
+from tests.server.contest_support import CLIENT, Director, Json, eventually, open_contest
 from tests.server.entrants import Entrant, online, sheets
 from tests.server.processes import process
 from tests.server.support import running
@@ -61,6 +64,31 @@ def test_the_hall_sees_how_far_each_table_is(server: RunningServer) -> None:
         assert told["seats"][0]["left_ms"] < 300_000
 
     asyncio.run(watch())
+
+
+@contextmanager
+def without(database: Path, table: str) -> Iterator[None]:
+    """Let a store fail in whatever needs a table of it."""
+    with closing(sqlite3.connect(database, timeout=30, isolation_level=None)) as connection:
+        connection.execute(f"ALTER TABLE {table} RENAME TO lost_for_a_while")
+        yield
+        connection.execute(f"ALTER TABLE lost_for_a_while RENAME TO {table}")
+
+
+def test_tables_are_opened_when_the_store_is_well_again(tmp_path: Path) -> None:
+    """Nothing changes in the contest meanwhile, and nobody asks for anything."""
+    with running(tmp_path) as server:
+        director = open_contest(server.port)
+        division = director.division(MEET, online=True, ruleset="tournament", clock_s=300)
+        director.enter(division, *(f"Person {at}" for at in range(8)))
+        director.do("draft", division=division)
+        with without(tmp_path / "tilerummy.db", "seed"):
+            director.do("publish", division=division)
+            published = director.view()["seq"]
+            time.sleep(2.5)  # it is tried more than once, and fails
+            assert [sheet["match"] for sheet in sheets(director)] == [None, None]
+            assert director.view()["seq"] == published
+        eventually(lambda: all(sheet["match"] for sheet in sheets(director)))
 
 
 def test_matches_that_were_ended_do_not_come_back(server: RunningServer) -> None:

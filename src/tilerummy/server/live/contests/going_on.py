@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+import contextlib
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
 _OfRound = happened.RoundClosed | happened.RoundDrafted
 log = structlog.get_logger()
 
+FIRST_RETRY_S: Final = 0.5
+LAST_RETRY_S: Final = 30.0
+"""So long after a store did not answer it is asked again: each time twice as long."""
+
 
 class GoingOn:
     """Goes on with one contest, whenever something in it has changed."""
@@ -40,8 +45,8 @@ class GoingOn:
         self._pods = pods
         self._drafting = drafting
         self._task: asyncio.Task[None] | None = None
-        self._again = False
-        """Whether something has changed since it was looked what goes on by itself."""
+        self._changed = asyncio.Event()
+        """Something has changed since it was looked what goes on by itself."""
 
     def begin(self) -> None:
         """Do what follows by itself, in the background: now, and again if more changes meanwhile.
@@ -49,25 +54,38 @@ class GoingOn:
         Matches are opened for tables that play here, rounds closed whose last player has
         confirmed, and the next drafted.
         """
-        self._again = True
+        self._changed.set()
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._go_on())
 
     async def _go_on(self) -> None:
-        while self._again:
-            self._again = False
-            await self._go_on_once()
+        wait_s = FIRST_RETRY_S
+        while self._changed.is_set():
+            self._changed.clear()
+            if await self._go_on_once():
+                wait_s = FIRST_RETRY_S
+                continue
+            # Nobody may change anything for an hour, and people wait for their tables.
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), wait_s)
+            self._changed.set()
+            wait_s = min(2 * wait_s, LAST_RETRY_S)
 
-    async def _go_on_once(self) -> None:
+    async def _go_on_once(self) -> bool:
+        """Return whether all was done that follows; what a store refused is to be tried again."""
+        done = True
         try:
             await self._pods.open_tables(self._ledger)
         except (ContestError, Refusal, StoreError) as error:
             log.warning("tables_not_opened", contest=self._ledger.key, error=str(error))
+            done = isinstance(error, ContestError)
         for key in list(self._ledger.contest.divisions):
             try:
                 await self._close_and_draft(key)
-            except (ContestError, Refusal) as error:
-                log.info("contest_waits", contest=self._ledger.key, code=str(error.code))
+            except (ContestError, Refusal, StoreError) as error:
+                log.info("contest_waits", contest=self._ledger.key, error=str(error))
+                done = done and isinstance(error, ContestError)
+        return done
 
     async def _close_and_draft(self, key: str) -> None:
         division = self._ledger.contest.divisions[key]
