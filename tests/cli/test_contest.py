@@ -120,6 +120,40 @@ def test_bots_play_a_whole_contest(run: Run) -> None:
     assert sum(line.startswith("     1. ") for line in lines) == 2
 
 
+def test_bots_play_a_duplicate(run: Run) -> None:
+    answered = run(
+        "contest", "simulate", "--players", "8", "--rounds", "1", "--games", "2",
+        "--levels", "easy,medium", "--duplicate", "--division", "all=classic",
+    )  # fmt: skip
+    assert answered.code == 0
+    lines = answered.out.splitlines()
+    racks = [line for line in lines if line.startswith("  game ")]
+    assert racks == [
+        f"  game {game}, tables of 4, rack {rack}" for game in (1, 2) for rack in (1, 2, 3, 4)
+    ]
+    at = lines.index("all, round 1, the same tiles")
+    of_rack = lines[at + 2 : at + 4]
+    assert {line.split()[2:4] == ["table", "1"] for line in of_rack} == {True, False}
+    shares = sorted(int(line.split()[-3]) for line in of_rack)
+    assert shares in ([0, 100], [50, 50])
+    places = lines[lines.index("all, places") + 1 :]
+    assert len(places) == 8
+    assert sum(int(line.split()[3]) for line in places) == 8 * 100
+    alike = run(
+        "contest", "simulate", "--players", "8", "--rounds", "1", "--games", "2",
+        "--levels", "easy", "--duplicate", "--division", "all=classic",
+    )  # fmt: skip
+    drawn = [line for line in alike.out.splitlines() if line.startswith("    easy") and "%" in line]
+    # Whoever plays alike makes the same of the same tiles.
+    assert {line.split()[-3] for line in drawn} <= {"50"}
+
+
+def test_a_duplicate_has_no_finals(run: Run) -> None:
+    answered = run("contest", "simulate", "--players", "8", "--duplicate", "--final", "4")
+    assert (answered.code, answered.out) == (2, "")
+    assert answered.err.startswith("tilerummy: duplicate_knockout: ")
+
+
 def test_a_bot_that_nobody_knows(run: Run) -> None:
     answered = run("contest", "simulate", "--levels", "genius")
     assert (answered.code, answered.out) == (2, "")

@@ -220,3 +220,59 @@ def test_who_has_not_come_is_left_out_and_bots_play_for_the_others(server: Runni
     assert game["minus"] == game["plus"]
     assert [line["how"] for line in game["lines"]][3] == "absent"
     assert [line["left_s"] for line in game["lines"]] == [300, 300, 300, None]
+
+
+@pytest.mark.slow
+def test_three_tables_of_a_duplicate_come_to_a_ranking_by_comparison(
+    server: RunningServer,
+) -> None:
+    """One person at each table plays otherwise than bots do; all else follows from the deal."""
+    stage = {"format": "meet", "rounds": 1, "games": 2}
+    director, division = online(
+        server.port, 12, stage, duplicate=True, ruleset="classic", clock_s=None
+    )
+    tables = [sheet["seats"] for sheet in sheets(director)]
+    people = [Entrant.claim(director, seats[at]) for at, seats in enumerate(tables)]
+    bots = [key for at, seats in enumerate(tables) for key in seats if key != seats[at]]
+
+    async def play() -> None:
+        playing = [asyncio.create_task(one.play()) for one in people]
+        for key in bots:
+            answer = await asyncio.to_thread(director.ask, "POST", f"/entrants/{key}/bot")
+            assert answer.status_code == 204
+        await asyncio.wait_for(asyncio.gather(*playing), 240)
+
+    asyncio.run(play())
+    eventually(lambda: director.view()["divisions"][0]["over"])
+    (found,) = director.view()["divisions"]
+    eventually(lambda: director.view()["divisions"][0]["deals"][0]["open"])
+
+    # By hand, from the sheets: who had which rack in which game, and what each made of it.
+    made: dict[tuple[int, int], dict[str, int]] = {}
+    for sheet in found["sheets"]:
+        for number, game in enumerate(sheet["games"]):
+            for seat, line in enumerate(game["lines"]):
+                assert line["entrant"] == sheet["seats"][seat]
+                made.setdefault((number, (seat - number) % 4), {})[line["entrant"]] = line["score"]
+    assert [len(players) for players in made.values()] == [3] * 8
+    share: dict[str, float] = {}
+    difference: dict[str, float] = {}
+    for players in made.values():
+        for one, score in players.items():
+            others = [points for other, points in players.items() if other != one]
+            beaten = sum(score > other for other in others) + sum(map(score.__eq__, others)) / 2
+            share[one] = share.get(one, 0) + beaten / 2
+            difference[one] = difference.get(one, 0) + score - sum(others) / 2
+    assert len({share[key] for seats in tables for key in seats}) > 1, "all have played alike"
+    standings = found["standings"]
+    assert {place["entrant"]: place["share"] for place in standings} == pytest.approx(share)
+    assert {p["entrant"]: p["difference"] for p in standings} == pytest.approx(difference)
+    order = [(-place["share"], -place["difference"], place["tiles"]) for place in standings]
+    assert order == sorted(order)
+    deals = director.ask("GET", f"/deals/{division}/0").json()["deals"]
+    told = {
+        (deal["game"], rack["rack"]): {one["entrant"]: one["score"] for one in rack["players"]}
+        for deal in deals
+        for rack in deal["racks"]
+    }
+    assert told == made

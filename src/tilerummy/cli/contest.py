@@ -53,6 +53,9 @@ def add_parser(commands: Subparsers) -> None:
         choices=("meet", "rank", "knockout"),
         help="nobody meets twice (default), the best with the best, or two of a table go on",
     )
+    played.add_argument(
+        "--duplicate", action="store_true", help="deal the same tiles at every table of a round"
+    )
     played.add_argument("--final", type=int, help="then a knock-out of so many")
     played.add_argument(
         "--division",
@@ -81,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _simulate(args: argparse.Namespace) -> int:
-    from tilerummy.cli.contest_simulation import simulate  # noqa: PLC0415 - numba is slow to import
+    from tilerummy.cli.contest_simulation import Terms, simulate  # noqa: PLC0415 - numba is slow to import
 
     first = Stage(format=Format(args.format), rounds=args.rounds, games=args.games)
     stages: tuple[Stage, ...] = (first,)
@@ -93,7 +96,8 @@ def _simulate(args: argparse.Namespace) -> int:
             "unknown_level", f"no bot is {unknown[0]!r}; there are {', '.join(LEVELS)}"
         )
     divisions = [_division(text) for text in args.division or ["everybody"]]
-    for line in simulate(divisions, args.players, stages, levels=levels, seed=args.seed):
+    terms = Terms(stages=stages, levels=levels, seed=args.seed, duplicate=args.duplicate)
+    for line in simulate(divisions, args.players, terms):
         print(line)
     return 0
 

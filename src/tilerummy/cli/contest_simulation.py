@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import reduce
+from hashlib import sha256
+from itertools import groupby
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -11,11 +14,15 @@ from tilerummy.bots.game import deal, turns
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide import decide
 from tilerummy.contest.draft import draft
+from tilerummy.contest.duplicate import compare, dealt_rules
 from tilerummy.contest.evolve import evolve, stage_of_next
 from tilerummy.contest.places import places, results, table_places
 from tilerummy.contest.ranking import Result
 from tilerummy.contest.state import Contest
-from tilerummy.core.format.ruleset import parse_ruleset
+from tilerummy.core.evolve import replay
+from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
+from tilerummy.core.start import start
+from tilerummy.match.deal import commitment, common_key, shuffle
 from tilerummy.questions import SolverOnDemand
 
 if TYPE_CHECKING:
@@ -26,39 +33,55 @@ if TYPE_CHECKING:
     from tilerummy.contest.stage import Stage
     from tilerummy.contest.state import Round
     from tilerummy.core.outcome import Outcome
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.state import State
 
 _TURN_MS: Final = (2_000, 14_000)
 """How long the players of a simulation take for a turn."""
 
 
-def simulate(
-    divisions: Sequence[tuple[str, str]],
-    players: int,
-    stages: tuple[Stage, ...],
-    *,
-    levels: Sequence[str],
-    seed: str,
-) -> Iterator[str]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """How a simulated contest is played."""
+
+    stages: tuple[Stage, ...]
+    levels: Sequence[str]
+    """Of bots, dealt out in turn."""
+    seed: str
+    """The same one plays the same contest."""
+    duplicate: bool = False
+    """Whether all tables of a round are dealt the same, as the server does it."""
+
+
+def simulate(divisions: Sequence[tuple[str, str]], players: int, terms: Terms) -> Iterator[str]:
     """Play a contest of *players* in each of *divisions* (name, rule set); yield its sheets.
 
-    *levels* of bots are dealt out in turn; the same *seed* plays the same contest.
+    Raises:
+        ContestError: ``duplicate_knockout``, or as the desk refuses it otherwise.
     """
     contest = _do(Contest(), asked.Open("Simulation"))
     for name, ruleset in divisions:
         clock_s = parse_ruleset(ruleset).game_clock_s
         contest = _do(
             contest,
-            asked.AddDivision(division=name, ruleset=ruleset, clock_s=clock_s, stages=stages),
+            asked.AddDivision(
+                division=name,
+                ruleset=ruleset,
+                clock_s=clock_s,
+                stages=terms.stages,
+                online=terms.duplicate,
+                duplicate=terms.duplicate,
+            ),
         )
         level_of: dict[str, str] = {}
         for number in range(1, players + 1):
-            level = levels[number % len(levels)]
+            level = terms.levels[number % len(terms.levels)]
             entrant = f"{name} {number}"
             level_of[entrant] = level
             person = asked.Enter(entrant=entrant, name=f"{level} {number}", division=name)
             contest = _do(contest, person)
-        while stage_of_next(contest.divisions[name]) < len(stages):
-            contest = _play_round(contest, name, level_of, seed)
+        while stage_of_next(contest.divisions[name]) < len(terms.stages):
+            contest = _play_round(contest, name, level_of, terms.seed)
             yield from _round_lines(contest, name)
         yield from _final_lines(contest, name)
 
@@ -70,13 +93,19 @@ def _do(contest: Contest, command: Command) -> Contest:
 def _play_round(contest: Contest, division: str, level_of: dict[str, str], seed: str) -> Contest:
     tables = draft(contest, division)
     contest = _do(contest, asked.DraftRound(division=division, tables=tables))
-    contest = _do(contest, asked.Publish(division))
+    number = len(contest.divisions[division].rounds) - 1
+    common = sha256(f"{seed} {division} {number}".encode()).digest()
+    contest = _do(contest, asked.Publish(division, commitment(common)))
     played = contest.divisions[division]
-    number = len(played.rounds) - 1
     for table, pod in enumerate(played.rounds[-1].pods):
         for game in range(len(pod.games)):
             chance = Random(f"{seed} {division} {number} {table} {game}")  # noqa: S311 - a game
-            outcome = _play_game(played.ruleset, [level_of[p] for p in pod.seats], chance)
+            rules = parse_ruleset(played.ruleset)
+            if played.duplicate:
+                state = _dealt_alike(rules, len(pod.seats), game, common, division)
+            else:
+                state, _ = deal(rules, len(pod.seats), chance)
+            outcome = _play_game(state, [level_of[p] for p in pod.seats], chance)
             contest = _do(
                 contest,
                 asked.EnterGame(
@@ -94,10 +123,20 @@ def _play_round(contest: Contest, division: str, level_of: dict[str, str], seed:
     return _do(contest, asked.CloseRound(division))
 
 
-def _play_game(ruleset: str, levels: Sequence[str], chance: Random) -> Outcome:
-    state, _ = deal(parse_ruleset(ruleset), len(levels), chance)
+def _dealt_alike(rules: Ruleset, seats: int, game: int, seed: bytes, division: str) -> State:
+    """Return a game as it begins at every table of *seats* (*game* from 0, *seed* of the round)."""
+    rules = dealt_rules(rules)
+    key = common_key(seed, division, game + 1, print_ruleset(rules))
+    tiles = shuffle(key, rules, seats)
+    before = (game - 1) % seats if game else None
+    return replay(
+        start(rules, seats, tiles.pool, start_tiles=tiles.start_tiles, last_starter=before)
+    )
+
+
+def _play_game(dealt: State, levels: Sequence[str], chance: Random) -> Outcome:
     bots = [bot_for(level) for level in levels]
-    played = turns(state, bots, SolverOnDemand(), lambda: chance.randint(*_TURN_MS))
+    state, played = dealt, turns(dealt, bots, SolverOnDemand(), lambda: chance.randint(*_TURN_MS))
     for state, _ in played:  # noqa: B007 - the last one counts
         pass
     assert state.outcome is not None  # noqa: S101 - that is how a game ends
@@ -122,6 +161,9 @@ def _round_lines(contest: Contest, division: str) -> Iterator[str]:
     rounds = contest.divisions[division].rounds
     yield f"{division}, round {len(rounds)}"
     yield from _sheets(rounds[-1])
+    if contest.divisions[division].duplicate:
+        yield f"{division}, round {len(rounds)}, the same tiles"
+        yield from _comparison(rounds[-1])
 
 
 def _sheets(played: Round) -> Iterator[str]:
@@ -137,6 +179,17 @@ def _sheets(played: Round) -> Iterator[str]:
             yield f"    {player:<19}{cells}   {place.wins:>4}{place.points:>6}{place.rank:>5}"
 
 
+def _comparison(played: Round) -> Iterator[str]:
+    """Yield what was made of each rack: a line for each of its players, best first."""
+    racks = groupby(compare(played.pods), lambda one: (one.game, one.size, one.rack))
+    for (game, size, rack), held in racks:
+        yield f"  game {game + 1}, tables of {size}, rack {rack + 1}"
+        for one in sorted(held, key=lambda one: -one.result.score):
+            player, at = one.result.player, f"table {one.table + 1}"
+            share = f"{float(100 * one.share):>6.0f} %{float(one.difference):>+8.1f}"
+            yield f"    {player:<19}{at:<10}{one.result.score:>6}{share}"
+
+
 def _cell(line: Result) -> str:
     won = "*" if line.won else " "
     return f"   {won} {line.score:>12}{line.tiles:>6}{line.seconds:>6.0f}"
@@ -150,5 +203,9 @@ def _final_lines(contest: Contest, division: str) -> Iterator[str]:
 
 def _place_line(place: Placed) -> str:
     why = f"   behind by {place.behind}" if place.behind else ""
-    figures = f"{place.wins} wins {place.points:>5} points {place.tiles:>3} tiles"
+    compared = ""
+    if place.compared is not None:
+        share, difference = float(100 * place.compared.share), float(place.compared.difference)
+        compared = f"{share:>5.0f} %{difference:>+8.1f}  "
+    figures = f"{compared}{place.wins} wins {place.points:>5} points {place.tiles:>3} tiles"
     return f"  {place.rank:>4}. {place.player:<19}{figures}{place.seconds:>6.0f} s{why}"
