@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,10 @@ from tests.browser.chrome import DESK, PHONE
 from tests.browser.finished import TOKEN, stage_finished
 from tests.browser.server import serving
 from tests.browser.staged import match_id
+from tilerummy.questions import SolverOnDemand
+from tilerummy.review import read_games
+from tilerummy.review.judge import judge
+from tilerummy.review.percent import PlayerInPercent, TurnInPercent
 from tilerummy.server.access.tokens import COOKIE
 
 if TYPE_CHECKING:
@@ -45,10 +50,36 @@ def test_a_record_is_reviewed_shown_and_played_on(pages: Pages, server: Server) 
     show_to_the_end(page)
     page.keyboard.press("Escape")
     page.wait_for_selector("[data-replay='30']")
+    judged_as_the_command_does(page)
     page.click("[data-play-on]")
     page.click("dialog .footer .primary")
     page.wait_for_selector("main[data-match]")
     assert int(page.get_attribute("main[data-match]", "data-turn-number") or 0) >= 30
+
+
+def judged_as_the_command_does(page: Page) -> None:
+    """Turn 30 is shown: what the page says of chances is what `tilerummy review --judge` says."""
+    (game,), _ = read_games(CLASSIC.read_text("utf-8"), SolverOnDemand())
+    turns, players = judge(game.dealt, game.turns, game.outcome)
+    expect(page.locator("[data-bands]")).to_have_attribute("data-bands", "70")
+    told = TurnInPercent.of(turns[29])
+    expect(page.locator("[data-judged='30']")).to_contain_text(f": {told.chance} %")
+    for player in players:
+        percent = PlayerInPercent.of(player)
+        account = page.locator(f"[data-account='{player.seat}']")
+        expect(account).to_contain_text(f"{percent.dealt} % at the deal")
+        expect(account).to_contain_text(f"{percent.result} % in the end")
+    # The table behind the drawing says the same to who does not see it.
+    page.locator("[data-bands] summary").focus()
+    page.keyboard.press("Enter")
+    row = page.locator("[data-bands] tbody tr").last
+    expect(row).to_have_text(re.compile("End.*100 %"))
+    box = page.locator("[data-bands] .chart svg").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] - 1, box["y"] + box["height"] / 2)
+    page.wait_for_selector("[data-replay='69']")
+    page.click("[data-turn-facts='30'] button")
+    page.wait_for_selector("[data-replay='30']")
 
 
 def show_to_the_end(page: Page) -> None:

@@ -19,7 +19,8 @@ CLOCK = b"\n".join((ROOT / "conformance" / "games" / "clock.trn").read_bytes().s
 TURN = ["game", "turn", "seat", "did", "tiles", "points", "most_tiles", "most_points",
         "could_go_out", "opened", "could_open", "plays", "best", "seconds"]  # fmt: skip
 
-JUDGED = ["chance", "chance_error", "cost", "cost_error", "luck", "luck_error", "better"]
+JUDGED = ["chance", "chance_error", "cost", "cost_error", "luck", "luck_error", "better",
+          "shares", "shares_error", "edges_error", "percent"]  # fmt: skip
 
 
 def test_a_line_for_each_turn_then_one_for_each_player(run: Run) -> None:

@@ -22,8 +22,10 @@ from tilerummy.core.presets import PRESETS
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.view import view
 from tilerummy.review import Did, GameRead, trusted
-from tilerummy.review.decisions import decisions
-from tilerummy.review.judge import judge
+from tilerummy.review.allowance import Allowance
+from tilerummy.review.decisions import decisions, plays_worth_a_look
+from tilerummy.review.judge import PlayerJudged, judge
+from tilerummy.review.percent import PlayerInPercent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,6 +50,49 @@ LAST = 12
 def played(ruleset: str, seats: int, seed: int, level: str) -> GameRead:
     bots = [bot_for(level)] * seats
     return trusted(GameRecord(play_game(PRESETS[ruleset], bots, Random(seed)).events))
+
+
+@pytest.mark.parametrize("name", ["second_by_call", "classic", "twist"])
+def test_every_candidate_lays_something(name: str) -> None:
+    """To lay nothing and draw nothing is no way out while there are tiles to draw."""
+    for taken in game(name).turns:
+        for decision in decisions(taken):
+            before = decision.before
+            for table in plays_worth_a_look(before, Allowance()):
+                assert len(table.tiles) > len(before.table.tiles)
+
+
+def test_shares_are_parts_of_what_each_seat_may_hope_for() -> None:
+    read_game = game("second_by_call")
+    turns, _ = judge(read_game.dealt, read_game.turns, read_game.outcome)
+    for taken, judged in zip(read_game.turns, turns, strict=True):
+        hopes = [chance(view(taken.before, seat)).mean for seat in range(taken.before.seats)]
+        shares = [share.mean for share in judged.shares]
+        assert sum(shares) == pytest.approx(1)
+        assert shares == pytest.approx([hope / sum(hopes) for hope in hopes], abs=0.03)
+        assert (judged.edges[-1].mean, judged.edges[-1].error) == pytest.approx((1, 0))
+        assert judged.edges[0] == judged.shares[0]
+        assert len(judged.edges) == len(hopes)
+
+
+@pytest.mark.parametrize(
+    ("luck", "told"), [(Chance(0.3, 0.2), None), (Chance(-0.004, 0), None), (Chance(0.3, 0.1), 30)]
+)
+def test_percent_is_silent_about_noise_and_adds_up_as_it_is_told(
+    luck: Chance, told: int | None
+) -> None:
+    player = PlayerJudged(
+        seat=0,
+        dealt=Chance(0.336, 0.02),
+        luck=luck,
+        decisions=Chance(-0.126, 0.03),
+        others=Chance(0.494, 0.1),
+        result=1.0,
+        over=True,
+    )
+    percent = PlayerInPercent.of(player)
+    assert (percent.dealt, percent.luck, percent.decisions) == (34, told, -13)
+    assert 34 + (told or 0) - 13 + percent.rest == percent.result == 100
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -11,6 +11,8 @@ import pytest
 
 from tests.server.support import Player, RunningServer, running
 from tests.support.players import GreedyMinds, LazyMinds
+from tilerummy.chance import model
+from tilerummy.cli.main import main
 from tilerummy.core.format.record import read, verify
 from tilerummy.solver.oracle import SolverOracle, proof
 
@@ -116,6 +118,43 @@ def test_one_turn_is_told_with_the_moves_that_lay_its_play(kim: Player) -> None:
     (one,) = lines(kim, text=text("second_by_call"), turn=turn["turn"])
     laid = [tile for move in one["moves"] if move["source"] is None for tile in move["tiles"]]
     assert len(laid) == one["found"] == turn["found"]
+
+
+def test_judgement_follows_the_facts_and_says_what_the_command_says(
+    kim: Player, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = "second_by_call"
+    facts, told = lines(kim, text=text(name)), lines(kim, text=text(name), judge=True)
+    assert [line.keys() for line in told[: len(facts)]] == [line.keys() for line in facts]
+    judged = told[len(facts) :]
+    assert main(["review", "--judge", "--json", str(GAMES / f"{name}.trn")]) == 0
+    said = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(said) == len(judged)
+    for line, one in zip(judged, said, strict=True):
+        laid = line.pop("better_tiles", 0)
+        assert line.items() <= one.items()
+        assert laid > 0 or not line.get("better")
+    for line in judged:
+        if "shares" in line:
+            assert sum(line["shares"]) == pytest.approx(1, abs=1e-3)
+            assert line["edges_error"][-1] == pytest.approx(0, abs=1e-3)
+        else:
+            percent = line["percent"]
+            parts = [percent[part] or 0 for part in ("dealt", "luck", "decisions", "rest")]
+            assert sum(parts) == percent["result"]
+
+
+def test_facts_do_without_weights_that_cannot_be_read(
+    kim: Player, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(model, "WEIGHTS", tmp_path / "none.json")
+    model.shipped.cache_clear()
+    whole = lines(kim, text=text("second_by_call"), judge=True)
+    monkeypatch.undo()
+    model.shipped.cache_clear()
+    assert [line.keys() for line in whole] == [
+        line.keys() for line in lines(kim, text=text("second_by_call"))
+    ]
 
 
 def test_a_game_that_is_played_is_not_reviewed(kim: Player) -> None:

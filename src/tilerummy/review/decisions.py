@@ -148,7 +148,13 @@ def plays_worth_a_look(state: State, allowance: Allowance) -> Iterator[Table]:
         return
     if rack.jokers:
         plain = replace(problem, rack=Tiles(tile for tile in rack if not tile.is_joker))
-        yield allowance.spend(DEAREST, lambda ms: solve(plain, deadline_ms=ms)).table
+        yield from _laying(plain, allowance)
     dearest = max(set(most.placed), key=lambda tile: (not tile.is_joker, tile.number or 0))
-    alone = replace(problem, rack=Tiles((dearest,)))
-    yield allowance.spend(DEAREST, lambda ms: solve(alone, deadline_ms=ms)).table
+    yield from _laying(replace(problem, rack=Tiles((dearest,))), allowance)
+
+
+def _laying(problem: Problem, allowance: Allowance) -> Iterator[Table]:
+    """Yield the table after the most tiles of *problem*, where any can be laid."""
+    found = allowance.spend(DEAREST, lambda ms: solve(problem, deadline_ms=ms))
+    if found.tiles:
+        yield found.table

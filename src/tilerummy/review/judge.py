@@ -42,6 +42,10 @@ class TurnJudged:
     """What the tile drawn changed, against the average of all tiles it could have been."""
     better: Table | None
     """The table that the best candidate leaves; None where nothing is better, or drawing is."""
+    shares: tuple[Chance, ...]
+    """By seat, when the turn began: each one's chance from the own view, as parts of them all."""
+    edges: tuple[Chance, ...]
+    """The shares added up, seat by seat: where bands that are drawn on each other meet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +96,8 @@ class Judge:
     def turn(self, turn: TurnTaken) -> TurnJudged:
         """Return what *turn* comes to, which follows on the one before."""
         worth, account = self._worth, self._accounts[turn.seat]
-        begun = worth.of(turn.before, turn.seat)
+        all_begun = np.array([worth.of(turn.before, seat) for seat in range(turn.before.seats)])
+        begun, shares = all_begun[turn.seat], _parts(all_begun)
         luck, cost = np.zeros_like(begun), np.zeros_like(begun)
         better: Table | None = None
         for decision in decisions(turn):
@@ -109,7 +114,12 @@ class Judge:
             luck, cost = luck + luck_here, cost + cost_here
         self._last = turn.after
         return TurnJudged(
-            chance=Chance.of(begun), cost=Chance.of(cost), luck=Chance.of(luck), better=better
+            chance=Chance.of(begun),
+            cost=Chance.of(cost),
+            luck=Chance.of(luck),
+            better=better,
+            shares=tuple(map(Chance.of, shares)),
+            edges=tuple(map(Chance.of, np.cumsum(shares, axis=0))),
         )
 
     def players(self, outcome: Outcome | None) -> tuple[PlayerJudged, ...]:
@@ -162,3 +172,13 @@ def _beyond_noise(cost: Floats) -> Floats:
     """Return *cost*, by each network, or nothing where they do not agree that it is one."""
     told = Chance.of(cost)
     return cost if told.loud and told.mean > 0 else np.zeros_like(cost)
+
+
+def _parts(told: Floats) -> Floats:
+    """Return chances of shape (seats, networks) as parts of their sum; nobody's are even parts.
+
+    Each seat's chance is told from what that seat knew, so together they need not be 1.
+    """
+    even = np.full_like(told, 1 / len(told))
+    total = told.sum(axis=0)
+    return np.asarray(np.divide(told, total, out=even, where=total > 0))

@@ -5,7 +5,10 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
+
+from tilerummy.review.percent import PlayerInPercent, TurnInPercent
 
 if TYPE_CHECKING:
     from tilerummy.core.format.record import GameRecord
@@ -66,6 +69,10 @@ def judged_turn(judged: TurnJudged) -> dict[str, Any]:
         "luck": _round(judged.luck.mean),
         "luck_error": _round(judged.luck.error),
         "better": None if judged.better is None else [str(meld) for meld in judged.better.melds],
+        "shares": [_round(share.mean) for share in judged.shares],
+        "shares_error": [_round(share.error) for share in judged.shares],
+        "edges_error": [_round(edge.error) for edge in judged.edges],
+        "percent": asdict(TurnInPercent.of(judged)),
     }
 
 
@@ -78,6 +85,7 @@ def judged_player(judged: PlayerJudged) -> dict[str, Any]:
         "others": _round(result - sum(parts.values())),
         "result": result,
         **{f"{name}_error": _round(getattr(judged, name).error) for name in (*parts, "others")},
+        "percent": asdict(PlayerInPercent.of(judged)),
     }
 
 

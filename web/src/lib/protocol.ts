@@ -286,6 +286,8 @@ export interface Protocol {
   JoinOpen?: JoinOpen;
   JoinTables?: JoinTables;
   Joined?: Joined;
+  JudgedPlayer?: JudgedPlayer;
+  JudgedTurn?: JudgedTurn;
   Kind?: Kind;
   LastMove?: LastMove;
   Level?: Level;
@@ -331,6 +333,7 @@ export interface Protocol {
   PlaceMoved?: PlaceMoved;
   PlaceShown?: PlaceShown;
   PlayCommand?: PlayCommand;
+  PlayerInPercent?: PlayerInPercent;
   PlayerView?: PlayerView;
   PlayersView?: PlayersView;
   Pong?: Pong;
@@ -429,6 +432,7 @@ export interface Protocol {
   TilesPlayed?: TilesPlayed;
   Trouble?: Trouble;
   TryCommand?: TryCommand;
+  TurnInPercent?: TurnInPercent;
   TurnPassed?: TurnPassed;
   TurnTimedOut?: TurnTimedOut;
   Undo?: Undo;
@@ -547,6 +551,7 @@ export interface AskReview {
   text?: string | null;
   game: number;
   turn?: number | null;
+  judge?: boolean;
 }
 /**
  * Gives a result without a game: of a bye, or as the director decides.
@@ -2451,6 +2456,66 @@ export interface JoinOpen {
 export interface Joined {
   match: string;
   seat: number;
+}
+/**
+ * A player's game in chances to win: `dealt` and the three after it add up to `result`.
+ */
+export interface JudgedPlayer {
+  game: number;
+  seat: number;
+  dealt: number;
+  luck: number;
+  decisions: number;
+  others: number;
+  result: number;
+  dealt_error: number;
+  luck_error: number;
+  decisions_error: number;
+  others_error: number;
+  percent: PlayerInPercent;
+}
+/**
+ * How a chance came from the deal to the result, in whole per cent that add up.
+ */
+export interface PlayerInPercent {
+  dealt: number;
+  luck: number | null;
+  luck_error: number;
+  decisions: number | null;
+  decisions_error: number;
+  rest: number;
+  result: number;
+}
+/**
+ * A turn in chances to win, 0 to 1, against players like those that they were learnt from.
+ *
+ * What ends in `error` is one standard deviation.
+ */
+export interface JudgedTurn {
+  game: number;
+  turn: number;
+  seat: number;
+  chance: number;
+  chance_error: number;
+  cost: number;
+  cost_error: number;
+  luck: number;
+  luck_error: number;
+  better: string[] | null;
+  better_tiles: number;
+  shares: number[];
+  shares_error: number[];
+  edges_error: number[];
+  percent: TurnInPercent;
+}
+/**
+ * What is worth saying of a turn, in whole per cent.
+ */
+export interface TurnInPercent {
+  chance: number;
+  chance_error: number;
+  cost: number | null;
+  luck: number | null;
 }
 /**
  * A seat of a table that is played on this server, as everybody may see it.

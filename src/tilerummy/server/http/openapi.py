@@ -209,6 +209,7 @@ _MODULES: Final = (
 _UNDECLARED: Final = (
     *(api.Failure, api.ErrorBody),
     *(api_review.ReviewedTurn, api_review.ReviewedPlayer),
+    *(api_review.JudgedTurn, api_review.JudgedPlayer),
 )
 """What no route declares: errors, and the lines of an answer that is told line by line."""
 _ABOUT: Final = f"""

@@ -19,7 +19,7 @@ from tilerummy.server.http.record_file import games_of
 from tilerummy.server.http.record_routes import judged, readable_room
 from tilerummy.server.protocol import api, api_review
 from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.thinking.reviews import Reviews
+from tilerummy.server.thinking.reviews import Asked, Reviews
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -56,13 +56,20 @@ def add_reviews(
         responses={200: {"content": {NDJSON: {"schema": _LINES}}}},
     )
     async def review(body: api_review.AskReview, request: Request) -> StreamingResponse:
-        """Tell the facts of a finished game line by line: of its turns, then of its players."""
+        """Tell the facts of a finished game line by line: of its turns, then of its players.
+
+        Where it is asked for, lines follow that judge its turns, and then its players.
+        """
         visitor = visitor_of(_address(request))
         reviews.refuse(visitor)
         found = await find(body, request)
         return StreamingResponse(
             reviews.lines(
-                visitor, body.game, found.game, turn=body.turn, trouble=_told(found.trouble)
+                visitor,
+                body.game,
+                found.game,
+                asked=Asked(body.turn, body.judge),
+                trouble=_told(found.trouble),
             ),
             media_type=NDJSON,
             headers={"X-Accel-Buffering": "no"},
@@ -135,7 +142,7 @@ def _told(trouble: Trouble | None) -> dict[str, object] | None:
 _LINES = {
     "anyOf": [
         {"$ref": f"#/components/schemas/{name}"}
-        for name in ("ReviewedTurn", "ReviewedPlayer", "Failure")
+        for name in ("ReviewedTurn", "ReviewedPlayer", "JudgedTurn", "JudgedPlayer", "Failure")
     ]
 }
 """What a line may be."""

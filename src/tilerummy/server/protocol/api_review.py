@@ -35,6 +35,8 @@ class AskReview(WhichGame):
 
     turn: Annotated[int, Field(ge=1, le=9999)] | None = None
     """The only turn that is asked for."""
+    judge: bool = False
+    """Whether the facts of a whole game are followed by what it was in chances to win."""
 
 
 class AskPlayOn(WhichGame):
@@ -109,3 +111,77 @@ class ReviewedPlayer(Model):
     left: int
     score: int | None
     won: bool
+
+
+class TurnInPercent(Model):
+    """What is worth saying of a turn, in whole per cent."""
+
+    chance: int
+    chance_error: int
+    cost: int | None
+    """None where it may be noise."""
+    luck: int | None
+    """Likewise."""
+
+
+class JudgedTurn(Model):
+    """A turn in chances to win, 0 to 1, against players like those that they were learnt from.
+
+    What ends in `error` is one standard deviation.
+    """
+
+    game: int
+    turn: int
+    seat: int
+    chance: float
+    """Of who took it, when it began, from the own view."""
+    chance_error: float
+    cost: float
+    """What the best candidate was worth beyond what was chosen; 0 where that may be noise."""
+    cost_error: float
+    luck: float
+    """What the tile drawn changed, against the average of all that it could have been."""
+    luck_error: float
+    better: list[str] | None
+    """The table that the best candidate leaves; None where nothing is better, or drawing is."""
+    better_tiles: int
+    """How many tiles it lays; 0 where it lays none."""
+    shares: list[float]
+    """By seat, when the turn began: each one's chance from the own view, as parts of their sum."""
+    shares_error: list[float]
+    edges_error: list[float]
+    """Of the shares added up from the first seat on, by seat."""
+    percent: TurnInPercent
+
+
+class PlayerInPercent(Model):
+    """How a chance came from the deal to the result, in whole per cent that add up."""
+
+    dealt: int
+    luck: int | None
+    """None where it may be noise: then it is among the rest."""
+    luck_error: int
+    decisions: int | None
+    """0 or less; None likewise."""
+    decisions_error: int
+    rest: int
+    result: int
+
+
+class JudgedPlayer(Model):
+    """A player's game in chances to win: `dealt` and the three after it add up to `result`."""
+
+    game: int
+    seat: int
+    dealt: float
+    luck: float
+    decisions: float
+    others: float
+    """What the others did and drew, and what the estimates missed."""
+    result: float
+    """1 for a win, a share of one, or 0; the latest chance, where the game is not over."""
+    dealt_error: float
+    luck_error: float
+    decisions_error: float
+    others_error: float
+    percent: PlayerInPercent

@@ -6,7 +6,9 @@ import asyncio
 import json
 from collections import Counter
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+
+import structlog
 
 from tilerummy.core.evolve import replay
 from tilerummy.match.refusal import Refusal
@@ -31,6 +33,8 @@ _WAIT_S: Final = 30.0
 _PAUSE_S: Final = 0.25
 """After so long the next step is asked for again, where too many others wait."""
 
+_log = structlog.get_logger()
+
 Line = dict[str, Any]
 
 
@@ -46,6 +50,15 @@ class Parts(Protocol):
     def solver(self) -> SolverStatus:
         """Whether the solver answers."""
         ...
+
+
+class Asked(NamedTuple):
+    """What a review is to tell."""
+
+    turn: int | None = None
+    """The only turn that is asked for, with the moves to its play."""
+    judge: bool = False
+    """Whether judgement follows the facts of a whole game."""
 
 
 class Reviews:
@@ -72,19 +85,19 @@ class Reviews:
         number: int,
         game: GameRead,
         *,
-        turn: int | None = None,
+        asked: Asked,
         trouble: Line | None = None,
     ) -> AsyncIterator[bytes]:
         """Yield the facts of *game*, a JSON object a line: its turns, then its players.
 
-        Of a single *turn* there is one line, with the moves of a hand: they take far longer to find
-        than the play itself.
+        Of a single turn there is one line, with the moves of a hand: they take far longer to find
+        than the play itself. Judgement comes after all facts, which do not wait for it.
         *trouble* is the last line of a game that could not be read to its end. A reader who is
         gone ends it.
         """
         self._under_way[visitor] += 1
         try:
-            told = _lines(number, game) if turn is None else _shown(number, game, turn)
+            told = _asked(number, game, asked)
             while some := await self._step(visitor, told):
                 yield b"".join(map(_encoded, some))
             if trouble is not None:
@@ -115,6 +128,35 @@ def _some(told: Iterator[Line]) -> list[Line]:
         if monotonic() > until:
             break
     return some
+
+
+def _asked(number: int, game: GameRead, asked: Asked) -> Iterator[Line]:
+    if asked.turn is not None:
+        yield from _shown(number, game, asked.turn)
+        return
+    yield from _lines(number, game)
+    if asked.judge:
+        yield from _judged(number, game)
+
+
+def _judged(number: int, game: GameRead) -> Iterator[Line]:
+    """Yield what the turns of *game* were in chances to win; nothing without their weights."""
+    from tilerummy.chance import WeightsError  # noqa: PLC0415 - brings numpy along
+    from tilerummy.review.judge import Judge  # noqa: PLC0415 - loads the solver, as below
+    from tilerummy.review.told import judged_player, judged_turn  # noqa: PLC0415
+
+    try:
+        judging = Judge(game.dealt)
+    except WeightsError:
+        _log.exception("no_judgement")
+        return
+    for turn in game.turns:
+        judged = judging.turn(turn)
+        better = 0 if judged.better is None else len(judged.better.tiles - turn.before.table.tiles)
+        who = {"game": number, "turn": turn.number, "seat": turn.seat}
+        yield who | judged_turn(judged) | {"better_tiles": better}
+    for player in judging.players(game.outcome):
+        yield {"game": number, "seat": player.seat} | judged_player(player)
 
 
 def _lines(number: int, game: GameRead) -> Iterator[Line]:

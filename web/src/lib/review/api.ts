@@ -1,29 +1,46 @@
 /** The facts of a game as the server finds them, line by line; and a match that goes on from a turn. */
 
 import { ApiError, ask } from '../net/api';
-import type { AskPlayOn, Joined, ReviewedPlayer, ReviewedTurn } from '../protocol';
+import type { AskPlayOn, AskReview, JudgedPlayer, JudgedTurn, Joined, ReviewedPlayer, ReviewedTurn } from '../protocol';
 
 /** A game of a match here, or of a record that somebody brought. */
 export type Source =
   | { readonly match: string; readonly secret: string | null }
   | { readonly text: string };
 
-export type ReviewLine = ReviewedTurn | ReviewedPlayer;
+export type ReviewLine = ReviewedTurn | ReviewedPlayer | JudgedTurn | JudgedPlayer;
 
 export function isTurn(line: ReviewLine): line is ReviewedTurn {
   return 'did' in line;
 }
 
+export function isPlayer(line: ReviewLine): line is ReviewedPlayer {
+  return 'turns' in line;
+}
+
+export function isJudgedTurn(line: ReviewLine): line is JudgedTurn {
+  return 'shares' in line;
+}
+
+export function isJudgedPlayer(line: ReviewLine): line is JudgedPlayer {
+  return 'dealt' in line;
+}
+
 /**
  * Yields the lines of a review as they come; an ApiError where it cannot be had, or breaks off. Of a
- * single turn there is one line, with the moves that lay its play.
+ * single turn there is one line, with the moves that lay its play; judgement follows the facts.
  */
-export async function* reviewLines(source: Source, game: number, signal: AbortSignal, turn: number | null = null): AsyncGenerator<ReviewLine> {
+export async function* reviewLines(
+  source: Source,
+  game: number,
+  signal: AbortSignal,
+  asked: Pick<AskReview, 'turn' | 'judge'> = {},
+): AsyncGenerator<ReviewLine> {
   const response = await fetch('/api/review', {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...source, game, turn }),
+    body: JSON.stringify({ ...source, game, ...asked }),
     signal,
   }).catch(() => null);
   if (signal.aborted) return;

@@ -9,6 +9,10 @@ export interface Box {
   readonly height: number;
 }
 
+/** Of each seat, in all drawings: the colour, and what tells it where there are no colours. */
+export const STROKES = ['var(--ink)', 'var(--focus)', 'var(--bad)', 'var(--good)', 'var(--warn)', 'var(--ink-2)'];
+export const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '4 4', '12 3'];
+
 export interface Lines {
   /** By seat. */
   readonly paths: readonly string[];

@@ -4,7 +4,7 @@ import { api, ApiError } from '../net/api';
 import type { MyMatch } from '../protocol';
 import { replayOf } from '../replay/api';
 import { again } from '../net/again';
-import { isTurn, reviewLines } from './api';
+import { isPlayer, reviewLines } from './api';
 import { playedOf, type PlayedGame } from './results';
 
 const KEY = 'tilerummy.results';
@@ -109,7 +109,7 @@ export class Collecting {
 async function missedIn({ match, game }: PlayedGame): Promise<number> {
   const recorded = await replayOf(match, null);
   for await (const line of reviewLines({ match, secret: null }, game, new AbortController().signal)) {
-    if (!isTurn(line) && line.seat === recorded.seat) return line.missed_openings;
+    if (isPlayer(line) && line.seat === recorded.seat) return line.missed_openings;
   }
   throw new ApiError('network', 'network');
 }

@@ -25,12 +25,20 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('facts that come line by line', () => {
   it('are read however the lines are cut', async () => {
-    const text = [turn(1), turn(2), { game: 1, seat: 0, player: 'Zoë' }].map((line) => `${JSON.stringify(line)}\n`).join('');
+    const text = [turn(1), turn(2), { game: 1, seat: 0, player: 'Zoë', turns: 2 }].map((line) => `${JSON.stringify(line)}\n`).join('');
     answer([text.slice(0, 10), text.slice(10, 70), text.slice(70)]);
     const reviewing = await read();
     expect(reviewing.turns.map((one) => one.turn)).toEqual([1, 2]);
     expect(reviewing.players[0]?.player).toBe('Zoë');
     expect([reviewing.done, reviewing.failure, reviewing.of(2)?.turn, reviewing.of(9)]).toEqual([true, null, 2, null]);
+  });
+
+  it('are followed by judgement, which is kept apart from them', async () => {
+    const lines = [turn(1), { seat: 0, turns: 1 }, { turn: 1, seat: 0, shares: [0.4, 0.6] }, { seat: 0, dealt: 0.5, result: 1 }];
+    answer([lines.map((line) => `${JSON.stringify(line)}\n`).join('')]);
+    const reviewing = await read();
+    expect([reviewing.turns.length, reviewing.players.length, reviewing.judgedPlayers.length]).toEqual([1, 1, 1]);
+    expect([reviewing.judged(1)?.shares, reviewing.judged(2)]).toEqual([[0.4, 0.6], null]);
   });
 
   it('keep what came before an error', async () => {
