@@ -33,14 +33,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("step", choices=("games", "rows", "train", "figures"))
     parser.add_argument("folder", type=Path, help="for games and rows; outside the repository")
-    parser.add_argument("--games", type=int, default=6000)
+    parser.add_argument("--games", type=int, default=5000)
+    parser.add_argument("--first", type=int, default=0, help="play from this game on")
     parser.add_argument("--epochs", type=int, default=14)
     parser.add_argument("--networks", type=int, default=4)
     parser.add_argument("--without", metavar="LEVEL", help="learn without it, measure with it")
     args = parser.parse_args()
     if args.step == "games":
         args.folder.mkdir(parents=True, exist_ok=True)
-        print(generate(args.folder / GAMES, SEED, range(args.games)), "games played")
+        print(generate(args.folder / GAMES, SEED, range(args.first, args.games)), "games played")
         return 0
     if args.step == "rows":
         found = rows(game for game in read(args.folder / GAMES) if game.game < args.games)

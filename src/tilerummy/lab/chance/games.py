@@ -7,30 +7,23 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from tilerummy.bots import bot_for
-from tilerummy.bots.bot import allowance
 from tilerummy.bots.game import deal, turns
 from tilerummy.core.format.state import print_state
 from tilerummy.core.presets import PRESETS
+from tilerummy.lab.chance.players import Habits, player
 from tilerummy.solver import warm
 from tilerummy.solver.oracle import SolverOracle
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
-    from tilerummy.bots import Bot
     from tilerummy.core.state import State
-    from tilerummy.core.turn import Turn
-    from tilerummy.core.view import View
 
 LEVELS: Final = ("easy", "medium", "hard", "expert")
 SAMPLES: Final = 8
 """States kept of each game; those of one game resemble each other, so few are enough."""
-TURN_MS: Final = 500.0
-"""For one turn of one bot, so that rare long searches do not hold up the rest."""
-_SWITCH: Final = 0.12
-"""How likely a wavering player is to play on as another level, turn by turn."""
+OF_LEVELS: Final = 3400
+"""At so many games, the first ones, the levels alone sit."""
 _ORACLE: Final = SolverOracle()
 
 
@@ -41,29 +34,10 @@ class GamePlayed:
     game: int
     """Its number: with the seed it decides the deal, the players and what was kept."""
     seating: tuple[str, ...]
-    """By seat: a level, or levels with a slash between them, of one who wavers."""
+    """By seat, as `tilerummy.lab.chance.players.player` reads it."""
     winners: tuple[int, ...]
     states: tuple[str, ...]
     """As `print_state` writes them, in order."""
-
-
-class WaveringBot:
-    """Plays now as one level, now as another.
-
-    Without such players a rack of forty tiles would tell no more than that somebody plays as
-    'hard' does, and the chance after a play that this player would never make could not be learnt.
-    """
-
-    def __init__(self, levels: Sequence[str], chance: Random) -> None:
-        self._levels, self._chance = tuple(levels), chance
-        self._now = bot_for(chance.choice(self._levels))
-
-    def choose(self, view: View) -> Turn:
-        """Return the turn to make."""
-        if self._chance.random() < _SWITCH:
-            self._now = bot_for(self._chance.choice(self._levels))
-        with allowance(TURN_MS):
-            return self._now.choose(view)
 
 
 def play(seed: str, number: int) -> GamePlayed:
@@ -71,8 +45,8 @@ def play(seed: str, number: int) -> GamePlayed:
     chance = Random(f"{seed} {number}")  # noqa: S311 - a game, to be dealt again
     ruleset = list(PRESETS.values())[number % len(PRESETS)]
     seats = chance.randint(ruleset.min_seats, ruleset.max_seats)
-    seating = _seating(seats, chance)
-    bots: list[Bot] = [WaveringBot(levels.split("/"), chance) for levels in seating]
+    seating = (_of_levels if number < OF_LEVELS else _of_all_sorts)(seats, chance)
+    bots = [player(name, chance) for name in seating]
     state, _ = deal(ruleset, seats, chance)
     kept: list[State] = [state]
     for at, (after, _) in enumerate(turns(state, bots, _ORACLE), start=1):
@@ -85,7 +59,7 @@ def play(seed: str, number: int) -> GamePlayed:
     return GamePlayed(number, tuple(seating), state.outcome.winners, told)
 
 
-def _seating(seats: int, chance: Random) -> list[str]:
+def _of_levels(seats: int, chance: Random) -> list[str]:
     """Return who sits where: one level all round, any levels, or players who waver."""
     kind = chance.random()
     if kind < 0.25:
@@ -93,6 +67,23 @@ def _seating(seats: int, chance: Random) -> list[str]:
     if kind < 0.6:
         return [chance.choice(LEVELS) for _ in range(seats)]
     return ["/".join(sorted(chance.sample(LEVELS, 2))) for _ in range(seats)]
+
+
+def _of_all_sorts(seats: int, chance: Random) -> list[str]:
+    """Return the same with players by habits, and with tables at which not all levels can sit."""
+    levels = chance.sample(LEVELS, chance.randint(2, len(LEVELS)))
+    kind = chance.random()
+    if kind < 0.15:
+        return [chance.choice(levels)] * seats
+    if kind < 0.3:
+        return [chance.choice(levels) for _ in range(seats)]
+    if kind < 0.5:
+        return ["/".join(sorted(chance.sample(levels, 2))) for _ in range(seats)]
+    often = 1.0 if kind < 0.75 else 0.5
+    return [
+        str(Habits.drawn(chance)) if chance.random() < often else chance.choice(levels)
+        for _ in range(seats)
+    ]
 
 
 def _keep(kept: list[State], state: State, at: int, chance: Random) -> None:

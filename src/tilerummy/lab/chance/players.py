@@ -1,0 +1,137 @@
+"""Who plays the games that the chance to win is learnt from, besides the levels: all sorts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, Self
+
+from tilerummy.bots import bot_for
+from tilerummy.bots.bot import allowance, lay, own_rack, rest, rivals
+from tilerummy.bots.search import best_play, problem_of, small_opening, tidy_table
+from tilerummy.core.tiles import Tiles
+from tilerummy.core.turn import Call
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from tilerummy.bots import Bot
+    from tilerummy.core.turn import Turn
+    from tilerummy.core.view import View
+    from tilerummy.solver import Problem, Solution
+
+TURN_MS: Final = 500.0
+"""For one turn of one bot, so that rare long searches do not hold up the rest."""
+_SWITCH: Final = 0.12
+"""How likely a wavering player is to play on as another level, turn by turn."""
+HABITS: Final = "habits"
+"""What the name of a player by habits begins with."""
+_MISSES: Final = (0, 0, 10, 20, 30, 50)
+"""Of a hundred tiles on the rack so many are not thought of in a turn."""
+_HOLDS: Final = (1, 1, 2, 3, 4, 6, 8, 11, 15, 99)
+
+
+def player(name: str, chance: Random) -> Bot:
+    """Return who is called *name*: a level, levels with a slash between them, or habits."""
+    if name.startswith(HABITS):
+        return PlayerByHabits(Habits.read(name), chance)
+    return WaveringBot(name.split("/"), chance)
+
+
+class WaveringBot:
+    """Plays now as one level, now as another.
+
+    Without such players a rack of forty tiles would tell no more than that somebody plays as
+    'hard' does, and the chance after a play that this player would never make could not be learnt.
+    """
+
+    def __init__(self, levels: Sequence[str], chance: Random) -> None:
+        self._levels, self._chance = tuple(levels), chance
+        self._now = bot_for(chance.choice(self._levels))
+
+    def choose(self, view: View) -> Turn:
+        """Return the turn to make."""
+        if self._chance.random() < _SWITCH:
+            self._now = bot_for(self._chance.choice(self._levels))
+        with allowance(TURN_MS):
+            return self._now.choose(view)
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How somebody plays, in a few figures."""
+
+    holds: int
+    """Lays nothing, once open, until so many tiles can be laid at once, or somebody is near."""
+    misses: int
+    """Does not think of so many tiles of a hundred, others in each turn."""
+    fears: int
+    """Lays all the same once somebody else has no more tiles than that."""
+    jokers: bool
+    """Keeps jokers unless the rack goes out."""
+    small: bool
+    """Opens with as few tiles as are enough."""
+
+    def __str__(self) -> str:
+        told = (self.holds, self.misses, self.fears, int(self.jokers), int(self.small))
+        return " ".join((HABITS, *map(str, told)))
+
+    @classmethod
+    def read(cls, name: str) -> Self:
+        """Return what `str` wrote."""
+        holds, misses, fears, jokers, small = map(int, name.split()[1:])
+        return cls(holds, misses, fears, bool(jokers), bool(small))
+
+    @classmethod
+    def drawn(cls, chance: Random) -> Self:
+        """Return somebody's habits."""
+        return cls(
+            chance.choice(_HOLDS),
+            chance.choice(_MISSES),
+            chance.choice((0, 0, 1, 3, 5)),
+            chance.random() < 0.4,
+            chance.random() < 0.5,
+        )
+
+
+class PlayerByHabits:
+    """Lays the most tiles of those thought of, when the habits say that it is time."""
+
+    def __init__(self, habits: Habits, chance: Random) -> None:
+        self._habits, self._chance = habits, chance
+
+    def choose(self, view: View) -> Turn:
+        """Return the turn to make."""
+        with allowance(TURN_MS):
+            return self._choose(view)
+
+    def _choose(self, view: View) -> Turn:
+        rack = own_rack(view)
+        if not rack:
+            return Call()
+        habits = self._habits
+        blind = Tiles(t for t in rack if self._chance.randrange(100) < habits.misses)
+        problem = problem_of(view, rack - blind)
+        best = best_play(problem)
+        if not best.tiles:
+            return rest(view)
+        if best.tiles == len(rack):
+            return lay(view, tidy_table(problem, best))
+        if not problem.opened:
+            small = small_opening(problem, best)
+            return lay(view, small if habits.small else tidy_table(problem, best))
+        near = view.pool < len(view.counts) or min(rivals(view)) <= habits.fears
+        if best.tiles < habits.holds and not near and not view.ruleset.must_play:
+            return rest(view)
+        if habits.jokers and not near:
+            problem, best = _without_jokers(problem, best)
+        return lay(view, tidy_table(problem, best)) if best.tiles else rest(view)
+
+
+def _without_jokers(problem: Problem, best: Solution) -> tuple[Problem, Solution]:
+    """Return the play that keeps the jokers, where there is one or none is asked for."""
+    plain = replace(problem, rack=Tiles(tile for tile in problem.rack if not tile.is_joker))
+    found = best_play(plain)
+    if found.tiles or not problem.ruleset.must_play:
+        return plain, found
+    return problem, best
