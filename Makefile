@@ -20,7 +20,7 @@ WEB := $(shell find web/src web/public web/build 2>/dev/null) \
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .PHONY: help setup dev client play test host quick check bench glpk docs audit lock \
-	suite lint types layers protocol page coverage
+	lint types layers protocol page coverage
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile \
@@ -31,9 +31,7 @@ setup: $(VENV)/.setup ## prepare .venv, with .venv/bin/tilerummy in it
 play: setup $(STATIC) ## start the server here and open the browser
 	@$(BIN)/tilerummy play
 
-test: suite page ## the tests: Python, a real Chromium, and the client's own
-
-suite: dev $(STATIC)
+test: dev $(STATIC) ## the tests: Python, a real Chromium, and the client's own
 	@$(PY) scripts/run_tests.py
 
 slow: dev ## thousands of games and positions: half an hour and more
@@ -61,7 +59,7 @@ layers: dev
 protocol: dev $(MODULES)
 	$(PY) scripts/check_protocol.py
 
-page: dev $(MODULES)
+page: dev $(MODULES) ## the client's own tests
 	@$(PY) scripts/client.py run test
 
 coverage: dev

@@ -1,4 +1,4 @@
-"""Runs the Python tests; those of the page and of PostgreSQL where these programs are.
+"""Runs all tests; those in the browser and on PostgreSQL where these programs are.
 
 A Chromium and a PostgreSQL are installed if that is possible without asking. Where ``CI`` is set,
 or with ``TILERUMMY_REQUIRE_BROWSER=1`` for the browser, a missing one is a failure instead of a
@@ -10,7 +10,6 @@ server and of the browser wait half of their time: two processors are busy with 
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 
 import ensure_chromium
@@ -67,11 +66,15 @@ def main() -> int:
             [*beside, "-m", "browser and not slow", *half, *sys.argv[1:]]
             for half in (files[::2], files[1::2])
         ]
-    # Both need the compiled solver, so that it is compiled once.
-    subprocess.run(
-        [sys.executable, "-m", "tilerummy.solver.warm"], check=True, stdout=subprocess.DEVNULL
-    )
-    code = side_by_side.run(commands, environment)
+    # Several lanes need what is compiled: otherwise each of them would compile it for itself. The
+    # client's tests need none of it.
+    first = [
+        [sys.executable, "scripts/client.py", "run", "test"],
+        [sys.executable, "-m", "tilerummy.solver.warm"],
+        [sys.executable, "-m", "tilerummy.contest.seating.warm"],
+    ]
+    code = side_by_side.run(first, environment)
+    code = side_by_side.run(commands, environment) or code
     if not browser:
         print(WARNING, file=sys.stderr)
     if not postgres:

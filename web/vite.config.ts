@@ -1,10 +1,10 @@
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { chunks } from './build/chunks';
-import { compressed } from './build/compressed';
-import { rendered } from './build/rendered';
-import { worker } from './build/worker';
+import { chunks } from './build/chunks.ts';
+import { compressed } from './build/compressed.ts';
+import { rendered } from './build/rendered.ts';
+import { worker } from './build/worker.ts';
 
 const server = process.env['TILERUMMY_DEV_SERVER'] ?? 'http://127.0.0.1:8000';
 
@@ -33,5 +33,6 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  // What tests share are modules without a document: to load them anew for each file takes longer than all tests.
+  test: { include: ['src/**/*.test.ts'], environment: 'node', isolate: false },
 });

@@ -37,6 +37,8 @@ _SWITCHES: Final = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # Otherwise it starts a process ahead for each page that might be opened next.
+    "--renderer-process-limit=1",
 )
 
 
