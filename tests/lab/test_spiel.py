@@ -20,11 +20,9 @@ if TYPE_CHECKING:
 
 EACH = [(ruleset, space) for ruleset in PRESETS for space in SPACES]
 
-# Special jokers take the solver longest: a whole game of them is for `make slow`.
-whole_games = [
-    pytest.param(*kind, marks=pytest.mark.slow if kind == ("twist", "macro") else ())
-    for kind in EACH
-]
+# What the rules change is tried in tests/lab/test_env.py; whole games of all are for `make slow`.
+NOW = {("classic", "macro"), ("classic", "primitive"), ("twist", "primitive")}
+whole_games = [pytest.param(*kind, marks=() if kind in NOW else pytest.mark.slow) for kind in EACH]
 
 
 @pytest.mark.parametrize(("ruleset", "space"), whole_games)

@@ -27,7 +27,7 @@ SMALL = 20
 
 @cache
 def some(kind: Kind) -> list[Puzzle]:
-    return list(islice(puzzles("tests", kind=kind), 2))
+    return list(islice(puzzles("tests", kind=kind), 1 if kind is Kind.TWIST else 2))
 
 
 def melds_of(table: Table) -> Melds:
@@ -64,11 +64,11 @@ def test_nothing_better_is_possible(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", [Kind.OPEN, Kind.MOST])
-def test_every_answer_is_counted_once(kind: Kind) -> None:
-    made = islice(puzzles("small", kind=kind, level=1), 6)
-    small = [puzzle for puzzle in made if len(puzzle.table.tiles) <= SMALL]
-    assert small
-    for puzzle in small[:2]:
+@pytest.mark.parametrize("count", [1, pytest.param(12, marks=pytest.mark.slow)])
+def test_every_answer_is_counted_once(kind: Kind, count: int) -> None:
+    made = puzzles("small", kind=kind, level=1)
+    small = (puzzle for puzzle in made if len(puzzle.table.tiles) <= SMALL)
+    for puzzle in islice(small, count):
         problem = puzzle.problem()
         tables = finished(problem, puzzle.best)
         told = {melds_of(table) for table in tables}
@@ -135,9 +135,9 @@ def test_a_joker_is_freed_when_none_of_its_meld_is_with_it(
 
 @pytest.mark.parametrize("ruleset", list(PRESETS))
 def test_every_rule_set_has_puzzles(ruleset: str) -> None:
-    for puzzle in islice(puzzles("a", ruleset=preset(ruleset)), 2):
-        assert puzzle.ruleset.name == ruleset
-        assert judge(puzzle.problem(), puzzle.best, puzzle.table).violations
+    puzzle = next(puzzles("a", ruleset=preset(ruleset)))
+    assert puzzle.ruleset.name == ruleset
+    assert judge(puzzle.problem(), puzzle.best, puzzle.table).violations
 
 
 def test_levels_are_as_asked_and_no_two_puzzles_are_alike() -> None:
@@ -145,8 +145,8 @@ def test_levels_are_as_asked_and_no_two_puzzles_are_alike() -> None:
         puzzle = first("a", Kind.OPEN, level)
         assert puzzle is not None
         assert puzzle.level == level
-    many, others = ({p.id for p in islice(puzzles(seed, kind=Kind.OPEN), 20)} for seed in "ab")
-    assert len(many) == 20
+    many, others = ({p.id for p in islice(puzzles(seed, kind=Kind.OPEN), 8)} for seed in "ab")
+    assert len(many) == 8
     assert not many & others
 
 

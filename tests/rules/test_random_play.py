@@ -55,7 +55,7 @@ house_rules = st.builds(
 )
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(ruleset=house_rules, data=st.data(), seed=st.integers(0, 10**9))
 def test_random_games_end_and_hold_together(
     ruleset: Ruleset, data: st.DataObject, seed: int
@@ -109,7 +109,7 @@ def reach(ruleset: Ruleset, seats: int, seed: int, turns: int) -> State:
     return state
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(
     ruleset=st.sampled_from(list(PRESETS.values())),
     seed=st.integers(0, 10**9),

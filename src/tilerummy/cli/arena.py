@@ -35,7 +35,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         description="Play every bot at a table of every other: the same deals for all, each from "
         "every seat. A BOT is a level (easy to expert), module:factory, or the command of a "
         "program that reads a view and writes a turn, a JSON line each (docs/lab.md).",
-        epilog="Example: tilerummy arena hard medium easy --games 200 --out games.jsonl",
+        epilog="Example: tilerummy arena medium easy --games 8",
     )
     parser.add_argument("bots", nargs="+", metavar="BOT")
     parser.add_argument("--ruleset", default="classic", help="with changes, as 'classic{hand=13}'")
