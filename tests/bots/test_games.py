@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.bot_games import Task, play
 from tests.support.games import ORACLE, audit, deal, play_game, with_other_hidden_tiles
-from tilerummy.bots import LEVELS, bot_for
+from tilerummy.bots import LEVELS, STUDIES, bot_for
 from tilerummy.core.evolve import replay
 from tilerummy.core.game import apply
 from tilerummy.core.presets import CLASSIC, PRESETS
@@ -37,18 +37,27 @@ def test_many_games_of_all_levels_end_and_hold_together(name: str, seats: int) -
         play(Task(name, seats, number))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", [*LEVELS, *STUDIES])
 def test_a_table_of_one_level_ends(level: str) -> None:
     audit(play_game(CLASSIC, [bot_for(level)] * 4, Random(level)))
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
-    bots = [bot_for(level) for level in LEVELS]
+    bots = [bot_for(level) for level in LEVELS[-4:]]
     assert play_game(CLASSIC, bots, Random(7)) == play_game(CLASSIC, bots, Random(7))
     assert play_game(CLASSIC, bots, Random(7)) != play_game(CLASSIC, bots, Random(8))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.slow
+@pytest.mark.parametrize("study", STUDIES)
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_a_study_plays_by_every_rule_set(name: str, study: str) -> None:
+    ruleset = PRESETS[name]
+    bots = [bot_for(study), *[bot_for("medium")] * (ruleset.min_seats - 1)]
+    audit(play_game(ruleset, bots, Random(f"{study} {name}")))
+
+
+@pytest.mark.parametrize("level", [*LEVELS, *STUDIES])
 def test_what_a_bot_cannot_see_does_not_move_it(level: str) -> None:
     rng = Random(level)
     state = replay(deal(CLASSIC, 3, rng))

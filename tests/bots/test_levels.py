@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.support.views import position
-from tilerummy.bots import LEVELS, bot_for
+from tilerummy.bots import LEVELS, STUDIES, bot_for
 from tilerummy.bots.levels import bots
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.notation import parse_table
@@ -30,7 +30,7 @@ def test_an_unknown_level_is_one_clear_error(level: str) -> None:
     assert len(caught.value.message) < 120
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", [*LEVELS, *STUDIES])
 class TestEveryLevel:
     def test_draws_with_nothing_to_lay(self, level: str) -> None:
         assert bot_for(level).choose(position("R1 B5 K9", opened=False)) == Draw()

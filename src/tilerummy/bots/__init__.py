@@ -1,7 +1,7 @@
 """Players: each sees a `View` of the game and nothing else, and answers with a turn."""
 
 from tilerummy.bots.bot import Bot
-from tilerummy.bots.levels import LEVELS, bot_for
+from tilerummy.bots.levels import LEVELS, STUDIES, bot_for
 from tilerummy.match.event import Level
 
-__all__ = ["LEVELS", "Bot", "Level", "bot_for"]
+__all__ = ["LEVELS", "STUDIES", "Bot", "Level", "bot_for"]

@@ -37,7 +37,7 @@ def best_turn(view: View, problem: Problem, best: Solution) -> Turn:
     hidden = Tiles(view.ruleset.tiles(_TWO)) - view.table.tiles - own_rack(view)
     choices = [
         _choice(view, problem, hidden, lay(view, table), table)
-        for table in dict.fromkeys(_tables(problem, best))
+        for table in dict.fromkeys(worth_a_look(problem, best))
     ]
     if not (view.ruleset.must_play and best.tiles):
         choices.append(_choice(view, problem, hidden, rest(view), view.table))
@@ -53,7 +53,7 @@ class _Choice:
     """Points left on the own rack."""
 
 
-def _tables(problem: Problem, best: Solution) -> Iterator[Table]:
+def worth_a_look(problem: Problem, best: Solution) -> Iterator[Table]:
     """Yield tables worth a look: the most tiles, the most points, and any tile that fits alone."""
     if not best.tiles:
         return

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tilerummy.bots.bot import lay, own_rack, rest, rivals
 from tilerummy.bots.search import (
     best_play,
+    dearest_alone,
     most_points,
     problem_of,
     small_opening,
     tidy_table,
 )
-from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call
 
 if TYPE_CHECKING:
@@ -62,10 +61,5 @@ class HardBot:
 
 def _least_help(problem: Problem, best: Solution, rival: int) -> Table:
     """Return the table after laying the dearest tile that fits alone, unless *rival* has one."""
-    if problem.opened and rival > 1:
-        for tile in sorted(set(best.placed), key=lambda tile: (tile.is_joker, -(tile.number or 0))):
-            one = replace(problem, rack=Tiles((tile,)))
-            alone = best_play(one)
-            if alone.tiles:
-                return tidy_table(one, alone)
-    return most_points(problem, best.table)
+    alone = dearest_alone(problem, best) if problem.opened and rival > 1 else None
+    return alone or most_points(problem, best.table)

@@ -16,14 +16,17 @@ if TYPE_CHECKING:
 
 LEVELS: Final = tuple(level.value for level in Level)
 """The names of the levels, weakest first."""
+STUDIES: Final = ("tempo", "planner")
+"""Bots of the laboratory that are no level: each shows what an idea is worth."""
 
 
 def bot_for(level: str) -> Bot:
     """Return the bot that plays at *level*; a TilerummyError ``unknown_level`` if there is none.
 
-    Bots hold no memory between turns, so one may sit at any number of tables.
+    Those of `STUDIES` go by their names, too. Bots hold no memory between turns, so one may sit at
+    any number of tables.
     """
-    bot = bots().get(level)
+    bot = bots().get(level) or studies().get(level)
     if bot is None:
         known = ", ".join(LEVELS)
         raise TilerummyError("unknown_level", f"no bot level {level[:40]!r}; there are {known}")
@@ -40,10 +43,24 @@ def bots() -> Mapping[str, Bot]:
     from tilerummy.bots.expert import ExpertBot  # noqa: PLC0415
     from tilerummy.bots.hard import HardBot  # noqa: PLC0415
     from tilerummy.bots.medium import MediumBot  # noqa: PLC0415
+    from tilerummy.bots.person import PersonBot  # noqa: PLC0415
+    from tilerummy.bots.personality import PERSONALITIES  # noqa: PLC0415
 
-    return {
+    by_idea: dict[Level, Bot] = {
         Level.EASY: EasyBot(),
         Level.MEDIUM: MediumBot(),
         Level.HARD: HardBot(),
         Level.EXPERT: ExpertBot(),
     }
+    by_person: dict[Level, Bot] = {level: PersonBot(how) for level, how in PERSONALITIES.items()}
+    made = {**by_idea, **by_person}
+    return {level.value: made[level] for level in Level}
+
+
+@cache
+def studies() -> Mapping[str, Bot]:
+    """Return the bots of the laboratory by name."""
+    from tilerummy.bots.planner import PlannerBot  # noqa: PLC0415 - see `bots`
+    from tilerummy.bots.tempo import TempoBot  # noqa: PLC0415
+
+    return dict(zip(STUDIES, (TempoBot(), PlannerBot()), strict=True))

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from tilerummy.bots.bot import is_open, time_left_ms
 from tilerummy.core.table import Table
+from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Objective, Problem, smallest_opening, solve, tidied
 
 if TYPE_CHECKING:
-    from tilerummy.core.tiles import Tiles
     from tilerummy.core.view import View
     from tilerummy.solver import Solution
 
@@ -51,3 +51,13 @@ def small_opening(problem: Problem, best: Solution) -> Table:
     if smallest is None:
         return best.table
     return Table((*problem.table.melds, *smallest.table.melds))
+
+
+def dearest_alone(problem: Problem, best: Solution) -> Table | None:
+    """Return the table after the dearest tile of *best* that can be laid alone, jokers last."""
+    for tile in sorted(set(best.placed), key=lambda tile: (tile.is_joker, -(tile.number or 0))):
+        one = replace(problem, rack=Tiles((tile,)))
+        alone = best_play(one)
+        if alone.tiles:
+            return tidy_table(one, alone)
+    return None

@@ -17,7 +17,10 @@ class Level(StrEnum):
     """How well a bot plays, weakest first."""
 
     EASY = "easy"
+    CASUAL = "casual"
     MEDIUM = "medium"
+    SKILLED = "skilled"
+    STRONG = "strong"
     HARD = "hard"
     EXPERT = "expert"
 

@@ -7,7 +7,7 @@ export type Format = 'meet' | 'rank' | 'knockout';
 /**
  * How well a bot plays, weakest first.
  */
-export type Level = 'easy' | 'medium' | 'hard' | 'expert';
+export type Level = 'easy' | 'casual' | 'medium' | 'skilled' | 'strong' | 'hard' | 'expert';
 /**
  * The call on going out (C13, G7).
  */

@@ -141,7 +141,10 @@ export type MatchStatus = (typeof STATUSES)[number];
 /** How well a bot plays, weakest first: `match.event`. */
 export const LEVELS = [
   'easy',
+  'casual',
   'medium',
+  'skilled',
+  'strong',
   'hard',
   'expert',
 ] as const;

@@ -7,7 +7,7 @@ import shlex
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from tilerummy.bots import LEVELS, bot_for
+from tilerummy.bots import LEVELS, STUDIES, bot_for
 from tilerummy.core.errors import TilerummyError
 from tilerummy.lab.arena.program import ProgramBot
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 def opponent(name: str, deadline_ms: float) -> Bot:
     """Return the bot called *name*; each process makes it once and has it play all its games.
 
-    A level (``hard``); a Python entry point (``package.module:factory``, which is called without
-    arguments and returns a `Bot`); or the command line of a program (``./bot --fast``), which
-    reads and writes as `tilerummy.lab.arena.lines` says.
+    A level or study (``hard``, ``tempo``); a Python entry point (``package.module:factory``, which
+    is called without arguments and returns a `Bot`); or the command line of a program
+    (``./bot --fast``), which reads and writes as `tilerummy.lab.arena.lines` says.
 
     Raises:
         TilerummyError: ``unknown_bot``.
     """
-    if name in LEVELS:
+    if name in (*LEVELS, *STUDIES):
         return bot_for(name)
     module, separator, factory = name.partition(":")
     if separator and module.replace(".", "").isidentifier() and factory.isidentifier():
@@ -36,7 +36,7 @@ def opponent(name: str, deadline_ms: float) -> Bot:
     except ValueError as error:
         raise TilerummyError("unknown_bot", f"{name!r}: {error}") from None
     if not command or not any(mark in name for mark in "/\\ "):
-        known = ", ".join(LEVELS)
+        known = ", ".join((*LEVELS, *STUDIES))
         raise TilerummyError(
             "unknown_bot",
             f"no bot {name!r}: give a level ({known}), module:factory, or a command such as ./bot",

@@ -27,5 +27,5 @@ export const codes: Codes = {
     'mirror-group': 'mirrored group',
   },
   fault,
-  level: { easy: 'Easy', medium: 'Medium', hard: 'Hard', expert: 'Expert' },
+  level: { easy: 'Easy', casual: 'Casual', medium: 'Medium', skilled: 'Skilled', strong: 'Strong', hard: 'Hard', expert: 'Expert' },
 };
