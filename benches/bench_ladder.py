@@ -1,10 +1,11 @@
 """Ratings of bots from the games of an arena: ``python -m benches.bench_ladder GAMES.jsonl``.
 
 Bradley and Terry's model, fitted to all games between two at once: the chance to win is the
-logistic function of the difference of two ratings. Ratings that go game by game (Elo, openskill) depend on
-the order of the games and suit players who change; bots do not. A pair that always ends alike says
-only that the distance is large, so each pair is given one game more, drawn. 400 points are odds of
-ten to one, as in chess; the weakest stands at 0, intervals are 95 % from deals drawn anew.
+logistic function of the difference of two ratings. Ratings that go game by game (Elo, openskill)
+depend on the order of the games and suit players who change; bots do not. A pair that always ends
+alike says only that the distance is large, so each pair is given one game more, drawn. 400 points
+are odds of ten to one, as in chess; the weakest stands at 0, intervals are 95 % from deals drawn
+anew.
 """
 
 from __future__ import annotations
