@@ -28,8 +28,8 @@ class Peer(Protocol):
         """Whether there is more that came and was not read yet."""
         ...
 
-    def say(self, text: bytes) -> None:
-        """Send a text message (UTF-8)."""
+    def say(self, *texts: bytes) -> None:
+        """Send text messages (UTF-8), all in one go."""
         ...
 
     def drop(self) -> None:

@@ -70,11 +70,11 @@ class WebSocketLine(WebSocketsSansIOProtocol):
         """Whether messages wait to be read."""
         return not self.queue.empty()
 
-    def say(self, text: bytes) -> None:
-        """Send a text message, unless the line is over or about to be."""
+    def say(self, *texts: bytes) -> None:
+        """Send text messages, unless the line is over or about to be."""
         if self.conn.state is State.OPEN and not self.transport.is_closing():
             # As the library would do it, in a tenth of the time: five of them go out for each move.
-            self.transport.write(_head(len(text)) + text)
+            self.transport.write(b"".join([_head(len(text)) + text for text in texts]))
 
     def drop(self) -> None:
         """End the line at once."""

@@ -127,12 +127,16 @@ class Dispatcher:
             case from_client.HintRequest():
                 self._start_hint(message)
             case _:
-                await self._room.ledger.carry_out(
-                    f"seat {seat}",
-                    message.cmd_id,
-                    self._command(message),
-                    lambda committed: self._acknowledge(message.cmd_id, committed),
-                )
+                command = self._command(message)
+                try:
+                    await self._room.ledger.carry_out(
+                        f"seat {seat}",
+                        message.cmd_id,
+                        command,
+                        lambda committed: self._acknowledge(message.cmd_id, committed),
+                    )
+                finally:
+                    self._connection.flush()
 
     async def _greet(self, hello: from_client.Hello) -> None:
         """Send everything, once: a longer answer to so short a message is what floods are of."""
@@ -144,7 +148,7 @@ class Dispatcher:
         await self._room.greet(self._connection, hello.last_seq)
 
     def _acknowledge(self, cmd_id: str, committed: Committed) -> None:
-        self._connection.send(from_server.Ack(cmd_id, committed.seq))
+        self._connection.hold(from_server.Ack(cmd_id, committed.seq))
 
     def _command(self, message: from_client.Command) -> Command:
         by, expect_seq = self._seat, message.expect_seq
