@@ -63,3 +63,8 @@ def sleeps() -> Bot:
 
 def no_bot() -> int:
     return 7
+
+
+def no_weights() -> Bot:
+    """Reads its weights from a file that is damaged."""
+    raise ValueError("bad magic number")

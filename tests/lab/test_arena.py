@@ -121,6 +121,7 @@ def test_a_program_plays_whole_games(tmp_path: Path) -> None:
     ("code", "expected"),
     [
         ("import sys; sys.exit(3)", "program_ended"),
+        ("import subprocess; subprocess.run(['sleep', '600'])", "too_slow"),
         ("print('hello', flush=True); input()", "unreadable_turn"),
         ("import sys; sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush()", "program_ended"),
         ("print('[' * 60000, flush=True); input()", "unreadable_turn"),
@@ -137,7 +138,8 @@ def test_a_program_that_does_not_play_loses(tmp_path: Path, code: str, expected:
 
 
 @pytest.mark.parametrize("name", ["", "hrad", "no.such.module:bot", "tests.lab.players:nobody",
-                                  "tests.lab.players:no_bot", "./bot 'open"])  # fmt: skip
+                                  "tests.lab.players:no_bot", "tests.lab.players:no_weights",
+                                  "./bot 'open"])  # fmt: skip
 def test_an_unknown_bot_is_one_error(name: str) -> None:
     with pytest.raises(TilerummyError) as raised:
         opponent(name, DEADLINE_MS)

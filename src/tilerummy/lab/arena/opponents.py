@@ -49,6 +49,11 @@ def _imported(module: str, factory: str) -> Bot:
         made = getattr(importlib.import_module(module), factory)()
     except (ImportError, AttributeError) as error:
         raise TilerummyError("unknown_bot", f"{module}:{factory}: {error}") from None
+    except TilerummyError:
+        raise
+    except Exception as error:
+        what = f"{module}:{factory} has made no bot: {type(error).__name__}: {error}"
+        raise TilerummyError("unknown_bot", what[:300]) from error
     if not hasattr(made, "choose"):
         raise TilerummyError("unknown_bot", f"{module}:{factory} has made no bot: no choose(view)")
     bot: Bot = made

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import queue
+import signal
 import subprocess
 import threading
+from multiprocessing.util import Finalize
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.errors import TilerummyError
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
 
 _LONGEST: Final = 65_536
 """Characters of an answer; a table takes less than a thousand."""
+_PATIENCE_S: Final = 1
+"""How long to wait for the last words of a program that was ended."""
 
 
 class ProgramBot:
@@ -52,12 +57,11 @@ class ProgramBot:
         if self._process is None:
             return
         process, self._process = self._process, None
-        process.kill()
-        process.wait()
+        _kill(process)
         assert process.stdin is not None  # noqa: S101 - it was asked for
         with contextlib.suppress(OSError):  # what it did not read is lost
             process.stdin.close()
-        self._reader.join()
+        self._reader.join(_PATIENCE_S)
 
     def _ask(self, line: str) -> str:
         process = self._process or self._start()
@@ -77,16 +81,30 @@ class ProgramBot:
     def _start(self) -> subprocess.Popen[str]:
         try:
             self._process = subprocess.Popen(  # noqa: S603 - the user's own program
-                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+                self._command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                start_new_session=True,
             )
         except OSError as error:
             said = f"cannot start {self._command[0]}: {error.strerror}"
             raise TilerummyError("no_program", said) from None
+        # Away from the keyboard's group of programs, it would outlive an arena that is stopped.
+        Finalize(self, _kill, (self._process,), exitpriority=1)
         self._said = queue.SimpleQueue()
         told = (self._process, self._said)
         self._reader = threading.Thread(target=_read, args=told, daemon=True)
         self._reader.start()
         return self._process
+
+
+def _kill(process: subprocess.Popen[str]) -> None:
+    """End *process* and what it has started: a script's program holds on to the script's output."""
+    if process.poll() is None and hasattr(os, "killpg"):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+    process.wait()
 
 
 def _read(process: subprocess.Popen[str], said: queue.SimpleQueue[str]) -> None:
