@@ -154,18 +154,7 @@ def _best(problem: Problem, stop: Ints) -> tuple[Table, bool]:
     """Return the table after a best play, and whether it is proven best."""
     covered = coverage(problem)
     simple = None if covered.is_plain and not stop[0] else at_once(problem, stop)
-    match covered:
-        case Coverage.NONE:
-            return simple or problem.table, False
-        case Coverage.PLAIN:
-            table, proven = relaxed.best_table(problem, stop)
-        case Coverage.REUSE | Coverage.SPECIAL:
-            found = Search(problem, stop).run()
-            table, proven = found.table, found.proven
-        case Coverage.OPENING | Coverage.SPECIAL_OPENING:
-            table, proven = opening.best_table(problem, stop)
-        case Coverage.OPENING_TURN:
-            table, proven = turn.best_table(problem, stop)
+    table, proven = searched(problem, stop)
     if proven:
         return table, True
     if simple is None:
@@ -175,6 +164,27 @@ def _best(problem: Problem, stop: Ints) -> tuple[Table, bool]:
     before = problem.table.tiles
     table = max(table, simple, key=lambda new: problem.score(new.tiles - before))
     return table, False
+
+
+def searched(
+    problem: Problem, stop: Ints, *, most: int | None = None, effort: int | None = None
+) -> tuple[Table, bool]:
+    """Return the table after the best play that a search finds, and whether it is proven best.
+
+    *most* and *effort*, where jokers of the table may go, are those of `Search`.
+    """
+    match coverage(problem):
+        case Coverage.NONE:
+            return problem.table, False
+        case Coverage.PLAIN:
+            return relaxed.best_table(problem, stop)
+        case Coverage.REUSE | Coverage.SPECIAL:
+            found = Search(problem, stop, most=most, effort=effort).run()
+            return found.table, found.proven
+        case Coverage.OPENING | Coverage.SPECIAL_OPENING:
+            return opening.best_table(problem, stop)
+        case Coverage.OPENING_TURN:
+            return turn.best_table(problem, stop)
 
 
 def at_once(problem: Problem, stop: Ints) -> Table:

@@ -11,11 +11,10 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.coverage import Coverage, coverage
-from tilerummy.solver.jokers.search import Search
+from tilerummy.solver.exact import searched
 from tilerummy.solver.layout.arrange import JOKER, arrange, table_of
 from tilerummy.solver.layout.shape import Shape
 from tilerummy.solver.opening import search as opening
-from tilerummy.solver.opening import turn
 from tilerummy.solver.relaxed import gain, weights
 from tilerummy.solver.sweep import IMPOSSIBLE, sweep
 from tilerummy.solver.sweep.dividing import PLACES, count_moves
@@ -56,26 +55,33 @@ class Answer(NamedTuple):
 
 def searcher(problem: Problem, stop: Ints) -> Callable[[Span, int], Answer]:
     """Return the search for spans of *problem*; how hard it tries is its second argument."""
-    searches = _Searches(problem, stop)
-    match coverage(problem):
-        case Coverage.PLAIN:
-            return searches.opened
-        case Coverage.OPENING:
-            return searches.opening
-        case Coverage.SPECIAL_OPENING:
-            return searches.special_opening
-        case Coverage.OPENING_TURN:
-            return searches.opening_turn
-        case _:
-            return searches.under_rules
+    return _Searches(problem, stop).best
 
 
 class _Searches:
     def __init__(self, problem: Problem, stop: Ints) -> None:
         self.problem, self.stop = problem, stop
         self.gains = weights(problem)
+        self.covered = coverage(problem)
 
-    def opened(self, span: Span, _: int) -> Answer:
+    def best(self, span: Span, effort: int) -> Answer:
+        """Return the best play of *span*.
+
+        Where plain sweeps know all rules, most spans hold no play, and no problem is made of them.
+        """
+        if self.covered is Coverage.PLAIN:
+            return self.opened(span)
+        # Jokers that have to be played are special to the search: its moves are others.
+        if self.covered is Coverage.OPENING and not span.play.jokers:
+            return self.opening(span)
+        problem, rest = self.problem, self.problem.rack - span.play - span.may
+        within = replace(problem, play=span.play, keep=rest, leave_jokers=False)
+        most = span.most - gain(self.gains, span.play)
+        table, proven = searched(within, self.stop, most=most, effort=effort)
+        placed = table.tiles - problem.table.tiles
+        return _answer(gain(self.gains, placed), placed, lambda: table, proven=proven)
+
+    def opened(self, span: Span) -> Answer:
         """Rearrange the table with plain jokers."""
         problem, gains = self.problem, self.gains
         before, rules = problem.table, problem.ruleset.meld_rules
@@ -97,11 +103,8 @@ class _Searches:
 
         return _answer(value, placed, table, proven=found.whole)
 
-    def opening(self, span: Span, effort: int) -> Answer:
+    def opening(self, span: Span) -> Answer:
         """Lay an initial meld with plain jokers."""
-        if span.play.jokers:
-            # Jokers that have to be played are special to the search: its moves are others.
-            return self.special_opening(span, effort)
         problem = self.problem
         found = opening.searched(problem, span.play, span.may, self.stop)
         proven = opening.is_proven(span.play + span.may, self.stop)
@@ -116,36 +119,6 @@ class _Searches:
 
         value = found.value + gain(self.gains, span.play)
         return _answer(value, _tiles(counts), table, proven=proven)
-
-    def under_rules(self, span: Span, effort: int) -> Answer:
-        """Rearrange the table under rules about jokers."""
-        most = span.most - gain(self.gains, span.play)
-        found = Search(self.within(span), self.stop, most=most, effort=effort).run()
-        return self.of_table(found.table, proven=found.proven)
-
-    def special_opening(self, span: Span, _: int) -> Answer:
-        """Lay an initial meld with special jokers, or under house rules about jokers."""
-        table, proven = opening.best_table(self.within(span), self.stop)
-        return self.of_table(table, proven=proven)
-
-    def opening_turn(self, span: Span, _: int) -> Answer:
-        """Lay an initial meld, and rearrange the table in the same turn (C04)."""
-        table, proven = turn.best_table(self.within(span), self.stop)
-        return self.of_table(table, proven=proven)
-
-    def within(self, span: Span) -> Problem:
-        """Return the problem whose plays are those of *span*."""
-        rest = self.problem.rack - span.play - span.may
-        return replace(self.problem, play=span.play, keep=rest, leave_jokers=False)
-
-    def of_table(self, table: Table, *, proven: bool) -> Answer:
-        placed = table.tiles - self.problem.table.tiles
-        return _answer(gain(self.gains, placed), placed, given(table), proven=proven)
-
-
-def given(table: Table) -> Callable[[], Table]:
-    """Return what gives a *table* that is there already."""
-    return lambda: table
 
 
 def _answer(gained: int, placed: Tiles, table: Callable[[], Table], *, proven: bool) -> Answer:
