@@ -14,7 +14,17 @@ from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.presets import PRESETS, TWIST, preset
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
-from tilerummy.puzzles import LEVELS, Kind, Puzzle, PuzzleError, daily, first, judge, puzzles
+from tilerummy.puzzles import (
+    LEVELS,
+    Kind,
+    Puzzle,
+    PuzzleError,
+    daily,
+    daily_steps,
+    first,
+    judge,
+    puzzles,
+)
 from tilerummy.puzzles.finished import finished
 from tilerummy.puzzles.kinds import frees_joker
 from tilerummy.solver import Problem, solve
@@ -167,6 +177,15 @@ def test_an_answer_is_judged_by_the_rules_and_measured_by_the_best() -> None:
     ):  # fmt: skip
         answer = judge(problem, 3, parse_table(table))
         assert (answer.violations, answer.tiles, answer.stars) == ((), tiles, stars)
+
+
+def test_the_daily_puzzle_is_found_step_by_step_as_at_once() -> None:
+    for day in (date(2026, 12, 4), date(2026, 11, 26)):
+        *none, found = daily_steps(day, "1")
+        assert found == daily(day, "1")
+        assert not any(none)
+        kind, level = found.kind, found.level
+        assert found == first(f"{day.isoformat()} 1", kind, level)
 
 
 def test_the_daily_puzzle_is_the_same_all_day_and_another_one_the_next() -> None:

@@ -7,7 +7,7 @@ from tilerummy.puzzles.kind import LEVELS, Kind, PuzzleError, kind_named
 
 if TYPE_CHECKING:
     from tilerummy.puzzles.answer import Answer, judge
-    from tilerummy.puzzles.generate import daily, first, puzzles
+    from tilerummy.puzzles.generate import daily, daily_steps, first, puzzles
     from tilerummy.puzzles.puzzle import Puzzle
 
 # They load the solver with its compiler; a server names the kinds without it.
@@ -15,6 +15,7 @@ _LATE = {
     "Answer": "answer",
     "Puzzle": "puzzle",
     "daily": "generate",
+    "daily_steps": "generate",
     "first": "generate",
     "judge": "answer",
     "puzzles": "generate",
@@ -27,6 +28,7 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "daily",
+    "daily_steps",
     "first",
     "judge",
     "kind_named",

@@ -83,27 +83,44 @@ def daily(day: date, version: str) -> Puzzle:
     """Return the puzzle of *day*: the same for all who run the same *version*.
 
     Easy on Mondays and harder day by day; the kinds take turns.
+
+    Raises:
+        PuzzleError: ``no_puzzle``.
     """
+    found = next((one for one in daily_steps(day, version) if one is not None), None)
+    if found is None:
+        raise PuzzleError("no_puzzle", f"there is no puzzle for {day.isoformat()}")
+    return found
+
+
+def daily_steps(day: date, version: str) -> Iterator[Puzzle | None]:
+    """Look for the puzzle of *day* game by game: yield None until it is found, which is the end."""
     kinds = tuple(Kind)
     kind = kinds[day.toordinal() % len(kinds)]
     hardest = LEVELS[min(day.weekday(), len(LEVELS) - 1)]
     for level in range(hardest, 0, -1):
-        puzzle = first(f"{day.isoformat()} {version}", kind, level)
-        if puzzle is not None:
-            return puzzle
-    raise PuzzleError("no_puzzle", f"there is no puzzle for {day.isoformat()}")
+        looks = _looks(kind, level, _usual(kind), f"{day.isoformat()} {version}")
+        for found in islice(looks, _MOST_GAMES):
+            yield found
+            if found is not None:
+                return
 
 
 def _stream(kind: Kind, level: int | None, ruleset: Ruleset, seed: str) -> Iterator[Puzzle]:
     """Yield puzzles of one kind, at most one of each game, until many games have none."""
     without = 0
-    for number, game in enumerate(games(ruleset, f"{kind} {seed}")):
-        found = _of_game(kind, level, game, Random(f"{seed} {number}"))  # noqa: S311 - see `games`
+    for found in _looks(kind, level, ruleset, seed):
         without = 0 if found else without + 1
         if found:
             yield found
         if without == _MOST_GAMES:
             return
+
+
+def _looks(kind: Kind, level: int | None, ruleset: Ruleset, seed: str) -> Iterator[Puzzle | None]:
+    """Yield what each of endless games has: a puzzle, or None."""
+    for number, game in enumerate(games(ruleset, f"{kind} {seed}")):
+        yield _of_game(kind, level, game, Random(f"{seed} {number}"))  # noqa: S311 - see `games`
 
 
 def _of_game(kind: Kind, level: int | None, states: list[State], chance: Random) -> Puzzle | None:

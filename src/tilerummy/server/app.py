@@ -32,6 +32,7 @@ from tilerummy.server.socket.contest_route import ContestRoute
 from tilerummy.server.socket.door import Door
 from tilerummy.server.socket.route import SocketRoute
 from tilerummy.server.store import make_store
+from tilerummy.server.thinking.daily import DailyPuzzles
 from tilerummy.server.thinking.minds import Minds, RealMinds
 from tilerummy.server.thinking.solver_status import SolverStatus
 from tilerummy.server.thinking.thinkers import Thinkers
@@ -75,7 +76,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
     )
     hall, limiter = Hall(services), Limiter(settings)
     desks, door = Desks(services, hall), Door(settings)
-    upkeep = Upkeep(services, hall)
+    upkeep, days = Upkeep(services, hall), DailyPuzzles(services)
     line = AdminLine(settings.data_dir, services.store)
     retention = Retention(services.store, settings)
 
@@ -90,6 +91,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
             asyncio.create_task(upkeep.run()),
             asyncio.create_task(desks.run()),
             asyncio.create_task(retention.run()),
+            asyncio.create_task(days.run()),
             asyncio.create_task(metrics.watch_the_loop()),
         ]
         try:
@@ -99,6 +101,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
             for task in background:
                 task.cancel()
             await asyncio.gather(*background, return_exceptions=True)
+            await days.close()
             await desks.close()
             await hall.close()
             await services.messenger.close()
@@ -116,7 +119,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
     app.state.hall = hall
     app.state.store = services.store
     app.add_middleware(Guard, doorplate=doorplate(settings))
-    app.include_router(make_router(services, hall, limiter, desks))
+    app.include_router(make_router(services, hall, limiter, desks, days))
     app.router.routes.append(SocketRoute(services, hall, limiter, door).route())
     app.router.routes.append(ContestRoute(services, desks, limiter, door).route())
     add_descriptions(app)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Final, ParamSpec, TypeVar
 
 from fastapi import APIRouter, Query, Request
@@ -16,7 +15,6 @@ from tilerummy.server.protocol import api_puzzles as api
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.project import texts
 from tilerummy.server.thinking import study
-from tilerummy.server.version import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,6 +22,7 @@ if TYPE_CHECKING:
     from tilerummy.core.table import Table
     from tilerummy.puzzles import Puzzle
     from tilerummy.server.live.services import Services
+    from tilerummy.server.thinking.daily import DailyPuzzles
     from tilerummy.solver import Move
 
 P = ParamSpec("P")
@@ -34,7 +33,7 @@ _WAIT_S: Final = 30.0
 _DAY_S: Final = 86_400
 
 
-def add_puzzles(router: APIRouter, services: Services) -> None:
+def add_puzzles(router: APIRouter, services: Services, days: DailyPuzzles) -> None:
     """Add the routes to *router*, which limits their rate."""
 
     async def think(request: Request, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -76,10 +75,12 @@ def add_puzzles(router: APIRouter, services: Services) -> None:
         return _told(found)
 
     @router.get("/api/puzzle/daily")
-    async def daily(request: Request) -> api.DailyPuzzle:
+    async def daily() -> api.DailyPuzzle:
         """Return the puzzle of today (UTC), the same for all who run the same version."""
-        now = datetime.fromtimestamp(services.timekeeper.now() / 1000, UTC)
-        found = await think(request, study.daily_puzzle, now.date(), VERSION)
+        if not services.solver.ready:
+            raise Refusal(ServerCode.NO_SOLVER)
+        now = days.today()
+        found = await days.of(now.date())
         gone = now.hour * 3600 + now.minute * 60 + now.second
         return api.DailyPuzzle(
             day=now.date().isoformat(), seconds=_DAY_S - gone, puzzle=_told(found)

@@ -42,10 +42,11 @@ if TYPE_CHECKING:
     from tilerummy.server.live.room import Room
     from tilerummy.server.live.services import Services
     from tilerummy.server.settings import Settings
+    from tilerummy.server.thinking.daily import DailyPuzzles
 
 
 def make_router(  # noqa: PLR0915 - one function to one list of addresses
-    services: Services, hall: Hall, limiter: Limiter, desks: Desks
+    services: Services, hall: Hall, limiter: Limiter, desks: Desks, days: DailyPuzzles
 ) -> APIRouter:
     """Return the routes, bound to what they work with."""
 
@@ -170,7 +171,7 @@ def make_router(  # noqa: PLR0915 - one function to one list of addresses
     add_returning(router, services, hall, limiter, known)
     add_records(router, services, hall)
     add_reviews(router, services, hall, limiter, host)
-    add_puzzles(router, services)
+    add_puzzles(router, services, days)
     router.include_router(open_router(services, hall, known))
     return router
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import date
 
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
@@ -81,14 +80,6 @@ def find_puzzle(
     with _importing:
         from tilerummy.puzzles import first  # noqa: PLC0415 - see the module
     return first(seed, kind, level, ruleset)
-
-
-@lru_cache(maxsize=4)
-def daily_puzzle(day: date, version: str) -> Puzzle:
-    """Return the puzzle of *day*."""
-    with _importing:
-        from tilerummy.puzzles import daily  # noqa: PLC0415 - see the module
-    return daily(day, version)
 
 
 def _problem(asked: Asked) -> Problem:

@@ -1,0 +1,142 @@
+"""The puzzles of today and tomorrow, looked for before anybody asks, so that they come at once."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING, Final, Protocol
+
+import structlog
+
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.version import VERSION
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tilerummy.puzzles import Puzzle
+    from tilerummy.server.live.timekeeper import Timekeeper
+    from tilerummy.server.thinking.solver_status import SolverStatus
+    from tilerummy.server.thinking.thinkers import Thinkers
+
+log = structlog.get_logger()
+
+WAIT_S: Final = 30.0
+"""How long somebody waits who comes before the puzzle was found."""
+_FIRST_S: Final = 60.0
+"""So long after the start it is looked for: who has just come in has other wishes."""
+_EVERY_S: Final = 600.0
+_PAUSE_S: Final = 0.25
+_STEP_S: Final = 600.0
+"""A step waits so long for its turn; one that has begun takes seconds at most."""
+_VISITOR: Final = "daily puzzle"
+_KEPT: Final = 3
+
+_importing = threading.Lock()
+
+
+class Parts(Protocol):
+    """What it takes to look for a puzzle."""
+
+    @property
+    def thinkers(self) -> Thinkers:
+        """The worker threads."""
+        ...
+
+    @property
+    def solver(self) -> SolverStatus:
+        """Whether the solver answers."""
+        ...
+
+    @property
+    def timekeeper(self) -> Timekeeper:
+        """Which day it is."""
+        ...
+
+
+class DailyPuzzles:
+    """Finds and keeps the puzzles of a few days; used from the event loop only.
+
+    A puzzle is looked for in games of bots, one game at a time and after all that people at a table
+    wait for, in turn with the hints of visitors.
+    """
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._finding: dict[date, asyncio.Task[Puzzle]] = {}
+
+    def today(self) -> datetime:
+        """Return the time now (UTC)."""
+        return datetime.fromtimestamp(self._parts.timekeeper.now() / 1000, UTC)
+
+    async def of(self, day: date) -> Puzzle:
+        """Return the puzzle of *day*; all who ask wait for the same search.
+
+        Raises:
+            Refusal: ``hint_timeout`` if it is not found soon.
+        """
+        try:
+            return await asyncio.wait_for(asyncio.shield(self._search(day)), WAIT_S)
+        except TimeoutError:
+            raise Refusal(ServerCode.HINT_TIMEOUT) from None
+
+    async def run(self) -> None:
+        """Have the puzzles of today and tomorrow ready, until cancelled."""
+        await self._parts.solver.settled()
+        await asyncio.sleep(_FIRST_S)
+        while self._parts.solver.ready:
+            today = self.today().date()
+            for day in (today, today + timedelta(days=1)):
+                await asyncio.wait([self._search(day)])
+            await asyncio.sleep(_EVERY_S)
+
+    async def close(self) -> None:
+        """End what is looked for."""
+        tasks = list(self._finding.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _search(self, day: date) -> asyncio.Task[Puzzle]:
+        task = self._finding.get(day)
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
+            task = self._finding[day] = asyncio.create_task(self._find(day))
+            for old in sorted(self._finding)[:-_KEPT]:
+                self._finding.pop(old).cancel()
+        return task
+
+    async def _find(self, day: date) -> Puzzle:
+        steps: Iterator[Puzzle | None] | None = None
+        while True:
+            try:
+                hint = self._parts.thinkers.hint
+                if steps is None:
+                    steps = await hint(_VISITOR, _STEP_S, _steps, day)
+                found = await hint(_VISITOR, _STEP_S, _next, steps)
+            except Refusal as refusal:
+                if refusal.code is not ServerCode.BUSY:
+                    raise
+                await asyncio.sleep(_PAUSE_S)
+                continue
+            if found is not None:
+                log.info("daily_puzzle", day=day.isoformat(), puzzle=found.id)
+                return found
+
+
+def _steps(day: date) -> Iterator[Puzzle | None]:
+    with _importing:
+        from tilerummy.puzzles import daily_steps  # noqa: PLC0415 - brings the compiler along
+    return daily_steps(day, VERSION)
+
+
+def _next(steps: Iterator[Puzzle | None]) -> Puzzle | None:
+    """Return what the next game has.
+
+    Raises:
+        Refusal: ``no_puzzle`` at the end.
+    """
+    for found in steps:
+        return found
+    raise Refusal(ServerCode.NO_PUZZLE)
