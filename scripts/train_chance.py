@@ -33,7 +33,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("step", choices=("games", "rows", "train", "figures"))
     parser.add_argument("folder", type=Path, help="for games and rows; outside the repository")
-    parser.add_argument("--games", type=int, default=5000)
+    parser.add_argument("--games", type=int, default=6000)
     parser.add_argument("--first", type=int, default=0, help="play from this game on")
     parser.add_argument("--epochs", type=int, default=14)
     parser.add_argument("--networks", type=int, default=4)

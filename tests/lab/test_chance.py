@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tilerummy.bots.game import deal, turns
 from tilerummy.chance import Model
+from tilerummy.core.event import Played
 from tilerummy.core.format.state import parse_state
+from tilerummy.core.presets import CLASSIC
 from tilerummy.lab.chance.figures import brier, by_group, calibration_error
-from tilerummy.lab.chance.games import SAMPLES, generate, play, read
+from tilerummy.lab.chance.games import OF_LEVELS, SAMPLES, generate, play, read
 from tilerummy.lab.chance.network import Recipe, train
+from tilerummy.lab.chance.players import HABITS, Habits, player
 from tilerummy.lab.chance.rows import Rows, rows
 from tilerummy.lab.chance.training import Ensemble, fit, held_out
 from tilerummy.solver import warm
+from tilerummy.solver.oracle import SolverOracle
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,6 +34,27 @@ def test_the_same_number_is_the_same_game() -> None:
     assert one != play("s", 11)
     assert len(one.states) <= SAMPLES
     assert [parse_state(text).ruleset.name for text in one.states] == ["tournament"] * 8
+
+
+def test_all_sorts_of_players_sit_at_later_games() -> None:
+    games = [play("s", OF_LEVELS + number) for number in range(0, 18, 3)]
+    habits = {name for game in games for name in game.seating if name.startswith(HABITS)}
+    assert habits
+    assert {str(Habits.read(name)) for name in habits} == habits
+    assert games[0] == play("s", OF_LEVELS)
+
+
+def test_habits_decide_when_tiles_are_laid() -> None:
+    """Who lays at once lays more often than who waits for many."""
+    laid = {}
+    for holds in (1, 15):
+        habits = Habits(holds, misses=0, fears=0, jokers=True, small=True)
+        chance = Random(3)
+        state, _ = deal(CLASSIC, 2, chance)
+        bots = [player(str(habits), chance)] * 2
+        told = [events for _, events in islice(turns(state, bots, SolverOracle()), 30)]
+        laid[holds] = sum(any(isinstance(event, Played) for event in turn) for turn in told)
+    assert laid[1] > laid[15]
 
 
 def test_games_go_on_where_they_were_stopped(tmp_path: Path) -> None:

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from tilerummy.lab.chance.games import OF_LEVELS
+from tilerummy.lab.chance.players import HABITS
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -83,10 +86,13 @@ def by_group(rows: Rows, told: Floats) -> Iterator[Figures]:
     for name, column in (("", rows.ruleset), ("seats ", rows.seats)):
         for value in dict.fromkeys(column.tolist()):
             yield from _some(f"{name}{value}", rows, told, column == value)
+    yield from _some("games of levels", rows, told, rows.game < OF_LEVELS)
+    yield from _some("games of all sorts", rows, told, rows.game >= OF_LEVELS)
     waver = np.char.find(rows.level, "/") >= 0
     for level in ("easy", "medium", "hard", "expert"):
         yield from _some(f"seat: {level}", rows, told, rows.level == level)
     yield from _some("seat: wavers", rows, told, waver)
+    yield from _some("seat: by habits", rows, told, np.char.startswith(rows.level, HABITS))
     for level in ("easy", "medium", "hard", "expert"):
         yield from _some(f"table: {level} alone", rows, told, rows.table == level)
 
