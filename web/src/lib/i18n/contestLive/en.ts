@@ -13,6 +13,9 @@ export const live = {
   notCome: 'not here yet',
   gone: 'not connected',
   bot: 'bot',
+  review: 'Review',
+  games: (name: string) => `${name}: all games`,
+  unread: 'These results cannot be fetched right now.',
   back: {
     title: 'Take the round back?',
     playing: (tables: readonly number[]) => `A game is being played at ${list(tables)}. It ends at once, and nothing of it is kept.`,

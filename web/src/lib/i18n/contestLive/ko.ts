@@ -15,6 +15,9 @@ export const live: LiveWords = {
   notCome: '아직 오지 않음',
   gone: '연결되지 않음',
   bot: '봇',
+  review: '복기',
+  games: (name) => `${name}: 모든 게임`,
+  unread: '지금은 결과를 불러올 수 없습니다.',
   back: {
     title: '라운드 발표를 취소할까요?',
     playing: (tables) => `${list(tables)}에서 게임이 진행 중입니다. 바로 끝나고, 그 게임은 아무것도 남지 않습니다.`,

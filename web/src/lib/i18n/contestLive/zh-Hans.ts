@@ -15,6 +15,9 @@ export const live: LiveWords = {
   notCome: '还没来',
   gone: '没有连接',
   bot: '电脑',
+  review: '复盘',
+  games: (name) => `${name}：所有对局`,
+  unread: '现在无法取得这些成绩。',
   back: {
     title: '要收回本轮吗？',
     playing: (tables) => `${list(tables)}正在对局。对局会立即结束，什么都不保留。`,
