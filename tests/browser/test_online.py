@@ -79,7 +79,7 @@ def test_what_would_be_lost_is_told_before_a_round_is_taken_back(
     dialog.get_by_role("button", name="End the game and take it back").click()
     missing(director, "draft_ready").wait_for()
     expect(dialog).to_have_count(0)
-    ann.locator("[data-status=closed], [data-closed], h1").first.wait_for()
+    ann.locator("[data-to-contest]").wait_for()
     assert desk.live() == []
     # What has ended does not come back: the round is published anew, with other matches.
     expect(director.get_by_role("button", name="Undo")).to_have_count(0)
