@@ -137,6 +137,16 @@ def test_a_program_that_does_not_play_loses(tmp_path: Path, code: str, expected:
     assert game.winners == (1,)
 
 
+@pytest.mark.parametrize(
+    ("factory", "code"), [("ends", "process_ended"), ("only_here", "unknown_bot")]
+)
+def test_what_goes_wrong_in_another_process_is_one_error(factory: str, code: str) -> None:
+    plan = Plan(bots=(f"tests.lab.players:{factory}", "easy"), games=2)
+    with pytest.raises(TilerummyError) as raised:
+        list(run(plan, Journal(None, plan), None, processes=2))
+    assert raised.value.code == code
+
+
 @pytest.mark.parametrize("name", ["", "hrad", "no.such.module:bot", "tests.lab.players:nobody",
                                   "tests.lab.players:no_bot", "tests.lab.players:no_weights",
                                   "./bot 'open"])  # fmt: skip

@@ -11,6 +11,10 @@ class TilerummyError(ValueError):
         self.code = code
         self.message = message
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Tell another process how to make it: exceptions are made of their text alone."""
+        return _made, (type(self), self.args, self.__dict__)
+
 
 class NotationError(TilerummyError):
     """Text that cannot be read; never used for a position that can be read and is illegal."""
@@ -28,3 +32,9 @@ class RulesetError(TilerummyError):
         super().__init__(code, message)
         self.field = field
         """The field that is at fault."""
+
+
+def _made(kind: type[TilerummyError], args: tuple[str], parts: dict[str, object]) -> TilerummyError:
+    made = kind.__new__(kind, *args)
+    made.__dict__ |= parts
+    return made

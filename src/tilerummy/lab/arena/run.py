@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias, TypeVar
 
+from tilerummy.core.errors import TilerummyError
 from tilerummy.lab.arena.estimate import win_share
 from tilerummy.lab.arena.game import play_deal
 
@@ -93,10 +94,24 @@ def _cell(
             number, games = begun.popleft()
             is_new = isinstance(games, Future)
             if isinstance(games, Future):
-                games = games.result()
+                games = _played(cell, games)
                 journal.add(cell, number, games)
             yield Step(cell, number, games, is_new)
     finally:
         for _, games in begun:
             if isinstance(games, Future):
                 games.cancel()
+
+
+def _played(cell: Cell, games: Future[tuple[GameResult, ...]]) -> tuple[GameResult, ...]:
+    """Wait for *games* of *cell*.
+
+    Raises:
+        TilerummyError: ``process_ended`` if a bot took the process with it in which it played.
+    """
+    try:
+        return games.result()
+    except BrokenExecutor:
+        said = f"a process that played {cell.row} or {cell.column} has ended before its time; a bot"
+        said += " that may do that should play as a program of its own"
+        raise TilerummyError("process_ended", said) from None

@@ -1,0 +1,20 @@
+"""Errors go from process to process as they are."""
+
+import pickle
+
+import pytest
+
+from tilerummy.core.errors import NotationError, RulesetError, TilerummyError
+
+ERRORS = [
+    TilerummyError("too_slow", "no turn"),
+    NotationError("unknown_tile", "no such tile", 3),
+    RulesetError("out_of_range", "hand", "too many"),
+]
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+def test_an_error_arrives_in_another_process(error: TilerummyError) -> None:
+    there = pickle.loads(pickle.dumps(error))  # noqa: S301 - its own bytes
+    assert type(there) is type(error)
+    assert (str(there), vars(there)) == (str(error), vars(error))
