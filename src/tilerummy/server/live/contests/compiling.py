@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
+from math import inf
+from pathlib import Path
+from typing import Any
 
 import structlog
 
@@ -12,7 +15,10 @@ log = structlog.get_logger()
 
 
 class Compiling:
-    """Compiles once, in a process of its own: here it would hold the event loop up for seconds."""
+    """Compiles once, in a process of its own: here it would hold the event loop up for seconds.
+
+    Nothing is done where an earlier server has left what it compiled.
+    """
 
     def __init__(self) -> None:
         self._task: asyncio.Task[None] | None = None
@@ -36,7 +42,26 @@ class Compiling:
                 await self._task
 
 
+def is_compiled() -> bool:
+    """Whether the whole search lies in numba's cache, newer than what it was compiled from."""
+    from tilerummy.contest.seating import warm  # noqa: PLC0415 - imports the compiler
+
+    newest = max(path.stat().st_mtime for path in Path(warm.__file__).parent.glob("*.py"))
+    return all(_written(function) >= newest for function in warm.COMPILED)
+
+
+def _written(function: Any) -> float:
+    """Return when *function* was compiled: 0.0 if never, infinity if it is not to be compiled."""
+    if not hasattr(function, "stats"):
+        return inf
+    module = function.__module__.rpartition(".")[2]
+    found = Path(function.stats.cache_path).glob(f"{module}.{function.__qualname__}-*.nbi")
+    return max((path.stat().st_mtime for path in found), default=0.0)
+
+
 async def _compile() -> None:
+    if await asyncio.to_thread(is_compiled):
+        return
     module = "tilerummy.contest.seating.warm"
     try:
         process = await asyncio.create_subprocess_exec(
