@@ -85,11 +85,15 @@ def test_back_and_forward(pages: Pages, server: Server) -> None:
     expect(page.get_by_label("Invitation link")).to_be_visible()
 
 
-def test_a_mistyped_secret_is_a_dead_link(pages: Pages, server: Server) -> None:
-    link = invited(pages(), server)
+def test_without_the_secret_there_is_no_way_in(pages: Pages, server: Server) -> None:
+    host = pages()
+    link = invited(host, server)
     page = pages()
     page.goto(f"{link}x")
     says(page, "This link leads to no table", "Ask for a new link.")
+    # Nor is the table's own address a way to it.
+    page.goto(host.url)
+    says(page, "You have no seat at this table", "Open the invitation link to sit down.")
 
 
 def test_a_table_that_is_not_there(pages: Pages, server: Server) -> None:
@@ -107,14 +111,6 @@ def test_a_table_that_is_closed_while_one_looks(pages: Pages, server: Server) ->
     expect(page.get_by_text("Closed")).to_be_visible()
 
 
-def test_somebody_elses_table(pages: Pages, server: Server) -> None:
-    host = pages()
-    invited(host, server)
-    page = pages()
-    page.goto(host.url)
-    says(page, "You have no seat at this table", "Open the invitation link to sit down.")
-
-
 def test_a_full_room(pages: Pages, server: Server) -> None:
     link = invited(pages(), server)
     guest, late = pages(), pages()
@@ -127,9 +123,9 @@ def test_a_full_room(pages: Pages, server: Server) -> None:
     button(late, "Sit down").click()
     full = "Every seat is taken"
     expect(late.get_by_role("heading")).to_have_text(full)
-    later = pages()
-    later.goto(link)
-    says(later, full, "Ask the host to add a seat")
+    late.goto(server.url)
+    late.goto(link)
+    says(late, full, "Ask the host to add a seat")
     # Who sits there already finds the table again by the same link.
     guest.goto(server.url)
     guest.goto(link)
