@@ -314,6 +314,11 @@ def test_who_gives_up_owes_as_one_who_never_opened_and_who_is_absent_nothing() -
         ([Written(player="a", left_s=3), Written(player="b", sum=3, count=1)], Ending.CALL,
          "time_missing"),
         ([Written(player="a", how=How.ABSENT)], Ending.CALL, "player_missing"),
+        ([Written(player="a"), Written(player="b", sum=40, count=0)], Ending.CALL, "bad_sum"),
+        ([Written(player="a"), Written(player="b", sum=0, count=3)], Ending.CALL, "bad_sum"),
+        ([Written(player="a"), Written(player="b", sum=3, count=40)], Ending.CALL, "bad_sum"),
+        ([Written(player="a"), Written(player="b", sum=400, count=2)], Ending.CALL, "bad_sum"),
+        ([Written(player="a"), Written(player="b", sum=0, count=0)], Ending.CALL, "bad_sum"),
     ],
 )  # fmt: skip
 def test_sheets_that_no_game_ends_with(lines: list[Written], ending: Ending, code: str) -> None:

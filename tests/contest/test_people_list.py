@@ -51,6 +51,21 @@ def test_without_a_header_family_names_tell_korean_from_chinese(text: str, encod
     ]
 
 
+def test_what_cannot_be_used_is_told_as_it_stood_there_and_with_its_header() -> None:
+    found = read_people(
+        'Name;School\r\nAnn;North\r\n ;  East\r\n\r\n"Ann"; North\r\n'.encode("utf-16")
+    )
+    assert found.head == "Name;School"
+    assert [(one.line, one.text, one.code) for one in found.problems] == [
+        (3, " ;  East", "empty_name"),
+        (5, '"Ann"; North', "doubled_name"),
+    ]
+    wide = read_people("王伟\uff0c第一小学\n\uff0c第二小学\n李娜\uff0c第三小学".encode())
+    assert wide.head is None
+    assert [one.text for one in wide.problems] == ["\uff0c第二小学"]
+    assert [row.text for row in wide.rows] == ["王伟\uff0c第一小学", "李娜\uff0c第三小学"]
+
+
 def test_cells_pasted_from_a_spreadsheet() -> None:
     found = read_people(b"1\tAnn\tA\n2\tBea\t\n\n3\t Cy  Dee \tB\tOpen\n")
     assert names(found) == [("Ann", "A", None), ("Bea", None, None), ("Cy Dee", "B", "Open")]

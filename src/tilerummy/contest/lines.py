@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.tiles import Tiles
 
+_DEAREST = 13
+"""Points of the tile with the highest number."""
+
 
 class How(StrEnum):
     """What became of a player in a game."""
@@ -78,8 +81,8 @@ def score_game(
     """Return the results of a game, of all who were there.
 
     Raises:
-        ContestError: ``bad_sheet``, ``bad_tiles``, ``sum_missing``, ``time_missing``,
-            ``not_at_table`` (the winner) or ``bad_walkover``.
+        ContestError: ``bad_sheet``, ``bad_tiles``, ``sum_missing``, ``bad_sum``,
+            ``time_missing``, ``not_at_table`` (the winner) or ``bad_walkover``.
     """
     there = [line for line in lines if line.how is not How.ABSENT]
     if not there:
@@ -126,7 +129,17 @@ def _line(line: Written, ruleset: Ruleset, clock_s: int | None, *, is_winner: bo
             raise ContestError("bad_sheet", "who has gone out has no tiles left")
         return Line(player=line.player, owed=0, tiles=0, seconds=seconds)
     owed, tiles = owed_by(line, ruleset)
+    if line.how is How.PLAYED:
+        _check_sum(line.player, owed, tiles, ruleset)
     return Line(player=line.player, owed=owed, tiles=tiles, seconds=seconds)
+
+
+def _check_sum(player: str, owed: int, tiles: int, ruleset: Ruleset) -> None:
+    """Refuse a sum that so many tiles cannot have; who has none left has gone out (S0-48)."""
+    least, most = min(1, ruleset.joker_penalty), max(_DEAREST, ruleset.joker_penalty)
+    if tiles == 0 or not least * tiles <= owed <= most * tiles:
+        sentence = f"{tiles} tiles do not come to {owed} points"
+        raise ContestError("bad_sum", sentence, player=player, sum=owed, count=tiles)
 
 
 def _tiles(line: Written) -> Tiles:

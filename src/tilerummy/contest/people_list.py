@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.on_entrants import MOST_ENTRANTS
@@ -47,6 +47,8 @@ class Row:
 
     line: int
     """From 1."""
+    text: str
+    """The line as it stands there."""
     name: str
     group: str | None
     division: str | None
@@ -58,6 +60,8 @@ class Problem:
     """A line of which nothing can be made."""
 
     line: int
+    text: str
+    """The line as it stands there, so that it can be mended."""
     code: str
     params: dict[str, int | str]
 
@@ -67,9 +71,19 @@ class PeopleList:
     """What a list says."""
 
     encoding: str
+    head: str | None
+    """The line that says what each column is; None: nothing says so."""
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
     problems: tuple[Problem, ...]
+
+
+class _Cells(NamedTuple):
+    """A line with something in it."""
+
+    number: int
+    text: str
+    cells: list[str]
 
 
 def read_people(data: bytes) -> PeopleList:
@@ -80,19 +94,21 @@ def read_people(data: bytes) -> PeopleList:
     """
     text, encoding = decode(data)
     cells = [
-        (number, [cell.strip() for cell in row])
-        for number, row in _rows(text)
+        _Cells(number, line, [cell.strip() for cell in row])
+        for number, line, row in _rows(text)
         if any(cell.strip() for cell in row)
     ]
     if not cells:
         raise ContestError("no_names", "the list is empty")
-    columns = _columns(cells[0][1])
+    columns = _columns(cells[0].cells)
+    head = None if columns is None else cells[0].text
     body = cells if columns is None else cells[1:]
-    columns = columns or _by_place(body)
+    columns = columns or _by_place([row.cells for row in body])
     if len(body) > MOST_ENTRANTS:
         sentence = f"a contest has at most {MOST_ENTRANTS} entrants; this list has {len(body)}"
         raise ContestError("too_many_entrants", sentence, most=MOST_ENTRANTS, found=len(body))
-    return _read(body, columns, encoding)
+    rows, problems = _read(body, columns)
+    return PeopleList(encoding=encoding, head=head, columns=columns, rows=rows, problems=problems)
 
 
 def decode(data: bytes) -> tuple[str, str]:
@@ -150,20 +166,19 @@ def _likeness(text: str, families: frozenset[str]) -> float:
     return begins + 3 * sum(word in known for word in words)
 
 
-def _rows(text: str) -> Iterable[tuple[int, list[str]]]:
+def _rows(text: str) -> Iterable[tuple[int, str, list[str]]]:
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     top = lines[:20]
     marks = {mark: sum(line.count(mark) for line in top) for mark in ("\t", ";", ",", "，")}
     mark = "\t" if marks["\t"] else max(marks, key=lambda one: marks[one])
-    if mark == "，":
-        lines = [line.replace("，", ",") for line in lines]
-        mark = ","
+    wide = mark == "，"
     # A name with a line break in it is in no list of people: each line is one row.
     for number, line in enumerate(lines, start=1):
+        told = line.replace("，", ",") if wide else line
         try:
-            yield number, next(csv.reader([line], delimiter=mark), [])
+            yield number, line, next(csv.reader([told], delimiter="," if wide else mark), [])
         except csv.Error:
-            yield number, [line]
+            yield number, line, [line]
 
 
 def _columns(first: Sequence[str]) -> tuple[str, ...] | None:
@@ -183,38 +198,43 @@ def _columns(first: Sequence[str]) -> tuple[str, ...] | None:
     )
 
 
-def _by_place(rows: Sequence[tuple[int, list[str]]]) -> tuple[str, ...]:
+def _by_place(rows: Sequence[list[str]]) -> tuple[str, ...]:
     """Return what each column is where nothing says so: numbers, then name, group, division."""
-    wide = max(len(row) for _, row in rows)
+    wide = max(len(row) for row in rows)
     kinds = iter(("name", "group", "division"))
-    numbered = all(row and row[0].rstrip(".").isdecimal() for _, row in rows) and wide > 1
+    numbered = all(row and row[0].rstrip(".").isdecimal() for row in rows) and wide > 1
     return tuple(
         "ignored" if numbered and at == 0 else next(kinds, "ignored") for at in range(wide)
     )
 
 
 def _read(
-    body: Sequence[tuple[int, list[str]]], columns: tuple[str, ...], encoding: str
-) -> PeopleList:
+    body: Sequence[_Cells], columns: tuple[str, ...]
+) -> tuple[tuple[Row, ...], tuple[Problem, ...]]:
     rows, problems = [], []
     seen: dict[tuple[str, str, str], int] = {}
-    for number, cells in body:
+    for number, text, cells in body:
         told = dict(zip(columns, cells, strict=False))
         name, group, division = (
             " ".join(told.get(kind, "").split()) for kind in ("name", "group", "division")
         )
         who = (division.casefold(), name.casefold(), group.casefold())
         if not name:
-            problems.append(Problem(line=number, code="empty_name", params={}))
+            problems.append(Problem(line=number, text=text, code="empty_name", params={}))
         elif max(len(name), len(group), len(division)) > _LONGEST:
             params: dict[str, int | str] = {"most": _LONGEST}
-            problems.append(Problem(line=number, code="too_long", params=params))
+            problems.append(Problem(line=number, text=text, code="too_long", params=params))
         elif who in seen:
             params = {"name": name, "other": seen[who]}
-            problems.append(Problem(line=number, code="doubled_name", params=params))
+            problems.append(Problem(line=number, text=text, code="doubled_name", params=params))
         else:
             seen[who] = number
-            rows.append(Row(line=number, name=name, group=group or None, division=division or None))
-    return PeopleList(
-        encoding=encoding, columns=columns, rows=tuple(rows), problems=tuple(problems)
-    )
+            row = Row(
+                line=number,
+                text=text,
+                name=name,
+                group=group or None,
+                division=division or None,
+            )
+            rows.append(row)
+    return tuple(rows), tuple(problems)

@@ -1605,6 +1605,7 @@ export interface SeatTaken {
  */
 export interface EntrantsRead {
   encoding: string;
+  head: string | null;
   columns: string[];
   rows: PersonRead[];
   problems: LineProblem[];
@@ -1614,6 +1615,7 @@ export interface EntrantsRead {
  */
 export interface PersonRead {
   line: number;
+  text: string;
   name: string;
   group: string | null;
   division: string | null;
@@ -1627,6 +1629,7 @@ export interface LineProblem {
     [k: string]: number | string;
   };
   line: number;
+  text: string;
 }
 /**
  * A stable code for programs, a sentence for people.

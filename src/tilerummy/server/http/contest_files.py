@@ -92,15 +92,20 @@ def add_contest_files(router: APIRouter, services: Services, desks: Desks, maker
         found = await asyncio.to_thread(people_list.read_people, await request.body())
         return bodies.EntrantsRead(
             encoding=found.encoding,
+            head=found.head,
             columns=list(found.columns),
             rows=[
                 bodies.PersonRead(
-                    line=row.line, name=row.name, group=row.group, division=row.division
+                    line=row.line,
+                    text=row.text,
+                    name=row.name,
+                    group=row.group,
+                    division=row.division,
                 )
                 for row in found.rows
             ],
             problems=[
-                bodies.LineProblem(line=one.line, code=one.code, params=one.params)
+                bodies.LineProblem(line=one.line, text=one.text, code=one.code, params=one.params)
                 for one in found.problems
             ],
         )

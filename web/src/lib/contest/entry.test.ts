@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetGame } from '../protocol';
-import { blank, standing, toSend, type Form, type Typed } from './entry';
+import { blank, standing, toSend, troubles, type Form, type Typed } from './entry';
 import { readTime, showTime } from './time';
 
 const seats = ['e1', 'e2', 'e3'];
@@ -25,12 +25,13 @@ describe('a result as it is typed', () => {
   const others = { e2: { sum: '17', count: '4', time: '1:00' }, e3: { how: 'unopened' as const } };
 
   it('is sent when every field is there', () => {
-    expect(sent(fill({ winner: 'e1' }, others))).toEqual({
+    const timed = { e1: { time: '2:00' }, e2: { ...others.e2 }, e3: { ...others.e3, time: '0:30' } };
+    expect(sent(fill({ winner: 'e1' }, timed))).toEqual({
       ending: { type: 'call', winner: 'e1' },
       lines: [
-        { entrant: 'e1', how: 'played', tiles: null, sum: null, count: null, left_s: null, extra: 0 },
+        { entrant: 'e1', how: 'played', tiles: null, sum: null, count: null, left_s: 120, extra: 0 },
         { entrant: 'e2', how: 'played', tiles: null, sum: 17, count: 4, left_s: 60, extra: 0 },
-        { entrant: 'e3', how: 'unopened', tiles: null, sum: null, count: null, left_s: null, extra: 0 },
+        { entrant: 'e3', how: 'unopened', tiles: null, sum: null, count: null, left_s: 30, extra: 0 },
       ],
     });
   });
@@ -43,6 +44,33 @@ describe('a result as it is typed', () => {
     expect(sent(fill({ winner: 'e1' }, { ...others, e1: { time: 'soon' } }), false)).not.toBeNull();
   });
 
+  it('says which field of whom is missing, is no number, or cannot be', () => {
+    const lines = { e2: { sum: '2o', count: '' }, e3: { sum: '40', count: '0', extra: 'x' } };
+    expect(troubles(fill({}, lines), { seats, clock: true })).toEqual([
+      { seat: null, field: 'winner', code: 'missing', text: '' },
+      { seat: 'e1', field: 'sum', code: 'missing', text: '' },
+      { seat: 'e1', field: 'count', code: 'missing', text: '' },
+      { seat: 'e2', field: 'sum', code: 'unreadable', text: '2o' },
+      { seat: 'e2', field: 'count', code: 'missing', text: '' },
+      { seat: 'e3', field: 'sum', code: 'impossible', text: '40' },
+      { seat: 'e3', field: 'extra', code: 'unreadable', text: 'x' },
+    ]);
+  });
+
+  it.each([['0', '3'], ['0', '0'], ['3', '12']])('takes no sum of %s for %s tiles', (sum, count) => {
+    expect(sent(fill({ winner: 'e1' }, { e2: { sum, count }, e3: { sum: '5', count: '1' } }))).toBeNull();
+  });
+
+  it('asks for the time of everybody once it has one, but of nobody who was not there', () => {
+    const timed = { e2: { sum: '7', count: '1', time: '1:00' }, e3: { how: 'absent' as const } };
+    expect(troubles(fill({ winner: 'e1' }, timed), { seats, clock: true })).toEqual([{ seat: 'e1', field: 'time', code: 'missing', text: '' }]);
+    expect(troubles(fill({ winner: 'e1' }, timed), { seats, clock: false })).toEqual([]);
+  });
+
+  it('takes whoever has left not to have played', () => {
+    expect(blank(seats, ['e3']).lines).toMatchObject({ e2: { how: 'played' }, e3: { how: 'absent' } });
+  });
+
   it('has no winner named where the pool ran out', () => {
     const all = { e1: { sum: '28', count: '3' }, e2: { sum: '14', count: '2' }, e3: { sum: '30', count: '4' } };
     expect(sent(fill({ ending: 'exhausted', winner: 'e1' }, all))).toMatchObject({ ending: { type: 'exhausted' }, lines: [{ sum: 28 }, { sum: 14 }, { sum: 30 }] });
@@ -53,6 +81,13 @@ describe('a result as it is typed', () => {
       ending: { type: 'walkover' },
       lines: [{ how: 'absent' }, { how: 'played' }, { how: 'forfeit' }],
     });
+  });
+
+  it('keeps penalties in a correction, and who was not there', () => {
+    const line = (entrant: string, changes: object) => ({ entrant, how: 'played' as const, score: -9, penalty: 0, tiles: 1, sum: 5, rack: null, left_s: 60, won: false, ...changes });
+    const lines = [line('e1', { won: true, sum: 0, tiles: 0 }), line('e2', { left_s: -2.5, penalty: 8 })];
+    const game = { ending: 'call', winners: ['e1'], lines } as unknown as SheetGame;
+    expect(standing(game, seats).lines).toMatchObject({ e1: { extra: '' }, e2: { extra: '5' }, e3: { how: 'absent' } });
   });
 
   it('begins a correction with what stands', () => {

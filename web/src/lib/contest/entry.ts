@@ -23,16 +23,23 @@ export interface Form {
 
 export const BLANK: Typed = { how: 'played', sum: '', count: '', time: '', extra: '' };
 
-export function blank(seats: readonly string[]): Form {
-  return { ending: 'call', winner: null, reason: '', lines: Object.fromEntries(seats.map((seat) => [seat, BLANK])) };
+/** Nothing typed yet; whoever has left is taken not to have played. */
+export function blank(seats: readonly string[], gone: readonly string[] = []): Form {
+  const lines = seats.map((seat) => [seat, gone.includes(seat) ? { ...BLANK, how: 'absent' } : BLANK]);
+  return { ending: 'call', winner: null, reason: '', lines: Object.fromEntries(lines) };
 }
 
 /** What stands, to be corrected. */
 export function standing(game: SheetGame, seats: readonly string[]): Form {
   if (game.lines.length === 0) return blank(seats);
-  const lines = game.lines.map(({ entrant, how, sum, tiles, left_s: left }) => {
+  const lines = seats.map((seat) => {
+    const line = game.lines.find(({ entrant }) => entrant === seat);
+    if (!line) return [seat, { ...BLANK, how: 'absent' }];
+    const { how, sum, tiles, left_s: left, penalty } = line;
     const played = how === 'played';
-    return [entrant, { how, sum: played ? String(sum) : '', count: String(tiles), time: left === null ? '' : showTime(left), extra: '' }];
+    const late = Math.max(0, Math.ceil(-(left ?? 0)));
+    const extra = Math.max(0, penalty - late);
+    return [seat, { how, sum: played ? String(sum) : '', count: String(tiles), time: left === null ? '' : showTime(left), extra: extra === 0 ? '' : String(extra) }];
   });
   return { ending: game.ending ?? 'call', winner: game.winners[0] ?? null, reason: '', lines: Object.fromEntries(lines) };
 }
@@ -44,28 +51,70 @@ export interface Terms {
   readonly clock: boolean;
 }
 
-/** What is to be sent; null as long as something has to be filled in. */
-export function toSend(form: Form, { seats, clock }: Terms): Pick<EnterGame, 'ending' | 'lines'> | null {
-  const winner = form.ending === 'exhausted' ? null : form.winner;
-  if (form.ending !== 'exhausted' && winner === null) return null;
-  const lines = seats.map((seat) => lineOf(seat, form, winner, clock));
-  if (lines.some((line) => line === null)) return null;
-  const ending: EnterGame['ending'] = form.ending === 'call' ? { type: 'call', winner: winner ?? '' } : { type: form.ending };
-  return { ending, lines: lines as EnteredLine[] };
+export type Field = 'winner' | 'sum' | 'count' | 'time' | 'extra';
+
+/** What keeps a result from being sent. */
+export interface Trouble {
+  /** Whose field it is; null: of the game. */
+  readonly seat: string | null;
+  readonly field: Field;
+  /** Not filled in yet; or no number, or no time; or a sum that so many tiles cannot have. */
+  readonly code: 'missing' | 'unreadable' | 'impossible';
+  /** What is written there. */
+  readonly text: string;
 }
 
-function lineOf(seat: string, form: Form, winner: string | null, clock: boolean): EnteredLine | null {
-  const typed = form.lines[seat] ?? BLANK;
-  const seconds = clock && typed.time.trim() !== '' ? readTime(typed.time) : null;
-  if (clock && typed.time.trim() !== '' && seconds === null) return null;
-  if (typed.extra.trim() !== '' && !WHOLE.test(typed.extra.trim())) return null;
-  const line: EnteredLine = { entrant: seat, how: typed.how, tiles: null, sum: null, count: null, left_s: seconds, extra: Number(typed.extra) };
+/** All that has to be filled in or mended, in the order of the form. */
+export function troubles(form: Form, { seats, clock }: Terms): Trouble[] {
+  const found: Trouble[] = [];
+  const { ending } = form;
+  const winner = ending === 'exhausted' ? null : form.winner;
+  if (ending !== 'exhausted' && winner === null) found.push({ seat: null, field: 'winner', code: 'missing', text: '' });
+  const timed = clock && ending !== 'walkover';
+  const someTimes = timed && seats.some((seat) => written(form, seat).time.trim() !== '');
+  for (const seat of seats) {
+    const typed = written(form, seat);
+    const say = (field: Field, code: Trouble['code']) => found.push({ seat, field, code, text: typed[field as 'sum'].trim() });
+    const gone = typed.how === 'forfeit' || typed.how === 'absent';
+    if (seat !== winner && ending !== 'walkover' && !gone) {
+      for (const field of typed.how === 'played' ? (['sum', 'count'] as const) : (['count'] as const)) {
+        const text = typed[field].trim();
+        if (text !== '' && !WHOLE.test(text)) say(field, 'unreadable');
+        else if (text === '' && typed.how === 'played') say(field, 'missing');
+      }
+      if (typed.how === 'played' && impossible(typed)) say('sum', 'impossible');
+    }
+    const time = typed.time.trim();
+    if (timed && time !== '' && readTime(time) === null) say('time', 'unreadable');
+    else if (someTimes && time === '' && !(gone && seat !== winner)) say('time', 'missing');
+    if (typed.extra.trim() !== '' && !WHOLE.test(typed.extra.trim())) say('extra', 'unreadable');
+  }
+  return found;
+}
+
+/** Only who has gone out has no tiles left, and a tile has a point at least. */
+function impossible({ sum, count }: Typed): boolean {
+  if (!WHOLE.test(sum.trim()) || !WHOLE.test(count.trim())) return false;
+  return Number(count) === 0 || Number(sum) < Number(count);
+}
+
+const written = (form: Form, seat: string): Typed => form.lines[seat] ?? BLANK;
+
+/** What is to be sent; null as long as something has to be filled in. */
+export function toSend(form: Form, terms: Terms): Pick<EnterGame, 'ending' | 'lines'> | null {
+  if (troubles(form, terms).length > 0) return null;
+  const winner = form.ending === 'exhausted' ? null : form.winner;
+  const ending: EnterGame['ending'] = form.ending === 'call' ? { type: 'call', winner: winner ?? '' } : { type: form.ending };
+  return { ending, lines: terms.seats.map((seat) => lineOf(seat, form, winner, terms.clock)) };
+}
+
+function lineOf(seat: string, form: Form, winner: string | null, clock: boolean): EnteredLine {
+  const typed = written(form, seat);
+  const timed = clock && form.ending !== 'walkover' && typed.time.trim() !== '';
+  const line: EnteredLine = { entrant: seat, how: typed.how, tiles: null, sum: null, count: null, left_s: timed ? readTime(typed.time) : null, extra: Number(typed.extra) };
   if (seat === winner) return { ...line, how: 'played' };
   if (form.ending === 'walkover') return { ...line, how: typed.how === 'forfeit' ? 'forfeit' : 'absent' };
   if (typed.how === 'forfeit' || typed.how === 'absent') return line;
-  const count = typed.count.trim() === '' ? null : WHOLE.test(typed.count.trim()) ? Number(typed.count) : Number.NaN;
-  if (Number.isNaN(count)) return null;
-  if (typed.how !== 'played') return { ...line, count };
-  if (!WHOLE.test(typed.sum.trim()) || count === null) return null;
-  return { ...line, sum: Number(typed.sum), count };
+  const count = typed.count.trim() === '' ? null : Number(typed.count);
+  return typed.how === 'played' ? { ...line, sum: Number(typed.sum), count } : { ...line, count };
 }

@@ -97,6 +97,8 @@ class PersonRead(Model):
 
     line: int
     """From 1."""
+    text: str
+    """The line as it stands there."""
     name: str
     group: str | None
     division: str | None
@@ -107,12 +109,16 @@ class LineProblem(Params):
     """A line of which nothing can be made."""
 
     line: int
+    text: str
+    """The line as it stands there."""
 
 
 class EntrantsRead(Model):
     """What a list of entrants says; nobody has been entered."""
 
     encoding: str
+    head: str | None
+    """The line that names the columns, as it stands there."""
     columns: list[str]
     """What each column was taken for: ``name``, ``group``, ``division`` or ``ignored``."""
     rows: list[PersonRead]

@@ -14,6 +14,7 @@ class ContestCode(Code):
     BAD_PENALTY = "bad_penalty", "A penalty takes at least one point."
     BAD_SHEET = "bad_sheet", "No game ends like this."
     BAD_STAGE = "bad_stage", "No stage can be played like this."
+    BAD_SUM = "bad_sum", "So many tiles do not come to that sum."
     BAD_TABLE = "bad_table", "A table has too few or too many people."
     BAD_TILES = "bad_tiles", "These tiles cannot be read."
     BAD_WALKOVER = "bad_walkover", "A walk-over leaves exactly one player."

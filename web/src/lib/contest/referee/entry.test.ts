@@ -7,6 +7,15 @@ const seats = ['a', 'b', 'c', 'd'];
 const empty = blank(seats, [10, 20.5, -0.2, 40]);
 
 describe('a game as it is entered', () => {
+  it.each([[40, 0], [0, 3], [3, 12], [500, 2]])('is not whole with a sum of %i for %i tiles', (sum, count) => {
+    const told = { sum: 7, count: 1 };
+    const draft = ['b', 'c', 'd'].reduce((one, seat) => withLine(one, seat, seat === 'c' ? { sum, count } : told), called(empty, 'a'));
+    expect(isWhole(rules, draft)).toBe(false);
+    expect(next(rules, draft)).toBe('c');
+    expect(isWhole(rules, withLine(draft, 'c', { sum: 40, count: 4 }))).toBe(true);
+    expect(isWhole(rules, withLine(draft, 'c', { sum: null, count, how: 'unopened' }))).toBe(true);
+  });
+
   it('asks for the losers in the order of seats, each until there is a sum and a number', () => {
     let draft = called(empty, 'b');
     expect(next(rules, draft)).toBe('a');

@@ -34,6 +34,9 @@ export interface EntryDraft {
 export const MOST_SUM = 999;
 export const MOST_COUNT = 99;
 
+/** Points of the tile with the highest number. */
+const DEAREST = 13;
+
 export function blank(seats: readonly string[], left: readonly (number | null)[], known = 0): EntryDraft {
   const line = (entrant: string, seat: number): LineDraft => ({
     entrant,
@@ -97,7 +100,13 @@ export function told(rules: RulesetTraits, draft: EntryDraft, line: LineDraft): 
   if (wins(draft, line) || line.how === 'absent' || line.how === 'forfeit') return true;
   if (line.tiles) return draft.ending === 'exhausted' || line.tiles.length > 0;
   const flat = isFlat(rules, line.how);
-  return line.count !== null && (flat || line.sum !== null);
+  return line.count !== null && (flat || (line.sum !== null && !impossible(rules, line)));
+}
+
+/** Whether so many tiles cannot come to the sum; only who has gone out has none left. */
+export function impossible(rules: RulesetTraits, { how, tiles, sum, count }: LineDraft): boolean {
+  if (tiles || isFlat(rules, how) || sum === null || count === null) return false;
+  return count === 0 || sum < count * Math.min(1, rules.jokerPenalty) || sum > count * Math.max(DEAREST, rules.jokerPenalty);
 }
 
 /** Whether the points do not depend on the tiles (S3-27, S3-28). */

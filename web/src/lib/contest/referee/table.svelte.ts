@@ -8,7 +8,7 @@ import { isolated } from '../../i18n/isolated';
 import type { Proof, RefereeView, Sheet } from '../../protocol';
 import type { RulesetTraits } from '../../ruleTables';
 import type { ContestLine } from '../line.svelte';
-import { blank, drafted, endingOf, entered, fromCommand, type EntryDraft } from './entry';
+import { blank, drafted, endingOf, entered, fromCommand, withLine, type EntryDraft } from './entry';
 import { Outbox } from './outbox.svelte';
 import { rulesOf, shownGame, type ShownGame } from './shown';
 
@@ -184,7 +184,9 @@ export class TableSheet {
     if (unsent) return fromCommand(unsent, known);
     const stands = sheet?.games[game];
     if (sheet && stands && stands.counts !== null) return drafted(stands, sheet.seats);
-    return blank(sheet?.seats ?? [], this.#left(game), known);
+    const gone = this.view().people.filter(({ there }) => !there);
+    const nothing = blank(sheet?.seats ?? [], this.#left(game), known);
+    return gone.reduce((draft, { id }) => withLine(draft, id, { how: 'absent' }), nothing);
   }
 
   /** Seconds left by seat as the clock of a game tells them; empty where none was used. */

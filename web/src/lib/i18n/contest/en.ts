@@ -1,22 +1,15 @@
 /** English words of contests: director, players and the big screen; loaded with their pages. */
 
-import type { Missing } from '../../protocol';
-import { text, type Params } from '../params';
 import { award } from '../contestAward/en';
+import { dispute, game, impact } from '../contestGame/en';
 import { live } from '../contestLive/en';
+import { happened } from '../contestLog/en';
+import { missing, step } from '../contestNext/en';
 import { own } from '../contestOwn/en';
+import { people } from '../contestPeople/en';
 import { refused } from '../contestRefused/en';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-const round = ({ round: at }: Missing, word = 'Round') => (at === null ? `The next ${word.toLowerCase()}` : `${word} ${at + 1}`);
-const SHOWN = 8;
-const tables = ({ tables: all }: Missing) => {
-  const told = all.slice(0, SHOWN).map((table) => table + 1).join(', ');
-  return `${all.length === 1 ? 'table' : 'tables'} ${told}${all.length > SHOWN ? ` and ${all.length - SHOWN} more` : ''}`;
-};
-const of = (params: Params) => (params['division'] ? `, ${text(params, 'division')}` : '');
-const table = (params: Params) => `table ${n(params, 'table') + 1}, round ${n(params, 'round') + 1}${of(params)}`;
-const n = (params: Params, key: string) => Number(params[key] ?? 0);
 
 export const contest = {
   title: 'Contests',
@@ -66,32 +59,8 @@ export const contest = {
   divisions: 'Divisions',
   also: 'Then',
   lost: 'No connection. What you see may be old; what you do waits for an answer.',
-  missing: {
-    no_division: () => 'Add a division: who plays by which rules, with which clock.',
-    no_entrants: () => 'Nobody takes part yet.',
-    too_few_players: () => 'It takes three people at least.',
-    draft_wanted: (m: Missing) => `${round(m)} has no tables yet.`,
-    drafting: () => 'Tables are being searched…',
-    draft_ready: (m: Missing) => `The tables of ${round(m, 'round')} stand as a draft that only you see.`,
-    tables_missing: (m: Missing) => `${round(m)}: no result yet of ${tables(m)}.`,
-    confirmations_missing: (m: Missing) => `${round(m)}: players have not confirmed ${tables(m)}.`,
-    disputes: (m: Missing) => `${round(m)}: two entries disagree at ${tables(m)}.`,
-    objections: (m: Missing) => `${round(m)}: a player does not agree at ${tables(m)}.`,
-    tie_to_draw: (m: Missing) => `${m.count} people are level in everything, and a draw decides between them.`,
-    all_over: () => 'All rounds are played.',
-  } satisfies Record<Missing['code'], (missing: Missing) => string>,
-  step: {
-    people: 'Enter people',
-    draft: 'Seat the round',
-    stop: 'Take the best so far',
-    publish: (round: number) => `Publish round ${round}`,
-    look: 'Look at the draft',
-    table: (table: number) => `Open table ${table}`,
-    settle: (table: number) => `Settle table ${table}`,
-    close: (round: number) => `Close round ${round}`,
-    lots: 'Draw lots',
-    results: 'Ranking and certificates',
-  },
+  missing,
+  step,
   undo: (what: string) => `Undo: ${what}`,
   undoShort: 'Undo',
   nothingYet: 'No round has been seated yet.',
@@ -152,63 +121,10 @@ export const contest = {
     record: 'The game’s record',
     penalty: (points: number) => `of it ${points} for time and penalties`,
   },
-  game: {
-    ending: 'How the game ended',
-    call: 'Somebody went out',
-    exhausted: 'The pool ran out',
-    walkover: 'Walk-over',
-    winner: 'Who went out',
-    walker: 'Who was there',
-    how: (name: string) => `How ${name} ended`,
-    hows: { played: 'Tiles left', unopened: 'Never opened', declined: 'Declined to open', forfeit: 'Gave up', absent: 'Did not play' },
-    sum: 'Sum left',
-    count: 'Tiles left',
-    time: 'Time left',
-    timeHint: 'min:s, with − before it when over',
-    extra: 'Penalty',
-    went: 'Went out',
-    reason: 'Why the result that stands is wrong',
-    check: (minus: number, plus: number) => `Minus ${minus}, plus ${plus}`,
-    unknownYet: 'Scores and what they change stand here when all fields are filled.',
-    save: 'Enter the result',
-    saveCorrection: 'Make the correction',
-    kept: 'What you had typed here before is back.',
-    badTime: (name: string) => `${name}’s time: minutes and seconds, such as 2:30.`,
-  },
-  impact: {
-    title: 'What it changes',
-    none: 'Nobody’s place changes.',
-    place: (name: string, from: number, to: number) => `${name}: place ${from} → ${to}`,
-    on: 'now goes on',
-    off: 'no longer goes on',
-  },
-  people: {
-    paste: 'Paste or type people',
-    pasteText: 'One line each: name, and if you like school and division, from a spreadsheet or with commas.',
-    placeholder: 'Kim Seoyeon, North School\nLee Minjun, South School',
-    file: 'Open a file',
-    fileIs: (name: string, encoding: string) => `${name} (${encoding})`,
-    division: 'Division',
-    reading: 'Reading…',
-    ready: (count: number) => (count === 0 ? 'Nobody to enter yet.' : `${plural(count, 'person', 'people')} can be entered.`),
-    enter: (count: number) => (count === 1 ? 'Enter one person' : `Enter ${count} people`),
-    entered: (count: number) => `${plural(count, 'person has', 'people have')} been entered.`,
-    problems: (count: number) => `${plural(count, 'line', 'lines')} cannot be used and stay here:`,
-    line: (line: number) => `Line ${line}`,
-    more: (count: number) => `and ${plural(count, 'more line', 'more lines')}`,
-    late: 'Whoever comes late is entered in the same way, and is seated from the next draft on.',
-    all: (there: number, all: number) => (there === all ? plural(all, 'person', 'people') : `${there} of ${plural(all, 'person', 'people')} are there`),
-    search: 'Search names and schools',
-    none: 'Nobody has been entered yet.',
-    nothing: 'Nobody fits this search.',
-    name: 'Name',
-    group: 'School or family',
-    left: 'has left',
-    change: (name: string) => `Change ${name}`,
-    withdraw: 'Has left the contest',
-    withdrawText: 'Scores stay. Seats of rounds that have not begun are given up.',
-    comeBack: 'Is back',
-  },
+  dispute,
+  game,
+  impact,
+  people,
   penalty: {
     title: 'Penalties',
     give: 'Give a penalty',
@@ -359,42 +275,7 @@ export const contest = {
     unknown_contest: { title: 'There is no such contest here', text: 'The link may be from another server.' },
     wrong_version: { title: 'This page is of another version than the server', text: 'Load it again.' },
   },
-  happened: {
-    contest_opened: () => 'contest made',
-    contest_renamed: (p: Params) => `contest renamed to ${text(p, 'name')}`,
-    division_added: (p: Params) => `division ${text(p, 'name')} added`,
-    division_changed: (p: Params) => `division ${text(p, 'division')} changed`,
-    division_dropped: () => 'division deleted',
-    entrant_added: (p: Params) => `${text(p, 'player') || text(p, 'name')} entered`,
-    entrant_changed: (p: Params) => `${text(p, 'player')} changed`,
-    entrant_withdrawn: (p: Params) => `${text(p, 'player')} has left`,
-    entrant_returned: (p: Params) => `${text(p, 'player')} is back`,
-    round_drafted: (p: Params) => `tables drafted${of(p)}`,
-    draft_dropped: (p: Params) => `draft deleted${of(p)}`,
-    round_published: (p: Params) => `round published${of(p)}`,
-    round_taken_back: (p: Params) => `round taken back${of(p)}`,
-    round_closed: (p: Params) => `round closed${of(p)}`,
-    deals_sealed: (p: Params) => `deals sealed, the same at every table${of(p)}`,
-    deals_opened: (p: Params) => `deals laid open${of(p)}`,
-    round_reopened: (p: Params) => `round reopened${of(p)}`,
-    match_opened: (p: Params) => `${table(p)}: match opened`,
-    table_reopened: (p: Params) => `${table(p)}: opened again`,
-    game_entered: (p: Params) => `${table(p)}: game ${n(p, 'game') + 1} ${p['reason'] ? `corrected (${text(p, 'reason')})` : 'entered'}`,
-    dispute_settled: (p: Params) => `${table(p)}: game ${n(p, 'game') + 1} settled`,
-    result_confirmed: (p: Params) => `${table(p)}: confirmed by ${text(p, 'player')}`,
-    result_objected: (p: Params) => `${table(p)}: ${text(p, 'player')} does not agree${p['reason'] ? ` (${text(p, 'reason')})` : ''}`,
-    penalized: (p: Params) => `${text(p, 'player')}: penalty of ${text(p, 'points')} (${text(p, 'reason')})`,
-    penalty_revoked: () => 'penalty revoked',
-    award_given: (p: Params) => `${text(p, 'player')}: points awarded (${text(p, 'reason')})`,
-    award_revoked: () => 'award revoked',
-    lots_drawn: (p: Params) => `lots drawn${of(p)}`,
-    link_made: (p: Params) => `link made${p['label'] ? ` for ${text(p, 'label')}` : ''}`,
-    link_named: (p: Params) => `link ${text(p, 'link')} is used by ${text(p, 'label')}`,
-    link_withdrawn: (p: Params) => `link ${text(p, 'link')} withdrawn`,
-    countdown_set: () => 'countdown set',
-    action_undone: () => 'last action undone',
-    nothing_changed: () => 'nothing changed',
-  } as Record<string, (params: Params) => string>,
+  happened,
   errors: refused,
 };
 

@@ -1,22 +1,14 @@
 /** Korean words of contests. */
 
-import type { Missing } from '../../protocol';
-import { text, type Params } from '../params';
 import { award } from '../contestAward/ko';
+import { dispute, game, impact } from '../contestGame/ko';
 import { live } from '../contestLive/ko';
+import { happened } from '../contestLog/ko';
+import { missing, step } from '../contestNext/ko';
 import { own } from '../contestOwn/ko';
+import { people } from '../contestPeople/ko';
 import { refused } from '../contestRefused/ko';
 import type { ContestWords } from './en';
-
-const round = ({ round: at }: Missing) => (at === null ? '다음 라운드' : `${at + 1}라운드`);
-const SHOWN = 8;
-const tables = ({ tables: all }: Missing) => {
-  const told = all.slice(0, SHOWN).map((table) => table + 1).join(', ');
-  return `${told}번 테이블${all.length > SHOWN ? ` 외 ${all.length - SHOWN}곳` : ''}`;
-};
-const of = (params: Params) => (params['division'] ? ` (${text(params, 'division')})` : '');
-const table = (params: Params) => `${n(params, 'round') + 1}라운드 ${n(params, 'table') + 1}번 테이블${of(params)}`;
-const n = (params: Params, key: string) => Number(params[key] ?? 0);
 
 export const contest: ContestWords = {
   title: '대회',
@@ -65,32 +57,8 @@ export const contest: ContestWords = {
   divisions: '부문',
   also: '그다음',
   lost: '연결이 끊겼습니다. 보이는 내용이 지난 것일 수 있고, 하신 일은 답을 기다립니다.',
-  missing: {
-    no_division: () => '부문을 추가하세요. 누가 어떤 규칙과 시계로 하는지 정합니다.',
-    no_entrants: () => '아직 참가자가 없습니다.',
-    too_few_players: () => '적어도 세 명이 필요합니다.',
-    draft_wanted: (m) => `${round(m)}의 자리가 아직 없습니다.`,
-    drafting: () => '자리를 찾는 중…',
-    draft_ready: (m) => `${round(m)}의 자리가 초안으로 나왔습니다. 진행자만 볼 수 있습니다.`,
-    tables_missing: (m) => `${round(m)}: ${tables(m)}의 결과가 아직 없습니다.`,
-    confirmations_missing: (m) => `${round(m)}: ${tables(m)}의 선수 확인이 남았습니다.`,
-    disputes: (m) => `${round(m)}: ${tables(m)}에서 두 기록이 서로 다릅니다.`,
-    objections: (m) => `${round(m)}: ${tables(m)}에서 선수가 동의하지 않습니다.`,
-    tie_to_draw: (m) => `${m.count}명이 모든 항목에서 같습니다. 추첨으로 순서를 정합니다.`,
-    all_over: () => '모든 라운드가 끝났습니다.',
-  },
-  step: {
-    people: '참가자 입력',
-    draft: '자리 정하기',
-    stop: '지금까지 가장 좋은 것으로',
-    publish: (at) => `${at}라운드 발표`,
-    look: '초안 보기',
-    table: (at) => `${at}번 테이블 열기`,
-    settle: (at) => `${at}번 테이블 판정`,
-    close: (at) => `${at}라운드 마감`,
-    lots: '추첨하기',
-    results: '순위와 상장',
-  },
+  missing,
+  step,
   undo: (what) => `되돌리기: ${what}`,
   undoShort: '되돌리기',
   nothingYet: '아직 자리를 정한 라운드가 없습니다.',
@@ -151,63 +119,10 @@ export const contest: ContestWords = {
     record: '게임 기록',
     penalty: (points) => `그중 시간과 벌점 ${points}`,
   },
-  game: {
-    ending: '게임이 어떻게 끝났나요',
-    call: '다 냄',
-    exhausted: '타일 소진',
-    walkover: '부전승',
-    winner: '다 낸 사람',
-    walker: '나온 사람',
-    how: (name) => `${name} 님의 결과`,
-    hows: { played: '남은 타일', unopened: '등록 못 함', declined: '등록 안 함', forfeit: '포기', absent: '하지 않음' },
-    sum: '남은 합',
-    count: '남은 개수',
-    time: '남은 시간',
-    timeHint: '분:초, 넘겼으면 앞에 −',
-    extra: '벌점',
-    went: '다 냄',
-    reason: '지금 결과가 왜 틀렸나요',
-    check: (minus, plus) => `마이너스 ${minus}, 플러스 ${plus}`,
-    unknownYet: '모두 채우면 점수와 바뀌는 순위가 여기에 나옵니다.',
-    save: '결과 입력',
-    saveCorrection: '정정하기',
-    kept: '전에 여기에 적던 내용을 다시 불러왔습니다.',
-    badTime: (name) => `${name} 님의 시간은 2:30처럼 분과 초로 적으세요.`,
-  },
-  impact: {
-    title: '바뀌는 것',
-    none: '아무의 순위도 바뀌지 않습니다.',
-    place: (name, from, to) => `${name}: ${from}위 → ${to}위`,
-    on: '이제 진출',
-    off: '진출하지 못함',
-  },
-  people: {
-    paste: '참가자 붙여 넣기 또는 입력',
-    pasteText: '한 줄에 한 사람. 이름, 원하면 학교와 부문. 표에서 붙여 넣거나 쉼표로 나누세요.',
-    placeholder: '김서연, 한빛초\n이민준, 샛별초',
-    file: '파일 열기',
-    fileIs: (name, encoding) => `${name} (${encoding})`,
-    division: '부문',
-    reading: '읽는 중…',
-    ready: (count) => (count === 0 ? '아직 입력할 사람이 없습니다.' : `${count}명을 입력할 수 있습니다.`),
-    enter: (count) => `${count}명 입력`,
-    entered: (count) => `${count}명을 입력했습니다.`,
-    problems: (count) => `${count}줄은 쓸 수 없어 여기에 남습니다.`,
-    line: (line) => `${line}번째 줄`,
-    more: (count) => `그 밖에 ${count}줄`,
-    late: '늦게 온 사람도 똑같이 입력하면 다음 초안부터 자리를 받습니다.',
-    all: (there, all) => (there === all ? `${all}명` : `${all}명 중 ${there}명 참가 중`),
-    search: '이름과 학교 검색',
-    none: '아직 아무도 없습니다.',
-    nothing: '검색에 맞는 사람이 없습니다.',
-    name: '이름',
-    group: '학교 또는 가족',
-    left: '떠남',
-    change: (name) => `${name} 바꾸기`,
-    withdraw: '대회를 떠났음',
-    withdrawText: '점수는 남고, 시작하지 않은 라운드의 자리는 비워집니다.',
-    comeBack: '돌아왔음',
-  },
+  dispute,
+  game,
+  impact,
+  people,
   penalty: {
     title: '벌점',
     give: '벌점 주기',
@@ -357,41 +272,6 @@ export const contest: ContestWords = {
     unknown_contest: { title: '여기에 그런 대회가 없습니다', text: '다른 서버의 링크일 수 있습니다.' },
     wrong_version: { title: '이 페이지와 서버의 버전이 다릅니다', text: '다시 불러오세요.' },
   },
-  happened: {
-    contest_opened: () => '대회 만듦',
-    contest_renamed: (p) => `대회 이름을 ${text(p, 'name')}(으)로 바꿈`,
-    division_added: (p) => `부문 추가: ${text(p, 'name')}`,
-    division_changed: (p) => `부문 변경: ${text(p, 'division')}`,
-    division_dropped: () => '부문 삭제',
-    entrant_added: (p) => `참가자 입력: ${text(p, 'player') || text(p, 'name')}`,
-    entrant_changed: (p) => `참가자 변경: ${text(p, 'player')}`,
-    entrant_withdrawn: (p) => `떠남: ${text(p, 'player')}`,
-    entrant_returned: (p) => `돌아옴: ${text(p, 'player')}`,
-    round_drafted: (p) => `자리 초안${of(p)}`,
-    draft_dropped: (p) => `초안 삭제${of(p)}`,
-    round_published: (p) => `라운드 발표${of(p)}`,
-    round_taken_back: (p) => `발표 취소${of(p)}`,
-    round_closed: (p) => `라운드 마감${of(p)}`,
-    deals_sealed: (p) => `모든 테이블에 같은 패 봉인${of(p)}`,
-    deals_opened: (p) => `패 공개${of(p)}`,
-    round_reopened: (p) => `라운드 다시 열림${of(p)}`,
-    match_opened: (p) => `${table(p)}: 온라인 게임 열림`,
-    table_reopened: (p) => `${table(p)}: 다시 열림`,
-    game_entered: (p) => `${table(p)}: ${n(p, 'game') + 1}게임 ${p['reason'] ? `정정 (${text(p, 'reason')})` : '입력'}`,
-    dispute_settled: (p) => `${table(p)}: ${n(p, 'game') + 1}게임 판정`,
-    result_confirmed: (p) => `${table(p)}: ${text(p, 'player')} 확인`,
-    result_objected: (p) => `${table(p)}: ${text(p, 'player')} 이의${p['reason'] ? ` (${text(p, 'reason')})` : ''}`,
-    penalized: (p) => `${text(p, 'player')} 벌점 ${text(p, 'points')} (${text(p, 'reason')})`,
-    penalty_revoked: () => '벌점 취소',
-    award_given: (p) => `${text(p, 'player')} 점수 인정 (${text(p, 'reason')})`,
-    award_revoked: () => '인정 취소',
-    lots_drawn: (p) => `추첨${of(p)}`,
-    link_made: (p) => `링크 만듦${p['label'] ? `: ${text(p, 'label')}` : ''}`,
-    link_named: (p) => `링크 ${text(p, 'link')}: ${text(p, 'label')} 사용`,
-    link_withdrawn: (p) => `링크 ${text(p, 'link')} 없앰`,
-    countdown_set: () => '카운트다운 설정',
-    action_undone: () => '마지막 일을 되돌림',
-    nothing_changed: () => '바뀐 것 없음',
-  },
+  happened,
   errors: refused,
 };

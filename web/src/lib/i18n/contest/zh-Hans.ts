@@ -1,22 +1,14 @@
 /** Chinese words of contests. */
 
-import type { Missing } from '../../protocol';
-import { text, type Params } from '../params';
 import { award } from '../contestAward/zh-Hans';
+import { dispute, game, impact } from '../contestGame/zh-Hans';
 import { live } from '../contestLive/zh-Hans';
+import { happened } from '../contestLog/zh-Hans';
+import { missing, step } from '../contestNext/zh-Hans';
 import { own } from '../contestOwn/zh-Hans';
+import { people } from '../contestPeople/zh-Hans';
 import { refused } from '../contestRefused/zh-Hans';
 import type { ContestWords } from './en';
-
-const round = ({ round: at }: Missing) => (at === null ? '下一轮' : `第 ${at + 1} 轮`);
-const SHOWN = 8;
-const tables = ({ tables: all }: Missing) => {
-  const told = all.slice(0, SHOWN).map((table) => table + 1).join('、');
-  return `第 ${told} 桌${all.length > SHOWN ? `等 ${all.length} 桌` : ''}`;
-};
-const of = (params: Params) => (params['division'] ? `（${text(params, 'division')}）` : '');
-const table = (params: Params) => `第 ${n(params, 'round') + 1} 轮第 ${n(params, 'table') + 1} 桌${of(params)}`;
-const n = (params: Params, key: string) => Number(params[key] ?? 0);
 
 export const contest: ContestWords = {
   title: '比赛',
@@ -65,32 +57,8 @@ export const contest: ContestWords = {
   divisions: '组别',
   also: '接着',
   lost: '连接已断开。您看到的可能是旧内容，您的操作会等待答复。',
-  missing: {
-    no_division: () => '请添加组别：谁按什么规则、用多少时间。',
-    no_entrants: () => '还没有选手。',
-    too_few_players: () => '至少需要三个人。',
-    draft_wanted: (m) => `${round(m)}还没有安排牌桌。`,
-    drafting: () => '正在安排座位…',
-    draft_ready: (m) => `${round(m)}的牌桌已有草案，只有您能看到。`,
-    tables_missing: (m) => `${round(m)}：${tables(m)}还没有结果。`,
-    confirmations_missing: (m) => `${round(m)}：${tables(m)}的选手还没有确认。`,
-    disputes: (m) => `${round(m)}：${tables(m)}的两份记录不一致。`,
-    objections: (m) => `${round(m)}：${tables(m)}有选手不同意。`,
-    tie_to_draw: (m) => `${m.count} 人各项完全相同，由抽签决定先后。`,
-    all_over: () => '所有轮次都已结束。',
-  },
-  step: {
-    people: '录入选手',
-    draft: '安排座位',
-    stop: '采用目前最好的',
-    publish: (at) => `公布第 ${at} 轮`,
-    look: '查看草案',
-    table: (at) => `打开第 ${at} 桌`,
-    settle: (at) => `裁定第 ${at} 桌`,
-    close: (at) => `结束第 ${at} 轮`,
-    lots: '抽签',
-    results: '排名和证书',
-  },
+  missing,
+  step,
   undo: (what) => `撤销：${what}`,
   undoShort: '撤销',
   nothingYet: '还没有安排过任何一轮。',
@@ -151,63 +119,10 @@ export const contest: ContestWords = {
     record: '对局记录',
     penalty: (points) => `其中超时和罚分 ${points}`,
   },
-  game: {
-    ending: '这一局如何结束',
-    call: '有人出完',
-    exhausted: '牌池已空',
-    walkover: '不战而胜',
-    winner: '谁出完了牌',
-    walker: '到场的人',
-    how: (name) => `${name}的结果`,
-    hows: { played: '剩牌', unopened: '未破冰', declined: '能破冰而未破', forfeit: '弃权', absent: '未参加' },
-    sum: '剩牌点数',
-    count: '剩牌张数',
-    time: '剩余时间',
-    timeHint: '分:秒，超时则在前面加 −',
-    extra: '罚分',
-    went: '出完',
-    reason: '现有结果为什么不对',
-    check: (minus, plus) => `负分 ${minus}，正分 ${plus}`,
-    unknownYet: '填完后，这里会显示得分以及会改变什么。',
-    save: '录入结果',
-    saveCorrection: '更正',
-    kept: '您之前在这里输入的内容已恢复。',
-    badTime: (name) => `${name}的时间请写成分和秒，例如 2:30。`,
-  },
-  impact: {
-    title: '会改变什么',
-    none: '没有人的名次改变。',
-    place: (name, from, to) => `${name}：第 ${from} 名 → 第 ${to} 名`,
-    on: '改为晋级',
-    off: '不再晋级',
-  },
-  people: {
-    paste: '粘贴或输入选手',
-    pasteText: '每行一人：姓名，也可加学校和组别；从表格粘贴，或用逗号分开。',
-    placeholder: '王小明，第一小学\n李芳，第二小学',
-    file: '打开文件',
-    fileIs: (name, encoding) => `${name}（${encoding}）`,
-    division: '组别',
-    reading: '正在读取…',
-    ready: (count) => (count === 0 ? '还没有可录入的人。' : `可录入 ${count} 人。`),
-    enter: (count) => `录入 ${count} 人`,
-    entered: (count) => `已录入 ${count} 人。`,
-    problems: (count) => `有 ${count} 行无法使用，留在这里：`,
-    line: (line) => `第 ${line} 行`,
-    more: (count) => `还有 ${count} 行`,
-    late: '迟到的人也这样录入，从下一份草案起安排座位。',
-    all: (there, all) => (there === all ? `${all} 人` : `${all} 人中有 ${there} 人在场`),
-    search: '搜索姓名和学校',
-    none: '还没有录入任何人。',
-    nothing: '没有符合条件的人。',
-    name: '姓名',
-    group: '学校或家庭',
-    left: '已离开',
-    change: (name) => `修改${name}`,
-    withdraw: '已离开比赛',
-    withdrawText: '得分保留；尚未开始的轮次会让出座位。',
-    comeBack: '回来了',
-  },
+  dispute,
+  game,
+  impact,
+  people,
   penalty: {
     title: '罚分',
     give: '罚分',
@@ -357,41 +272,6 @@ export const contest: ContestWords = {
     unknown_contest: { title: '这里没有这场比赛', text: '链接可能来自另一台服务器。' },
     wrong_version: { title: '本页与服务器的版本不同', text: '请重新加载。' },
   },
-  happened: {
-    contest_opened: () => '创建比赛',
-    contest_renamed: (p) => `比赛改名为${text(p, 'name')}`,
-    division_added: (p) => `添加组别：${text(p, 'name')}`,
-    division_changed: (p) => `修改组别：${text(p, 'division')}`,
-    division_dropped: () => '删除组别',
-    entrant_added: (p) => `录入选手：${text(p, 'player') || text(p, 'name')}`,
-    entrant_changed: (p) => `修改选手：${text(p, 'player')}`,
-    entrant_withdrawn: (p) => `${text(p, 'player')}离开`,
-    entrant_returned: (p) => `${text(p, 'player')}回来`,
-    round_drafted: (p) => `座位草案${of(p)}`,
-    draft_dropped: (p) => `删除草案${of(p)}`,
-    round_published: (p) => `公布本轮${of(p)}`,
-    round_taken_back: (p) => `收回本轮${of(p)}`,
-    round_closed: (p) => `结束本轮${of(p)}`,
-    deals_sealed: (p) => `封存各桌相同的牌${of(p)}`,
-    deals_opened: (p) => `公开牌${of(p)}`,
-    round_reopened: (p) => `重新打开本轮${of(p)}`,
-    match_opened: (p) => `${table(p)}：开始线上对局`,
-    table_reopened: (p) => `${table(p)}：重新开桌`,
-    game_entered: (p) => `${table(p)}：第 ${n(p, 'game') + 1} 局${p['reason'] ? `更正（${text(p, 'reason')}）` : '录入'}`,
-    dispute_settled: (p) => `${table(p)}：第 ${n(p, 'game') + 1} 局已裁定`,
-    result_confirmed: (p) => `${table(p)}：${text(p, 'player')}已确认`,
-    result_objected: (p) => `${table(p)}：${text(p, 'player')}不同意${p['reason'] ? `（${text(p, 'reason')}）` : ''}`,
-    penalized: (p) => `${text(p, 'player')}罚 ${text(p, 'points')} 分（${text(p, 'reason')}）`,
-    penalty_revoked: () => '取消罚分',
-    award_given: (p) => `${text(p, 'player')}获判分（${text(p, 'reason')}）`,
-    award_revoked: () => '取消判分',
-    lots_drawn: (p) => `抽签${of(p)}`,
-    link_made: (p) => `生成链接${p['label'] ? `：${text(p, 'label')}` : ''}`,
-    link_named: (p) => `链接 ${text(p, 'link')} 由${text(p, 'label')}使用`,
-    link_withdrawn: (p) => `链接 ${text(p, 'link')} 作废`,
-    countdown_set: () => '设置倒计时',
-    action_undone: () => '撤销上一步',
-    nothing_changed: () => '没有变化',
-  },
+  happened,
   errors: refused,
 };

@@ -1,0 +1,52 @@
+/** English words for a game's result as a director enters it, and for what it changes. */
+
+export const game = {
+  ending: 'How the game ended',
+  call: 'Somebody went out',
+  exhausted: 'The pool ran out',
+  walkover: 'Walk-over',
+  winner: 'Who went out',
+  walker: 'Who was there',
+  how: (name: string) => `How ${name} ended`,
+  hows: { played: 'Tiles left', unopened: 'Never opened', declined: 'Declined to open', forfeit: 'Gave up', absent: 'Did not play' },
+  sum: 'Sum left',
+  count: 'Tiles left',
+  time: 'Time left',
+  timeHint: 'min:s, with − before it when over',
+  extra: 'Penalty',
+  went: 'Went out',
+  reason: 'Why the result that stands is wrong',
+  check: (minus: number, plus: number) => `Minus ${minus}, plus ${plus}`,
+  wanted: (what: string) => `Still missing: ${what}.`,
+  wantedOf: (name: string, fields: string) => `${name} (${fields})`,
+  gone: 'has left',
+  outcome: 'Outcome',
+  save: 'Enter the result',
+  saveCorrection: 'Make the correction',
+  kept: 'What you had typed here before is back.',
+  badTime: (name: string, text: string) => `${name}’s time left: minutes and seconds such as 2:30, not “${text}”.`,
+  badNumber: (name: string, field: string, text: string) => `${name}, ${field.toLowerCase()}: a whole number such as 24, not “${text}”.`,
+};
+
+export const impact = {
+  title: 'What it changes',
+  none: 'Nobody’s place changes.',
+  place: (name: string, from: number, to: number) => `${name}: place ${from} → ${to}`,
+  on: 'now goes on',
+  off: 'no longer goes on',
+};
+
+export type GameWords = typeof game;
+export type ImpactWords = typeof impact;
+
+/** Entries that disagree. */
+export const dispute = {
+  where: (table: number, round: number, game: number) => `Table ${table}, round ${round}, game ${game}`,
+  differ: 'These do not agree:',
+  entry: (number: number) => `Entry ${number}`,
+  by: (who: string, time: string) => `${who}, at ${time}`,
+  sameFigures: 'Their figures are the same; settle it with either.',
+  tiles: (count: number) => (count === 1 ? '1 tile' : `${count} tiles`),
+};
+
+export type DisputeWords = typeof dispute;

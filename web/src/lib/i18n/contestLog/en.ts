@@ -1,0 +1,44 @@
+/** English words of a contest's log, and of what can be undone. */
+
+import { text, type Params } from '../params';
+
+const n = (params: Params, key: string) => Number(params[key] ?? 0);
+const of = (params: Params) => (params['division'] ? `, ${text(params, 'division')}` : '');
+const table = (params: Params) => `table ${n(params, 'table') + 1}, round ${n(params, 'round') + 1}${of(params)}`;
+
+export const happened: Readonly<Record<string, (params: Params) => string>> = {
+  contest_opened: () => 'contest made',
+  contest_renamed: (p: Params) => `contest renamed to ${text(p, 'name')}`,
+  division_added: (p: Params) => `division ${text(p, 'name')} added`,
+  division_changed: (p: Params) => `division ${text(p, 'division')} changed`,
+  division_dropped: () => 'division deleted',
+  entrant_added: (p: Params) => `${text(p, 'player') || text(p, 'name')} entered`,
+  entrant_changed: (p: Params) => `${text(p, 'player')} changed`,
+  entrant_withdrawn: (p: Params) => `${text(p, 'player')} has left`,
+  entrant_returned: (p: Params) => `${text(p, 'player')} is back`,
+  round_drafted: (p: Params) => `tables drafted${of(p)}`,
+  draft_dropped: (p: Params) => `draft deleted${of(p)}`,
+  round_published: (p: Params) => `round published${of(p)}`,
+  round_taken_back: (p: Params) => `round taken back${of(p)}`,
+  round_closed: (p: Params) => `round closed${of(p)}`,
+  deals_sealed: (p: Params) => `deals sealed, the same at every table${of(p)}`,
+  deals_opened: (p: Params) => `deals laid open${of(p)}`,
+  round_reopened: (p: Params) => `round reopened${of(p)}`,
+  match_opened: (p: Params) => `${table(p)}: match opened`,
+  table_reopened: (p: Params) => `${table(p)}: opened again`,
+  game_entered: (p: Params) => `${table(p)}: game ${n(p, 'game') + 1} ${p['reason'] ? `corrected (${text(p, 'reason')})` : 'entered'}`,
+  dispute_settled: (p: Params) => `${table(p)}: game ${n(p, 'game') + 1} settled`,
+  result_confirmed: (p: Params) => `${table(p)}: confirmed by ${text(p, 'player')}`,
+  result_objected: (p: Params) => `${table(p)}: ${text(p, 'player')} does not agree${p['reason'] ? ` (${text(p, 'reason')})` : ''}`,
+  penalized: (p: Params) => `${text(p, 'player')}: penalty of ${text(p, 'points')} (${text(p, 'reason')})`,
+  penalty_revoked: () => 'penalty revoked',
+  award_given: (p: Params) => `${text(p, 'player')}: points awarded (${text(p, 'reason')})`,
+  award_revoked: () => 'award revoked',
+  lots_drawn: (p: Params) => `lots drawn${of(p)}`,
+  link_made: (p: Params) => `link made${p['label'] ? ` for ${text(p, 'label')}` : ''}`,
+  link_named: (p: Params) => `link ${text(p, 'link')} is used by ${text(p, 'label')}`,
+  link_withdrawn: (p: Params) => `link ${text(p, 'link')} withdrawn`,
+  countdown_set: () => 'countdown set',
+  action_undone: () => 'last action undone',
+  nothing_changed: () => 'nothing changed',
+};

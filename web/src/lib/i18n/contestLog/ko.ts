@@ -1,0 +1,44 @@
+/** Korean words of a contest's log, and of what can be undone. */
+
+import { text, type Params } from '../params';
+
+const n = (params: Params, key: string) => Number(params[key] ?? 0);
+const of = (params: Params) => (params['division'] ? ` (${text(params, 'division')})` : '');
+const table = (params: Params) => `${n(params, 'round') + 1}라운드 ${n(params, 'table') + 1}번 테이블${of(params)}`;
+
+export const happened: Readonly<Record<string, (params: Params) => string>> = {
+  contest_opened: () => '대회 만듦',
+  contest_renamed: (p: Params) => `대회 이름을 ${text(p, 'name')}(으)로 바꿈`,
+  division_added: (p: Params) => `부문 추가: ${text(p, 'name')}`,
+  division_changed: (p: Params) => `부문 변경: ${text(p, 'division')}`,
+  division_dropped: () => '부문 삭제',
+  entrant_added: (p: Params) => `참가자 입력: ${text(p, 'player') || text(p, 'name')}`,
+  entrant_changed: (p: Params) => `참가자 변경: ${text(p, 'player')}`,
+  entrant_withdrawn: (p: Params) => `떠남: ${text(p, 'player')}`,
+  entrant_returned: (p: Params) => `돌아옴: ${text(p, 'player')}`,
+  round_drafted: (p: Params) => `자리 초안${of(p)}`,
+  draft_dropped: (p: Params) => `초안 삭제${of(p)}`,
+  round_published: (p: Params) => `라운드 발표${of(p)}`,
+  round_taken_back: (p: Params) => `발표 취소${of(p)}`,
+  round_closed: (p: Params) => `라운드 마감${of(p)}`,
+  deals_sealed: (p: Params) => `모든 테이블에 같은 패 봉인${of(p)}`,
+  deals_opened: (p: Params) => `패 공개${of(p)}`,
+  round_reopened: (p: Params) => `라운드 다시 열림${of(p)}`,
+  match_opened: (p: Params) => `${table(p)}: 온라인 게임 열림`,
+  table_reopened: (p: Params) => `${table(p)}: 다시 열림`,
+  game_entered: (p: Params) => `${table(p)}: ${n(p, 'game') + 1}게임 ${p['reason'] ? `정정 (${text(p, 'reason')})` : '입력'}`,
+  dispute_settled: (p: Params) => `${table(p)}: ${n(p, 'game') + 1}게임 판정`,
+  result_confirmed: (p: Params) => `${table(p)}: ${text(p, 'player')} 확인`,
+  result_objected: (p: Params) => `${table(p)}: ${text(p, 'player')} 이의${p['reason'] ? ` (${text(p, 'reason')})` : ''}`,
+  penalized: (p: Params) => `${text(p, 'player')} 벌점 ${text(p, 'points')} (${text(p, 'reason')})`,
+  penalty_revoked: () => '벌점 취소',
+  award_given: (p: Params) => `${text(p, 'player')} 점수 인정 (${text(p, 'reason')})`,
+  award_revoked: () => '인정 취소',
+  lots_drawn: (p: Params) => `추첨${of(p)}`,
+  link_made: (p: Params) => `링크 만듦${p['label'] ? `: ${text(p, 'label')}` : ''}`,
+  link_named: (p: Params) => `링크 ${text(p, 'link')}: ${text(p, 'label')} 사용`,
+  link_withdrawn: (p: Params) => `링크 ${text(p, 'link')} 없앰`,
+  countdown_set: () => '카운트다운 설정',
+  action_undone: () => '마지막 일을 되돌림',
+  nothing_changed: () => '바뀐 것 없음',
+};

@@ -1,0 +1,44 @@
+/** Chinese words of a contest's log, and of what can be undone. */
+
+import { text, type Params } from '../params';
+
+const n = (params: Params, key: string) => Number(params[key] ?? 0);
+const of = (params: Params) => (params['division'] ? `（${text(params, 'division')}）` : '');
+const table = (params: Params) => `第 ${n(params, 'round') + 1} 轮第 ${n(params, 'table') + 1} 桌${of(params)}`;
+
+export const happened: Readonly<Record<string, (params: Params) => string>> = {
+  contest_opened: () => '创建比赛',
+  contest_renamed: (p: Params) => `比赛改名为${text(p, 'name')}`,
+  division_added: (p: Params) => `添加组别：${text(p, 'name')}`,
+  division_changed: (p: Params) => `修改组别：${text(p, 'division')}`,
+  division_dropped: () => '删除组别',
+  entrant_added: (p: Params) => `录入选手：${text(p, 'player') || text(p, 'name')}`,
+  entrant_changed: (p: Params) => `修改选手：${text(p, 'player')}`,
+  entrant_withdrawn: (p: Params) => `${text(p, 'player')}离开`,
+  entrant_returned: (p: Params) => `${text(p, 'player')}回来`,
+  round_drafted: (p: Params) => `座位草案${of(p)}`,
+  draft_dropped: (p: Params) => `删除草案${of(p)}`,
+  round_published: (p: Params) => `公布本轮${of(p)}`,
+  round_taken_back: (p: Params) => `收回本轮${of(p)}`,
+  round_closed: (p: Params) => `结束本轮${of(p)}`,
+  deals_sealed: (p: Params) => `封存各桌相同的牌${of(p)}`,
+  deals_opened: (p: Params) => `公开牌${of(p)}`,
+  round_reopened: (p: Params) => `重新打开本轮${of(p)}`,
+  match_opened: (p: Params) => `${table(p)}：开始线上对局`,
+  table_reopened: (p: Params) => `${table(p)}：重新开桌`,
+  game_entered: (p: Params) => `${table(p)}：第 ${n(p, 'game') + 1} 局${p['reason'] ? `更正（${text(p, 'reason')}）` : '录入'}`,
+  dispute_settled: (p: Params) => `${table(p)}：第 ${n(p, 'game') + 1} 局已裁定`,
+  result_confirmed: (p: Params) => `${table(p)}：${text(p, 'player')}已确认`,
+  result_objected: (p: Params) => `${table(p)}：${text(p, 'player')}不同意${p['reason'] ? `（${text(p, 'reason')}）` : ''}`,
+  penalized: (p: Params) => `${text(p, 'player')}罚 ${text(p, 'points')} 分（${text(p, 'reason')}）`,
+  penalty_revoked: () => '取消罚分',
+  award_given: (p: Params) => `${text(p, 'player')}获判分（${text(p, 'reason')}）`,
+  award_revoked: () => '取消判分',
+  lots_drawn: (p: Params) => `抽签${of(p)}`,
+  link_made: (p: Params) => `生成链接${p['label'] ? `：${text(p, 'label')}` : ''}`,
+  link_named: (p: Params) => `链接 ${text(p, 'link')} 由${text(p, 'label')}使用`,
+  link_withdrawn: (p: Params) => `链接 ${text(p, 'link')} 作废`,
+  countdown_set: () => '设置倒计时',
+  action_undone: () => '撤销上一步',
+  nothing_changed: () => '没有变化',
+};
