@@ -183,13 +183,17 @@ def test_who_has_left_has_no_score_and_a_tie_is_drawn(pages: Pages, server: Serv
     dialog = page.get_by_role("dialog")
     dialog.locator("[data-enter='0']").click()
     dialog.get_by_label("Who went out").select_option(index=1)
+    # Whoever has left is taken not to have played; a score is refused, and what to do is said.
+    how = dialog.get_by_label(f"How {desk.name(gone)} ended")
+    expect(how).to_have_value("absent")
+    how.select_option("Tiles left")
     for left in range(3):
         dialog.get_by_label("Sum left").nth(left).fill("5")
         dialog.get_by_label("Tiles left", exact=True).nth(left).fill("2")
-    expect(dialog.get_by_text("has left the contest")).to_be_visible()
-    dialog.get_by_text("has left the contest").scroll_into_view_if_needed()
+    refusal = dialog.get_by_text("has left the contest. Choose \u201cDid not play\u201d")
+    expect(refusal).to_be_in_viewport(ratio=1)
     expect(dialog.get_by_label("Sum left").first).to_have_value("5")
-    dialog.get_by_label(f"How {desk.name(gone)} ended").select_option("Did not play")
+    how.select_option("Did not play")
     dialog.get_by_role("button", name="Enter the result").click()
     expect(dialog.locator("[data-enter='1']")).to_be_visible()
 

@@ -19,7 +19,7 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   not_as_claimed: () => 'The scores on paper are not those of the tiles.',
   stage_begun: () => 'A stage that has begun stays as it is.',
   sum_missing: () => 'Of everybody who lost, the sum and the number of tiles left are needed.',
-  bad_sum: (p: Params) => `${text(p, 'player')}: ${text(p, 'count')} tiles cannot come to ${text(p, 'sum')} points. Only who went out has none left.`,
+  bad_sum: (p: Params) => `${text(p, 'player')}: ${text(p, 'count')} ${p['count'] === 1 || p['count'] === '1' ? 'tile' : 'tiles'} cannot come to ${text(p, 'sum')} points. Only who went out has none left.`,
   time_missing: () => 'Somebody’s time left is missing.',
   too_many_links: () => 'This contest has had too many links.',
   not_your_table: () => 'This link is of another table.',

@@ -1,0 +1,160 @@
+"""Lists of people as organisers have them: files of spreadsheets, too many lines, doubles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import FilePayload, expect
+
+from tests.browser.chrome import PHONE
+from tests.browser.desk import MEET, Desk
+from tests.browser.directing import missing, open_person
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import Pages
+    from tests.browser.server import Server
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+KOREAN = "이름\t학교\r\n김민수\t한빛초등학교\r\n이서연\t새봄초등학교\r\n박지훈\t한빛초등학교\r\n"
+CHINESE = "姓名\t学校\r\n王伟\t第一小学\r\n李娜\t第二小学\r\n欧阳明\t第一小学\r\n"
+BOTH = "Name\tSchool\r\n김민수\t한빛초등학교\r\n王伟\t第一小学\r\nAda\tNorth\r\n"
+LIMIT = 1000
+
+
+def people_tab(pages: Pages, desk: Desk) -> Page:
+    page = pages()
+    page.goto(desk.address())
+    missing(page, "draft_wanted").wait_for()
+    page.get_by_role("button", name="People", exact=True).click()
+    return page
+
+
+def listed(page: Page) -> list[str]:
+    people = page.locator("[data-person] .name")
+    return [words.replace("\n", "|") for words in people.all_inner_texts()]
+
+
+@pytest.mark.parametrize(
+    ("encoding", "told", "text"),
+    [
+        ("utf-8", "utf-8", BOTH),
+        ("utf-8-sig", "utf-8", BOTH),
+        ("utf-16", "utf-16", BOTH),
+        ("gb18030", "gb18030", CHINESE),
+        ("cp949", "cp949", KOREAN),
+    ],
+)
+def test_a_spreadsheets_file_brings_the_names_as_they_are(
+    pages: Pages, server: Server, encoding: str, told: str, text: str
+) -> None:
+    page = people_tab(pages, Desk(server, ("Eli", "Fay", "Gus"), clock_s=None))
+    name = "entrants.txt" if encoding == "utf-16" else "entrants.csv"
+    table = text if encoding == "utf-16" else text.replace("\t", ",")
+    # A line that cannot be used stays, with its header, when the others have been entered.
+    table += table.splitlines()[1] + "\r\n"
+    file = FilePayload(name=name, mimeType="text/csv", buffer=table.encode(encoding))
+    page.get_by_label("Paste or type people").fill("Hoa, West")
+    page.set_input_files("input[type=file]", [file])
+    expect(page.get_by_text(f"{name} ({told})")).to_be_visible()
+    expect(page.locator(".told")).to_contain_text("stands in line 2 already")
+    page.get_by_role("button", name="Enter 3 people").click()
+    expect(page.locator("[data-person]")).to_have_count(6)
+    rows = [line.replace("\t", "|") for line in text.splitlines()[1:]]
+    assert listed(page)[3:] == rows
+    left = page.get_by_label("Paste or type people").input_value().splitlines()
+    assert left == [*table.splitlines()[:2], "Hoa, West"]
+
+
+def test_three_thousand_lines_are_too_many_and_a_thousand_are_not(
+    pages: Pages, server: Server
+) -> None:
+    desk = Desk(server, ("Eli", "Fay", "Gus"), clock_s=None)
+    page = people_tab(pages, desk)
+    lines = [f"Guest {number}, School {number % 40}" for number in range(3 * LIMIT)]
+    field = page.get_by_label("Paste or type people")
+    field.focus()
+    page.keyboard.insert_text("\n".join(lines))
+    expect(page.locator(".told")).to_contain_text("at most 1000 people; these would be 3000")
+    expect(page.get_by_role("button", name="Enter 0 people")).to_be_disabled()
+    assert field.input_value().splitlines() == lines
+    # Nobody has to wait for the page: it answers while they stand there.
+    page.get_by_role("button", name="Tables", exact=True).click()
+    page.get_by_role("button", name="People", exact=True).click()
+    assert field.input_value().splitlines() == lines
+
+    field.fill("\n".join(lines[: LIMIT - 3]))
+    page.get_by_role("button", name=f"Enter {LIMIT - 3} people").click()
+    expect(page.locator("[data-person]")).to_have_count(LIMIT)
+    expect(field).to_have_value("")
+    page.get_by_role("searchbox").fill("guest 996 36")
+    expect(page.locator("[data-person]")).to_have_count(1)
+    # One more is refused, and stays where it was typed.
+    field.fill("Zoe, North")
+    page.get_by_role("button", name="Enter one person").click()
+    expect(page.locator("[data-notice=error]")).to_contain_text("at most 1000 people")
+    expect(field).to_have_value("Zoe, North")
+    assert len(desk.view["entrants"]) == LIMIT
+
+
+def test_doubled_names_are_told_of_their_lines_and_stay(pages: Pages, server: Server) -> None:
+    desk = Desk(server, ("Ada, North", "Ben", "Cho"), clock_s=None)
+    page = people_tab(pages, desk)
+    field = page.get_by_label("Paste or type people")
+    field.fill("Name,School\nADA,North\nAda,South\nDan,East\nDan,East\n,West")
+    problems = page.locator(".told li")
+    expect(problems).to_have_count(3)
+    expect(problems.nth(0)).to_contain_text("Line 2")
+    expect(problems.nth(0)).to_contain_text("ADA is entered already")
+    expect(problems.nth(1)).to_contain_text("Dan stands in line 4 already")
+    expect(problems.nth(2)).to_contain_text("There is no name")
+    problems.nth(1).get_by_role("button", name="Line 5").click()
+    chosen = "() => { const { value, selectionStart, selectionEnd } = document.activeElement;"
+    chosen += " return value.slice(selectionStart, selectionEnd); }"
+    assert page.evaluate(chosen) == "Dan,East"
+    page.get_by_role("button", name="Enter 2 people").click()
+    expect(page.locator("[data-person]")).to_have_count(5)
+    expect(field).to_have_value("Name,School\nADA,North\nDan,East\n,West")
+    # Mended, they are entered.
+    field.fill("Name,School\nAda,West\nDan,West\nEli,West")
+    page.get_by_role("button", name="Enter 3 people").click()
+    expect(page.locator("[data-person]")).to_have_count(8)
+    expect(field).to_have_value("")
+
+
+def test_a_bye_is_worth_what_the_director_says_and_the_contest_gets_another_name(
+    pages: Pages, server: Server
+) -> None:
+    desk = Desk(server, ("Ada", "Ben", "Cho", "Dan", "Eli"), clock_s=None, stage=MEET)
+    desk.seat()
+    page = pages(PHONE)
+    page.goto(desk.address())
+    waiting = page.locator("[data-bye]")
+    name = waiting.inner_text()
+    waiting.tap()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator("[data-impact]")).to_have_count(0)
+    awards = dialog.locator("[data-awards]")
+    awards.get_by_label("Points").fill("12")
+    expect(awards.locator("[data-impact]")).to_be_in_viewport(ratio=1)
+    expect(awards.get_by_label("Reason")).to_have_value("Bye")
+    awards.locator("[data-award]").tap()
+    expect(awards.locator("li")).to_contain_text("Round 1: 1 win, +12 (Bye)")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Standings", exact=True).tap()
+    expect(page.locator("tbody tr").first).to_contain_text(name)
+    open_person(page, name)
+    awards.get_by_role("button", name="Revoke").tap()
+    expect(awards.locator("li")).to_contain_text("revoked")
+    page.keyboard.press("Escape")
+
+    players = pages(PHONE)
+    players.goto(desk.link("players"))
+    page.get_by_role("button", name="Links", exact=True).tap()
+    page.get_by_label("New name of the contest").fill("Cup of the three rivers")
+    page.locator("[data-rename]").tap()
+    for other in (page, players):
+        expect(other.get_by_role("heading", level=1)).to_have_text("Cup of the three rivers")
