@@ -6,7 +6,7 @@ in runs as long as possible. The melds are finished one after the other; of seve
 that takes fewest moves is taken.
 
 A search for even fewer moves would pay little: breadth first over all moves among melds of ten
-tiles at most, it saved 12 of 8,046 moves to best plays on 780 random tables.
+tiles at most, it saved 12 of 8,058 moves to best plays on 780 random tables.
 """
 
 from __future__ import annotations
