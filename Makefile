@@ -50,8 +50,7 @@ lint: dev
 	$(BIN)/ruff format --check
 
 types: dev $(MODULES)
-	$(BIN)/mypy
-	$(PY) scripts/client.py run check
+	@$(PY) scripts/run_types.py
 
 layers: dev
 	@$(QUIET) $(BIN)/lint-imports
