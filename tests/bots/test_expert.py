@@ -102,6 +102,19 @@ def test_with_the_last_tiles_of_the_pool_it_waits_for_others_to_lay_first() -> N
     assert isinstance(lays, Play)
 
 
+def test_between_two_it_lays_a_tile_to_meet_the_empty_pool_first() -> None:
+    """Classic: who passes there ends the game. Where that takes both, a tempo gains nothing."""
+    rack, table = "R7 B13 K5 O1", "[R4 R5 R6] [R13 K13 O13]"
+    for pool in (1, 3):
+        turn = EXPERT.choose(position(rack, table, pool=pool))
+        assert isinstance(turn, Play)
+        assert len(turn.table.tiles) == 7
+    for pool in (2, 5):
+        assert isinstance(EXPERT.choose(position(rack, table, pool=pool)), Draw)
+    both_stuck = parse_ruleset("standard")
+    assert isinstance(EXPERT.choose(position(rack, table, pool=1, ruleset=both_stuck)), Draw)
+
+
 @pytest.mark.slow
 def test_it_beats_the_hard_bot() -> None:
     """Between two it wins far more than half; the odds of this failing are below 1 in 1,000."""

@@ -24,7 +24,7 @@ class Personality:
 
 PERSONALITIES: Final[Mapping[Level, Personality]] = {
     Level.CASUAL: Personality(sees=0.05, holds=False),
-    Level.SKILLED: Personality(sees=0.7, holds=True),
+    Level.SKILLED: Personality(sees=0.73, holds=True),
     Level.STRONG: Personality(sees=0.93, holds=True),
 }
 """The levels that are played by figures; fitted so that each wins about nine of ten games between
