@@ -6,12 +6,8 @@ and the store lies a cable that can be cut, lose an answer, or stand still and g
 
 from __future__ import annotations
 
-import asyncio
-import tempfile
-import time
 from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
@@ -19,7 +15,6 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     Bundle,
-    RuleBasedStateMachine,
     consumes,
     initialize,
     invariant,
@@ -28,223 +23,34 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from tests.server.halls import Cable, Client, OneNode, Recorder, at_work, make_node
 from tests.server.store_support import pass_time
-from tests.server.support import settings as quick_settings
-from tests.support.players import GreedyMinds, greedy
-from tilerummy.core.presets import CLASSIC
+from tests.server.two_nodes import NODES, REVEAL_MS, TwoNodes, share
+from tests.support.players import greedy
 from tilerummy.core.turn import Draw, Pass, Play
 from tilerummy.core.view import view
 from tilerummy.match import codec
-from tilerummy.match.command import Create, SitDown
 from tilerummy.match.deal import commitment
-from tilerummy.match.event import Level
 from tilerummy.match.state import replay
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.project import project
-from tilerummy.server.socket.dispatch import Dispatcher
 from tilerummy.server.store import NODE_TTL_MS
 from tilerummy.server.store.postgres import PostgresStore
-from tilerummy.server.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable
 
-    from tilerummy.match.state import MatchState
-    from tilerummy.server.live.room import Room
     from tilerummy.server.store import Store
 
-NODES = (0, 1)
-CLOCKED = replace(CLASSIC, turn_limit_s=3600)
-"""Nobody's time runs out here; what is left of it must not shrink while nobody is there."""
 LIMIT_MS = 3_600_000
-REVEAL_MS = 60_000
 SLACK_MS = 60_000
 """What the test itself may take, and the second before a beat that an outage may give too much."""
 OUTAGE_MS = 75_000
 
 
-def share(number: int) -> bytes:
-    return bytes([number] * 32)
-
-
-class Server(RuleBasedStateMachine):
-    """Two people, a bot, two nodes."""
+class Server(TwoNodes):
+    """Whatever may happen to them, and what must hold after it."""
 
     sent = Bundle("sent")
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.loop = asyncio.new_event_loop()
-        self.folder = tempfile.TemporaryDirectory()
-        self.chosen = quick_settings(
-            Path(self.folder.name), reveal_deadline_ms=REVEAL_MS, undo_ms=0
-        )
-        self.stores: list[Store] = []
-        self.numbers = 0
-        self.nodes: list[OneNode] = []
-        self.cables: list[Cable] = []
-        self.clients = [Client("kim", 0), Client("lee", 1)]
-        self.match = ""
-
-    def run(self, work: Coroutine[Any, Any, Any]) -> Any:
-        return self.loop.run_until_complete(work)
-
-    @initialize(first=st.sampled_from([True, False]))
-    def open(self, *, first: bool) -> None:
-        create = Create(
-            ruleset=CLOCKED, player="kim", name="Kim", others=(None, Level.EASY), seed=share(9)
-        )
-
-        async def begin() -> None:
-            self.stores = await self.open_stores()
-            self.store = self.stores[0]
-            for player in ("kim", "lee"):
-                await self.store.add_player(player, player.encode(), 0)
-            for at in NODES:
-                self.cables.append(Cable(self.stores[at]))
-                self.nodes.append(make_node(self.cables[-1], self.chosen, GreedyMinds()))
-                await self.nodes[-1].open()
-            room = await self.nodes[0].hall.create(create)
-            self.match = room.ledger.match
-            other = await self.nodes[1].room(self.match)
-            await other.ledger.carry_out("player lee", "join", SitDown(player="lee", name="Lee"))
-
-        self.run(begin())
-        for client in self.clients:
-            self.connect(client, client.seat)
-        if first:
-            self.answer(self.clients[0], self.message("start_game"))
-
-    async def open_stores(self) -> list[Store]:
-        """Open what each node has to do with; of SQLite one process has one for all."""
-        store = SqliteStore(self.chosen.database)
-        await store.open()
-        return [store, store]
-
-    def teardown(self) -> None:
-        async def close() -> None:
-            for cable in self.cables:
-                cable.is_cut = False
-                cable.go_on()
-            for node in self.nodes:
-                await node.close()
-            for store in self.stores:
-                await store.close()
-
-        self.run(close())
-        self.loop.close()
-        self.folder.cleanup()
-
-    # --- what the rules are made of --------------------------------------------------------------
-
-    def runs(self, node: int) -> bool:
-        cable = self.cables[node]
-        return not (cable.is_cut or cable.stands_still)
-
-    def running(self) -> list[OneNode]:
-        return [node for at, node in enumerate(self.nodes) if self.runs(at)]
-
-    def room(self, node: int) -> Room:
-        room: Room = self.run(self.nodes[node].room(self.match))
-        return room
-
-    def state(self) -> MatchState:
-        """Return the match as it stands on disk."""
-        stored = self.run(self.store.load(self.match))
-        return replay([codec.load(event.body) for event in stored.events])
-
-    def settle(self) -> None:
-        """Let every node that runs do what it does each second, until nothing moves any more."""
-
-        async def wait() -> None:
-            end = time.monotonic() + 20
-            while True:
-                for node in self.running():
-                    await node.second()
-                rooms = [room for node in self.running() for room in node.hall.awake]
-                while any(at_work(room) for room in rooms):  # noqa: ASYNC110
-                    await asyncio.sleep(0.001)
-                if not self.waits_for_a_bot([room.state for room in rooms]):
-                    return
-                assert time.monotonic() < end, "nobody moves the bot"
-
-        self.run(wait())
-        for client in self.clients:
-            if client.connection is not None:
-                client.take()
-
-    def waits_for_a_bot(self, states: list[MatchState]) -> bool:
-        """Whether a bot has to move, and no node that stands still may own the match."""
-        if len(states) < len(NODES) or len({state.seq for state in states}) > 1:
-            return len(states) == len(NODES)
-        game = states[0].playing
-        return game is not None and states[0].seats[game.seat].bot is not None
-
-    def message(self, kind: str, **fields: object) -> dict[str, object]:
-        self.numbers += 1
-        return {"type": kind, "cmd_id": f"command-{self.numbers}", **fields}
-
-    def at_a_node_that_runs(self, client: Client) -> None:
-        if client.connection is None or not self.runs(client.node):
-            self.connect(client, next(at for at in NODES if self.runs(at)))
-
-    def answer(self, client: Client, message: dict[str, object]) -> Any:
-        """Send *message* and return the ack or the error."""
-        self.at_a_node_that_runs(client)
-        connection, room = client.connection, self.room(client.node)
-        assert connection is not None
-        client.take()
-        message.setdefault("expect_seq", client.seq)
-        dispatcher = self.dispatcher(room, connection, client.node)
-        self.run(dispatcher.handle(msgspec.json.encode(message)))
-        new = client.take()
-        (answer,) = [one for one in new if one["type"] in {"ack", "error"}]
-        self.settle()
-        return answer
-
-    def dispatcher(self, room: Room, connection: Recorder, node: int) -> Dispatcher:
-        def free_of_charge(_cost: int) -> None:
-            pass
-
-        return Dispatcher(room, connection, self.nodes[node].services, free_of_charge)
-
-    def connect(self, client: Client, node: int) -> None:
-        self.disconnect(client)
-        room = self.room(node)
-        connection = client.connection = Recorder(client.player, client.seat, room)
-        client.read, client.node = 0, node
-        hello = msgspec.json.encode({"type": "hello", "last_seq": client.seq})
-
-        async def enter() -> None:
-            room.enter(connection)
-            await self.dispatcher(room, connection, node).handle(hello)
-
-        self.run(enter())
-        client.take()
-
-    def disconnect(self, client: Client) -> None:
-        connection, client.connection = client.connection, None
-
-        async def leave() -> None:
-            if connection is not None:
-                connection.room.leave(connection)
-
-        self.run(leave())
-
-    def replace_node(self, at: int, end: Coroutine[Any, Any, None]) -> None:
-        """Let the node end by *end*, and start another one in its place."""
-
-        async def again() -> None:
-            await end
-            self.cables[at] = Cable(self.stores[at])
-            self.nodes[at] = make_node(self.cables[at], self.chosen, GreedyMinds())
-            await self.nodes[at].open()
-
-        for client in self.clients:
-            if client.node == at:
-                self.disconnect(client)
-        self.run(again())
 
     # --- what may happen -------------------------------------------------------------------------
 
