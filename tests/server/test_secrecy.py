@@ -195,8 +195,12 @@ def test_a_table_of_a_contest_tells_no_more_whether_its_deal_is_sealed_or_not(
 def test_what_the_hall_is_told_of_a_table_names_no_tile() -> None:
     """A new field has to be looked at here."""
     assert set(bodies.LiveTable.model_fields) == {
-        *("division", "table", "match", "status", "game", "seats"),
+        *("division", "table", "match", "status", "game", "games", "seats"),
+        *("turn", "turn_ms"),
     }
+    # Whose turn it is and how long it may last everybody at the table sees, and who looks on there.
+    assert bodies.LiveTable.model_fields["turn"].annotation == int | None
+    assert bodies.LiveTable.model_fields["turn_ms"].annotation == int | None
     assert set(bodies.LiveSeat.model_fields) == {"entrant", "came", "here", "bot", "tiles"}
     assert bodies.LiveSeat.model_fields["tiles"].annotation == int | None
 
