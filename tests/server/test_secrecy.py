@@ -201,8 +201,12 @@ def test_what_the_hall_is_told_of_a_table_names_no_tile() -> None:
     # Whose turn it is and how long it may last everybody at the table sees, and who looks on there.
     assert bodies.LiveTable.model_fields["turn"].annotation == int | None
     assert bodies.LiveTable.model_fields["turn_ms"].annotation == int | None
-    assert set(bodies.LiveSeat.model_fields) == {"entrant", "came", "here", "bot", "tiles"}
+    assert set(bodies.LiveSeat.model_fields) == {
+        *("entrant", "came", "here", "bot", "tiles", "left_ms"),
+    }
     assert bodies.LiveSeat.model_fields["tiles"].annotation == int | None
+    # The game clocks are in everybody's view.
+    assert bodies.LiveSeat.model_fields["left_ms"].annotation == int | None
 
 
 def test_the_sheet_of_the_call_stays_hidden_while_others_play_for_second_place() -> None:
