@@ -128,7 +128,7 @@ def test_doubled_names_are_told_of_their_lines_and_stay(pages: Pages, server: Se
 def test_a_bye_is_worth_what_the_director_says_and_the_contest_gets_another_name(
     pages: Pages, server: Server
 ) -> None:
-    desk = Desk(server, ("Ada", "Ben", "Cho", "Dan", "Eli"), clock_s=None, stage=MEET)
+    desk = Desk(server, ("Ada", "Ben", "Cho", "Dan", "Eli"), clock_s=None, stages=[MEET])
     desk.seat()
     page = pages(PHONE)
     page.goto(desk.address())
