@@ -73,7 +73,7 @@ def judged_as_the_command_does(page: Page) -> None:
     page.locator("[data-bands] summary").focus()
     page.keyboard.press("Enter")
     row = page.locator("[data-bands] tbody tr").last
-    expect(row).to_have_text(re.compile("End.*100 %"))
+    expect(row).to_have_text(re.compile(r"End.*100\s%"))
     box = page.locator("[data-bands] .chart svg").bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] - 1, box["y"] + box["height"] / 2)
