@@ -156,7 +156,7 @@ def test_a_penalty_second_thoughts_and_a_round_taken_back(pages: Pages, server: 
     expect(dialog).to_contain_text("late for the round")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Standings", exact=True).click()
-    row = page.locator("tbody tr", has_text=winner)
+    row = page.locator("tbody tr", has=page.locator("th", has_text=winner))
     expect(row).to_contain_text(str(points - 15).replace("-", "\N{MINUS SIGN}"))
     open_person(page, winner)
     page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
