@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import socket
+import sys
 import threading
 from typing import TYPE_CHECKING
 
@@ -29,6 +31,28 @@ def test_a_port_in_use_is_one_clear_error(tmp_path: Path) -> None:
             serve(settings(tmp_path, port=port), LazyMinds())
     assert caught.value.code == "port_in_use"
     assert not list(tmp_path.iterdir())
+
+
+def test_a_program_that_the_server_has_started_does_not_keep_its_port(tmp_path: Path) -> None:
+    """Else a server that was killed could not start again while its compiler is still at work."""
+    chosen = settings(tmp_path)
+    listener = bind("127.0.0.1", 0)
+
+    async def held() -> int | None:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", "input()"), stdin=asyncio.subprocess.PIPE
+        )
+        port = listener.getsockname()[1]
+        listener.close()
+        try:
+            bind("127.0.0.1", port).close()
+        finally:
+            await process.communicate(b"\n")
+        return process.returncode
+
+    factory = config(create_app(chosen, LazyMinds()), chosen).get_loop_factory()
+    with asyncio.Runner(loop_factory=factory) as runner:
+        assert runner.run(held()) == 0
 
 
 def test_a_host_that_is_none_is_one_clear_error(tmp_path: Path) -> None:

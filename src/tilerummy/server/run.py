@@ -127,7 +127,6 @@ def bind(host: str, port: int) -> socket.socket:
             f"cannot listen on {host} port {port} ({error.strerror}); "
             "is tilerummy running already? TILERUMMY_PORT sets another port",
         ) from error
-    listener.set_inheritable(True)
     return listener
 
 
