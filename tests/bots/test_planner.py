@@ -43,4 +43,4 @@ def test_an_imagined_game_is_played_to_its_end(theirs: str, pool: str, share: fl
 
 def test_without_time_it_does_what_the_expert_does() -> None:
     view = position("R7 B12 O3 O4", "[R4 R5 R6]", others=(5, 9))
-    assert PlannerBot(budget_ms=0).choose(view) == ExpertBot().choose(view)
+    assert PlannerBot(turns=0).choose(view) == ExpertBot().choose(view)

@@ -73,6 +73,8 @@ class Imagined:
         self._table = view.table
         self._racks, self._opened = list(hidden.racks), list(view.opened)
         self._pool = list(hidden.pool)
+        self.turns = 0
+        """How many have been played."""
         self._idle = 0
         self._winners: tuple[int, ...] = ()
 
@@ -82,6 +84,7 @@ class Imagined:
         seats = len(self._racks)
         seat = you
         while not self._winners:
+            self.turns += 1
             seat = (seat + 1) % seats
             self._turn(seat)
         return (you in self._winners) / len(self._winners)

@@ -11,7 +11,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.bots import endgame
-from tilerummy.bots.bot import allowance, lay, own_rack, rest, time_left_ms
+from tilerummy.bots.bot import lay, own_rack, rest, time_left_ms
 from tilerummy.bots.expert import ExpertBot
 from tilerummy.bots.imagined import Imagined, Plan, guess, plan_of
 from tilerummy.bots.search import best_play, dearest_alone, problem_of, small_opening, tidy_table
@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from tilerummy.core.view import View
     from tilerummy.solver import Solution
 
-BUDGET_MS: Final = 250
-"""How long it plays plans out in one turn, on top of the searches for them."""
+_TURNS: Final = 400
+"""Turns that it plays out for one of its own: a number and no time, so that the same view gets the
+same turn on any machine. They take a few tenths of a millisecond each."""
 _GAMES: Final = 16
 """Guesses that every plan is played on."""
 _SURE: Final = 2.0
@@ -45,8 +46,8 @@ class PlannerBot:
     they have begun: many tiles on a rack mean that plays were declined, few that none was.
     """
 
-    def __init__(self, budget_ms: float = BUDGET_MS, games: int = _GAMES) -> None:
-        self._budget_ms, self._games = budget_ms, games
+    def __init__(self, turns: int = _TURNS, games: int = _GAMES) -> None:
+        self._turns, self._games = turns, games
 
     def choose(self, view: View) -> Turn:
         """Return the turn to make."""
@@ -60,8 +61,7 @@ class PlannerBot:
         best = best_play(problem)
         if not best.tiles:
             return usual
-        with allowance(min(self._budget_ms, time_left_ms())):
-            return self._better(view, problem, best, usual)
+        return self._better(view, problem, best, usual)
 
     def _better(self, view: View, problem: Problem, best: Solution, usual: Turn) -> Turn:
         """Return the turn of the plan that wins most of the guessed games, or *usual*."""
@@ -71,13 +71,16 @@ class PlannerBot:
         fits = _fits(view, problem)
         won: defaultdict[_Try, list[float]] = defaultdict(list)
         you = view.seat
+        left = self._turns
         for game in range(self._games):
             hidden = guess(view, problem.rack, fits, chance)
             for tried in plans:
                 ways = [plan_of(view, seat) for seat in range(len(view.counts))]
                 ways[you] = tried.then
-                won[tried].append(Imagined(view, hidden, ways).share(you, tried.table))
-                if time_left_ms() <= 1:
+                imagined = Imagined(view, hidden, ways)
+                won[tried].append(imagined.share(you, tried.table))
+                left -= imagined.turns
+                if left <= 0 or time_left_ms() <= 1:
                     return _chosen(view, won, plans, usual)
             if game % 4 == 3:
                 plans = [plans[0], *(one for one in plans[1:] if _gain(won, one, plans[0]) > 0)]
