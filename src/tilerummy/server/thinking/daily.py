@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tilerummy.puzzles import Puzzle
-    from tilerummy.server.live.timekeeper import Timekeeper
     from tilerummy.server.thinking.solver_status import SolverStatus
     from tilerummy.server.thinking.thinkers import Thinkers
 
@@ -37,6 +36,14 @@ _KEPT: Final = 3
 _importing = threading.Lock()
 
 
+class Clock(Protocol):
+    """Tells what time it is."""
+
+    def now(self) -> int:
+        """Return the milliseconds since the epoch (UTC)."""
+        ...
+
+
 class Parts(Protocol):
     """What it takes to look for a puzzle."""
 
@@ -51,7 +58,7 @@ class Parts(Protocol):
         ...
 
     @property
-    def timekeeper(self) -> Timekeeper:
+    def timekeeper(self) -> Clock:
         """Which day it is."""
         ...
 

@@ -86,7 +86,6 @@ export const en = {
     noClock: 'no clock',
     newMeld: 'New meld',
     holding: (count: number) => plural(count, 'tile held', 'tiles held'),
-    chooseTarget: 'choose where to put it',
     toRack: 'Back to rack',
     collect: 'Add more',
     left: 'Move left',
@@ -116,7 +115,6 @@ export const en = {
     settings: 'Settings',
     help: 'Help',
     leave: 'Leave the table',
-    initial: (value: number, threshold: number) => `${value} of ${threshold} points to open`,
     ready: (count: number, points: number | null) =>
       `Ready: ${plural(count, 'tile', 'tiles')}${points === null ? '' : `, ${points} points`}`,
     readyOut: 'Ready: your last tiles!',
@@ -145,7 +143,6 @@ export const en = {
     offlineText: 'This table needs one. It goes on as soon as the server can be reached.',
     lost: 'Connection lost. Trying again…',
     restored: 'Connected again.',
-    connecting: 'Connecting…',
   },
   event: {
     yourTurn: 'Your turn',

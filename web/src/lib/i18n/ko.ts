@@ -83,7 +83,6 @@ export const ko: Catalogue = {
     noClock: '시간 제한 없음',
     newMeld: '새 세트',
     holding: (count) => `타일 ${count}개를 들고 있음`,
-    chooseTarget: '놓을 곳을 고르세요',
     toRack: '받침대로',
     collect: '더 집기',
     left: '왼쪽으로',
@@ -113,7 +112,6 @@ export const ko: Catalogue = {
     settings: '설정',
     help: '도움말',
     leave: '테이블 떠나기',
-    initial: (value, threshold) => `등록 ${value} / ${threshold}`,
     ready: (count, points) => `준비됨: 타일 ${count}개${points === null ? '' : `, ${points}점`}`,
     readyOut: '준비됨: 마지막 타일입니다!',
     nothingPlaced: '타일을 1개 이상 내려놓거나 가져오세요',
@@ -141,7 +139,6 @@ export const ko: Catalogue = {
     offlineText: '이 테이블에는 연결이 필요합니다. 서버에 닿는 대로 이어집니다.',
     lost: '연결이 끊겼습니다. 다시 연결하는 중…',
     restored: '다시 연결되었습니다.',
-    connecting: '연결하는 중…',
   },
   event: {
     yourTurn: '내 차례입니다',

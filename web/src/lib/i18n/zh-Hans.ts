@@ -76,7 +76,6 @@ export const zhHans: Catalogue = {
     noClock: '不限时',
     newMeld: '新牌组',
     holding: (count) => `已拿起 ${count} 只牌`,
-    chooseTarget: '请选择放置位置',
     toRack: '放回牌架',
     collect: '继续拿牌',
     left: '左移',
@@ -106,7 +105,6 @@ export const zhHans: Catalogue = {
     settings: '设置',
     help: '帮助',
     leave: '离开牌桌',
-    initial: (value, threshold) => `破冰 ${value} / ${threshold} 分`,
     ready: (count, points) => `可以出牌：${count} 只${points === null ? '' : `，${points} 分`}`,
     readyOut: '可以出牌：最后的牌了！',
     nothingPlaced: '至少打出一只牌，或抽牌',
@@ -134,7 +132,6 @@ export const zhHans: Catalogue = {
     offlineText: '这张牌桌需要连接。一旦能连上服务器就会继续。',
     lost: '连接已断开，正在重连…',
     restored: '已重新连接。',
-    connecting: '正在连接…',
   },
   event: {
     yourTurn: '轮到您了',

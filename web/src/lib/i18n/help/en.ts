@@ -19,6 +19,8 @@ export const help = {
       reset: 'Reset turn',
       hint: 'Hint',
       sort: 'Sort the rack',
+      look: 'Show the table or your plan',
+      discard: 'Discard the plan',
       help: 'This overview',
     },
     touch:

@@ -21,6 +21,8 @@ export const help: HelpWords = {
       reset: '차례 처음으로',
       hint: '힌트',
       sort: '받침대 정렬',
+      look: '테이블과 계획을 번갈아 보기',
+      discard: '계획 버리기',
       help: '이 도움말',
     },
     touch:

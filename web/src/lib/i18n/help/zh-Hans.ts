@@ -21,6 +21,8 @@ export const help: HelpWords = {
       reset: '重置回合',
       hint: '提示',
       sort: '理牌',
+      look: '在桌面和计划之间切换',
+      discard: '放弃计划',
       help: '本说明',
     },
     touch:

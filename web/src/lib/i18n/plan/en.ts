@@ -18,13 +18,9 @@ export const plan: PlanWords = {
   showTable: 'Show the table',
   showPlan: 'Show the plan',
   refusal: 'Your plan is put aside. Show it to go on with it.',
-  keys: { look: 'Show the table or your plan', discard: 'Discard the plan' },
   hint: {
     failed: 'No hints: the solver could not be started',
     meld: 'here',
     pointed: 'suggested place',
-    label: 'Hints',
-    choices: { on: 'On', off: 'Off' },
-    none: 'no hints',
   },
 };

@@ -16,13 +16,9 @@ export const plan: PlanWords = {
   showTable: '테이블 보기',
   showPlan: '계획 보기',
   refusal: '계획을 치워 둔 상태입니다. 계획을 다시 펼치고 이어 가세요.',
-  keys: { look: '테이블과 계획을 번갈아 보기', discard: '계획 버리기' },
   hint: {
     failed: '힌트 없음: 풀이 엔진을 시작하지 못했습니다',
     meld: '여기',
     pointed: '추천 자리',
-    label: '힌트',
-    choices: { on: '사용', off: '사용 안 함' },
-    none: '힌트 없음',
   },
 };

@@ -20,13 +20,9 @@ export interface PlanWords {
   readonly showTable: string;
   readonly showPlan: string;
   readonly refusal: string;
-  readonly keys: { readonly look: string; readonly discard: string };
   readonly hint: {
     readonly failed: string;
     readonly meld: string;
     readonly pointed: string;
-    readonly label: string;
-    readonly choices: { readonly on: string; readonly off: string };
-    readonly none: string;
   };
 }

@@ -16,13 +16,9 @@ export const plan: PlanWords = {
   showTable: '看桌面',
   showPlan: '看计划',
   refusal: '计划已暂放一边，请先显示计划再继续。',
-  keys: { look: '在桌面和计划之间切换', discard: '放弃计划' },
   hint: {
     failed: '没有提示：求解器无法启动',
     meld: '这里',
     pointed: '建议的位置',
-    label: '提示',
-    choices: { on: '开', off: '关' },
-    none: '不用提示',
   },
 };

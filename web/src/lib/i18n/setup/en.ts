@@ -25,6 +25,7 @@ const STATUS: Record<MatchStatus, string> = {
 };
 
 export const setup = {
+  hints: { label: 'Hints', on: 'On', off: 'Off', none: 'no hints' },
   home: {
     tagline: 'The tile game for two to six. At your own table.',
     lead: 'Lay runs and groups, rearrange the whole table, be the first to empty your rack.',

@@ -24,6 +24,7 @@ const STATUS: Record<MatchStatus, string> = {
 };
 
 export const setup: SetupWords = {
+  hints: { label: '提示', on: '开', off: '关', none: '不用提示' },
   home: {
     tagline: '二至六人的数字牌游戏，在自己的牌桌上玩。',
     lead: '打出顺组和群组，重组整张牌桌，最先打光牌架上的牌。',
