@@ -226,3 +226,18 @@ def test_after_the_last_round_nothing_is_drafted() -> None:
 def test_a_stage_that_cannot_be(wrong: dict[str, int]) -> None:
     with pytest.raises(ContestError):
         Stage(format=Format.MEET, **wrong)  # type: ignore[arg-type]
+
+
+def test_who_waits_in_a_knockout_is_as_far_as_who_plays_and_ahead_of_who_goes_out() -> None:
+    """S3-48: nobody is out who has not lost."""
+    desk = Desk(5, Stage(format=Format.KNOCKOUT))
+    desk.publish([["p1", "p2", "p3", "p4"]])
+    desk.do(
+        asked.GiveAward(division=D, round=0, entrant="p5", wins=1, points=9, reason="waits", by="1")
+    )
+    desk.sheet(0, 0, (0, 1, 2, 3))
+    assert [place.player for place in places(desk.contest, D)][:2] == ["p5", "p1"]
+    desk.sheet(0, 1, (0, 1, 2, 3))
+    desk.do(asked.CloseRound(D))
+    assert {place.player for place in places(desk.contest, D)[:3]} == {"p5", "p1", "p2"}
+    assert set(advancing(desk.contest, D)) == {"p5", "p1", "p2"}

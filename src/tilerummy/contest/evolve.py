@@ -229,8 +229,13 @@ def stage_over(division: Division, stage: int) -> bool:
         each for each in division.rounds if each.stage == stage and each.status is Status.CLOSED
     ]
     if terms.format is Format.KNOCKOUT:
-        return bool(closed) and len(closed[-1].pods) == 1
+        return bool(closed) and is_final(closed[-1])
     return len(closed) >= terms.rounds
+
+
+def is_final(played: Round) -> bool:
+    """Whether a knock-out ends with this round: all who are left in it sit at one table."""
+    return len(played.pods) == 1 and not played.waiting
 
 
 def _as_draft(played: Round) -> Round:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest.duplicate import sums
-from tilerummy.contest.evolve import stage_of_next
+from tilerummy.contest.evolve import is_final, stage_of_next
 from tilerummy.contest.ranking import (
     NOTHING,
     REACH,
@@ -234,15 +234,19 @@ def _counted(division: Division, own: Sequence[_Seated]) -> list[int]:
 
 
 def _by_reach(division: Division, players: Iterable[str]) -> dict[tuple[int, int], list[str]]:
-    """Return players by how far they have come: the stage, and the round of a knock-out."""
+    """Return players by how far they have come: the stage, and the round of a knock-out.
+
+    Who waits in a round is as far as who has a seat in it.
+    """
     reach = dict.fromkeys(players, (0, 0))
     for each in division.rounds:
         if each.status is Status.DRAFT:
             continue
         knockout = division.stages[each.stage].format is Format.KNOCKOUT
         through = _through(division, each)
-        last = each.status is not Status.CLOSED or len(each.pods) == 1
-        for player in (player for pod in each.pods for player in pod.seats):
+        last = each.status is not Status.CLOSED or is_final(each)
+        seated = (player for pod in each.pods for player in pod.seats)
+        for player in (*seated, *each.waiting):
             stage, step = reach[player]
             step = 0 if stage < each.stage else step
             further = knockout and not last and player in through
