@@ -107,8 +107,11 @@ class BotSeats:
         for _ in range(_TRIES):
             queue = thinkers.waiting(About.BOTS)
             try:
-                thinking = thinkers.think(About.BOTS, minds.turn, level, seen, budget_ms(queue))
-                return await asyncio.wait_for(thinking, _THINKING_S)
+                # Not `wait_for`: before Python 3.12 it loses a cancellation that meets the answer.
+                async with asyncio.timeout(_THINKING_S):
+                    return await thinkers.think(
+                        About.BOTS, minds.turn, level, seen, budget_ms(queue)
+                    )
             except Exception:  # whatever it is, the people at the table must not wait
                 log.exception("bot_failed", bot=level)
         return rest(seen)
