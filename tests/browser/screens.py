@@ -1,21 +1,18 @@
-"""Every screen, and how to get there: by nothing that is said in one language.
+"""Every screen there is.
 
 Whoever draws a new screen adds a line to `SCREENS`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import urljoin
+from typing import Final
 
-from tests.browser.acts import CHOICES
-from tests.browser.chrome import DESK, PHONE, SMALL, WIDE, ZOOMED
+from tests.browser.chrome import PHONE, SMALL, ZOOMED
+from tests.browser.contest_screens import CONTESTS
 from tests.browser.doings import (
     DIALOG,
     bring,
     click,
-    enter_game,
     give_a_word,
     hint,
     hold,
@@ -23,86 +20,18 @@ from tests.browser.doings import (
     lay_badly,
     let_a_bot_stand_in,
     look_under_the_plan,
-    nothing,
     plan,
     plan_badly,
     see_results,
     start_clock,
     take_wrongly,
-    turn_to,
 )
 from tests.browser.scenes import CLAIM, RACK, RESULT
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from playwright.sync_api import Page, Request
-
-    from tests.browser.chairs import Stage
+from tests.browser.screen import Screen
 
 TABLE: Final = "[data-where=table]"
 REVIEWED: Final = "[data-review=done]"
 ANYONE: Final = "[data-away], [data-undo]"
-_CHOOSE: Final = """([key, locale]) => {
-  const choices = JSON.parse(localStorage.getItem(key) ?? '{}');
-  localStorage.setItem(key, JSON.stringify({ ...choices, locale }));
-}"""
-
-
-@dataclass(frozen=True)
-class Screen:
-    """One screen: where it is, when it is there, and what is done then."""
-
-    name: str
-    ready: str
-    chair: str | None = None
-    """Who looks; without one a stranger."""
-    path: str = ""
-    """Where a stranger looks."""
-    act: Callable[[Page], object] = nothing
-    device: dict[str, Any] = field(default_factory=lambda: DESK)
-    few: bool = False
-    """Whether it is looked at in every run of the tests."""
-    anew: bool = False
-    """Whether it keeps words of the language in which it was opened."""
-
-    def open(self, stage: Stage, page: Page, language: str = "en") -> None:
-        """Bring the page there."""
-        chair = None if self.chair is None else stage.chair(self.chair)
-        url = f"{stage.url}{self.path}" if chair is None else chair.url
-        if chair is not None:
-            page.context.add_cookies(chair.cookies)
-        _choose(page, url, language)
-        page.goto(url)
-        page.wait_for_selector(self.ready)
-        self.act(page)
-
-
-def speak(page: Page, language: str) -> None:
-    """Choose the language in another tab, and wait for all words to be there."""
-    asked: set[Request] = set()
-
-    def ask(request: Request) -> None:
-        asked.add(request)
-
-    def answer(request: Request) -> None:
-        asked.discard(request)
-
-    page.on("request", ask)
-    page.on("requestfinished", answer)
-    page.on("requestfailed", answer)
-    _choose(page, page.url, language)
-    page.wait_for_selector(f"html[lang={language}]")
-    while asked:
-        page.wait_for_timeout(20)
-
-
-def _choose(page: Page, url: str, language: str) -> None:
-    tab = page.context.new_page()
-    tab.goto(urljoin(url, "/healthz"))
-    tab.evaluate(_CHOOSE, [CHOICES, language])
-    tab.close()
-
 
 SCREENS: Final = (
     Screen("home", "button.choice", few=True),
@@ -185,121 +114,7 @@ SCREENS: Final = (
     Screen("lessons on a phone", "[data-drop=table]", path="learn", device=PHONE),
     Screen("clock", "form", path="clock", act=start_clock, device=PHONE),
     Screen("setting up the clock", "form", path="clock"),
-    Screen("a contest's sheet", "[data-sheet]", chair="referee", device=PHONE),
-    Screen("entering a game", "[data-sheet]", chair="referee", act=enter_game, device=PHONE),
-    Screen("printed sheets", ".paper", chair="printer's sheets"),
-    Screen("printed seating", ".paper", chair="printer's seating"),
-    Screen("printed standings", ".paper", chair="printer's standings"),
-    Screen("certificates", ".paper", chair="printer's certificates"),
-    Screen("contests", "#contest-name", path="contests"),
-    Screen("contests on a phone", "#contest-name", path="contests", device=PHONE),
-    Screen("no such contest", "h1", path="c/none#none"),
-    Screen("draft of a contest", "[data-draft]", chair="contest"),
-    Screen("draft of a contest on a phone", "[data-draft]", chair="contest", device=PHONE),
-    Screen(
-        "somebody of a draft",
-        "[data-draft]",
-        chair="contest",
-        act=click("[data-entrant] button", shown="[aria-pressed=true]"),
-    ),
-    *(
-        Screen(
-            f"{part} of a contest",
-            "[data-draft]",
-            chair="contest",
-            act=click(f"main nav button >> nth={at}"),
-            device=device,
-        )
-        for at, part in enumerate(("people", "places", "links", "log"), start=1)
-        for device in (DESK, PHONE)
-    ),
-    Screen("a player's page", "input[type=search]", chair="contest's players", device=PHONE),
-    Screen(
-        "a player's seat",
-        "input[type=search]",
-        chair="contest's players",
-        act=click("[data-person]", shown="[data-my-seat]"),
-        device=PHONE,
-    ),
-    Screen("a name that is taken", "[data-own-sheet]", chair="phone's owner before", device=PHONE),
-    Screen("the own sheet", "[data-agree]", chair="phone's owner after", device=PHONE),
-    Screen(
-        "what is not right",
-        "[data-agree]",
-        chair="phone's owner after",
-        act=click("[data-object]", shown="textarea"),
-        device=PHONE,
-    ),
-    Screen("to the game of a contest", "[data-play]", chair="hall's phone", device=PHONE),
-    Screen("lobby of a contest's table", "[data-seat]", chair="hall's lobby", device=PHONE),
-    Screen(
-        "who is at a contest's table",
-        "[data-table='1']",
-        chair="hall's director",
-        act=click("[data-table='1']", shown="[data-pod]"),
-        device=PHONE,
-    ),
-    Screen(
-        "whether to take a round back",
-        "[data-table='1']",
-        chair="hall's director",
-        act=click("[data-take-back]", shown="[data-lost='1']"),
-    ),
-    Screen(
-        "what was made of the same tiles",
-        "details",
-        chair="compared's players",
-        act=click("summary", shown=".racks"),
-        device=PHONE,
-    ),
-    Screen(
-        "what was made of the same tiles, for directors",
-        "[data-draft], [data-table]",
-        chair="compared's director",
-        act=click("main nav button >> nth=2", "summary", shown=".racks"),
-    ),
-    Screen(
-        "a division's form",
-        "[data-draft]",
-        chair="contest",
-        act=click(
-            ".head .word >> nth=1", "dialog [role=switch]", shown="dialog [role=switch] >> nth=1"
-        ),
-        device=PHONE,
-    ),
-    Screen(
-        "changing a division",
-        "[data-draft]",
-        chair="contest",
-        act=click(".head .word", shown=DIALOG),
-    ),
-    Screen("the screen of a contest", "footer button", chair="contest's screen"),
-    *(
-        Screen(
-            f"the screen with {slide}",
-            "footer button",
-            chair=chair,
-            act=turn_to(slide),
-            device=WIDE,
-        )
-        for slide, chair in (
-            ("countdown", "wall's screen"),
-            ("names", "wall's screen"),
-            ("tables", "wall's screen"),
-            ("standings", "wall's screen"),
-            ("live", "hall's screen"),
-        )
-    ),
-    Screen(
-        "the screen with winners", "[data-slide=standings]", chair="winners' screen", device=WIDE
-    ),
-    Screen(
-        "the screen on a phone",
-        "footer button",
-        chair="hall's screen",
-        act=turn_to("live"),
-        device=PHONE,
-    ),
+    *CONTESTS,
     Screen("dead link", "h1", path="j/none#none"),
     Screen("lost", "h1", path="no/such/page"),
     Screen("no such table", "h1", path="m/none"),

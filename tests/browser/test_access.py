@@ -10,7 +10,8 @@ from tests.browser.axe import faults
 from tests.browser.chairs import Stage
 from tests.browser.chrome import ZOOMED
 from tests.browser.scenes import RACK
-from tests.browser.screens import SCREENS, speak
+from tests.browser.screen import speak
+from tests.browser.screens import SCREENS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from tests.browser.conftest import Pages
-    from tests.browser.screens import Screen
+    from tests.browser.screen import Screen
     from tests.browser.server import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]

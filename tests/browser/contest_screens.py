@@ -1,0 +1,127 @@
+"""The screens of contests: desk, sheets, phones, paper and the screen on the wall."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.browser.chrome import DESK, PHONE, WIDE
+from tests.browser.doings import DIALOG, click, enter_game, turn_to
+from tests.browser.screen import Screen
+
+CONTESTS: Final = (
+    Screen("a contest's sheet", "[data-sheet]", chair="referee", device=PHONE),
+    Screen("entering a game", "[data-sheet]", chair="referee", act=enter_game, device=PHONE),
+    Screen("printed sheets", ".paper", chair="printer's sheets"),
+    Screen("printed seating", ".paper", chair="printer's seating"),
+    Screen("printed standings", ".paper", chair="printer's standings"),
+    Screen("certificates", ".paper", chair="printer's certificates"),
+    Screen("contests", "#contest-name", path="contests"),
+    Screen("contests on a phone", "#contest-name", path="contests", device=PHONE),
+    Screen("no such contest", "h1", path="c/none#none"),
+    Screen("draft of a contest", "[data-draft]", chair="contest"),
+    Screen("draft of a contest on a phone", "[data-draft]", chair="contest", device=PHONE),
+    Screen(
+        "somebody of a draft",
+        "[data-draft]",
+        chair="contest",
+        act=click("[data-entrant] button", shown="[aria-pressed=true]"),
+    ),
+    *(
+        Screen(
+            f"{part} of a contest",
+            "[data-draft]",
+            chair="contest",
+            act=click(f"main nav button >> nth={at}"),
+            device=device,
+        )
+        for at, part in enumerate(("people", "places", "links", "log"), start=1)
+        for device in (DESK, PHONE)
+    ),
+    Screen("a player's page", "input[type=search]", chair="contest's players", device=PHONE),
+    Screen(
+        "a player's seat",
+        "input[type=search]",
+        chair="contest's players",
+        act=click("[data-person]", shown="[data-my-seat]"),
+        device=PHONE,
+    ),
+    Screen("a name that is taken", "[data-own-sheet]", chair="phone's owner before", device=PHONE),
+    Screen("the own sheet", "[data-agree]", chair="phone's owner after", device=PHONE),
+    Screen(
+        "what is not right",
+        "[data-agree]",
+        chair="phone's owner after",
+        act=click("[data-object]", shown="textarea"),
+        device=PHONE,
+    ),
+    Screen("to the game of a contest", "[data-play]", chair="hall's phone", device=PHONE),
+    Screen("lobby of a contest's table", "[data-seat]", chair="hall's lobby", device=PHONE),
+    Screen(
+        "who is at a contest's table",
+        "[data-table='1']",
+        chair="hall's director",
+        act=click("[data-table='1']", shown="[data-pod]"),
+        device=PHONE,
+    ),
+    Screen(
+        "whether to take a round back",
+        "[data-table='1']",
+        chair="hall's director",
+        act=click("[data-take-back]", shown="[data-lost='1']"),
+    ),
+    Screen(
+        "what was made of the same tiles",
+        "details",
+        chair="compared's players",
+        act=click("summary", shown=".racks"),
+        device=PHONE,
+    ),
+    Screen(
+        "what was made of the same tiles, for directors",
+        "[data-draft], [data-table]",
+        chair="compared's director",
+        act=click("main nav button >> nth=2", "summary", shown=".racks"),
+    ),
+    Screen(
+        "a division's form",
+        "[data-draft]",
+        chair="contest",
+        act=click(
+            ".head .word >> nth=1", "dialog [role=switch]", shown="dialog [role=switch] >> nth=1"
+        ),
+        device=PHONE,
+    ),
+    Screen(
+        "changing a division",
+        "[data-draft]",
+        chair="contest",
+        act=click(".head .word", shown=DIALOG),
+    ),
+    Screen("the screen of a contest", "footer button", chair="contest's screen"),
+    *(
+        Screen(
+            f"the screen with {slide}",
+            "footer button",
+            chair=chair,
+            act=turn_to(slide),
+            device=WIDE,
+        )
+        for slide, chair in (
+            ("countdown", "wall's screen"),
+            ("names", "wall's screen"),
+            ("tables", "wall's screen"),
+            ("standings", "wall's screen"),
+            ("live", "hall's screen"),
+        )
+    ),
+    Screen(
+        "the screen with winners", "[data-slide=standings]", chair="winners' screen", device=WIDE
+    ),
+    Screen(
+        "the screen on a phone",
+        "footer button",
+        chair="hall's screen",
+        act=turn_to("live"),
+        device=PHONE,
+    ),
+)
