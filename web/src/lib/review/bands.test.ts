@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { JudgedPlayer, JudgedTurn } from '../protocol';
 import { bands, moments } from './bands';
+import { across } from './chart';
 
 const turn = (share: number, error: number) =>
   ({ shares: [share, 1 - share], shares_error: [error, error], edges_error: [error, 0] }) as unknown as JudgedTurn;
@@ -20,7 +21,8 @@ it('has none for an end that nobody won, and tells parts of chances that are no 
 
 it('lays bands on each other from top to bottom, one for each seat', () => {
   const told = moments([turn(0.5, 0.1), turn(0.7, 0.05)], [player(1), player(0)]);
-  const { areas, x } = bands(told, 2, BOX);
+  const { areas } = bands(told, 2, BOX);
+  const x = across(2, BOX);
   expect(areas).toEqual(['M10 0L110 0L210 0L210 100L110 70L10 50Z', 'M10 50L110 70L210 100L210 100L110 100L10 100Z']);
   expect([x(0), x(2)]).toEqual([10, 210]);
 });

@@ -1,7 +1,7 @@
 /** Chances to win over the turns as bands that lie on each other, the first seat's on top. */
 
 import type { JudgedPlayer, JudgedTurn } from '../protocol';
-import type { Box } from './chart';
+import { across, round, type Box } from './chart';
 
 /** One moment of the game: by seat, parts of 1. */
 export interface Moment {
@@ -26,13 +26,11 @@ export interface Bands {
   readonly areas: readonly string[];
   /** How far the edge below each seat's band may lie off, but for the last one's. */
   readonly doubts: readonly string[];
-  readonly x: (index: number) => number;
 }
 
 /** The bands of *told*, of a game of so many *turns*, in *box*. */
 export function bands(told: readonly Moment[], turns: number, box: Box): Bands {
-  const last = Math.max(1, turns);
-  const x = (index: number) => round(box.left + (box.width * index) / last);
+  const x = across(turns, box);
   const y = (part: number) => round(box.top + box.height * Math.max(0, Math.min(1, part)));
   const sums = told.map(({ shares }) => shares.reduce<number[]>((edges, share) => [...edges, (edges.at(-1) ?? 0) + share], [0]));
   const strip = (upper: (at: number) => number, lower: (at: number) => number) => {
@@ -46,10 +44,5 @@ export function bands(told: readonly Moment[], turns: number, box: Box): Bands {
   return {
     areas: seats.map((seat) => strip(edge(seat), edge(seat + 1))),
     doubts: seats.slice(0, -1).map((seat) => strip(doubt(seat, -1), doubt(seat, 1))),
-    x,
   };
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

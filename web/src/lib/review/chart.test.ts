@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RecordedGame } from '../protocol';
-import { counts, lines, turnAt } from './chart';
+import { across, counts, lines, turnAt } from './chart';
 
 const turn = (tiles: number[]) => ({ tiles }) as RecordedGame['turns'][number];
 const GAME = { tiles: [14, 14], turns: [turn([11, 14]), turn([11, 15]), turn([0, 15])] };
@@ -11,7 +11,8 @@ it('has the tiles of every seat, from the deal on', () => {
 });
 
 it('goes across in steps, from all tiles at the top to none at the bottom', () => {
-  const { paths, x, ticks } = lines(GAME, BOX);
+  const { paths, ticks } = lines(GAME, BOX);
+  const x = across(GAME.turns.length, BOX);
   expect(paths[0]).toBe('M20 6.7H120V26.7H220V26.7H320V100');
   expect([x(0), x(3)]).toEqual([20, 320]);
   expect(ticks.map(({ value }) => value)).toEqual([0, 5, 10, 15]);

@@ -17,7 +17,6 @@ export interface Lines {
   /** By seat. */
   readonly paths: readonly string[];
   readonly ticks: readonly { readonly value: number; readonly y: number }[];
-  readonly x: (index: number) => number;
 }
 
 /** The tiles on the rack of each seat after every turn, the deal first. */
@@ -28,14 +27,18 @@ export function counts(game: Pick<RecordedGame, 'tiles' | 'turns'>): number[][] 
 export function lines(game: Pick<RecordedGame, 'tiles' | 'turns'>, box: Box): Lines {
   const seats = counts(game);
   const most = Math.max(1, ...seats.flat());
-  const last = Math.max(1, game.turns.length);
-  const x = (index: number) => round(box.left + (box.width * index) / last);
+  const x = across(game.turns.length, box);
   const y = (count: number) => round(box.top + box.height * (1 - count / most));
   const path = (values: readonly number[]) =>
     values.map((count, index) => (index === 0 ? `M${x(0)} ${y(count)}` : `H${x(index)}V${y(count)}`)).join('');
   const step = most > 20 ? 10 : 5;
   const ticks = Array.from({ length: Math.floor(most / step) + 1 }, (_, at) => ({ value: at * step, y: y(at * step) }));
-  return { paths: seats.map(path), ticks, x };
+  return { paths: seats.map(path), ticks };
+}
+
+/** Where each turn of so many lies in *box*, in pixels from the left. */
+export function across(turns: number, box: Box): (index: number) => number {
+  return (index) => round(box.left + (box.width * index) / Math.max(1, turns));
 }
 
 /** The turn that lies at *x* pixels from the left. */
@@ -44,6 +47,7 @@ export function turnAt(x: number, turns: number, box: Box): number {
   return Math.max(0, Math.min(turns, at));
 }
 
-function round(value: number): number {
+/** To tenths of a pixel. */
+export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
