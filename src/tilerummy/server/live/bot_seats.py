@@ -107,7 +107,6 @@ class BotSeats:
         for _ in range(_TRIES):
             queue = thinkers.waiting(About.BOTS)
             try:
-                # Not `wait_for`: before Python 3.12 it loses a cancellation that meets the answer.
                 async with asyncio.timeout(_THINKING_S):
                     return await thinkers.think(
                         About.BOTS, minds.turn, level, seen, budget_ms(queue)

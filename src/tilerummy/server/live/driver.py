@@ -94,7 +94,8 @@ class Driver:
         """Let clock and bots go on where the match stands, if no other node does that."""
         if self._ownership.is_promised:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._taken_over.wait(), _CLAIM_S)
+                async with asyncio.timeout(_CLAIM_S):
+                    await self._taken_over.wait()
             self._ownership.is_promised = False
         if self._is_wanted():
             self._claiming = True

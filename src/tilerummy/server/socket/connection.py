@@ -162,7 +162,8 @@ class Connection:
 async def close(socket: WebSocket, peer: Peer, code: int) -> None:
     """End the line with *code*, or without one if the peer does not read what comes before it."""
     try:
-        await asyncio.wait_for(socket.close(code), _CLOSING_S)
+        async with asyncio.timeout(_CLOSING_S):
+            await socket.close(code)
     except TimeoutError:
         peer.drop()
     except Exception:  # noqa: BLE001, S110 - the peer has ended the line already, in whatever way

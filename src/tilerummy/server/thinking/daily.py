@@ -85,7 +85,8 @@ class DailyPuzzles:
             Refusal: ``hint_timeout`` if it is not found soon.
         """
         try:
-            return await asyncio.wait_for(asyncio.shield(self._search(day)), WAIT_S)
+            async with asyncio.timeout(WAIT_S):
+                return await asyncio.shield(self._search(day))
         except TimeoutError:
             raise Refusal(ServerCode.HINT_TIMEOUT) from None
 

@@ -64,7 +64,8 @@ class Referee:
 
     async def _find_out(self, questions: Sequence[Question]) -> dict[Question, Table | None]:
         try:
-            return await asyncio.wait_for(self._ask(questions), self.wait_s)
+            async with asyncio.timeout(self.wait_s):
+                return await self._ask(questions)
         except TimeoutError:
             log.warning("rules_not_answered", questions=len(questions))
         except Exception:  # a game must not stand still because the solver fails

@@ -102,7 +102,8 @@ class Thinkers:
         self._hints.setdefault(visitor, deque()).append(job)
         self._go_on()
         try:
-            answer: T = await asyncio.wait_for(job.answer, deadline_s)
+            async with asyncio.timeout(deadline_s):
+                answer: T = await job.answer
         except TimeoutError:
             raise Refusal(ServerCode.HINT_TIMEOUT) from None
         finally:

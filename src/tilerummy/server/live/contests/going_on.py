@@ -67,7 +67,8 @@ class GoingOn:
                 continue
             # Nobody may change anything for an hour, and people wait for their tables.
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), wait_s)
+                async with asyncio.timeout(wait_s):
+                    await self._changed.wait()
             self._changed.set()
             wait_s = min(2 * wait_s, LAST_RETRY_S)
 

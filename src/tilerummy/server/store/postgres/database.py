@@ -70,7 +70,8 @@ class Database:
             reset=_as_it_was,
         )
         try:
-            await asyncio.wait_for(pool, self._timeout_s)
+            async with asyncio.timeout(self._timeout_s):
+                await pool
         except (*FAILURES, ValueError) as error:
             raise StoreError(f"cannot reach {self!r}: {said(error)}") from error
         self._pool = pool
@@ -104,7 +105,8 @@ class Database:
         if pool is None:
             return
         try:
-            await asyncio.wait_for(pool.close(), self._timeout_s)
+            async with asyncio.timeout(self._timeout_s):
+                await pool.close()
         except FAILURES:
             pool.terminate()
 

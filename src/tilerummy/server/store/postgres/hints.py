@@ -52,7 +52,8 @@ class Hints:
         """Start, and wait until somebody listens."""
         self._task = asyncio.create_task(self._keep())
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._listening.wait(), _LOOK_S)
+            async with asyncio.timeout(_LOOK_S):
+                await self._listening.wait()
 
     async def stop(self) -> None:
         """Tell what is waiting, if that is possible now, and stop."""
@@ -64,7 +65,8 @@ class Hints:
         if not self._listening.is_set():
             task.cancel()
         with contextlib.suppress(asyncio.CancelledError, TimeoutError):
-            await asyncio.wait_for(task, _LOOK_S)
+            async with asyncio.timeout(_LOOK_S):
+                await task
 
     def tell(self, hint: Hint) -> None:
         """Let every node know, soon."""
@@ -100,7 +102,8 @@ class Hints:
             if not self._waiting:
                 self._something.clear()
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._something.wait(), _LOOK_S)
+                    async with asyncio.timeout(_LOOK_S):
+                        await self._something.wait()
             batch = list(self._waiting)[:_BATCH]
             # A connection that is gone shows here, even if there is nothing to tell.
             await connection.execute("SELECT pg_notify($1, $2)", _CHANNEL, write(batch))
