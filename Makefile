@@ -29,7 +29,7 @@ help: ## list these commands
 setup: $(VENV)/.setup ## prepare .venv, with .venv/bin/tilerummy in it
 
 play: setup $(STATIC) ## start the server here and open the browser
-	@$(BIN)/tilerummy play
+	@TILERUMMY_LOG_LEVEL=$${TILERUMMY_LOG_LEVEL:-warning} $(BIN)/tilerummy play
 
 test: dev $(STATIC) ## the tests: Python, a real Chromium, and the client's own
 	@$(PY) scripts/run_tests.py
