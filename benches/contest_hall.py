@@ -115,7 +115,7 @@ def result(sheet: Json, game: int) -> Json:
         "lines": [
             {"entrant": player}
             if at == out
-            else {"entrant": player, "sum": 3 + (7 * at + 11 * table + 5 * game) % 60, "count": 4}
+            else {"entrant": player, "sum": 8 + (7 * at + 11 * table + 5 * game) % 41, "count": 4}
             for at, player in enumerate(seats)
         ],
     }
