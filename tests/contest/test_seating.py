@@ -87,7 +87,8 @@ def test_rounds_after_a_history_count_it(problem: SeatingProblem) -> None:
 @pytest.mark.parametrize(
     ("players", "rounds"),
     [(9, 4), (12, 5), (13, 3), (16, 5), (16, 6), (20, 5), (24, 7), (28, 9), (32, 5),
-     (36, 11), (40, 13), (44, 14), (47, 3), (47, 15), (48, 15), (52, 17), (63, 20), (64, 21), (200, 5)],
+     (36, 11), (40, 13), (44, 14), (47, 3), (47, 15), (48, 15), (52, 17), (63, 20), (64, 21),
+     (200, 5)],
 )  # fmt: skip
 def test_nobody_meets_twice_where_that_is_known_to_be_possible(players: int, rounds: int) -> None:
     problem = SeatingProblem(players, rounds)
