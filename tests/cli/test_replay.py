@@ -165,6 +165,7 @@ def changed(old: str, new: str) -> bytes:
     [
         (b"", "empty_record"),
         (b"\xff\xfe", "not_text"),
+        (b"\xef\xbb\xbf", "empty_record"),
         (b"[nonsense\n", "bad_header"),
         (b"nonsense\n", "unknown_event"),
         (b"passed; seat=0\n", "no_deal"),

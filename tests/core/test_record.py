@@ -144,6 +144,8 @@ def test_records_that_do_not_follow_the_rules(change, code: str) -> None:  # typ
         ("passed; seat=x", "not_a_number", 1),
         ("start_tiles; tiles=a:R1", "not_a_number", 1),
         ("drew; seat=0; tiles=R1; cause=thirst", "unknown_cause", 1),
+        ("drew; seat=0; tiles=R1; cause=choice; mood=grim", "unknown_field", 1),
+        ("timed_out; seat=0; unfinished=perhaps", "not_a_flag", 1),
         ("game_ended; outcome=gone", "bad_outcome", 1),
         ("dealt; ruleset=poker; starter=0; racks=; pool=", "unknown_ruleset", 1),
         ("played; seat=0; placed=R1; called=no; table=[R1", "unclosed_meld", 1),

@@ -52,6 +52,7 @@ def test_games_are_told_one_after_another() -> None:
         ("drew; seat=2; tiles=R12", "dreamt; seat=2; tiles=R12", "unknown_event"),
         ("drew; seat=2; tiles=R12", "drew; seat=2; tiles=R14", "unknown_tile"),
         ("drew; seat=2; tiles=R12; cause=choice", "drew; seat=2", "missing_field"),
+        ("drew; seat=2; tiles=R12", "drew; mood=grim; seat=2; tiles=R12", "unknown_field"),
         ("table=[K2 K3 K4] [K9", "table=[K2 K3 K5] [K9", "illegal_turn"),
         ("ruleset=classic", "ruleset=classic{later=yes}", "unknown_field"),
         ("ruleset=classic", "ruleset=later", "unknown_ruleset"),

@@ -9,7 +9,7 @@ from functools import cache
 from math import inf
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import pytest
 
@@ -18,17 +18,34 @@ from tests.support.games import ORACLE, play_game, play_out
 from tests.support.milp import best_score
 from tests.support.problems import sampled
 from tilerummy.bots import bot_for
-from tilerummy.core.event import Played
+from tilerummy.core.event import (
+    Called,
+    ClockRan,
+    Dealt,
+    Drew,
+    Event,
+    GameEnded,
+    PartKept,
+    Passed,
+    Played,
+    RedealClaimed,
+    StartTiles,
+    TimedOut,
+)
 from tilerummy.core.format.notation import parse_rack
 from tilerummy.core.format.record import GameRecord, RecordError, read, verify
+from tilerummy.core.meld import Meld
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, PRESETS
 from tilerummy.core.rules import check_play
 from tilerummy.core.start import start
-from tilerummy.core.turn import Play
+from tilerummy.core.table import Table
+from tilerummy.core.tiles import Tiles
+from tilerummy.core.turn import Call, Draw, Pass, Play, Timeout
 from tilerummy.review import Did, TurnFacts, review, summarize, turns
 from tilerummy.review.allowance import Allowance
 from tilerummy.review.facts import MOST_PLAYS
+from tilerummy.review.told import told_turn
 from tilerummy.solver import Problem
 
 if TYPE_CHECKING:
@@ -36,9 +53,12 @@ if TYPE_CHECKING:
 
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.tile import Tile
+    from tilerummy.core.turn import Turn
+    from tilerummy.core.view import View
 
 GAMES = Path(__file__).parents[2] / "conformance" / "games"
 NAMES = sorted(path.stem for path in GAMES.glob("*.trn"))
+SHORT = {"call_made_up_for", "redeal", "shared"}
 DRAWN_LAST = [name for name in NAMES if name != "play_after_draw"]
 """Where a drawn tile cannot be laid in the same turn (C21): facts are of the rack before it."""
 
@@ -195,6 +215,90 @@ def test_a_record_of_every_rule_set_is_reviewed_to_the_end(ruleset: Ruleset) -> 
     assert final.outcome is not None
     assert [player.score for player in players] == [final.outcome.net(s) for s in range(seats)]
     assert sum(player.won for player in players) == len(final.outcome.winners)
+
+
+class Careless:
+    """Lays seldom, and then with what may go wrong: too late, half done, without the call."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng, self._bot = rng, bot_for("medium")
+
+    def choose(self, view: View) -> Turn:
+        if not view.rack:
+            return Call()
+        idle = Draw() if view.pool else Pass()
+        play = self._bot.choose(view)
+        way = self._rng.choice(("lay", "late", "half", "idle", "idle", "idle"))
+        match way, play:
+            case "late", _:
+                return Timeout()
+            case "half", Play(table):
+                half = Table((*table.melds, Meld(tuple(Tiles(view.rack))[:2])))
+                return Timeout(half, table)
+            case "lay", Play(table):
+                return Play(table)
+        return idle
+
+
+COMMON: set[type] = {Dealt, Played, Drew, Passed, TimedOut, GameEnded}
+SOME: dict[str, set[type]] = {
+    "classic": {StartTiles, Called},
+    "standard": {StartTiles, Called},
+    "xp": {StartTiles, Called},
+    "twist": {StartTiles},
+    "guide": {StartTiles, Called},
+    "tournament": {ClockRan, PartKept, Called},
+}
+"""What else happens under some rules; new deals and second places are in the games below."""
+
+
+def careless_game(ruleset: Ruleset, seed: int) -> tuple[Event, ...]:
+    rng = Random(seed)
+    return play_game(ruleset, [Careless(rng)] * ruleset.min_seats, rng).events
+
+
+def told_to_the_end(record: GameRecord) -> None:
+    told = list(review(turns(record, ORACLE)))
+    players = summarize(told, verify(record, ORACLE))
+    claims = sum(isinstance(event, RedealClaimed) for event in record.events)
+    assert sum(player.turns for player in players) == len(told)
+    assert told or claims
+    for fact in told:
+        line = told_turn(1, fact)
+        assert line["did"] in set(Did)
+        assert line["most_tiles"] is None or line["most_tiles"] <= len(fact.turn.rack)
+
+
+@pytest.mark.parametrize(
+    "ruleset",
+    [
+        pytest.param(ruleset, marks=[pytest.mark.slow] * (ruleset.name != "tournament"))
+        for ruleset in PRESETS.values()
+    ],
+    ids=lambda ruleset: ruleset.name,
+)
+def test_whatever_happens_under_a_rule_set_is_reviewed_to_the_end(ruleset: Ruleset) -> None:
+    missing = COMMON | SOME[ruleset.name]
+    for seed in itertools.count():
+        events = careless_game(ruleset, seed)
+        kinds = set(map(type, events))
+        if kinds & missing:
+            told_to_the_end(GameRecord(events))
+            missing -= kinds
+        if not missing:
+            break
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[pytest.mark.slow] * (name not in SHORT)) for name in NAMES],
+)
+def test_every_recorded_game_is_reviewed_to_the_end(name: str) -> None:
+    told_to_the_end(game(name))
+
+
+def test_the_recorded_games_have_every_kind_of_event() -> None:
+    assert {type(event) for name in NAMES for event in game(name).events} == set(get_args(Event))
 
 
 def test_an_opening_that_was_declined_is_a_fact() -> None:

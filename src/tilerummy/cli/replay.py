@@ -104,7 +104,7 @@ def text_of(name: str) -> str:
         reason = (error.strerror or "unknown reason").lower()
         raise ReplayError("unreadable_file", f"cannot read it: {reason}") from None
     try:
-        return data.decode("utf-8")
+        return data.decode("utf-8-sig")  # some editors write its mark before it
     except UnicodeDecodeError:
         raise ReplayError("not_text", "this is no UTF-8 text") from None
 

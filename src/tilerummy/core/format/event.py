@@ -91,7 +91,9 @@ def parse_event(line: str) -> Event:
     reader = _READERS.get(kind)
     if reader is None:
         raise NotationError("unknown_event", f"no event {kind[:40]!r}", 1)
-    return reader(fields)
+    event = reader(fields)
+    fields.done()  # what is not understood in full is not understood
+    return event
 
 
 def _start_tiles(fields: Fields) -> StartTiles:
@@ -118,7 +120,7 @@ def _played(fields: Fields) -> Played:
         fields.number("seat"),
         parse_table(fields.text("table")),
         parse_tiles(fields.text("placed")),
-        _flag(fields, "called"),
+        fields.flag("called"),
     )
 
 
@@ -137,10 +139,6 @@ def _drew(fields: Fields) -> Drew:
     return Drew(fields.number("seat"), parse_rack(fields.text("tiles")), DrawCause(cause))
 
 
-def _flag(fields: Fields, key: str) -> bool:
-    return fields.text(key) == "yes"
-
-
 _READERS: Mapping[str, Callable[[Fields], Event]] = {
     "start_tiles": _start_tiles,
     "dealt": _dealt,
@@ -150,7 +148,7 @@ _READERS: Mapping[str, Callable[[Fields], Event]] = {
     "redeal_claimed": lambda fields: RedealClaimed(fields.number("seat")),
     "drew": _drew,
     "passed": lambda fields: Passed(fields.number("seat")),
-    "timed_out": lambda fields: TimedOut(fields.number("seat"), _flag(fields, "unfinished")),
+    "timed_out": lambda fields: TimedOut(fields.number("seat"), fields.flag("unfinished")),
     "called": lambda fields: Called(fields.number("seat")),
     "first_out": lambda fields: FirstOut(parse_outcome(fields.text("outcome"))),
     "game_ended": lambda fields: GameEnded(parse_outcome(fields.text("outcome"))),

@@ -96,11 +96,28 @@ def _unopened_racks(fields: Fields) -> tuple[Tiles | None, ...]:
 class Fields(dict[str, str]):
     """``key=value`` fields of one line; asking for a missing or unreadable one is an error."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: set[str] = set()
+
     def text(self, key: str) -> str:
         """Return field *key*."""
+        self.asked.add(key)
         if key not in self:
             raise NotationError("missing_field", f"field {key!r} is missing", 1)
         return self[key]
+
+    def flag(self, key: str) -> bool:
+        """Return whether field *key* says yes."""
+        text = self.text(key)
+        if text not in {"yes", "no"}:
+            raise NotationError("not_a_flag", f"{key} is neither yes nor no: {text[:20]!r}", 1)
+        return text == "yes"
+
+    def done(self) -> None:
+        """Refuse fields that nobody has asked for."""
+        for key in self.keys() - self.asked:
+            raise NotationError("unknown_field", f"no field {key[:40]!r} here", 1)
 
     def number(self, key: str) -> int:
         """Return field *key* as a whole number."""
