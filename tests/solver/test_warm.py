@@ -10,9 +10,14 @@ from typing import Any
 
 import pytest
 
-from tests.support.problems import INTERPRETED
+from tests.support.problems import INTERPRETED, best
+from tilerummy.core.format.notation import parse_tiles
+from tilerummy.core.presets import CLASSIC, TWIST
+from tilerummy.solver import Objective, Weights, opening_value, smallest_opening
 from tilerummy.solver import warm as warm_module
 from tilerummy.solver.sweep import cache
+from tilerummy.solver.sweep.plain.search import _sweep
+from tilerummy.solver.sweep.special.search import _special_sweep
 from tilerummy.solver.warm import is_warm, warm
 
 
@@ -138,3 +143,17 @@ def test_as_a_script_it_says_what_it_does(
     steps = capsys.readouterr().err.splitlines()
     assert len(steps) == 4
     assert steps[-1] == "the solver is ready"
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_every_question_is_answered_by_what_is_compiled_ahead() -> None:
+    """Arguments of another type than those of `warm` would have the search compiled once more."""
+    warm()
+    rack = parse_tiles("R10 B10 K10 O10 R1 R2 R3 J")
+    for ruleset in (CLASSIC, TWIST):
+        assert opening_value(ruleset, rack) == 50
+        assert smallest_opening(ruleset, rack)
+        assert best("", "R10 B10 K10 J", ruleset, opened=False, objective=Objective.VALUE).tiles
+        assert best("[R4 R5 R6]", "R7 R8", ruleset, objective=Weights.of({})).tiles == 2
+    for search in (_sweep, _special_sweep):
+        assert len(search.signatures) == 1

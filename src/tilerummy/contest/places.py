@@ -40,7 +40,6 @@ class Change:
 
     player: str
     rank: int
-    """0: has no place yet."""
     rank_after: int
     goes_on: bool
     goes_on_after: bool
@@ -92,24 +91,17 @@ def places(contest: Contest, division: str) -> tuple[Placed, ...]:
     everybody = [key for key, each in contest.entrants.items() if each.division == division]
     figures = _figures(contest, played, everybody)
     compared = _comparisons(contest, played, everybody) if played.duplicate else None
-    running = bool(played.rounds) and played.rounds[-1].status is Status.RUNNING
     order: list[Placed] = []
-    for _, reached in sorted(_by_reach(played, everybody).items(), reverse=True):
-        # While a round is played, whoever has nothing yet comes after those who have.
-        unplaced = [player for player in reached if running and not figures[player]]
-        for group in filter(None, ([p for p in reached if p not in unplaced], unplaced)):
-            ahead = len(order)
-            counting = [result for player in group for result in figures[player]]
-            if compared is None:
-                ranked = ranking(group, counting, lots=played.lots)
-            else:
-                ranked = ranking_compared(group, counting, compared, played.lots)
-            order += [
-                replace(place, rank=place.rank + ahead, placed=group is not unplaced)
-                for place in ranked
-            ]
-            if ahead:
-                order[ahead] = replace(order[ahead], behind=None if group is unplaced else REACH)
+    for _, group in sorted(_by_reach(played, everybody).items(), reverse=True):
+        ahead = len(order)
+        counting = [result for player in group for result in figures[player]]
+        if compared is None:
+            ranked = ranking(group, counting, lots=played.lots)
+        else:
+            ranked = ranking_compared(group, counting, compared, played.lots)
+        order += [replace(place, rank=place.rank + ahead) for place in ranked]
+        if ahead:
+            order[ahead] = replace(order[ahead], behind=REACH)
     return tuple(order)
 
 
@@ -138,7 +130,8 @@ def advancing(contest: Contest, division: str) -> tuple[str, ...]:
 
 def impact(contest: Contest, after: Contest, division: str) -> tuple[Change, ...]:
     """Return whose place is another in *after*, which may be made of *contest*."""
-    old, new = _ranks(contest, division), _ranks(after, division)
+    old = {place.player: place.rank for place in places(contest, division)}
+    new = {place.player: place.rank for place in places(after, division)}
     on, on_after = advancing(contest, division), advancing(after, division)
     changes = (
         Change(player, old.get(player, 0), rank, player in on, player in on_after)
@@ -149,11 +142,6 @@ def impact(contest: Contest, after: Contest, division: str) -> tuple[Change, ...
         for change in changes
         if change.rank != change.rank_after or change.goes_on != change.goes_on_after
     )
-
-
-def _ranks(contest: Contest, division: str) -> dict[str, int]:
-    """Return everybody's place; 0 for those who have none yet."""
-    return {p.player: p.rank if p.placed else 0 for p in places(contest, division)}
 
 
 def _figures(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -53,13 +52,11 @@ class Found(NamedTuple):
     """What the moves refer to if special jokers are among them."""
 
 
-@lru_cache(maxsize=1)
 def as_laid() -> Ints:
     """Return gains that add up to the points of an initial meld: jokers as laid (B1)."""
     gains = np.zeros(GAINS, np.int64)
     gains[: len(_POINTS)] = _POINTS
     gains[STANDS] = 1
-    gains.setflags(write=False)
     return gains
 
 

@@ -46,16 +46,15 @@ def entered(
         clock_s=division.clock_s,
     )
     for result in results:
-        score = result.score + result.penalty
-        claimed = (command.claimed or {}).get(result.player, score)
-        sentence = f"the paper says {claimed}, the tiles say {score}"
+        claimed = (command.claimed or {}).get(result.player, result.score)
+        sentence = f"the paper says {claimed}, the tiles say {result.score}"
         require(
-            claimed == score,
+            claimed == result.score,
             "not_as_claimed",
             sentence,
             player=result.player,
             claimed=claimed,
-            score=score,
+            score=result.score,
         )
     return pure.EnterGame(
         division=command.division,

@@ -40,8 +40,7 @@ class Person(Model):
 class PlaceShown(Model):
     """A place in the ranking, and what it rests on."""
 
-    rank: int | None
-    """From 1; null while a round is played and nothing has come of this one's games yet."""
+    rank: int
     entrant: str
     wins: int
     points: int

@@ -64,8 +64,7 @@ class EnterGame(Model):
     reason: Annotated[str, Field(max_length=200)] = ""
     """Why what stands is wrong; only a correction has one."""
     claimed: dict[str, Points] | None = None
-    """What a paper sheet says of the scores, before penalties, which have a column of their own;
-    they are computed here, and compared with that (S3-44)."""
+    """What a paper sheet says of the scores, which is then compared; they are computed here."""
 
 
 class SettleDispute(Model):
