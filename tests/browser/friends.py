@@ -1,4 +1,4 @@
-"""Two people and a bot at one table, by link."""
+"""Two people and a bot at one table, by link; turns that are broken off and gone on with."""
 
 from __future__ import annotations
 
@@ -9,11 +9,17 @@ from playwright.sync_api import expect
 from tests.browser.acts import SHORT, open_home
 from tests.browser.chrome import PATIENCE_MS
 from tests.browser.hands import button
+from tests.browser.plan import Step
 from tests.browser.sight import look
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
     from tests.browser.player import Player
     from tests.browser.server import Server
+
+LOST = "Connection lost. Trying again…"
+BACK = "Connected again."
 
 
 def sit_down(host: Player, guest: Player, server: Server, games: str | None = None) -> None:
@@ -61,3 +67,33 @@ def await_turn(host: Player, guest: Player) -> Player | None:
                 return player
         host.page.wait_for_timeout(20)
     raise AssertionError("nobody's turn comes")
+
+
+def begin_turn(player: Player) -> list[str] | None:
+    """Lay a tile; return what the table is to become, None if nothing can be laid in earnest."""
+    sight, wanted = player.think()
+    if wanted is None:
+        player.hands.move(Step((sight.rack[0].id,), None))
+    else:
+        player.arrange(wanted, most=1)
+    expect(button(player.page, "Undo")).to_be_enabled()
+    return wanted
+
+
+def finish_turn(player: Player, wanted: list[str] | None) -> None:
+    """Go on with a turn that was begun."""
+    if wanted is None:
+        player.hands.act("Reset turn")
+        player.rest(look(player.page))
+    else:
+        assert player.arrange(wanted)
+        player.lay()
+
+
+def lost(page: Page) -> None:
+    expect(page.get_by_role("alert").filter(has_text=LOST)).to_be_visible()
+
+
+def restored(page: Page) -> None:
+    expect(page.get_by_text(BACK).first).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text=LOST)).to_be_hidden()

@@ -11,7 +11,6 @@ from tests.browser.chrome import PHONE, SMALL, ZOOMED
 from tests.browser.contest_screens import CONTESTS
 from tests.browser.doings import (
     DIALOG,
-    answer_puzzle,
     bring,
     click,
     give_a_word,
@@ -112,14 +111,6 @@ SCREENS: Final = (
         act=click("[data-kind=open]", shown="[data-puzzle]"),
         device=PHONE,
     ),
-    Screen("puzzle of the day", "[data-puzzle]", path="puzzles/daily"),
-    Screen(
-        "puzzle of the day answered",
-        "[data-puzzle]",
-        path="puzzles/daily",
-        act=answer_puzzle,
-        device=PHONE,
-    ),
     Screen("lessons on a phone", "[data-drop=table]", path="learn", device=PHONE),
     Screen("clock", "form", path="clock", act=start_clock, device=PHONE),
     Screen("setting up the clock", "form", path="clock"),
@@ -169,7 +160,7 @@ SCREENS: Final = (
     Screen("played for", "[data-stand-in]", chair="played for"),
     Screen("played for on a phone", "[data-stand-in]", chair="played for", device=PHONE),
     Screen("claiming a new deal", CLAIM, chair="three doubles"),
-    Screen("result", RESULT, chair="won", few=True),
+    Screen("result", RESULT, chair="won"),
     Screen("result on a phone", RESULT, chair="won", device=PHONE),
     Screen("review", RESULT, chair="won", act=click("[data-review-link]", shown=REVIEWED)),
     Screen(

@@ -39,33 +39,17 @@ def says(page: Page, title: str, text: str) -> None:
     expect(page.get_by_role("button", name="Play against bots")).to_be_visible()
 
 
-def test_a_dead_link(pages: Pages, server: Server) -> None:
+def test_addresses_that_lead_nowhere(pages: Pages, server: Server) -> None:
     page = pages()
     page.goto(f"{server.url}j/nosuchmatch#nosuchsecret")
     says(page, "This link leads to no table", "Ask for a new link.")
-
-
-def test_an_address_without_anything(pages: Pages, server: Server) -> None:
-    page = pages()
+    page.goto(f"{server.url}m/nosuchmatch")
+    says(page, "There is no such table", "It may have been cleared away.")
     answer = page.goto(f"{server.url}no/such/page")
     assert answer is not None
     assert (answer.status, answer.header_value("content-type")) == (404, "text/html; charset=utf-8")
     says(page, "There is nothing at this address", "Your tables are on the first page.")
     assert page.url == server.url
-
-
-def test_links_from_before_there_were_paths(pages: Pages, server: Server) -> None:
-    host, guest = pages(), pages()
-    match, _, secret = invited(host, server).rpartition("/")[2].partition("#")
-    guest.goto(f"{server.url}#/join/{match}/{secret}")
-    expect(guest.get_by_text("1 seat is free")).to_be_visible()
-    assert guest.url == f"{server.url}j/{match}#{secret}"
-    button(guest, "Sit down").click()
-    expect(guest.get_by_text("The host starts the game.")).to_be_visible()
-    assert guest.url == f"{server.url}m/{match}"
-    host.goto(f"{server.url}#/match/{match}")
-    expect(button(host, "Start the game")).to_be_visible()
-    assert host.url == f"{server.url}m/{match}"
 
 
 def test_back_and_forward(pages: Pages, server: Server) -> None:
@@ -85,23 +69,6 @@ def test_back_and_forward(pages: Pages, server: Server) -> None:
     expect(page.get_by_label("Invitation link")).to_be_visible()
 
 
-def test_without_the_secret_there_is_no_way_in(pages: Pages, server: Server) -> None:
-    host = pages()
-    link = invited(host, server)
-    page = pages()
-    page.goto(f"{link}x")
-    says(page, "This link leads to no table", "Ask for a new link.")
-    # Nor is the table's own address a way to it.
-    page.goto(host.url)
-    says(page, "You have no seat at this table", "Open the invitation link to sit down.")
-
-
-def test_a_table_that_is_not_there(pages: Pages, server: Server) -> None:
-    page = pages()
-    page.goto(f"{server.url}m/nosuchmatch")
-    says(page, "There is no such table", "It may have been cleared away.")
-
-
 def test_a_table_that_is_closed_while_one_looks(pages: Pages, server: Server) -> None:
     page = pages()
     invited(page, server)
@@ -111,15 +78,26 @@ def test_a_table_that_is_closed_while_one_looks(pages: Pages, server: Server) ->
     expect(page.get_by_text("Closed")).to_be_visible()
 
 
-def test_a_full_room(pages: Pages, server: Server) -> None:
-    link = invited(pages(), server)
-    guest, late = pages(), pages()
+def test_the_ways_to_a_table_and_a_full_room(pages: Pages, server: Server) -> None:
+    host, guest, late = pages(), pages(), pages()
+    link = invited(host, server)
+    table = host.url
+    match, _, secret = link.rpartition("/")[2].partition("#")
+    # Without the secret there is no way in: neither by another one nor by the table's own address.
+    late.goto(f"{link}x")
+    says(late, "This link leads to no table", "Ask for a new link.")
+    late.goto(table)
+    says(late, "You have no seat at this table", "Open the invitation link to sit down.")
+    # Links from before there were paths lead to where they led.
+    guest.goto(f"{server.url}#/join/{match}/{secret}")
+    assert guest.url == link
+    late.goto(link)
     # Both look while the seat is free; only one of them gets it.
     for page in (guest, late):
-        page.goto(link)
         expect(page.get_by_text("1 seat is free")).to_be_visible()
     button(guest, "Sit down").click()
     expect(guest.get_by_text("The host starts the game.")).to_be_visible()
+    assert guest.url == table
     button(late, "Sit down").click()
     full = "Every seat is taken"
     expect(late.get_by_role("heading")).to_have_text(full)
@@ -130,3 +108,6 @@ def test_a_full_room(pages: Pages, server: Server) -> None:
     guest.goto(server.url)
     guest.goto(link)
     expect(guest.get_by_text("The host starts the game.")).to_be_visible()
+    host.goto(f"{server.url}#/match/{match}")
+    expect(button(host, "Start the game")).to_be_visible()
+    assert host.url == table

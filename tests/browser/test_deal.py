@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.acts import SHORT, changed, open_home, play_bots
+from tests.browser.acts import FEW_TURNS, changed, open_home, play_bots
 from tests.browser.chrome import DESK, PHONE
 from tests.browser.hands import button
 from tests.browser.player import Player
@@ -69,9 +69,9 @@ def test_a_deal_is_checked_in_the_browser_and_by_the_command(
     if insecure:
         page.add_init_script(INSECURE)
     hands = Mouse(page)
-    player = Player(hands, solver, "Ada", ruleset=changed("classic", SHORT))
-    play_bots(hands, server, player.name, changes=SHORT)
-    player.play_on()
+    player = Player(hands, solver, "Ada", ruleset=changed("classic", FEW_TURNS))
+    play_bots(hands, server, player.name, bots=3, changes=FEW_TURNS)
+    player.hold_back()
     expect(page.locator("[data-result]")).to_be_visible()
     expect(page.locator("[data-deal='2']")).to_be_visible()
     assert found(page) == ("nobodyChose", ["sealSame", "seedFits", "ownIn", "bots", "tilesFit"])

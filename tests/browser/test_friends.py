@@ -9,9 +9,16 @@ from playwright.sync_api import expect
 
 from tests.browser.acts import SHORT, changed, replayed, scores
 from tests.browser.chrome import PHONE
-from tests.browser.friends import await_turn, sit_down, take_turns
+from tests.browser.friends import (
+    await_turn,
+    begin_turn,
+    finish_turn,
+    lost,
+    restored,
+    sit_down,
+    take_turns,
+)
 from tests.browser.hands import button
-from tests.browser.plan import Step
 from tests.browser.player import Player
 from tests.browser.pointing import Finger, Mouse
 from tests.browser.server import serving
@@ -20,45 +27,10 @@ from tests.browser.sight import look
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Page
-
     from tests.browser.conftest import Pages
     from tests.browser.player import Solver
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
-
-LOST = "Connection lost. Trying again…"
-BACK = "Connected again."
-
-
-def begin_turn(player: Player) -> list[str] | None:
-    """Lay a tile; return what the table is to become, None if nothing can be laid in earnest."""
-    sight, wanted = player.think()
-    if wanted is None:
-        player.hands.move(Step((sight.rack[0].id,), None))
-    else:
-        player.arrange(wanted, most=1)
-    expect(button(player.page, "Undo")).to_be_enabled()
-    return wanted
-
-
-def finish_turn(player: Player, wanted: list[str] | None) -> None:
-    """Go on with a turn that was begun."""
-    if wanted is None:
-        player.hands.act("Reset turn")
-        player.rest(look(player.page))
-    else:
-        assert player.arrange(wanted)
-        player.lay()
-
-
-def lost(page: Page) -> None:
-    expect(page.get_by_role("alert").filter(has_text=LOST)).to_be_visible()
-
-
-def restored(page: Page) -> None:
-    expect(page.get_by_text(BACK).first).to_be_visible()
-    expect(page.get_by_role("alert").filter(has_text=LOST)).to_be_hidden()
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(900)]
 
 
 def test_a_game_by_link_survives_a_lost_line_and_a_killed_server(

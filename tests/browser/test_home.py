@@ -100,10 +100,9 @@ def test_the_tables_move_to_another_device(pages: Pages, server: Server) -> None
     phone.locator("main li a").first.click()
     phone.wait_for_selector(RACK)
 
-    thief = pages()
-    thief.goto(link)
-    thief.get_by_role("button", name="Bring the tables here").click()
-    expect(thief.get_by_text("has been used, or is too old")).to_be_visible()
+    phone.goto(link)
+    phone.get_by_role("button", name="Bring the tables here").click()
+    expect(phone.get_by_text("has been used, or is too old")).to_be_visible()
 
 
 def test_a_part_that_did_not_come_is_loaded_when_the_server_answers_again(

@@ -148,7 +148,7 @@ def test_a_hint_fills_the_draft(player: Player) -> None:
     ("name", "motion", "between"),
     [
         ("hint", "no-preference", ["[R9 B9 O9] [K6 K7 K8 K9]"]),
-        ("hint, calmly", "reduce", []),
+        pytest.param("hint, calmly", "reduce", [], marks=pytest.mark.slow),
     ],
 )
 def test_a_hint_is_shown_move_by_move(

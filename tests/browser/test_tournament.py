@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.acts import SHORT, changed, play_bots
+from tests.browser.acts import FEW_TURNS, SHORT, changed, play_bots
 from tests.browser.hands import button
 from tests.browser.player import Player
 from tests.browser.pointing import Mouse
@@ -106,10 +106,21 @@ def compare_sheet(
     assert shown == proofs
 
 
+@pytest.mark.parametrize(
+    ("changes", "turns"),
+    # Who has laid something may draw to the end.
+    [(FEW_TURNS, 1), pytest.param(SHORT, 1000, marks=pytest.mark.slow)],
+    ids=["few turns", "short"],
+)
 def test_a_match_of_two_games_to_the_sheet(
-    pages: Pages, server: Server, solver: Solver, tmp_path: Path
+    changes: dict[str, str],
+    turns: int,
+    pages: Pages,
+    server: Server,
+    solver: Solver,
+    tmp_path: Path,
 ) -> None:
-    rules = changed("tournament", SHORT)
+    rules = changed("tournament", changes)
     player = Player(Mouse(pages(reduced_motion="reduce")), solver, "Noor", ruleset=rules)
     page = player.page
     play_bots(
@@ -119,14 +130,15 @@ def test_a_match_of_two_games_to_the_sheet(
         bots=3,
         rules="Tournament",
         clock="5:00 a game",
-        changes=SHORT,
+        changes=changes,
     )
     # Seat 1 starts each game, and everybody has a clock (S3-02, S3-20).
     assert look(page).yours
     expect(page.get_by_role("timer")).to_be_visible()
     expect(page.locator("[data-game-clock]")).to_have_count(3)
 
-    player.play_on()
+    player.play_on(turns)
+    player.hold_back()
     assert player.failures == []
     first, first_sheet = player.scores(), read_sheet(page)
     assert first_sheet.advancing == ""

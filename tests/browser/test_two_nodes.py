@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.acts import SHORT, changed, play_bots, replayed, scores
+from tests.browser.friends import begin_turn, finish_turn, lost, restored
 from tests.browser.player import Player
 from tests.browser.pointing import Mouse
 from tests.browser.server import Server
@@ -47,8 +48,15 @@ def test_players_notice_nothing_of_a_killed_node_and_of_a_rolling_restart(
             player = Player(hands, solver, "Ada", ruleset=changed("classic", SHORT))
             play_bots(hands, proxy, player.name, changes=SHORT)
             player.play_on(turns=TURNS)
-            one.kill()  # in the middle of a game: the other node takes over its bots
-            player.play_on(turns=TURNS)
+            assert player.wait_for_turn()
+            wanted = begin_turn(player)
+            begun = look(player.page)
+            one.kill()  # in the middle of a turn: the other node takes over its bots
+            lost(player.page)
+            restored(player.page)
+            assert look(player.page) == begun
+            finish_turn(player, wanted)
+            player.play_on(turns=TURNS - 1)
             one.start()
             two.stop()  # as in a rolling restart: it drains, and the first is there again
             player.play_on(turns=TURNS)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tests.browser.player import Solver
     from tests.browser.server import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(900)]
 
 FLYING = 4
 """Turns in which the tiles fly; after them motion is reduced, which saves the machine much work."""
@@ -32,12 +32,7 @@ FLYING = 4
 @pytest.mark.parametrize(
     ("kind", "device", "changes"),
     # The large tables are the mouse's; every way to work the page goes from the deal to the end.
-    [
-        (Mouse, DESK, {}),
-        # A phone is in the default tests at the table of friends.
-        pytest.param(Finger, PHONE, SHORT, marks=pytest.mark.slow),
-        (Keys, DESK, SHORT),
-    ],
+    [(Mouse, DESK, {}), (Finger, PHONE, SHORT), (Keys, DESK, SHORT)],
     ids=["mouse", "touch", "keyboard"],
 )
 def test_a_whole_game_to_the_final_score(
