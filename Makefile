@@ -5,7 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PY := $(BIN)/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
-LOCKED := $(PIP) install --require-hashes --no-deps
+# Python compiles what is imported; pip would compile everything that no one will.
+LOCKED := $(PIP) install --require-hashes --no-deps --no-compile
 QUIET := sh scripts/quiet.sh
 # A line for each folder instead of a dot for each test.
 PYTEST := $(BIN)/pytest -q -rfE -p progress -o console_output_style=classic
@@ -35,7 +36,7 @@ test: dev $(STATIC) ## the tests: Python, a real Chromium, and the client's own
 	@$(PY) scripts/run_tests.py
 
 slow: dev ## thousands of games and positions: half an hour and more
-	@$(PYTEST) -m slow
+	@$(PYTEST) --hypothesis-profile=slow -m "slow or hypothesis"
 
 host: setup ## install as a host does, start that and look at it: what the image is made of
 	@$(PY) scripts/try_host.py

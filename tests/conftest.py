@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 # A property is about behaviour, not about how busy the machine is.
 settings.register_profile("default", deadline=None)
+settings.register_profile("slow", deadline=None)
 settings.load_profile("default")
 
 

@@ -37,7 +37,9 @@ def test_many_games_of_all_levels_end_and_hold_together(name: str, seats: int) -
         play(Task(name, seats, number))
 
 
-@pytest.mark.parametrize("level", [*LEVELS, *STUDIES])
+@pytest.mark.parametrize(
+    "level", [*LEVELS, *(pytest.param(study, marks=pytest.mark.slow) for study in STUDIES)]
+)
 def test_a_table_of_one_level_ends(level: str) -> None:
     audit(play_game(CLASSIC, [bot_for(level)] * 4, Random(level)))
 
@@ -61,7 +63,9 @@ def test_a_study_plays_by_every_rule_set(name: str, study: str) -> None:
 def test_what_a_bot_cannot_see_does_not_move_it(level: str) -> None:
     rng = Random(level)
     state = replay(deal(CLASSIC, 3, rng))
-    while state.outcome is None and state.turn < 40:
+    # Each turn of a study takes as long as ten games of the others.
+    last = 40 if level in LEVELS else 18
+    while state.outcome is None and state.turn < last:
         other = with_other_hidden_tiles(state, state.seat, rng)
         turn = bot_for(level).choose(view(state, state.seat))
         assert bot_for(level).choose(view(other, state.seat)) == turn

@@ -228,25 +228,6 @@ def test_a_stage_that_cannot_be(wrong: dict[str, int]) -> None:
         Stage(format=Format.MEET, **wrong)  # type: ignore[arg-type]
 
 
-def test_whoever_has_yet_to_play_has_no_place_and_leaves_no_number_out() -> None:
-    desk = Desk(16)
-    desk.publish()
-    pods = desk.contest.divisions[D].rounds[0].pods
-    assert len(pods) == 4
-    for game in range(len(pods[2].games)):
-        desk.sheet(2, game, (0, 5, 16, 3 + game))
-    shown = places(desk.contest, D)
-    assert {place.player for place in shown if place.placed} == set(pods[2].seats)
-    assert [(place.rank, place.placed) for place in shown[:5]] == [
-        (1, True), (2, True), (3, True), (4, True), (5, False),
-    ]  # fmt: skip
-    for table in (0, 1, 3):
-        for game in range(len(pods[table].games)):
-            desk.sheet(table, game, (0, 5, 16, 3 + game + table))
-    desk.do(asked.CloseRound(D))
-    assert all(place.placed for place in places(desk.contest, D))
-
-
 def test_who_waits_in_a_knockout_is_as_far_as_who_plays_and_ahead_of_who_goes_out() -> None:
     """S3-48: nobody is out who has not lost."""
     desk = Desk(5, Stage(format=Format.KNOCKOUT))

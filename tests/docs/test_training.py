@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import runpy
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -55,6 +56,15 @@ def arena(folder: Path, other: str, games: int) -> float:
     return float(found[1])
 
 
+def test_a_learner_learns_from_its_first_games() -> None:
+    train = runpy.run_path(str(SCRIPT))["train"]
+    train.__globals__["GAMES"] = 4
+    weights, points = train(60.0, 4, "easy", 1)
+    assert weights.any()
+    assert points == []  # the first after fifty games
+
+
+@pytest.mark.slow
 def test_a_learner_writes_what_it_has_learned_and_beats_easy(tmp_path: Path) -> None:
     told = said(tmp_path, str(SCRIPT), "--games", "50", "--opponent", "easy")
     assert "50 games" in told

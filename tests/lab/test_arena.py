@@ -192,7 +192,7 @@ def test_a_run_goes_on_where_its_file_ends(tmp_path: Path) -> None:
 
 def test_the_matrix_counts_every_game_once_for_each_side() -> None:
     plan = Plan(bots=("easy", "medium"), games=6)
-    matrix = played(plan, processes=2)
+    matrix = played(plan)
     easy, medium = matrix.wins("easy", "medium"), matrix.wins("medium", "easy")
     assert easy is not None
     assert medium is not None

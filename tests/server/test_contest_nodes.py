@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from tilerummy.server.live.room import Room
 
 DEAD = NODE_TTL_MS + 1000
+ON_POSTGRES = pytest.mark.parametrize(
+    "open_store", ["postgres", pytest.param("sqlite", marks=pytest.mark.slow)], indirect=True
+)
+"""Where nodes share a store; one file for two of them is for `make slow`."""
 SLEPT = 301_000
 """Rooms that nobody needs are out of memory by then."""
 
@@ -79,6 +83,7 @@ async def drafted(club: Club, at: int) -> Division:
     return await club.division(at)
 
 
+@ON_POSTGRES
 def test_a_round_is_opened_once_and_played_on_when_its_node_dies(
     open_store: Opener, tmp_path: Path
 ) -> None:
@@ -123,6 +128,7 @@ async def _a_round(open_store: Opener, folder: Path) -> None:
         await until(lambda: pages[1].view["divisions"][0]["draft"] is not None)
 
 
+@ON_POSTGRES
 def test_a_game_is_entered_whose_node_died_before_it_could(
     open_store: Opener, tmp_path: Path
 ) -> None:

@@ -33,7 +33,14 @@ def scores(view: Json) -> list[list[int]]:
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "bots"), [("classic", 2), ("standard", 1), ("xp", 5), ("standard", 4)]
+    ("ruleset", "bots"),
+    [
+        ("classic", 2),
+        ("xp", 5),
+        # What the server does about a game does not depend on its rules.
+        pytest.param("standard", 1, marks=pytest.mark.slow),
+        pytest.param("standard", 4, marks=pytest.mark.slow),
+    ],
 )
 def test_a_match_against_bots_to_its_end(tmp_path: Path, ruleset: str, bots: int) -> None:
     with running(tmp_path, GreedyMinds()) as server, Player(server.port) as kim:

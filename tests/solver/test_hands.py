@@ -48,6 +48,7 @@ def test_hands_of_twelve_grown_meld_by_meld() -> None:
     assert (len(grown), physical(grown)) == WHOLE[12]
 
 
+@pytest.mark.slow
 def test_few_whole_hands_are_worth_less_than_an_initial_meld() -> None:
     sets, hands = count_by_number(14, below=30)
     assert (WHOLE[14][0] - sets, WHOLE[14][1] - hands) == (10_231_496, 68_006_608_652)

@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from tests.support.slow_solver import melds, melds_at_hand
@@ -43,14 +44,19 @@ FREE: Final = replace(CLASSIC, joker_reuse=JokerReuse.ANY_SET)
 
 
 def examples(count: int) -> int:
-    """Return how many examples a property test should try."""
-    return max(5, count // 20) if INTERPRETED else count
+    """Return how many examples a property test should try: *count* in `make slow`."""
+    if INTERPRETED:
+        return max(5, count // 20)
+    return count if settings.get_current_profile_name() == "slow" else max(5, count // 3)
 
 
 def sampled(values: Sequence[Value], every: int) -> list[ParameterSet]:
     """Return parameters of a test: one of *every* now, the others for `make slow`."""
     return [
-        pytest.param(value, marks=[pytest.mark.slow] if at % every else [])
+        pytest.param(
+            *(value if isinstance(value, tuple) else (value,)),
+            marks=[pytest.mark.slow] if at % every else [],
+        )
         for at, value in enumerate(values)
     ]
 
