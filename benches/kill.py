@@ -2,8 +2,9 @@
 
 Two nodes on a PostgreSQL that syncs to the disk, tables of two people each, one person on either
 node, who draw as fast as they are let. Every few seconds a node is killed (SIGKILL) and started
-again, or the database is stopped and started. In the end every acknowledged command is looked up
-in the database, and every stream of events is folded from the beginning.
+again, or the database is stopped and started. In the end, whatever went wrong before, every
+acknowledged command is looked up in the database, and every stream of events is folded from the
+beginning.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from urllib.request import urlopen
 
 import asyncpg
 
-from benches.load_server import machine, quantiles, unbounded
+from benches.load_server import end_with_parent, machine, quantiles, unbounded
 from tests.support.postgres import Postgres
 from tests.support.postgres import running as postgres
 from tests.support.servers import free_port
-from tilerummy.client import Client, Refused, Unreachable
+from tilerummy.client import Client, Refused
 from tilerummy.client.line import new_id
 from tilerummy.match import codec
 from tilerummy.match.state import replay
@@ -40,9 +41,16 @@ if TYPE_CHECKING:
     from tilerummy.client import Table
 
 _PATIENCE_S: Final = 60
+"""How long is waited until everybody is back, or a node has started."""
+_GIVE_UP_S: Final = 3600
+"""So long a person tries: on a busy machine too, what they did has to be looked up in the end."""
 _TILES: Final = 106
 _CALM_S: Final = 1.0
 """How long everything runs between two blows."""
+
+
+class FaultError(Exception):
+    """Something that should not happen, after which there is no use in going on."""
 
 
 class Node:
@@ -73,6 +81,7 @@ class Node:
                 env=self._environment,
                 stdout=subprocess.DEVNULL,
                 stderr=log,
+                preexec_fn=end_with_parent,  # noqa: PLW1509 - one call to the system
             )
         end = time.monotonic() + _PATIENCE_S
         while time.monotonic() < end:
@@ -80,14 +89,15 @@ class Node:
                 await asyncio.to_thread(urlopen, f"{self.url}/readyz", timeout=2)
                 return
             await asyncio.sleep(0.05)
-        raise SystemExit(f"a node did not start:\n{self._log.read_text()[-2000:]}")
+        raise FaultError(f"a node did not start:\n{self._log.read_text()[-2000:]}")
 
     def kill(self) -> None:
         """Take it away without a warning."""
-        if self._process is not None:
-            self._process.send_signal(signal.SIGKILL)
+        process, self._process = self._process, None
+        if process is not None:
+            process.send_signal(signal.SIGKILL)
             self.killed_at = time.monotonic()
-            self._process.wait()
+            process.wait()
 
 
 class Person:
@@ -133,49 +143,70 @@ class Person:
         await self.table.until(lambda: self.table.seq >= seq)
 
 
-async def beat(options: argparse.Namespace, server: Postgres, folder: Path) -> None:
-    """Play, kill, and look what is left."""
+async def beat(options: argparse.Namespace, server: Postgres, folder: Path) -> bool:
+    """Play, kill, and look what is left; return whether all is as it should be."""
     name = await server.create()
-    nodes = [Node(folder, number, server.url(name)) for number in range(2)]
-    for node in nodes:
-        await node.start()
     async with contextlib.AsyncExitStack() as stack:
+        nodes = [Node(folder, number, server.url(name)) for number in range(2)]
+        for node in nodes:
+            stack.callback(node.kill)
+            await node.start()
         people = [
             person
             for _ in range(options.tables)
             for person in await sit_down(stack, [node.url for node in nodes])
         ]
         playing = [asyncio.create_task(person.play()) for person in people]
+        back: list[float] = []
+        faults: list[str] = []
         try:
-            back = [
-                await blow(nodes[number % 2], people)
-                for number in progress(options.kills, "kills")
-                if await calm(playing)
-            ]
-            for _ in progress(options.restarts, "restarts of the database"):
-                await calm(playing)
-                await asyncio.to_thread(server.stop)
-                await asyncio.sleep(0.3)
-                await asyncio.to_thread(server.start)
-            await calm(playing)
-            await calm(playing)
+            await strike(options, server, nodes, people, back)
+        except (FaultError, AssertionError, OSError) as error:
+            faults.append(str(error))
         finally:
             for task in playing:
                 task.cancel()
-            await asyncio.gather(*playing, return_exceptions=True)
-    print(
-        f"reconnected: {quantiles([1000 * one for times in back for one in times])} after the kill"
-    )
-    print(f"refused: {dict(sum((person.refused for person in people), Counter())) or 'nothing'}")
-    await look(server.url(name), people)
-    for node in nodes:
-        node.kill()
+            ended = await asyncio.gather(*playing, return_exceptions=True)
+        faults += [f"somebody stopped playing: {one!r}" for one in ended if _is_fault(one)]
+        print(f"reconnected: {quantiles([1000 * one for one in back])} after the kill (p99 < 2000)")
+        late = sum(one >= _PATIENCE_S for one in back)
+        if late:
+            faults.append(f"{late} times somebody was not back after {_PATIENCE_S} s")
+    refused = sum((person.refused for person in people), Counter[str]())
+    print(f"refused: {dict(refused) or 'nothing'}")
+    faults += await look(server, name, people)
+    for fault in faults:
+        print(f"WRONG: {fault}")
+    return not faults
+
+
+def _is_fault(ended: object) -> bool:
+    return isinstance(ended, Exception) and not isinstance(ended, asyncio.CancelledError)
+
+
+async def strike(
+    options: argparse.Namespace,
+    server: Postgres,
+    nodes: list[Node],
+    people: list[Person],
+    back: list[float],
+) -> None:
+    """Kill the nodes by turns, then restart the database; *back* gets how long people were away."""
+    for number in progress(options.kills, "kills"):
+        await asyncio.sleep(_CALM_S)
+        back += await blow(nodes[number % 2], people)
+    for _ in progress(options.restarts, "restarts of the database"):
+        await asyncio.sleep(_CALM_S)
+        await asyncio.to_thread(server.stop)
+        await asyncio.sleep(0.3)
+        await asyncio.to_thread(server.start)
+    await asyncio.sleep(2 * _CALM_S)
 
 
 async def sit_down(stack: contextlib.AsyncExitStack, urls: list[str]) -> list[Person]:
     """Return two people at a new table, each on another node."""
     clients = [
-        await stack.enter_async_context(Client(*order, name=name, give_up_s=_PATIENCE_S))
+        await stack.enter_async_context(Client(*order, name=name, give_up_s=_GIVE_UP_S))
         for name, order in (("Kim", urls), ("Lee", urls[::-1]))
     ]
     created = await clients[0].create(seats=["open"])
@@ -187,17 +218,11 @@ async def sit_down(stack: contextlib.AsyncExitStack, urls: list[str]) -> list[Pe
     return people
 
 
-async def calm(playing: Iterable[asyncio.Task[None]]) -> bool:
-    """Let everybody play for a while; a person whose task has ended is a fault."""
-    await asyncio.sleep(_CALM_S)
-    for task in playing:
-        if task.done():
-            task.result()
-    return True
-
-
 async def blow(node: Node, people: list[Person]) -> list[float]:
-    """Kill *node*, wait until everybody is back elsewhere, start it; return how long each took."""
+    """Kill *node*, wait until everybody is back elsewhere, start it; return how long each took.
+
+    Nobody is waited for longer than `_PATIENCE_S`, and who takes longer is not forgotten either.
+    """
     hit = {
         person: person.table.connections
         for person in people
@@ -211,16 +236,20 @@ async def blow(node: Node, people: list[Person]) -> list[float]:
             if person not in took and person.table.connections > before:
                 took[person] = now - node.killed_at
         if now - node.killed_at > _PATIENCE_S:
-            raise Unreachable("somebody did not come back")
+            took |= {person: now - node.killed_at for person in hit if person not in took}
         await asyncio.sleep(0.005)
     await node.start()
     return list(took.values())
 
 
-async def look(url: str, people: list[Person]) -> None:
-    """Compare what was acknowledged with what is stored."""
-    connection = await asyncpg.connect(url)
+async def look(server: Postgres, name: str, people: list[Person]) -> list[str]:
+    """Compare what was acknowledged with what is stored, and return what is wrong."""
+    with contextlib.suppress(AssertionError):  # a fault may have come while it was stopped
+        if not server.runs:
+            await asyncio.to_thread(server.start)
+    connection = await asyncpg.connect(server.url(name))
     lost, doubled, acked, events = 0, 0, 0, 0
+    faults = []
     for person in people:
         rows = await connection.fetch(
             "SELECT seq, actor, cmd_id, part, body FROM event WHERE match_id = $1 ORDER BY seq",
@@ -238,13 +267,17 @@ async def look(url: str, people: list[Person]) -> None:
         events += len(rows)
         state = replay(codec.load(row["body"]) for row in rows)
         if [row["seq"] for row in rows] != list(range(1, len(rows) + 1)):
-            raise SystemExit(f"a hole in {person.match}")
+            faults.append(f"a hole in {person.match}")
         if state.game is not None and len(state.game.tiles) != _TILES:
-            raise SystemExit(f"tiles are missing in {person.match}")
+            faults.append(f"tiles are missing in {person.match}")
     await connection.close()
-    print(f"{acked:,} acknowledged, {lost} lost, {doubled} doubled; {events // 2:,} events fold")
-    if lost or doubled:
-        sys.exit(1)
+    print(
+        f"{acked:,} acknowledged, {lost} lost (0), {doubled} doubled (0); "
+        f"{events // 2:,} events fold"
+    )
+    if lost or doubled or not acked:
+        faults.append("acknowledged turns are not there, or there twice")
+    return faults
 
 
 def progress(times: int, what: str) -> Iterable[int]:
@@ -263,12 +296,15 @@ def main() -> None:
     parser.add_argument("--restarts", type=int, default=20)
     parser.add_argument("--tables", type=int, default=20)
     options = parser.parse_args()
+    # So that nodes and database end with the run, however it ends.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with (
         postgres(durable=True) as server,
         tempfile.TemporaryDirectory(prefix="tilerummy-kill-") as folder,
     ):
         print(machine(Path(folder)))
-        asyncio.run(beat(options, server, Path(folder)))
+        good = asyncio.run(beat(options, server, Path(folder)))
+    sys.exit(not good)
 
 
 if __name__ == "__main__":

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ctypes
 import os
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
 
 _RATE = "1000000/second"
 """One address plays everybody here; what one visitor may is for benches/hostile.py."""
+_LIBC = ctypes.CDLL(None)
+_SET_DEATH_SIGNAL = 1
+"""PR_SET_PDEATHSIG of Linux."""
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -102,6 +107,7 @@ def _process(folder: Path, number: int, changes: Mapping[str, str]) -> Iterator[
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,
+            preexec_fn=end_with_parent,  # noqa: PLW1509 - one call to the system
         )
     try:
         assert process.stdout
@@ -115,6 +121,12 @@ def _process(folder: Path, number: int, changes: Mapping[str, str]) -> Iterator[
             process.wait(20)
         except subprocess.TimeoutExpired:
             process.kill()
+
+
+def end_with_parent() -> None:
+    """Let this process end when the one that has started it does, even by SIGKILL (Linux)."""
+    if sys.platform == "linux":
+        _LIBC.prctl(_SET_DEATH_SIGNAL, signal.SIGKILL)
 
 
 async def ready(urls: Sequence[str]) -> None:

@@ -73,6 +73,11 @@ class Postgres:
         self._process: subprocess.Popen[bytes] | None = None
         self._numbers = itertools.count(1)
 
+    @property
+    def runs(self) -> bool:
+        """Whether it was started, and not stopped since."""
+        return self._process is not None
+
     def start(self) -> None:
         """Start, and wait until it answers."""
         options = [part for option in self._options for part in ("-c", option)]
