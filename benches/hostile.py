@@ -93,8 +93,10 @@ def main() -> None:
         row("harmed", harmed, planned)
         done, took = harming.result()
         watch.stop.set()
-        print(f"  p99 {p99(harmed) / p99(quiet):.1f} times that of quiet")
-        print(f"  memory of the server: {before:.0f} MB in quiet, {watch.peak:.0f} MB at most")
+        print(f"  p99 {p99(harmed) / p99(quiet):.1f} times that of quiet (3 at most)")
+        print(
+            f"  memory of the server: {before:.0f} MB in quiet, {watch.peak:.0f} MB at most (< 500)"
+        )
         print(f"  the visitor took {took:.0f} s of a core and got {dict(sorted(done.items()))}")
         print(machine(chosen.folder))
 

@@ -41,7 +41,9 @@ if TYPE_CHECKING:
     from tilerummy.client import Table
 
 _PATIENCE_S: Final = 60
-"""How long is waited until everybody is back, or a node has started."""
+"""How long is waited until everybody is back."""
+_START_S: Final = 600
+"""How long a node may take to start where there is much else to do."""
 _GIVE_UP_S: Final = 3600
 """So long a person tries: on a busy machine too, what they did has to be looked up in the end."""
 _TILES: Final = 106
@@ -83,7 +85,7 @@ class Node:
                 stderr=log,
                 preexec_fn=end_with_parent,  # noqa: PLW1509 - one call to the system
             )
-        end = time.monotonic() + _PATIENCE_S
+        end = time.monotonic() + _START_S
         while time.monotonic() < end:
             with contextlib.suppress(OSError):
                 await asyncio.to_thread(urlopen, f"{self.url}/readyz", timeout=2)

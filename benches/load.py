@@ -119,7 +119,7 @@ def load(options: argparse.Namespace, chosen: Servers) -> None:
         f"for {options.seconds:.0f} s, {len(chosen.urls)} node(s)"
     )
     rate = len(total.acked) / total.ran_s
-    print(f"  durable moves/s   {rate:.0f}")
+    print(f"  durable moves/s   {rate:.0f} ({_goal(options)})")
     print(f"  acknowledged      {quantiles(total.acked)} after the scheduled send")
     print(f"  all seats told    {quantiles(total.told)}")
     updates, size = total.updates / total.ran_s, total.received / max(1, total.updates)
@@ -130,6 +130,15 @@ def load(options: argparse.Namespace, chosen: Servers) -> None:
         cost = 1000 * total.server_cores / max(1.0, rate)
         print(f"  server            {total.server_cores:.2f} cores, {cost:.2f} ms a move; ", end="")
         print(_memory(chosen))
+
+
+def _goal(options: argparse.Namespace) -> str:
+    """Return what is wanted of a server like this one."""
+    if options.idle:
+        return "all of them, beside 3,000 who wait"
+    if not (options.postgres or options.database):
+        return "2,000 at p99 < 50 ms"
+    return "1,000" if options.start == 1 else "1.6 times one node, where there are the cores"
 
 
 def _memory(chosen: Servers) -> str:

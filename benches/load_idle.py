@@ -35,7 +35,7 @@ def hold(lines: int, chosen: Servers) -> Iterator[str]:
         held = asyncio.run_coroutine_threadsafe(_connect(tables, lines), loop).result()
         after = sum(chosen.memory())
         yield (
-            f"{len(held)} idle: {1024 * (after - before) / lines:.1f} KB of the server each, and "
+            f"{len(held)} idle: {1024 * (after - before) / lines:.1f} KB of the server each (< 60), and "
             f"{1024 * (before - bare) / lines:.1f} KB for their seats; {after:.0f} MB in all"
         )
         for line in held:

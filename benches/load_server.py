@@ -150,7 +150,7 @@ def _cpu_s(pid: int) -> float:
 def fsync_ms(folder: Path, times: int = 100) -> tuple[float, float]:
     """Return the median and the 99th percentile of appending 4 KiB and syncing it."""
     took = []
-    with (folder / "fsync").open("wb") as file:
+    with tempfile.NamedTemporaryFile(dir=folder) as file:
         for _ in range(times):
             began = time.perf_counter()
             file.write(bytes(4096))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from tilerummy.core.event import (
@@ -24,6 +23,7 @@ from tilerummy.core.event import (
 from tilerummy.core.policy import EmptyPoolEnd
 from tilerummy.core.state import State
 from tilerummy.core.tiles import Tiles
+from tilerummy.core.with_changes import with_changes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -45,17 +45,17 @@ def evolve(state: State | None, event: Event) -> State:
         case Drew():
             after = _drawn(state, event)
             if state.ruleset.play_after_draw and event.cause is DrawCause.CHOICE:
-                return replace(after, drawn=True)
+                return with_changes(after, drawn=True)
             return _after_turn(after, event)
         case Passed():
-            return _after_turn(replace(state, unopened_racks=_tried(state)), event)
+            return _after_turn(with_changes(state, unopened_racks=_tried(state)), event)
         case ClockRan():
             used = _at(state.used_ms, event.seat, state.used_ms[event.seat] + event.ms)
-            return replace(state, used_ms=used)
+            return with_changes(state, used_ms=used)
         case FirstOut():
             return _first_out(state, event)
         case GameEnded():
-            return replace(state, outcome=event.outcome)
+            return with_changes(state, outcome=event.outcome)
         case StartTiles() | TimedOut() | Called() | RedealClaimed():
             return state
 
@@ -86,7 +86,7 @@ def _dealt(event: Dealt) -> State:
 
 
 def _laid(state: State, event: Played | PartKept) -> State:
-    return replace(
+    return with_changes(
         state,
         racks=_at(state.racks, event.seat, state.racks[event.seat] - event.placed),
         opened=_at(state.opened, event.seat, value=True),
@@ -96,7 +96,7 @@ def _laid(state: State, event: Played | PartKept) -> State:
 
 
 def _drawn(state: State, event: Drew) -> State:
-    return replace(
+    return with_changes(
         state,
         racks=_at(state.racks, event.seat, state.racks[event.seat] + Tiles(event.tiles)),
         pool=state.pool[len(event.tiles) :],
@@ -113,7 +113,7 @@ def _tried(state: State) -> tuple[Tiles | None, ...]:
 
 def _first_out(state: State, event: FirstOut) -> State:
     """Go on without the winner (T1), whose turn it still is after a call that was made up for."""
-    after = replace(state, outcome_at_call=event.outcome)
+    after = with_changes(state, outcome_at_call=event.outcome)
     return _after_turn(after, event) if after.seat == after.out else after
 
 
@@ -130,7 +130,7 @@ def _after_turn(state: State, event: Played | Drew | Passed | FirstOut) -> State
     elif not state.pool and state.ruleset.empty_pool_end is EmptyPoolEnd.ONE_ROUND:
         turns_left = state.playing
     left = (state.seat + 1) % state.seats
-    return replace(
+    return with_changes(
         state,
         seat=(left + 1) % state.seats if left == state.out else left,
         turn=state.turn + 1,

@@ -10,6 +10,7 @@ from tilerummy.core import event as core
 from tilerummy.core import evolve as games
 from tilerummy.core.standings import is_over
 from tilerummy.core.tiles import Tiles
+from tilerummy.core.with_changes import with_changes
 from tilerummy.match.event import (
     Answered,
     ClockExtended,
@@ -81,7 +82,7 @@ class Move:
     placed: Tiles
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class MatchState:
     """One match between two commands."""
 
@@ -351,7 +352,7 @@ def _in_game(state: MatchState, event: core.Event, seq: int) -> MatchState:
             fresh = tuple(
                 Tiles() if seat == event.seat else seen for seat, seen in enumerate(state.fresh)
             )
-    return replace(
+    return with_changes(
         state,
         game=games.evolve(before, event),
         fresh=fresh,

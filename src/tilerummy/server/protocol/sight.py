@@ -75,7 +75,7 @@ class News:
         """
         state = self._state
         seen = [
-            project(seq, event, viewer) if _differs(event) else public
+            project(seq, event, viewer) if _differs(event, viewer) else public
             for seq, event, public in self._events
         ]
         return from_server.Update(
@@ -103,11 +103,11 @@ class News:
         )
 
 
-def _differs(event: MatchEvent) -> bool:
-    """Whether some viewers see more of *event* than others."""
-    return isinstance(event, GameDealt) or (
-        isinstance(event, InGame) and isinstance(event.event, core.Drew)
-    )
+def _differs(event: MatchEvent, viewer: int | None) -> bool:
+    """Whether *viewer* sees more of *event* than an onlooker."""
+    if isinstance(event, InGame):
+        return isinstance(event.event, core.Drew) and event.event.seat == viewer
+    return isinstance(event, GameDealt)
 
 
 def _public_view(state: MatchState, live: Live) -> views.MatchView:
