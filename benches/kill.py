@@ -161,8 +161,13 @@ async def beat(options: argparse.Namespace, server: Postgres, folder: Path) -> b
         playing = [asyncio.create_task(person.play()) for person in people]
         back: list[float] = []
         faults: list[str] = []
+        blows = asyncio.create_task(strike(options, server, nodes, people, back))
+        for sign in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(sign, blows.cancel)
         try:
-            await strike(options, server, nodes, people, back)
+            await blows
+        except asyncio.CancelledError:
+            faults.append("ended before all blows were struck")
         except (FaultError, AssertionError, OSError) as error:
             faults.append(str(error))
         finally:
@@ -298,7 +303,7 @@ def main() -> None:
     parser.add_argument("--restarts", type=int, default=20)
     parser.add_argument("--tables", type=int, default=20)
     options = parser.parse_args()
-    # So that nodes and database end with the run, however it ends.
+    # So that nodes and database end with the run, also before the first blow.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with (
         postgres(durable=True) as server,

@@ -34,9 +34,10 @@ def hold(lines: int, chosen: Servers) -> Iterator[str]:
         before = sum(chosen.memory())
         held = asyncio.run_coroutine_threadsafe(_connect(tables, lines), loop).result()
         after = sum(chosen.memory())
+        each, seats = 1024 * (after - before) / lines, 1024 * (before - bare) / lines
         yield (
-            f"{len(held)} idle: {1024 * (after - before) / lines:.1f} KB of the server each (< 60), and "
-            f"{1024 * (before - bare) / lines:.1f} KB for their seats; {after:.0f} MB in all"
+            f"{len(held)} idle: {each:.1f} KB of the server each (< 60), and {seats:.1f} KB "
+            f"for their seats; {after:.0f} MB in all"
         )
         for line in held:
             loop.call_soon_threadsafe(line.close)

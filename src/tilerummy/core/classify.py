@@ -47,6 +47,8 @@ def classify(meld: Meld, rules: MeldRules) -> tuple[Reading, ...]:
 def reader(rules: MeldRules) -> Callable[[bytes], tuple[Reading, ...]]:
     """Return what reads melds by their codes; cheaper than `classify` for many melds.
 
+    Worst case of a reading: linear in its tiles.
+
     >>> from tilerummy.core.format.notation import parse_meld
     >>> from tilerummy.core.presets import CLASSIC
     >>> read = reader(CLASSIC.meld_rules)
@@ -62,7 +64,10 @@ def reader(rules: MeldRules) -> Callable[[bytes], tuple[Reading, ...]]:
 
 
 def value(meld: Meld, rules: MeldRules) -> int | None:
-    """Return the meld's best value in points (B1), or None if it is no meld."""
+    """Return the meld's best value in points (B1), or None if it is no meld.
+
+    Worst case: that of `classify`.
+    """
     return max((reading.value for reading in classify(meld, rules)), default=None)
 
 

@@ -32,7 +32,10 @@ _Value = TypeVar("_Value")
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """Return the state after *event*. Events are trusted: `game.decide` or a record made them."""
+    """Return the state after *event*. Events are trusted: `game.decide` or a record made them.
+
+    Worst case: linear in the tiles of the game.
+    """
     if isinstance(event, Dealt):
         return _dealt(event)
     if state is None:
@@ -61,7 +64,10 @@ def evolve(state: State | None, event: Event) -> State:
 
 
 def replay(events: Iterable[Event]) -> State:
-    """Return the state that *events* lead to, from the deal on."""
+    """Return the state that *events* lead to, from the deal on.
+
+    Worst case: that of `evolve`, for each event.
+    """
     state: State | None = None
     for event in events:
         if state is None and isinstance(event, StartTiles):

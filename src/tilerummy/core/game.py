@@ -39,7 +39,10 @@ if TYPE_CHECKING:
 def apply(
     state: State, turn: Turn, *, elapsed_ms: int = 0, oracle: Oracle | None = None
 ) -> tuple[State, tuple[Event, ...]]:
-    """Carry out *turn*: the state after it, and what happened. Arguments as for `decide`."""
+    """Carry out *turn*: the state after it, and what happened. Arguments as for `decide`.
+
+    So is the worst case, with that of `evolve` for each event.
+    """
     events = decide(state, turn, elapsed_ms=elapsed_ms, oracle=oracle)
     return reduce(evolve, events, state), events
 

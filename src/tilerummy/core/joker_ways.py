@@ -157,7 +157,10 @@ class Way:
 
 
 def numbers(meld: Meld, old: int, new: int, *, least: bool) -> tuple[Moved, ...]:
-    """Return a goal for each face of meld *old*: all of its copies went to *new*, or not all."""
+    """Return a goal for each face of meld *old*: all of its copies went to *new*, or not all.
+
+    Worst case: linear in its tiles.
+    """
     counts = Counter(tile.code for tile in meld.laid if not tile.is_joker)
     return tuple(
         Moved(code, old, new, least=count) if least else Moved(code, old, new, most=count - 1)

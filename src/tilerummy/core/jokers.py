@@ -54,7 +54,10 @@ def check_jokers(ruleset: Ruleset, before: Table, after: Table) -> list[Violatio
 
 
 def jokers_may_lie(ruleset: Ruleset, before: Table, after: Table) -> bool:
-    """Whether `check_jokers` finds nothing, which is less work to tell than what it finds."""
+    """Whether `check_jokers` finds nothing, which is less work to tell than what it finds.
+
+    Worst case: that of `check_jokers`.
+    """
     rules = [rule for _, rule in _rules_of(ruleset)]
     if not rules or not before.tiles.jokers:
         return True

@@ -134,7 +134,10 @@ FIELDS_BY_QUESTION: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def preset(name: str) -> Ruleset:
-    """Return the rule set called *name*; a RulesetError ``unknown_ruleset`` if there is none."""
+    """Return the rule set called *name*; a RulesetError ``unknown_ruleset`` if there is none.
+
+    Worst case: a look into a table.
+    """
     if name not in PRESETS:
         known = ", ".join(PRESETS)
         raise RulesetError("unknown_ruleset", "ruleset", f"no rule set {name!r}; there are {known}")

@@ -2,6 +2,8 @@
 
 A program always restores a table, so no turn of a game that it runs comes here: this is for those
 who play with tiles in the hand and ask what the rules say.
+
+Worst case: the tiles of the pool times those that are lost.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Which rule sets make sense: what no table could be played with is refused with the reason."""
+"""Which rule sets make sense: what no table could be played with is refused with the reason.
+
+Worst case: linear in the fields and kinds of tiles of a rule set, of which every number is bounded.
+"""
 
 from __future__ import annotations
 

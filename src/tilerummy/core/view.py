@@ -1,4 +1,7 @@
-"""What one seat, or a spectator, may know: a type that has no field for what is hidden."""
+"""What one seat, or a spectator, may know: a type that has no field for what is hidden.
+
+Worst case: linear in the seats.
+"""
 
 from __future__ import annotations
 

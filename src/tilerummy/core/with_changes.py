@@ -1,4 +1,7 @@
-"""A copy of a frozen dataclass with other values, in a quarter of the time of `replace`."""
+"""A copy of a frozen dataclass with other values, in a quarter of the time of `replace`.
+
+Worst case: linear in the fields.
+"""
 
 from __future__ import annotations
 
