@@ -27,15 +27,15 @@ from tilerummy.solver.layout import spare
 from tilerummy.solver.layout.blocks import block
 from tilerummy.solver.layout.spare import Adder
 from tilerummy.solver.sweep import IMPOSSIBLE
-from tilerummy.solver.sweep.special.open_melds import Float
+from tilerummy.solver.sweep.special.open_melds import Run
 
 FREE_TWIST: Final = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
 R, B, K, O = Color  # noqa: E741 - as tiles are written
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 
 
-def in_air(barred: Color | None, *, just: bool) -> Float:
-    return Float(barred, 3, just=just, covered=False)
+def in_air(barred: Color | None, *, just: bool) -> Run:
+    return Run(None, 3, barred, just=just)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_what_a_meld_can_become_part_of(
     end: int,
     front: Color | None,
     back: Color | None,
-    item: Float | None,
+    item: Run | None,
     lacks: int,
 ) -> None:
     home = parse_meld(meld)

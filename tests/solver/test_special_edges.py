@@ -20,6 +20,7 @@ from tilerummy.solver.sweep import IMPOSSIBLE, STANDS
 from tilerummy.solver.sweep.answer import NO_THRESHOLD
 from tilerummy.solver.sweep.packing import WIDE, empty_key
 from tilerummy.solver.sweep.rows import KEY
+from tilerummy.solver.sweep.special.open_melds import Run
 from tilerummy.solver.sweep.special.prepare import prepare, startable
 from tilerummy.solver.sweep.special.search import special_sweep
 from tilerummy.solver.sweep.special.state import (
@@ -84,7 +85,7 @@ def test_more_runs_than_a_state_can_hold_are_none() -> None:
 
 def test_lists_grow_as_needed() -> None:
     table = transition_table(TWIST.meld_rules, explicit=False)
-    landing = next(at for at, item in enumerate(table.melds) if type(item).__name__ == "Float")
+    landing = table.melds.index(Run(None, 3, just=True))
     state = np.zeros(STATE_COLUMNS, np.int64)
     state[KEY] = empty_key(WIDE)
     state[MELDS] = landing | landing << 9

@@ -14,7 +14,7 @@ from tilerummy.solver.sweep.rows import KEY
 from tilerummy.solver.sweep.run_options import FIELDS, run_options
 from tilerummy.solver.sweep.special.apply import is_able, left_of
 from tilerummy.solver.sweep.special.lists import LISTS, RANKS, list_of
-from tilerummy.solver.sweep.special.open_melds import Float
+from tilerummy.solver.sweep.special.open_melds import Run
 from tilerummy.solver.sweep.special.prepare import prepare, startable
 from tilerummy.solver.sweep.special.state import (
     BLOCK_COLUMNS,
@@ -120,7 +120,7 @@ def six_open_melds(table: TransitionTable) -> int:
     """Return the word of six runs in the air."""
     words = 0
     for barred in (None, 0, 1, 2, 3, None):
-        words = with_meld(words, table.melds.index(Float(barred, 3, just=True, covered=False)))
+        words = with_meld(words, table.melds.index(Run(None, 3, barred, just=True)))
     return words
 
 

@@ -17,9 +17,9 @@ from tilerummy.core.tile import TILES, Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.sweep.special.open_melds import (
     JC,
-    Float,
     J,
     Mirror,
+    Run,
     Transition,
     laid_joker,
     one_tile,
@@ -93,7 +93,7 @@ def plain_steps() -> list[Transition]:
     return [*begin, *longer, *(Transition(takes_run=(color, 3)) for color in range(4))]
 
 
-def in_the_air() -> list[tuple[Path, Float]]:
+def in_the_air() -> list[tuple[Path, Run]]:
     """Melds of the table that leave a run of three in the air and stay together, number by number.
 
     They end in a colour-change joker, or in plain jokers behind one.
@@ -102,8 +102,8 @@ def in_the_air() -> list[tuple[Path, Float]]:
     change = Transition(jokers=used(JC), stands=(1, 0), laid=((laid_joker(JC),),))
     red = Transition(naturals=one_tile(0), laid=((0,),))
     return [
-        ((red, change, plain, change), Float(None, 3, just=True, covered=False)),
-        ((red, change, plain, change, plain), Float(None, 3, just=False, covered=False)),
+        ((red, change, plain, change), Run(None, 3, just=True)),
+        ((red, change, plain, change, plain), Run(None, 3)),
     ]
 
 

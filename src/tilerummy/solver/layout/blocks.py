@@ -9,7 +9,7 @@ import numpy as np
 from tilerummy.core.meld import MeldKind
 from tilerummy.core.tile import Color, Joker
 from tilerummy.solver.layout.special import Block
-from tilerummy.solver.sweep.special.open_melds import Float
+from tilerummy.solver.sweep.special.open_melds import Run
 from tilerummy.solver.sweep.special.state import BLOCK_COLUMNS
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def block(meld: Meld, reading: Reading) -> Block:
             color = tile.color
             if not changed:
                 front = color
-    item = None if color is not None else Float(barred, 3, just=just, covered=False)
+    item = None if color is not None else Run(None, 3, barred, just=just)
     return Block(meld, start, end, front, color, item, 0)
 
 

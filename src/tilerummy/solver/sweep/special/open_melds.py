@@ -3,11 +3,10 @@
 Beside the open runs of each colour, a state has *open melds*: melds in progress that are no plain
 run at the moment.
 
-- `Mark`: a run whose double joker covers the next number as well (A1);
-- `Float`: a run in the air after a colour-change joker, which may not return to its last colour
-  (A3, A4);
-- `Bridge`: a run that a joker has lengthened without need, so that it has to go on;
-- `Mirror`: the two halves of a mirrored run, which go up number by number together (A7, A10).
+- `Run`: a run whose double joker covers the next number as well (A1); or one in the air after a
+  colour-change joker, which may not return to its last colour (A3, A4); or one that a joker has
+  lengthened without need, so that it has to go on;
+- `Mirror`: the two sides of a mirrored run, which go up number by number together (A7, A10).
 
 A `Transition` takes one open meld, or one open run, or neither; it uses number tiles of the number
 at hand and jokers; and it leaves an open run, or an open meld, or neither. At each number every
@@ -30,54 +29,31 @@ MOST: Final = 2
 """Most special jokers of a kind that the search handles (Twist has two)."""
 
 
-class Mark(NamedTuple):
-    """A run of *color* with *length* tiles; its double covers the number at hand."""
-
-    color: int
-    length: int
-    """Up to `IDLE`."""
-
-
-class Bridge(NamedTuple):
-    """A run of *color* that has to go on."""
-
-    color: int
-
-
-class Float(NamedTuple):
-    """A run after a colour-change joker, not yet in a new colour."""
-
-    barred: int | None
-    """The colour that it must not take; None if any will do."""
-    length: int
-    """Its tiles, up to `IDLE`."""
-    just: bool
-    """Whether the colour-change joker was the last tile."""
-    covered: bool
-    """Whether a double joker covers the number at hand."""
-
-
-class Half(NamedTuple):
-    """One side of a mirrored run."""
+class Run(NamedTuple):
+    """One run with special jokers, at the number that comes next."""
 
     color: int | None
-    barred: int | None
-    naturals: int
-    """Number tiles, up to as many as a side needs."""
-    covered: bool
+    """That of its number tiles; None after a colour-change joker."""
+    length: int
+    """Its tiles, up to `IDLE`."""
+    barred: int | None = None
+    """A colour that it must not take; None if any will do."""
+    just: bool = False
+    """Whether the colour-change joker was the last tile."""
+    covered: bool = False
+    """Whether a double joker covers the number at hand."""
 
 
 class Mirror(NamedTuple):
     """Both sides of a mirrored run."""
 
-    halves: tuple[Half, Half]
-    just: bool
-    """Whether both sides end with a colour-change joker."""
+    sides: tuple[Run, Run]
+    """Their length counts number tiles, up to as many as a side needs."""
     age: int
     """How many number tiles each side has, if it has nothing else; else 0."""
 
 
-OpenMeld = Mark | Bridge | Float | Mirror
+OpenMeld = Run | Mirror
 Four = tuple[int, int, int, int]
 
 

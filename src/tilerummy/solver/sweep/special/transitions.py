@@ -10,27 +10,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from itertools import accumulate, chain, product
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from tilerummy.solver.sweep.special.groups import double_groups, mirrored_groups
 from tilerummy.solver.sweep.special.mirrors import Mirrors
-from tilerummy.solver.sweep.special.open_melds import (
-    IDLE,
-    JC,
-    JD,
-    Bridge,
-    Float,
-    J,
-    Mark,
-    OpenMeld,
-    Transition,
-    laid_joker,
-    one_tile,
-    used,
-)
-from tilerummy.solver.sweep.special.starts import Starts
+from tilerummy.solver.sweep.special.open_melds import OpenMeld, Run, Transition
+from tilerummy.solver.sweep.special.runs import Runs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -72,116 +60,10 @@ RUNS_SHIFT: Final = 32
 1."""
 
 
-class _Builder:
-    def __init__(self, rules: MeldRules, *, explicit: bool) -> None:
-        self.rules = rules
-        self.explicit = explicit
-        self.mirrors = Mirrors(rules, explicit=explicit)
-        self.starts = Starts(rules, explicit=explicit)
-
-    def build(self) -> TransitionTable:
-        """Return the table; open melds are found from what transitions leave."""
-        starts = [*self.starts.on_runs(), *self.mirrors.groups(), *self.mirrors.steps(None)]
-        if self.explicit:
-            starts += [*self.starts.fronts(), *self.starts.double_groups()]
-        melds: list[OpenMeld | None] = [None]
-        index: dict[OpenMeld | None, int] = {None: 0}
-        transitions: list[Transition] = []
-        first = [0]
-
-        def note(found: Iterable[OpenMeld | None]) -> None:
-            for meld in found:
-                if meld not in index:
-                    index[meld] = len(melds)
-                    melds.append(meld)
-
-        note(transition.leaves_meld for transition in starts)
-        note(in_the_air())
-        at = 1
-        while at < len(melds):
-            steps = list(self.steps(melds[at]))
-            note(transition.leaves_meld for transition in steps)
-            first.append(len(transitions))
-            transitions += steps
-            at += 1
-        first.append(len(transitions))
-        may_end = [1] + [int(any(_ends(step) for step in self.steps(meld))) for meld in melds[1:]]
-        wants = [0] + [_wants(list(self.steps(meld))) for meld in melds[1:]]
-        transitions += starts
-        rows = np.array([_row(transition, index) for transition in transitions], np.int64)
-        return TransitionTable(
-            tuple(melds),
-            tuple(transitions),
-            rows.reshape(-1, ROW_COLUMNS),
-            np.array(first, np.int64),
-            np.array(may_end, np.int64),
-            np.array(wants, np.int64),
-        )
-
-    def steps(self, meld: OpenMeld | None) -> Iterator[Transition]:
-        """Yield what *meld* may do at a number; mirrored runs begin from None."""
-        if isinstance(meld, Mark) and meld.length == IDLE:
-            yield Transition(takes_meld=meld, leaves_meld=Bridge(meld.color))
-        elif isinstance(meld, Mark):
-            yield Transition(takes_meld=meld, leaves_run=(meld.color, meld.length))
-        elif isinstance(meld, Bridge):
-            yield from self.bridge_steps(meld)
-        elif isinstance(meld, Float):
-            yield from self.float_steps(meld)
-        else:
-            yield from self.mirrors.steps(meld)
-
-    def bridge_steps(self, meld: Bridge) -> Iterator[Transition]:
-        """Yield what a run that has to go on may do."""
-        color = meld.color
-        yield Transition(
-            takes_meld=meld, naturals=one_tile(color), leaves_run=(color, 3), laid=((color,),)
-        )
-        mark = Mark(color, IDLE)
-        change = Float(color, IDLE, just=True, covered=False)
-        yield from self.by_jokers(meld, meld, mark, change)
-
-    def float_steps(self, meld: Float) -> Iterator[Transition]:
-        """Yield what a run in the air may do: end, land, or go on with jokers."""
-        if meld.covered:
-            yield Transition(takes_meld=meld, leaves_meld=meld._replace(covered=False))
-            return
-        if meld.length == 3:
-            yield Transition(takes_meld=meld)
-        for color in range(4):
-            if color != meld.barred:
-                yield Transition(
-                    takes_meld=meld,
-                    naturals=one_tile(color),
-                    leaves_run=(color, 3),
-                    laid=((color,),),
-                )
-        settled = Float(meld.barred, self.starts.longer(meld.length), just=False, covered=False)
-        change = None
-        if not meld.just or self.rules.color_change_adjacent:
-            change = Float(None, settled.length, just=True, covered=False)
-        yield from self.by_jokers(meld, settled, settled._replace(covered=True), change)
-
-    def by_jokers(
-        self, meld: OpenMeld, plain: OpenMeld, double: OpenMeld, change: OpenMeld | None
-    ) -> Iterator[Transition]:
-        """Yield how *meld* goes on with each joker, and what open meld that leaves."""
-        for kind, after in ((J, plain), (JD, double), (JC, change)):
-            if after is not None:
-                yield Transition(
-                    takes_meld=meld,
-                    jokers=used(kind),
-                    leaves_meld=after,
-                    high=12 if kind == JD else 13,
-                    stands=(2, 1) if kind == JD else (1, 0),
-                    laid=((laid_joker(kind),),),
-                )
-
-
-def in_the_air() -> Iterator[Float]:
+def in_the_air() -> Iterator[Run]:
     """Yield the open melds that blocks leave which end in the air."""
     for barred, just in product((None, *range(4)), (True, False)):
-        yield Float(barred, 3, just=just, covered=False)
+        yield Run(None, 3, barred, just=just)
 
 
 def _ends(step: Transition) -> bool:
@@ -219,10 +101,40 @@ def _row(transition: Transition, index: dict[OpenMeld | None, int]) -> list[int]
 
 @lru_cache(maxsize=16)
 def transition_table(rules: MeldRules, *, explicit: bool) -> TransitionTable:
-    """Return the transitions under *rules*.
+    """Return the transitions under *rules*; open melds are found from what transitions leave.
 
     Args:
         rules: which melds there are.
         explicit: whether jokers that no meld needs have places too (initial meld).
     """
-    return _Builder(rules, explicit=explicit).build()
+    runs, mirrors = Runs(rules, explicit=explicit), Mirrors(rules, explicit=explicit)
+    groups = mirrored_groups(rules, explicit=explicit)
+    starts = [*runs.on_open(), *groups, *mirrors.steps(None)]
+    if explicit:
+        starts += [*runs.fronts(), *double_groups(rules)]
+    index: dict[OpenMeld | None, int] = {None: 0}
+    melds: list[OpenMeld] = []
+    steps: list[list[Transition]] = [[]]
+
+    def note(found: Iterable[OpenMeld | None]) -> None:
+        for meld in found:
+            if meld is not None and meld not in index:
+                index[meld] = len(index)
+                melds.append(meld)
+
+    note(transition.leaves_meld for transition in starts)
+    note(in_the_air())
+    for meld in melds:  # which grow meanwhile
+        of_meld = runs.steps(meld) if isinstance(meld, Run) else mirrors.steps(meld)
+        steps.append(list(of_meld))
+        note(transition.leaves_meld for transition in steps[-1])
+    transitions = [*chain.from_iterable(steps), *starts]
+    rows = np.array([_row(transition, index) for transition in transitions], np.int64)
+    return TransitionTable(
+        (None, *melds),
+        tuple(transitions),
+        rows.reshape(-1, ROW_COLUMNS),
+        np.array([0, *accumulate(map(len, steps))], np.int64),
+        np.array([1, *(any(map(_ends, some)) for some in steps[1:])], np.int64),
+        np.array([0, *map(_wants, steps[1:])], np.int64),
+    )
