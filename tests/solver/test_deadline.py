@@ -12,7 +12,6 @@ from tilerummy.core.ruleset import Ruleset
 from tilerummy.solver import relaxed, solve
 from tilerummy.solver import sweep as kernel
 from tilerummy.solver.deadline import until
-from tilerummy.solver.jokers import relaxation
 from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.sweep import NEVER
 from tilerummy.solver.warm import warm
@@ -59,7 +58,7 @@ def test_the_reuse_search_ends_at_any_time(sweeps: int, monkeypatch: pytest.Monk
             stop.fill(1)
         return sweep(*args, **rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(relaxation, "sweep", counted)
+    monkeypatch.setattr(relaxed, "sweep", counted)
     position = problem("[R1 R2 J] [B7 B8 B9] [K1 K2 K3]", "R3 B11 K5")
     table, _, proven = Search(position, stop).run()
     assert not proven

@@ -1,32 +1,172 @@
-"""Between problems and the compiled search: tiles as arrays, objectives as gains.
+"""What bounds plays: the best by all rules but those about jokers of the table.
 
-*Relaxed* because the joker-reuse rule (B4) is left out: what is found here is an upper bound.
+Those are the joker-reuse rule (B4), S1-01 and house rules. A relaxation leaves them out and answers
+with the best play by the rest, so its gain is a bound. There are two. The plain sweep knows plain
+jokers only and is many times faster; the special sweep knows all jokers, and *blocks*: melds of the
+table that stay together and may grow. For initial melds both answer with every joker in its place.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from tilerummy.core.classify import classify
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color, Joker, Tile
-from tilerummy.solver.layout.arrange import JOKER, arrange, table_of
+from tilerummy.solver.layout.arrange import JOKER, add_spare, arrange, room, table_of
+from tilerummy.solver.layout.blocks import block, block_rows
 from tilerummy.solver.layout.shape import Shape
+from tilerummy.solver.layout.special import lay
 from tilerummy.solver.sweep import IMPOSSIBLE, NEVER, NO_FLOOR, sweep
+from tilerummy.solver.sweep.answer import NO_THRESHOLD
+from tilerummy.solver.sweep.special.search import special_sweep
 from tilerummy.solver.sweep.special.transitions import transition_table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.core.meld import Meld
     from tilerummy.core.tiles import Tiles
+    from tilerummy.solver.layout.blocks import Block
     from tilerummy.solver.problem import Problem
     from tilerummy.solver.sweep import Sweep
     from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.special.transitions import TransitionTable
 
 
-_RULES = MeldRules()
-_MIRROR = Tile.joker(Joker.MIRROR)
+CALL: Final = 50
+"""What a plain sweep costs beside its states, in states."""
+_RULES: Final = MeldRules()
+_MIRROR: Final = Tile.joker(Joker.MIRROR)
+
+
+class Open(NamedTuple):
+    """What is left open: tiles to place, and blocks among them."""
+
+    must: Tiles
+    """All of these, without those of the blocks."""
+    may: Tiles
+    """Any of these."""
+    blocks: tuple[int, ...] = ()
+    """Melds with jokers that stay together, by index; they may grow."""
+    threshold: int = NO_THRESHOLD
+    """What an initial meld has to be worth, in points; negative for an opened player."""
+
+    @property
+    def has_jokers(self) -> bool:
+        """Whether a joker is left to place."""
+        return any(self.must.counts[JOKER.code :]) or any(self.may.counts[JOKER.code :])
+
+
+class Answer(NamedTuple):
+    """What a relaxation says."""
+
+    value: int
+    """Gain of the best play, or `IMPOSSIBLE`, or `STOPPED`."""
+    whole: bool
+    """Whether that is a bound: no state was left out."""
+    moves: Ints
+    """As in `sweep.Sweep`."""
+    states: int
+    """States that were kept, a measure of the work."""
+    explicit: bool = True
+    """Whether there is no other answer to ask for, with every joker in its place."""
+    special: bool = False
+    """Whether it is from the special sweep."""
+
+
+class Plain:
+    """The plain sweep, for positions with plain jokers only."""
+
+    def __init__(self, rules: MeldRules, gains: Ints, stop: Ints) -> None:
+        self.rules, self.gains, self.stop = rules, gains, stop
+
+    def best(self, rest: Open, floor: int = NO_FLOOR) -> Answer:
+        """Return the best play of *rest* that gains more than *floor*."""
+        found = sweep(rest.must, rest.may, self.gains, rest.threshold, self.stop, floor)
+        return Answer(found.value, found.whole, found.moves, states=found.states + CALL)
+
+    def laid(self, answer: Answer, rest: Open, old: Sequence[Meld] = ()) -> list[Meld]:
+        """Return melds as *answer* has them, those of *old* where possible.
+
+        Jokers that no meld needs are not in them if all have room there without more ado.
+        """
+        jokers = None
+        if rest.threshold < 0:
+            jokers = rest.must.count(JOKER) + rest.may.count(JOKER)
+        divided = Shape(answer.moves, jokers).divide(old, self.rules)
+        melds = divided.kept + divided.new
+        if divided.spare and divided.spare > sum(map(room, melds)):
+            add_spare(melds, divided.spare)
+        return melds
+
+
+class Special:
+    """The special sweep, for *homes*: the melds with jokers that are not decided from the start."""
+
+    def __init__(
+        self, rules: MeldRules, at_hand: Tiles, gains: Ints, stop: Ints, homes: Sequence[Meld] = ()
+    ) -> None:
+        self.rules, self.at_hand = rules, at_hand
+        self.gains, self.stop, self.homes = gains, stop, homes
+        self.tables: dict[bool, TransitionTable] = {}
+
+    def table(self, *, explicit: bool) -> TransitionTable:
+        """Return what can be done with all that is at hand.
+
+        Without a mirror joker all mirrors are the same.
+        """
+        if explicit not in self.tables:
+            rules = self.rules
+            if not self.at_hand.count(_MIRROR):
+                rules = rules._replace(
+                    mirror_color=_RULES.mirror_color, mirror_min_naturals=_RULES.mirror_min_naturals
+                )
+            self.tables[explicit] = transition_table(rules, explicit=explicit)
+        return self.tables[explicit]
+
+    @cached_property
+    def _blocks(self) -> list[Block]:
+        return [block(meld, classify(meld, self.rules)[0]) for meld in self.homes]
+
+    def best(
+        self, rest: Open, floor: int = NO_FLOOR, *, explicit: bool = False, width: int = 0
+    ) -> Answer:
+        """Return the best play of *rest* that gains more than *floor*.
+
+        With *explicit*, and for initial melds, every joker has its place in the answer. With a
+        *width* only so many states are kept of each number, which proves nothing unless there are
+        no more.
+        """
+        explicit = explicit or rest.threshold >= 0
+        table = self.table(explicit=explicit)
+        found = special_sweep(
+            grid(rest.must),
+            grid(rest.may),
+            (joker_counts(rest.must), joker_counts(rest.may)),
+            self.gains,
+            table,
+            max(0, rest.threshold) if explicit else NO_THRESHOLD,
+            block_rows([self._blocks[at] for at in rest.blocks], table.melds.index),
+            floor,
+            width,
+            self.stop,
+        )
+        return Answer(found.value, found.whole, found.moves, found.states, explicit, special=True)
+
+    def laid(self, answer: Answer, rest: Open, old: Sequence[Meld] = ()) -> list[Meld]:
+        """Return melds as *answer* has them, those of *old* where possible.
+
+        Unless it is explicit, melds may lack a joker, and jokers that no meld needs are in none.
+        """
+        blocks = [self._blocks[at] for at in rest.blocks]
+        table = self.table(explicit=answer.explicit)
+        laid = lay(answer.moves.tolist(), table, blocks, explicit=answer.explicit)
+        return [*laid.melds, *arrange(laid.shape, old, self.rules)]
 
 
 def grid(tiles: Tiles) -> Ints:
@@ -46,15 +186,6 @@ def weights(problem: Problem) -> Ints:
     Sums of gains compare as `Problem.score` does.
     """
     return np.array((*problem.gains, 0), np.int64)
-
-
-def actions(rules: MeldRules, at_hand: Tiles, *, explicit: bool) -> TransitionTable:
-    """Return what can be done with *at_hand*; without a mirror joker all mirrors are the same."""
-    if not at_hand.count(_MIRROR):
-        rules = rules._replace(
-            mirror_color=_RULES.mirror_color, mirror_min_naturals=_RULES.mirror_min_naturals
-        )
-    return transition_table(rules, explicit=explicit)
 
 
 def gain(gains: Ints, placed: Tiles) -> int:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilerummy.core.joker_places import joker_places
-from tilerummy.solver.matching import left_over
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from tilerummy.core.joker_places import JokerPlace
     from tilerummy.core.meld import Meld
@@ -61,3 +60,27 @@ class Blame:
             for joker in jokers
         )
         return next(left_over(allowed), None)
+
+
+def left_over(allowed: Iterable[Iterable[int]]) -> Iterator[int]:
+    """Yield the rows, by index, for which no place is left beside those of the rows before.
+
+    *allowed* holds the places that each row may have. Rows that have one move to others if that
+    helps (augmenting paths, Berge 1957), so as few are left over as possible.
+
+    >>> list(left_over([[0, 1], [0], [1]]))
+    [2]
+    """
+    rows = list(map(list, allowed))
+    taken: dict[int, int] = {}
+
+    def assign(row: int, tried: set[int]) -> bool:
+        for place in rows[row]:
+            if place not in tried:
+                tried.add(place)
+                if place not in taken or assign(taken[place], tried):
+                    taken[place] = row
+                    return True
+        return False
+
+    return (row for row in range(len(rows)) if not assign(row, set()))

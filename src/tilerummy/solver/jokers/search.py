@@ -1,6 +1,6 @@
 """The best play where jokers lay on the table: branch and bound over where they go (B4, S1-01).
 
-A relaxation (`relaxation`) leaves the rules about jokers out; its best play bounds all plays. Where
+A relaxation (`relaxed`) leaves the rules about jokers out; its best play bounds all plays. Where
 that play obeys the rules it is the answer, which is nearly always so. Else plays in which melds
 with jokers stay as they are, or together as parts of longer melds, serve as *incumbents*: the best
 legal plays so far. Where an incumbent reaches the bound it is proven best; where none does,
@@ -24,11 +24,10 @@ from tilerummy.solver.coverage import coverage
 from tilerummy.solver.jokers.blame import Blame
 from tilerummy.solver.jokers.branching import Branching
 from tilerummy.solver.jokers.candidates import ROWS, Candidates
-from tilerummy.solver.jokers.relaxation import Answer, Open, Plain, Special
 from tilerummy.solver.layout.arrange import JOKER, settled
 from tilerummy.solver.layout.spare import Adder
 from tilerummy.solver.legal import legal
-from tilerummy.solver.relaxed import gain, weights
+from tilerummy.solver.relaxed import Answer, Open, Plain, Special, gain, weights
 from tilerummy.solver.sweep import IMPOSSIBLE, NEVER
 
 if TYPE_CHECKING:
@@ -122,7 +121,8 @@ class Search:
         self.loose = problem.table.beyond(Table(tuple(kept))) if kept else problem.table.melds
         self.homes = [meld for meld in self.loose if meld.has_jokers]
         """The melds with jokers to decide about."""
-        self.plain = Plain(problem, self.gains, stop) if coverage(problem).is_plain else None
+        rules = problem.ruleset.meld_rules
+        self.plain = Plain(rules, self.gains, stop) if coverage(problem).is_plain else None
         self.adder = Adder(problem, stop)
         self.at_hand = problem.must + problem.may
         self.serial = count()
@@ -138,7 +138,8 @@ class Search:
     @cached_property
     def special(self) -> Special:
         """The special sweep; most searches of plain jokers end before they need it."""
-        return Special(self.problem, self.gains, self.stop, self.homes)
+        rules = self.problem.ruleset.meld_rules
+        return Special(rules, self.at_hand, self.gains, self.stop, self.homes)
 
     @cached_property
     def candidates(self) -> Candidates:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from tilerummy.core.meld import MeldKind
 from tilerummy.core.tile import Color, Joker
-from tilerummy.solver.layout.special import Block
 from tilerummy.solver.sweep.special.open_melds import Run
 from tilerummy.solver.sweep.special.state import BLOCK_COLUMNS
 
@@ -18,6 +17,22 @@ if TYPE_CHECKING:
     from tilerummy.core.meld import Meld, Reading
     from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.special.open_melds import OpenMeld
+
+
+class Block(NamedTuple):
+    """A meld of the table that stays together, and how it may grow (`kernel.special`)."""
+
+    meld: Meld
+    start: int
+    end: int
+    front: int | None
+    """The colour of a run that it may continue."""
+    back: int | None
+    """The colour of the run that it leaves; a run that leaves no item leaves one."""
+    item: OpenMeld | None
+    """The item that it leaves instead."""
+    lacks: int
+    """Colours that a group may take in, as bits."""
 
 
 def block(meld: Meld, reading: Reading) -> Block:

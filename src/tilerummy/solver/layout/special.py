@@ -21,6 +21,7 @@ from tilerummy.solver.sweep.special.state import TRANSITION_BITS, VARIANTS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tilerummy.solver.layout.blocks import Block
     from tilerummy.solver.sweep.special.open_melds import OpenMeld, Transition
     from tilerummy.solver.sweep.special.transitions import TransitionTable
 
@@ -208,22 +209,6 @@ class _Layer:
         for _, going in self.items:
             self._close(going)
         return Laid(self.melds, Shape(counts=np.array(self.counts, np.int64)))
-
-
-class Block(NamedTuple):
-    """A meld of the table that stays together, and how it may grow (`kernel.special`)."""
-
-    meld: Meld
-    start: int
-    end: int
-    front: int | None
-    """The colour of a run that it may continue."""
-    back: int | None
-    """The colour of the run that it leaves; a run that leaves no item leaves one."""
-    item: OpenMeld | None
-    """The item that it leaves instead."""
-    lacks: int
-    """Colours that a group may take in, as bits."""
 
 
 def lay(

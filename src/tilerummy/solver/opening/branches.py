@@ -14,11 +14,9 @@ import numpy as np
 from tilerummy.core.classify import value
 from tilerummy.core.table import Table
 from tilerummy.solver.jokers.candidates import Candidates
-from tilerummy.solver.layout.arrange import arrange
-from tilerummy.solver.layout.shape import Shape
 from tilerummy.solver.partial import JOKERS
-from tilerummy.solver.relaxed import gain
-from tilerummy.solver.sweep import IMPOSSIBLE, sweep
+from tilerummy.solver.relaxed import Open, Plain, gain
+from tilerummy.solver.sweep import IMPOSSIBLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -57,11 +55,11 @@ def worth_most(melds: Iterable[Meld], rules: MeldRules) -> list[tuple[int, Meld]
 
 class _Branches:
     def __init__(self, problem: Problem, gains: Ints, stop: Ints) -> None:
-        self.rules = problem.ruleset.meld_rules
-        self.gains, self.stop = gains, stop
+        rules = problem.ruleset.meld_rules
+        self.gains, self.plain = gains, Plain(rules, gains, stop)
         self.gaining = np.maximum(gains, 0)
         self.ends = Candidates(replace(problem, table=Table()), stop, every_way=True)
-        dearest = worth_most(self.ends.melds, self.rules)
+        dearest = worth_most(self.ends.melds, rules)
         self.melds = sorted(dearest, key=lambda one: -gain(gains, one[1].tiles))
         """With their points, those that gain most first."""
         self.best: tuple[Meld, ...] = ()
@@ -98,10 +96,9 @@ class _Branches:
         self, fixed: tuple[Meld, ...], must: Tiles, may: Tiles, gained: int, missing: int
     ) -> None:
         """Note the best play of *fixed* and melds without jokers, if it is the best so far."""
+        rest = Open(must, may.minus(JOKERS), threshold=max(0, missing))
         floor = self.best_gain - gained
-        threshold = max(0, missing)
-        free = may.minus(JOKERS)
-        found = sweep(must, free, self.gains, threshold, stop=self.stop, floor=floor)
+        found = self.plain.best(rest, floor)
         if found.value > max(floor, IMPOSSIBLE):
             self.best_gain = gained + found.value
-            self.best = (*fixed, *arrange(Shape(found.moves), (), self.rules))
+            self.best = (*fixed, *self.plain.laid(found, rest))

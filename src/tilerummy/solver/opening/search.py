@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS, NUMBERS, Color
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.layout.arrange import JOKER, arrange
-from tilerummy.solver.layout.shape import Shape
-from tilerummy.solver.layout.special import lay
+from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.legal import legal
 from tilerummy.solver.opening import branches as opening_branches
 from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS
-from tilerummy.solver.relaxed import actions, grid, joker_counts, weights
-from tilerummy.solver.sweep import GAINS, IMPOSSIBLE, NEVER, STANDS, sweep
+from tilerummy.solver.relaxed import Open, Plain, Special, weights
+from tilerummy.solver.sweep import GAINS, IMPOSSIBLE, NEVER, STANDS
 from tilerummy.solver.sweep.special.open_melds import MOST
-from tilerummy.solver.sweep.special.search import special_sweep
 
 if TYPE_CHECKING:
-    from tilerummy.core.ruleset import MeldRules
     from tilerummy.solver.problem import Problem
+    from tilerummy.solver.relaxed import Answer
     from tilerummy.solver.sweep.arrays import Ints
-    from tilerummy.solver.sweep.special.transitions import TransitionTable
 
 
 PROVEN_JOKERS: Final = 4
@@ -39,17 +35,6 @@ BASE: Final = _MOST_POINTS + 1
 """Gains times this leave room for the points as laid."""
 _POINTS: Final = np.array([number for _ in Color for number in NUMBERS], np.int64)
 """Points of the number tiles, by code."""
-
-
-class Found(NamedTuple):
-    """An initial meld, as the search gives it."""
-
-    value: int
-    """The gain, what has to be played left out; or `IMPOSSIBLE` or `STOPPED`."""
-    moves: Ints
-    """As in `kernel.Sweep`."""
-    table: TransitionTable | None = None
-    """What the moves refer to if special jokers are among them."""
 
 
 def as_laid() -> Ints:
@@ -77,22 +62,23 @@ def fewest() -> Ints:
 
 def most_points(problem: Problem, stop: Ints = NEVER) -> int:
     """Return the most points that melds from the rack alone are worth, jokers as laid (B1)."""
-    found = _search(problem.ruleset.meld_rules, problem.play, problem.may, as_laid(), 0, stop)
+    rest = Open(problem.play, problem.may, threshold=0)
+    found = _relaxed(problem, rest, as_laid(), stop).best(rest)
     return max(0, found.value + problem.play.points)
 
 
-def searched(problem: Problem, play: Tiles, may: Tiles, stop: Ints = NEVER) -> Found:
+def searched(problem: Problem, play: Tiles, may: Tiles, stop: Ints = NEVER) -> Answer:
     """Return the best initial meld of all tiles of *play* and any of *may*; no house rules.
 
     Its value is by `weights`, and leaves out what *play* gains.
     """
     threshold = problem.ruleset.threshold
     # The best play by the objective, points as laid second, usually reaches the threshold.
-    rules = problem.ruleset.meld_rules
-    wide = weights(problem) * BASE + as_laid()
-    found = _search(rules, play, may, wide, 0, stop)
+    rest = Open(play, may, threshold=0)
+    relaxed = _relaxed(problem, rest, weights(problem) * BASE + as_laid(), stop)
+    found = relaxed.best(rest)
     if found.value > IMPOSSIBLE and found.value % BASE + play.points < threshold:
-        found = _search(rules, play, may, wide, threshold, stop)
+        found = relaxed.best(rest._replace(threshold=threshold))
     return found if found.value <= IMPOSSIBLE else found._replace(value=found.value // BASE)
 
 
@@ -111,8 +97,8 @@ def smallest_table(problem: Problem, stop: Ints) -> tuple[Table, bool]:
     Of those, the one with fewest jokers; of those, the one with most points.
     """
     threshold = max(1, problem.ruleset.threshold)
-    rules = problem.ruleset.meld_rules
-    found = _search(rules, problem.play, problem.may, fewest(), threshold, stop)
+    rest = Open(problem.play, problem.may, threshold=threshold)
+    found = _relaxed(problem, rest, fewest(), stop).best(rest)
     return _table(problem, found, fewest(), threshold, stop)
 
 
@@ -122,7 +108,7 @@ def is_proven(own: Tiles, stop: Ints) -> bool:
 
 
 def _table(
-    problem: Problem, found: Found, gains: Ints, threshold: int, stop: Ints
+    problem: Problem, found: Answer, gains: Ints, threshold: int, stop: Ints
 ) -> tuple[Table, bool]:
     """Return the table of *found*, the best by *gains*, and if that is proven.
 
@@ -131,25 +117,17 @@ def _table(
     proven = is_proven(problem.play + problem.may, stop)
     if found.value <= IMPOSSIBLE:
         return problem.table, proven
-    rules = problem.ruleset.meld_rules
-    if found.table is None:
-        melds = arrange(Shape(found.moves), (), rules)
-    else:
-        laid = lay(found.moves.tolist(), found.table, (), explicit=True)
-        melds = [*laid.melds, *arrange(laid.shape, (), rules)]
+    rest = Open(problem.play, problem.may, threshold=max(0, threshold))
+    melds = _relaxed(problem, rest, gains, stop).laid(found, rest)
     table = Table((*problem.table.melds, *melds))
     if legal(problem, table):
         return table, proven
     return opening_branches.best_table(problem, gains, threshold, stop)
 
 
-def _search(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until when
-    rules: MeldRules, play: Tiles, may: Tiles, gains: Ints, threshold: int, stop: Ints
-) -> Found:
-    if not play.jokers and not may.minus(_PLAIN).jokers:
-        found = sweep(play, may, gains, threshold, stop)
-        return Found(found.value, found.moves)
-    table = actions(rules, play + may, explicit=True)
-    jokers = joker_counts(play), joker_counts(may)
-    found = special_sweep(grid(play), grid(may), jokers, gains, table, threshold, stop=stop)
-    return Found(found.value, found.moves, table)
+def _relaxed(problem: Problem, rest: Open, gains: Ints, stop: Ints) -> Plain | Special:
+    """Return what searches initial melds of *rest*: jokers that have to be laid are special."""
+    rules = problem.ruleset.meld_rules
+    if not rest.must.jokers and not rest.may.minus(_PLAIN).jokers:
+        return Plain(rules, gains, stop)
+    return Special(rules, rest.must + rest.may, gains, stop)

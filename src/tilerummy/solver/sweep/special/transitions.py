@@ -68,7 +68,8 @@ def in_the_air() -> Iterator[Run]:
 
 def _ends(step: Transition) -> bool:
     """Whether *step* does nothing but end its open meld."""
-    return not any(step.naturals + step.jokers) and step.leaves_run is step.leaves_meld is None
+    leaves = step.leaves_run is not None or step.leaves_meld is not None
+    return not (leaves or any(step.naturals + step.jokers))
 
 
 def _wants(steps: list[Transition]) -> int:
