@@ -34,7 +34,6 @@ from tilerummy.solver.sweep.special.lists import (
     WORTH,
     list_of,
     list_runs,
-    pick,
 )
 from tilerummy.solver.sweep.special.open_melds import JC, JD
 from tilerummy.solver.sweep.special.prepare import is_stuck
@@ -65,9 +64,9 @@ if TYPE_CHECKING:
     from tilerummy.solver.sweep.special.records import Level, Storage, Task
 
 
-STATES, OPTIONS, PICKED, WHOLE = range(4)
-"""What is counted while a number is worked through: new states, options and picked choices of
-groups; and 1 as long as no state was left out only because few are kept."""
+STATES, OPTIONS, WHOLE = range(3)
+"""What is counted while a number is worked through: new states, and options; and 1 as long as no
+state was left out only because few are kept."""
 
 
 @inner
@@ -96,10 +95,8 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     must, may, jokers, big_m = task.must, task.may, task.jokers, task.big_m
     group_rows, unit, explicit, at = task.groups.rows, task.unit, task.explicit, level.at
     least, most_in_groups = level.least, level.most_in_groups
-    n_groups = level.groups_end - level.groups_begin
     fresh, table, pool, lists = storage.fresh, storage.table, storage.pool, storage.lists
-    picked, picks, counts = storage.picked, storage.picks, storage.counts
-    best_scores, wants = storage.best_scores, task.transitions.wants
+    best_scores, counts, wants = storage.best_scores, storage.counts, task.transitions.wants
     zero = at - at
     lists_at = np.empty(4, np.int64)
     narrow = best_scores.size > 0
@@ -146,15 +143,11 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         if score_before + score <= bar:
             counts[WHOLE] &= all_kept
             continue
-        if picks[ready] >> 48 != at:
-            if counts[PICKED] + n_groups > picked.size:
-                return row
-            picked_end = pick(picked, counts[PICKED], group_rows, level, ready)
-            picks[ready] = at << 48 | counts[PICKED] << 24 | picked_end
-            counts[PICKED] = picked_end
-        for place in range((picks[ready] >> 24) & 0xFFFFFF, picks[ready] & 0xFFFFFF):
-            group = picked[place]
+        for group in range(level.groups_begin, level.groups_end):
             word, shape = group_rows[group, COUNTS], group_rows[group, SHAPE]
+            able = ready >> (word & 3) & ready >> (4 + (word >> 2 & 3))
+            if not (able & ready >> (8 + (word >> 4 & 3)) & ready >> (12 + (word >> 6 & 3)) & 1):
+                continue
             l0, l1 = lists_at[0] + (word & 3), lists_at[1] + ((word >> 2) & 3)
             l2, l3 = lists_at[2] + ((word >> 4) & 3), lists_at[3] + ((word >> 6) & 3)
             jokers_spent = used_before + (shape & 15)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.solver.sweep.answer import JOKER, STANDS
 from tilerummy.solver.sweep.arrays import copy_row
-from tilerummy.solver.sweep.group_options import COUNTS
 from tilerummy.solver.sweep.jit import inner, outer
 from tilerummy.solver.sweep.run_options import (
     BEHIND,
@@ -153,29 +152,4 @@ def list_runs(  # noqa: PLR0913, PLR0917
         most_yet, best_yet = max(most_yet, most), max(best_yet, best)
         lists[here, READY], lists[here, LEAST_YET] = ready, least_yet
         lists[here, MOST_YET], lists[here, BEST_YET] = most_yet, best_yet
-    return end
-
-
-@inner
-def pick(picked: Ints, end: int, group_rows: Ints, level: Level, ready: int) -> int:
-    """Write the choices of groups that leave every colour a list with options; return the end.
-
-    Args:
-        picked: choices of groups; there must be room for all.
-        end: the first place to write.
-        group_rows: as in `group_options.GroupOptions`.
-        level: what is true of the number.
-        ready: the lists with options, as bits, four a colour, by the tiles in groups.
-    """
-    for group in range(level.groups_begin, level.groups_end):
-        word = group_rows[group, COUNTS]
-        if (
-            ready >> (word & 3)
-            & ready >> (4 + (word >> 2 & 3))
-            & ready >> (8 + (word >> 4 & 3))
-            & ready >> (12 + (word >> 6 & 3))
-            & 1
-        ):
-            picked[end] = group
-            end += 1
     return end

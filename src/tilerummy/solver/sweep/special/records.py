@@ -86,10 +86,6 @@ class Storage(NamedTuple):
     """Options, rows of `lists.OPTION_COLUMNS`."""
     lists: Ints
     """Lists of them, rows of `lists.LIST_COLUMNS`."""
-    picked: Ints
-    """Choices of groups that are possible with certain lists."""
-    picks: Ints
-    """By those lists as bits: the number, the first place in *picked* and the end."""
     best_scores: Ints
     """A heap of the best scores; empty if all states are kept."""
     counts: Ints

@@ -27,12 +27,12 @@ from tilerummy.solver.sweep.answer import (
 )
 from tilerummy.solver.sweep.arrays import copy_row, grown, total
 from tilerummy.solver.sweep.group_options import SHAPE, group_options
-from tilerummy.solver.sweep.jit import inner, outer
+from tilerummy.solver.sweep.jit import outer
 from tilerummy.solver.sweep.packing import WIDE_FIELDS
 from tilerummy.solver.sweep.rows import KEY, PARENT, VALUE, traced
 from tilerummy.solver.sweep.run_options import MOST_JOKERS, run_options
 from tilerummy.solver.sweep.special.bounds import best_end, continuations, remaining_gains
-from tilerummy.solver.sweep.special.expand import OPTIONS, PICKED, STATES, WHOLE, expand
+from tilerummy.solver.sweep.special.expand import OPTIONS, STATES, WHOLE, expand
 from tilerummy.solver.sweep.special.lists import (
     LIST_COLUMNS,
     LISTS,
@@ -68,15 +68,6 @@ if TYPE_CHECKING:
 _NUMBERS: Final = np.tile(np.arange(1, 14), 4)
 
 
-@inner
-def longer(picked: Ints, size: int) -> Ints:
-    """Return a copy of *picked* of *size*."""
-    more = np.empty(size, np.int64)
-    for place in range(picked.size):
-        more[place] = picked[place]
-    return more
-
-
 @outer
 def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     must: Ints,
@@ -103,8 +94,6 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     room = most_listed(runs.spans)
     pool = np.empty((4 * room, OPTION_COLUMNS), np.int64)
     lists = np.zeros((LISTS, LIST_COLUMNS), np.int64)
-    picked = np.empty(1, np.int64)
-    picks = np.zeros(1 << 16, np.int64)
     at_hand = np.empty(4, np.int64)
 
     zero = jokers[0] - jokers[0]
@@ -121,7 +110,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     # not be made: they score less than those that are. Where all are kept, there is no penalty.
     unit = remaining[0] // (1 + total(may)) if width > 0 else zero
     best_scores = np.empty(4 * width, np.int64)
-    counts = np.zeros(4, np.int64)
+    counts = np.zeros(3, np.int64)
     counts[WHOLE] = 1
     fronts, to_come = continuations(must, may, blocks)
     # Jokers that have to be placed gain nothing, and a state that uses fewer would beat one that
@@ -151,7 +140,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         least = max(NOTHING // 8, floor - remaining[at])
         for place in range(best_scores.size):
             best_scores[place] = NOTHING
-        counts[STATES] = counts[OPTIONS] = counts[PICKED] = zero
+        counts[STATES] = counts[OPTIONS] = zero
         level = Level(
             at, at_hand, groups_begin, groups_end, per_joker, least, most_here, most_in_groups
         )
@@ -163,7 +152,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                 explicit,
             )  # fmt: skip
             while True:
-                storage = Storage(fresh, table, pool, lists, picked, picks, best_scores, counts)
+                storage = Storage(fresh, table, pool, lists, best_scores, counts)
                 begin = expand(
                     prepared, begin, end, state, kept[state, VALUE], task, level, storage
                 )
@@ -174,8 +163,6 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                     table = rehashed(fresh, counts[STATES], 4 * fresh.shape[0], at)
                 if counts[OPTIONS] + room > pool.shape[0]:
                     pool = grown(pool)
-                if counts[PICKED] + groups_end - groups_begin > picked.size:
-                    picked = longer(picked, 2 * picked.size + groups_end - groups_begin)
         level_begin = level_end
         count = counts[STATES]
         if 0 < width < count:
