@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 
 from tests.solver import brute
 from tests.solver.houses import house_problems
+from tests.support.neighbours import neighbours
 from tests.support.problems import FREE, INTERPRETED, constrained, examples, problem, problems
 from tests.support.random_positions import position as played
 from tilerummy.core.format.notation import parse_table
@@ -18,7 +19,6 @@ from tilerummy.solver import Problem, solve, tidied
 from tilerummy.solver.coverage import is_one_search, restricts_jokers
 from tilerummy.solver.legal import legal
 from tilerummy.solver.tidy import left_alone
-from tilerummy.solver.tidy.disturbance import neighbours
 
 FREE_TWIST = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
 patient = settings(

@@ -24,7 +24,6 @@ def asked(
     wanted = searched(position).value - less
     return most_staying(
         position,
-        position.must,
         position.table.melds,
         weights(position),
         wanted,
@@ -123,7 +122,7 @@ def test_a_full_table(seed: int, most: int) -> None:
 def test_what_has_no_place_for_a_joker_is_no_play() -> None:
     position = problem("[R9 B9 K9 J]", "O9", FREE)
     gains = weights(position)
-    found = most_staying(position, position.must, position.table.melds, gains, 0, -1, EFFORT, NEVER)
+    found = most_staying(position, position.table.melds, gains, 0, -1, EFFORT, NEVER)
     assert found == Staying(0, 0, proven=True)
 
 
@@ -162,7 +161,7 @@ def test_too_many_melds_at_one_place() -> None:
     assert old_rows([run] * 3) is not None
     assert old_rows([run] * 4) is None
     position = problem("[R5 R6 R7]", "R8", FREE)
-    found = most_staying(position, position.must, [run] * 4, weights(position), 1, 2, EFFORT, NEVER)
+    found = most_staying(position, [run] * 4, weights(position), 1, 2, EFFORT, NEVER)
     assert found == Staying(2, -1, proven=False)
     begin = problem(" ".join(2 * f"[{color}5 {color}6 {color}7] " for color in "RBKO"), "").table
     (group,) = problem("[R5 B5 K5]", "").table.melds

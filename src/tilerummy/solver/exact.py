@@ -39,8 +39,8 @@ def solve(problem: Problem, *, tidy: bool = False, deadline_ms: float | None = N
     and not proven best.
 
     With *tidy* the answer is, of all best plays, one that leaves most melds of the table as they
-    lie; of those it leaves many neighbours together. It is an option and no question of its own:
-    the answer is as good, and has the same form. ``Solution.tidy`` tells whether it is proven;
+    lie; of equally many rather long ones. It is an option and no question of its own: the answer
+    is as good, and has the same form. ``Solution.tidy`` tells whether it is proven;
     only a best play that is proven itself is made tidy.
 
     Soon after *deadline_ms* milliseconds the best play found so far is the answer, or none,

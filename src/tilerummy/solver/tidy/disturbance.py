@@ -8,9 +8,6 @@ that does not do rules out everything in it, and what it lacks is needed.
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import lru_cache
-from itertools import combinations, pairwise
 from operator import is_
 from typing import TYPE_CHECKING
 
@@ -22,15 +19,12 @@ if TYPE_CHECKING:
     from tilerummy.core.table import Table
     from tilerummy.solver.problem import Problem
     from tilerummy.solver.sweep.arrays import Ints
-    from tilerummy.solver.tidy.left_alone import Staying
 
 
 def least_disturbed(problem: Problem, table: Table, stop: Ints) -> tuple[Table, bool]:
     """Return a table that is as good as *table* and leaves most melds as they lie; if proven.
 
-    Of two that leave equally many, the one that leaves more neighbours together is better; that
-    is tried, not proven. *table* is that of a best play, proven, of an opened player who places
-    something.
+    *table* is that of a best play, proven, of an opened player who places something.
     """
     search = _Search(problem, table, stop)
     proven = search.run()
@@ -38,27 +32,6 @@ def least_disturbed(problem: Problem, table: Table, stop: Ints) -> tuple[Table, 
     tidy = settled(problem.table, best)
     same = all(map(is_, tidy.melds, best.melds))
     return (best if same or not search.tables.is_legal(tidy) else tidy), proven
-
-
-def neighbours(before: Table, after: Table) -> int:
-    """Return how many pairs of neighbours of *before* still share a meld in *after*."""
-    found = 0
-    left = Counter(_pair(*two) for meld in before.melds for two in pairwise(meld.codes))
-    for meld in after.melds:
-        for pair in _all_pairs(meld.ordered):
-            if many := left.get(pair):
-                left[pair] = many - 1
-                found += 1
-    return found
-
-
-def _pair(one: int, two: int) -> int:
-    return 64 * one + two if one < two else 64 * two + one
-
-
-@lru_cache(maxsize=16_384)
-def _all_pairs(ordered: bytes) -> tuple[int, ...]:
-    return tuple(_pair(*two) for two in combinations(ordered, 2))
 
 
 class _Search:
@@ -90,36 +63,16 @@ class _Search:
     def at_once(self) -> int:
         """Make `best` touch fewest melds if that is easy; return how many it takes at least.
 
-        Mostly it is: what is best without the joker-reuse rule obeys it, or something else that is
-        as good leaves all melds with jokers alone, and that does.
+        Mostly it is: what is best without the joker-reuse rule obeys it.
         """
-        found = self.ask([])
-        least = len(self.melds) - found.many if found.proven else 0
-        kept = [meld for meld in self.melds if meld.has_jokers]
-        if kept and self.touched(self.best).bit_count() > least:
-            self.ask(kept)
-        return least
-
-    def ask(self, kept: list[Meld]) -> Staying:
-        """Ask what can stay beside *kept*, all at once; make `best` of it if that is better."""
-        loose = [at for at, meld in enumerate(self.melds) if meld not in kept]
-        known = len(self.melds) - self.touched(self.best).bit_count() - len(kept)
-        found = self.tables.most(kept, [self.melds[at] for at in loose], known)
+        most, touched = len(self.melds), self.touched(self.best).bit_count()
+        found = self.tables.most(self.melds, most - touched)
         if found.which >= 0:
-            left = (at for bit, at in enumerate(loose) if not found.which >> bit & 1)
-            self.try_touching(sum(1 << at for at in left))
-        return found
-
-    def try_touching(self, touched: int) -> None:
-        """Take the first table found that touches *touched*, if it is legal and better."""
-        touches = self.relaxed_within(touched)
-        table = None if touches is None else self.relaxed[touches]
-        if table is None or not self.tables.is_legal(table):
-            return
-        less = self.touched(self.best).bit_count() - self.touched(table).bit_count()
-        before = self.problem.table
-        if less > 0 or (not less and neighbours(before, table) > neighbours(before, self.best)):
-            self.best = table
+            touches = self.relaxed_within(~found.which & ((1 << most) - 1))
+            if touches is not None and touches.bit_count() < touched:
+                table = self.relaxed[touches]
+                self.best = table if self.tables.is_legal(table) else self.best
+        return most - found.many if found.proven else 0
 
     def touched(self, table: Table) -> int:
         """Return the melds that *table* does not have as they were."""
@@ -143,7 +96,7 @@ class _Search:
         None if there is none, or when the search has taken too long.
         """
         likely = self.relaxed_within(chosen | others)
-        while likely is not None and self.needed(chosen, others) <= more:
+        while likely is not None:
             is_small = likely.bit_count() <= chosen.bit_count() + more
             found = self.does(likely) if is_small else None
             if found is not None:
@@ -161,16 +114,6 @@ class _Search:
             if more > 1 or not likely & others:
                 likely = self.relaxed_within(chosen | others)
         return None
-
-    def needed(self, chosen: int, others: int) -> int:
-        """Return how many of *others* are needed at least, by what is known to be useless."""
-        least, left = 0, others
-        for useless in self.useless:
-            lacking = (chosen | others) & ~useless
-            if not lacking & ~left:
-                least += 1
-                left &= ~lacking
-        return least
 
     def relaxed_within(self, touched: int) -> int | None:
         """Return what of *touched* a table touches that is best but for the joker-reuse rule."""

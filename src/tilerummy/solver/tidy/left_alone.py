@@ -66,15 +66,14 @@ class Tables:
         """Whether all that was not found does not exist."""
         return self.sure and self.left > 0 and not self.stop[0]
 
-    def most(self, kept: Sequence[Meld], melds: Sequence[Meld], known: int) -> Staying:
-        """Return how many of *melds*, and which, can stay beside *kept*, if more than *known*.
+    def most(self, melds: Sequence[Meld], known: int) -> Staying:
+        """Return how many of *melds*, and which, can stay at once, if more than *known*.
 
         The joker-reuse rule is left out. With special jokers nothing is found at once.
         """
         if not self.is_plain:
             return Staying(known, -1, proven=False)
-        problem, must = self.problem, self.problem.must - Table(tuple(kept)).tiles
-        return most_staying(problem, must, melds, self.gains, self.wanted, known, STATES, self.stop)
+        return most_staying(self.problem, melds, self.gains, self.wanted, known, STATES, self.stop)
 
     def relaxed(self, kept: tuple[Meld, ...]) -> Table | None:
         """Return a table that has all of *kept* and gains as much as the best; None if none does.
@@ -141,7 +140,6 @@ class Staying(NamedTuple):
 
 def most_staying(  # noqa: PLR0913, PLR0917
     problem: Problem,
-    must: Tiles,
     melds: Sequence[Meld],
     gains: Ints,
     wanted: int,
@@ -149,7 +147,7 @@ def most_staying(  # noqa: PLR0913, PLR0917
     effort: int,
     stop: Ints,
 ) -> Staying:
-    """Return how many of *melds* can stay in a play that places *must* and gains *wanted*.
+    """Return how many of *melds* can stay in a play that gains *wanted*.
 
     Only plain jokers; the joker-reuse rule (B4) is left out. No play gains more than *wanted*, or
     nothing is proven. *known* melds or more are looked for, keeping *effort* states at most; of
@@ -160,7 +158,9 @@ def most_staying(  # noqa: PLR0913, PLR0917
         return Staying(known, -1, proven=False)
     scale = EACH * (len(melds) + 1)
     least, floor = wanted * scale, wanted * scale + EACH * known
-    value, which, proven = keep_most(must, problem.may, gains * scale, rows, floor, effort, stop)
+    value, which, proven = keep_most(
+        problem.must, problem.may, gains * scale, rows, floor, effort, stop
+    )
     if value <= floor:
         return Staying(known, -1, proven)
     if value >= least + scale:
