@@ -2,19 +2,19 @@
 
 For hints and for animation. Tables in between need not be legal. Each meld of the new table grows
 where one of the old lies that shares tiles with it, its *anchor*: those tiles stay, the others come
-in runs as long as possible. The melds are finished one after the other; of several orders the one
-that takes fewest moves is taken.
+in runs as long as possible. The melds are finished one after the other, the longest first.
 
 A search for even fewer moves would pay little: breadth first over all moves among melds of ten
-tiles at most, it saved 12 of 8,058 moves to best plays on 780 random tables.
+tiles at most, it saved 12 of 8,058 moves to best plays on 780 random tables. So would other orders
+of the melds: the best of 24 saved 4 of 2,789 moves on 173 tables, in 22 times the time.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import islice, permutations, takewhile
-from typing import TYPE_CHECKING, Final
+from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.tile import TILES
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
 
 Codes = tuple[int, ...]
 """Tiles as they lie, by code."""
-
-ORDERS: Final = 24
-"""Most orders of finishing melds that are tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +73,7 @@ def rearrange(before: Table, after: Table) -> list[Move]:
     old, new = _changed(before, after)
     rack = after.tiles - before.tiles
     by_size = sorted(new, key=len, reverse=True)
-    orders = islice(permutations(by_size), ORDERS)
-    return min((_Plan(old, order, rack, len(before.melds)).moves for order in orders), key=len)
+    return _Plan(old, by_size, rack, len(before.melds)).moves
 
 
 def form(codes: Codes) -> Codes:
