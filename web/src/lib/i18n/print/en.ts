@@ -8,7 +8,6 @@ export const print = {
   print: 'Print',
   back: 'Back to the desk',
   language: 'Language',
-  pages: (pages: number) => (pages === 1 ? '1 page' : `${pages} pages`),
   loading: 'Getting the sheets …',
   nothing: 'There is nothing to print here yet.',
   noLinks: (tables: number) => `${tables} tables have no link yet, so their sheets have no code to scan.`,
@@ -23,6 +22,8 @@ export const print = {
   player: 'Player',
   game: (game: number) => `Game ${game}`,
   wins: 'wins',
+  /** Before the winner of a game, or before a line to write it on. */
+  wonBy: 'won by',
   score: 'Score',
   penalty: 'Penalty',
   tiles: 'Tiles',
@@ -35,7 +36,6 @@ export const print = {
   scan: 'Scan to enter the results on a phone',
   codeFor: (table: number) => `Code of the referee’s page of table ${table}`,
   clock: (time: string) => `${time} per player and game, −1 for each second over`,
-  noClock: 'No clock',
   unopened: (points: number) => `Not opened: ${points}`,
   declined: (points: number) => `Could have opened: ${points}`,
   joker: (points: number) => `Joker: ${points}`,
@@ -58,7 +58,9 @@ export const print = {
   everybody: 'everybody',
   placed: (rank: number) => `${rank}${ORDINAL[order.select(rank)] ?? 'th'} place`,
   took: 'has taken part',
-  in: (contest: string, division: string) => `${contest} · ${division}`,
+  /** What a certificate is given for, below the place, or below the words that somebody took part. */
+  honour: (contest: string, division: string, placed: boolean) =>
+    placed ? `in recognition of this result at ${contest}, ${division}` : `at ${contest}, ${division}`,
   signature: 'Organiser',
   date: 'Date',
 };

@@ -7,7 +7,6 @@ export const print: PrintWords = {
   print: '인쇄',
   back: '운영 데스크로',
   language: '언어',
-  pages: (pages) => `${pages}쪽`,
   loading: '점수표를 가져오는 중…',
   nothing: '아직 인쇄할 것이 없습니다.',
   noLinks: (tables) => `링크가 없는 테이블이 ${tables}개 있어 점수표에 스캔할 코드가 없습니다.`,
@@ -22,6 +21,7 @@ export const print: PrintWords = {
   player: '선수',
   game: (game) => `${game}게임`,
   wins: '승',
+  wonBy: '승',
   score: '점수',
   penalty: '페널티',
   tiles: '타일 수',
@@ -34,7 +34,6 @@ export const print: PrintWords = {
   scan: '스캔하면 휴대폰으로 결과를 적습니다',
   codeFor: (table) => `${table}번 테이블 심판 화면 코드`,
   clock: (time) => `게임마다 1인당 ${time}, 1초 초과마다 −1점`,
-  noClock: '시계 없음',
   unopened: (points) => `등록 못 함: ${points}`,
   declined: (points) => `고의 미등록: ${points}`,
   joker: (points) => `조커: ${points}`,
@@ -57,7 +56,10 @@ export const print: PrintWords = {
   everybody: '모두',
   placed: (rank) => `${rank}위`,
   took: '참가',
-  in: (contest, division) => `${contest} · ${division}`,
+  honour: (contest, division, placed) =>
+    placed
+      ? `위 사람은 ${contest} ${division}에서 위와 같은 성적을 거두었기에 이 상장을 드립니다.`
+      : `위 사람이 ${contest} ${division}에 참가하였음을 증명합니다.`,
   signature: '주최',
   date: '날짜',
 };

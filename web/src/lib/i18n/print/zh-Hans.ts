@@ -7,7 +7,6 @@ export const print: PrintWords = {
   print: '打印',
   back: '返回赛事台',
   language: '语言',
-  pages: (pages) => `${pages} 页`,
   loading: '正在取得计分表…',
   nothing: '还没有可打印的内容。',
   noLinks: (tables) => `有 ${tables} 桌还没有链接，计分表上没有可扫描的码。`,
@@ -22,6 +21,7 @@ export const print: PrintWords = {
   player: '选手',
   game: (game) => `第 ${game} 局`,
   wins: '胜',
+  wonBy: '胜',
   score: '得分',
   penalty: '罚分',
   tiles: '余牌数',
@@ -34,7 +34,6 @@ export const print: PrintWords = {
   scan: '扫码后用手机登记结果',
   codeFor: (table) => `第 ${table} 桌裁判页面的码`,
   clock: (time) => `每局每人 ${time}，每超 1 秒扣 1 分`,
-  noClock: '不计时',
   unopened: (points) => `未破冰：${points}`,
   declined: (points) => `能破冰而未破：${points}`,
   joker: (points) => `百搭：${points}`,
@@ -57,7 +56,8 @@ export const print: PrintWords = {
   everybody: '所有人',
   placed: (rank) => `第 ${rank} 名`,
   took: '参赛',
-  in: (contest, division) => `${contest} · ${division}`,
+  honour: (contest, division, placed) =>
+    placed ? `在“${contest}”（${division}）中取得以上名次，特发此状，以资鼓励。` : `参加了“${contest}”（${division}），特此证明。`,
   signature: '主办方',
   date: '日期',
 };
