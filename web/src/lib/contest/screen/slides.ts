@@ -48,6 +48,12 @@ export function liveFit({ rows, letters }: Room, tables: number, seats: number):
   return { columns, scale: Math.max(1, Math.min(high, letters / (columns * LEAST_LETTERS), LARGEST)) };
 }
 
+/** A seat number and a name take so many letters. */
+const TABLE_LETTERS = 11.5;
+
+/** In how many columns the tables of a round are shown. */
+export const tableColumns = ({ letters }: Room): number => Math.max(1, Math.floor(letters / TABLE_LETTERS));
+
 /** A place takes so many letters: rank, name, wins and points. */
 const PLACE_LETTERS = 18;
 const PLACES_LARGEST = 1.6;
@@ -80,7 +86,7 @@ export function slidesOf(view: ScreenView, room: Room, locale: string, countdown
         slides.push(...paged(own, deep * liveFit(room, own.length, deepest).columns).map(([part, page, pages]) => ({ kind: 'live' as const, division, tables: part, page, pages })));
       } else {
         const tables = division.tables.map((seats, table) => ({ table: table + 1, names: seats.map((one) => people.get(one)?.name ?? one) }));
-        slides.push(...paged(tables, deep * columns).map(([part, page, pages]) => ({ kind: 'tables' as const, division, tables: part, page, pages })));
+        slides.push(...paged(tables, deep * tableColumns(room)).map(([part, page, pages]) => ({ kind: 'tables' as const, division, tables: part, page, pages })));
       }
     }
     const placed = division.standings.filter(hasFigures);

@@ -137,6 +137,7 @@ export const contest = {
   standings: {
     rank: 'Place',
     wins: 'Wins',
+    winsOf: (wins: number) => (wins === 1 ? '1 win' : `${wins} wins`),
     points: 'Points',
     tiles: 'Tiles left',
     time: 'Time used',

@@ -135,6 +135,7 @@ export const contest: ContestWords = {
   standings: {
     rank: '名次',
     wins: '胜',
+    winsOf: (wins) => `${wins} 胜`,
     points: '分数',
     tiles: '剩牌',
     time: '用时',

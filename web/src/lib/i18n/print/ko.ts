@@ -45,7 +45,7 @@ export const print: PrintWords = {
   place: '순위',
   group: '학교·모임',
   points: '점수',
-  time: '사용 시간',
+  time: '쓴 시간',
   decidedBy: '가른 기준',
   decided: { wins: '승수', points: '점수', tiles: '남은 타일', time: '시간', reach: '진출 라운드', draw: '추첨', comparison: '비교', difference: '점수 차이' },
   shared: '공동',

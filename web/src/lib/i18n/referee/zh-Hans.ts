@@ -42,7 +42,7 @@ export const referee: RefereeWords = {
   tapTiles: '改为点选牌',
   typeSum: '改为输入总和',
   rub: '删除一位',
-  how: { played: '按余牌', unopened: '未破冰', declined: '能破冰而未破', forfeit: '弃权', absent: '缺席' },
+  how: { played: '按剩牌', unopened: '未破冰', declined: '能破冰而未破', forfeit: '弃权', absent: '缺席' },
   what: '情况',
   owes: (points) => `${points} 分`,
   more: '时间与罚分',

@@ -1,0 +1,14 @@
+import { tick } from 'svelte';
+
+/** So much smaller than other text a name is set in one line; a longer one takes two lines (`data-long`). */
+const SMALLEST = 0.7;
+
+/** Sets a name that is longer than its line smaller, so that it is still told from others that begin alike. */
+export function fitted(name: HTMLElement): void {
+  void tick().then(() => {
+    const part = name.clientWidth / name.scrollWidth;
+    if (part >= 1) return;
+    if (part < SMALLEST) name.setAttribute('data-long', '');
+    else name.style.fontSize = `${Math.floor(part * 100) / 100}em`;
+  });
+}
