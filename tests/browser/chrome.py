@@ -16,6 +16,7 @@ PATIENCE_MS: Final = 60_000
 """How long the page may take for anything: machines are busy."""
 
 WIDE: Final[dict[str, Any]] = {"viewport": {"width": 1920, "height": 1080}}
+BEAMER: Final[dict[str, Any]] = {"viewport": {"width": 1024, "height": 768}}
 DESK: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
 TABLET: Final[dict[str, Any]] = {"viewport": {"width": 768, "height": 1024}, "has_touch": True}
 PHONE: Final[dict[str, Any]] = {

@@ -4,13 +4,35 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.browser.chrome import DESK, PHONE, WIDE
+from tests.browser.chrome import BEAMER, DESK, PHONE, WIDE
 from tests.browser.doings import DIALOG, click, enter_game, turn_to
+from tests.browser.scenes import RACK
 from tests.browser.screen import Screen
 
 CONTESTS: Final = (
     Screen("a contest's sheet", "[data-sheet]", chair="referee", device=PHONE),
     Screen("entering a game", "[data-sheet]", chair="referee", act=enter_game, device=PHONE),
+    Screen(
+        "a referee's clock",
+        "[data-sheet]",
+        chair="referee",
+        act=click("[data-clock-of='1']", "[data-side='0']", shown="[data-moves=true]"),
+        device=PHONE,
+    ),
+    Screen(
+        "the tiles that somebody has left",
+        "[data-sheet]",
+        chair="referee",
+        act=click("[data-enter='1']", "[data-out='0']", "[data-tap-tiles]", shown="[data-pick]"),
+        device=PHONE,
+    ),
+    Screen(
+        "whether somebody could have opened",
+        "[data-sheet]",
+        chair="referee",
+        act=click("[data-enter='1']", "[data-out='0']", "[data-proof]", shown=DIALOG),
+        device=PHONE,
+    ),
     Screen("printed sheets", ".paper", chair="printer's sheets"),
     Screen("printed seating", ".paper", chair="printer's seating"),
     Screen("printed standings", ".paper", chair="printer's standings"),
@@ -31,12 +53,56 @@ CONTESTS: Final = (
             f"{part} of a contest",
             "[data-draft]",
             chair="contest",
-            act=click(f"main nav button >> nth={at}"),
+            act=click(f"main nav button >> nth={at}", shown=shown),
             device=device,
         )
-        for at, part in enumerate(("people", "places", "links", "log"), start=1)
+        for at, (part, shown) in enumerate(
+            (
+                ("people", "[data-person]"),
+                ("places", "main .links a"),
+                ("links", "[data-link]"),
+                ("log", "ol li"),
+            ),
+            start=1,
+        )
         for device in (DESK, PHONE)
     ),
+    Screen(
+        "somebody's part in a contest",
+        "[data-draft]",
+        chair="contest",
+        act=click("main nav button >> nth=1", "[data-person]", shown=DIALOG),
+        device=PHONE,
+    ),
+    *(
+        Screen(
+            f"a sheet at the desk{where}",
+            "[data-table='0']",
+            chair="wall's director",
+            act=click("[data-table='0']", shown=DIALOG),
+            device=device,
+        )
+        for where, device in (("", BEAMER), (" on a phone", PHONE))
+    ),
+    *(
+        Screen(
+            f"entering a sheet of paper{where}",
+            "[data-table='1']",
+            chair="wall's director",
+            act=click("[data-table='1']", "[data-enter='0']", shown="dialog select"),
+            device=device,
+        )
+        for where, device in (("", BEAMER), (" on a phone", PHONE))
+    ),
+    Screen(
+        "games of somebody",
+        "[data-draft], [data-table]",
+        chair="compared's director",
+        act=click(
+            "main nav button >> nth=2", "[data-games]", shown="[data-person-games] [data-record]"
+        ),
+    ),
+    Screen("a game of a contest", RACK, chair="hall's player", device=BEAMER),
     Screen("a player's page", "input[type=search]", chair="contest's players", device=PHONE),
     Screen(
         "a player's seat",
@@ -100,12 +166,13 @@ CONTESTS: Final = (
     Screen("the screen of a contest", "footer button", chair="contest's screen"),
     *(
         Screen(
-            f"the screen with {slide}",
+            f"the screen with {slide}{where}",
             "footer button",
             chair=chair,
             act=turn_to(slide),
-            device=WIDE,
+            device=device,
         )
+        for device, where in ((WIDE, ""), (BEAMER, " from a beamer"))
         for slide, chair in (
             ("countdown", "wall's screen"),
             ("names", "wall's screen"),

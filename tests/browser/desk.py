@@ -6,7 +6,7 @@ import itertools
 import json
 import time
 import urllib.request
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -63,6 +63,17 @@ class Desk:
         ]
         self.command({"type": "enter", "people": people})
 
+    @classmethod
+    def known(cls, server: Server, address: str) -> Self:
+        """Return the contest of a director's page at this address, with the id of its division."""
+        desk = cls.__new__(cls)
+        desk._ids = itertools.count(1)
+        desk._server = server
+        desk.contest, _, desk.secret = address.rpartition("/c/")[2].partition("#")
+        (division,) = desk.view["divisions"]
+        desk.division, desk.clock_s = division["id"], division["clock_s"]
+        return desk
+
     def seat(self) -> None:
         """Draft a round and publish it, with a link for every table."""
         for kind in ("draft", "referee_links", "publish"):
@@ -102,7 +113,8 @@ class Desk:
 
     def enter_game(self, *, table: int, game: int) -> None:
         """Enter a game that the player with the seat of its number has won."""
-        seats = self.sheets[table]["seats"]
+        sheet = self.sheets[table]
+        seats = sheet["seats"]
         lines = [
             {"entrant": entrant} | ({} if seat == game else {"sum": 3, "count": 1})
             for seat, entrant in enumerate(seats)
@@ -112,7 +124,7 @@ class Desk:
             {
                 "type": "enter_game",
                 "division": self.division,
-                "round": 0,
+                "round": sheet["round"],
                 "table": table,
                 "game": game,
                 "ending": {"type": "call", "winner": seats[game]},
@@ -120,6 +132,11 @@ class Desk:
                 "known_entries": 0,
             }
         )
+
+    def confirm(self, *, table: int) -> None:
+        """Confirm a sheet from paper, for all who sit there."""
+        target = {"division": self.division, "round": self.sheets[table]["round"], "table": table}
+        self.command({"type": "confirm_table", **target})
 
     def wait_for_draft(self) -> None:
         """Return when the desk has closed a round that all have agreed to, and drafted the next."""

@@ -95,5 +95,6 @@ def wall(server: Server) -> Seats:
     over.wait_until(lambda: over.view["divisions"][0]["over"])
     return {
         "wall's screen": (desk.link("screen"), []),
+        "wall's director": (desk.address(), []),
         "winners' screen": (over.link("screen"), []),
     }

@@ -22,7 +22,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.browser.acts import take_hint
 from tests.browser.chairs import Stage
-from tests.browser.chrome import DESK, PHONE, SMALL, TABLET, WIDE, ZOOMED, launch, person
+from tests.browser.chrome import BEAMER, DESK, PHONE, SMALL, TABLET, WIDE, ZOOMED, launch, person
 from tests.browser.keys import Keys
 from tests.browser.player import Solver
 from tests.browser.pointing import Mouse
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 _DEVICES: Final = {
     "wide": WIDE,
     "desk": DESK,
+    "beamer": BEAMER,
     "tablet": TABLET,
     "phone": PHONE,
     "small": SMALL,

@@ -39,6 +39,23 @@ Object.defineProperty(navigator, 'wakeLock', { value: {
 HELD = "() => globalThis.locks.filter((lock) => !lock.released).length"
 
 
+SENSES = """
+globalThis.felt = [];
+globalThis.heard = [];
+Object.defineProperty(Navigator.prototype, 'vibrate', {
+  value(pattern) { globalThis.felt.push([pattern].flat().length); return true; },
+});
+const { start } = OscillatorNode.prototype;
+OscillatorNode.prototype.start = function (...when) {
+  globalThis.heard.push(this.frequency.value);
+  return start.apply(this, when);
+};
+"""
+"""What a phone is told to do is written down: pulses of a vibration, tones in hertz."""
+ALARM_HZ = 1_320
+TICK_HZ = 1_200
+
+
 def side(page: Page, seat: int) -> Locator:
     return page.locator(f"[data-side='{seat}']")
 
@@ -107,6 +124,61 @@ def test_a_family_of_three_plays_by_the_clock(pages: Pages, server: Server) -> N
     expect_times(page, f"{MINUS}0:03", "3:59", "4:20")
     page.keyboard.press("u")
     expect_times(page, f"{MINUS}0:04", "4:00", "4:20")
+
+
+@pytest.mark.slow
+def test_six_hear_and_feel_it_without_a_network(pages: Pages, server: Server) -> None:
+    """Five minutes a game and half a minute a turn: a point for each second over either (S3-20)."""
+    page = pages({**PHONE, "viewport": {"width": 740, "height": 360}})
+    page.add_init_script(AWAKE)
+    page.add_init_script(SENSES)
+    page.clock.install(time=NOON)
+    page.goto(f"{server.url}clock")
+    page.get_by_role("group", name="Players").get_by_text("6", exact=True).tap()
+    page.get_by_role("group", name="Time per turn").get_by_text("0:30").tap()
+    page.get_by_role("button", name="To the clock").tap()
+    expect(page.locator("[data-side]")).to_have_count(6)
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    page.clock.pause_at(NOON + HOUR_S)
+
+    # A tap is heard and felt, six times around the phone.
+    for seat in (4, 4, 5, 0, 1, 2, 3):
+        side(page, seat).tap()
+        page.clock.run_for(1_000)
+    expect(side(page, 4)).to_have_attribute("data-moves", "true")
+    page.wait_for_function("heard.length >= 14")  # two tones each
+    assert page.evaluate("felt") == [1] * 7
+    assert page.evaluate(HELD) == 1
+
+    # Of a turn, thirty seconds and the last five are told, then that it is over, and a point each.
+    page.evaluate("heard.length = felt.length = 0")
+    for _ in range(60):
+        page.clock.run_for(500)
+    page.wait_for_function(f"heard.filter((tone) => tone === {ALARM_HZ}).length === 3")
+    assert page.evaluate(f"heard.filter((tone) => tone === {TICK_HZ}).length") >= 5
+    assert page.evaluate("felt") == [3]
+    penalty = side(page, 4).locator("[data-penalty]")
+    page.clock.run_for(2_500)
+    expect(penalty).to_have_text(f"{MINUS}4 points")
+    side(page, 4).tap()
+    page.clock.run_for(10_000)
+    expect(penalty).to_have_text(f"{MINUS}4 points")
+
+    # Silent by one tap, and still felt.
+    page.get_by_role("button", name="Sounds off").tap()
+    page.evaluate("heard.length = felt.length = 0")
+    side(page, 5).tap()
+    page.clock.run_for(1_000)
+    assert page.evaluate("[heard.length, felt.length]") == [0, 1]
+
+    # Put away and taken out again it has counted on, and keeps the screen on again.
+    line = page.context.new_cdp_session(page)
+    line.send("Page.setWebLifecycleState", {"state": "frozen"})
+    line.send("Page.setWebLifecycleState", {"state": "active"})
+    page.clock.fast_forward(40_000)
+    expect(side(page, 0).locator("[data-penalty]")).to_contain_text(MINUS)
+    assert page.evaluate(HELD) == 1
 
 
 @pytest.mark.slow

@@ -64,7 +64,7 @@ export class LiveClock {
       if (seconds >= 5) announcer.sayNext(this.telling().left(seconds));
       return;
     }
-    hear('end');
+    hear('over');
     vibrate(OVER_MS);
     announcer.alarm(this.telling().over(mover));
   }

@@ -2,7 +2,7 @@
 
 import { settings } from './settings.svelte';
 
-export type Sound = 'pick' | 'place' | 'turn' | 'tick' | 'refused' | 'draw' | 'win' | 'end';
+export type Sound = 'pick' | 'place' | 'turn' | 'tick' | 'refused' | 'draw' | 'win' | 'end' | 'over';
 
 let context: AudioContext | null = null;
 
@@ -11,7 +11,7 @@ export function hear(sound: Sound): void {
   if (!settings.sounds || typeof AudioContext === 'undefined') return;
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   const audio = (context ??= new AudioContext());
-  if (audio.state === 'suspended') void audio.resume();
+  if (audio.state !== 'running') void audio.resume();
   import('./notes').then(
     ({ ring }) => ring(audio, sound),
     () => null, // a page that cannot be loaded whole is silent

@@ -34,7 +34,7 @@ export const after: AfterWords = {
     record: '下载记录',
     showTable: '查看牌桌',
     standings: '排名',
-    sheet: '计分表（裁判用）',
+    sheet: '记分表（裁判用）',
     penalty: '罚分',
     tilesLeft: '余牌数',
     timeLeft: '剩余时间',

@@ -24,8 +24,8 @@ export const clock: ClockWords = {
   begin: '눌러서 시작',
   tapWhenDone: '차례를 마치면 누르기',
   tapToGoOn: '눌러서 계속',
-  paused: '일시 정지',
-  pause: '일시 정지',
+  paused: '일시정지',
+  pause: '일시정지',
   resume: '계속',
   undo: '마지막 누름 취소',
   menu: '새 게임과 설정',
@@ -45,6 +45,6 @@ export const clock: ClockWords = {
   points: (points) => `${points}점`,
   tile: (shown, moves) => `${shown}${moves ? ', 차례' : ''}`,
   asleep: '이 브라우저에서는 화면이 꺼질 수 있습니다. 꺼져도 시계는 계속 갑니다.',
-  keys: '키: 스페이스 차례 넘기기, P 일시 정지, U 취소',
+  keys: '키: 스페이스 차례 넘기기, P 일시정지, U 취소',
   results: '지금까지의 시간',
 };

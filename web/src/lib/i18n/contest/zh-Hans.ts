@@ -72,7 +72,7 @@ export const contest: ContestWords = {
   takeBackText: '它会变回草案，屏幕上不再显示。',
   reopen: '重新打开本轮',
   print: '打印',
-  printed: { sheets: '带码的记分表', seating: '座位表', standings: '排名表', certificates: '证书' },
+  printed: { sheets: '带码的记分表', seating: '座位表', standings: '排名表', certificates: '奖状' },
   draft: {
     help: '把一个人拖到另一个人上即可互换，拖到牌桌上即可移动。用键盘或点按：先选人，再选去处。',
     picked: (name) => `已选${name}。请选择要互换的人或一张牌桌。`,

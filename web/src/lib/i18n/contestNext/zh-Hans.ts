@@ -35,5 +35,5 @@ export const step: StepWords = {
   settle: (at) => `裁定第 ${at} 桌`,
   close: (at) => `结束第 ${at} 轮`,
   lots: '抽签',
-  results: '排名和证书',
+  results: '排名和奖状',
 };

@@ -3,13 +3,13 @@
 import type { PrintWords } from './en';
 
 export const print: PrintWords = {
-  titles: { sheets: '裁判计分表', seating: '座位表', standings: '排名表', certificates: '奖状' },
+  titles: { sheets: '裁判记分表', seating: '座位表', standings: '排名表', certificates: '奖状' },
   print: '打印',
   back: '返回赛事台',
   language: '语言',
-  loading: '正在取得计分表…',
+  loading: '正在取得记分表…',
   nothing: '还没有可打印的内容。',
-  noLinks: (tables) => `有 ${tables} 桌还没有链接，计分表上没有可扫描的码。`,
+  noLinks: (tables) => `有 ${tables} 桌还没有链接，记分表上没有可扫描的码。`,
   makeLinks: '生成链接',
   draft: '草稿：尚未公布',
   division: '组别',
