@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tests.browser.chrome import BEAMER, DESK, PHONE, WIDE
-from tests.browser.doings import DIALOG, click, enter_game, turn_to
+from tests.browser.doings import DIALOG, click, enter_from_paper, enter_game, turn_to
 from tests.browser.scenes import RACK
 from tests.browser.screen import Screen
 
@@ -84,15 +84,12 @@ CONTESTS: Final = (
         )
         for where, device in (("", BEAMER), (" on a phone", PHONE))
     ),
-    *(
-        Screen(
-            f"entering a sheet of paper{where}",
-            "[data-table='1']",
-            chair="wall's director",
-            act=click("[data-table='1']", "[data-enter='0']", shown="dialog select"),
-            device=device,
-        )
-        for where, device in (("", BEAMER), (" on a phone", PHONE))
+    Screen(
+        "entering a sheet of paper",
+        "[data-table='1']",
+        chair="wall's director",
+        act=enter_from_paper,
+        device=PHONE,
     ),
     Screen(
         "games of somebody",

@@ -63,6 +63,12 @@ def turn_to(slide: str) -> Callable[[Page], None]:
     return act
 
 
+def enter_from_paper(page: Page) -> None:
+    """Open a sheet that nobody has entered, at its end: nothing lies below the buttons there."""
+    click("[data-table='1']", "[data-enter='0']", shown="dialog select")(page)
+    page.evaluate("document.querySelectorAll('dialog, dialog *').forEach(it => it.scrollTop = 1e6)")
+
+
 def see_results(page: Page) -> None:
     page.goto(urljoin(page.url, "/me/results"))
     page.wait_for_selector("[data-results]")
