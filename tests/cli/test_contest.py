@@ -52,6 +52,14 @@ def test_group_and_history_may_be_missing(run: Run) -> None:
     assert sorted(made["rounds"][0][0]) == ["a", "b", "c"]
 
 
+def test_a_table_of_the_history_is_in_seat_order(run: Run) -> None:
+    """Who has started does so again only when all others have."""
+    people = [{"id": name} for name in "abcd"]
+    asked = {"id": 3, "players": people, "rounds": 1, "history": [[list("cabd")], [list("bacd")]]}
+    (made,) = told(run, "seat", asked)
+    assert made["rounds"][0][0][0] in "ad"
+
+
 def test_a_ranking_by_line(run: Run) -> None:
     """S3-46 to S3-48."""
     (made,) = told(run, "standings", SHEETS)
@@ -73,6 +81,9 @@ def test_a_ranking_by_line(run: Run) -> None:
         ("seat", {"rounds": 0}, "out_of_range"),
         ("seat", {"rounds": "3"}, "wrong_type"),
         ("seat", {"history": [["p1"]]}, "wrong_type"),
+        ("seat", {"history": 0}, "wrong_type"),
+        ("seat", {"history": ""}, "wrong_type"),
+        ("seat", {"history": {}}, "wrong_type"),
         ("seat", {"history": [[[1]]]}, "wrong_type"),
         ("seat", {"history": [[["p1", "p2"], ["p1", "p3"]]]}, "doubled_player"),
         ("seat", {"round": 3}, "unknown_field"),

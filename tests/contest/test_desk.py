@@ -13,7 +13,9 @@ from tilerummy.contest import command as asked
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.evolve import stage_of_next
 from tilerummy.contest.link import Role
-from tilerummy.contest.places import advancing, places, table_places
+from tilerummy.contest.missing import missing
+from tilerummy.contest.places import advancing, places
+from tilerummy.contest.reach import table_places
 from tilerummy.contest.stage import Format, Stage
 
 if TYPE_CHECKING:
@@ -35,6 +37,48 @@ def test_a_knock_out_of_any_number_ends_with_one_table(players: int) -> None:
     last = {place.player: place.rank for place in table_places(rounds[-1].pods[0])}
     assert {place.player: place.rank for place in final[: len(last)]} == last
     assert [place.rank for place in final] == sorted(place.rank for place in final)
+
+
+@pytest.mark.parametrize("players", [5, 6, 7, 8, 17, 21, 32])
+def test_where_fewer_than_three_would_go_on_the_best_of_the_others_do_too(players: int) -> None:
+    desk = Desk(players, Stage(format=Format.KNOCKOUT, games=1, advance=1))
+    desk.play()
+    rounds = desk.contest.divisions[D].rounds
+    last = rounds[-1].pods[0].seats
+    assert len(rounds[-1].pods) == 1
+    assert len(last) >= 3
+    # Whoever has played the final is ahead of whoever has not, who won a table and who did not.
+    final = places(desk.contest, D)
+    assert {place.player for place in final[: len(last)]} == set(last)
+    assert final[0].player == table_places(rounds[-1].pods[0])[0].player
+
+
+def test_a_knock_out_that_people_leave_goes_on_with_the_best_of_the_others() -> None:
+    desk = Desk(8, Stage(format=Format.KNOCKOUT, games=1))
+    desk.publish()
+    desk.play_round()
+    for player in advancing(desk.contest, D)[:2]:
+        desk.do(asked.Withdraw(player))
+    assert len(advancing(desk.contest, D)) == 4
+    desk.play()
+    assert missing(desk.contest)[0].code == "all_over"
+
+
+def test_a_table_that_everybody_has_left_keeps_no_round_open() -> None:
+    desk = Desk(8, Stage(format=Format.MEET, rounds=2, games=2))
+    desk.publish()
+    pods = desk.contest.divisions[D].rounds[0].pods
+    desk.sheet(0, 0, (0, 5, 16, 3))
+    for player in pods[0].seats[:3]:
+        desk.do(asked.Withdraw(player))
+    for game in range(2):
+        desk.sheet(1, game, (0, 5, 16, 3))
+    desk.do(asked.ConfirmTable(division=D, round=0, table=1))
+    assert refused(desk, asked.CloseRound(D)) == "results_missing"
+    desk.do(asked.Withdraw(pods[0].seats[3]))
+    assert missing(desk.contest)[0].code == "draft_wanted"
+    desk.do(asked.CloseRound(D))
+    assert set(advancing(desk.contest, D)) == set(pods[1].seats)
 
 
 def test_all_rounds_then_a_final_of_the_best() -> None:
@@ -226,6 +270,25 @@ def test_after_the_last_round_nothing_is_drafted() -> None:
 def test_a_stage_that_cannot_be(wrong: dict[str, int]) -> None:
     with pytest.raises(ContestError):
         Stage(format=Format.MEET, **wrong)  # type: ignore[arg-type]
+
+
+def test_whoever_has_yet_to_play_has_no_place_and_leaves_no_number_out() -> None:
+    desk = Desk(16)
+    desk.publish()
+    pods = desk.contest.divisions[D].rounds[0].pods
+    assert len(pods) == 4
+    for game in range(len(pods[2].games)):
+        desk.sheet(2, game, (0, 5, 16, 3 + game))
+    shown = places(desk.contest, D)
+    assert {place.player for place in shown if place.placed} == set(pods[2].seats)
+    assert [(place.rank, place.placed) for place in shown[:5]] == [
+        (1, True), (2, True), (3, True), (4, True), (5, False),
+    ]  # fmt: skip
+    for table in (0, 1, 3):
+        for game in range(len(pods[table].games)):
+            desk.sheet(table, game, (0, 5, 16, 3 + game + table))
+    desk.do(asked.CloseRound(D))
+    assert all(place.placed for place in places(desk.contest, D))
 
 
 def test_who_waits_in_a_knockout_is_as_far_as_who_plays_and_ahead_of_who_goes_out() -> None:

@@ -86,14 +86,35 @@ def test_rounds_after_a_history_count_it(problem: SeatingProblem) -> None:
 
 @pytest.mark.parametrize(
     ("players", "rounds"),
-    [(9, 4), (13, 3), (16, 5), (20, 5), (24, 7), (28, 9), (32, 5), (36, 11), (40, 13), (44, 14),
-     (47, 3), (47, 15), (48, 15), (52, 17), (63, 20), (64, 21), (200, 5)],
+    [(9, 4), (12, 5), (13, 3), (16, 5), (16, 6), (20, 5), (24, 7), (28, 9), (32, 5),
+     (36, 11), (40, 13), (44, 14), (47, 3), (47, 15), (48, 15), (52, 17), (63, 20), (64, 21),
+     (200, 5)],
 )  # fmt: skip
 def test_nobody_meets_twice_where_that_is_known_to_be_possible(players: int, rounds: int) -> None:
     problem = SeatingProblem(players, rounds)
     made = plan(problem)
     assert_seated(problem, made)
     assert (made.repeats, made.proven) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "repeats"), [(11, 4, 8), (12, 6, 7), (13, 5, 3), (14, 5, 2)]
+)
+def test_the_best_is_reached_where_all_ways_have_been_tried(
+    players: int, rounds: int, repeats: int
+) -> None:
+    """Countings allow fewer there; `benches.seating_least` shows that there are none."""
+    problem = SeatingProblem(players, rounds)
+    made = plan(problem)
+    assert_seated(problem, made)
+    assert (made.repeats, made.proven) == (repeats, True)
+
+
+def test_what_is_not_known_to_be_best_is_not_said_to_be() -> None:
+    problem = SeatingProblem(17, 6, tuple(player % 9 for player in range(17)))
+    made = plan(problem)
+    assert_seated(problem, made)
+    assert (made.repeats, made.proven) == (1, False)
 
 
 @pytest.mark.parametrize("players", sorted([16, 64, *STARTERS]))
@@ -206,7 +227,7 @@ def test_the_same_question_has_the_same_answer() -> None:
 
 
 def test_a_search_can_be_watched_and_stopped() -> None:
-    problem = SeatingProblem(12, 6)
+    problem = SeatingProblem(15, 7)
     seen: list[float] = []
 
     def look(done: float, _: Schedule) -> bool:

@@ -17,8 +17,9 @@ from tilerummy.contest.event import GameEntered
 from tilerummy.contest.evolve import evolve
 from tilerummy.contest.log import fold
 from tilerummy.contest.missing import missing
-from tilerummy.contest.places import advancing, impact, places, table_places
+from tilerummy.contest.places import advancing, impact, places
 from tilerummy.contest.ranking import Result
+from tilerummy.contest.reach import table_places
 from tilerummy.contest.sheet import Line, balanced, score_sheet
 from tilerummy.contest.stage import Format, Stage
 

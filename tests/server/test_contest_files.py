@@ -189,6 +189,11 @@ def test_sheets_that_cannot_be(
     assert (error["code"], error["params"]["claimed"], error["params"]["score"]) == (
         "not_as_claimed", 7, 6,
     )  # fmt: skip
+    # A penalty has a column of its own on paper: the plus is what the others lose (S3-44).
+    fined = [{**line, "extra": 2} if not at else line for at, line in enumerate(lines)]
+    director.do("enter_game", **{**fields, "lines": fined, "claimed": {director.seats()[0]: 6}})
+    sheet = director.view()["divisions"][0]["sheets"][0]
+    assert sheet["games"][0]["lines"][0]["score"] == 4
 
 
 def test_a_score_for_somebody_who_has_left(server: RunningServer) -> None:

@@ -135,7 +135,7 @@ def _seat(request: dict[str, Any]) -> dict[str, Any]:
         len(names),
         given.count("rounds", least=1, most=MOST_ROUNDS),
         tuple(None if group is None else numbers[group] for group in groups) if numbers else (),
-        _history(request.get("history") or _NO_HISTORY, names),
+        _history(request.get("history", _NO_HISTORY), names),
     )
     made = plan(problem)
     return {
@@ -160,7 +160,7 @@ def _history(given: Any, names: Sequence[str]) -> tuple[Round, ...]:
     """Return past rounds by number. Who is not of *names* has left, and counts as a stranger."""
     number = {name: at for at, name in enumerate(names)}
     rounds = []
-    for tables in _listed(given):
+    for tables in () if given is None else _listed(given):
         sat = _unlike([_name(player) for table in _listed(tables) for player in _listed(table)])
         for player in sat:
             number.setdefault(player, len(number))

@@ -16,8 +16,9 @@ from tilerummy.contest.decide import decide
 from tilerummy.contest.draft import draft
 from tilerummy.contest.duplicate import compare, dealt_rules
 from tilerummy.contest.evolve import evolve, stage_of_next
-from tilerummy.contest.places import places, results, table_places
+from tilerummy.contest.places import places
 from tilerummy.contest.ranking import Result
+from tilerummy.contest.reach import results, table_places
 from tilerummy.contest.state import Contest
 from tilerummy.core.evolve import replay
 from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset

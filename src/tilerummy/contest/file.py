@@ -92,7 +92,7 @@ def results_csv(contest: Contest, key: str, language: str = "en") -> str:
     rows: list[list[object]] = [list(words)]
     rows += [
         [
-            place.rank if told else "",
+            place.rank if told and place.placed else "",
             _plain(contest.entrants[place.player].name),
             _plain(contest.entrants[place.player].group or ""),
             *(_compared(place.compared) if compared else ()),

@@ -45,7 +45,7 @@ def _of_division(contest: Contest, key: str) -> Iterator[Lack]:
     division = contest.divisions[key]
     last = division.rounds[-1] if division.rounds else None
     if last is not None and last.status is Status.RUNNING:
-        yield from _of_round(key, len(division.rounds) - 1, last)
+        yield from _of_round(contest, key, len(division.rounds) - 1, last)
         return
     for tied in ties_that_matter(contest, key):
         yield Lack(code="tie_to_draw", division=key, count=len(tied))
@@ -66,16 +66,21 @@ def _of_next(contest: Contest, key: str, division: Division) -> Lack:
     return Lack(code="draft_wanted", division=key, round=len(division.rounds))
 
 
-def _of_round(key: str, number: int, played: Round) -> Iterator[Lack]:
+def _of_round(contest: Contest, key: str, number: int, played: Round) -> Iterator[Lack]:
     kinds = {
         "disputes": [any(game.disputed for game in pod.games) for pod in played.pods],
         "objections": [bool(pod.objections) for pod in played.pods],
-        "tables_missing": [any(not game.entries for game in pod.games) for pod in played.pods],
-        "confirmations_missing": [pod.complete and not pod.agreed for pod in played.pods],
+        "tables_missing": [
+            any(not game.entries for game in pod.games) and not contest.deserted(pod)
+            for pod in played.pods
+        ],
+        "confirmations_missing": [
+            pod.complete and not contest.done_with(pod) for pod in played.pods
+        ],
     }
     for code, lacks in kinds.items():
         tables = tuple(at for at, lacking in enumerate(lacks) if lacking)
         if tables:
             yield Lack(code=code, division=key, round=number, tables=tables, count=len(tables))
-    if played.pods and all(pod.agreed for pod in played.pods):
+    if played.pods and all(map(contest.done_with, played.pods)):
         yield Lack(code="draft_wanted", division=key, round=number + 1)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from tilerummy.contest import command as asked
 from tilerummy.contest import event as happened
-from tilerummy.contest.places import places, table_places
+from tilerummy.contest.places import places
 from tilerummy.contest.ranking import ties
+from tilerummy.contest.reach import table_places
 from tilerummy.contest.require import known_division, known_entrant, named, require
 from tilerummy.contest.state import Status
 

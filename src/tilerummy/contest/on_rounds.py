@@ -57,7 +57,7 @@ def decide_rounds(contest: Contest, command: OnRounds) -> tuple[Event, ...]:
             return (happened.RoundTakenBack(name),)
         case asked.CloseRound():
             require(status is Status.RUNNING, "no_round", "no round is being played")
-            return _close(last, name)
+            return _close(contest, last, name)
         case asked.ReopenRound():
             played = [each for each in division.rounds if each.status is not Status.DRAFT]
             if played and played[-1].status is Status.RUNNING:
@@ -103,8 +103,11 @@ def _open_deals(division: Division, command: asked.OpenDeals) -> tuple[Event, ..
     )
 
 
-def _close(last: Round | None, name: str) -> tuple[Event, ...]:
-    missing = [at + 1 for at, pod in enumerate(last.pods if last else ()) if not pod.complete]
+def _close(contest: Contest, last: Round | None, name: str) -> tuple[Event, ...]:
+    pods = last.pods if last else ()
+    missing = [
+        at for at, pod in enumerate(pods, 1) if not pod.complete and not contest.deserted(pod)
+    ]
     told = ", ".join(map(str, missing))
     sentence = f"results are missing of table {told}"
     require(not missing, "results_missing", sentence, tables=told, count=len(missing))

@@ -7,25 +7,26 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest.duplicate import sums
-from tilerummy.contest.evolve import is_final, stage_of_next
+from tilerummy.contest.evolve import stage_of_next
 from tilerummy.contest.ranking import (
     NOTHING,
     REACH,
     Comparison,
-    Lots,
     Placed,
     Result,
     ranking,
     ranking_compared,
     ties,
 )
+from tilerummy.contest.reach import by_reach, results, table_places, through_tables
+from tilerummy.contest.seating.sizes import FOUR, THREE
 from tilerummy.contest.stage import Format
 from tilerummy.contest.state import Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tilerummy.contest.state import Contest, Division, Pod, Round
+    from tilerummy.contest.state import Contest, Division, Round
 
 
 _Seated = tuple[int, int]
@@ -40,16 +41,10 @@ class Change:
 
     player: str
     rank: int
+    """0: has no place yet."""
     rank_after: int
     goes_on: bool
     goes_on_after: bool
-
-
-def results(pod: Pod) -> tuple[Result, ...]:
-    """Return every result of *pod* that counts."""
-    return tuple(
-        result for game in pod.games if game.entry is not None for result in game.entry.results
-    )
 
 
 def begun(contest: Contest, division: str) -> bool:
@@ -74,11 +69,6 @@ def begun(contest: Contest, division: str) -> bool:
     )
 
 
-def table_places(pod: Pod, lots: Iterable[Lots] = ()) -> tuple[Placed, ...]:
-    """Return the places at one table, as at the foot of its sheet (S3-50, S3-51)."""
-    return ranking(pod.seats, results(pod), lots=lots)
-
-
 def places(contest: Contest, division: str) -> tuple[Placed, ...]:
     """Return the places of a division, best first, those of who has left included.
 
@@ -91,17 +81,24 @@ def places(contest: Contest, division: str) -> tuple[Placed, ...]:
     everybody = [key for key, each in contest.entrants.items() if each.division == division]
     figures = _figures(contest, played, everybody)
     compared = _comparisons(contest, played, everybody) if played.duplicate else None
+    running = bool(played.rounds) and played.rounds[-1].status is Status.RUNNING
     order: list[Placed] = []
-    for _, group in sorted(_by_reach(played, everybody).items(), reverse=True):
-        ahead = len(order)
-        counting = [result for player in group for result in figures[player]]
-        if compared is None:
-            ranked = ranking(group, counting, lots=played.lots)
-        else:
-            ranked = ranking_compared(group, counting, compared, played.lots)
-        order += [replace(place, rank=place.rank + ahead) for place in ranked]
-        if ahead:
-            order[ahead] = replace(order[ahead], behind=REACH)
+    for _, reached in sorted(by_reach(played, everybody).items(), reverse=True):
+        # While a round is played, whoever has nothing yet comes after those who have.
+        unplaced = [player for player in reached if running and not figures[player]]
+        for group in filter(None, ([p for p in reached if p not in unplaced], unplaced)):
+            ahead = len(order)
+            counting = [result for player in group for result in figures[player]]
+            if compared is None:
+                ranked = ranking(group, counting, lots=played.lots)
+            else:
+                ranked = ranking_compared(group, counting, compared, played.lots)
+            order += [
+                replace(place, rank=place.rank + ahead, placed=group is not unplaced)
+                for place in ranked
+            ]
+            if ahead:
+                order[ahead] = replace(order[ahead], behind=None if group is unplaced else REACH)
     return tuple(order)
 
 
@@ -120,18 +117,29 @@ def advancing(contest: Contest, division: str) -> tuple[str, ...]:
     ]
     if closed and closed[-1].stage == stage:
         if played.stages[stage].format is Format.KNOCKOUT:
-            through = _through(played, closed[-1])
-            return tuple(player for player in ranked if player in through)
+            return _filled(played, closed[-1], ranked)
         seated = {player for pod in closed[-1].pods for player in pod.seats}
         cut = played.stages[stage].cut
         return tuple(ranked) if cut is None else tuple(p for p in ranked if p in seated)
     return tuple(ranked[: played.stages[stage].cut])
 
 
+def _filled(division: Division, last: Round, ranked: Sequence[str]) -> tuple[str, ...]:
+    """Return who goes on from *last*; where that is nobody's table, the best of the others too.
+
+    One of each of two tables, or who is left when others have gone, could not play on otherwise.
+    """
+    through = through_tables(division, last)
+    going = [player for player in ranked if player in through]
+    if len(going) < THREE:
+        seated = {player for pod in last.pods for player in pod.seats} - through
+        going += [player for player in ranked if player in seated][: FOUR - len(going)]
+    return tuple(going)
+
+
 def impact(contest: Contest, after: Contest, division: str) -> tuple[Change, ...]:
     """Return whose place is another in *after*, which may be made of *contest*."""
-    old = {place.player: place.rank for place in places(contest, division)}
-    new = {place.player: place.rank for place in places(after, division)}
+    old, new = _ranks(contest, division), _ranks(after, division)
     on, on_after = advancing(contest, division), advancing(after, division)
     changes = (
         Change(player, old.get(player, 0), rank, player in on, player in on_after)
@@ -142,6 +150,11 @@ def impact(contest: Contest, after: Contest, division: str) -> tuple[Change, ...
         for change in changes
         if change.rank != change.rank_after or change.goes_on != change.goes_on_after
     )
+
+
+def _ranks(contest: Contest, division: str) -> dict[str, int]:
+    """Return everybody's place; 0 for those who have none yet."""
+    return {p.player: p.rank if p.placed else 0 for p in places(contest, division)}
 
 
 def _figures(
@@ -231,39 +244,6 @@ def _counted(division: Division, own: Sequence[_Seated]) -> list[int]:
     if division.stages[last].carry_over:
         counted += _counted(division, [(stage, at) for stage, at in own if stage < last])
     return counted
-
-
-def _by_reach(division: Division, players: Iterable[str]) -> dict[tuple[int, int], list[str]]:
-    """Return players by how far they have come: the stage, and the round of a knock-out.
-
-    Who waits in a round is as far as who has a seat in it.
-    """
-    reach = dict.fromkeys(players, (0, 0))
-    for each in division.rounds:
-        if each.status is Status.DRAFT:
-            continue
-        knockout = division.stages[each.stage].format is Format.KNOCKOUT
-        through = _through(division, each)
-        last = each.status is not Status.CLOSED or is_final(each)
-        seated = (player for pod in each.pods for player in pod.seats)
-        for player in (*seated, *each.waiting):
-            stage, step = reach[player]
-            step = 0 if stage < each.stage else step
-            further = knockout and not last and player in through
-            reach[player] = (each.stage, max(step, 1) + further if knockout else 0)
-    groups: dict[tuple[int, int], list[str]] = {}
-    for player, how_far in reach.items():
-        groups.setdefault(how_far, []).append(player)
-    return groups
-
-
-def _through(division: Division, played: Round) -> set[str]:
-    """Return who goes on from the tables of a round (S3-48), and who has waited."""
-    advance = division.stages[played.stage].advance
-    through = {
-        place.player for pod in played.pods for place in table_places(pod, division.lots)[:advance]
-    }
-    return through | set(played.waiting)
 
 
 def ties_that_matter(contest: Contest, division: str) -> tuple[tuple[str, ...], ...]:

@@ -78,6 +78,8 @@ class Placed:
     or `DRAW`; None for the first and for equals."""
     compared: Comparison | None = None
     """Where places are by comparison."""
+    placed: bool = True
+    """Whether there is anything yet to be placed by."""
 
 
 def ranking(

@@ -203,3 +203,12 @@ class Contest:
             for key, entrant in self.entrants.items()
             if entrant.division == division and entrant.there
         )
+
+    def deserted(self, pod: Pod) -> bool:
+        """Whether all of a table have left, so that nothing more comes of it."""
+        disputed = any(game.disputed for game in pod.games)
+        return not disputed and not any(self.entrants[player].there for player in pod.seats)
+
+    def done_with(self, pod: Pod) -> bool:
+        """Whether a table keeps nobody waiting: all have agreed to its sheet, or have left."""
+        return pod.agreed or (self.deserted(pod) and not pod.objections)

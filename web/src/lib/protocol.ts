@@ -1210,7 +1210,7 @@ export interface SheetTotal {
  * A place in the ranking, and what it rests on.
  */
 export interface PlaceShown {
-  rank: number;
+  rank: number | null;
   entrant: string;
   wins: number;
   points: number;

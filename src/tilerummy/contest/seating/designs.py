@@ -15,6 +15,8 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.contest.seating.sizes import FOUR
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -58,21 +60,33 @@ def design(players: int, rounds: int) -> tuple[Round, ...] | None:
     """Return so many rounds in tables of four and three without a repeat, or None.
 
     A schedule for a few more players serves as well: those who are not there leave their tables
-    with three. They must never have shared a table.
+    with three. They must never have shared a table, or have been all of one.
     """
-    for most in range(players, players + 4):
-        spare = range(players, most)
-        fitting = [tables for tables in _complete(most) if _parted(tables, spare)]
+    for most in range(players, players + 5):
+        whole = _complete(most)
+        spare = frozenset(range(players, most))
+        if len(spare) == FOUR and whole:
+            spare = frozenset(whole[0][0])
+        fitting = [tables for tables in whole if _parted(tables, spare)]
         if len(fitting) >= rounds:
-            return tuple(
-                tuple(tuple(player for player in table if player < players) for table in tables)
-                for tables in fitting[:rounds]
-            )
+            return _without(fitting[:rounds], spare)
     return None
 
 
-def _parted(tables: Round, spare: range) -> bool:
-    return all(sum(player in spare for player in table) <= 1 for table in tables)
+def _parted(tables: Round, spare: frozenset[int]) -> bool:
+    return all(len(spare.intersection(table)) in {0, 1, len(table)} for table in tables)
+
+
+def _without(rounds: Iterable[Round], spare: frozenset[int]) -> tuple[Round, ...]:
+    """Return *rounds* without those of *spare*; the others are numbered from 0 again."""
+    number: dict[int, int] = {}
+    kept = [[[p for p in table if p not in spare] for table in tables] for tables in rounds]
+    for player in sorted(player for table in kept[0] for player in table):
+        number[player] = len(number)
+    return tuple(
+        tuple(tuple(number[player] for player in table) for table in tables if table)
+        for tables in kept
+    )
 
 
 @cache

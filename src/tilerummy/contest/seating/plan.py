@@ -11,6 +11,7 @@ from tilerummy.contest.seating import exhaustive
 from tilerummy.contest.seating.balance import balance
 from tilerummy.contest.seating.bound import least_repeats, least_same_group
 from tilerummy.contest.seating.designs import design
+from tilerummy.contest.seating.found import found
 from tilerummy.contest.seating.hall import Annealing, hall, tables_of
 from tilerummy.contest.seating.problem import Schedule, pairs_in, schedule
 from tilerummy.contest.seating.search import anneal, rename
@@ -25,8 +26,11 @@ _SWAPS: Final = 8_000_000
 """How many swaps a search may try: some seconds of one processor."""
 _PASS: Final = 1_000_000
 """Swaps of one annealing; after each the search may be stopped."""
-_HEAT: Final = (0.55, 0.01)
-"""Temperatures: a third of all repeats are let through at first, none at the end."""
+_HEATS: Final = ((0.55, 0.01), (0.5, 0.08), (0.7, 0.08), (0.4, 0.08))
+"""Temperatures of one annealing after another: a third of all repeats are let through at first.
+The first one ends cold, which parts groups; the others stay where the last repeats dissolve."""
+_CHOICES: Final = 8
+"""Of how many sizes of tables a search is made."""
 _RENAMES: Final = 200_000
 _TIGHT: Final = 0.75
 """Above this share of all opponents a construction is tried before a search."""
@@ -46,14 +50,14 @@ def plan(
     candidates = _candidates(problem)
     done, best = next(candidates)
     while on_progress(done, best) and (candidate := next(candidates, None)):
-        done, found = candidate
-        best = min(best, found, key=_figures)
+        done, made = candidate
+        best = min(best, made, key=_figures)
     rounds = balance(problem.players, best.rounds, problem.history)
     return replace(best, rounds=rounds)
 
 
-def _figures(found: Schedule) -> tuple[int, int]:
-    return found.repeats, found.same_group
+def _figures(made: Schedule) -> tuple[int, int]:
+    return made.repeats, made.same_group
 
 
 def _candidates(problem: SeatingProblem) -> Iterator[tuple[float, Schedule]]:
@@ -61,42 +65,62 @@ def _candidates(problem: SeatingProblem) -> Iterator[tuple[float, Schedule]]:
     least = least_repeats(problem)
     if seated(problem.players) < problem.players:
         rounds = _in_turn(problem)
-        found = schedule(problem, rounds, proven=False)
-        yield 1.0, replace(found, proven=found.repeats <= least)
+        made = schedule(problem, rounds, proven=False)
+        yield 1.0, replace(made, proven=made.repeats <= least)
         return
     exact = exhaustive.best(problem) if not problem.groups else None
     if exact is not None:
         yield 1.0, schedule(problem, exact, proven=True)
         return
-    choices = compositions(problem.players)
+    built = _built(problem)
+    if built is not None:
+        made = schedule(problem, built, proven=False)
+        yield 1.0, replace(made, proven=made.repeats <= least)
+        return
+    yield from _searched(problem, least)
+
+
+def _built(problem: SeatingProblem) -> tuple[Round, ...] | None:
+    """Return rounds that are known, where they are too many for a search."""
+    if problem.history or problem.rounds * 3 < _TIGHT * (problem.players - 1):
+        return None
+    built = design(problem.players, problem.rounds) or found(problem.players, problem.rounds)
+    return None if built is None else _renamed(problem, built)
+
+
+def _searched(problem: SeatingProblem, least: int) -> Iterator[tuple[float, Schedule]]:
+    """Yield seatings at tables of all sizes, those first that can have the fewest repeats."""
+    bounds = {
+        sizes: least_repeats(problem, (sizes,))
+        for sizes in compositions(problem.players)[:_CHOICES]
+    }
+    choices = sorted(bounds, key=bounds.__getitem__)
+    first = [sizes for sizes in choices if bounds[sizes] == bounds[choices[0]]]
+    fewest: int | None = None
     for at, sizes in enumerate(choices):
-        reached = False
-        for done, rounds in _seatings(problem, sizes, _SWAPS // len(choices)):
-            found = schedule(problem, rounds, proven=False)
-            found = replace(found, proven=found.repeats <= least)
-            yield (at + done) / len(choices), found
-            reached = reached or found.proven
-        if reached:
+        if fewest is not None and bounds[sizes] > fewest:
+            return
+        swaps = _SWAPS // len(first) if sizes in first else _PASS
+        for done, rounds in _annealed(problem, sizes, swaps):
+            made = schedule(problem, rounds, proven=False)
+            fewest = made.repeats if fewest is None else min(fewest, made.repeats)
+            yield (at + done) / len(choices), replace(made, proven=made.repeats <= least)
+        if fewest is not None and fewest <= least:
             return
 
 
-def _seatings(
+def _annealed(
     problem: SeatingProblem, sizes: tuple[int, ...], swaps: int
 ) -> Iterator[tuple[float, tuple[Round, ...]]]:
-    least = least_repeats(problem, (sizes,)), least_same_group(problem, sizes)
-    tight = problem.rounds * 3 >= _TIGHT * (problem.players - 1)
-    if tight and not problem.history and sizes == compositions(problem.players)[0]:
-        built = design(problem.players, problem.rounds)
-        if built is not None:
-            yield 1.0, _renamed(problem, built)
-            return
+    enough = least_repeats(problem, (sizes,)), least_same_group(problem, sizes)
     room = hall(problem, sizes)
-    for done in range(0, swaps, _PASS):
+    for turn, done in enumerate(range(0, swaps, _PASS)):
         chance = np.random.default_rng(done)
         seating = np.array([chance.permutation(problem.players) for _ in range(problem.rounds)])
-        figures = anneal(seating, room, Annealing(min(_PASS, swaps - done), *_HEAT, done))
+        heat = _HEATS[turn % len(_HEATS)]
+        figures = anneal(seating, room, Annealing(min(_PASS, swaps - done), *heat, done))
         yield min(1.0, (done + _PASS) / swaps), tables_of(seating, sizes)
-        if figures <= least:
+        if figures <= enough:
             return
 
 
@@ -107,7 +131,7 @@ def _renamed(problem: SeatingProblem, rounds: tuple[Round, ...]) -> tuple[Round,
     for one, other in (pair for tables in rounds for pair in pairs_in(tables)):
         shared[one, other] += 1
         shared[other, one] += 1
-    rename(names, shared, hall(problem, (problem.players,)).kin, Annealing(_RENAMES, *_HEAT, 1))
+    rename(names, shared, hall(problem, (problem.players,)).kin, Annealing(_RENAMES, *_HEATS[0], 1))
     return tuple(
         tuple(tuple(int(names[part]) for part in table) for table in tables) for tables in rounds
     )

@@ -71,6 +71,14 @@ describe('a result as it is typed', () => {
     expect(blank(seats, ['e3']).lines).toMatchObject({ e2: { how: 'played' }, e3: { how: 'absent' } });
   });
 
+  it('sends the plus that the paper has along, to be compared, with a plus before it or not', () => {
+    const paper = (plus: string) => fill({ winner: 'e1' }, { ...others, e1: { plus }, e2: { sum: '17', count: '4' } });
+    expect(sent(paper('+117'))).toMatchObject({ claimed: { e1: 117 } });
+    expect(sent(paper(' 117 '))).toMatchObject({ claimed: { e1: 117 } });
+    expect(sent(paper(''))).not.toHaveProperty('claimed');
+    expect(troubles(paper('1o'), { seats, clock: false })).toEqual([{ seat: 'e1', field: 'plus', code: 'unreadable', text: '1o' }]);
+  });
+
   it('has no winner named where the pool ran out', () => {
     const all = { e1: { sum: '28', count: '3' }, e2: { sum: '14', count: '2' }, e3: { sum: '30', count: '4' } };
     expect(sent(fill({ ending: 'exhausted', winner: 'e1' }, all))).toMatchObject({ ending: { type: 'exhausted' }, lines: [{ sum: 28 }, { sum: 14 }, { sum: 30 }] });

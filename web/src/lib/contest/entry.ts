@@ -12,6 +12,8 @@ export interface Typed {
   readonly count: string;
   readonly time: string;
   readonly extra: string;
+  /** What the paper says that the winner gets; compared with what the others lose (S3-44). */
+  readonly plus: string;
 }
 
 export interface Form {
@@ -21,7 +23,7 @@ export interface Form {
   readonly reason: string;
 }
 
-export const BLANK: Typed = { how: 'played', sum: '', count: '', time: '', extra: '' };
+export const BLANK: Typed = { how: 'played', sum: '', count: '', time: '', extra: '', plus: '' };
 
 /** Nothing typed yet; whoever has left is taken not to have played. */
 export function blank(seats: readonly string[], gone: readonly string[] = []): Form {
@@ -39,7 +41,7 @@ export function standing(game: SheetGame, seats: readonly string[]): Form {
     const played = how === 'played';
     const late = Math.max(0, Math.ceil(-(left ?? 0)));
     const extra = Math.max(0, penalty - late);
-    return [seat, { how, sum: played ? String(sum) : '', count: String(tiles), time: left === null ? '' : showTime(left), extra: extra === 0 ? '' : String(extra) }];
+    return [seat, { how, sum: played ? String(sum) : '', count: String(tiles), time: left === null ? '' : showTime(left), extra: extra === 0 ? '' : String(extra), plus: '' }];
   });
   return { ending: game.ending ?? 'call', winner: game.winners[0] ?? null, reason: '', lines: Object.fromEntries(lines) };
 }
@@ -51,7 +53,7 @@ export interface Terms {
   readonly clock: boolean;
 }
 
-export type Field = 'winner' | 'sum' | 'count' | 'time' | 'extra';
+export type Field = 'winner' | 'sum' | 'count' | 'time' | 'extra' | 'plus';
 
 /** What keeps a result from being sent. */
 export interface Trouble {
@@ -87,6 +89,7 @@ export function troubles(form: Form, { seats, clock }: Terms): Trouble[] {
     const time = typed.time.trim();
     if (timed && time !== '' && readTime(time) === null) say('time', 'unreadable');
     else if (someTimes && time === '' && !(gone && seat !== winner)) say('time', 'missing');
+    if (seat === winner && plusOf(typed) !== '' && !WHOLE.test(plusOf(typed))) say('plus', 'unreadable');
     if (typed.extra.trim() !== '' && !WHOLE.test(typed.extra.trim())) say('extra', 'unreadable');
   }
   return found;
@@ -98,14 +101,22 @@ function impossible({ sum, count }: Typed): boolean {
   return Number(count) === 0 || Number(sum) < Number(count);
 }
 
-const written = (form: Form, seat: string): Typed => form.lines[seat] ?? BLANK;
+const written = (form: Form, seat: string): Typed => ({ ...BLANK, ...form.lines[seat] });
+
+/** A plus may stand before it, as on the sheet. */
+const plusOf = ({ plus }: Typed): string => plus.trim().replace(/^[+＋]\s*/, '');
 
 /** What is to be sent; null as long as something has to be filled in. */
-export function toSend(form: Form, terms: Terms): Pick<EnterGame, 'ending' | 'lines'> | null {
+export function toSend(form: Form, terms: Terms): Pick<EnterGame, 'ending' | 'lines' | 'claimed'> | null {
   if (troubles(form, terms).length > 0) return null;
   const winner = form.ending === 'exhausted' ? null : form.winner;
   const ending: EnterGame['ending'] = form.ending === 'call' ? { type: 'call', winner: winner ?? '' } : { type: form.ending };
-  return { ending, lines: terms.seats.map((seat) => lineOf(seat, form, winner, terms.clock)) };
+  const plus = winner === null || form.ending !== 'call' ? '' : plusOf(written(form, winner));
+  return {
+    ending,
+    lines: terms.seats.map((seat) => lineOf(seat, form, winner, terms.clock)),
+    ...(winner === null || plus === '' ? {} : { claimed: { [winner]: Number(plus) } }),
+  };
 }
 
 function lineOf(seat: string, form: Form, winner: string | null, clock: boolean): EnteredLine {

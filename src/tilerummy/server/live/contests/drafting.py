@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tilerummy.server.live.contests.compiling import Compiling
 
 _TOLD_EVERY_S: Final = 0.3
-MOST_S: Final = 20.0
+MOST_S: Final = 4.0
 """So long a search may take on a loaded machine; the best so far stands then."""
 
 

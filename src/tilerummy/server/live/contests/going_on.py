@@ -94,12 +94,12 @@ class GoingOn:
         if last is None:
             return
         seq = self._ledger.contest.seq
-        if last.status is Status.RUNNING and all(pod.agreed for pod in last.pods):
+        if last.status is Status.RUNNING and all(map(self._ledger.contest.done_with, last.pods)):
             closing = pure.CloseRound(key)
 
             def close(contest: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
                 rounds = contest.divisions[key].rounds
-                agreed = bool(rounds) and all(pod.agreed for pod in rounds[-1].pods)
+                agreed = bool(rounds) and all(map(contest.done_with, rounds[-1].pods))
                 running = bool(rounds) and rounds[-1].status is Status.RUNNING
                 return decide(contest, closing) if agreed and running else ()
 

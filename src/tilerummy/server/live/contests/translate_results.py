@@ -46,15 +46,16 @@ def entered(
         clock_s=division.clock_s,
     )
     for result in results:
-        claimed = (command.claimed or {}).get(result.player, result.score)
-        sentence = f"the paper says {claimed}, the tiles say {result.score}"
+        score = result.score + result.penalty
+        claimed = (command.claimed or {}).get(result.player, score)
+        sentence = f"the paper says {claimed}, the tiles say {score}"
         require(
-            claimed == result.score,
+            claimed == score,
             "not_as_claimed",
             sentence,
             player=result.player,
             claimed=claimed,
-            score=result.score,
+            score=score,
         )
     return pure.EnterGame(
         division=command.division,

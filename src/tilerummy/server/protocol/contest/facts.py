@@ -107,14 +107,14 @@ class DivisionFacts:
         going = set(self.advancing) if self.selects else None
         return [
             PlaceShown.model_construct(
-                rank=place.rank,
+                rank=place.rank if place.placed else None,
                 entrant=place.player,
                 wins=place.wins,
                 points=place.points,
                 tiles=place.tiles,
                 seconds=place.seconds,
                 decided_by=place.behind,
-                tied=place.player in tied and _has_figures(place),
+                tied=place.player in tied and place.placed and _has_figures(place),
                 goes_on=None if going is None else place.player in going,
                 there=self.contest.entrants[place.player].there,
                 share=None if place.compared is None else float(place.compared.share),

@@ -40,7 +40,8 @@ class Person(Model):
 class PlaceShown(Model):
     """A place in the ranking, and what it rests on."""
 
-    rank: int
+    rank: int | None
+    """From 1; null while a round is played and nothing has come of this one's games yet."""
     entrant: str
     wins: int
     points: int

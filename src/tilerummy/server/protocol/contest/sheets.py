@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from tilerummy.contest.lines import Ending, How, Written, owed_by
 from tilerummy.contest.link import Role
-from tilerummy.contest.places import table_places
 from tilerummy.contest.ranking import ties
+from tilerummy.contest.reach import table_places
 from tilerummy.contest.sheet import totals
 from tilerummy.contest.stage import Format
 from tilerummy.contest.state import Status

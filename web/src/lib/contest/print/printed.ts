@@ -80,9 +80,12 @@ export function byName(view: DirectorView, { tables, waiting }: Printed, locale:
   return [...seated, ...waiting.map((entrant) => of(entrant, null, null))].sort((a, b) => compare(a.name, b.name));
 }
 
+/** A place that there is. */
+export type Honoured = PlaceShown & { readonly rank: number };
+
 /** Who gets a certificate: all up to a place, those who share it too. */
-export function honoured(standings: readonly PlaceShown[], places: number | null): readonly PlaceShown[] {
-  return places === null ? standings : standings.filter(({ rank }) => rank <= places);
+export function honoured(standings: readonly PlaceShown[], places: number | null): readonly Honoured[] {
+  return standings.filter((one): one is Honoured => one.rank !== null && (places === null || one.rank <= places));
 }
 
 /** `pages` of so many each. */

@@ -36,13 +36,16 @@ describe('the big screen', () => {
   it('shows standings when there are results, and seats only of a round that is played', () => {
     const closed = view(8, { status: 'closed', standings: [place('e1', 3), place('e2', -3)] });
     expect(slidesOf(closed, ROOM, 'en', false).map(({ kind }) => kind)).toEqual(['standings']);
-    expect(slidesOf(view(8, { standings: [place('e1', 0)] }), ROOM, 'en', false).map(({ kind }) => kind)).toEqual(['names', 'tables']);
+    expect(slidesOf(view(8, { standings: [{ ...place('e1', 0), rank: null }] }), ROOM, 'en', false).map(({ kind }) => kind)).toEqual(['names', 'tables']);
   });
 
-  it('shows nobody in a place who has yet to play', () => {
-    const half = view(8, { status: 'closed', standings: [place('e1', 3), place('e2', 0), place('e3', -3)] });
-    const [only] = of(slidesOf(half, ROOM, 'en', false), 'standings');
-    expect(only?.places.map(({ entrant }) => entrant)).toEqual(['e1', 'e3']);
+  it('ends with the last place that there is, so that no number is left out', () => {
+    const yet = (entrant: string) => ({ ...place(entrant, 0), rank: null });
+    const shown = (standings: PlaceShown[]) => of(slidesOf(view(8, { status: 'closed', standings }), ROOM, 'en', false), 'standings')[0]?.places.map(({ entrant }) => entrant);
+    expect(shown([place('e1', 3), place('e3', -3), yet('e2')])).toEqual(['e1', 'e3']);
+    // Who is through and has yet to play is ahead of who is out; who had no points is among the others.
+    expect(shown([place('e1', 3), yet('e2'), { ...place('e3', 9), rank: 3 }])).toEqual(['e1', 'e2', 'e3']);
+    expect(shown([place('e1', 3), { ...place('e2', 0), rank: 2 }, { ...place('e3', -3), rank: 3 }])).toEqual(['e1', 'e2', 'e3']);
   });
 
   it('shows few places larger, and many in columns', () => {

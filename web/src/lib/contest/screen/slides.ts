@@ -64,8 +64,8 @@ export function placesFit({ rows, letters }: Room, places: number): { columns: n
   return { columns: 1, scale: Math.max(1, Math.min(rows / places, letters / PLACE_LETTERS, PLACES_LARGEST)) };
 }
 
-/** Whether anything has come of somebody's games: whoever has yet to play is nowhere yet. */
-const hasFigures = ({ wins, points, tiles, seconds, share }: PlaceShown) => wins !== 0 || points !== 0 || tiles !== 0 || seconds !== 0 || (share ?? 0) !== 0;
+/** The places as far as there are any; whoever has yet to play comes last, and the seats tell of them. */
+const placedOf = ({ standings }: DivisionShown): readonly PlaceShown[] => standings.slice(0, standings.findLastIndex(({ rank }) => rank !== null) + 1);
 
 /** `live`: tables of this server, as far as they are known. */
 export function slidesOf(view: ScreenView, room: Room, locale: string, countdown: boolean, live: readonly LiveTable[] = []): Slide[] {
@@ -89,7 +89,7 @@ export function slidesOf(view: ScreenView, room: Room, locale: string, countdown
         slides.push(...paged(tables, deep * tableColumns(room)).map(([part, page, pages]) => ({ kind: 'tables' as const, division, tables: part, page, pages })));
       }
     }
-    const placed = division.standings.filter(hasFigures);
+    const placed = placedOf(division);
     const most = room.rows * placesFit(room, placed.length).columns;
     if (placed.length > 0) slides.push(...paged(placed, most).map(([part, page, pages]) => ({ kind: 'standings' as const, division, places: part, page, pages })));
   }

@@ -163,6 +163,7 @@ export const contest = {
     export: 'Whole contest as a file',
     draw: 'Draw lots',
     drawText: (names: string) => `${names} are level in everything.`,
+    drawn: { drawn: 'We have drawn', title: 'The draw in the hall', text: 'Tap the names in the order in which they were drawn, the best place first.', save: 'This is the order', again: 'Begin again' },
     final: 'Final ranking',
     champion: (name: string) => `${name} has won`,
   },

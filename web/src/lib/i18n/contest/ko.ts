@@ -161,6 +161,7 @@ export const contest: ContestWords = {
     export: '대회 전체를 파일로',
     draw: '추첨하기',
     drawText: (names) => `${names} 님이 모든 항목에서 같습니다.`,
+    drawn: { drawn: '직접 추첨했습니다', title: '현장에서 한 추첨', text: '뽑힌 순서대로 이름을 누르세요. 가장 높은 순위부터입니다.', save: '이 순서로', again: '다시 고르기' },
     final: '최종 순위',
     champion: (name) => `${name} 님이 우승했습니다`,
   },

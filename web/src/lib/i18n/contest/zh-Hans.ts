@@ -161,6 +161,7 @@ export const contest: ContestWords = {
     export: '整场比赛存为文件',
     draw: '抽签',
     drawText: (names) => `${names}各项完全相同。`,
+    drawn: { drawn: '已在现场抽签', title: '现场抽签', text: '请按抽出的顺序点名字，名次最高的先点。', save: '就是这个顺序', again: '重新选择' },
     final: '最终排名',
     champion: (name) => `${name}获得冠军`,
   },

@@ -14,6 +14,7 @@ export const game = {
   time: 'Time left',
   timeHint: 'min:s, with − before it when over',
   extra: 'Penalty',
+  plus: 'Plus on paper',
   went: 'Went out',
   reason: 'Why the result that stands is wrong',
   check: (minus: number, plus: number) => `Minus ${minus}, plus ${plus}`,
@@ -32,6 +33,7 @@ export const impact = {
   title: 'What it changes',
   none: 'Nobody’s place changes.',
   place: (name: string, from: number, to: number) => `${name}: place ${from} → ${to}`,
+  placed: (name: string, to: number) => `${name}: place ${to}`,
   on: 'now goes on',
   off: 'no longer goes on',
 };

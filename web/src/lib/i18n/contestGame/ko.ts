@@ -16,6 +16,7 @@ export const game: GameWords = {
   time: '남은 시간',
   timeHint: '분:초, 넘겼으면 앞에 −',
   extra: '벌점',
+  plus: '종이의 플러스',
   went: '다 냄',
   reason: '지금 결과가 왜 틀렸나요',
   check: (minus, plus) => `마이너스 ${minus}, 플러스 ${plus}`,
@@ -34,6 +35,7 @@ export const impact: ImpactWords = {
   title: '바뀌는 것',
   none: '아무의 순위도 바뀌지 않습니다.',
   place: (name, from, to) => `${name}: ${from}위 → ${to}위`,
+  placed: (name, to) => `${name}: ${to}위`,
   on: '이제 진출',
   off: '진출하지 못함',
 };

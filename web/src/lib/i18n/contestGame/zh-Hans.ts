@@ -16,6 +16,7 @@ export const game: GameWords = {
   time: '剩余时间',
   timeHint: '分:秒，超时则在前面加 −',
   extra: '罚分',
+  plus: '纸上的正分',
   went: '出完',
   reason: '现有结果为什么不对',
   check: (minus, plus) => `负分 ${minus}，正分 ${plus}`,
@@ -34,6 +35,7 @@ export const impact: ImpactWords = {
   title: '会改变什么',
   none: '没有人的名次改变。',
   place: (name, from, to) => `${name}：第 ${from} 名 → 第 ${to} 名`,
+  placed: (name, to) => `${name}：第 ${to} 名`,
   on: '改为晋级',
   off: '不再晋级',
 };

@@ -16,7 +16,7 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   too_few_left: (p: Params) => `At least ${text(p, 'least')} people play a game: enter a walk-over instead.`,
   no_tables: () => 'A round has tables, and a table has people.',
   no_tie: () => 'Lots are drawn among all whom nothing tells apart, and nobody else.',
-  not_as_claimed: () => 'The scores on paper are not those of the tiles.',
+  not_as_claimed: (p: Params) => `${text(p, 'player')}: the sheet says ${text(p, 'claimed')}, the tiles left come to ${text(p, 'score')}. One of them is wrong.`,
   stage_begun: () => 'A stage that has begun stays as it is.',
   sum_missing: () => 'Of everybody who lost, the sum and the number of tiles left are needed.',
   bad_sum: (p: Params) => `${text(p, 'player')}: ${text(p, 'count')} ${p['count'] === 1 || p['count'] === '1' ? 'tile' : 'tiles'} cannot come to ${text(p, 'sum')} points. Only who went out has none left.`,

@@ -16,7 +16,7 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   too_few_left: (p) => `게임에는 적어도 ${text(p, 'least')}명이 필요합니다. 대신 부전승을 입력하세요.`,
   no_tables: () => '라운드에는 테이블이, 테이블에는 사람이 있어야 합니다.',
   no_tie: () => '추첨은 모든 항목이 같은 사람 전원으로만 합니다.',
-  not_as_claimed: () => '종이의 점수가 타일의 점수와 다릅니다.',
+  not_as_claimed: (p) => `${text(p, 'player')} 님: 점수표에는 ${text(p, 'claimed')}, 남은 타일로는 ${text(p, 'score')}입니다. 어느 한쪽이 틀렸습니다.`,
   stage_begun: () => '시작한 단계는 바꿀 수 없습니다.',
   bad_sum: (p) => `${text(p, 'player')} 님: 타일 ${text(p, 'count')}개로 ${text(p, 'sum')}점이 될 수 없습니다. 남은 타일이 없는 사람은 다 낸 사람뿐입니다.`,
   sum_missing: () => '진 사람마다 남은 합과 개수가 필요합니다.',

@@ -16,7 +16,7 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   too_few_left: (p) => `至少要 ${text(p, 'least')} 人才能对局：请改为登记不战胜。`,
   no_tables: () => '一轮要有牌桌，牌桌上要有人。',
   no_tie: () => '抽签只在各项完全相同的所有人之间进行。',
-  not_as_claimed: () => '纸上的分数与牌的分数不符。',
+  not_as_claimed: (p) => `${text(p, 'player')}：记分表上是 ${text(p, 'claimed')}，按剩牌算是 ${text(p, 'score')}，其中有一个不对。`,
   stage_begun: () => '已开始的阶段不能更改。',
   bad_sum: (p) => `${text(p, 'player')}：${text(p, 'count')} 张牌不可能是 ${text(p, 'sum')} 点。只有出完的人才没有剩牌。`,
   sum_missing: () => '每个输家都要有剩牌点数和张数。',

@@ -64,7 +64,8 @@ class EnterGame(Model):
     reason: Annotated[str, Field(max_length=200)] = ""
     """Why what stands is wrong; only a correction has one."""
     claimed: dict[str, Points] | None = None
-    """What a paper sheet says of the scores, which is then compared; they are computed here."""
+    """What a paper sheet says of the scores, before penalties, which have a column of their own;
+    they are computed here, and compared with that (S3-44)."""
 
 
 class SettleDispute(Model):

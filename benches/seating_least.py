@@ -1,0 +1,122 @@
+"""The fewest repeats of all ways of seating: `python -m benches.seating_least [PLAYERS ROUNDS]`.
+
+Without arguments, for the four numbers of `FOUND_BY_TRYING`, in some minutes and 400 MB: for each
+it is shown that one repeat fewer is impossible. All ways of seating a round are listed as sets of
+pairs. The first round is any one way of each kind of tables, the second one way of each kind of
+crossing with it (pairs of rounds are the same but for names if their tables share the same numbers
+of people, in some order), the rest every choice that stays within the repeats allowed. Repeats do
+not depend on the order of rounds, so a kind of second round is left out once it is tried.
+"""
+
+from __future__ import annotations
+
+import sys
+from itertools import combinations, permutations
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+from tilerummy.contest.seating.bound import FOUND_BY_TRYING
+from tilerummy.contest.seating.exhaustive import _ways
+from tilerummy.contest.seating.problem import Round, pairs_in
+from tilerummy.contest.seating.sizes import compositions
+
+Words = npt.NDArray[np.uint64]
+"""(ways, 2) the pairs of each way of seating a round, a bit each; 16 players have 120."""
+Chosen = npt.NDArray[np.int64]
+_WORD = (1 << 64) - 1
+
+
+@njit(cache=True)
+def _bits(word: np.uint64) -> int:
+    count = 0
+    while word:
+        word &= word - np.uint64(1)
+        count += 1
+    return count
+
+
+@njit(cache=True)
+def _cost(way: Words, met: Words) -> int:
+    return _bits(way[0] & met[0]) + _bits(way[1] & met[1])
+
+
+@njit(cache=True)
+def _within(words: Words, among: Chosen, met: Words, allowed: int) -> Chosen:
+    """Return those of the ways *among* with at most so many repeats."""
+    kept = np.empty(len(among), np.int64)
+    count = 0
+    for way in among:
+        if _cost(words[way], met) <= allowed:
+            kept[count] = way
+            count += 1
+    return kept[:count].copy()
+
+
+@njit(cache=True)
+def _possible(words: Words, among: Chosen, met: Words, allowed: int, left: int) -> bool:
+    """Whether *left* more rounds can be chosen with at most so many repeats."""
+    for at in range(len(among)):
+        way = words[among[at]]
+        cost = _cost(way, met)
+        if cost > allowed:
+            continue
+        if left == 1:
+            return True
+        later = met | way
+        rest = _within(words, among[at:], later, allowed - cost)
+        if _possible(words, rest, later, allowed - cost, left - 1):
+            return True
+    return False
+
+
+def possible(players: int, rounds: int, allowed: int) -> bool:
+    """Whether so many rounds can be seated with at most *allowed* repeats; three rounds or more."""
+    bit = {pair: 1 << at for at, pair in enumerate(combinations(range(players), 2))}
+    ways = [way for sizes in compositions(players) for way in _ways(players, sizes)]
+    masks = [sum(bit[pair] for pair in pairs_in(way)) for way in ways]
+    words = np.array([(mask & _WORD, mask >> 64) for mask in masks], np.uint64)
+    kinds = {tuple(sorted(map(len, way))): at for at, way in enumerate(ways)}
+    return any(_possible_after(ways, words, first, rounds, allowed) for first in kinds.values())
+
+
+def _possible_after(ways: list[Round], words: Words, first: int, rounds: int, allowed: int) -> bool:
+    met = words[first]
+    among = _within(words, np.arange(len(ways)), met, allowed)
+    crossings: dict[object, list[int]] = {}
+    for way in among.tolist():
+        crossings.setdefault(_crossing(ways[first], ways[way]), []).append(way)
+    for alike in sorted(crossings.values(), key=len):
+        second = words[alike[0]]
+        left = allowed - _cost(second, met)
+        rest = _within(words, among, met | second, left)
+        if _possible(words, rest, met | second, left, rounds - 2):
+            return True
+        among = np.setdiff1d(among, alike)
+    return False
+
+
+def _crossing(one: Round, other: Round) -> object:
+    """Return how many people the tables of two rounds share, whatever the order of the tables."""
+    shared = [[len(set(table) & set(with_)) for with_ in other] for table in one]
+    return min(
+        tuple(
+            sorted((len(table), *((len(other[at]), row[at]) for at in order))
+                   for table, row in zip(one, shared, strict=True))
+        )
+        for order in permutations(range(len(other)))
+    )  # fmt: skip
+
+
+def main() -> None:
+    asked = [(int(sys.argv[1]), int(sys.argv[2]))] if len(sys.argv) > 1 else list(FOUND_BY_TRYING)
+    for players, rounds in asked:
+        least = FOUND_BY_TRYING.get((players, rounds), 1)
+        fewer = possible(players, rounds, least - 1)
+        said = "possible" if fewer else "impossible: all ways were tried"
+        print(f"{players} players, {rounds} rounds, {least - 1} repeats: {said}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""How far everybody has come: places at one table, who goes on from it, and the stage reached."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.contest.evolve import is_final
+from tilerummy.contest.ranking import Lots, Placed, Result, ranking
+from tilerummy.contest.stage import Format
+from tilerummy.contest.state import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tilerummy.contest.state import Division, Pod, Round
+
+
+def results(pod: Pod) -> tuple[Result, ...]:
+    """Return every result of *pod* that counts."""
+    return tuple(
+        result for game in pod.games if game.entry is not None for result in game.entry.results
+    )
+
+
+def table_places(pod: Pod, lots: Iterable[Lots] = ()) -> tuple[Placed, ...]:
+    """Return the places at one table, as at the foot of its sheet (S3-50, S3-51)."""
+    return ranking(pod.seats, results(pod), lots=lots)
+
+
+def by_reach(division: Division, players: Iterable[str]) -> dict[tuple[int, int], list[str]]:
+    """Return players by how far they have come: the stage, and the round of a knock-out.
+
+    Who waits in a round is as far as who has a seat in it.
+    """
+    reach = dict.fromkeys(players, (0, 0))
+    for at, each in enumerate(division.rounds):
+        if each.status is Status.DRAFT:
+            continue
+        knockout = division.stages[each.stage].format is Format.KNOCKOUT
+        through = through_tables(division, each) | _seated_next(division, at)
+        last = each.status is not Status.CLOSED or is_final(each)
+        seated = (player for pod in each.pods for player in pod.seats)
+        for player in (*seated, *each.waiting):
+            stage, step = reach[player]
+            step = 0 if stage < each.stage else step
+            further = knockout and not last and player in through
+            reach[player] = (each.stage, max(step, 1) + further if knockout else 0)
+    groups: dict[tuple[int, int], list[str]] = {}
+    for player, how_far in reach.items():
+        groups.setdefault(how_far, []).append(player)
+    return groups
+
+
+def _seated_next(division: Division, at: int) -> set[str]:
+    """Return who has a seat in the round after number *at*, if it is of the same stage."""
+    later = division.rounds[at + 1] if at + 1 < len(division.rounds) else None
+    if later is None or later.status is Status.DRAFT or later.stage != division.rounds[at].stage:
+        return set()
+    return {player for pod in later.pods for player in pod.seats}
+
+
+def through_tables(division: Division, played: Round) -> set[str]:
+    """Return who goes on from the tables of a round (S3-48), and who has waited."""
+    advance = division.stages[played.stage].advance
+    through = {
+        place.player for pod in played.pods for place in table_places(pod, division.lots)[:advance]
+    }
+    return through | set(played.waiting)

@@ -1,0 +1,172 @@
+"""Whatever is asked in whatever order: nobody sits twice, no place is lost, all can go on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.contest.desk import D, Desk
+from tilerummy.contest import command as asked
+from tilerummy.contest.draft import draft
+from tilerummy.contest.due import check_draft
+from tilerummy.contest.errors import ContestError
+from tilerummy.contest.log import fold
+from tilerummy.contest.missing import missing
+from tilerummy.contest.places import advancing, impact, places, ties_that_matter
+from tilerummy.contest.ranking import Result
+from tilerummy.contest.reach import table_places
+from tilerummy.contest.stage import Format, Stage
+from tilerummy.contest.state import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.contest.command import Command
+    from tilerummy.contest.seating.problem import Schedule
+
+STEPS = 90
+FORMATS: tuple[tuple[Stage, ...], ...] = (
+    (Stage(format=Format.KNOCKOUT, games=1),),
+    (Stage(format=Format.KNOCKOUT, games=2, advance=1),),
+    (Stage(format=Format.MEET, rounds=3, games=1),),
+    (Stage(format=Format.RANK, rounds=3, games=1),),
+    (
+        Stage(format=Format.MEET, rounds=2, games=1),
+        Stage(format=Format.KNOCKOUT, games=1, cut=4),
+    ),
+    (
+        Stage(format=Format.MEET, rounds=1, games=1),
+        Stage(format=Format.RANK, rounds=2, games=1, carry_over=True),
+        Stage(format=Format.KNOCKOUT, games=1, cut=8, carry_over=True),
+    ),
+)
+
+
+def at_once(_share: float, _best: Schedule) -> bool:
+    return False
+
+
+class Hall:
+    """People who do whatever comes into their heads."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = Random(seed)
+        self.desk = Desk(self.chance.randint(0, 9), *self.chance.choice(FORMATS))
+        self.late = 0
+
+    def act(self) -> None:
+        """Do one thing; what cannot be is refused, and changes nothing."""
+        before = self.desk.contest
+        try:
+            for command in self._wish():
+                self.desk.do(command)
+        except ContestError:
+            assert self.desk.contest == before
+
+    def _wish(self) -> Sequence[Command]:  # noqa: PLR0912 - a branch for each wish
+        chance, contest = self.chance, self.desk.contest
+        rounds = contest.divisions[D].rounds
+        people = sorted(contest.entrants) or ["nobody"]
+        at = len(rounds) - 1 if chance.random() < 0.9 else chance.randrange(-1, 3)
+        pods = rounds[at].pods if 0 <= at < len(rounds) else ()
+        table = chance.randrange(len(pods)) if pods else 0
+        wishes = {
+            "draft": 3, "publish": 3, "enter": 8, "confirm": 4, "close": 3, "back": 1, "reopen": 1,
+            "late": 1, "leave": 2, "return": 2, "penalty": 1, "award": 1, "lots": 3, "settle": 1,
+        }  # fmt: skip
+        match chance.choices(list(wishes), list(wishes.values()))[0]:
+            case "draft":
+                check_draft(contest, D)
+                return [asked.DraftRound(division=D, tables=draft(contest, D, at_once))]
+            case "publish":
+                return [asked.Publish(D)]
+            case "enter":
+                return [self._entry(at, table)]
+            case "confirm":
+                return [asked.ConfirmTable(division=D, round=at, table=table)]
+            case "close":
+                return [asked.CloseRound(D)]
+            case "back":
+                return [asked.TakeBack(D)]
+            case "reopen":
+                return [asked.ReopenRound(D)]
+            case "late":
+                self.late += 1
+                name = f"late{self.late}"
+                return [asked.Enter(entrant=name, name=name, division=D, group=None)]
+            case "leave":
+                return [asked.Withdraw(chance.choice(people))]
+            case "return":
+                return [asked.Return(chance.choice(people))]
+            case "penalty":
+                who = chance.choice(people)
+                return [asked.Penalize(entrant=who, points=9, reason="late", by="1")]
+            case "award":
+                who, number = chance.choice(people), max(0, at)
+                award = asked.GiveAward(
+                    division=D, round=number, entrant=who, wins=1, points=0, reason="bye", by="1"
+                )
+                return [award]
+            case "lots":
+                ties = list(ties_that_matter(contest, D))
+                tie = list(chance.choice(ties)) if ties else people[:2]
+                chance.shuffle(tie)
+                return [asked.DrawLots(division=D, order=tuple(tie), by="1")]
+            case _:
+                return [asked.Settle(division=D, round=at, table=table, game=0, entry=0, by="1")]
+
+    def _entry(self, round_: int, table: int) -> Command:
+        """Return the result of a game of a table; often an even one, so that lots are needed."""
+        chance, rounds = self.chance, self.desk.contest.divisions[D].rounds
+        known = 0 <= round_ < len(rounds) and table < len(rounds[round_].pods)
+        pod = rounds[round_].pods[table] if known else None
+        seats = pod.seats if pod else ()
+        there = [p for p in seats if self.desk.contest.entrants[p].there]
+        game = chance.randrange(len(pod.games)) if pod and pod.games else 0
+        owed = [chance.choice((4, 4, 9)) for _ in there[1:]]
+        results = [
+            Result(player=p, score=-o, tiles=1) for p, o in zip(there[1:], owed, strict=True)
+        ]
+        if there:
+            results.append(Result(player=there[0], score=sum(owed), won=True))
+        entries = len(pod.games[game].entries) if pod and pod.games else 0
+        unseen = chance.random() < 0.15
+        return asked.EnterGame(
+            division=D, round=round_, table=table, game=game, results=tuple(results),
+            by=chance.choice("rs"), known=0 if unseen else entries, reason="once more",
+        )  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_whatever_is_asked_the_contest_stays_whole(seed: int) -> None:
+    hall = Hall(seed)
+    for _ in range(STEPS):
+        before = hall.desk.contest
+        hall.act()
+        contest = hall.desk.contest
+        division = contest.divisions[D]
+        for each in division.rounds:
+            sat = Counter(player for pod in each.pods for player in pod.seats)
+            assert each.pods
+            assert all(pod.seats for pod in each.pods)
+            assert not [player for player, times in sat.items() if times > 1]
+            assert not sat.keys() & set(each.waiting)
+            if each.status is not Status.DRAFT:
+                assert all(3 <= len(pod.seats) <= 4 for pod in each.pods)
+        ranked = places(contest, D)
+        assert sorted(place.player for place in ranked) == sorted(contest.entrants)
+        numbers = [place.rank for place in ranked]
+        assert numbers == sorted(numbers)
+        assert all(rank <= at + 1 for at, rank in enumerate(numbers))
+        going = advancing(contest, D)
+        assert len(set(going)) == len(going)
+        assert all(contest.entrants[player].there for player in going)
+        assert missing(contest)
+        impact(before, contest, D)
+        for each in division.rounds:
+            for pod in each.pods:
+                assert len(table_places(pod, division.lots)) == len(pod.seats)
+    assert fold(hall.desk.events) == hall.desk.contest
