@@ -3,7 +3,8 @@
 ``python scripts/train_chance.py games FOLDER`` plays, again and again if it is stopped;
 ``... train FOLDER`` learns from what was played and writes the weights of the package;
 ``... figures FOLDER`` measures them on the games that were held out, ``--without LEVEL`` anew
-without the games in which that level sat.
+without the games in which that level sat. Games of other levels, in a folder of their own
+(``games OTHER --levels casual skilled``), are measured whole: ``figures OTHER --all``.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # so that the same rows give
 
 import numpy as np
 
+from tilerummy.bots import LEVELS as EVERY_LEVEL
 from tilerummy.chance.model import WEIGHTS, Model
 from tilerummy.lab.chance.figures import by_group
-from tilerummy.lab.chance.games import generate, read
+from tilerummy.lab.chance.games import LEVELS, generate, read
 from tilerummy.lab.chance.network import Recipe
 from tilerummy.lab.chance.rows import Rows, rows
 from tilerummy.lab.chance.training import Ensemble, fit, held_out
@@ -37,11 +39,15 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="play from this game on")
     parser.add_argument("--epochs", type=int, default=14)
     parser.add_argument("--networks", type=int, default=4)
+    parser.add_argument("--levels", nargs="+", choices=EVERY_LEVEL, default=LEVELS)
+    parser.add_argument("--all", action="store_true", help="measure on games not learnt from")
     parser.add_argument("--without", metavar="LEVEL", help="learn without it, measure with it")
     args = parser.parse_args()
     if args.step == "games":
         args.folder.mkdir(parents=True, exist_ok=True)
-        print(generate(args.folder / GAMES, SEED, range(args.first, args.games)), "games played")
+        numbers = range(args.first, args.games)
+        played = generate(args.folder / GAMES, SEED, numbers, args.levels)
+        print(played, "games played")
         return 0
     if args.step == "rows":
         found = rows(game for game in read(args.folder / GAMES) if game.game < args.games)
@@ -55,12 +61,12 @@ def main() -> int:
         WEIGHTS.write_text(model.text(), encoding="utf-8")
         print(WEIGHTS.stat().st_size, "bytes, sharpness", model.sharpness)
         return 0
-    _tell(known, ensemble, args.without)
+    _tell(known, ensemble, args.without, whole=args.all)
     return 0
 
 
-def _tell(known: Rows, ensemble: Ensemble, without: str | None) -> None:
-    measured = known.where(held_out(known))
+def _tell(known: Rows, ensemble: Ensemble, without: str | None, *, whole: bool) -> None:
+    measured = known if whole else known.where(held_out(known))
     if without is None:
         model = Model.read(WEIGHTS.read_text(encoding="utf-8"))
     else:

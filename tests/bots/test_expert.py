@@ -102,6 +102,30 @@ def test_with_the_last_tiles_of_the_pool_it_waits_for_others_to_lay_first() -> N
     assert isinstance(lays, Play)
 
 
+def opens(rack: str, pool: int, others: tuple[int, ...] = (9, 9, 9)) -> str | None:
+    """What it opens with at this pool, as text; None if it draws."""
+    turn = EXPERT.choose(position(rack, opened=False, pool=pool, others=others))
+    return " ".join(map(str, turn.table.melds)) if isinstance(turn, Play) else None
+
+
+def test_at_a_larger_table_it_keeps_its_joker_when_it_opens() -> None:
+    """Two runs open as well, with twice the tiles; with nothing else to open it draws for long."""
+    scattered = "R1 B3 K5 O7"
+    with_runs = f"R13 B13 J K2 K3 K4 O6 O7 O8 {scattered}"
+    assert "J" in (opens(with_runs, 40, others=(9,)) or "")
+    larger = opens(with_runs, 40)
+    assert larger is not None
+    assert "J" not in larger
+    assert opens(f"R13 B13 J {scattered}", 40) is None
+    assert "J" in (opens(f"R13 B13 J {scattered}", 31) or "")
+    assert "J" in (opens(f"R13 B13 J {scattered}", 40, others=(9,)) or "")
+
+
+def test_it_opens_with_a_joker_where_it_may_soon_be_out() -> None:
+    assert "J" in (opens("R13 B13 J R1 R2 R3 K5 O7", 40) or "")
+    assert opens("R13 B13 J R1 R2 R3 K5 O7 B9", 40) is None
+
+
 def test_between_two_it_lays_a_tile_to_meet_the_empty_pool_first() -> None:
     """Classic: who passes there ends the game. Where that takes both, a tempo gains nothing."""
     rack, table = "R7 B13 K5 O1", "[R4 R5 R6] [R13 K13 O13]"

@@ -11,6 +11,7 @@ from tests.browser.chrome import PHONE, SMALL, ZOOMED
 from tests.browser.contest_screens import CONTESTS
 from tests.browser.doings import (
     DIALOG,
+    answer_puzzle,
     bring,
     click,
     give_a_word,
@@ -109,6 +110,14 @@ SCREENS: Final = (
         "[data-daily]",
         path="puzzles",
         act=click("[data-kind=open]", shown="[data-puzzle]"),
+        device=PHONE,
+    ),
+    Screen("puzzle of the day", "[data-puzzle]", path="puzzles/daily"),
+    Screen(
+        "puzzle of the day answered",
+        "[data-puzzle]",
+        path="puzzles/daily",
+        act=answer_puzzle,
         device=PHONE,
     ),
     Screen("lessons on a phone", "[data-drop=table]", path="learn", device=PHONE),

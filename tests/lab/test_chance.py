@@ -66,6 +66,14 @@ def test_games_go_on_where_they_were_stopped(tmp_path: Path) -> None:
     assert read(path)[1] == play("s", 1)
 
 
+def test_other_levels_play_only_when_they_are_asked_for() -> None:
+    others = ("casual", "skilled", "strong")
+    sat = {name for number in range(4) for seat in play("s", number, others).seating
+           for name in seat.split("/")}  # fmt: skip
+    assert sat <= set(others)
+    assert len(sat) > 1
+
+
 def test_rows_are_what_each_seat_saw_and_won(tmp_path: Path) -> None:
     game = play("s", 2)
     found = rows([game])

@@ -1,6 +1,7 @@
 """Deadlines: what is found in time is legal, and never called the best without proof."""
 
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ from tilerummy.core.presets import CLASSIC
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.solver import relaxed, solve
 from tilerummy.solver import sweep as kernel
-from tilerummy.solver.deadline import until
+from tilerummy.solver.deadline import in_processor_time, until
 from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.sweep import NEVER
 from tilerummy.solver.warm import warm
@@ -87,6 +88,22 @@ def test_a_deadline_before_all_others_wakes_the_watch() -> None:
         while not soon[0]:
             pass
         assert not late[0]
+
+
+@pytest.mark.skipif(not hasattr(time, "pthread_getcpuclockid"), reason="not told by the system")
+def test_time_that_others_have_is_not_counted() -> None:
+    with in_processor_time(), until(30) as stop, until(3_600_000) as late:
+        began = time.thread_time()
+        time.sleep(0.2)
+        assert not stop[0]
+        while not stop[0]:
+            pass
+        assert time.thread_time() - began >= 0.03
+        assert not late[0]
+    with until(1) as soon:
+        time.sleep(0.1)
+        while not soon[0]:
+            time.sleep(0.01)
 
 
 def test_one_thread_watches_over_all() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.bots import endgame
-from tilerummy.bots.bot import lay, own_rack, rest, rivals
+from tilerummy.bots.bot import lay, own_rack, rest, rivals, time_left_ms
 from tilerummy.bots.search import (
     best_play,
     dearest_alone,
@@ -15,21 +16,32 @@ from tilerummy.bots.search import (
     tidy_table,
 )
 from tilerummy.core.policy import EmptyPoolEnd
+from tilerummy.core.table import Table
+from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call
+from tilerummy.solver import smallest_opening
 
 if TYPE_CHECKING:
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
+    from tilerummy.solver import Problem, Solution
 
+_TWO: Final = 2
 _NEAR: Final = 3
 """Tiles in the pool from which on it counts who meets the empty pool."""
+_ROUNDS: Final = 8
+"""Rounds that the pool has to last for a joker to be kept rather than opened with."""
+_STUCK: Final = 2
+"""Tiles that fit nowhere with which it may be out soon, and opens with whatever it can."""
 
 
 class ExpertBot:
     """Holds back as `HardBot` does, and longer.
 
     At a table of three and more it lays down only if the pool will be empty before its next turn:
-    whoever lays earlier in the last round opens the way out for those who come after.
+    whoever lays earlier in the last round opens the way out for those who come after. There it
+    also keeps its jokers when it opens: by a meld of more tiles, or of later tiles, rather than
+    by one with a joker, which all the others could use from then on.
 
     Between two players an empty pool tells what the other holds. Then it neither waits nor gives
     tiles away: it lays what the other cannot go out on, and ends the game as soon as its own rack
@@ -51,10 +63,11 @@ class ExpertBot:
         if not best.tiles:
             return rest(view)
         players = 1 + len(rivals(view))
-        if not view.pool or (players > 2 and view.pool < players):
+        if not view.pool or (players > _TWO and view.pool < players):
             return lay(view, most_points(problem, best.table))
         if not problem.opened:
-            return lay(view, small_opening(problem, best))
+            table = _opening(view, problem, best)
+            return rest(view) if table is None else lay(view, table)
         if _wants_tempo(view):
             table = dearest_alone(problem, best)
             if table is not None:
@@ -64,7 +77,24 @@ class ExpertBot:
         return rest(view)
 
 
+def _opening(view: View, problem: Problem, best: Solution) -> Table | None:
+    """Return the table after the initial meld; None to wait for one without jokers."""
+    smallest = small_opening(problem, best)
+    players, rules = 1 + len(rivals(view)), view.ruleset
+    lays_joker = smallest.tiles.jokers > view.table.tiles.jokers
+    if not lays_joker or players == _TWO or rules.must_play or rules.special_jokers:
+        return smallest
+    plain = Tiles(tile for tile in problem.rack if not tile.is_joker)
+    larger = smallest_opening(rules, plain, deadline_ms=time_left_ms())
+    if larger is not None:
+        return Table((*view.table.melds, *larger.table.melds))
+    if view.pool < _ROUNDS * players:
+        return smallest
+    stuck = len(problem.rack) - best_play(replace(problem, opened=True)).tiles
+    return smallest if stuck <= _STUCK else None
+
+
 def _wants_tempo(view: View) -> bool:
     """Whether, if both draw, the other meets the empty pool first, who can end the game there."""
     first_ends = view.ruleset.empty_pool_end is EmptyPoolEnd.FIRST_STUCK
-    return first_ends and len(view.counts) == 2 and view.pool <= _NEAR and view.pool % 2 == 1
+    return first_ends and len(view.counts) == _TWO and view.pool <= _NEAR and view.pool % 2 == 1

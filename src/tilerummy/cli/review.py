@@ -176,6 +176,8 @@ def _sentence(fact: TurnFacts) -> str:
         verb = "open with" if fact.could_open else "lay"
         least = "" if fact.most_tiles is not None else "at least "
         told += f"; could {verb} {least}{fact.found_tiles}: {fact.best}"
+    elif fact.most_tiles is None:
+        told += "; whether more was possible is not proven"
     return told
 
 

@@ -6,12 +6,14 @@ from math import inf
 from time import thread_time
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
+from tilerummy.solver.deadline import in_processor_time
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 T = TypeVar("T")
 
-GAME_MS: Final = 1500.0
+GAME_MS: Final = 2000.0
 """For all searches of a game together, but for the little that each may take in any case."""
 
 
@@ -36,7 +38,7 @@ COUNT: Final = Search(0.01, 2, 15)
 class Allowance:
     """What is left of a game's time: an easy game leaves much for its few hard turns.
 
-    Time is the thread's own: on a busy machine nothing is proven less for it.
+    Time is that of the processor for this thread: a busy machine proves no less.
     """
 
     def __init__(self, total_ms: float = GAME_MS) -> None:
@@ -53,6 +55,7 @@ class Allowance:
         wanted = max(search.least_ms, min(search.most_ms, search.share * self._left_ms))
         began = thread_time()
         try:
-            return work(None if self._left_ms == inf else wanted)
+            with in_processor_time():
+                return work(None if self._left_ms == inf else wanted)
         finally:
             self._left_ms = max(0.0, self._left_ms - 1000 * (thread_time() - began))

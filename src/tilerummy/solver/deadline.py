@@ -7,9 +7,10 @@ searches do; it is not even woken for a search that ends later than the others.
 from __future__ import annotations
 
 import os
+import threading
+import time
 from contextlib import contextmanager, nullcontext
-from functools import lru_cache
-from math import inf
+from functools import lru_cache, partial
 from threading import Condition, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Final
@@ -19,14 +20,35 @@ import numpy as np
 from tilerummy.solver.sweep import NEVER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
 
     from tilerummy.solver.sweep.arrays import Ints
 
 
+LEAST_SLEEP: Final = 0.0005
+"""Seconds for which the thread lets others work before it looks at their time again."""
 LONGEST_SLEEP: Final = 3600.0
 """Seconds after which the thread looks again in any case: no lock can be waited for without end."""
+
+
+_local = threading.local()
+
+
+@contextmanager
+def in_processor_time() -> Iterator[None]:
+    """Let deadlines of this thread count what the processor works for it, not what passes.
+
+    Then a busy machine searches as far as an idle one, only later. Where the system cannot tell
+    one thread the time of another (macOS), they count what passes.
+    """
+    before = getattr(_local, "now", monotonic)
+    if hasattr(time, "pthread_getcpuclockid"):
+        _local.now = partial(time.clock_gettime, time.pthread_getcpuclockid(threading.get_ident()))
+    try:
+        yield
+    finally:
+        _local.now = before
 
 
 class _Watch:
@@ -34,16 +56,16 @@ class _Watch:
 
     def __init__(self) -> None:
         self.changed = Condition()
-        self.due: dict[int, tuple[float, Ints]] = {}
+        self.due: dict[int, tuple[Callable[[], float], float, Ints]] = {}
         self.wakes = 0.0
         """When the thread looks again by itself."""
         Thread(target=self.run, name="deadlines", daemon=True).start()
 
-    def add(self, flag: Ints, due: float) -> None:
-        """Set *flag* when the clock shows *due*."""
+    def add(self, flag: Ints, now: Callable[[], float], wait: float) -> None:
+        """Set *flag* when *now* is later by *wait* seconds; no clock runs faster than the day."""
         with self.changed:
-            self.due[id(flag)] = due, flag
-            if due < self.wakes:
+            self.due[id(flag)] = now, now() + wait, flag
+            if monotonic() + wait < self.wakes:
                 self.changed.notify()
 
     def remove(self, flag: Ints) -> None:
@@ -55,14 +77,15 @@ class _Watch:
         """Set flags for ever."""
         with self.changed:
             while True:
-                now = monotonic()
-                for due, flag in list(self.due.values()):
-                    if due <= now:
+                sleep = LONGEST_SLEEP
+                for now, due, flag in list(self.due.values()):
+                    left = due - now()
+                    if left <= 0:
                         flag.fill(1)
                         del self.due[id(flag)]
-                first = min((due for due, _ in self.due.values()), default=inf)
-                sleep = min(first - now, LONGEST_SLEEP)
-                self.wakes = now + sleep
+                    else:
+                        sleep = min(sleep, max(left, LEAST_SLEEP))
+                self.wakes = monotonic() + sleep
                 self.changed.wait(sleep)
 
 
@@ -91,7 +114,7 @@ def _timed(deadline_ms: float) -> Iterator[Ints]:
         yield stop
         return
     watch = _watch(os.getpid())
-    watch.add(stop, monotonic() + deadline_ms / 1000)
+    watch.add(stop, getattr(_local, "now", monotonic), deadline_ms / 1000)
     try:
         yield stop
     finally:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from tilerummy.bots import LEVELS
 from tilerummy.lab.chance.games import OF_LEVELS
 from tilerummy.lab.chance.players import HABITS
 
@@ -89,11 +90,11 @@ def by_group(rows: Rows, told: Floats) -> Iterator[Figures]:
     yield from _some("games of levels", rows, told, rows.game < OF_LEVELS)
     yield from _some("games of all sorts", rows, told, rows.game >= OF_LEVELS)
     waver = np.char.find(rows.level, "/") >= 0
-    for level in ("easy", "medium", "hard", "expert"):
+    for level in LEVELS:
         yield from _some(f"seat: {level}", rows, told, rows.level == level)
     yield from _some("seat: wavers", rows, told, waver)
     yield from _some("seat: by habits", rows, told, np.char.startswith(rows.level, HABITS))
-    for level in ("easy", "medium", "hard", "expert"):
+    for level in LEVELS:
         yield from _some(f"table: {level} alone", rows, told, rows.table == level)
 
 

@@ -15,11 +15,13 @@ from tilerummy.solver import warm
 from tilerummy.solver.oracle import SolverOracle
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from tilerummy.core.state import State
 
 LEVELS: Final = ("easy", "medium", "hard", "expert")
+"""Those that the weights of the package have learnt from; the others measure them."""
 SAMPLES: Final = 8
 """States kept of each game; those of one game resemble each other, so few are enough."""
 OF_LEVELS: Final = 3400
@@ -40,12 +42,15 @@ class GamePlayed:
     """As `print_state` writes them, in order."""
 
 
-def play(seed: str, number: int) -> GamePlayed:
-    """Play game *number* of *seed*: the same game each time, unless a search takes too long."""
+def play(seed: str, number: int, levels: Sequence[str] = LEVELS) -> GamePlayed:
+    """Play game *number* of *seed* with two or more *levels*.
+
+    It is the same game each time, unless a search takes too long.
+    """
     chance = Random(f"{seed} {number}")  # noqa: S311 - a game, to be dealt again
     ruleset = list(PRESETS.values())[number % len(PRESETS)]
     seats = chance.randint(ruleset.min_seats, ruleset.max_seats)
-    seating = (_of_levels if number < OF_LEVELS else _of_all_sorts)(seats, chance)
+    seating = (_of_levels if number < OF_LEVELS else _of_all_sorts)(levels, seats, chance)
     bots = [player(name, chance) for name in seating]
     state, _ = deal(ruleset, seats, chance)
     kept: list[State] = [state]
@@ -59,19 +64,19 @@ def play(seed: str, number: int) -> GamePlayed:
     return GamePlayed(number, tuple(seating), state.outcome.winners, told)
 
 
-def _of_levels(seats: int, chance: Random) -> list[str]:
+def _of_levels(levels: Sequence[str], seats: int, chance: Random) -> list[str]:
     """Return who sits where: one level all round, any levels, or players who waver."""
     kind = chance.random()
     if kind < 0.25:
-        return [chance.choice(LEVELS)] * seats
+        return [chance.choice(levels)] * seats
     if kind < 0.6:
-        return [chance.choice(LEVELS) for _ in range(seats)]
-    return ["/".join(sorted(chance.sample(LEVELS, 2))) for _ in range(seats)]
+        return [chance.choice(levels) for _ in range(seats)]
+    return ["/".join(sorted(chance.sample(levels, 2))) for _ in range(seats)]
 
 
-def _of_all_sorts(seats: int, chance: Random) -> list[str]:
+def _of_all_sorts(everybody: Sequence[str], seats: int, chance: Random) -> list[str]:
     """Return the same with players by habits, and with tables at which not all levels can sit."""
-    levels = chance.sample(LEVELS, chance.randint(2, len(LEVELS)))
+    levels = chance.sample(everybody, chance.randint(2, len(everybody)))
     kind = chance.random()
     if kind < 0.15:
         return [chance.choice(levels)] * seats
@@ -94,7 +99,7 @@ def _keep(kept: list[State], state: State, at: int, chance: Random) -> None:
         kept[place] = state
 
 
-def generate(path: Path, seed: str, games: range) -> int:
+def generate(path: Path, seed: str, games: range, levels: Sequence[str] = LEVELS) -> int:
     """Play *games* and append them to *path*, but for those that it has; return how many."""
     warm.warm()  # or the first searches spend their time on it
     known: set[int] = set()
@@ -105,7 +110,7 @@ def generate(path: Path, seed: str, games: range) -> int:
     with path.open("a", encoding="utf-8") as file:
         for number in games:
             if number not in known:
-                file.write(json.dumps(asdict(play(seed, number))) + "\n")
+                file.write(json.dumps(asdict(play(seed, number, levels))) + "\n")
                 file.flush()
     return len(set(games) - known)
 

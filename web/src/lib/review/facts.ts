@@ -24,7 +24,7 @@ export function openSince(turn: ReviewedTurn, turns: readonly ReviewedTurn[]): n
 
 /** What was possible, as short as it can be said. */
 export function possibleWords(turn: ReviewedTurn, turns: readonly ReviewedTurn[], words: ReviewWords): string {
-  if (turn.found === 0) return turn.most_tiles === null ? '' : words.nothing;
+  if (turn.found === 0) return turn.most_tiles === null ? words.unproven : words.nothing;
   const what = missed(turn);
   if (what === 'out') return words.missedOut;
   if (what === 'opening') {
@@ -35,7 +35,10 @@ export function possibleWords(turn: ReviewedTurn, turns: readonly ReviewedTurn[]
   return turn.tiles >= turn.most_tiles ? words.allOf : words.possible(turn.most_tiles);
 }
 
+/** The points that were laid and the most that were possible, and in how many ways. */
 export function waysWords(turn: ReviewedTurn, words: ReviewWords): string {
   if (turn.found === 0) return '';
-  return turn.plays === null ? (turn.most_tiles === null ? '' : words.manyWays) : words.ways(turn.plays);
+  const points = turn.most_points === null ? '' : words.points(turn.points, turn.most_points);
+  const ways = turn.plays !== null ? words.ways(turn.plays) : turn.most_tiles === null ? '' : words.manyWays;
+  return [points, ways].filter(Boolean).join(' · ');
 }
