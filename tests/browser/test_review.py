@@ -40,6 +40,9 @@ def test_a_record_is_reviewed_shown_and_played_on(pages: Pages, server: Server) 
     page.goto(f"{server.url}review")
     page.wait_for_selector("input[type=file]", state="attached")
     page.set_input_files("input[type=file]", CLASSIC)
+    page.click("a[href='/replay']")  # there and back, and the file need not be chosen again
+    page.wait_for_selector("[data-replay='0']")
+    page.click("[data-review-link]")
     page.wait_for_selector(DONE, timeout=60_000)
     assert page.locator("[data-turn-facts]").count() == 69
     expect(page.locator("[data-turn-facts='30']")).to_contain_text("were possible")

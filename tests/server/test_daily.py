@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
@@ -26,6 +26,14 @@ if TYPE_CHECKING:
     from tilerummy.puzzles import Puzzle
 
 warm.warm()
+
+MONDAY: Final = datetime(2026, 7, 6, tzinfo=UTC)
+"""Puzzles are easy on Mondays and Tuesdays; what a day's costs must not depend on the day."""
+
+
+@pytest.fixture(autouse=True)
+def monday(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DailyPuzzles, "today", lambda _: MONDAY)
 
 
 @dataclass

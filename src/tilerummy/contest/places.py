@@ -81,7 +81,7 @@ def places(contest: Contest, division: str) -> tuple[Placed, ...]:
     everybody = [key for key, each in contest.entrants.items() if each.division == division]
     figures = _figures(contest, played, everybody)
     compared = _comparisons(contest, played, everybody) if played.duplicate else None
-    running = bool(played.rounds) and played.rounds[-1].status is Status.RUNNING
+    running = any(each.status is Status.RUNNING for each in played.rounds)
     order: list[Placed] = []
     for _, reached in sorted(by_reach(played, everybody).items(), reverse=True):
         # While a round is played, whoever has nothing yet comes after those who have.
