@@ -30,11 +30,9 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 _GRACE_S: Final = 5
-_GARBAGE: Final = (20_000, 3, 33)
+_GARBAGE: Final = 20_000
 """Objects after which Python looks for cycles among them, instead of 700: a turn leaves forty that
-live for a few turns, and to look at each of them took a tenth of what a turn costs. What survives
-is looked at once more soon (the 3, instead of 10), because nothing else is done meanwhile: a
-hundred thousand objects took 30 ms. All that there is is looked at as seldom as before."""
+live for a few turns, and to look at each of them took a tenth of what a turn costs."""
 _SWITCH_S: Final = 0.001
 """For so long a thread may keep Python to itself while another one waits, instead of 5 ms: the one
 that writes asks for it half a dozen times a transaction, and the event loop beside bots that
@@ -54,7 +52,7 @@ def serve(settings: Settings, minds: Minds | None = None) -> None:
         ServeError: ``port_in_use``, ``bad_address``, ``bad_data_dir`` or ``bad_database``.
     """
     logs.configure(settings.log_level)
-    gc.set_threshold(*_GARBAGE)
+    gc.set_threshold(_GARBAGE)
     sys.setswitchinterval(_SWITCH_S)
     settings = settings.model_copy(
         update={"max_connections": _room_for_lines(settings.max_connections)}
