@@ -42,6 +42,12 @@ PYTEST = [
 """A line for each folder instead of a dot for each test."""
 
 
+def halves(folder: str) -> tuple[list[str], list[str]]:
+    """Return the test files of a folder in two parts that take about as long."""
+    files = sorted(str(file) for file in (ROOT / "tests" / folder).rglob("test_*.py"))
+    return files[::2], files[1::2]
+
+
 def main() -> int:
     """Run pytest and return its exit code."""
     browser = ensure_chromium.find() or (ensure_chromium.install() and ensure_chromium.find())
@@ -55,16 +61,19 @@ def main() -> int:
     environment = dict(os.environ)
     # Each other lane would write down anew which of its tests failed last.
     beside = [*PYTEST, "-p", "no:cacheprovider"]
+    # The tests of the server wait for clocks and sockets: one lane of them leaves processors idle.
     commands = [
         [*PYTEST, "-m", "not slow and not browser", "--ignore=tests/server", *sys.argv[1:]],
-        [*beside, "-m", "not slow and not browser", "tests/server", *sys.argv[1:]],
+        *(
+            [*beside, "-m", "not slow and not browser", *half, *sys.argv[1:]]
+            for half in halves("server")
+        ),
     ]
     if browser:
         environment["TILERUMMY_CHROMIUM"] = browser
-        files = sorted(str(file) for file in (ROOT / "tests" / "browser").glob("test_*.py"))
         commands += [
             [*beside, "-m", "browser and not slow", *half, *sys.argv[1:]]
-            for half in (files[::2], files[1::2])
+            for half in halves("browser")
         ]
     # Several lanes need what is compiled: otherwise each of them would compile it for itself. The
     # client's tests need none of it.

@@ -43,6 +43,22 @@ def bring(page: Page, server: Server, text: str, name: str = "game.trn") -> None
     page.set_input_files("input[type=file]", [file])
 
 
+def drop(page: Page, server: Server, text: str) -> None:
+    """Drag a file onto the page."""
+    page.goto(f"{server.url}replay")
+    page.wait_for_selector("input[type=file]", state="attached")
+    page.evaluate(
+        """text => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File([text], 'game.trn', { type: 'text/plain' }));
+            for (const kind of ['dragover', 'drop'])
+                document.body.dispatchEvent(
+                    new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
+        }""",
+        text,
+    )
+
+
 def at(page: Page, index: int) -> None:
     page.wait_for_selector(f"[data-replay='{index}']")
 
@@ -85,9 +101,9 @@ def test_a_record_is_walked_through_by_keys_and_mouse(pages: Pages, server: Serv
     expect(page.locator("ul.rack")).to_have_count(3)
 
 
-def test_it_plays_by_itself(pages: Pages, server: Server) -> None:
+def test_a_record_that_is_dropped_plays_by_itself(pages: Pages, server: Server) -> None:
     page = pages(reduced_motion="reduce")
-    bring(page, server, CLASSIC)
+    drop(page, server, CLASSIC)
     at(page, 0)
     page.locator("select.tnum").select_option(index=3)
     page.locator("h1").click()
