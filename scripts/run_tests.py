@@ -4,18 +4,23 @@ A Chromium and a PostgreSQL are installed if that is possible without asking. Wh
 or with ``TILERUMMY_REQUIRE_BROWSER=1`` for the browser, a missing one is a failure instead of a
 warning. The bulk (thousands of games and positions, marked slow) is for ``make slow``. Other
 arguments are passed on to pytest. The tests run in lanes beside each other, because those of the
-server and of the browser wait half of their time: two processors are busy with four lanes.
+server and of the browser wait half of their time: two processors are busy with six lanes.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING
 
 import ensure_chromium
 import ensure_postgres
 import side_by_side
 from side_by_side import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
 
 WARNING = """
 ********************************************************************************
@@ -42,10 +47,10 @@ PYTEST = [
 """A line for each folder instead of a dot for each test."""
 
 
-def halves(folder: str) -> tuple[list[str], list[str]]:
-    """Return the test files of a folder in two parts that take about as long."""
-    files = sorted(str(file) for file in (ROOT / "tests" / folder).rglob("test_*.py"))
-    return files[::2], files[1::2]
+def halves(files: Iterable[Path]) -> tuple[list[str], list[str]]:
+    """Return test files in two parts that take about as long."""
+    ordered = sorted(map(str, files))
+    return ordered[::2], ordered[1::2]
 
 
 def main() -> int:
@@ -59,21 +64,21 @@ def main() -> int:
         print(NO_POSTGRES, file=sys.stderr)
         return 1
     environment = dict(os.environ)
-    # Each other lane would write down anew which of its tests failed last.
-    beside = [*PYTEST, "-p", "no:cacheprovider"]
-    # The tests of the server wait for clocks and sockets: one lane of them leaves processors idle.
+    # Each lane would write down anew which of its tests failed last.
+    lane_of = [*PYTEST, "-p", "no:cacheprovider"]
+    tests = ROOT / "tests"
+    server, pages = (set((tests / part).rglob("test_*.py")) for part in ("server", "browser"))
+    # What tests share has examples that are run, too.
+    others = halves(set(tests.rglob("[!_]*.py")) - set(tests.rglob("conftest.py")) - server - pages)
+    # What waits for clocks and sockets leaves processors to what does not.
+    lanes = (["src", *others[0]], others[1], *halves(server))
     commands = [
-        [*PYTEST, "-m", "not slow and not browser", "--ignore=tests/server", *sys.argv[1:]],
-        *(
-            [*beside, "-m", "not slow and not browser", *half, *sys.argv[1:]]
-            for half in halves("server")
-        ),
+        [*lane_of, "-m", "not slow and not browser", *lane, *sys.argv[1:]] for lane in lanes
     ]
     if browser:
         environment["TILERUMMY_CHROMIUM"] = browser
         commands += [
-            [*beside, "-m", "browser and not slow", *half, *sys.argv[1:]]
-            for half in halves("browser")
+            [*lane_of, "-m", "browser and not slow", *lane, *sys.argv[1:]] for lane in halves(pages)
         ]
     # Several lanes need what is compiled: otherwise each of them would compile it for itself. The
     # client's tests need none of it.
