@@ -18,9 +18,8 @@ import numpy.typing as npt
 from numba import njit
 
 from tilerummy.contest.seating.bound import FOUND_BY_TRYING
-from tilerummy.contest.seating.exhaustive import _ways
+from tilerummy.contest.seating.exhaustive import ways_to_seat
 from tilerummy.contest.seating.problem import Round, pairs_in
-from tilerummy.contest.seating.sizes import compositions
 
 Words = npt.NDArray[np.uint64]
 """(ways, 2) the pairs of each way of seating a round, a bit each; 16 players have 120."""
@@ -74,7 +73,7 @@ def _possible(words: Words, among: Chosen, met: Words, allowed: int, left: int) 
 def possible(players: int, rounds: int, allowed: int) -> bool:
     """Whether so many rounds can be seated with at most *allowed* repeats; three rounds or more."""
     bit = {pair: 1 << at for at, pair in enumerate(combinations(range(players), 2))}
-    ways = [way for sizes in compositions(players) for way in _ways(players, sizes)]
+    ways = ways_to_seat(players)
     masks = [sum(bit[pair] for pair in pairs_in(way)) for way in ways]
     words = np.array([(mask & _WORD, mask >> 64) for mask in masks], np.uint64)
     kinds = {tuple(sorted(map(len, way))): at for at, way in enumerate(ways)}

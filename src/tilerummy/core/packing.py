@@ -22,9 +22,10 @@ def best_total(melds: Sequence[Tiles], worth: Sequence[int], held: Tiles) -> int
     A dynamic programme over the melds in the order of their lowest numbers. A state is how many
     tiles are left of those that melds to come compete for, all counts in one integer. That differs
     only by which of the melds under way were chosen, and of these no more than copies of a tile
-    can cover a number in each colour, besides those that bridge it with a joker. Worst case: the
-    melds times the states, for three copies
-    and four jokers at most (2^3 - 1)^4 * 2^4 states, and colours meet only in groups.
+    can cover a number in each colour, besides those that bridge it with a joker.
+
+    Worst case: the melds times the states, for three copies and four jokers at most
+    (2^3 - 1)^4 * 2^4 states, and colours meet only in groups.
 
     >>> from tilerummy.core.tiles import Tiles
     >>> best_total([Tiles("R1 R2 R3"), Tiles("R3 R4 R5")], [6, 12], Tiles("R1 R2 R3 R4 R5"))

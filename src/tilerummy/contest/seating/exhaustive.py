@@ -27,7 +27,7 @@ def best(problem: SeatingProblem) -> tuple[Round, ...] | None:
     """
     if problem.players > MOST_PLAYERS or seated(problem.players) < problem.players:
         return None
-    ways = [way for sizes in compositions(problem.players) for way in _ways(problem.players, sizes)]
+    ways = ways_to_seat(problem.players)
     bit = {pair: 1 << at for at, pair in enumerate(combinations(range(problem.players), 2))}
     sees = [sum(bit[pair] for pair in pairs_of((way,))) for way in ways]
     known = sum(bit.get(pair, 0) for pair in pairs_of(problem.history))
@@ -56,6 +56,11 @@ def best(problem: SeatingProblem) -> tuple[Round, ...] | None:
             )
         )
     return tuple(ways[at] for at in best_chosen)
+
+
+def ways_to_seat(players: int) -> list[Round]:
+    """Return every way of seating *players* for a round, each once, by the sizes of its tables."""
+    return [way for sizes in compositions(players) for way in _ways(players, sizes)]
 
 
 def _ways(players: int, sizes: tuple[int, ...]) -> Iterator[Round]:
