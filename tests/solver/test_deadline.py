@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.problems import FREE, FREE_LARGE, INTERPRETED, LARGE, hostile, problem
 from tilerummy.core.classify import classify
-from tilerummy.core.presets import CLASSIC
+from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.solver import relaxed, solve
 from tilerummy.solver import sweep as kernel
@@ -46,6 +46,15 @@ def test_time_enough(table: str, rack: str, opened: bool) -> None:
     found, free = solve(position, deadline_ms=600_000), solve(position)
     assert found.optimal
     assert found.table == free.table
+
+
+def test_effort_ends_a_search_without_a_look_at_the_clock() -> None:
+    table = """[R10 JD R13] [O11 O12 O13] [R4 JD R7] [R8 B8 O8] [R9 K9 O9] [R5 O5 J] [K1 K2 K3]
+        [O1 O2 O3] [R11 B11 K11]"""
+    position = problem(table, "B1 B3 K12 O6 JM", TWIST)
+    found, timed = solve(position, effort=1), solve(position, effort=1, deadline_ms=600_000)
+    assert not found.optimal
+    assert (timed.table, timed.optimal) == (found.table, found.optimal)
 
 
 @pytest.mark.parametrize("sweeps", range(1, 9))

@@ -30,7 +30,13 @@ AT_ONCE_MS: Final = 5.0
 """How long to look for something that can be played once the time is up."""
 
 
-def solve(problem: Problem, *, tidy: bool = False, deadline_ms: float | None = None) -> Solution:
+def solve(
+    problem: Problem,
+    *,
+    tidy: bool = False,
+    deadline_ms: float | None = None,
+    effort: int | None = None,
+) -> Solution:
     """Return a best play for *problem*; ``tiles == 0`` if nothing can be played.
 
     An opened player rearranges the table freely (V1); others lay an initial meld (S0-17). The
@@ -47,6 +53,10 @@ def solve(problem: Problem, *, tidy: bool = False, deadline_ms: float | None = N
     and it is not proven best. Ordinary positions take less than a millisecond; made for it,
     positions with eight jokers can take seconds.
 
+    Where jokers of the table may go, *effort* says after how many million states of sweeps the
+    answer is given without proof: unlike a deadline, it gives the same answer on any machine. None
+    is one million, and ten where nothing is found by then.
+
     >>> from tilerummy.core.format.notation import parse_table, parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
     >>> table, rack = parse_table("[R4 R5 R6 J]"), parse_tiles("B9 O9 K9")
@@ -56,7 +66,7 @@ def solve(problem: Problem, *, tidy: bool = False, deadline_ms: float | None = N
     """
     began = perf_counter_ns()
     with until(deadline_ms) as stop:
-        table, optimal = _best(problem, stop)
+        table, optimal = _best(problem, stop, effort)
         tidied = tidy and optimal
         if tidied:
             table, tidied = _tidy(problem, table, stop)
@@ -150,11 +160,11 @@ def _micros(began: int) -> int:
     return (perf_counter_ns() - began) // 1000
 
 
-def _best(problem: Problem, stop: Ints) -> tuple[Table, bool]:
+def _best(problem: Problem, stop: Ints, effort: int | None = None) -> tuple[Table, bool]:
     """Return the table after a best play, and whether it is proven best."""
     covered = coverage(problem)
     simple = None if covered.is_plain and not stop[0] else at_once(problem, stop)
-    table, proven = searched(problem, stop)
+    table, proven = searched(problem, stop, effort=effort)
     if proven:
         return table, True
     if simple is None:

@@ -1,4 +1,8 @@
-"""Macro actions: whole turns that the solver found, each with what it comes to."""
+"""Macro actions: whole turns that the solver found, each with what it comes to.
+
+A search has no deadline: it ends with what it has looked at, not with time that has passed, so that
+a seed gives the same candidates on a slow machine as on a fast one.
+"""
 
 from __future__ import annotations
 
@@ -60,8 +64,6 @@ class Macro(IntEnum):
 MACROS: Final = tuple(Macro)
 FEATURES: Final = ("legal", "tiles", "points", "jokers", "left")
 """What is told of each candidate: 0 or 1, tiles laid, their points, jokers of them, tiles kept."""
-DEADLINE_MS: Final = 1000
-"""For one candidate with special jokers about, where a search may take long."""
 HOLDS: Final = {Macro.HOLD_2: 2, Macro.HOLD_4: 4, Macro.HOLD_8: 8}
 """How many tiles are held back."""
 
@@ -130,18 +132,12 @@ def redeal(view: View, rack: Tiles) -> ClaimRedeal | None:
 
 def smallest(problem: Problem) -> Table | None:
     """Return the table after the initial meld of fewest tiles, None if there is none."""
-    deadline_ms = _deadline_ms(problem)
-    found = smallest_opening(problem.ruleset, problem.rack, deadline_ms=deadline_ms)
+    found = smallest_opening(problem.ruleset, problem.rack)
     return None if found is None else Table((*problem.table.melds, *found.table.melds))
 
 
 def _best(problem: Problem) -> Solution:
-    return solve(problem, deadline_ms=_deadline_ms(problem))
-
-
-def _deadline_ms(problem: Problem) -> float | None:
-    """Return how long to search: without special jokers to the end, whatever the machine does."""
-    return DEADLINE_MS if problem.ruleset.special_jokers else None
+    return solve(problem, effort=1)
 
 
 def _plays(problem: Problem, best: Solution) -> Iterator[tuple[Macro, Table]]:
