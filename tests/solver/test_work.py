@@ -68,7 +68,7 @@ def test_initial_melds() -> None:
         (
             "[R9 B9 O9 K9] [R2 R3 R4 R5] [JD J K6] [R5 R6 JC O8 O9] [R2 R3 R4] [B8 JM B8]",
             "R11 R12 R13 B7 B13 K2 K6 O2 O4 O5 O5 O8 O13 J JD JC JM",
-            331,
+            345,
         ),
     ],
 )

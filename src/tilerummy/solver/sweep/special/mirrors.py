@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tilerummy.core.policy import MirrorColor
 from tilerummy.solver.sweep.special.open_melds import (
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tilerummy.core.ruleset import MeldRules
-
-OLDEST: Final = 3
-"""Numbers in the sides of a mirrored run of number tiles; of longer ones two runs can be cut."""
 
 
 class Mirrors:
@@ -56,7 +53,7 @@ class Mirrors:
             yield Transition(
                 takes_meld=meld,
                 jokers=(0, 0, 2, int(meld is None)),
-                leaves_meld=Mirror((changed[0], changed[1]), age=0),
+                leaves_meld=Mirror((changed[0], changed[1])),
                 stands=(2, 0),
                 laid=((laid_joker(JC),), (laid_joker(JC),)),
             )
@@ -94,17 +91,12 @@ class Mirrors:
                 colors.append(tile)
         if meld is None and not self.explicit and not colors:
             return None
-        age = 0
-        if not self.explicit and len(colors) == 2 and (meld is None or meld.age):
-            age = 1 if meld is None else meld.age + 1
-            if age >= OLDEST + self.rules.mirror_min_naturals:
-                return None
         crossed = _order(sides[0]) > _order(sides[1])
         return Transition(
             takes_meld=meld,
             naturals=tally(colors),
             jokers=(jokers[0], jokers[1], jokers[2], jokers[3]),
-            leaves_meld=Mirror(sides[::-1] if crossed else sides, age),
+            leaves_meld=Mirror(sides[::-1] if crossed else sides),
             high=12 if jokers[JD] else 13,
             stands=(jokers[J] + 2 * jokers[JD], jokers[JD]),
             laid=tuple(() if tile is None else (tile,) for tile in laid),

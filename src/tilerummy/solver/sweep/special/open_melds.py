@@ -49,8 +49,6 @@ class Mirror(NamedTuple):
 
     sides: tuple[Run, Run]
     """Their length counts number tiles, up to as many as a side needs."""
-    age: int
-    """How many number tiles each side has, if it has nothing else; else 0."""
 
 
 OpenMeld = Run | Mirror
