@@ -12,17 +12,18 @@ from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.coverage import Coverage, coverage
 from tilerummy.solver.exact import searched
-from tilerummy.solver.layout.arrange import JOKER, arrange, table_of
+from tilerummy.solver.layout.arrange import JOKER, table_of
 from tilerummy.solver.layout.shape import Shape
 from tilerummy.solver.opening import search as opening
-from tilerummy.solver.relaxed import gain, weights
-from tilerummy.solver.sweep import IMPOSSIBLE, sweep
+from tilerummy.solver.relaxed import Open, Plain, gain, weights
+from tilerummy.solver.sweep import IMPOSSIBLE
 from tilerummy.solver.sweep.dividing import PLACES, count_moves
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tilerummy.solver.problem import Problem
+    from tilerummy.solver.relaxed import Answer as Relaxed
     from tilerummy.solver.sweep.arrays import Ints
 
 
@@ -63,77 +64,51 @@ class _Searches:
         self.problem, self.stop = problem, stop
         self.gains = weights(problem)
         self.covered = coverage(problem)
+        self.plain = Plain(problem.ruleset.meld_rules, self.gains, stop)
 
     def best(self, span: Span, effort: int) -> Answer:
         """Return the best play of *span*.
 
         Where plain sweeps know all rules, most spans hold no play, and no problem is made of them.
         """
+        problem, play, may = self.problem, span.play, span.may
         if self.covered is Coverage.PLAIN:
-            return self.opened(span)
+            found = self.plain.best(Open(problem.table.tiles + play, may))
+            return self.counted(found, span, problem.table, proven=found.whole)
         # Jokers that have to be played are special to the search: its moves are others.
-        if self.covered is Coverage.OPENING and not span.play.jokers:
-            return self.opening(span)
-        problem, rest = self.problem, self.problem.rack - span.play - span.may
-        within = replace(problem, play=span.play, keep=rest, leave_jokers=False)
-        most = span.most - gain(self.gains, span.play)
+        if self.covered is Coverage.OPENING and not play.jokers:
+            found = opening.searched(problem, play, may, self.stop)
+            proven = opening.is_proven(play + may, self.stop)
+            return self.counted(found, span, Table(), proven=proven)
+        rest = problem.rack - play - may
+        within = replace(problem, play=play, keep=rest, leave_jokers=False)
+        most = span.most - gain(self.gains, play)
         table, proven = searched(within, self.stop, most=most, effort=effort)
         placed = table.tiles - problem.table.tiles
-        return _answer(gain(self.gains, placed), placed, lambda: table, proven=proven)
+        if not placed:
+            return Answer(None, proven)
+        return Answer(Play(gain(self.gains, placed), placed, lambda: table), proven)
 
-    def opened(self, span: Span) -> Answer:
-        """Rearrange the table with plain jokers."""
-        problem, gains = self.problem, self.gains
-        before, rules = problem.table, problem.ruleset.meld_rules
-        must = before.tiles + span.play
-        found = sweep(must, span.may, gains, stop=self.stop)
-        if found.value <= IMPOSSIBLE:
-            return Answer(None, found.whole)
-        counts = _laid(found.moves)[0] - np.frombuffer(before.tiles.counts, np.uint8)
-        counts[JOKER.code] = span.play.count(JOKER)
-        value = found.value + gain(gains, span.play)
-        rest = value - int(counts @ gains[: len(counts)])
-        if rest:
-            counts[JOKER.code] += rest // int(gains[JOKER.code])
-        placed = _tiles(counts)
-
-        def table() -> Table:
-            laid = before.tiles.count(JOKER) + placed.count(JOKER)
-            return table_of(Shape(found.moves, laid), before, rules)
-
-        return _answer(value, placed, table, proven=found.whole)
-
-    def opening(self, span: Span) -> Answer:
-        """Lay an initial meld with plain jokers."""
-        problem = self.problem
-        found = opening.searched(problem, span.play, span.may, self.stop)
-        proven = opening.is_proven(span.play + span.may, self.stop)
+    def counted(self, found: Relaxed, span: Span, old: Table, *, proven: bool) -> Answer:
+        """Return the play of *span* that a plain sweep found, which rearranges *old*."""
         if found.value <= IMPOSSIBLE:
             return Answer(None, proven)
-        counts, jokers = _laid(found.moves)
-        counts[JOKER.code] = jokers
+        problem, gains = self.problem, self.gains
+        value = found.value + gain(gains, span.play)
+        tiles = np.zeros(KINDS, np.uint8)
+        count_moves(found.moves, np.zeros(PLACES, np.int64), tiles)
+        counts = tiles.astype(np.int64) - np.frombuffer(old.tiles.counts, np.uint8)
+        counts[JOKER.code] = 0
+        # What number tiles do not gain jokers do, with places in melds or without.
+        if rest := value - int(counts @ gains[:KINDS]):
+            counts[JOKER.code] = rest // int(gains[JOKER.code])
+        placed = Tiles.from_counts(counts.tolist())
+        if not placed:
+            return Answer(None, proven)
 
         def table() -> Table:
-            melds = arrange(Shape(found.moves), (), problem.ruleset.meld_rules)
-            return Table((*problem.table.melds, *melds))
+            jokers = old.tiles.jokers + placed.jokers if problem.opened else None
+            after = table_of(Shape(found.moves, jokers), old, problem.ruleset.meld_rules)
+            return after if problem.opened else Table((*problem.table.melds, *after.melds))
 
-        value = found.value + gain(self.gains, span.play)
-        return _answer(value, _tiles(counts), table, proven=proven)
-
-
-def _answer(gained: int, placed: Tiles, table: Callable[[], Table], *, proven: bool) -> Answer:
-    return Answer(Play(gained, placed, table) if placed else None, proven)
-
-
-def _laid(moves: Ints) -> tuple[Ints, int]:
-    """Return how many number tiles of each kind *moves* lay, by code, and for how many jokers.
-
-    Of 56 counts those of jokers are 0.
-    """
-    tiles = np.zeros(KINDS, np.uint8)
-    jokers = count_moves(moves, np.zeros(PLACES, np.int64), tiles)
-    return tiles.astype(np.int64), jokers
-
-
-def _tiles(counts: Ints) -> Tiles:
-    return Tiles.from_counts(counts.tolist())
+        return Answer(Play(value, placed, table), proven)
