@@ -32,7 +32,7 @@ class Coverage(Enum):
     OPENING = "opening"
     """One plain sweep of the rack, with the threshold (S0-17)."""
     SPECIAL_OPENING = "special opening"
-    """One special sweep of it; where its answer breaks a house rule, melds one by one."""
+    """One special sweep of it; where its answer breaks a house rule, set by set of melds."""
     OPENING_TURN = "opening turn"
     """As if the player had opened, for every set of own melds worth the threshold (C04)."""
     NONE = "none"

@@ -13,7 +13,7 @@ from tilerummy.solver.deadline import until
 from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.objective import Objective
 from tilerummy.solver.opening import search as opening
-from tilerummy.solver.opening import turn
+from tilerummy.solver.opening import sets
 from tilerummy.solver.problem import Problem
 from tilerummy.solver.sweep import NEVER
 from tilerummy.solver.tidy.disturbance import least_disturbed
@@ -194,7 +194,7 @@ def searched(
         case Coverage.OPENING | Coverage.SPECIAL_OPENING:
             return opening.best_table(problem, stop)
         case Coverage.OPENING_TURN:
-            return turn.best_table(problem, stop)
+            return sets.best_table(problem, stop)
 
 
 def at_once(problem: Problem, stop: Ints) -> Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.core.classify import reader
 from tilerummy.core.jokers import jokers_may_lie
 from tilerummy.core.meld import Meld
 from tilerummy.core.rules import check_play
@@ -40,7 +41,7 @@ def legal(problem: Problem, table: Table) -> bool:
 
 
 class Judge:
-    """Judges tables by the rules about jokers (B4, S1-01).
+    """Judges tables by the rules about jokers (B4, S1-01), house rules among them.
 
     A search tries many tables that consist of melds and have the right tiles; only those rules are
     left to ask then.
@@ -49,11 +50,14 @@ class Judge:
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.has_house_rules = restricts_jokers(problem.ruleset)
+        self.read = reader(problem.ruleset.meld_rules)
         self.start = Counter([meld.codes for meld in problem.table.melds])
         self.has_jokers = any(codes.strip(_NUMBERS) for codes in self.start)
 
     def allows(self, melds: Sequence[Meld]) -> bool:
         """Whether the player may leave a table of *melds*."""
+        if self.has_house_rules and not all(self.read(meld.codes) for meld in melds):
+            return False  # too many jokers in one (B2), or too few number tiles (B7)
         if not self.has_jokers:
             return True
         if not self.has_house_rules and all_jokers_are_at_home(*self._changed(melds)):

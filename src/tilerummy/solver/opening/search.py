@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -11,13 +12,16 @@ from tilerummy.core.tile import KINDS, NUMBERS, Color
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.legal import legal
-from tilerummy.solver.opening import branches as opening_branches
+from tilerummy.solver.opening import sets
 from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS
 from tilerummy.solver.relaxed import Open, Plain, Special, weights
 from tilerummy.solver.sweep import GAINS, IMPOSSIBLE, NEVER, STANDS
 from tilerummy.solver.sweep.special.open_melds import MOST
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tilerummy.core.meld import Meld
     from tilerummy.solver.problem import Problem
     from tilerummy.solver.relaxed import Answer
     from tilerummy.solver.sweep.arrays import Ints
@@ -88,7 +92,11 @@ def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
     The table as it is if there is none.
     """
     found = searched(problem, problem.play, problem.may, stop)
-    return _table(problem, found, weights(problem), problem.ruleset.threshold, stop)
+    table, proven = _table(problem, found, weights(problem), problem.ruleset.threshold, stop)
+    if legal(problem, table):
+        return table, proven
+    table, proven = sets.best_table(replace(problem, table=Table()), stop)
+    return _beside(problem, table.melds), proven
 
 
 def smallest_table(problem: Problem, stop: Ints) -> tuple[Table, bool]:
@@ -99,7 +107,11 @@ def smallest_table(problem: Problem, stop: Ints) -> tuple[Table, bool]:
     threshold = max(1, problem.ruleset.threshold)
     rest = Open(problem.play, problem.may, threshold=threshold)
     found = _relaxed(problem, rest, fewest(), stop).best(rest)
-    return _table(problem, found, fewest(), threshold, stop)
+    table, proven = _table(problem, found, fewest(), threshold, stop)
+    if legal(problem, table):
+        return table, proven
+    table, proven = sets.smallest_table(replace(problem, table=Table()), stop)
+    return _beside(problem, table.melds), proven
 
 
 def is_proven(own: Tiles, stop: Ints) -> bool:
@@ -112,17 +124,18 @@ def _table(
 ) -> tuple[Table, bool]:
     """Return the table of *found*, the best by *gains*, and if that is proven.
 
-    If house rules are against it: that of the best initial meld that they allow.
+    House rules may be against it.
     """
     proven = is_proven(problem.play + problem.may, stop)
     if found.value <= IMPOSSIBLE:
         return problem.table, proven
     rest = Open(problem.play, problem.may, threshold=max(0, threshold))
-    melds = _relaxed(problem, rest, gains, stop).laid(found, rest)
-    table = Table((*problem.table.melds, *melds))
-    if legal(problem, table):
-        return table, proven
-    return opening_branches.best_table(problem, gains, threshold, stop)
+    return _beside(problem, _relaxed(problem, rest, gains, stop).laid(found, rest)), proven
+
+
+def _beside(problem: Problem, melds: Iterable[Meld]) -> Table:
+    """Return the table with *melds* beside its own."""
+    return Table((*problem.table.melds, *melds))
 
 
 def _relaxed(problem: Problem, rest: Open, gains: Ints, stop: Ints) -> Plain | Special:
