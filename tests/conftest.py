@@ -3,22 +3,45 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
+
+from tilerummy.bots import bot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from tests.support.postgres import Postgres
 
+# Whatever is imported stays: to look through it again and again takes a sixth of all tests.
+gc.disable()
+
 # A property is about behaviour, not about how busy the machine is.
-settings.register_profile("default", deadline=None)
-settings.register_profile("slow", deadline=None)
+ANY_SPEED: Final[dict[str, Any]] = {
+    "deadline": None,
+    "suppress_health_check": [HealthCheck.too_slow],
+}
+settings.register_profile("default", **ANY_SPEED)
+settings.register_profile("slow", **ANY_SPEED)
 settings.load_profile("default")
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _bots_finish_their_search() -> Iterator[None]:
+    """Give bots of this process the time they need: half a search plays another game."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bot, "DEADLINE_MS", 60_000)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -30,6 +30,17 @@ ZOOMED: Final[dict[str, Any]] = {"viewport": {"width": 320, "height": 256}}
 """1280 x 1024 at 400 % (WCAG 1.4.10)."""
 
 _FIND: Final = Path(__file__).parents[2] / "scripts" / "ensure_chromium.py"
+_OFF: Final = (
+    # What Playwright switches off: the last list is the one that counts.
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"),
+    *("ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints"),
+    *("NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"),
+    # Each window would load two pages for the suggestions under an address bar that no one sees:
+    # in a process of their own, which takes more than the page that is tested.
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
+)
+"""Features of the browser."""
 _SWITCHES: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -40,6 +51,7 @@ _SWITCHES: Final = (
     "--disable-sync",
     # Otherwise it starts a process ahead for each page that might be opened next.
     "--renderer-process-limit=1",
+    f"--disable-features={','.join(_OFF)}",
 )
 
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 def test_two_levels_and_what_they_won(run: Run, tmp_path: Path) -> None:
     games, drawn = tmp_path / "games.jsonl", tmp_path / "matrix.svg"
-    options = ["--games", "6", "--processes", "1", "--out", str(games), "--picture", str(drawn)]
+    options = ["--games", "6", "--processes", "1", "--turn-s", "600"]
+    options += ["--out", str(games), "--picture", str(drawn)]
     told = run("arena", "medium", "easy", *options)
     assert told.code == 0, told.err
     lines = told.out.splitlines()
@@ -35,7 +36,7 @@ def test_two_levels_and_what_they_won(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_test_stops_early_and_says_what_fits(run: Run) -> None:
-    options = ["--games", "400", "--processes", "1", "--sprt", "50", "60"]
+    options = ["--games", "400", "--processes", "1", "--turn-s", "600", "--sprt", "50", "60"]
     told = run("arena", "medium", "easy", *options)
     assert "decided: HIGH" in told.out
     assert "medium against easy: 40 games" in told.out

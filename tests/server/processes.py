@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import httpx
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.support import QUICK, TLS, Line, free_port
+from tests.server.support import PATIENCE_S, QUICK, TLS, Line, free_port
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -49,7 +49,7 @@ class Process:
             cwd=Path(__file__).parents[2],
             stdout=subprocess.DEVNULL,
         )
-        end = time.monotonic() + 30
+        end = time.monotonic() + PATIENCE_S
         while time.monotonic() < end:
             with contextlib.suppress(httpx.TransportError):
                 if (
@@ -67,7 +67,7 @@ class Process:
     def end(self, how: signal.Signals = signal.SIGKILL) -> int:
         assert self._process is not None
         self._process.send_signal(how)
-        return self._process.wait(20)
+        return self._process.wait(PATIENCE_S)
 
 
 @contextlib.contextmanager
@@ -85,6 +85,6 @@ def read_until_closed(line: Line) -> int | None:
     """Return the code with which the server ends the line."""
     try:
         while True:
-            line.next(10)
+            line.next()
     except ConnectionClosed as closed:
         return None if closed.rcvd is None else closed.rcvd.code

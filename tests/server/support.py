@@ -30,6 +30,8 @@ __all__ = [
 ]
 
 Json = dict[str, Any]
+PATIENCE_S = 60
+"""Only a hang breaks it."""
 
 
 class Player:
@@ -40,7 +42,7 @@ class Player:
         self.name = name
         self.http = httpx.Client(
             base_url=f"http://127.0.0.1:{port}",
-            timeout=10,
+            timeout=PATIENCE_S,
             verify=TLS,
             event_hooks={"response": [check_answer]},
         )
@@ -128,7 +130,7 @@ class Line:
     def raw(self, text: str | bytes) -> None:
         self.connection.send(text)
 
-    def next(self, timeout: float = 10) -> Json:
+    def next(self, timeout: float = PATIENCE_S) -> Json:
         message: Json = json.loads(self.connection.recv(timeout))
         self.messages.append(message)
         if message["type"] == "update":
@@ -138,7 +140,7 @@ class Line:
             self.events += message["events"]
         return message
 
-    def until(self, *kinds: str, timeout: float = 10) -> Json:
+    def until(self, *kinds: str, timeout: float = PATIENCE_S) -> Json:
         """Return the next message of one of *kinds*."""
         end = time.monotonic() + timeout
         while True:
@@ -146,7 +148,7 @@ class Line:
             if message["type"] in kinds:
                 return message
 
-    def wait_for(self, predicate: Any, timeout: float = 10) -> None:
+    def wait_for(self, predicate: Any, timeout: float = PATIENCE_S) -> None:
         """Read until the view satisfies *predicate*."""
         end = time.monotonic() + timeout
         while not predicate(self.view):

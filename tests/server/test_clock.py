@@ -192,15 +192,15 @@ def test_what_lies_on_the_table_decides_what_a_time_out_costs(tmp_path: Path) ->
         (["[R99 R2 R3]"], UNFINISHED),
     ]
     with ExitStack() as tables:
-        server = tables.enter_context(running(tmp_path, turn_limit_s=1, clock_grace_ms=500))
+        server = tables.enter_context(running(tmp_path, turn_limit_s=3, clock_grace_ms=500))
         kim = tables.enter_context(Player(server.port))
         lines = []
-        # All at once: a second is a second at every table.
+        # All at once: three seconds are three at every table.
         for draft, _ in drafts:
             line = tables.enter_context(kim.at(kim.create("easy", clock=True)["match"]))
             line.wait_for(lambda view: view["game"]["seat"] == view["you"])
-            assert line.view["turn_limit_ms"] == 1000
-            assert 0 < line.view["game"]["clock_ms"] <= 1000
+            assert line.view["turn_limit_ms"] == 3000
+            assert 0 < line.view["game"]["clock_ms"] <= 3000
             line.events.clear()
             line.say("draft", table=draft)
             lines.append(line)
@@ -213,7 +213,7 @@ def test_what_lies_on_the_table_decides_what_a_time_out_costs(tmp_path: Path) ->
 
 def test_a_draft_is_for_the_own_turn_only(tmp_path: Path) -> None:
     with (
-        running(tmp_path, turn_limit_s=1) as server,
+        running(tmp_path, turn_limit_s=3) as server,
         Player(server.port, "Kim") as kim,
         Player(server.port, "Lee") as lee,
     ):

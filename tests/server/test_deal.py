@@ -110,7 +110,7 @@ def test_a_deal_without_shares_comes_with_the_creation(
 
 def test_friends_commit_and_reveal_and_who_is_late_is_named(tmp_path: Path) -> None:
     with (
-        running(tmp_path, GreedyMinds(), reveal_deadline_ms=400) as server,
+        running(tmp_path, GreedyMinds(), reveal_deadline_ms=3_000) as server,
         Player(server.port, "Kim") as kim,
         Player(server.port, "Lee") as lee,
         Player(server.port, "Mia") as mia,
@@ -286,7 +286,7 @@ def test_a_deal_comes_soon_after_the_address(tmp_path: Path) -> None:
         with kim.at(made["match"]) as line:
             reveal(line, SHARES[0])
             assert line.view["game"]["rack"]
-        assert time.monotonic() - began < 5  # tens of milliseconds; this is a hang
+        assert time.monotonic() - began < AT_ONCE / 2000  # tens of milliseconds; this is a hang
 
 
 # --- matches of before there were shares ---

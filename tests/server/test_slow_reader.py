@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.support import Json, Player, running
+from tests.server.support import PATIENCE_S, Json, Player, running
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,7 +27,6 @@ def is_gone(message: Json) -> bool:
     return message["type"] == "presence" and message["connected"][1] is False
 
 
-@pytest.mark.timeout(60)
 @pytest.mark.parametrize(
     "bound", [{"outbox_messages": 16}, {"outbox_bytes": 16_384, "outbox_messages": 4096}]
 )
@@ -55,7 +54,7 @@ def test_a_stalled_reader_is_closed_and_starves_nobody(
                     longest = max(longest, time.monotonic() - began)
                     assert healthy.seq < 2000
                 # Every one of the healthy reader's commands came through, and promptly.
-                assert longest < 10
+                assert longest < PATIENCE_S
                 with contextlib.suppress(OSError):
                     raw.shutdown(socket.SHUT_RDWR)
             with lee.at(made["match"], last_seq=healthy.seq - 2) as back:
