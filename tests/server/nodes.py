@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tests.server.halls import Cable, Client, OneNode, Recorder, make_node
 from tests.server.store_support import opened
 from tests.server.support import settings
+from tests.support.patience import HANG_S
 from tests.support.players import GreedyMinds
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from tilerummy.match.event import Level
     from tilerummy.server.live.room import Room
     from tilerummy.server.store import Store
-
-WAIT_S = 20
-"""A bound that only a hang breaks."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +65,7 @@ async def two_nodes(
 
 
 async def until(true: Callable[[], object]) -> None:
-    async with asyncio.timeout(WAIT_S):
+    async with asyncio.timeout(HANG_S):
         while not true():  # noqa: ASYNC110 - what is waited for is not the test's to signal
             await asyncio.sleep(0.001)
 

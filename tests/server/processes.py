@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 import httpx
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.support import PATIENCE_S, QUICK, TLS, Line, free_port
+from tests.server.support import QUICK, TLS, Line, free_port
+from tests.support.patience import HANG_S
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -49,7 +50,7 @@ class Process:
             cwd=Path(__file__).parents[2],
             stdout=subprocess.DEVNULL,
         )
-        end = time.monotonic() + PATIENCE_S
+        end = time.monotonic() + HANG_S
         while time.monotonic() < end:
             with contextlib.suppress(httpx.TransportError):
                 if (
@@ -67,7 +68,7 @@ class Process:
     def end(self, how: signal.Signals = signal.SIGKILL) -> int:
         assert self._process is not None
         self._process.send_signal(how)
-        return self._process.wait(PATIENCE_S)
+        return self._process.wait(HANG_S)
 
 
 @contextlib.contextmanager

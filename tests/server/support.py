@@ -12,6 +12,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from tests.server.documents import check_answer
+from tests.support.patience import HANG_S
 from tests.support.servers import QUICK, TLS, RunningServer, free_port, running, settings
 
 if TYPE_CHECKING:
@@ -30,8 +31,6 @@ __all__ = [
 ]
 
 Json = dict[str, Any]
-PATIENCE_S = 60
-"""Only a hang breaks it."""
 
 
 class Player:
@@ -42,7 +41,7 @@ class Player:
         self.name = name
         self.http = httpx.Client(
             base_url=f"http://127.0.0.1:{port}",
-            timeout=PATIENCE_S,
+            timeout=HANG_S,
             verify=TLS,
             event_hooks={"response": [check_answer]},
         )
@@ -91,6 +90,7 @@ class Player:
             f"ws://127.0.0.1:{self.port}/ws/{match}",
             additional_headers=headers,
             compression=None,
+            open_timeout=HANG_S,
             **options,
         ) as connection:
             yield Line(connection)
@@ -130,7 +130,7 @@ class Line:
     def raw(self, text: str | bytes) -> None:
         self.connection.send(text)
 
-    def next(self, timeout: float = PATIENCE_S) -> Json:
+    def next(self, timeout: float = HANG_S) -> Json:
         message: Json = json.loads(self.connection.recv(timeout))
         self.messages.append(message)
         if message["type"] == "update":
@@ -140,7 +140,7 @@ class Line:
             self.events += message["events"]
         return message
 
-    def until(self, *kinds: str, timeout: float = PATIENCE_S) -> Json:
+    def until(self, *kinds: str, timeout: float = HANG_S) -> Json:
         """Return the next message of one of *kinds*."""
         end = time.monotonic() + timeout
         while True:
@@ -148,7 +148,7 @@ class Line:
             if message["type"] in kinds:
                 return message
 
-    def wait_for(self, predicate: Any, timeout: float = PATIENCE_S) -> None:
+    def wait_for(self, predicate: Any, timeout: float = HANG_S) -> None:
         """Read until the view satisfies *predicate*."""
         end = time.monotonic() + timeout
         while not predicate(self.view):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tests.server.halls import make_node
 from tests.server.support import settings
 from tests.support.games import deal
+from tests.support.patience import HANG_S
 from tilerummy.core.evolve import replay
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.view import view
@@ -50,7 +51,7 @@ async def _given_up(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = view(state, state.seat)
     move = asyncio.create_task(bots._move((1, 0), state.seat, Level.EASY, seen, 0))
     try:
-        _, waits = await asyncio.wait([move], timeout=60)
+        _, waits = await asyncio.wait([move], timeout=HANG_S)
         assert not waits
         assert move.cancelled()
     finally:

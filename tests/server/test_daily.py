@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from tests.support.patience import HANG_S
 from tests.support.players import GreedyMinds
 from tilerummy.puzzles import daily
 from tilerummy.server.live.timekeeper import Timekeeper
@@ -34,6 +35,7 @@ MONDAY: Final = datetime(2026, 7, 6, tzinfo=UTC)
 @pytest.fixture(autouse=True)
 def monday(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DailyPuzzles, "today", lambda _: MONDAY)
+    monkeypatch.setattr(module, "WAIT_S", HANG_S)
 
 
 @dataclass

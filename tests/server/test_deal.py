@@ -286,7 +286,7 @@ def test_a_deal_comes_soon_after_the_address(tmp_path: Path) -> None:
         with kim.at(made["match"]) as line:
             reveal(line, SHARES[0])
             assert line.view["game"]["rack"]
-        assert time.monotonic() - began < AT_ONCE / 2000  # tens of milliseconds; this is a hang
+        assert time.monotonic() - began < AT_ONCE / 1000  # not because a share is late
 
 
 # --- matches of before there were shares ---

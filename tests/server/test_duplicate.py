@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from tests.server.support import TLS, settings
+from tests.support.patience import HANG_S
 from tests.support.players import LazyMinds
 from tilerummy.contest.stage import Format, Stage
 from tilerummy.contest.state import Contest, Division, Entry, Game, Pod, Round
@@ -39,8 +40,6 @@ if TYPE_CHECKING:
     from tilerummy.server.live.room import Room
 
 Json = dict[str, Any]
-WAIT_S = 20
-"""A bound that only a hang breaks."""
 ids = count(1)
 
 
@@ -116,7 +115,7 @@ async def a_player(evening: Evening) -> str:
 
 async def a_table(evening: Evening, division: str, player: str, table: int) -> Room:
     """Return the match of a table, at which *player* sits with bots, when it has begun."""
-    async with asyncio.timeout(WAIT_S):
+    async with asyncio.timeout(HANG_S):
         while (match := pod_of(evening, division, table).match) is None:
             await asyncio.sleep(0.02)
             await evening.ledger.catch_up()
@@ -149,7 +148,7 @@ async def play(room: Room) -> None:
 
 async def entered(evening: Evening, division: str, table: int) -> None:
     """Wait until a game is on the sheet."""
-    async with asyncio.timeout(WAIT_S):
+    async with asyncio.timeout(HANG_S):
         while not pod_of(evening, division, table).games[0].entries:
             await asyncio.sleep(0.02)
             await evening.ledger.catch_up()

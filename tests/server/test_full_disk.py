@@ -12,6 +12,7 @@ import pytest
 from tests.server.disks import small_disk
 from tests.server.processes import process
 from tests.server.support import Player
+from tests.support.patience import HANG_S
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,14 +30,14 @@ SIZE = "4m"
 def turns(line: Line, many: int) -> None:
     """Draw *many* times; the other seat is a bot."""
     for _ in range(many):
-        line.wait_for(lambda _: line.my_turn(), timeout=60)
+        line.wait_for(lambda _: line.my_turn(), timeout=HANG_S)
         line.do("draw")
 
 
 def refused_until_freed(line: Line) -> int:
     """Draw until the disk has no room, and return how often that was acknowledged."""
     for drawn in range(200):
-        line.wait_for(lambda _: line.my_turn(), timeout=60)
+        line.wait_for(lambda _: line.my_turn(), timeout=HANG_S)
         before = line.seq
         answer = line.command("draw")
         if answer["type"] == "error":
@@ -83,7 +84,7 @@ def start_that_fails(disk: Disk) -> str:
         capture_output=True,
         check=False,
         text=True,
-        timeout=60,
+        timeout=HANG_S,
     )
     assert answer.returncode != 0
     assert len(answer.stderr.splitlines()) == 1

@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from tests.server.support import Player, RunningServer, running
+from tests.support.patience import HANG_S
 from tilerummy.server import logs
 from tilerummy.server.lines import websocket_line
 from tilerummy.server.lines.http_line import MAX_HEADERS, MAX_PIPELINED, MAX_REQUEST
@@ -197,7 +198,7 @@ def test_one_address_has_only_so_many_lines(tmp_path: Path) -> None:
         with line(server.port) as fourth:
             assert error(answer(fourth)) == (503, "too_many_connections")
         lines.close()
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + HANG_S
         while True:  # as soon as they are gone there is room again
             with contextlib.suppress(httpx.TransportError), Player(server.port) as kim:
                 if kim.http.get("/healthz").status_code == 200:

@@ -12,6 +12,7 @@ from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.server.support import Player, running, settings
+from tests.support.patience import HANG_S
 from tilerummy.server import metrics
 from tilerummy.server.run import ServeError, serve
 
@@ -32,7 +33,7 @@ COUNTED = (
 def test_shows_its_metrics_at_an_address_of_their_own() -> None:
     server, thread = metrics.serve("127.0.0.1:0")
     try:
-        text = httpx.get(f"http://127.0.0.1:{server.server_port}/metrics").text
+        text = httpx.get(f"http://127.0.0.1:{server.server_port}/metrics", timeout=HANG_S).text
     finally:
         server.shutdown()
         server.server_close()

@@ -12,6 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.support import Player, RunningServer, running
+from tests.support.patience import HANG_S
 from tilerummy.server import logs
 from tilerummy.server.access import security
 
@@ -250,7 +251,7 @@ def test_secrets_are_not_in_the_log(
     take(phone, secret)
     take(phone, "never-one")
     told = ""
-    deadline = monotonic() + 20
+    deadline = monotonic() + HANG_S
     while '"dead_offer"' not in told:  # a thread of its own writes the log
         assert monotonic() < deadline, told
         told += capfd.readouterr().err

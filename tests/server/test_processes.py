@@ -11,6 +11,7 @@ import pytest
 
 from tests.server.processes import process, read_until_closed
 from tests.server.support import Player
+from tests.support.patience import HANG_S
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from tests.server.processes import Process
     from tests.server.support import Line
 
-HANG_S = 60
-"""A bound that only a hang breaks."""
 SERVICE_RESTART = 1012
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from tests.server.halls import Client
 from tests.server.nodes import (
-    WAIT_S,
     bots_turn,
     enter,
     is_persons_turn,
@@ -18,6 +17,7 @@ from tests.server.nodes import (
     until,
 )
 from tests.server.store_support import pass_time
+from tests.support.patience import HANG_S
 from tests.support.players import greedy
 from tilerummy.core.event import TimedOut
 from tilerummy.core.format.notation import parse_table
@@ -90,7 +90,7 @@ def test_a_whole_game_goes_on_when_one_node_is_killed(open_store: Opener, tmp_pa
                 assert seqs == sorted(set(seqs))
             assert rooms[1].state.outcomes
             (outage,) = extensions(rooms[1])
-            assert DEAD - 1500 < outage < DEAD + WAIT_S * 1000
+            assert DEAD - 1500 < outage < DEAD + HANG_S * 1000
 
     asyncio.run(scenario())
 
