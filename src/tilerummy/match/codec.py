@@ -6,6 +6,8 @@ import json
 from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
+
 from tilerummy.core import event as core
 from tilerummy.core.format.event import parse_event, print_event
 from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
@@ -54,7 +56,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 
-_print: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_ENCODER: Final = msgspec.json.Encoder()
 
 
 class CodecError(ValueError):
@@ -63,7 +65,7 @@ class CodecError(ValueError):
 
 def dump(event: MatchEvent) -> str:
     """Return *event* as one JSON object, which says its version."""
-    return _print({"v": VERSION, **_fields(event)})
+    return _ENCODER.encode({"v": VERSION, **_fields(event)}).decode()
 
 
 def load(text: str) -> MatchEvent:

@@ -100,9 +100,13 @@ def shuffled(tiles: Sequence[Tile], key: bytes, label: bytes) -> tuple[Tile, ...
 
 def _words(key: bytes, label: bytes) -> Iterator[int]:
     """Yield 32-bit words: block n is HMAC-SHA256(key, label, n as eight bytes)."""
+    # The same for every block, so that it is computed once.
+    begun = hmac.new(key, label, "sha256")
     block = 0
     while True:
-        digest = hmac.digest(key, label + block.to_bytes(8, "big"), "sha256")
+        one = begun.copy()
+        one.update(block.to_bytes(8, "big"))
+        digest = one.digest()
         for at in range(0, len(digest), _WORD):
             yield int.from_bytes(digest[at : at + _WORD], "big")
         block += 1

@@ -32,6 +32,9 @@ class TurnNotes:
         self._is_there = is_there
         self._watched = 0
         """The event that began the newest turn that was looked after."""
+        self._turn: tuple[int, int, Iterator[float]] | None = None
+        """The turn that is looked after: what began it, whose it is, and how long to wait yet."""
+        self._due = 0.0
         self._timer: asyncio.TimerHandle | None = None
 
     def look(self) -> None:
@@ -41,31 +44,50 @@ class TurnNotes:
         if not self._services.messenger.enabled or game is None or self._watched >= turn_seq:
             return
         self._watched = turn_seq
-        self.stop()
+        self._turn = None
         began_here = self._ledger.began_turn == turn_seq
         # Nobody has to hurry for whom a bot plays.
         is_persons = state.seats[game.seat].bot is None
         if began_here and is_persons and self._ledger.deadline_at is None:
-            self._wait(turn_seq, game.seat, self._waits())
+            self._turn = turn_seq, game.seat, self._waits()
+            self._wait()
 
     def stop(self) -> None:
         """Look after no turn any more."""
+        self._turn = None
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
-    def _wait(self, turn_seq: int, seat: int, waits: Iterator[float]) -> None:
-        wait = next(waits, None)
-        if wait is not None:
-            loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(wait, self._look_again, turn_seq, seat, waits)
-
-    def _look_again(self, turn_seq: int, seat: int, waits: Iterator[float]) -> None:
-        if self._ledger.state.turn_seq != turn_seq:
+    def _wait(self) -> None:
+        """Look again after the next of the turn's waits."""
+        wait = None if self._turn is None else next(self._turn[2], None)
+        if wait is None:
+            self._turn = None
             return
-        if self._is_there(seat):
-            self._wait(turn_seq, seat, waits)
+        self._due = asyncio.get_running_loop().time() + wait
+        # One that rings too early waits on: nearly every turn is over before that.
+        if self._timer is None or self._timer.when() > self._due:
+            self._ring_when_due()
+
+    def _ring_when_due(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_at(self._due, self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        if self._turn is None:
+            return
+        turn_seq, seat, _ = self._turn
+        if self._ledger.state.turn_seq != turn_seq:
+            self._turn = None
+        elif asyncio.get_running_loop().time() < self._due:
+            self._ring_when_due()
+        elif self._is_there(seat):
+            self._wait()
         else:
+            self._turn = None
             self._tell(seat)
 
     def _waits(self) -> Iterator[float]:

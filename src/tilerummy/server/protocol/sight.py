@@ -6,9 +6,10 @@ that. The types have no field for what is hidden.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from tilerummy.core import event as core
@@ -23,8 +24,6 @@ from tilerummy.server.protocol import VERSION, from_server, views
 from tilerummy.server.protocol.project import project, texts, tile_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from tilerummy.core.outcome import Outcome
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
@@ -34,8 +33,7 @@ if TYPE_CHECKING:
 _CHANGING_RESULTS: Final = (GameFinished, Seated, SeatOpened, SeatDropped)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Live:
+class Live(Struct, frozen=True, kw_only=True):
     """What is true of a match right now and in no event."""
 
     match: str

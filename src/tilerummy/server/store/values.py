@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from msgspec import Struct
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -34,8 +36,7 @@ class NotOwner(StoreError):  # noqa: N818 - the race it is, not an error
     """Another node has claimed the match since: nothing was changed."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Glance:
+class Glance(Struct, frozen=True, kw_only=True):
     """How a match stands, as its players' lists show it: nothing that any of them may not know."""
 
     kinds: tuple[str, ...]
@@ -60,8 +61,7 @@ class Glance:
     """Whether the host wants the table in the list that every visitor sees."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Summary:
+class Summary(Struct, frozen=True, kw_only=True):
     """What lists and restarts need to know about a match without folding its events."""
 
     status: str
@@ -79,8 +79,7 @@ class Summary:
     glance: Glance | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Commit:
+class Commit(Struct, frozen=True, kw_only=True):
     """Events that one command led to; stored whole or not at all."""
 
     match: str
@@ -101,8 +100,7 @@ class Commit:
     """The owner's, for what only the owner may do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Committed:
+class Committed(Struct, frozen=True):
     """The command is on disk."""
 
     seq: int

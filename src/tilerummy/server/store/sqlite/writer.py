@@ -1,7 +1,9 @@
 """One thread that does all writing, many commands to a transaction (group commit).
 
 Whoever arrives while a transaction is being synced to disk shares the next one, so the price of a
-sync is split among them. What fails takes nobody with it.
+sync is split among them. What fails takes nobody with it. The commits of one turn of the event loop
+are handed over together: for the first of them alone the thread would begin a transaction, in which
+it waits for the loop at each statement, and the others would wait for the next.
 
 After each statement the thread may have to wait, some milliseconds where there is much to do, until
 the event loop lets other threads go on. So what matches have to append goes into a handful of
@@ -56,7 +58,9 @@ class Writer:
         *append* carries commits out together; if it raises, each of them is tried alone.
         """
         self._append = append
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
+        self._gathered: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
+        """Commits of this turn of each event loop."""
         self._closing = threading.Lock()
         self._closed = False
         opened: Future[None] = Future()
@@ -68,14 +72,27 @@ class Writer:
 
     def commit(self, commit: Commit) -> asyncio.Future[Committed]:
         """Queue *commit*; the future, one of the running loop, is done when it is on disk."""
-        answer: asyncio.Future[Committed] = asyncio.get_running_loop().create_future()
-        self._put(_Append(commit, answer))
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Committed] = loop.create_future()
+        with self._closing:
+            if self._closed:
+                answer.set_exception(StoreError("the store is closed"))
+            elif loop in self._gathered:
+                self._gathered[loop].append(_Append(commit, answer))
+            else:
+                self._gathered[loop] = [_Append(commit, answer)]
+                loop.call_soon(self._hand_over)
         return answer
 
     def submit(self, work: Callable[[sqlite3.Connection], T]) -> Future[T]:
         """Queue *work*; the future is done when its effect is on disk."""
         answer: Future[T] = Future()
-        self._put(_Work(work, answer))
+        with self._closing:
+            if self._closed:
+                answer.set_exception(StoreError("the store is closed"))
+            else:
+                self._flush()  # what was asked for first is done first
+                self._jobs.put([_Work(work, answer)])
         return answer
 
     def close(self) -> None:
@@ -83,15 +100,19 @@ class Writer:
         with self._closing:
             if not self._closed:
                 self._closed = True
+                self._flush()
                 self._jobs.put(None)
         self._thread.join()
 
-    def _put(self, job: _Job) -> None:
+    def _hand_over(self) -> None:
         with self._closing:
-            if self._closed:
-                job.answer.set_exception(StoreError("the store is closed"))
-            else:
-                self._jobs.put(job)
+            self._flush()
+
+    def _flush(self) -> None:
+        """Let the thread have what was gathered; the lock is held."""
+        for jobs in self._gathered.values():
+            self._jobs.put(jobs)
+        self._gathered.clear()
 
     def _run(self, connect: Callable[[], sqlite3.Connection], opened: Future[None]) -> None:
         try:
@@ -113,13 +134,13 @@ class Writer:
     def _next_batch(self) -> tuple[list[_Job], bool]:
         """Wait for a job and take along whatever else is queued; True when told to end."""
         batch: list[_Job] = []
-        job = self._jobs.get()
-        while job is not None:
-            batch.append(job)
-            if len(batch) == _BATCH:
+        jobs = self._jobs.get()
+        while jobs is not None:
+            batch += jobs
+            if len(batch) >= _BATCH:
                 return batch, False
             try:
-                job = self._jobs.get_nowait()
+                jobs = self._jobs.get_nowait()
             except queue.Empty:
                 return batch, False
         return batch, True
