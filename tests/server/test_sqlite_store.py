@@ -165,6 +165,55 @@ def test_many_commands_share_a_transaction(tmp_path: Path) -> None:
     assert statements.count("BEGIN IMMEDIATE") == statements.count("COMMIT") == 2
 
 
+def test_commits_of_one_turn_of_the_loop_are_one_transaction(tmp_path: Path) -> None:
+    """Though nothing is being written when the first of them comes."""
+
+    async def scenario() -> None:
+        store = await opened(tmp_path)
+        matches = [f"{at:016}" for at in range(40)]
+        statements: list[str] = []
+        try:
+            await store.add_player("kim", b"kim", 1)
+            store._writer.submit(lambda given: given.set_trace_callback(statements.append)).result()
+            await asyncio.gather(*(store.commit(commit(match=match)) for match in matches))
+            assert statements.count("BEGIN IMMEDIATE") == 1
+        finally:
+            await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_what_is_asked_for_after_a_commit_is_done_after_it(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = await opened(tmp_path)
+        try:
+            await store.add_player("kim", b"kim", 1)
+            committing = asyncio.create_task(store.commit(commit()))
+            await asyncio.sleep(0)
+            events = store._writer.submit(
+                lambda given: given.execute("SELECT count(*) FROM event").fetchone()[0]
+            )
+            assert await asyncio.wrap_future(events) == 2
+            await committing
+        finally:
+            await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_closing_finishes_what_was_not_handed_over_yet(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = await opened(tmp_path)
+        await store.add_player("kim", b"kim", 1)
+        committing = asyncio.create_task(store.commit(commit()))
+        await asyncio.sleep(0)
+        store._writer.close()
+        assert await committing == Committed(2)
+        await store.close()
+
+    asyncio.run(scenario())
+
+
 def together(store: SqliteStore, commits: Sequence[Commit]) -> asyncio.Future[list[object]]:
     """Commit all of *commits* in one transaction, and return what each led to."""
     gate = threading.Event()
