@@ -1,7 +1,8 @@
 """Games a second of the arena on one core: `python -m benches.bench_arena`.
 
-Two copies of a level play each other through the whole core: views, solver, judging, events.
-Beside them the plain core loop, in the same run: turns a second of easy bots.
+Two copies of a level play each other through the whole core: views, solver, judging, events; and,
+where that is possible, the same games at once by counts of tiles. Beside them the plain core loop,
+in the same run: turns a second of easy bots.
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ from time import process_time
 
 from benches.bench_env import yardstick
 from tilerummy.lab.arena.game import Deal, play_deal
+from tilerummy.lab.arena.lockstep import covers, play_at_once
 from tilerummy.solver.warm import warm
 
 DEADLINE_MS = 20_000
+AT_ONCE = 128
 
 
 def main() -> None:
@@ -24,13 +27,14 @@ def main() -> None:
     asked = parser.parse_args()
     warm()
     print(f"yardstick: {yardstick():.0f} turns of easy bots a second of the processor")
-    print("rules      | level  | games/s of the processor | ms a turn | turns a game")
+    print("rules      | level  | games/s of the processor | ms a turn | turns a game | at once/s")
     for ruleset in asked.ruleset:
         for level in asked.levels:
             games, turns, seconds = played(ruleset, level, asked.games)
             print(
                 f"{ruleset:10} | {level:6} | {games / seconds:24.1f} | "
-                f"{1000 * seconds / turns:9.3f} | {turns / games:.1f}"
+                f"{1000 * seconds / turns:9.3f} | {turns / games:12.1f} | "
+                f"{at_once(ruleset, level, asked.games)}"
             )
 
 
@@ -38,10 +42,26 @@ def played(ruleset: str, level: str, games: int) -> tuple[int, int, float]:
     """Play *games* and return how many, their turns, and the seconds of the processor."""
     turns = 0
     began = process_time()
-    for number in range(games):
-        (game,) = play_deal(Deal(ruleset, f"bench {number}", ((level, level),), DEADLINE_MS))
+    for dealt in deals(ruleset, level, games):
+        (game,) = play_deal(dealt)
         turns += game.turns
     return games, turns, process_time() - began
+
+
+def at_once(ruleset: str, level: str, games: int) -> str:
+    """Play the same games at once and return how many a second of the processor, as text."""
+    dealt = deals(ruleset, level, games)
+    if not covers(dealt[0]):
+        return "-"
+    began = process_time()
+    for first in range(0, games, AT_ONCE):
+        play_at_once(dealt[first : first + AT_ONCE])
+    return f"{games / (process_time() - began):.0f}"
+
+
+def deals(ruleset: str, level: str, games: int) -> list[Deal]:
+    seating = ((level, level),)
+    return [Deal(ruleset, f"bench {number}", seating, DEADLINE_MS) for number in range(games)]
 
 
 if __name__ == "__main__":

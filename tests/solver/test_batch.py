@@ -13,11 +13,19 @@ from tests.support.problems import FREE, INTERPRETED
 from tests.support.random_positions import position as played
 from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.policy import TileSet
-from tilerummy.core.presets import CLASSIC, TWIST, XP
+from tilerummy.core.presets import CLASSIC, GUIDE, TWIST, XP
 from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import Objective, Problem, ProblemError, Weights, solve, solve_batch
+from tilerummy.solver import (
+    Objective,
+    Problem,
+    ProblemError,
+    Weights,
+    goes_out,
+    solve,
+    solve_batch,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -136,3 +144,19 @@ def test_arrays_of_other_shapes_are_refused() -> None:
     assert error.value.code == "bad_shape"
     with pytest.raises(ProblemError):
         solve_batch(CLASSIC, np.zeros((2, 52), np.uint8), np.zeros((2, 52), np.uint8))
+
+
+@pytest.mark.parametrize("tiles", [12, 40])
+def test_only_plays_of_whole_racks_may_be_asked_for(tiles: int) -> None:
+    problems = [
+        replace(played(CLASSIC, 4, tiles, 1 + seed % 3, seed), ruleset=GUIDE) for seed in range(60)
+    ]
+    tables = counts([problem.table.tiles for problem in problems])
+    racks = counts([problem.rack for problem in problems])
+    asked = np.arange(len(problems)) % 2 == 0
+    placed = solve_batch(GUIDE, tables, racks, lying=True, whole=asked, threads=1).placed
+    best = [np.frombuffer(solve(problem).placed.counts, np.uint8) for problem in problems]
+    goes = np.array([goes_out(problem) is not None for problem in problems])
+    expected = np.where((asked & ~goes)[:, None], np.uint8(0), np.array(best))
+    assert 0 < goes.sum() < len(problems)
+    assert (placed == expected).all()

@@ -16,6 +16,7 @@ from tilerummy.bots.search import (
 from tilerummy.core.turn import Call
 
 if TYPE_CHECKING:
+    from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
@@ -48,15 +49,25 @@ class HardBot:
         if best.tiles == len(rack):
             return lay(view, tidy_table(problem, best))
         players = 1 + len(rivals(view))
-        if players > 2 and view.pool <= players:
+        if holds_back(problem.ruleset, players, view.pool, opened=problem.opened):
+            return rest(view)
+        if near_end(players, view.pool):
             return lay(view, most_points(problem, best.table))
         if not view.pool:
             return lay(view, _least_help(problem, best, rival=min(rivals(view))))
         if not problem.opened:
             return lay(view, small_opening(problem, best))
-        if view.ruleset.must_play:
-            return lay(view, tidy_table(problem, best))
-        return rest(view)
+        return lay(view, tidy_table(problem, best))
+
+
+def near_end(players: int, pool: int) -> bool:
+    """Whether points leave the rack now: somebody may soon find nothing to draw."""
+    return players > 2 and pool <= players
+
+
+def holds_back(ruleset: Ruleset, players: int, pool: int, *, opened: bool) -> bool:
+    """Whether a turn that does not go out lays nothing, though it could."""
+    return opened and pool > 0 and not near_end(players, pool) and not ruleset.must_play
 
 
 def _least_help(problem: Problem, best: Solution, rival: int) -> Table:

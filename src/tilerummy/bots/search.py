@@ -26,13 +26,15 @@ def best_play(problem: Problem) -> Solution:
 
 
 def tidy_table(problem: Problem, best: Solution) -> Table:
-    """Return the table after a play as good as *best* that moves no meld without need.
+    """Return the table after a play of the tiles of *best* that moves no meld without need.
 
-    People have to follow what happens on the table.
+    People have to follow what happens on the table. Which tiles are laid must not depend on how the
+    table lies where no rule asks for that, so it is not for other tiles of equal worth.
     """
     if best.table.without(problem.table) is not None:
         return best.table
-    return tidied(problem, best, deadline_ms=time_left_ms()).table
+    laid = replace(problem, rack=best.placed, keep=Tiles(), play=best.placed, leave_jokers=False)
+    return tidied(laid, best, deadline_ms=time_left_ms()).table
 
 
 def most_points(problem: Problem, otherwise: Table) -> Table:

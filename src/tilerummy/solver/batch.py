@@ -20,7 +20,7 @@ from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.objective import LIMIT, Objective, ProblemError, criteria, worth
 from tilerummy.solver.opening import search as opening
 from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS, Problem, most_of
-from tilerummy.solver.sweep import GAINS, IMPOSSIBLE, NEVER
+from tilerummy.solver.sweep import GAINS, IMPOSSIBLE, NEVER, NO_FLOOR
 from tilerummy.solver.sweep.plain.batch import sweep_batch
 from tilerummy.solver.sweep.plain.search import explicit_tables, plain_tables
 
@@ -62,6 +62,8 @@ def solve_batch(  # noqa: PLR0913 - a position takes this many words
     *,
     objective: Aim = Objective.TILES,
     melds: Sequence[Table] | None = None,
+    lying: bool = False,
+    whole: bool | Flags = False,
     threads: int | None = None,
 ) -> Batch:
     """Return the best play for each of *n* positions; the answers are those of `solve`.
@@ -76,6 +78,10 @@ def solve_batch(  # noqa: PLR0913 - a position takes this many words
         melds: how the tables lie. Needed only where the answer depends on it: jokers on the table
             under the joker-reuse rule, special jokers, house rules about jokers. Such positions
             are solved one by one.
+        lying: whether it is known that all tables lie in melds, and need not be looked into.
+        whole: where nothing is of interest but whether the whole rack of a player who has opened
+            can be laid, shape (n,), or one for all; all else is an answer of no tiles there.
+            Mostly that is clear from bounds.
         threads: how many positions are worked on at once; as many as there are processors.
 
     Raises:
@@ -104,12 +110,15 @@ def solve_batch(  # noqa: PLR0913 - a position takes this many words
     problems = _problems(ruleset, tables, racks, flags, alone, objective, melds)
     rest = np.flatnonzero(~alone)
     gains = _gains(ruleset, racks, objective)
+    goes = flags & np.asarray(whole, np.bool_)
+    floors = np.where(flags & lying, 0, NO_FLOOR)
+    floors[goes] = (racks[goes] * gains[goes, :KINDS]).sum(axis=1) - 1
     at_once = threads or os.cpu_count() or 1
     size = min(CHUNK, max(1, len(rest) // (4 * at_once))) if at_once > 1 else CHUNK
     chunks = [rest[at : at + size] for at in range(0, len(rest), size)]
 
     def placed_in(rows: Ints) -> Ints:
-        return _solve(ruleset, tables, racks, flags, gains, rows)
+        return _solve(ruleset, tables, racks, flags, gains, floors, rows)
 
     with ThreadPoolExecutor(at_once) if at_once > 1 else nullcontext() as pool:
         placed_by = map(placed_in, chunks) if pool is None else pool.map(placed_in, chunks)
@@ -125,7 +134,13 @@ def solve_batch(  # noqa: PLR0913 - a position takes this many words
 
 
 def _solve(  # noqa: PLR0913, PLR0917
-    ruleset: Ruleset, tables: Counts, racks: Counts, opened: Flags, gains: Ints, rows: Ints
+    ruleset: Ruleset,
+    tables: Counts,
+    racks: Counts,
+    opened: Flags,
+    gains: Ints,
+    floors: Ints,
+    rows: Ints,
 ) -> Ints:
     """Return what is placed in the positions *rows*, shape (len(rows), 56)."""
     here, n = opened[rows], len(rows)
@@ -142,6 +157,7 @@ def _solve(  # noqa: PLR0913, PLR0917
         counts,
         wide,
         thresholds,
+        floors[rows],
         opening.BASE,
         NEVER,
         (*plain,),
@@ -149,7 +165,7 @@ def _solve(  # noqa: PLR0913, PLR0917
         values,
         placed,
     )
-    if (bad := np.flatnonzero(here & (values <= IMPOSSIBLE))).size:
+    if (bad := np.flatnonzero((floors[rows] < 0) & here & (values <= IMPOSSIBLE))).size:
         row = int(rows[bad[0]])
         raise ProblemError("table_not_melds", f"the tiles on table {row} form no melds")
     return placed

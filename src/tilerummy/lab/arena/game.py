@@ -87,7 +87,7 @@ def play_game(dealt: Deal, seating: tuple[str, ...]) -> GameResult:
     Raises:
         RulesetError: for a rule set that is unknown or not for so many players.
     """
-    _make_ready()
+    make_ready()
     bots = [opponent(name, dealt.deadline_ms) for name in seating]
     chance = Random(dealt.seed)  # noqa: S311 - a game, to be dealt again
     state, _ = deal(parse_ruleset(dealt.ruleset), len(seating), chance)
@@ -110,7 +110,7 @@ def play_game(dealt: Deal, seating: tuple[str, ...]) -> GameResult:
 
 
 @cache
-def _make_ready() -> None:
+def make_ready() -> None:
     """Have the solver compiled, or loaded: that is no time of a bot's turn on any machine."""
     warm()
 

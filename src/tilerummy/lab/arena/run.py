@@ -7,25 +7,28 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExec
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from tilerummy.core.errors import TilerummyError
 from tilerummy.lab.arena.estimate import win_share
 from tilerummy.lab.arena.game import play_deal
+from tilerummy.lab.arena.lockstep import covers, play_at_once
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from tilerummy.lab.arena.estimate import Test
-    from tilerummy.lab.arena.game import GameResult
+    from tilerummy.lab.arena.game import Deal, GameResult
     from tilerummy.lab.arena.journal import Journal
     from tilerummy.lab.arena.plan import Cell, Plan
 
 P = ParamSpec("P")
 T = TypeVar("T")
-_Games: TypeAlias = "tuple[GameResult, ...] | Future[tuple[GameResult, ...]]"
+_Played: TypeAlias = "tuple[tuple[GameResult, ...], ...]"
 _AHEAD: Final = 4
-"""Deals in hand for each process: enough to keep it busy, few enough to stop soon."""
+"""Blocks of deals in hand for each process: enough to keep it busy, few enough to stop soon."""
+_AT_ONCE: Final = 128
+"""Most deals of a block; with more of them the batch solver is no faster."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,28 +85,64 @@ def _cell(
     plan: Plan, cell: Cell, journal: Journal, pool: Executor, processes: int
 ) -> Iterator[Step]:
     """Yield the deals of *cell* in order."""
-    waiting = plan.deals(cell)
-    begun: deque[tuple[int, _Games]] = deque()
+    waiting = _blocks(plan, cell, journal, processes)
+    begun: deque[tuple[_Block, Future[_Played] | None]] = deque()
     try:
         while True:
-            for number, deal in islice(waiting, _AHEAD * processes - len(begun)):
-                known = journal.played(cell, number)
-                begun.append((number, known or pool.submit(play_deal, deal)))
+            for block in islice(waiting, _AHEAD * processes - len(begun)):
+                begun.append((block, None if block.known else pool.submit(play, block.deals)))
             if not begun:
                 return
-            number, games = begun.popleft()
-            is_new = isinstance(games, Future)
-            if isinstance(games, Future):
-                games = _played(cell, games)
-                journal.add(cell, number, games)
-            yield Step(cell, number, games, is_new)
+            block, future = begun.popleft()
+            played = block.known if future is None else _played(cell, future)
+            for number, games in zip(block.numbers, played, strict=True):
+                if future is not None:
+                    journal.add(cell, number, games)
+                yield Step(cell, number, games, future is not None)
     finally:
-        for _, games in begun:
-            if isinstance(games, Future):
-                games.cancel()
+        for _, future in begun:
+            if future is not None:
+                future.cancel()
 
 
-def _played(cell: Cell, games: Future[tuple[GameResult, ...]]) -> tuple[GameResult, ...]:
+class _Block(NamedTuple):
+    """Deals that one process plays, or that the journal has."""
+
+    numbers: tuple[int, ...]
+    deals: tuple[Deal, ...]
+    known: _Played = ()
+
+
+def _blocks(plan: Plan, cell: Cell, journal: Journal, processes: int) -> Iterator[_Block]:
+    """Yield the deals of *cell* in order, many of them together where that is faster."""
+    deals = list(plan.deals(cell))
+    size = min(_AT_ONCE, -(-len(deals) // processes)) if covers(deals[0][1]) else 1
+    block: list[tuple[int, Deal]] = []
+    for number, deal in deals:
+        known = journal.played(cell, number)
+        if known is None:
+            block.append((number, deal))
+        if block and (known is not None or len(block) == size):
+            yield _block(block)
+            block = []
+        if known is not None:
+            yield _Block((number,), (deal,), (known,))
+    if block:
+        yield _block(block)
+
+
+def _block(deals: list[tuple[int, Deal]]) -> _Block:
+    return _Block(tuple(number for number, _ in deals), tuple(deal for _, deal in deals))
+
+
+def play(deals: Sequence[Deal]) -> _Played:
+    """Play every game of *deals*, all at once where `lockstep` covers them."""
+    if len(deals) > 1 and covers(deals[0]):
+        return play_at_once(deals)
+    return tuple(map(play_deal, deals))
+
+
+def _played(cell: Cell, games: Future[_Played]) -> _Played:
     """Wait for *games* of *cell*.
 
     Raises:

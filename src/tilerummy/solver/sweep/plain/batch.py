@@ -10,7 +10,7 @@ from tilerummy.solver.sweep.answer import IMPOSSIBLE, JOKER
 from tilerummy.solver.sweep.dividing import PLACES, count_moves
 from tilerummy.solver.sweep.jit import outer
 from tilerummy.solver.sweep.plain.old_melds import MELD_COLUMNS
-from tilerummy.solver.sweep.plain.search import ALL, NO_FLOOR, _sweep
+from tilerummy.solver.sweep.plain.search import ALL, _sweep
 
 if TYPE_CHECKING:
     from tilerummy.solver.sweep.arrays import Bytes, Ints
@@ -22,6 +22,7 @@ def sweep_batch(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
     counts: Bytes,
     gains: Ints,
     thresholds: Ints,
+    floors: Ints,
     base: int,
     stop: Ints,
     plain: Tables,
@@ -36,11 +37,12 @@ def sweep_batch(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
             so that `_sweep` is not compiled for two types.
         gains: shape (n, `GAINS`); of an initial meld *base* times what counts, plus its points.
         thresholds: shape (n,); negative for players who have opened.
+        floors: shape (n,): only what gains more is looked for.
         base: more than any initial meld's points.
         stop: as for `sweep`.
         plain: of `search.plain_tables`.
         explicit: of `search.explicit_tables`.
-        values: shape (n,), written: gains, or `IMPOSSIBLE`.
+        values: shape (n,), written: gains, or `IMPOSSIBLE` where nothing gains more than the floor.
         placed: shape (n, 53), written: tiles of *may*, and jokers that may be placed, by code.
     """
     half = counts.shape[1] // 2
@@ -56,7 +58,7 @@ def sweep_batch(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
         while True:
             value, moves, _, _, _, _ = _sweep(
                 counts[row], gains[row], threshold, no_melds, zero + 1, zero + ALL, stop,
-                zero + NO_FLOOR, runs, groups,
+                floors[row], runs, groups,
             )  # fmt: skip
             if threshold == thresholds[row] or value % base >= thresholds[row]:
                 break

@@ -1,0 +1,242 @@
+"""Many games at once, each a turn further at a time, with one call of the batch solver for all.
+
+Only where nothing depends on how a table lies: no rule asks it, and the bots choose by counts of
+tiles. Then it is enough to count, and a game takes a tenth of the time. The games are those that
+`tilerummy.lab.arena.game.play_game` plays; the sheets at their ends are the core's own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from time import process_time
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from tilerummy.bots.game import deal
+from tilerummy.bots.hard import holds_back
+from tilerummy.bots.levels import bot_for
+from tilerummy.core import ending
+from tilerummy.core.format.ruleset import parse_ruleset
+from tilerummy.core.outcome import Termination
+from tilerummy.core.policy import EmptyPoolEnd, JokerReuse
+from tilerummy.core.state import State
+from tilerummy.core.table import Table
+from tilerummy.core.tile import TILES
+from tilerummy.core.tiles import Tiles
+from tilerummy.core.turn import Play
+from tilerummy.core.view import view
+from tilerummy.lab.arena.game import GameResult, make_ready
+from tilerummy.solver import Problem, solve, solve_batch
+from tilerummy.solver.coverage import knows
+from tilerummy.solver.oracle import SolverOracle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    from tilerummy.core.outcome import Outcome
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.lab.arena.game import Deal
+
+BOTS: Final = ("medium", "hard")
+"""Who chooses by counts of tiles where no rule asks how the table lies."""
+_MEDIUM, _HARD = range(len(BOTS))
+_ORACLE: Final = SolverOracle()
+_NEVER: Final = -1
+
+
+def covers(dealt: Deal) -> bool:
+    """Whether the games of *dealt* can be played by counts alone."""
+    rules = parse_ruleset(dealt.ruleset)
+    known = knows(rules, opened=True) and knows(rules, opened=False)
+    free = rules.joker_reuse is JokerReuse.ANY_SET and not rules.special_jokers
+    usual = not (rules.play_after_draw or rules.play_on_for_second or rules.must_play)
+    return known and free and usual and {bot for seat in dealt.seatings for bot in seat} <= {*BOTS}
+
+
+def play_at_once(deals: Sequence[Deal]) -> tuple[tuple[GameResult, ...], ...]:
+    """Play all games of *deals*, which are of one rule set and number of seats, and are covered.
+
+    The time of the processor is shared equally among them.
+    """
+    make_ready()
+    began = process_time()
+    rules = parse_ruleset(deals[0].ruleset)
+    games = _Games(rules, [(dealt.seed, seating) for dealt in deals for seating in dealt.seatings])
+    outcomes = games.played()
+    each = 1000 * (process_time() - began) / len(outcomes)
+    results = [
+        GameResult(
+            games.seatings[at],
+            outcome.winners,
+            outcome.scores,
+            int(games.turn[at]) - 1,
+            int(games.plays[at]),
+            each,
+            called=outcome.termination is Termination.CALL,
+        )
+        for at, outcome in enumerate(outcomes)
+    ]
+    told = iter(results)
+    return tuple(tuple(next(told) for _ in dealt.seatings) for dealt in deals)
+
+
+class _Games:
+    """*n* games as arrays; racks and tables are counts by tile code."""
+
+    def __init__(self, rules: Ruleset, games: Sequence[tuple[str, tuple[str, ...]]]) -> None:
+        self.rules = rules
+        self.seatings = [seating for _, seating in games]
+        seats = len(self.seatings[0])
+        chances = {seed: Random(seed) for seed, _ in games}  # noqa: S311 - games, to be dealt again
+        dealt = {seed: deal(rules, seats, chance)[0] for seed, chance in chances.items()}
+        states = [dealt[seed] for seed, _ in games]
+        n = len(states)
+        self.seats = seats
+        self.bots = np.array([[BOTS.index(name) for name in one] for one in self.seatings])
+        self.racks = np.array([[list(rack.counts) for rack in one.racks] for one in states], "u1")
+        """Shape (n, seats, 56)."""
+        self.pools = np.array([[tile.code for tile in one.pool] for one in states], np.int64)
+        """Tiles in the order in which they are drawn, shape (n, tiles)."""
+        self.drawn = np.zeros(n, np.int64)
+        """How many of them are drawn."""
+        self.tables = np.zeros_like(self.racks[:, 0])
+        self.opened = np.zeros((n, seats), np.bool_)
+        self.seat = np.array([one.seat for one in states])
+        self.turn = np.ones(n, np.int64)
+        self.plays = np.zeros(n, np.int64)
+        self.idle = np.zeros(n, np.int64)
+        self.turns_left = np.full(n, _NEVER)
+        self.stuck = np.zeros((n, seats), np.bool_)
+        """Whose rack is known to hold nothing that can be laid on the table as it is."""
+        self.tried = np.zeros_like(self.racks)
+        """The rack at the start of the latest turn that did not open (T7)."""
+        self.has_tried = np.zeros((n, seats), np.bool_)
+
+    def played(self) -> list[Outcome]:
+        """Play all games to their ends."""
+        outcomes: dict[int, Outcome] = {}
+        going = np.arange(len(self.turn))
+        while going.size:
+            seat = self.seat[going]
+            placed = self._chosen(going, seat)
+            lays = placed.any(axis=1)
+            self._lay(going[lays], seat[lays], placed[lays])
+            self._rest(going[~lays], seat[~lays])
+            out = lays & ~self.racks[going, seat].any(axis=1)
+            over = out | self._exhausted(going)
+            for at, who, called in zip(going[over], seat[over], out[over], strict=True):
+                state = self._state(int(at))
+                outcomes[int(at)] = (
+                    ending.called(state, int(who), _ORACLE)
+                    if called
+                    else ending.nobody_out(state, _ORACLE)
+                )
+            going = going[~over]
+        return [outcomes[at] for at in range(len(self.turn))]
+
+    def _chosen(self, going: NDArray[np.int64], seat: NDArray[np.int64]) -> NDArray[np.uint8]:
+        """Return what is laid by who is to move in each of the games *going*, shape (., 56)."""
+        placed = np.zeros((len(going), self.tables.shape[1]), np.uint8)
+        asks = np.flatnonzero(~self.stuck[going, seat])
+        at, who = going[asks], seat[asks]
+        racks, opened, hard = self.racks[at, who], self.opened[at, who], self.bots[at, who] == _HARD
+        left = self.pools.shape[1] - self.drawn[at]
+        held = [
+            holds_back(self.rules, self.seats, pool, opened=own)
+            for pool, own in zip(left.tolist(), opened.tolist(), strict=True)
+        ]
+        holds = hard & np.array(held, np.bool_)
+        best = solve_batch(
+            self.rules, self.tables[at], racks, opened, lying=True, whole=holds, threads=1
+        ).placed
+        plays = best.any(axis=1)
+        self.stuck[at, who] = ~plays & ~holds
+        for row in np.flatnonzero(hard & plays & ~holds).tolist():
+            best[row] = list(self._asked(int(at[row]), int(who[row])).counts)
+        placed[asks] = best
+        return placed
+
+    def _asked(self, at: int, who: int) -> Tiles:
+        """Return what the hard bot lays."""
+        tiles = Tiles.from_counts(self.tables[at].tolist())
+        state = replace(self._state(at), table=_laid(self.rules, tiles))
+        turn = bot_for("hard").choose(view(state, who))
+        return turn.table.tiles - tiles if isinstance(turn, Play) else Tiles()
+
+    def _lay(
+        self, at: NDArray[np.int64], seat: NDArray[np.int64], placed: NDArray[np.uint8]
+    ) -> None:
+        most = self.opened[at, seat] & (self.bots[at, seat] == _MEDIUM)
+        self.racks[at, seat] -= placed
+        self.tables[at] += placed
+        self.plays[at] += 1
+        self.opened[at, seat] = True
+        self.stuck[at] = False
+        # Who lays the most tiles lays all that can be laid.
+        self.stuck[at, seat] = most
+        self._go_on(at, passed=np.zeros(len(at), np.bool_))
+
+    def _rest(self, at: NDArray[np.int64], seat: NDArray[np.int64]) -> None:
+        """Draw a tile in the games *at*, or pass."""
+        shut = ~self.opened[at, seat]
+        self.tried[at[shut], seat[shut]] = self.racks[at[shut], seat[shut]]
+        self.has_tried[at[shut], seat[shut]] = True
+        left = self.drawn[at] < self.pools.shape[1]
+        draw, who = at[left], seat[left]
+        self.racks[draw, who, self.pools[draw, self.drawn[draw]]] += 1
+        self.drawn[draw] += 1
+        self.stuck[draw, who] = False
+        self._go_on(at, passed=~left)
+
+    def _go_on(self, at: NDArray[np.int64], passed: NDArray[np.bool_]) -> None:
+        """Pass the turn to the left, as `tilerummy.core.evolve` does."""
+        self.idle[at] = np.where(passed, self.idle[at] + 1, 0)
+        self.turn[at] += 1
+        self.seat[at] = (self.seat[at] + 1) % self.seats
+        if self.rules.empty_pool_end is EmptyPoolEnd.ONE_ROUND:
+            begins = (self.drawn[at] == self.pools.shape[1]) & (self.turns_left[at] < 0)
+            less = np.where(self.turns_left[at] < 0, _NEVER, self.turns_left[at] - 1)
+            self.turns_left[at] = np.where(begins, self.seats, less)
+
+    def _exhausted(self, going: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Return in which games an empty pool brings about the end (C09)."""
+        match self.rules.empty_pool_end:
+            case EmptyPoolEnd.FIRST_STUCK:
+                ends = self.idle[going] >= 1
+            case EmptyPoolEnd.ALL_STUCK:
+                ends = self.idle[going] >= self.seats
+            case EmptyPoolEnd.ONE_ROUND:
+                ends = self.turns_left[going] == 0
+        over: NDArray[np.bool_] = ends & (self.drawn[going] == self.pools.shape[1])
+        return over
+
+    def _state(self, at: int) -> State:
+        """Return game *at* as the core knows it, but for its table."""
+        return State(
+            ruleset=self.rules,
+            racks=tuple(_tiles(self.racks[at])),
+            pool=tuple(TILES[code] for code in self.pools[at, self.drawn[at] :].tolist()),
+            opened=tuple(self.opened[at].tolist()),
+            seat=int(self.seat[at]),
+            turn=int(self.turn[at]),
+            idle=int(self.idle[at]),
+            turns_left=None if self.turns_left[at] < 0 else int(self.turns_left[at]),
+            used_ms=() if self.rules.game_clock_s is None else (0,) * self.seats,
+            unopened_racks=tuple(
+                rack if tried else None
+                for rack, tried in zip(_tiles(self.tried[at]), self.has_tried[at], strict=True)
+            ),
+        )
+
+
+def _tiles(counts: NDArray[np.uint8]) -> Iterable[Tiles]:
+    return [Tiles.from_counts(row.tolist()) for row in counts]
+
+
+def _laid(rules: Ruleset, tiles: Tiles) -> Table:
+    """Return *tiles* of a table in melds: one way of many, of which the bot's choice is none."""
+    return solve(Problem(rules, Table(), tiles, play=tiles)).table if tiles else Table()

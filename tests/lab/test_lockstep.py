@@ -1,0 +1,93 @@
+"""Games played all at once by counts are those that are played turn by turn through the core."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tilerummy.lab.arena.game import Deal, play_deal
+from tilerummy.lab.arena.journal import Journal
+from tilerummy.lab.arena.lockstep import BOTS, covers, play_at_once
+from tilerummy.lab.arena.plan import Plan, rotations
+from tilerummy.lab.arena.run import run
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.lab.arena.game import GameResult
+
+DEADLINE_MS = 20_000
+KINDS = [
+    ("guide", ("medium", "medium")),
+    ("guide", ("medium", "hard")),
+    ("guide", ("hard", "medium", "hard", "hard")),
+    ("tournament", ("medium", "medium", "medium")),
+    ("tournament", ("hard", "medium", "medium", "medium")),
+    ("classic{joker_reuse=any_set}", ("medium", "hard", "medium")),
+    ("standard{joker_reuse=any_set}", ("medium", "medium", "hard", "medium", "hard")),
+    ("xp{joker_reuse=any_set}", ("hard", "medium", "medium", "hard", "medium", "medium")),
+    ("guide{empty_pool_end=all_stuck,exhaustion_winner=fewest_tiles}", ("medium", "medium")),
+    ("guide{hand=5,threshold=0}", ("medium", "hard")),
+]
+
+
+def deals(ruleset: str, seating: tuple[str, ...], count: int) -> list[Deal]:
+    return [
+        Deal(ruleset, f"lockstep {number}", rotations(seating), DEADLINE_MS)
+        for number in range(count)
+    ]
+
+
+def without_times(played: Sequence[Sequence[GameResult]]) -> list[GameResult]:
+    return [replace(game, cpu_ms=0) for games in played for game in games]
+
+
+def alike(dealt: list[Deal]) -> bool:
+    one_by_one = [play_deal(deal) for deal in dealt]
+    return without_times(play_at_once(dealt)) == without_times(one_by_one)
+
+
+@pytest.mark.parametrize(("ruleset", "seating"), KINDS)
+def test_games_are_those_of_the_core(ruleset: str, seating: tuple[str, ...]) -> None:
+    dealt = deals(ruleset, seating, 2)
+    assert covers(dealt[0])
+    assert alike(dealt)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("ruleset", "seating"), KINDS[:5])
+def test_a_thousand_games_are_those_of_the_core(ruleset: str, seating: tuple[str, ...]) -> None:
+    assert alike(deals(ruleset, seating, -(-1000 // len(seating))))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "seating"),
+    [
+        ("classic", ("medium", "medium")),
+        ("guide", ("medium", "easy")),
+        ("guide{manip_in_meld_turn=yes}", ("medium", "medium")),
+        ("guide{play_after_draw=yes}", ("medium", "medium")),
+        ("guide{play_on_for_second=yes}", ("medium", "medium", "hard")),
+        ("guide{must_play=yes}", ("medium", "medium")),
+        ("twist{joker_reuse=any_set}", ("medium", "medium")),
+    ],
+)
+def test_what_depends_on_more_than_counts_is_left_to_the_core(
+    ruleset: str, seating: tuple[str, ...]
+) -> None:
+    assert not covers(deals(ruleset, seating, 1)[0])
+
+
+@pytest.mark.parametrize("processes", [1, pytest.param(2, marks=pytest.mark.slow)])
+def test_an_arena_plays_them_at_once_and_goes_on_where_it_stopped(processes: int) -> None:
+    plan = Plan(bots=BOTS, ruleset="guide", games=10)
+    (cell,) = plan.cells
+    one_by_one = [play_deal(deal) for _, deal in plan.deals(cell)]
+    journal = Journal(None, plan)
+    journal.add(cell, 1, one_by_one[1])
+    steps = list(run(plan, journal, None, processes))
+    assert [step.deal for step in steps] == list(range(5))
+    assert [step.is_new for step in steps] == [True, False, True, True, True]
+    assert without_times([step.games for step in steps]) == without_times(one_by_one)
