@@ -89,6 +89,7 @@ def test_a_ranking_by_line(run: Run) -> None:
         ("seat", {"round": 3}, "unknown_field"),
         ("standings", {"players": ["P1", "P1"]}, "doubled_player"),
         ("standings", {"players": ["P1"]}, "unknown_player"),
+        ("standings", {"games": None}, "missing_field"),
         ("standings", {"games": [{}]}, "wrong_type"),
         ("standings", {"games": [[{"player": "P1"}]]}, "missing_field"),
         ("standings", {"games": [[{"player": "P1", "score": 1}] * 2]}, "doubled_player"),
@@ -102,6 +103,30 @@ def test_a_line_that_cannot_be_used_is_answered_and_so_is_the_next(
     bad, after = told(run, action, {**good, **changes}, good)
     assert (bad["id"], bad["error"]["code"]) == (good["id"], code)
     assert "error" not in after
+
+
+@pytest.mark.parametrize(
+    ("wrong", "where"),
+    [
+        ({"score": "x"}, "the field 'games[1][2].score' must be a JSON whole number"),
+        ({"player": "P9"}, "the field 'games[1][2].player' names 'P9', who is no player"),
+        ({"tile": 3}, "no field 'tile' in 'games[1][2]'"),
+    ],
+)
+def test_what_is_wrong_with_a_game_is_told_by_its_place_in_the_line(
+    run: Run, wrong: dict[str, Any], where: str
+) -> None:
+    first, second = SHEETS["games"]
+    games = [first, [*second[:2], {**second[2], **wrong}, second[3]]]
+    (told_of,) = told(run, "standings", {**SHEETS, "games": games})
+    assert told_of["error"]["message"] == where
+
+
+@pytest.mark.parametrize("unusable", [True, 1.5, [1], {}])
+def test_an_id_is_a_string_or_a_whole_number(run: Run, unusable: object) -> None:
+    bad, after = told(run, "standings", {**SHEETS, "id": unusable}, SHEETS)
+    assert (bad["id"], bad["error"]["code"]) == (None, "wrong_type")
+    assert after["id"] == SHEETS["id"]
 
 
 def test_a_seating_for_people(run: Run) -> None:

@@ -184,7 +184,9 @@ def _rank(request: dict[str, Any]) -> dict[str, Any]:
     given = JsonFields(request)
     given.only(_RANK_FIELDS)
     players = _unlike(given.texts("players"))
-    games = request.get("games")
+    if "games" not in given:
+        raise InputError("missing_field", "the field 'games' is missing")
+    games = request["games"]
     if not isinstance(games, list) or not all(isinstance(game, list) for game in games):
         raise InputError("wrong_type", "the field 'games' must be a JSON array of arrays")
     return {"ranking": [_told(place) for place in ranking(players, _results(games, set(players)))]}
@@ -192,18 +194,21 @@ def _rank(request: dict[str, Any]) -> dict[str, Any]:
 
 def _results(games: list[list[Any]], players: set[str]) -> Iterable[Result]:
     for at, game in enumerate(games):
-        results = JsonFields({"games": game}, f"[{at}].").objects("games")
+        name = f"games[{at}]"
+        results = JsonFields({name: game}).objects(name)
         _unlike([entry.text("player") for entry in results])
-        for entry in results:
-            yield _result(entry, players)
+        for number, entry in enumerate(results):
+            if (player := entry.text("player")) not in players:
+                where = f"{name}[{number}].player"
+                sentence = f"the field '{where}' names {ascii(player)[:60]}, who is no player"
+                raise InputError("unknown_player", sentence)
+            yield _result(entry)
 
 
-def _result(entry: JsonFields, players: set[str]) -> Result:
+def _result(entry: JsonFields) -> Result:
     entry.only(_RESULT_FIELDS)
-    if (player := entry.text("player")) not in players:
-        raise InputError("unknown_player", f"no player {ascii(player)[:60]} here")
     return Result(
-        player=player,
+        player=entry.text("player"),
         score=entry.count("score", least=-_LARGEST_SCORE, most=_LARGEST_SCORE),
         tiles=entry.count("tiles", 0, most=_LARGEST_SCORE),
         seconds=entry.milliseconds("seconds", 0) / 1000,

@@ -45,9 +45,11 @@ def _answer_line(line: bytes, answer: Callable[[dict[str, Any]], dict[str, Any]]
     request_id: str | int | None = None
     try:
         request = _object(line)
-        if isinstance(request.get("id"), str | int):
-            request_id = request["id"]
-        elif request.get("id") is not None:
+        given = request.get("id")
+        # A truth value is an integer to Python, and none to anybody else.
+        if isinstance(given, str | int) and not isinstance(given, bool):
+            request_id = given
+        elif given is not None:
             raise InputError("wrong_type", "the field 'id' must be a JSON string or integer")
         return {"id": request_id, **answer(request)}
     except TilerummyError as error:

@@ -59,7 +59,8 @@ class JsonFields:
         """Refuse fields that are none of *names*: ``unknown_field``."""
         unknown = next((name for name in self._values if name not in set(names)), None)
         if unknown is not None:
-            raise FieldError("unknown_field", f"no field {ascii(unknown)[:60]} here")
+            where = f"in {ascii(self._path.rstrip('.'))[:120]}" if self._path else "here"
+            raise FieldError("unknown_field", f"no field {ascii(unknown)[:60]} {where}")
 
     def is_text(self, name: str) -> bool:
         """Whether the field holds a string, for those that may hold a list instead."""
