@@ -15,11 +15,12 @@ from tilerummy.contest.due import check_draft
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.log import fold
 from tilerummy.contest.missing import missing
-from tilerummy.contest.places import advancing, impact, places, ties_that_matter
+from tilerummy.contest.places import advancing, impact, places
 from tilerummy.contest.ranking import Result
 from tilerummy.contest.reach import table_places
 from tilerummy.contest.stage import Format, Stage
 from tilerummy.contest.state import Status
+from tilerummy.contest.ties import ties_that_matter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

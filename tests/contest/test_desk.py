@@ -10,13 +10,15 @@ import pytest
 
 from tests.contest.desk import D, Desk, refused, scored
 from tilerummy.contest import command as asked
+from tilerummy.contest.due import check_draft
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.evolve import stage_of_next
 from tilerummy.contest.link import Role
 from tilerummy.contest.missing import missing
-from tilerummy.contest.places import advancing, places
+from tilerummy.contest.places import advancing, over, places
 from tilerummy.contest.reach import table_places
 from tilerummy.contest.stage import Format, Stage
+from tilerummy.contest.ties import ties_that_matter
 
 if TYPE_CHECKING:
     from tilerummy.contest.command import Command
@@ -304,3 +306,73 @@ def test_who_waits_in_a_knockout_is_as_far_as_who_plays_and_ahead_of_who_goes_ou
     desk.do(asked.CloseRound(D))
     assert {place.player for place in places(desk.contest, D)[:3]} == {"p5", "p1", "p2"}
     assert set(advancing(desk.contest, D)) == {"p5", "p1", "p2"}
+
+
+def test_a_tie_for_a_seat_at_the_last_table_is_drawn() -> None:
+    """One of each of two tables goes on, and the best of the others; two of them are level."""
+    desk = Desk(8, Stage(format=Format.KNOCKOUT, games=1, advance=1))
+    desk.publish()
+    desk.sheet(0, 0, (0, 5, 9, 30))
+    desk.sheet(1, 0, (0, 9, 30, 31))
+    desk.do(asked.CloseRound(D))
+    (one, other) = desk.contest.divisions[D].rounds[0].pods
+    tied = (one.seats[2], other.seats[1])
+    assert missing(desk.contest)[0].code == "tie_to_draw"
+    assert set(ties_that_matter(desk.contest, D)[0]) == set(tied)
+    with pytest.raises(ContestError, match="apart"):
+        check_draft(desk.contest, D)
+    desk.do(asked.DrawLots(division=D, order=tied[::-1], by="1"))
+    assert ties_that_matter(desk.contest, D) == ()
+    going = {one.seats[0], other.seats[0], one.seats[1], tied[1]}
+    assert set(advancing(desk.contest, D)) == going
+    desk.publish()
+    desk.play_round()
+    assert missing(desk.contest)[0].code == "all_over"
+
+
+def test_whoever_has_left_is_last_in_a_draw_and_needs_no_lot() -> None:
+    desk = Desk(8, Stage(format=Format.MEET), Stage(format=Format.KNOCKOUT, cut=3))
+    desk.publish()
+    for table in (0, 1):
+        for game in (0, 1):
+            desk.sheet(table, game, (0, 5, 5, 5))
+    desk.do(asked.CloseRound(D))
+    tied = ties_that_matter(desk.contest, D)[0]
+    assert len(tied) == 6
+    desk.do(asked.Withdraw(tied[2]))
+    left = ties_that_matter(desk.contest, D)[0]
+    assert set(left) == set(tied) - {tied[2]}
+    assert refused(desk, asked.DrawLots(division=D, order=left[:4], by="1")) == "no_tie"
+    desk.do(asked.DrawLots(division=D, order=left, by="1"))
+    assert ties_that_matter(desk.contest, D) == ()
+    assert advancing(desk.contest, D)[2] == left[0]
+    assert places(desk.contest, D)[-1].player == tied[2]
+
+
+@pytest.mark.parametrize("form", list(Format))
+def test_a_contest_that_all_but_two_have_left_is_over_until_somebody_comes_back(
+    form: Format,
+) -> None:
+    desk = Desk(8, Stage(format=form, rounds=3, games=1))
+    for player in ("p1", "p2", "p3", "p4", "p5", "p6"):
+        desk.do(asked.Withdraw(player))
+    # Before the first round people are still coming.
+    assert missing(desk.contest)[0].code == "too_few_players"
+    assert not over(desk.contest, D)
+    for player in ("p1", "p2", "p3", "p4", "p5", "p6"):
+        desk.do(asked.Return(player))
+    desk.publish()
+    desk.play_round()
+    assert not over(desk.contest, D)
+    going = advancing(desk.contest, D)
+    left = [player for player in desk.contest.entrants if player not in going[:2]]
+    for player in left:
+        desk.do(asked.Withdraw(player))
+    assert over(desk.contest, D)
+    assert (missing(desk.contest)[0].code, missing(desk.contest)[0].count) == ("ended_early", 2)
+    with pytest.raises(ContestError, match="three people"):
+        check_draft(desk.contest, D)
+    desk.do(asked.Return(going[2]))
+    assert missing(desk.contest)[0].code == "draft_wanted"
+    desk.publish()
+    assert not over(desk.contest, D)

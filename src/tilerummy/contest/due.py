@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilerummy.contest.evolve import stage_of_next
-from tilerummy.contest.places import advancing, ties_that_matter
+from tilerummy.contest.places import advancing
 from tilerummy.contest.require import known_division, require
 from tilerummy.contest.state import Status
+from tilerummy.contest.ties import ties_that_matter
 
 if TYPE_CHECKING:
     from tilerummy.contest.state import Contest, Division

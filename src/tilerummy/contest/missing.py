@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tilerummy.contest.evolve import stage_of_next
-from tilerummy.contest.places import advancing, ties_that_matter
+from tilerummy.contest.places import advancing, over
 from tilerummy.contest.state import Status
+from tilerummy.contest.ties import ties_that_matter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +29,8 @@ class Lack:
 
 _ORDER = (
     "disputes", "objections", "tie_to_draw", "tables_missing", "confirmations_missing",
-    "draft_ready", "draft_wanted", "too_few_players", "no_entrants", "no_division", "all_over",
+    "draft_ready", "draft_wanted", "too_few_players", "no_entrants", "no_division",
+    "ended_early", "all_over",
 )  # fmt: skip
 """What keeps people waiting comes first."""
 
@@ -53,6 +55,8 @@ def _of_division(contest: Contest, key: str) -> Iterator[Lack]:
         yield Lack(code="all_over", division=key)
     elif last is not None and last.status is Status.DRAFT:
         yield Lack(code="draft_ready", division=key, round=len(division.rounds) - 1)
+    elif over(contest, key):
+        yield Lack(code="ended_early", division=key, count=len(advancing(contest, key)))
     else:
         yield _of_next(contest, key, division)
 

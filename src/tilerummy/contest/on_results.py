@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tilerummy.contest import command as asked
 from tilerummy.contest import event as happened
+from tilerummy.contest.errors import ContestError
 from tilerummy.contest.places import places
 from tilerummy.contest.ranking import ties
 from tilerummy.contest.reach import table_places
@@ -74,14 +75,20 @@ def _award(contest: Contest, command: asked.GiveAward) -> tuple[Event, ...]:
 
 
 def _draw(contest: Contest, command: asked.DrawLots) -> tuple[Event, ...]:
-    """Put in order whom nothing tells apart: all of a tie, and nobody else."""
+    """Put in order whom nothing tells apart: all of a tie, and nobody else.
+
+    Who has left needs no lot, and comes after those who have one.
+    """
     division = known_division(contest, command.division)
     order = set(command.order)
     require(len(order) == len(command.order), "seated_twice", "somebody is in the draw twice")
     rankings = [places(contest, command.division)]
     rankings += [table_places(pod, division.lots) for each in division.rounds for pod in each.pods]
-    tied = any(
-        {place.player for place in tie} == order for placed in rankings for tie in ties(placed)
-    )
-    require(tied, "no_tie", "lots are drawn among all whom nothing tells apart, and nobody else")
-    return (happened.LotsDrawn(division=command.division, order=command.order, by=command.by),)
+    tied = ([place.player for place in tie] for placed in rankings for tie in ties(placed))
+    for tie in tied:
+        gone = [player for player in tie if player not in order]
+        if order <= set(tie) and not any(contest.entrants[player].there for player in gone):
+            drawn = (*command.order, *gone)
+            return (happened.LotsDrawn(division=command.division, order=drawn, by=command.by),)
+    sentence = "lots are drawn among all whom nothing tells apart, and nobody else"
+    raise ContestError("no_tie", sentence)

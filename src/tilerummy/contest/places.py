@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tilerummy.contest.duplicate import sums
 from tilerummy.contest.evolve import stage_of_next
@@ -16,9 +16,8 @@ from tilerummy.contest.ranking import (
     Result,
     ranking,
     ranking_compared,
-    ties,
 )
-from tilerummy.contest.reach import by_reach, results, table_places, through_tables
+from tilerummy.contest.reach import by_reach, results, through_tables
 from tilerummy.contest.seating.sizes import FOUR, THREE
 from tilerummy.contest.stage import Format
 from tilerummy.contest.state import Status
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
 
 _Seated = tuple[int, int]
 """A stage, and a round of it in which somebody has a seat."""
-PRIZES: Final = 3
-"""Places at the end that are not shared without somebody saying so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,16 +122,37 @@ def advancing(contest: Contest, division: str) -> tuple[str, ...]:
 
 
 def _filled(division: Division, last: Round, ranked: Sequence[str]) -> tuple[str, ...]:
-    """Return who goes on from *last*; where that is nobody's table, the best of the others too.
+    """Return who goes on from *last*; where that is nobody's table, the best of the others too."""
+    going, others, seats = filling(division, last, ranked)
+    return (*going, *others[:seats])
 
-    One of each of two tables, or who is left when others have gone, could not play on otherwise.
+
+def filling(
+    division: Division, last: Round, ranked: Sequence[str]
+) -> tuple[list[str], list[str], int]:
+    """Return who goes on from the tables of *last*, the others, and for how many is room beside.
+
+    One of each of two tables, or who is left when others have gone, could not play on alone: the
+    best of the others fill their table. Both are in the order of *ranked*, all who are there.
     """
     through = through_tables(division, last)
     going = [player for player in ranked if player in through]
-    if len(going) < THREE:
-        seated = {player for pod in last.pods for player in pod.seats} - through
-        going += [player for player in ranked if player in seated][: FOUR - len(going)]
-    return tuple(going)
+    seated = {player for pod in last.pods for player in pod.seats} - through
+    others = [player for player in ranked if player in seated]
+    return going, others, FOUR - len(going) if len(going) < THREE else 0
+
+
+def over(contest: Contest, division: str) -> bool:
+    """Whether no further round of a division can be played.
+
+    All its stages are over; or so many have left since a round that no table is left. Whoever
+    comes back then, or is entered, opens it again.
+    """
+    played = contest.divisions[division]
+    if stage_of_next(played) == len(played.stages):
+        return True
+    begun = bool(played.rounds) and played.rounds[-1].status is Status.CLOSED
+    return begun and len(advancing(contest, division)) < THREE
 
 
 def impact(contest: Contest, after: Contest, division: str) -> tuple[Change, ...]:
@@ -244,39 +262,3 @@ def _counted(division: Division, own: Sequence[_Seated]) -> list[int]:
     if division.stages[last].carry_over:
         counted += _counted(division, [(stage, at) for stage, at in own if stage < last])
     return counted
-
-
-def ties_that_matter(contest: Contest, division: str) -> tuple[tuple[str, ...], ...]:
-    """Return people whom nothing tells apart, where it decides who goes on or who is first.
-
-    At a table of a knock-out, at the cut of the next stage, and on the three first places at the
-    end. A draw (`LotsDrawn`) decides.
-    """
-    played = contest.divisions[division]
-    closed = [each for each in played.rounds if each.status is Status.CLOSED]
-    if not closed or (played.rounds[-1].status is Status.RUNNING):
-        return ()
-    stage, last = stage_of_next(played), closed[-1]
-    found: list[tuple[str, ...]] = []
-    if stage == last.stage and played.stages[stage].format is Format.KNOCKOUT:
-        advance = played.stages[stage].advance
-        for pod in last.pods:
-            found += _across(table_places(pod, played.lots), advance)
-    elif stage == len(played.stages):
-        found += [
-            tuple(place.player for place in tied)
-            for tied in ties(places(contest, division))
-            if tied[0].rank <= PRIZES and any(place.wins or place.points for place in tied)
-        ]
-    elif stage > last.stage and played.stages[stage].cut is not None:
-        there = [p for p in places(contest, division) if contest.entrants[p.player].there]
-        found += _across(there, played.stages[stage].cut or 0)
-    return tuple(found)
-
-
-def _across(placed: Sequence[Placed], cut: int) -> list[tuple[str, ...]]:
-    """Return who ties over the line after the first *cut* of *placed*."""
-    if cut >= len(placed) or placed[cut - 1].rank != placed[cut].rank:
-        return []
-    rank = placed[cut].rank
-    return [tuple(place.player for place in placed if place.rank == rank)]

@@ -12,9 +12,9 @@ from tilerummy.contest import command as pure
 from tilerummy.contest import event as happened
 from tilerummy.contest.decide import decide
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.evolve import stage_of_next
-from tilerummy.contest.places import ties_that_matter
+from tilerummy.contest.places import over
 from tilerummy.contest.state import Status
+from tilerummy.contest.ties import ties_that_matter
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.store import StoreError
 
@@ -108,7 +108,7 @@ class GoingOn:
         if division.rounds[-1].status is not Status.CLOSED or self._was_drafted(key):
             return
         contest = self._ledger.contest
-        if stage_of_next(division) == len(division.stages) or ties_that_matter(contest, key):
+        if over(contest, key) or ties_that_matter(contest, key):
             return
         tables = await self._drafting.search(contest, key)
 
