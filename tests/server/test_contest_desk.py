@@ -63,6 +63,11 @@ def test_there_are_no_places_before_anything_has_a_result(server: RunningServer)
     assert len(told) == 8
     # Whose table has not finished is level with others only for now: no draw is spoken of.
     assert not any(place["tied"] for place in told)
+    # A place at a table that has a game to come is provisional; its figures are shown.
+    (one,) = (place for place in told if place["entrant"] == director.seats()[0])
+    assert (one["rank"], one["points"], one["to_come"]) == (1, 24, 1)
+    assert sorted(place["to_come"] for place in told) == [1, 1, 1, 1, 2, 2, 2, 2]
+    assert director.view()["missing"][0]["tables"] == [0, 1]
 
 
 def test_the_documents_exhausted_game_comes_out_of_the_desk(server: RunningServer) -> None:

@@ -1220,6 +1220,7 @@ export interface PlaceShown {
     ('wins' | 'points' | 'tiles' | 'time' | 'reach' | 'draw' | 'comparison' | 'difference') | null;
   tied: boolean;
   goes_on: boolean | null;
+  to_come: number;
   there: boolean;
   share?: number | null;
   difference?: number | null;
@@ -1284,6 +1285,7 @@ export interface Missing {
     | 'disputes'
     | 'objections'
     | 'tie_to_draw'
+    | 'ended_early'
     | 'all_over';
   division: string | null;
   round: number | null;

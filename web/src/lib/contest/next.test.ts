@@ -23,7 +23,7 @@ describe('what is missing has a button that does it', () => {
   });
 
   it('is never without one', () => {
-    const codes: Missing['code'][] = ['no_division', 'no_entrants', 'too_few_players', 'draft_wanted', 'drafting', 'draft_ready', 'tables_missing', 'confirmations_missing', 'disputes', 'tie_to_draw', 'all_over'];
+    const codes: Missing['code'][] = ['no_division', 'no_entrants', 'too_few_players', 'draft_wanted', 'drafting', 'draft_ready', 'tables_missing', 'confirmations_missing', 'disputes', 'tie_to_draw', 'ended_early', 'all_over'];
     for (const code of codes) expect(actsFor(missing(code, [0]), ['e1', 'e2']), code).not.toEqual([]);
   });
 });

@@ -38,6 +38,8 @@ export function actsFor({ code, division, tables }: Missing, tie: readonly strin
       ];
     case 'tie_to_draw':
       return [{ do: 'lots', command: { type: 'draw_lots', division: of, entrants: [...tie], by_server: true } }];
+    case 'ended_early':
+      return [{ do: 'results', tab: 'standings' }, { do: 'people', tab: 'people' }];
     case 'all_over':
       return [{ do: 'results', tab: 'standings' }];
   }

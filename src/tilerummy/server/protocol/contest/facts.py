@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from tilerummy.contest.evolve import stage_of_next
 from tilerummy.contest.missing import missing
-from tilerummy.contest.places import advancing, begun, places, ties_that_matter
+from tilerummy.contest.places import advancing, begun, over, places
 from tilerummy.contest.ranking import NOTHING, ties
 from tilerummy.contest.stage import Format
 from tilerummy.contest.state import Status
+from tilerummy.contest.ties import ties_that_matter
 from tilerummy.server.protocol.contest.parts import PlaceShown
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class DivisionFacts:
         self.key = key
         self.division: Division = contest.divisions[key]
         self.stage = stage_of_next(self.division)
-        self.over = self.stage == len(self.division.stages)
+        self.over = over(contest, key)
 
     @cached_property
     def newest(self) -> tuple[int, Round] | None:
@@ -98,6 +99,19 @@ class DivisionFacts:
         return closed[-1] if closed else None
 
     @cached_property
+    def _to_come(self) -> Mapping[str, int]:
+        """Return how many games of a round that is played have no result, by who is to play."""
+        played = None if self.newest is None else self.newest[1]
+        if played is None or played.status is not Status.RUNNING:
+            return {}
+        return {
+            player: sum(game.entry is None for game in pod.games)
+            for pod in played.pods
+            for player in pod.seats
+            if self.contest.entrants[player].there
+        }
+
+    @cached_property
     def standings(self) -> list[PlaceShown]:
         """Return the places, best first; none as long as nothing has come of anything."""
         if not begun(self.contest, self.key):
@@ -116,6 +130,7 @@ class DivisionFacts:
                 decided_by=place.behind,
                 tied=place.player in tied and place.placed and _has_figures(place),
                 goes_on=None if going is None else place.player in going,
+                to_come=self._to_come.get(place.player, 0),
                 there=self.contest.entrants[place.player].there,
                 share=None if place.compared is None else float(place.compared.share),
                 difference=None if place.compared is None else float(place.compared.difference),

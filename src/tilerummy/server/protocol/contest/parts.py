@@ -53,6 +53,8 @@ class PlaceShown(Model):
     """Whether nothing tells this one from another."""
     goes_on: bool | None
     """Whether this one plays the next round; null as long as that is not decided."""
+    to_come: int
+    """Games of the running round without a result as yet; with any, a place is provisional."""
     there: bool
     share: float | None = None
     """Of each game the share of the others with the same tiles who did worse, added up; null where
@@ -280,6 +282,7 @@ class Missing(Model):
         "disputes",
         "objections",
         "tie_to_draw",
+        "ended_early",
         "all_over",
     ]
     division: str | None

@@ -3,7 +3,7 @@ import type { DivisionShown, LiveTable, PlaceShown, ScreenView } from '../../pro
 import { liveFit, placesFit, slidesOf, type Slide } from './slides';
 
 const person = (number: number, name: string) => ({ id: `e${number}`, number, name, group: null, division: 'd1', there: true, phone: false });
-const place = (entrant: string, points: number): PlaceShown => ({ rank: 1, entrant, wins: 0, points, tiles: 0, seconds: 0, decided_by: null, tied: false, goes_on: null, there: true });
+const place = (entrant: string, points: number): PlaceShown => ({ rank: 1, entrant, wins: 0, points, tiles: 0, seconds: 0, decided_by: null, tied: false, goes_on: null, to_come: 0, there: true });
 
 function view(count: number, changes: Partial<DivisionShown> = {}): ScreenView {
   const entrants = Array.from({ length: count }, (_, at) => person(at + 1, `Name ${String(count - at).padStart(3, '0')}`));
@@ -13,19 +13,33 @@ function view(count: number, changes: Partial<DivisionShown> = {}): ScreenView {
   return { role: 'screen', contest: 'c', seq: 1, name: 'C', entrants, countdown_ms: null, divisions: [division as unknown as DivisionShown] };
 }
 
-const ROOM = { rows: 14, columns: 3, letters: 40 };
+const ROOM = { rows: 14, columns: 3, letters: 40, many: false };
+/** A screen of 1920 by 1080 with two hundred people. */
+const CROWDED = { rows: 17, columns: 4, letters: 51.9, many: true };
 const of = <K extends Slide['kind']>(slides: Slide[], kind: K) => slides.filter((one): one is Extract<Slide, { kind: K }> => one.kind === kind);
 
 describe('the big screen', () => {
   it('shows everybody by name, with those who wait, on as few pages as fit', () => {
-    const slides = of(slidesOf(view(201), ROOM, 'en', false), 'names');
+    const slides = of(slidesOf(view(201), ROOM, 'en', false), 'names').slice(0, 5);
+    expect(slides.map(({ page, pages }) => [page, pages])).toEqual([[1, 5], [2, 5], [3, 5], [4, 5], [5, 5]]);
     const rows = slides.flatMap((slide) => slide.rows);
-    expect(slides).toHaveLength(5);
     expect(Math.max(...slides.map((slide) => slide.rows.length))).toBeLessThanOrEqual(42);
     expect(rows).toHaveLength(201);
     expect(rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).toSorted());
     expect(rows.filter(({ table }) => table === null)).toHaveLength(1);
     expect(rows.at(-1)).toMatchObject({ name: 'Name 201', table: 1, seat: 1 });
+  });
+
+  it('comes back to the names of two hundred within six pages, and goes round in twelve', () => {
+    const standings = Array.from({ length: 200 }, (_, at) => ({ ...place(`e${at + 1}`, -at), rank: at + 1 }));
+    const slides = slidesOf(view(200, { standings }), CROWDED, 'en', false);
+    expect(slides.map(({ kind }) => kind).join(' ')).toBe('names names names tables tables tables names names names tables tables standings');
+    const [best] = of(slides, 'standings');
+    expect([best?.places.length, best?.more]).toEqual([51, 149]);
+    expect(of(slides, 'tables').flatMap((slide) => slide.tables)).toHaveLength(50);
+    // Between rounds, with nobody looking for a seat, everybody's place is shown.
+    const closed = of(slidesOf(view(200, { status: 'closed', standings }), CROWDED, 'en', false), 'standings');
+    expect(closed.flatMap(({ places }) => places)).toHaveLength(200);
   });
 
   it('shows every table once', () => {

@@ -22,7 +22,7 @@ export type Slide =
   | ({ readonly kind: 'names'; readonly rows: readonly NameRow[] } & Common)
   | ({ readonly kind: 'tables'; readonly tables: readonly { readonly table: number; readonly names: readonly string[] }[] } & Common)
   | ({ readonly kind: 'live'; readonly tables: readonly LiveTable[] } & Common)
-  | ({ readonly kind: 'standings'; readonly places: readonly PlaceShown[] } & Common)
+  | ({ readonly kind: 'standings'; readonly places: readonly PlaceShown[]; /** How many of them are left to other pages of the contest. */ readonly more: number } & Common)
   | { readonly kind: 'countdown' }
   | { readonly kind: 'nothing' };
 
@@ -32,10 +32,13 @@ export interface Room {
   readonly columns: number;
   /** Letters of the size at which *rows* fit, side by side. */
   readonly letters: number;
+  /** Whether there are so many people that everything stands closer. */
+  readonly many: boolean;
 }
 
-/** Lines of a table besides its seats: its name, and the space below. */
+/** Lines of a table besides its seats: its name, and the space below; among many its number stands beside them. */
 const AROUND_TABLE = 1.6;
+const BESIDE_TABLE = 0.5;
 /** Letters that a name, its tiles and its time take; where few tables are shown larger, names give way. */
 const LIVE_LETTERS = 16.5;
 const LEAST_LETTERS = 14.5;
@@ -56,11 +59,12 @@ export const tableColumns = ({ letters }: Room): number => Math.max(1, Math.floo
 
 /** A place takes so many letters: rank, name, wins and points. */
 const PLACE_LETTERS = 18;
+const PLACE_OF_MANY = 15;
 const PLACES_LARGEST = 1.6;
 
 /** In how many columns places are shown, and how much larger than other text where there are few. */
-export function placesFit({ rows, letters }: Room, places: number): { columns: number; scale: number } {
-  if (places > rows) return { columns: Math.max(1, Math.floor(letters / PLACE_LETTERS)), scale: 1 };
+export function placesFit({ rows, letters, many }: Room, places: number): { columns: number; scale: number } {
+  if (places > rows) return { columns: Math.max(1, Math.floor(letters / (many ? PLACE_OF_MANY : PLACE_LETTERS))), scale: 1 };
   return { columns: 1, scale: Math.max(1, Math.min(rows / places, letters / PLACE_LETTERS, PLACES_LARGEST)) };
 }
 
@@ -73,27 +77,38 @@ export function slidesOf(view: ScreenView, room: Room, locale: string, countdown
   const people = new Map(view.entrants.map((one) => [one.id, one]));
   const slides: Slide[] = countdown ? [{ kind: 'countdown' }] : [];
   for (const division of view.divisions) {
+    const [names, rest]: [Slide[], Slide[]] = [[], []];
     if (division.status === 'running') {
       const own = live.filter((table) => table.division === division.id);
       // Whoever plays has found their seat.
       if (own.length === 0 || own.some(({ status }) => status === 'lobby')) {
-        const names = namesOf(division, people, locale);
-        slides.push(...paged(names, rows * columns).map(([part, page, pages]) => ({ kind: 'names' as const, division, rows: part, page, pages })));
+        const all = namesOf(division, people, locale);
+        names.push(...paged(all, rows * columns).map(([part, page, pages]) => ({ kind: 'names' as const, division, rows: part, page, pages })));
       }
       const deepest = Math.max(...division.tables.map(({ length }) => length), 1);
-      const deep = Math.max(1, Math.floor(rows / (deepest + AROUND_TABLE)));
+      const deep = Math.max(1, Math.floor(rows / (deepest + (room.many && own.length === 0 ? BESIDE_TABLE : AROUND_TABLE))));
       if (own.length > 0) {
-        slides.push(...paged(own, deep * liveFit(room, own.length, deepest).columns).map(([part, page, pages]) => ({ kind: 'live' as const, division, tables: part, page, pages })));
+        rest.push(...paged(own, deep * liveFit(room, own.length, deepest).columns).map(([part, page, pages]) => ({ kind: 'live' as const, division, tables: part, page, pages })));
       } else {
         const tables = division.tables.map((seats, table) => ({ table: table + 1, names: seats.map((one) => people.get(one)?.name ?? one) }));
-        slides.push(...paged(tables, deep * tableColumns(room)).map(([part, page, pages]) => ({ kind: 'tables' as const, division, tables: part, page, pages })));
+        rest.push(...paged(tables, deep * tableColumns(room)).map(([part, page, pages]) => ({ kind: 'tables' as const, division, tables: part, page, pages })));
       }
     }
     const placed = placedOf(division);
     const most = room.rows * placesFit(room, placed.length).columns;
-    if (placed.length > 0) slides.push(...paged(placed, most).map(([part, page, pages]) => ({ kind: 'standings' as const, division, places: part, page, pages })));
+    const shown = placed.slice(0, room.many && division.status === 'running' ? most : placed.length);
+    const more = placed.length - shown.length;
+    if (shown.length > 0) rest.push(...paged(shown, most).map(([part, page, pages]) => ({ kind: 'standings' as const, division, places: part, more, page, pages })));
+    slides.push(...returning(names, rest));
   }
   return slides.length > 0 ? slides : [{ kind: 'nothing' }];
+}
+
+/** *names* before each few of the *rest*, so that nobody who looks for a seat waits for all of it. */
+function returning(names: readonly Slide[], rest: readonly Slide[]): Slide[] {
+  const few = Math.max(2, names.length);
+  const parts = Array.from({ length: Math.max(1, Math.ceil(rest.length / few)) }, (_, at) => rest.slice(at * few, (at + 1) * few));
+  return parts.flatMap((part) => [...names, ...part]);
 }
 
 /** Everybody of a round in the order of names, who waits too. */

@@ -97,7 +97,7 @@ export const contest = {
     sameGroup: (count: number) => `${plural(count, 'pair', 'pairs')} of one school`,
     startsApart: (count: number) => `${plural(count, 'player', 'players')} starting too often`,
   },
-  states: { empty: 'No result', partly: 'One game in', complete: 'To be confirmed', confirmed: 'Confirmed', disputed: 'Disputed', objected: 'Objection' },
+  states: { empty: 'No result', partly: 'Partly entered', complete: 'To be confirmed', confirmed: 'Confirmed', disputed: 'Disputed', objected: 'Objection' },
   sheet: {
     title: (table: number, round: number) => `Table ${table}, round ${round}`,
     referee: (name: string) => `Referee: ${name}`,
@@ -158,6 +158,9 @@ export const contest = {
       reach: (above: string) => `${above} came further`,
       draw: (above: string) => `level with ${above}; lots were drawn`,
     },
+    toCome: (games: number) => (games === 1 ? '1 game to come' : `${games} games to come`),
+    provisional: 'Provisional: a round is being played. What is shown counts what has been entered.',
+    level: 'level so far',
     tied: 'level in everything: a draw decides',
     csv: 'Results as a table (CSV)',
     export: 'Whole contest as a file',
@@ -269,6 +272,9 @@ export const contest = {
     next: 'Next page',
     before: 'Page before',
     full: 'Whole screen',
+    provisional: 'provisional; in brackets: games to come',
+    best: (count: number) => `the first ${count}`,
+    tableSeat: 'table – seat',
     page: (page: number, of: number) => `${page} of ${of}`,
   },
   refused: {

@@ -19,11 +19,12 @@ export const missing: Sentences = {
   draft_wanted: (m: Missing) => `${round(m)} has no tables yet.`,
   drafting: () => 'Tables are being searched…',
   draft_ready: (m: Missing) => `The tables of ${round(m, 'round')} stand as a draft that only you see.`,
-  tables_missing: (m: Missing) => `${round(m)}: no result yet of ${tables(m)}.`,
+  tables_missing: (m: Missing) => `${round(m)}: results are still missing of ${tables(m)}.`,
   confirmations_missing: (m: Missing) => `${round(m)}: players have not confirmed ${tables(m)}.`,
   disputes: (m: Missing) => `${round(m)}: two entries disagree at ${tables(m)}.`,
   objections: (m: Missing) => `${round(m)}: a player does not agree at ${tables(m)}.`,
   tie_to_draw: (_: Missing, names: string) => `${names} are level in wins, points, tiles and time: a draw decides.`,
+  ended_early: () => 'Fewer than three people are left, so no further round can be played. The places stand, unless somebody comes back.',
   all_over: () => 'All rounds are played.',
 };
 

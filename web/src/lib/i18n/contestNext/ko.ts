@@ -17,11 +17,12 @@ export const missing: Sentences = {
   draft_wanted: (m) => `${round(m)}의 자리가 아직 없습니다.`,
   drafting: () => '자리를 찾는 중…',
   draft_ready: (m) => `${round(m)}의 자리가 초안으로 나왔습니다. 진행자만 볼 수 있습니다.`,
-  tables_missing: (m) => `${round(m)}: ${tables(m)}의 결과가 아직 없습니다.`,
+  tables_missing: (m) => `${round(m)}: ${tables(m)}의 결과가 아직 다 들어오지 않았습니다.`,
   confirmations_missing: (m) => `${round(m)}: ${tables(m)}의 선수 확인이 남았습니다.`,
   disputes: (m) => `${round(m)}: ${tables(m)}에서 두 기록이 서로 다릅니다.`,
   objections: (m) => `${round(m)}: ${tables(m)}에서 선수가 동의하지 않습니다.`,
   tie_to_draw: (_, names) => `${names} 님이 승수, 점수, 타일, 시간까지 모두 같습니다. 추첨으로 정합니다.`,
+  ended_early: () => '남은 참가자가 세 명보다 적어 더는 라운드를 할 수 없습니다. 누가 돌아오지 않으면 지금 순위가 최종입니다.',
   all_over: () => '모든 라운드가 끝났습니다.',
 };
 

@@ -17,11 +17,12 @@ export const missing: Sentences = {
   draft_wanted: (m) => `${round(m)}还没有安排牌桌。`,
   drafting: () => '正在安排座位…',
   draft_ready: (m) => `${round(m)}的牌桌已有草案，只有您能看到。`,
-  tables_missing: (m) => `${round(m)}：${tables(m)}还没有结果。`,
+  tables_missing: (m) => `${round(m)}：${tables(m)}的结果还没有齐。`,
   confirmations_missing: (m) => `${round(m)}：${tables(m)}的选手还没有确认。`,
   disputes: (m) => `${round(m)}：${tables(m)}的两份记录不一致。`,
   objections: (m) => `${round(m)}：${tables(m)}有选手不同意。`,
   tie_to_draw: (_, names) => `${names}的胜局、得分、剩牌和用时全都相同，由抽签决定。`,
+  ended_early: () => '剩下不到三人，无法再进行一轮。若无人回来，现在的名次即为最终名次。',
   all_over: () => '所有轮次都已结束。',
 };
 
