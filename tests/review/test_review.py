@@ -9,7 +9,7 @@ from functools import cache
 from math import inf
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, TypeVar, get_args
 
 import pytest
 
@@ -43,19 +43,20 @@ from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, Draw, Pass, Play, Timeout
 from tilerummy.review import Did, TurnFacts, review, summarize, turns
-from tilerummy.review.allowance import Allowance
+from tilerummy.review.allowance import Allowance, Search
 from tilerummy.review.facts import MOST_PLAYS
 from tilerummy.review.told import told_turn
 from tilerummy.solver import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.tile import Tile
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
 
+Found = TypeVar("Found")
 GAMES = Path(__file__).parents[2] / "conformance" / "games"
 NAMES = sorted(path.stem for path in GAMES.glob("*.trn"))
 SHORT = {"call_made_up_for", "redeal", "shared"}
@@ -185,6 +186,34 @@ def test_what_was_laid_could_be_laid(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", DRAWN_LAST)
+class NoTime(Allowance):
+    """Lets every search end as it begins."""
+
+    def spend(self, search: Search, work: Callable[[float | None], Found]) -> Found:
+        return super().spend(search, lambda _: work(0.0))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_where_no_time_is_left_what_was_laid_is_what_could_be_at_least(name: str) -> None:
+    every_eighth = list(turns(game(name), ORACLE))[::8]
+    for at_once, proven in zip(review(every_eighth, NoTime()), some(name), strict=True):
+        turn = at_once.turn
+        assert len(turn.placed) <= at_once.found_tiles <= proven.found_tiles
+        assert at_once.points <= at_once.found_points <= proven.found_points
+        assert at_once.could_open or turn.before.opened[turn.seat] or not turn.placed
+        assert at_once.could_go_out or turn.did is not Did.WENT_OUT or not turn.rack
+        if turn.placed:
+            assert at_once.best is not None
+        elif at_once.most_tiles is None:
+            assert at_once.best is None or at_once.found_tiles
+
+
+def test_some_turns_take_longer_than_no_time() -> None:
+    """Otherwise the test before this one would show nothing."""
+    cut = [fact for name in NAMES for fact in review(turns(game(name), ORACLE), NoTime())]
+    assert any(fact.most_tiles is None and fact.turn.placed for fact in cut)
+
+
 def test_the_play_that_shows_it_is_legal_and_lays_so_much(name: str) -> None:
     for fact in some(name):
         if fact.best is None:

@@ -35,13 +35,17 @@ class TurnFacts:
     most_points: int | None
     """The most points that could have been got off the rack, likewise."""
     found_tiles: int
-    """The tiles that `best` lays: `most_tiles`, or as many as were found in the time."""
+    """The tiles that `best` lays: `most_tiles`, or as many as were found in the time, or laid."""
+    found_points: int
+    """As many points could be got off the rack at least; `most_points` where that is proven."""
     could_open: bool
     """Whether somebody who had not opened could have (S0-19)."""
     plays: int | None
     """How many sets of tiles could have been laid; None for more than were counted."""
     best: Table | None
-    """The table with the most tiles laid and old melds left alone; None where nothing could be."""
+    """The table with the most tiles laid and old melds left alone; None where nothing could be.
+
+    Where more was laid than there was time to find, the table that the player left."""
 
     @property
     def opened(self) -> bool:
@@ -76,16 +80,21 @@ def review_turn(turn: TurnTaken, allowance: Allowance | None = None) -> TurnFact
     tidy = most
     if most.tiles and most.optimal and not allowance.spent:
         tidy = allowance.spend(TIDY, lambda ms: solve(problem, tidy=True, deadline_ms=ms))
-    points = rack_points(before.ruleset, dearest.placed)
+    laid, dear, found = (
+        rack_points(before.ruleset, tiles) for tiles in (turn.placed, dearest.placed, most.placed)
+    )
+    # What was laid could be laid, whatever a search found in its time.
+    found_tiles = max(most.tiles, len(turn.placed))
     return TurnFacts(
         turn=turn,
-        points=rack_points(before.ruleset, turn.placed),
+        points=laid,
         most_tiles=most.tiles if most.optimal else None,
-        most_points=points if dearest.optimal else None,
-        found_tiles=most.tiles,
-        could_open=most.tiles > 0 and not opened,
+        most_points=dear if dearest.optimal else None,
+        found_tiles=found_tiles,
+        found_points=dear if dearest.optimal else max(laid, dear, found),
+        could_open=found_tiles > 0 and not opened,
         plays=_count(problem, most, allowance),
-        best=_shown(most, tidy),
+        best=_shown(most, tidy) if found_tiles == most.tiles else turn.after.table,
     )
 
 

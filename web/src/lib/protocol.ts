@@ -2822,6 +2822,7 @@ export interface ReviewedTurn {
   best: string[];
   seconds: number | null;
   found: number;
+  found_points: number;
   moves: ReviewMove[];
 }
 /**

@@ -88,7 +88,9 @@ class ReviewedTurn(Model):
     seconds: float | None
     """By the game clock; None without one."""
     found: int
-    """The tiles that `best` lays: `most_tiles`, or as many as were found in the time."""
+    """The tiles that `best` lays: `most_tiles`, or as many as were found in the time, or laid."""
+    found_points: int
+    """As many points could be got off the rack at least: `most_points` where that is proven."""
     moves: list[ReviewMove]
     """From the table before the turn to `best`, where one turn was asked for; else empty."""
 

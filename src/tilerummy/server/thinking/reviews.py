@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from tilerummy.core.state import State
     from tilerummy.core.table import Table
-    from tilerummy.review import GameRead
+    from tilerummy.review import GameRead, TurnFacts
     from tilerummy.server.thinking.solver_status import SolverStatus
     from tilerummy.server.thinking.thinkers import Thinkers
 
@@ -162,25 +162,24 @@ def _judged(number: int, game: GameRead) -> Iterator[Line]:
 def _lines(number: int, game: GameRead) -> Iterator[Line]:
     # The solver comes late: it brings a compiler along. By now it has been loaded.
     from tilerummy.review import review, summarize  # noqa: PLC0415
-    from tilerummy.review.told import told_player, told_turn  # noqa: PLC0415
+    from tilerummy.review.told import told_player  # noqa: PLC0415
 
     facts = []
     for fact in review(game.turns):
         facts.append(fact)
-        yield told_turn(number, fact) | {"found": fact.found_tiles, "moves": []}
+        yield _told(number, fact, [])
     for player in summarize(facts, _final(game)):
         yield told_player(number, player, game.record)
 
 
 def _shown(number: int, game: GameRead, turn: int) -> Iterator[Line]:
     from tilerummy.review import review_turn  # noqa: PLC0415 - as above
-    from tilerummy.review.told import told_turn  # noqa: PLC0415
 
     for taken in game.turns:
         if taken.number == turn:
             fact = review_turn(taken)
             moves = [] if fact.best is None else _moves(taken.before.table, fact.best)
-            yield told_turn(number, fact) | {"found": fact.found_tiles, "moves": moves}
+            yield _told(number, fact, moves)
 
 
 def _moves(before: Table, best: Table) -> list[Line]:
@@ -207,3 +206,11 @@ def _final(game: GameRead) -> State:
 
 def _encoded(line: Line) -> bytes:
     return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def _told(number: int, fact: TurnFacts, moves: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return a turn's line with what was found, proven or not."""
+    from tilerummy.review.told import told_turn  # noqa: PLC0415 - as above
+
+    found = {"found": fact.found_tiles, "found_points": fact.found_points}
+    return told_turn(number, fact) | found | {"moves": moves}

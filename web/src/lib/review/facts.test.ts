@@ -7,7 +7,7 @@ import { didWords, missed, openSince, possibleWords, waysWords } from './facts';
 
 const TURN: ReviewedTurn = {
   game: 1, turn: 5, seat: 0, did: 'drew', tiles: 0, points: 0, most_tiles: 4, most_points: 30, could_go_out: false,
-  opened: false, could_open: true, plays: 12, best: ['[R4 R5 R6]'], seconds: null, found: 4, moves: [],
+  opened: false, could_open: true, plays: 12, best: ['[R4 R5 R6]'], seconds: null, found: 4, found_points: 30, moves: [],
 };
 const opened = { ...TURN, opened: true, could_open: false };
 
@@ -39,12 +39,12 @@ describe('what is said of a turn', () => {
   });
 
   it('leaves open what was not proven', () => {
-    const cut: ReviewedTurn = { ...opened, most_tiles: null, most_points: null, plays: null, found: 3 };
+    const cut: ReviewedTurn = { ...opened, most_tiles: null, most_points: null, plays: null, found: 3, found_points: 24 };
     expect(possibleWords({ ...cut, found: 0 }, [], en)).toBe('not searched to the end');
     expect(possibleWords(cut, [cut], en)).toBe('at least 3 were possible');
-    expect(waysWords(cut, en)).toBe('');
+    expect(waysWords(cut, en)).toBe('Off the rack: 0 of at least 24 points');
     // There may be more than are counted, or counting them takes long.
-    expect(waysWords({ ...opened, plays: null, most_points: null }, en)).toBe('not every way to lay was counted');
+    expect(waysWords({ ...opened, plays: null, most_points: null }, en)).toBe('Off the rack: 0 of at least 30 points · not every way to lay was counted');
     expect(waysWords(opened, en)).toBe('Off the rack: 0 of at most 30 points · 12 ways to lay');
   });
 });

@@ -38,7 +38,7 @@ export function possibleWords(turn: ReviewedTurn, turns: readonly ReviewedTurn[]
 /** The points that were laid and the most that were possible, and in how many ways. */
 export function waysWords(turn: ReviewedTurn, words: ReviewWords): string {
   if (turn.found === 0) return '';
-  const points = turn.most_points === null ? '' : words.points(turn.points, turn.most_points);
+  const points = turn.most_points === null ? words.pointsAtLeast(turn.points, turn.found_points) : words.points(turn.points, turn.most_points);
   const ways = turn.plays !== null ? words.ways(turn.plays) : turn.most_tiles === null ? '' : words.manyWays;
   return [points, ways].filter(Boolean).join(' · ');
 }

@@ -33,6 +33,7 @@ export const review = {
   ways: (count: number) => plural(count, 'way to lay', 'ways to lay'),
   manyWays: 'not every way to lay was counted',
   points: (laid: number, most: number) => `Off the rack: ${laid} of at most ${plural(most, 'point', 'points')}`,
+  pointsAtLeast: (laid: number, found: number) => `Off the rack: ${laid} of at least ${plural(found, 'point', 'points')}`,
   unproven: 'not searched to the end',
   onlyMissed: 'Only turns with something missed',
   show: 'Show me',

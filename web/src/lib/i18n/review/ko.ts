@@ -33,6 +33,7 @@ export const review: ReviewWords = {
   ways: (count) => `내는 방법 ${count}가지`,
   manyWays: '내는 방법을 다 세지는 않음',
   points: (laid, most) => `받침대에서 덜어 낸 점수 ${laid}점, 최대 ${most}점`,
+  pointsAtLeast: (laid, found) => `받침대에서 덜어 낸 점수 ${laid}점, 적어도 ${found}점 가능`,
   unproven: '끝까지 찾아보지 못함',
   onlyMissed: '놓친 것이 있는 차례만',
   show: '보여 주기',

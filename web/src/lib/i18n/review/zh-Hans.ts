@@ -33,6 +33,7 @@ export const review: ReviewWords = {
   ways: (count) => `${count} 种打法`,
   manyWays: '打法未全部数完',
   points: (laid, most) => `牌架减少 ${laid} 分，最多可减 ${most} 分`,
+  pointsAtLeast: (laid, found) => `牌架减少 ${laid} 分，至少可减 ${found} 分`,
   unproven: '未能搜索到底',
   onlyMissed: '只看有错过的回合',
   show: '演示',
