@@ -80,18 +80,19 @@ def review_turn(turn: TurnTaken, allowance: Allowance | None = None) -> TurnFact
     tidy = most
     if most.tiles and most.optimal and not allowance.spent:
         tidy = allowance.spend(TIDY, lambda ms: solve(problem, tidy=True, deadline_ms=ms))
-    laid, dear, found = (
-        rack_points(before.ruleset, tiles) for tiles in (turn.placed, dearest.placed, most.placed)
-    )
-    # What was laid could be laid, whatever a search found in its time.
-    found_tiles = max(most.tiles, len(turn.placed))
+    dear, found = (rack_points(before.ruleset, tiles) for tiles in (dearest.placed, most.placed))
+    # What was laid could be laid, whatever a search found in its time; unless a tile was drawn
+    # first, where rules let a player go on then.
+    own = turn.placed if turn.placed <= turn.rack else Tiles()
+    least = max(dear, found, rack_points(before.ruleset, own))
+    found_tiles = most.tiles if most.optimal else max(most.tiles, len(own))
     return TurnFacts(
         turn=turn,
-        points=laid,
+        points=rack_points(before.ruleset, turn.placed),
         most_tiles=most.tiles if most.optimal else None,
         most_points=dear if dearest.optimal else None,
         found_tiles=found_tiles,
-        found_points=dear if dearest.optimal else max(laid, dear, found),
+        found_points=dear if dearest.optimal else least,
         could_open=found_tiles > 0 and not opened,
         plays=_count(problem, most, allowance),
         best=_shown(most, tidy) if found_tiles == most.tiles else turn.after.table,
