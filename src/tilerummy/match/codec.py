@@ -6,8 +6,6 @@ import json
 from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
-
 from tilerummy.core import event as core
 from tilerummy.core.format.event import parse_event, print_event
 from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
@@ -56,7 +54,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 
-_ENCODER: Final = msgspec.json.Encoder()
+_print: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class CodecError(ValueError):
@@ -65,7 +63,7 @@ class CodecError(ValueError):
 
 def dump(event: MatchEvent) -> str:
     """Return *event* as one JSON object, which says its version."""
-    return _ENCODER.encode({"v": VERSION, **_fields(event)}).decode()
+    return _print({"v": VERSION, **_fields(event)})
 
 
 def load(text: str) -> MatchEvent:

@@ -194,6 +194,22 @@ def replay(events: Iterable[MatchEvent]) -> MatchState:
     return state
 
 
+def skim(state: MatchState, events: Iterable[MatchEvent]) -> MatchState:
+    """Return the state after *events*, but for the game and whose turn it is.
+
+    For what comes before a deal, which begins these anew: the turns of games that are over need
+    not be made again to know what follows them.
+    """
+    passed = 0
+    for event in events:
+        if isinstance(event, InGame):
+            passed += 1
+        else:
+            state = evolve(replace(state, seq=state.seq + passed), event)
+            passed = 0
+    return replace(state, seq=state.seq + passed)
+
+
 def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
     """Return the state after *event*, which is trusted."""
     if isinstance(event, MatchCreated):

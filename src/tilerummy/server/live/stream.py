@@ -7,8 +7,8 @@ from collections import deque
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.match import codec
-from tilerummy.match.event import ClockExtended
-from tilerummy.match.state import MatchState, evolve
+from tilerummy.match.event import ClockExtended, GameDealt
+from tilerummy.match.state import MatchState, evolve, skim
 from tilerummy.server.protocol.from_client import MAX_WATCH_DELAY
 
 if TYPE_CHECKING:
@@ -51,16 +51,19 @@ class Stream:
             LookupError: if an event between this and *tail* is missing.
             CodecError: if an event cannot be read.
         """
-        for count, event in enumerate(tail.events, start=1):
-            if event.seq <= self.state.seq:
-                continue
-            if event.seq != self.state.seq + 1:
-                raise LookupError(f"event {self.state.seq + 1} of {self.match} is missing")
-            self._fold_one(event)
-            following = tail.events[count : count + 1]
-            if not following or _command(following[0]) != _command(event):
+        stored = [event for event in tail.events if event.seq > self.state.seq]
+        new = await self._read(stored)
+        # What came before the newest deal is of games that are over.
+        deals = [at for at, event in enumerate(new) if isinstance(event, GameDealt)]
+        over = deals[-1] if deals else 0
+        if over:
+            self._add(stored[:over], new[:over], skim(self.state, new[:over]))
+        for at in range(over, len(new)):
+            self._add(stored[at : at + 1], new[at : at + 1], evolve(self.state, new[at]))
+            following = stored[at + 1 : at + 2]
+            if not following or _command(following[0]) != _command(stored[at]):
                 self._note_turn()
-            if count % _SLICE == 0:
+            if (at + 1 - over) % _SLICE == 0:
                 await asyncio.sleep(0)
         self.invite = tail.invite
         if tail.seq == self.state.seq:
@@ -130,12 +133,26 @@ class Stream:
         elif (last := self._turns[-1].playing) is not None and last.turn != game.turn:
             self._turns.append(self.state)
 
-    def _fold_one(self, stored: StoredEvent) -> None:
-        event = codec.load(stored.body)
-        self.state = evolve(self.state, event)
-        self.events.append(event)
-        self.times.append(stored.at)
-        self._acks[stored.actor, stored.cmd_id] = stored.seq
+    async def _read(self, stored: Sequence[StoredEvent]) -> list[MatchEvent]:
+        """Return the events that go on with this one."""
+        new = []
+        for seq, event in enumerate(stored, start=self.state.seq + 1):
+            if event.seq != seq:
+                raise LookupError(f"event {seq} of {self.match} is missing")
+            new.append(codec.load(event.body))
+            if len(new) % _SLICE == 0:
+                await asyncio.sleep(0)
+        return new
+
+    def _add(
+        self, stored: Sequence[StoredEvent], events: Sequence[MatchEvent], state: MatchState
+    ) -> None:
+        """Add *events*, which lead to *state*."""
+        self.events.extend(events)
+        for event in stored:
+            self.times.append(event.at)
+            self._acks[event.actor, event.cmd_id] = event.seq
+        self.state = state
 
 
 def _command(event: StoredEvent) -> tuple[str, str]:

@@ -1,0 +1,121 @@
+"""Reading a match from the store: the same state as its events lead to, one after another."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.support.matches import Play
+from tilerummy.core import evolve as core
+from tilerummy.match import codec
+from tilerummy.match.command import AskHint, Rename, SetWatching, SitDown
+from tilerummy.match.event import GameDealt, GameFinished
+from tilerummy.match.state import replay
+from tilerummy.server.live.stream import Stream
+from tilerummy.server.store import StoredEvent, StoredMatch
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.match.event import MatchEvent
+
+
+@functools.cache
+def games() -> tuple[MatchEvent, ...]:
+    """Return three games of people who ask for hints and change their names, and half a fourth."""
+    play = Play(None)
+    play.do(SitDown(player="lee", name="Lee"))
+    play.do(SetWatching(by=0, delay=2))
+    for game in range(3):
+        play.start()
+        seat = play.state.playing.seat if play.state.playing else 0
+        play.do(AskHint(by=seat))
+        play.do(Rename(by=game % 2, name=f"Name {game}"))
+        play.to_the_end()
+    play.start()
+    for _ in range(12):
+        play.greedy_turn()
+    return tuple(play.events)
+
+
+def stored(events: Sequence[MatchEvent]) -> StoredMatch:
+    return StoredMatch(
+        match="m",
+        invite="invite",
+        seq=len(events),
+        deadline_at=None,
+        owner=None,
+        fence=0,
+        events=tuple(
+            StoredEvent(seq, "somebody", f"command-{seq}", codec.dump(event), 1000 + seq)
+            for seq, event in enumerate(events, start=1)
+        ),
+        seeds={},
+    )
+
+
+def read(*parts: StoredMatch) -> Stream:
+    async def fold() -> Stream:
+        stream = Stream(parts[0])
+        for part in parts:
+            await stream.fold(part)
+        return stream
+
+    return asyncio.run(fold())
+
+
+def test_the_state_is_that_of_all_events_wherever_they_end() -> None:
+    events = games()
+    assert sum(isinstance(event, GameFinished) for event in events) == 3
+    for end in range(1, len(events) + 1, 7):
+        stream = read(stored(events[:end]))
+        assert stream.state == replay(events[:end])
+        assert stream.events == list(events[:end])
+        assert stream.times == [1000 + seq for seq in range(1, end + 1)]
+        assert stream.acknowledged("somebody", f"command-{end}") == end
+
+
+@pytest.mark.parametrize("tenth", range(1, 10))
+def test_what_is_caught_up_with_leads_to_the_same(tenth: int) -> None:
+    events = games()
+    known = events[: len(events) * tenth // 10]
+    stream = read(stored(known), stored(events))
+    assert stream.state == replay(events)
+    assert stream.events == list(events)
+
+
+def test_onlookers_see_no_turn_of_a_game_that_is_over() -> None:
+    events = games()
+    whole = read(stored(events))
+    deal = max(at for at, event in enumerate(events) if isinstance(event, GameDealt))
+    for turns in range(20):
+        before = whole.before(turns)
+        assert before.number == 4
+        assert before.seq > deal
+
+
+def test_games_that_are_over_are_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match may have thousands of turns, and its room is awaited by people."""
+    events = games()
+    evolve, made = core.evolve, []
+
+    def counted(state: object, event: object) -> object:
+        made.append(event)
+        return evolve(state, event)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(core, "evolve", counted)
+    read(stored(events))
+    newest = max(at for at, event in enumerate(events) if isinstance(event, GameDealt))
+    # Of each of the three that are over, the deal and the end.
+    assert len(made) <= 3 * 2 + len(events) - newest
+
+
+def test_an_event_that_is_missing_is_noticed() -> None:
+    match = stored(games())
+    hole = replace(match, events=match.events[:20] + match.events[21:])
+    with pytest.raises(LookupError, match="event 21"):
+        read(hole)
