@@ -46,6 +46,9 @@ PYTEST = [
 ]
 """A line for each folder instead of a dot for each test."""
 
+IMPORTED = ("hypothesis", "tests.browser.conftest", "tests.server.conftest", "tilerummy.solver")
+"""What imports nearly everything that more than one lane makes use of."""
+
 
 def halves(files: Iterable[Path]) -> tuple[list[str], list[str]]:
     """Return test files in two parts that take about as long."""
@@ -88,6 +91,7 @@ def main() -> int:
         [sys.executable, "scripts/client.py", "run", "test"],
         [sys.executable, "-m", "tilerummy.solver.warm"],
         [sys.executable, "-m", "tilerummy.contest.seating.warm"],
+        [sys.executable, "-c", f"import {', '.join(IMPORTED)}"],
     ]
     code = side_by_side.run(first, environment)
     code = side_by_side.run(commands, environment) or code
