@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -38,6 +39,12 @@ def monday(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "WAIT_S", HANG_S)
 
 
+@cache
+def alone(day: date) -> Puzzle:
+    """Return the puzzle of a day as it is found without a server."""
+    return daily(day, VERSION)
+
+
 @dataclass
 class Parts:
     thinkers: Thinkers = field(default_factory=Thinkers)
@@ -66,7 +73,7 @@ async def _today_and_tomorrow_are_ready_before_anybody_asks(
                 break
             await asyncio.sleep(0.02)
         assert days._finding[day].done()
-        assert await days.of(day) == daily(day, VERSION)
+        assert await days.of(day) == alone(day)
     ahead.cancel()
     await days.close()
     await parts.thinkers.close()
@@ -114,6 +121,6 @@ async def _a_search_that_failed_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -
         patch.setattr(module, "_steps", fails)
         with pytest.raises(MemoryError):
             await days.of(today)
-    assert await days.of(today) == daily(today, VERSION)
+    assert await days.of(today) == alone(today)
     await days.close()
     await parts.thinkers.close()
