@@ -11,6 +11,7 @@ import pytest
 
 from tests.server.processes import process, read_until_closed
 from tests.server.support import Player, running
+from tests.support.patience import HANG_S
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,7 +84,7 @@ def test_a_stopped_server_ends_cleanly(tmp_path: Path) -> None:
         with kim.at(match) as line:
             name = line.view["seats"][0]["name"]
             assert (name == "Kimberly") or renamed not in acks
-            assert time.monotonic() - left < 20
+            assert time.monotonic() - left < HANG_S
         assert server.end(signal.SIGTERM) in {0, -signal.SIGTERM}
         assert sorted(path.name for path in tmp_path.iterdir()) == [
             "tilerummy.db",
@@ -107,17 +108,19 @@ def test_a_clock_that_ran_out_before_the_crash_rings_after_it(tmp_path: Path) ->
 
 @pytest.mark.slow
 def test_a_process_that_was_stopped_takes_nobodys_time(tmp_path: Path) -> None:
-    with process(tmp_path, turn_limit_s=4) as server, Player(server.port) as kim:
+    with process(tmp_path, turn_limit_s=15) as server, Player(server.port) as kim:
+        began = time.monotonic()
         match = kim.create("easy", clock=True)["match"]
         with kim.at(match) as line:
             line.wait_for(lambda _: line.my_turn())
             line.events.clear()
             server.send(signal.SIGSTOP)
-            time.sleep(8)
+            time.sleep(18)
             server.send(signal.SIGCONT)
             line.wait_for(lambda _: line.events)
             assert line.events[0]["type"] == "clock_extended"
-            assert 6_000 < line.events[0]["outage_ms"] < 10_000
+            passed_ms = (time.monotonic() - began) * 1000
+            assert 17_000 < line.events[0]["outage_ms"] <= passed_ms
             assert line.my_turn()
             line.do("draw")
 
@@ -147,8 +150,8 @@ def test_no_acknowledged_turn_is_ever_lost(tmp_path: Path) -> None:
         acked: dict[str, int] = {}
         for kill in range(5):
             with kim.at(match) as line, contextlib.suppress(Exception):
-                stop_at = time.monotonic() + 0.3 + 0.1 * kill
-                while time.monotonic() < stop_at:
+                enough = len(acked) + 5 + kill
+                while len(acked) < enough:
                     if line.view["game"]["outcome"]:
                         answer = line.do("start_game")
                     else:
