@@ -60,6 +60,24 @@ def test_a_record_is_reviewed_shown_and_played_on(pages: Pages, server: Server) 
     assert int(page.get_attribute("main[data-match]", "data-turn-number") or 0) >= 30
 
 
+@pytest.mark.slow
+def test_facts_that_could_not_be_worked_out_are_asked_for_again(
+    pages: Pages, played: Server
+) -> None:
+    page = pages(PHONE, reduced_motion="reduce")
+    page.context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": played.url}])
+    page.route("**/api/review", lambda route: route.abort())
+    page.goto(f"{played.url}review/{match_id('over')}/1/20")
+    now = page.locator("[data-now='20']")
+    expect(now.get_by_role("alert")).to_contain_text("could not be worked out")
+    # No list stands there with nothing in it; what is known without the solver does.
+    expect(page.locator("#facts-title")).to_have_count(0)
+    expect(page.locator("#share-title")).to_be_visible()
+    page.unroute("**/api/review")
+    now.locator("[data-again]").tap()
+    expect(page.locator("[data-turn-facts='20']")).to_contain_text("were possible")
+
+
 def judged_as_the_command_does(page: Page) -> None:
     """Turn 30 is shown: what the page says of chances is what `tilerummy review --judge` says."""
     (game,), _ = read_games(CLASSIC.read_text("utf-8"), SolverOnDemand())
