@@ -132,7 +132,8 @@ def test_a_program_plays_whole_games(tmp_path: Path) -> None:
 )
 def test_a_program_that_does_not_play_loses(tmp_path: Path, code: str, expected: str) -> None:
     bad = program(tmp_path, code)
-    game = play_game(Deal("classic", "1", (), 700), (bad, "easy"))
+    deadline_ms = 700 if expected == "too_slow" else DEADLINE_MS
+    game = play_game(Deal("classic", "1", (), deadline_ms), (bad, "easy"))
     assert game.forfeit is not None
     assert game.forfeit.code == expected
     assert game.winners == (1,)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.server.nodes import until
 from tilerummy.server.store import Committed, Hint, SeqClash
 from tilerummy.server.store.contests import ContestCommit, NewContest
 
@@ -35,8 +36,7 @@ def test_a_contest_is_read_as_it_was_written(open_store: Opener) -> None:
         assert await store.contests.load(CONTEST) is None
         assert await store.contests.commit(commit(0, "open", "{}", "{1}")) == Committed(2)
         assert await store.contests.commit(commit(2, "more", "{2}", at=9)) == Committed(3)
-        await asyncio.sleep(0.3)
-        assert {hint.seq for hint in heard if hint.match == CONTEST} == {2, 3}
+        await until(lambda: {hint.seq for hint in heard if hint.match == CONTEST} == {2, 3})
         whole = await store.contests.load(CONTEST)
         assert whole is not None
         assert (whole.seq, whole.secret, whole.created_at) == (3, b"s" * 32, 5)

@@ -88,12 +88,13 @@ def test_the_loops_lag_is_seen() -> None:
         watching = asyncio.create_task(metrics.watch_the_loop())
         await asyncio.sleep(0.01)
         time.sleep(0.4)  # noqa: ASYNC251 - to hold the loop up is the point
-        await asyncio.sleep(0.15)
+        async with asyncio.timeout(HANG_S):
+            while above_200_ms() == before:  # noqa: ASYNC110 - nobody tells when it was seen
+                await asyncio.sleep(0.01)
         watching.cancel()
 
     before = above_200_ms()
     asyncio.run(scenario())
-    assert above_200_ms() == before + 1
 
 
 def test_an_address_where_nobody_can_listen_is_said_plainly(tmp_path: Path) -> None:
