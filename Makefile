@@ -7,6 +7,8 @@ PY := $(BIN)/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
 # Python compiles what is imported; pip would compile everything that no one will.
 LOCKED := $(PIP) install --require-hashes --no-deps --no-compile
+# Kept, or each of hundreds of programs that tests and checks start would compile all of it anew.
+unexport PYTHONDONTWRITEBYTECODE
 QUIET := sh scripts/quiet.sh
 # A line for each folder instead of a dot for each test.
 PYTEST := $(BIN)/pytest -q -rfE -p progress -o console_output_style=classic

@@ -67,8 +67,6 @@ def main() -> int:
         print(NO_POSTGRES, file=sys.stderr)
         return 1
     environment = dict(os.environ)
-    # The lanes and the programs that tests start would each compile what all of them import.
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     # Each lane would write down anew which of its tests failed last.
     lane_of = [*PYTEST, "-p", "no:cacheprovider"]
     tests = ROOT / "tests"
