@@ -25,7 +25,7 @@ from tilerummy.lab.env.macro import (
     smallest,
     with_partners,
 )
-from tilerummy.solver import Objective, solve, solve_batch
+from tilerummy.solver import Objective, Problem, solve, solve_batch
 from tilerummy.solver.coverage import knows
 
 if TYPE_CHECKING:
@@ -46,8 +46,8 @@ def batch_candidates(views: Sequence[View], threads: int | None = 1) -> list[Can
     """Return what `candidates` says of each of *views*, which are of one rule set.
 
     How the tables lie is worked out only for the turn that is chosen. Rule sets that the batch
-    solver does not know, and plays beside jokers that have to be used anew (B4), are solved one by
-    one.
+    solver does not know are solved one by one. So are those plays beside jokers that have to be
+    used anew (B4) for which the best play changes when melds with jokers stay as they lie.
     """
     rules = views[0].ruleset if views else None
     if rules is None or rules.special_jokers or not _known(rules):
@@ -68,16 +68,24 @@ class _Batch:
         self.racks = _counts([own_rack(seen) for seen in views])
         self.tables = _counts([seen.table.tiles for seen in views])
         self.opened = np.array([is_open(seen) for seen in views])
+        self.ruled = self.opened & (self.tables[:, _JOKER] > 0) & self.reuse
+        """Where the rule about jokers of the table counts."""
+        homes = [
+            _homes(seen) if ruled else Tiles()
+            for seen, ruled in zip(views, self.ruled, strict=True)
+        ]
+        self.others = self.tables - _counts(homes)
+        """What lies there beside melds with jokers."""
         self.found: list[dict[Macro, Tiles]] = [{} for _ in views]
+        self.laid: list[dict[Tiles, Table]] = [{} for _ in views]
+        """Tables after plays that were solved one by one, by what is laid."""
 
     def run(self) -> list[Candidates]:
         """Return the candidates by view."""
         most = self._placed(range(len(self.views)), self.racks)
         count = most.sum(axis=1)
-        # What relaxed rules forbid too needs no second look; the rest may depend on the melds.
-        apart = (count > 0) & self.opened & (self.tables[:, _JOKER] > 0) & self.reuse
         more = []
-        for at in np.flatnonzero((count > 0) & ~apart).tolist():
+        for at in np.flatnonzero(count > 0).tolist():
             whole = count[at] == len(own_rack(self.views[at]))
             placed = Tiles.from_counts(most[at].tolist())
             self.found[at][Macro.GO_OUT if whole else Macro.MOST] = placed
@@ -87,7 +95,7 @@ class _Batch:
         self._kept(more)
         self._one([at for at in more if self.opened[at]])
         return [
-            candidates(seen) if apart[at] or not own_rack(seen) else self._told(at)
+            self._told(at) if own_rack(seen) else candidates(seen)
             for at, seen in enumerate(self.views)
         ]
 
@@ -96,15 +104,41 @@ class _Batch:
     ) -> NDArray[np.uint8]:
         """Return what is laid best from *racks* at the tables of *rows*."""
         at = np.asarray(rows, np.int64)
-        found = solve_batch(
+        placed = self._solved(self.tables[at], racks, self.opened[at], objective)
+        # What relaxed rules forbid too needs no second look. If the best play stays the same when
+        # melds with jokers stay as they lie, it is legal.
+        look = np.flatnonzero(self.ruled[at] & placed.any(axis=1))
+        if look.size:
+            some = at[look]
+            same = self._solved(self.others[some], racks[look], self.opened[some], objective)
+            for row in look[(same != placed[look]).any(axis=1)].tolist():
+                placed[row] = self._alone(rows[row], racks[row], objective)
+        return placed
+
+    def _solved(
+        self,
+        tables: NDArray[np.uint8],
+        racks: NDArray[np.uint8],
+        opened: NDArray[np.bool_],
+        objective: Aim,
+    ) -> NDArray[np.uint8]:
+        return solve_batch(
             self.free,
-            self.tables[at],
+            tables,
             racks,
-            self.opened[at],
+            opened,
             objective=objective,
+            lying=True,
             threads=self.threads,
-        )
-        return found.placed
+        ).placed
+
+    def _alone(self, at: int, rack: NDArray[np.uint8], objective: Aim) -> NDArray[np.uint8]:
+        """Return what is laid best from *rack* beside jokers that have to be used anew."""
+        seen = self.views[at]
+        tiles = Tiles.from_counts(rack.tolist())
+        best = solve(Problem(seen.ruleset, seen.table, tiles, objective=objective), effort=1)
+        self.laid[at][best.placed] = best.table
+        return np.frombuffer(best.placed.counts, np.uint8)
 
     def _points(self, rows: Sequence[int]) -> None:
         if rows:
@@ -176,7 +210,8 @@ class _Batch:
             if tiles in laid:
                 continue
             laid.add(tiles)
-            chosen[macro] = lay(seen, tables[macro]) if macro in tables else tiles
+            table = tables.get(macro) or self.laid[at].get(tiles)
+            chosen[macro] = tiles if table is None else lay(seen, table)
             points = tiles.points + penalty * tiles.jokers
             features[macro] = (1, len(tiles), points, tiles.jokers, len(rack) - len(tiles))
         return Candidates(_Turns(seen, chosen), features)
@@ -193,14 +228,20 @@ class _Turns(Mapping[Macro, "Turn"]):
         return lay(self._seen, self._table(turn)) if isinstance(turn, Tiles) else turn
 
     def _table(self, placed: Tiles) -> Table:
-        problem = replace(problem_of(self._seen, placed), play=placed)
-        return solve(problem).table
+        seen = self._seen
+        return solve(Problem(seen.ruleset, seen.table, placed, is_open(seen), play=placed)).table
 
     def __iter__(self) -> Iterator[Macro]:
         return iter(self._chosen)
 
     def __len__(self) -> int:
         return len(self._chosen)
+
+
+def _homes(seen: View) -> Tiles:
+    """Return the melds with jokers."""
+    codes = [meld.codes for meld in seen.table.melds if meld.has_jokers]
+    return Tiles.from_codes(b"".join(codes))
 
 
 def _counts(several: Sequence[Tiles]) -> NDArray[np.uint8]:

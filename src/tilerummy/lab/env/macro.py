@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -15,7 +16,7 @@ import numpy as np
 from tilerummy.bots.bot import lay, own_rack, rest
 from tilerummy.bots.search import problem_of
 from tilerummy.core.table import Table
-from tilerummy.core.tile import KINDS, TILES
+from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, ClaimRedeal, Play
 from tilerummy.solver import Objective, smallest_opening, solve
@@ -206,10 +207,21 @@ _PARTNERS: Final = _partners()
 
 def with_partners(rack: Tiles, count: int) -> Tiles:
     """Return the *count* tiles of *rack* that are worth most to it: jokers, then by partners."""
+    return Tiles(_by_worth(rack)[:count])
+
+
+@lru_cache(maxsize=1024)
+def _by_worth(rack: Tiles) -> tuple[Tile, ...]:
+    """Return the tiles of *rack*, those first that are worth most to it; asked for each hold."""
     held = np.frombuffer(rack.counts, np.uint8)[:52]
-    worth = _PARTNERS @ np.minimum(held, 1)
-    tiles = sorted(
-        rack,
-        key=lambda tile: (not tile.is_joker, 0 if tile.is_joker else -worth[tile.code], tile.code),
+    worth = (_PARTNERS @ np.minimum(held, 1)).tolist()
+    return tuple(
+        sorted(
+            rack,
+            key=lambda tile: (
+                not tile.is_joker,
+                0 if tile.is_joker else -worth[tile.code],
+                tile.code,
+            ),
+        )
     )
-    return Tiles(TILES[tile.code] for tile in tiles[:count])
