@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from tilerummy.bots import LEVELS, bot_for
 from tilerummy.bots.game import deal, turns
+from tilerummy.chance import STRENGTHS
 from tilerummy.core.presets import PRESETS
 from tilerummy.review.judge import judge
 from tilerummy.review.turns import trusted_turns
@@ -46,7 +47,8 @@ def main() -> None:
             events += told
         taken = list(trusted_turns(dealt, events))
         began = process_time()
-        _, players = judge(dealt, taken, state.outcome)
+        strengths = tuple(STRENGTHS[level] for level in seating)
+        _, players = judge(dealt, taken, state.outcome, strengths)
         spent += process_time() - began
         judged += len(taken)
         for player in players:

@@ -4,7 +4,8 @@
 ``... train FOLDER`` learns from what was played and writes the weights of the package;
 ``... figures FOLDER`` measures them on the games that were held out, ``--without LEVEL`` anew
 without the games in which that level sat. Games of other levels, in a folder of their own
-(``games OTHER --levels casual skilled``), are measured whole: ``figures OTHER --all``.
+(``games OTHER --levels casual skilled``), are measured whole: ``figures OTHER --all``. With
+``--known none`` nobody tells it how strong who sits there is.
 """
 
 from __future__ import annotations
@@ -23,10 +24,11 @@ from tilerummy.chance.model import WEIGHTS, Model
 from tilerummy.lab.chance.figures import by_group
 from tilerummy.lab.chance.games import LEVELS, generate, read
 from tilerummy.lab.chance.network import Recipe
-from tilerummy.lab.chance.rows import Rows, rows
+from tilerummy.lab.chance.rows import KNOWN, Rows, rows
 from tilerummy.lab.chance.training import Ensemble, fit, held_out
 
 SEED = "chance 1"
+GAMES_LEARNT = 8000
 GAMES, ROWS = "games.jsonl", "rows.npz"
 
 
@@ -35,18 +37,20 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("step", choices=("games", "rows", "train", "figures"))
     parser.add_argument("folder", type=Path, help="for games and rows; outside the repository")
-    parser.add_argument("--games", type=int, default=6000)
+    parser.add_argument("--games", type=int, default=GAMES_LEARNT)
     parser.add_argument("--first", type=int, default=0, help="play from this game on")
-    parser.add_argument("--epochs", type=int, default=14)
+    parser.add_argument("--seed", default=SEED, help="of the games; another one deals others")
+    parser.add_argument("--epochs", type=int, default=3)
     parser.add_argument("--networks", type=int, default=4)
     parser.add_argument("--levels", nargs="+", choices=EVERY_LEVEL, default=LEVELS)
     parser.add_argument("--all", action="store_true", help="measure on games not learnt from")
+    parser.add_argument("--known", choices=KNOWN, default="all", help="whose strength is told")
     parser.add_argument("--without", metavar="LEVEL", help="learn without it, measure with it")
     args = parser.parse_args()
     if args.step == "games":
         args.folder.mkdir(parents=True, exist_ok=True)
         numbers = range(args.first, args.games)
-        played = generate(args.folder / GAMES, SEED, numbers, args.levels)
+        played = generate(args.folder / GAMES, args.seed, numbers, args.levels)
         print(played, "games played")
         return 0
     if args.step == "rows":
@@ -61,19 +65,19 @@ def main() -> int:
         WEIGHTS.write_text(model.text(), encoding="utf-8")
         print(WEIGHTS.stat().st_size, "bytes, sharpness", model.sharpness)
         return 0
-    _tell(known, ensemble, args.without, whole=args.all)
+    measured = known if args.all else known.where(held_out(known))
+    _tell(known, measured.knowing(args.known), ensemble, args.without)
     return 0
 
 
-def _tell(known: Rows, ensemble: Ensemble, without: str | None, *, whole: bool) -> None:
-    measured = known if whole else known.where(held_out(known))
+def _tell(known: Rows, measured: Rows, ensemble: Ensemble, without: str | None) -> None:
     if without is None:
         model = Model.read(WEIGHTS.read_text(encoding="utf-8"))
     else:
         sat = np.char.find(known.table, without) >= 0
         model = fit(known.where(~held_out(known) & ~sat), ensemble)
         model = Model.read(model.text())
-        measured = known.where(held_out(known) & sat)
+        measured = measured.where(np.char.find(measured.table, without) >= 0)
     told = model.chances(measured.inputs()).mean(axis=1)
     print("| | games | rows | ECE % | of it noise % | Brier | tiles left | less % | even |")
     print("|---|---|---|---|---|---|---|---|---|")

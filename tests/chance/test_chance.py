@@ -18,6 +18,7 @@ from tilerummy.chance.drawing import before_drawing
 from tilerummy.chance.ending import chance_at_end
 from tilerummy.chance.model import VERSION
 from tilerummy.chance.public import share_by_tiles
+from tilerummy.chance.strength import STRENGTHS, strengths_of
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.event import DrawCause, Drew
 from tilerummy.core.evolve import evolve
@@ -26,6 +27,7 @@ from tilerummy.core.presets import CLASSIC, PRESETS
 from tilerummy.core.scoring import rack_points
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.view import view
+from tilerummy.match.event import Level
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,6 +92,33 @@ def test_the_own_rack_does() -> None:
     low = replace(state, racks=(Tiles("R1 R2 R3"), state.racks[1]), opened=(True, True))
     high = replace(low, racks=(Tiles("R1 B5 K9"), state.racks[1]))
     assert chance(view(low, 0)).mean > chance(view(high, 0)).mean
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_stronger_has_the_better_chance(seats: int) -> None:
+    """Of two who hold the same and see the same, and nothing else is known of them."""
+    seen = view(states("classic", seats)[3 * seats], 0)
+    easy = (STRENGTHS["easy"],) + (STRENGTHS["hard"],) * (seats - 1)
+    hard = (STRENGTHS["expert"],) + (STRENGTHS["easy"],) * (seats - 1)
+    told = [chance(seen, strengths=each).mean for each in (easy, None, hard)]
+    assert told == sorted(told)
+    assert told[2] - told[0] > 0.2
+
+
+def test_nobody_known_is_as_if_nobody_were_asked_for() -> None:
+    seen = view(states("classic", 3)[5], 0)
+    assert chance(seen, strengths=(None,) * 3) == chance(seen)
+    assert chance(seen, strengths=(None, 0.0, None)) != chance(seen)
+
+
+def test_every_level_is_rated_in_the_order_of_the_levels() -> None:
+    assert list(STRENGTHS) == [level.value for level in Level]
+    assert list(STRENGTHS.values()) == sorted(STRENGTHS.values())
+
+
+def test_a_record_tells_bots_from_people_by_the_level_behind_the_name() -> None:
+    names = ["Ada (hard)", "Bo", "hard", "Cy (easy", "(easy)", "Di (queen)", ""]
+    assert strengths_of(names) == (STRENGTHS["hard"], *[None] * 6)
 
 
 def test_what_is_known_is_told() -> None:

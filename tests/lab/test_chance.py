@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tilerummy.bots.game import deal, turns
+from tilerummy.bots.personality import PERSONALITIES
 from tilerummy.chance import Model
+from tilerummy.chance.strength import STRENGTHS
 from tilerummy.core.event import Played
 from tilerummy.core.format.state import parse_state
 from tilerummy.core.presets import CLASSIC
 from tilerummy.lab.chance.figures import brier, by_group, calibration_error
-from tilerummy.lab.chance.games import OF_LEVELS, SAMPLES, generate, play, read
+from tilerummy.lab.chance.games import OF_LEVELS, OF_PERSONS, SAMPLES, generate, play, read
 from tilerummy.lab.chance.network import Recipe, train
-from tilerummy.lab.chance.players import HABITS, Habits, player
-from tilerummy.lab.chance.rows import Rows, rows
+from tilerummy.lab.chance.players import HABITS, PERSON, Habits, drawn_person, player, strength
+from tilerummy.lab.chance.rows import KNOWN, Rows, rows
 from tilerummy.lab.chance.training import Ensemble, fit, held_out
 from tilerummy.solver import warm
 from tilerummy.solver.oracle import SolverOracle
@@ -42,6 +44,31 @@ def test_all_sorts_of_players_sit_at_later_games() -> None:
     assert habits
     assert {str(Habits.read(name)) for name in habits} == habits
     assert games[0] == play("s", OF_LEVELS)
+
+
+def test_persons_who_are_no_level_sit_at_the_games_after_those() -> None:
+    games = [play("s", OF_PERSONS + number) for number in range(0, 12, 3)]
+    names = {name for game in games for seat in game.seating for name in seat.split("/")}
+    persons = {name for name in names if name.startswith(PERSON)}
+    assert persons
+    assert names - persons <= set(STRENGTHS)
+    assert games[0] == play("s", OF_PERSONS)
+
+
+def test_nobody_is_drawn_who_plays_as_a_level_does() -> None:
+    chance = Random(2)
+    drawn = [drawn_person(chance).split()[1:] for _ in range(500)]
+    for how in PERSONALITIES.values():
+        near = [abs(float(sees) - how.sees) for sees, holds in drawn if int(holds) == how.holds]
+        assert min(near) > 0.02
+
+
+def test_persons_are_rated_between_the_levels() -> None:
+    rated = [strength(f"{PERSON} {sees} 1") or 0.0 for sees in (0.0, 0.5, 0.73, 0.8, 1.0)]
+    assert rated == sorted(rated)
+    assert (rated[0], rated[2], rated[4]) == tuple(map(STRENGTHS.get, ("easy", "skilled", "hard")))
+    assert strength("easy/medium") == STRENGTHS["medium"] / 2
+    assert strength(str(Habits.drawn(Random(1)))) is None
 
 
 def test_habits_decide_when_tiles_are_laid() -> None:
@@ -77,7 +104,10 @@ def test_other_levels_play_only_when_they_are_asked_for() -> None:
 def test_rows_are_what_each_seat_saw_and_won(tmp_path: Path) -> None:
     game = play("s", 2)
     found = rows([game])
-    assert len(found) == len(game.states) * len(game.seating)
+    assert len(found) == len(game.states) * len(game.seating) * len(KNOWN)
+    told = {known: found.knowing(known).inputs()["strength_known"] for known in KNOWN}
+    assert told["all"].all()
+    assert not told["none"].any()
     for seat in range(len(game.seating)):
         own = found.where(found.seat == seat)
         assert set(own.won) == {float(seat in game.winners)}

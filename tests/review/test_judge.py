@@ -13,7 +13,7 @@ import pytest
 
 from tests.support.games import play_game
 from tilerummy.bots import bot_for
-from tilerummy.chance import Chance, chance
+from tilerummy.chance import Chance, chance, strengths_of
 from tilerummy.core.event import DrawCause, Drew, Played
 from tilerummy.core.evolve import evolve
 from tilerummy.core.format.record import GameRecord, read
@@ -113,6 +113,20 @@ def test_luck_decisions_and_the_rest_lead_from_the_deal_to_the_result(name: str)
         if read_game.outcome is not None:
             winners = read_game.outcome.winners
             assert player.result == (player.seat in winners) / max(1, len(winners))
+
+
+def test_a_judgement_knows_how_strong_the_bots_of_a_record_are() -> None:
+    """Each seat's chance with the tiles dealt is a better one against beginners."""
+    known = game("classic")
+    seats = known.dealt.seats
+    assert known.names == tuple(known.record.headers.get(f"Seat{at}", "") for at in range(seats))
+    taken = known.turns[:3]
+    dealt = []
+    for level in ("expert", "easy"):
+        strengths = strengths_of(["Kim", *[f"Ada ({level})"] * (seats - 1)])
+        _, players = judge(known.dealt, taken, None, strengths)
+        dealt.append(players[0].dealt.mean)
+    assert dealt[1] > dealt[0] + 0.05
 
 
 def by_hand(turn: TurnTaken) -> float:

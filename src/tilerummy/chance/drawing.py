@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tilerummy.chance.model import Model
+    from tilerummy.chance.strength import Strengths
     from tilerummy.core.tiles import Tiles
     from tilerummy.core.view import View
 
@@ -22,7 +23,13 @@ SAMPLES: Final = 100
 """So many draws of several tiles at once are looked at; of one tile it is all of them."""
 
 
-def before_drawing(after: View, rack: Tiles, drawn: int, model: Model | None = None) -> Floats:
+def before_drawing(
+    after: View,
+    rack: Tiles,
+    drawn: int,
+    model: Model | None = None,
+    strengths: Strengths | None = None,
+) -> Floats:
     """Return the chance that each network gives on average, shape (networks,).
 
     Args:
@@ -30,6 +37,7 @@ def before_drawing(after: View, rack: Tiles, drawn: int, model: Model | None = N
         rack: what it held before.
         drawn: how many tiles it draws; every unseen tile is as likely as any other.
         model: that of this package, unless told otherwise.
+        strengths: of who sits there, as far as it is known.
     """
     held = np.frombuffer(rack.counts, np.uint8)
     deck = np.bincount(
@@ -39,8 +47,9 @@ def before_drawing(after: View, rack: Tiles, drawn: int, model: Model | None = N
     if drawn == 1:
         kinds = np.flatnonzero(unseen)
         racks = held + np.eye(KINDS, dtype=np.uint8)[kinds]
-        return np.asarray(np.average(chances(after, racks, model), axis=0, weights=unseen[kinds]))
+        told = chances(after, racks, model, strengths)
+        return np.asarray(np.average(told, axis=0, weights=unseen[kinds]))
     chance, codes = np.random.default_rng(1), np.repeat(np.arange(KINDS), unseen)
     ways = [chance.choice(codes, drawn, replace=False) for _ in range(SAMPLES)]
     racks = held + np.array([np.bincount(way, minlength=KINDS) for way in ways])
-    return np.asarray(chances(after, racks, model).mean(axis=0))
+    return np.asarray(chances(after, racks, model, strengths).mean(axis=0))

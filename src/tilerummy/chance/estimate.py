@@ -10,12 +10,14 @@ import numpy as np
 from tilerummy.chance.model import shipped
 from tilerummy.chance.public import public_features
 from tilerummy.chance.rack import rack_features
+from tilerummy.chance.strength import strength_features
 from tilerummy.core.errors import TilerummyError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tilerummy.chance.model import Model
+    from tilerummy.chance.strength import Strengths
     from tilerummy.core.view import View
 
     Floats = NDArray[np.float64]
@@ -46,12 +48,12 @@ class Chance:
         return cls(float(told.mean()), float(told.std(ddof=1)))
 
 
-def chance(view: View, model: Model | None = None) -> Chance:
+def chance(view: View, model: Model | None = None, strengths: Strengths | None = None) -> Chance:
     """Return the chance to win of the seat that *view* belongs to.
 
     It is that against players like those of the training, who may be anything from beginners to
-    this package's best. A win that is shared counts its part. Where the game is over, or somebody
-    is out, it is known.
+    this package's best; *strengths* tell of whom it is known which. A win that is shared counts
+    its part. Where the game is over, or somebody is out, it is known.
 
     Raises:
         TilerummyError: ``no_seat`` for a spectator's view; a WeightsError.
@@ -59,16 +61,19 @@ def chance(view: View, model: Model | None = None) -> Chance:
     if view.rack is None:
         raise TilerummyError("no_seat", "the chance to win is that of a seat, not of a spectator")
     rack = np.frombuffer(view.rack.counts, np.uint8)[None, :]
-    return Chance.of(chances(view, rack, model)[0])
+    return Chance.of(chances(view, rack, model, strengths)[0])
 
 
-def chances(view: View, racks: Counts, model: Model | None = None) -> Floats:
+def chances(
+    view: View, racks: Counts, model: Model | None = None, strengths: Strengths | None = None
+) -> Floats:
     """Return the chance with each of *racks* in place of the viewer's own, by each network.
 
     Args:
         view: of the seat; its own rack does not matter.
         racks: counts by tile code, shape (n, 56), all of the number of tiles that *view* tells.
         model: that of this package, unless told otherwise.
+        strengths: of who sits there, as far as it is known.
 
     Returns:
         Shape (n, networks).
@@ -82,15 +87,18 @@ def chances(view: View, racks: Counts, model: Model | None = None) -> Floats:
     known = _known(view, view.you)
     if known is not None:
         return np.full((len(racks), len(model.networks)), known)
-    return model.chances(features(view, racks))
+    return model.chances(features(view, racks, strengths))
 
 
-def features(view: View, racks: Counts) -> dict[str, Floats | float]:
+def features(
+    view: View, racks: Counts, strengths: Strengths | None = None
+) -> dict[str, Floats | float]:
     """Return what the networks see, by name, each a number or of shape (n,)."""
     you, counts = view.you or 0, racks.astype(np.int64)
     return {
         **public_features(view, you),
         **rack_features(view, you, counts),
+        **strength_features(you, len(view.counts), strengths),
     }
 
 

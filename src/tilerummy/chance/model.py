@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Of the file and of the features that go into it: other weights do not fit this code."""
 WEIGHTS: Final = Path(__file__).parent / "weights.json"
 _FAR: Final = 6.0

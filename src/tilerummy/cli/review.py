@@ -113,9 +113,11 @@ class Told:
         from tilerummy.solver import warm  # noqa: PLC0415 - as well
 
         if self._judged:
+            from tilerummy.chance import strengths_of  # noqa: PLC0415 - brings numpy along
             from tilerummy.review.judge import Judge  # noqa: PLC0415 - as well
 
-            self._judging = Judge(self.game.dealt)
+            strengths = strengths_of(self.game.names)
+            self._judging = Judge(self.game.dealt, strengths=strengths)
         if not self._progress.begun:
             warm.warm()
         for fact in review(self.game.turns):

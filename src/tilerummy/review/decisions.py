@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tilerummy.chance.model import Model
+    from tilerummy.chance.strength import Strengths
     from tilerummy.core.event import Event
     from tilerummy.core.state import State
     from tilerummy.review.allowance import Allowance
@@ -79,13 +80,13 @@ class Choice:
 class Worth:
     """What states and decisions are worth to a seat, from what it may know."""
 
-    def __init__(self, model: Model) -> None:
-        self._model = model
+    def __init__(self, model: Model, strengths: Strengths | None) -> None:
+        self._model, self._strengths = model, strengths
 
     def of(self, state: State, seat: int) -> Floats:
         """Return the chance of *seat* in *state*, by each network."""
         rack = np.frombuffer(state.racks[seat].counts, np.uint8)[None, :]
-        return np.asarray(chances(view(state, seat), rack, self._model)[0])
+        return np.asarray(chances(view(state, seat), rack, self._model, self._strengths)[0])
 
     def chosen(self, decision: Decision) -> Floats:
         """Return what *decision* was worth when it was made, whatever chance brought then."""
@@ -124,7 +125,8 @@ class Worth:
 
     def _drawing(self, state: State, drew: Drew) -> Floats:
         after = view(evolve(state, drew), drew.seat)
-        return before_drawing(after, state.racks[drew.seat], len(drew.tiles), self._model)
+        rack, drawn = state.racks[drew.seat], len(drew.tiles)
+        return before_drawing(after, rack, drawn, self._model, self._strengths)
 
 
 def plays_worth_a_look(state: State, allowance: Allowance) -> Iterator[Table]:

@@ -1,7 +1,7 @@
 """What decisions cost and what draws were worth, in chance to win: judgement, never fact.
 
 All of it is seen from the view of the player in question, and against players like those that
-`tilerummy.chance` was trained on.
+`tilerummy.chance` was trained on; of bots it is known how strong they are.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tilerummy.chance.model import Model
+    from tilerummy.chance.strength import Strengths
     from tilerummy.core.outcome import Outcome
     from tilerummy.core.state import State
     from tilerummy.core.table import Table
@@ -81,14 +82,18 @@ class Judge:
     """Judges the turns of one game, in order."""
 
     def __init__(
-        self, dealt: State, model: Model | None = None, allowance: Allowance | None = None
+        self,
+        dealt: State,
+        model: Model | None = None,
+        allowance: Allowance | None = None,
+        strengths: Strengths | None = None,
     ) -> None:
-        """Begin with the state after the deal.
+        """Begin with the state after the deal; *strengths* of who plays, where they are known.
 
         Raises:
             WeightsError: if the weights cannot be read.
         """
-        self._worth = Worth(model or shipped())
+        self._worth = Worth(model or shipped(), strengths)
         self._allowance = allowance or Allowance()
         self._last = dealt
         self._accounts = [self._account(dealt, seat) for seat in range(dealt.seats)]
@@ -160,10 +165,13 @@ class Judge:
 
 
 def judge(
-    dealt: State, turns: Iterable[TurnTaken], outcome: Outcome | None
+    dealt: State,
+    turns: Iterable[TurnTaken],
+    outcome: Outcome | None,
+    strengths: Strengths | None = None,
 ) -> tuple[Sequence[TurnJudged], Sequence[PlayerJudged]]:
     """Return the judgement of a game: of its turns, and of its players."""
-    judging = Judge(dealt)
+    judging = Judge(dealt, strengths=strengths)
     told = [judging.turn(turn) for turn in turns]
     return told, judging.players(outcome)
 

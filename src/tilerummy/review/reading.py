@@ -35,6 +35,12 @@ class GameRead:
     proven: bool
     """Whether the deal was checked against what everybody had committed to before it."""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """By seat, with the level of a bot behind it; empty for those that nobody wrote down."""
+        headers = self.record.headers
+        return tuple(headers.get(f"Seat{seat}", "") for seat in range(self.dealt.seats))
+
 
 @dataclass(frozen=True, slots=True)
 class Trouble:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from tilerummy.bots import LEVELS
-from tilerummy.lab.chance.games import OF_LEVELS
-from tilerummy.lab.chance.players import HABITS
+from tilerummy.lab.chance.games import OF_LEVELS, OF_PERSONS
+from tilerummy.lab.chance.players import HABITS, PERSON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,11 +88,15 @@ def by_group(rows: Rows, told: Floats) -> Iterator[Figures]:
         for value in dict.fromkeys(column.tolist()):
             yield from _some(f"{name}{value}", rows, told, column == value)
     yield from _some("games of levels", rows, told, rows.game < OF_LEVELS)
-    yield from _some("games of all sorts", rows, told, rows.game >= OF_LEVELS)
+    sorts = (rows.game >= OF_LEVELS) & (rows.game < OF_PERSONS)
+    yield from _some("games of all sorts", rows, told, sorts)
+    yield from _some("games of persons", rows, told, rows.game >= OF_PERSONS)
     waver = np.char.find(rows.level, "/") >= 0
+    person = np.char.startswith(rows.level, PERSON) & ~waver
     for level in LEVELS:
         yield from _some(f"seat: {level}", rows, told, rows.level == level)
     yield from _some("seat: wavers", rows, told, waver)
+    yield from _some("seat: person", rows, told, person)
     yield from _some("seat: by habits", rows, told, np.char.startswith(rows.level, HABITS))
     for level in LEVELS:
         yield from _some(f"table: {level} alone", rows, told, rows.table == level)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tilerummy.bots.game import deal, turns
 from tilerummy.core.format.state import print_state
 from tilerummy.core.presets import PRESETS
-from tilerummy.lab.chance.players import Habits, player
+from tilerummy.lab.chance.players import Habits, drawn_person, player
 from tilerummy.solver import warm
 from tilerummy.solver.oracle import SolverOracle
 
@@ -26,6 +26,8 @@ SAMPLES: Final = 8
 """States kept of each game; those of one game resemble each other, so few are enough."""
 OF_LEVELS: Final = 3400
 """At so many games, the first ones, the levels alone sit."""
+OF_PERSONS: Final = 6000
+"""From so many games on persons sit, whose figures are drawn, with or without levels."""
 _ORACLE: Final = SolverOracle()
 
 
@@ -50,7 +52,7 @@ def play(seed: str, number: int, levels: Sequence[str] = LEVELS) -> GamePlayed:
     chance = Random(f"{seed} {number}")  # noqa: S311 - a game, to be dealt again
     ruleset = list(PRESETS.values())[number % len(PRESETS)]
     seats = chance.randint(ruleset.min_seats, ruleset.max_seats)
-    seating = (_of_levels if number < OF_LEVELS else _of_all_sorts)(levels, seats, chance)
+    seating = _seating(number, levels, seats, chance)
     bots = [player(name, chance) for name in seating]
     state, _ = deal(ruleset, seats, chance)
     kept: list[State] = [state]
@@ -62,6 +64,15 @@ def play(seed: str, number: int, levels: Sequence[str] = LEVELS) -> GamePlayed:
     kept.sort(key=lambda each: each.turn)
     told = tuple(map(print_state, kept))
     return GamePlayed(number, tuple(seating), state.outcome.winners, told)
+
+
+def _seating(number: int, levels: Sequence[str], seats: int, chance: Random) -> list[str]:
+    """Return who sits where at game *number*."""
+    if number < OF_LEVELS:
+        return _of_levels(levels, seats, chance)
+    if number < OF_PERSONS:
+        return _of_all_sorts(levels, seats, chance)
+    return _of_persons(levels, seats, chance)
 
 
 def _of_levels(levels: Sequence[str], seats: int, chance: Random) -> list[str]:
@@ -89,6 +100,20 @@ def _of_all_sorts(everybody: Sequence[str], seats: int, chance: Random) -> list[
         str(Habits.drawn(chance)) if chance.random() < often else chance.choice(levels)
         for _ in range(seats)
     ]
+
+
+def _of_persons(levels: Sequence[str], seats: int, chance: Random) -> list[str]:
+    """Return the same as `_of_levels` with persons, and levels among them at times."""
+
+    def somebody() -> str:
+        return chance.choice(levels) if chance.random() < 0.2 else drawn_person(chance)
+
+    kind = chance.random()
+    if kind < 0.2:
+        return [somebody()] * seats
+    if kind < 0.6:
+        return [somebody() for _ in range(seats)]
+    return ["/".join((somebody(), somebody())) for _ in range(seats)]
 
 
 def _keep(kept: list[State], state: State, at: int, chance: Random) -> None:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from statistics import fmean
 from typing import TYPE_CHECKING, Final, Self
+
+import numpy as np
 
 from tilerummy.bots import bot_for
 from tilerummy.bots.bot import allowance, lay, own_rack, rest, rivals
+from tilerummy.bots.person import PersonBot
+from tilerummy.bots.personality import PERSONALITIES, Personality
 from tilerummy.bots.search import best_play, problem_of, small_opening, tidy_table
+from tilerummy.chance.strength import STRENGTHS
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call
+from tilerummy.match.event import Level
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,16 +33,63 @@ _SWITCH: Final = 0.12
 """How likely a wavering player is to play on as another level, turn by turn."""
 HABITS: Final = "habits"
 """What the name of a player by habits begins with."""
+PERSON: Final = "person"
+"""What the name of a player by a personality begins with."""
+_APART: Final = 0.02
+"""Nobody is drawn who sees as often as a level does, or nearly: the levels measure the chances."""
 _MISSES: Final = (0, 0, 10, 20, 30, 50)
 """Of a hundred tiles on the rack so many are not thought of in a turn."""
 _HOLDS: Final = (1, 1, 2, 3, 4, 6, 8, 11, 15, 99)
 
 
 def player(name: str, chance: Random) -> Bot:
-    """Return who is called *name*: a level, levels with a slash between them, or habits."""
+    """Return who is called *name*: habits, or levels and persons with slashes between them."""
     if name.startswith(HABITS):
         return PlayerByHabits(Habits.read(name), chance)
     return WaveringBot(name.split("/"), chance)
+
+
+def drawn_person(chance: Random) -> str:
+    """Return the name of somebody whose `Personality` is that of no level."""
+    holds = chance.random() < 2 / 3
+    taken = [each.sees for each in PERSONALITIES.values() if each.holds is holds]
+    while True:
+        sees = round(chance.random(), 2)
+        if all(abs(sees - other) > _APART for other in taken):
+            return f"{PERSON} {sees} {int(holds)}"
+
+
+def strength(name: str) -> float | None:
+    """Return how strong who is called *name* is; None for habits, whose strength nobody measured.
+
+    Somebody who wavers is rated halfway, a person between the levels that see more and less.
+    """
+    if name.startswith(HABITS):
+        return None
+    return fmean(map(_strength, name.split("/")))
+
+
+def _strength(name: str) -> float:
+    if not name.startswith(PERSON):
+        return STRENGTHS[name]
+    sees, holds = name.split()[1:]
+    best = Level.HARD if holds == "1" else Level.MEDIUM
+    known = [(0.0, STRENGTHS[Level.EASY]), (1.0, STRENGTHS[best])]
+    known += [
+        (how.sees, STRENGTHS[level])
+        for level, how in PERSONALITIES.items()
+        if how.holds is (holds == "1")
+    ]
+    at, rated = zip(*sorted(known), strict=True)
+    return float(np.interp(float(sees), at, rated))
+
+
+def _bot(name: str) -> Bot:
+    """Return the level called *name*, or a person."""
+    if not name.startswith(PERSON):
+        return bot_for(name)
+    sees, holds = name.split()[1:]
+    return PersonBot(Personality(sees=float(sees), holds=bool(int(holds))))
 
 
 class WaveringBot:
@@ -46,13 +100,13 @@ class WaveringBot:
     """
 
     def __init__(self, levels: Sequence[str], chance: Random) -> None:
-        self._levels, self._chance = tuple(levels), chance
-        self._now = bot_for(chance.choice(self._levels))
+        self._all, self._chance = [_bot(level) for level in levels], chance
+        self._now = chance.choice(self._all)
 
     def choose(self, view: View) -> Turn:
         """Return the turn to make."""
         if self._chance.random() < _SWITCH:
-            self._now = bot_for(self._chance.choice(self._levels))
+            self._now = self._chance.choice(self._all)
         with allowance(TURN_MS):
             return self._now.choose(view)
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from random import Random
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from tilerummy.chance.estimate import features
 from tilerummy.chance.public import share_by_tiles
+from tilerummy.chance.strength import strength_features
 from tilerummy.core.format.state import parse_state
 from tilerummy.core.view import view
+from tilerummy.lab.chance.players import strength
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from tilerummy.chance.strength import Strengths
     from tilerummy.lab.chance.games import GamePlayed
 
     Floats = NDArray[np.float64]
@@ -25,7 +29,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Rows:
-    """One row for each seat at each state that was kept; columns are features, or notes."""
+    """A row for each seat at each state that was kept, and each of `KNOWN`.
+
+    Columns are features, or notes.
+    """
 
     names: tuple[str, ...]
     features: Floats
@@ -43,6 +50,8 @@ class Rows:
     """Who sat there, as in `GamePlayed.seating`."""
     table: NDArray[np.str_]
     """Levels of the whole table, with a slash between them."""
+    known: NDArray[np.str_]
+    """Of whom the features tell how strong they are: one of `KNOWN`."""
 
     def __len__(self) -> int:
         return len(self.won)
@@ -51,6 +60,10 @@ class Rows:
         """Return the rows that are *chosen*, shape (n,)."""
         columns = {name: getattr(self, name)[chosen] for name in COLUMNS}
         return Rows(self.names, **columns)
+
+    def knowing(self, known: str) -> Rows:
+        """Return those in which strengths are told of *known*, one of `KNOWN`."""
+        return self.where(self.known == known)
 
     def inputs(self) -> Mapping[str, Floats]:
         """Return the features by name, each of shape (n,)."""
@@ -69,16 +82,29 @@ class Rows:
             return cls(tuple(map(str, kept["names"])), **columns)
 
 
-COLUMNS = ("features", "won", "game", "tiles_left", "ruleset", "seats", "seat", "level", "table")
+COLUMNS = (
+    "features",
+    "won",
+    "game",
+    "tiles_left",
+    "ruleset",
+    "seats",
+    "seat",
+    "level",
+    "table",
+    "known",
+)
+KNOWN: Final = ("all", "some", "none")
 
 
 def rows(games: Iterable[GamePlayed]) -> Rows:
-    """Return a row for each seat at each state that was kept of *games*."""
+    """Return the rows of *games*; of whom some know is drawn by the number of the game."""
     names: tuple[str, ...] = ()
     seen: list[list[float]] = []
-    notes: list[tuple[float, int, float, str, int, int, str, str]] = []
+    notes: list[tuple[float, int, float, str, int, int, str, str, str]] = []
     for game in games:
         table = "/".join(sorted({level for seat in game.seating for level in seat.split("/")}))
+        known = _known(game)
         for text in game.states:
             state = parse_state(text)
             for seat, level in enumerate(game.seating):
@@ -86,10 +112,21 @@ def rows(games: Iterable[GamePlayed]) -> Rows:
                 rack = np.frombuffer(state.racks[seat].counts, np.uint8)[None, :]
                 found = features(told, rack)
                 names = names or tuple(found)
-                seen.append([float(np.ravel(found[name])[0]) for name in names])
                 won = (seat in game.winners) / max(1, len(game.winners))
                 share = share_by_tiles(told.counts, seat)
                 name = state.ruleset.name
-                notes.append((won, game.game, share, name, state.seats, seat, level, table))
+                for who, strengths in known.items():
+                    found |= strength_features(seat, state.seats, strengths)
+                    seen.append([float(np.ravel(found[each])[0]) for each in names])
+                    notes.append(
+                        (won, game.game, share, name, state.seats, seat, level, table, who)
+                    )
     columns = [np.array(column) for column in zip(*notes, strict=True)]
     return Rows(names, np.array(seen), *columns)
+
+
+def _known(game: GamePlayed) -> dict[str, Strengths | None]:
+    every = tuple(map(strength, game.seating))
+    chance = Random(game.game)  # noqa: S311 - rows, to be made again
+    some = tuple(each if chance.random() < 0.5 else None for each in every)
+    return dict(zip(KNOWN, (every, some, None), strict=True))

@@ -58,7 +58,8 @@ def fit(rows: Rows, ensemble: Ensemble, tell: Callable[[str], object] = lambda _
         networks.append(tuple(train(inputs[chosen], learnt.won[chosen], recipe)))
         tell(f"network {number + 1} of {ensemble.networks}")
     model = Model(rows.names, center, scale, tuple(networks))
-    return replace(model, sharpness=_sharpness(model, rows.where(sets_sharpness)))
+    # As it is asked most often: of people nobody tells how strong they are.
+    return replace(model, sharpness=_sharpness(model, rows.where(sets_sharpness).knowing("none")))
 
 
 def _drawn_games(rows: Rows, seed: int) -> NDArray[np.int64]:

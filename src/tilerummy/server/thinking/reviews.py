@@ -141,12 +141,12 @@ def _asked(number: int, game: GameRead, asked: Asked) -> Iterator[Line]:
 
 def _judged(number: int, game: GameRead) -> Iterator[Line]:
     """Yield what the turns of *game* were in chances to win; nothing without their weights."""
-    from tilerummy.chance import WeightsError  # noqa: PLC0415 - brings numpy along
+    from tilerummy.chance import WeightsError, strengths_of  # noqa: PLC0415 - brings numpy along
     from tilerummy.review.judge import Judge  # noqa: PLC0415 - loads the solver, as below
     from tilerummy.review.told import judged_player, judged_turn  # noqa: PLC0415
 
     try:
-        judging = Judge(game.dealt)
+        judging = Judge(game.dealt, strengths=strengths_of(game.names))
     except WeightsError:
         _log.exception("no_judgement")
         return

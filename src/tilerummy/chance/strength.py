@@ -1,0 +1,61 @@
+"""Who sits where, as far as everybody at the table knows it: how strong they are, as numbers."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+Strengths = tuple[float | None, ...]
+"""By seat, in points of a rating: 400 are odds of ten to one between two. None: not known."""
+
+STRENGTHS: Final[Mapping[str, float]] = {
+    "easy": 0,
+    "casual": 423,
+    "medium": 716,
+    "skilled": 1028,
+    "strong": 1428,
+    "hard": 1702,
+    "expert": 2009,
+}
+"""What bots are rated by games between two, by the names of their levels (docs/bots.md)."""
+_UNIT: Final = 400.0
+_ODDS: Final = 0.6
+"""How far a unit tells at tables of several and in all rule sets, as an exponent of e."""
+
+
+def strengths_of(names: Sequence[str]) -> Strengths:
+    """Return how strong who is called so is, by names as records have them.
+
+    >>> strengths_of(["Mo", "Ada (hard)"])
+    (None, 1702)
+    """
+    told = [name.rpartition(" (") for name in names]
+    return tuple(
+        STRENGTHS.get(level[:-1]) if apart and level.endswith(")") else None
+        for _, apart, level in told
+    )
+
+
+def strength_features(you: int, seats: int, strengths: Strengths | None) -> dict[str, float]:
+    """Return by name what *strengths* promise *you*; all of it is 0 where nothing is known."""
+    units = [None if each is None else each / _UNIT for each in strengths or (None,) * seats]
+    own = units[you]
+    others = [unit for seat, unit in enumerate(units) if unit is not None and seat != you]
+    mean, best = (sum(others) / len(others), max(others)) if others else (0.0, 0.0)
+    told = own is not None and bool(others)
+    mine = exp(_ODDS * (own or 0.0))
+    odds = mine / (mine + sum(exp(_ODDS * unit) for unit in others))
+    return {
+        "strength": own or 0.0,
+        "strength_known": float(own is not None),
+        "others_strength": mean,
+        "others_known": len(others) / (seats - 1),
+        "strongest_other": best,
+        "next_strength": units[(you + 1) % seats] or 0.0,
+        "stronger_than_mean": (own or 0.0) - mean if told else 0.0,
+        "stronger_than_best": (own or 0.0) - best if told else 0.0,
+        "strength_odds": odds * seats if told else 0.0,
+    }
