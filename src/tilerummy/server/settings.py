@@ -55,7 +55,7 @@ class Settings(BaseSettings):
     allowed_hosts: str = ""
     allowed_origins: str = ""
     trusted_proxies: str = ""
-    bot_pace_ms: Annotated[int, Field(ge=0, le=60_000)] = 1200
+    bot_pace_ms: Annotated[int, Field(ge=0, le=60_000)] = 1000
     turn_limit_s: Annotated[int, Field(ge=1, le=3600)] | None = None
     clock_grace_ms: Annotated[int, Field(ge=0, le=10_000)] = 1000
     reveal_deadline_ms: Annotated[int, Field(ge=100, le=60_000)] = 5000

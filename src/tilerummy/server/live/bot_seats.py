@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
+from tilerummy.bots.manner import pace_ms
 from tilerummy.core.turn import Call, Draw, Pass
 from tilerummy.core.view import view
 from tilerummy.match.refusal import MatchCode, Refusal
@@ -85,7 +86,8 @@ class BotSeats:
         began = time.monotonic()
         await self._services.solver.settled()
         turn = rest(seen) if self._services.solver.failed else await self._choose(level, seen)
-        pace_s = max(self._services.settings.bot_pace_ms, wait_ms) / 1000
+        seems_ms = pace_ms(level, seen, turn, self._services.settings.bot_pace_ms)
+        pace_s = max(seems_ms, wait_ms) / 1000
         await asyncio.sleep(max(0.0, began + pace_s - time.monotonic()))
         while True:
             try:

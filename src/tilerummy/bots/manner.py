@@ -1,0 +1,72 @@
+"""How bots come across at a table, apart from what they play: data, and how long they take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.core.turn import Play
+from tilerummy.match.event import Level
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tilerummy.core.turn import Turn
+    from tilerummy.core.view import View
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manner:
+    """How somebody comes across."""
+
+    ponders: float
+    """By how much of the least time a hard turn takes longer, 0 to 1."""
+    uneven: float
+    """How much turns that look alike differ, 0 to 1: somebody with 0 takes as long each time."""
+
+
+MANNERS: Final[Mapping[Level, Manner]] = {
+    Level.EASY: Manner(ponders=0.3, uneven=1.0),
+    Level.CASUAL: Manner(ponders=0.35, uneven=0.9),
+    Level.MEDIUM: Manner(ponders=0.4, uneven=0.4),
+    Level.SKILLED: Manner(ponders=0.5, uneven=0.7),
+    Level.STRONG: Manner(ponders=0.55, uneven=0.5),
+    Level.HARD: Manner(ponders=0.45, uneven=0.3),
+    Level.EXPERT: Manner(ponders=0.6, uneven=0.4),
+}
+MOST: Final = 2.0
+"""Nobody takes longer than so many times the least, however hard a turn is."""
+_FULL_TABLE: Final = 16
+"""Melds on the table from which on there is no more to look at."""
+_LARGE_PLAY: Final = 8
+_PART_OF_LIMIT: Final = 0.1
+"""Of the time that a turn may take; nobody hurries the others by waiting."""
+
+
+def pace_ms(level: Level, seen: View, turn: Turn, least_ms: int) -> int:
+    """Return how long *turn* should seem to have taken a bot of *level*, *least_ms* or more.
+
+    It follows from what everybody sees, the table and the turn itself, and from noise that is
+    drawn from the same: a rack has no part in it, or a long look would tell of a joker.
+    """
+    rules = seen.ruleset
+    if not least_ms or rules.game_clock_s is not None:
+        return least_ms
+    how = MANNERS[level]
+    laid = len(turn.table.tiles) - len(seen.table.tiles) if isinstance(turn, Play) else 0
+    hard = 0.3
+    hard += 0.4 * min(1.0, len(seen.table.melds) / _FULL_TABLE)
+    hard += 0.3 * min(1.0, laid / _LARGE_PLAY)
+    hard *= 1 + how.uneven * (2 * _noise(seen) - 1)
+    most = MOST * least_ms
+    if rules.turn_limit_s is not None:
+        most = min(most, 1000 * rules.turn_limit_s * _PART_OF_LIMIT)
+    return int(max(least_ms, min(most, least_ms * (1 + how.ponders * hard))))
+
+
+def _noise(seen: View) -> float:
+    """Return a number from 0 to 1 (exclusive) that follows from what everybody sees."""
+    told = seen.table.tiles.counts + bytes(seen.counts)
+    told += bytes((seen.seat, seen.pool % 256, seen.turn % 256))
+    return int.from_bytes(blake2b(told, digest_size=4).digest()) / 2**32
