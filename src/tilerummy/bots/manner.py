@@ -24,16 +24,18 @@ class Manner:
     """By how much of the least time a hard turn takes longer, 0 to 1."""
     uneven: float
     """How much turns that look alike differ, 0 to 1: somebody with 0 takes as long each time."""
+    talks: float
+    """Share of the occasions to say something that it takes, 0 to 1."""
 
 
 MANNERS: Final[Mapping[Level, Manner]] = {
-    Level.EASY: Manner(ponders=0.3, uneven=1.0),
-    Level.CASUAL: Manner(ponders=0.35, uneven=0.9),
-    Level.MEDIUM: Manner(ponders=0.4, uneven=0.4),
-    Level.SKILLED: Manner(ponders=0.5, uneven=0.7),
-    Level.STRONG: Manner(ponders=0.55, uneven=0.5),
-    Level.HARD: Manner(ponders=0.45, uneven=0.3),
-    Level.EXPERT: Manner(ponders=0.6, uneven=0.4),
+    Level.EASY: Manner(ponders=0.3, uneven=1.0, talks=0.5),
+    Level.CASUAL: Manner(ponders=0.35, uneven=0.9, talks=0.6),
+    Level.MEDIUM: Manner(ponders=0.4, uneven=0.4, talks=0.2),
+    Level.SKILLED: Manner(ponders=0.5, uneven=0.7, talks=0.4),
+    Level.STRONG: Manner(ponders=0.55, uneven=0.5, talks=0.3),
+    Level.HARD: Manner(ponders=0.45, uneven=0.3, talks=0.1),
+    Level.EXPERT: Manner(ponders=0.6, uneven=0.4, talks=0.2),
 }
 MOST: Final = 2.0
 """Nobody takes longer than so many times the least, however hard a turn is."""
@@ -65,8 +67,18 @@ def pace_ms(level: Level, seen: View, turn: Turn, least_ms: int) -> int:
     return int(max(least_ms, min(most, least_ms * (1 + how.ponders * hard))))
 
 
+def would_say(level: Level, occasion: str) -> bool:
+    """Whether a bot of *level* says something at *occasion*, which names it and no other."""
+    return noise_of(f"{occasion} {level}".encode()) < MANNERS[level].talks
+
+
+def noise_of(told: bytes) -> float:
+    """Return a number from 0 to 1 (exclusive) that follows from *told*."""
+    return int.from_bytes(blake2b(told, digest_size=4).digest()) / 2**32
+
+
 def _noise(seen: View) -> float:
     """Return a number from 0 to 1 (exclusive) that follows from what everybody sees."""
     told = seen.table.tiles.counts + bytes(seen.counts)
     told += bytes((seen.seat, seen.pool % 256, seen.turn % 256))
-    return int.from_bytes(blake2b(told, digest_size=4).digest()) / 2**32
+    return noise_of(told)

@@ -8,6 +8,7 @@ from tilerummy.match.command import Attendance, CloseReveal, Secret, TakeTurn
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.access.tokens import new_seed
 from tilerummy.server.live.absence import Absence
+from tilerummy.server.live.bot_talk import BotTalk
 from tilerummy.server.live.draft_keeper import DraftKeeper
 from tilerummy.server.live.driver import Driver
 from tilerummy.server.live.fan_out import FanOut
@@ -43,6 +44,7 @@ class Room:
         self._fan_out = FanOut(self.ledger, self._presence, self._absence, self.times)
         self.phrases = Phrases(stored.match, services, self._fan_out.tell_everybody)
         self.driver = Driver(stored, self.ledger, services, self)
+        self._bot_talk = BotTalk(self.ledger, services, self.phrases.say)
         self._turn_notes = TurnNotes(self.ledger, services, self._is_there)
         self._looks = 0
         self._spare = (-1, b"")
@@ -207,6 +209,7 @@ class Room:
 
     async def _stop(self) -> None:
         self._turn_notes.stop()
+        self._bot_talk.stop()
         self._absence.stop()
         await self.driver.stop()
         await self._draft.close()
@@ -215,6 +218,7 @@ class Room:
         self._absence.look()
         self.driver.drive()
         self._fan_out.tell_events()
+        self._bot_talk.look(is_ours=self.driver.owns)
         self._turn_notes.look()
 
     def _is_there(self, seat: int) -> bool:
