@@ -4,8 +4,7 @@ Beside the open runs of each colour, a state has *open melds*: melds in progress
 run at the moment.
 
 - `Run`: a run whose double joker covers the next number as well (A1); or one in the air after a
-  colour-change joker, which may not return to its last colour (A3, A4); or one that a joker has
-  lengthened without need, so that it has to go on;
+  colour-change joker, which may not return to its last colour (A3, A4);
 - `Mirror`: the two sides of a mirrored run, which go up number by number together (A7, A10).
 
 A `Transition` takes one open meld, or one open run, or neither; it uses number tiles of the number
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
 
 J, JD, JC, JM = range(4)
 """The jokers, as `core.tile.Joker` orders them."""
-IDLE: Final = 4
-"""A length: three tiles and more, the last a joker that nothing needs unless the run goes on."""
 MOST: Final = 2
 """Most special jokers of a kind that the search handles (Twist has two)."""
 
@@ -35,7 +32,7 @@ class Run(NamedTuple):
     color: int | None
     """That of its number tiles; None after a colour-change joker."""
     length: int
-    """Its tiles, up to `IDLE`."""
+    """Its tiles; 3 for more."""
     barred: int | None = None
     """A colour that it must not take; None if any will do."""
     just: bool = False

@@ -7,7 +7,6 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from tilerummy.solver.sweep.special.open_melds import (
-    IDLE,
     JC,
     JD,
     MOST,
@@ -26,11 +25,10 @@ if TYPE_CHECKING:
 
 
 class Runs:
-    """The runs under *rules*; if *explicit* also with jokers that none of them needs."""
+    """The runs under *rules*."""
 
-    def __init__(self, rules: MeldRules, *, explicit: bool) -> None:
+    def __init__(self, rules: MeldRules) -> None:
         self.rules = rules
-        self.explicit = explicit
 
     def on_open(self) -> Iterator[Transition]:
         """Yield the double and colour-change jokers that continue an open run."""
@@ -54,7 +52,7 @@ class Runs:
 
     def by_jokers(self, run: Run, jokers: Iterable[int], taken: Transition) -> Iterator[Transition]:
         """Yield how *run*, which is *taken*, goes on with each of *jokers*."""
-        length = min(3 if self.explicit else IDLE, run.length + 1)
+        length = min(3, run.length + 1)
         longer = run._replace(length=length, just=False)
         leaves = {
             J: longer,
@@ -111,6 +109,6 @@ class Runs:
 
 def _leaving(transition: Transition, run: Run) -> Transition:
     """Return *transition* so that it leaves *run*: an open run, if the plain search can go on."""
-    if run.color is None or run.covered or run.length == IDLE:
+    if run.color is None or run.covered:
         return replace(transition, leaves_meld=run)
     return replace(transition, leaves_run=(run.color, run.length))

@@ -108,7 +108,7 @@ def transition_table(rules: MeldRules, *, explicit: bool) -> TransitionTable:
         rules: which melds there are.
         explicit: whether jokers that no meld needs have places too (initial meld).
     """
-    runs, mirrors = Runs(rules, explicit=explicit), Mirrors(rules, explicit=explicit)
+    runs, mirrors = Runs(rules), Mirrors(rules, explicit=explicit)
     groups = mirrored_groups(rules, explicit=explicit)
     starts = [*runs.on_open(), *groups, *mirrors.steps(None)]
     if explicit:
