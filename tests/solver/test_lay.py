@@ -20,7 +20,6 @@ from tilerummy.solver.layout.arrange import arrange
 from tilerummy.solver.layout.blocks import block
 from tilerummy.solver.layout.special import lay
 from tilerummy.solver.opening.search import as_laid
-from tilerummy.solver.relaxed import grid, joker_counts
 from tilerummy.solver.sweep import IMPOSSIBLE, STANDS
 from tilerummy.solver.sweep.answer import NO_THRESHOLD
 from tilerummy.solver.sweep.special.search import special_sweep
@@ -39,7 +38,7 @@ def melds_of(rack: str, *, explicit: bool, rules: MeldRules = RULES) -> list[Mel
     tiles = parse_tiles(rack)
     table = transition_table(rules, explicit=explicit)
     found = special_sweep(
-        grid(Tiles()), grid(tiles), (joker_counts(Tiles()), joker_counts(tiles)), COUNT, table,
+        Tiles(), tiles, COUNT, table,
         0 if explicit else NO_THRESHOLD,
     )  # fmt: skip
     assert found.value > IMPOSSIBLE
@@ -160,9 +159,7 @@ def test_more_runs_at_once_than_a_state_counts() -> None:
     rack = parse_tiles("R1 R2 R3 R4 R5 " * 3 + "J J J J J J J J JD")
     gains = as_laid()
     table = transition_table(RULES, explicit=True)
-    found = special_sweep(
-        grid(Tiles()), grid(rack), (joker_counts(Tiles()), joker_counts(rack)), gains, table, 0
-    )
+    found = special_sweep(Tiles(), rack, gains, table, 0)
     laid = lay(found.moves.tolist(), table, (), explicit=True)
     melds = [*laid.melds, *arrange(laid.shape, (), RULES)]
     assert sum((meld.tiles for meld in melds), Tiles()) <= rack

@@ -23,7 +23,6 @@ from tilerummy.core.tile import TILES, Color, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, can_open, opening_value, solve
 from tilerummy.solver.opening.search import as_laid
-from tilerummy.solver.relaxed import grid, joker_counts
 from tilerummy.solver.sweep import IMPOSSIBLE, STANDS, STOPPED, Sweep
 from tilerummy.solver.sweep.answer import NEVER, NO_THRESHOLD
 from tilerummy.solver.sweep.special.search import special_sweep
@@ -41,9 +40,8 @@ def swept(must: str, may: str, *, explicit: bool, rules: MeldRules = RULES, **re
     """Search for most tiles of *may* beside *must*."""
     lying, rack = parse_tiles(must), parse_tiles(may)
     return special_sweep(
-        grid(lying),
-        grid(rack),
-        (joker_counts(lying), joker_counts(rack)),
+        lying,
+        rack,
         rest.pop("gains", COUNT),
         transition_table(rules, explicit=explicit),
         rest.pop("threshold", 0) if explicit else NO_THRESHOLD,

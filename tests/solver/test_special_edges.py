@@ -15,7 +15,6 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.solver import solve, solve_batch
 from tilerummy.solver.layout import spare
 from tilerummy.solver.layout.spare import Adder
-from tilerummy.solver.relaxed import grid
 from tilerummy.solver.sweep import IMPOSSIBLE, STANDS
 from tilerummy.solver.sweep.answer import NO_THRESHOLD
 from tilerummy.solver.sweep.packing import WIDE, empty_key
@@ -33,8 +32,6 @@ from tilerummy.solver.sweep.special.state import (
 from tilerummy.solver.sweep.special.transitions import transition_table
 
 COUNT: Final = np.append(np.ones(STANDS, np.int64), 0)
-NONE: Final = np.zeros((4, 13), np.int64)
-NO_JOKERS: Final = np.zeros(4, np.int64)
 
 
 @pytest.mark.parametrize(
@@ -67,20 +64,19 @@ def test_an_optional_joker_in_a_batch() -> None:
 
 
 def test_a_mirror_that_has_to_be_placed_and_cannot() -> None:
-    jokers = np.array([0, 0, 0, 1], np.int64), NO_JOKERS
     table = transition_table(TWIST.meld_rules, explicit=False)
-    must = grid(parse_tiles("R4 R5 R6"))
-    assert special_sweep(must, NONE, jokers, COUNT, table).value == IMPOSSIBLE
+    must = parse_tiles("R4 R5 R6 JM")
+    assert special_sweep(must, Tiles(), COUNT, table).value == IMPOSSIBLE
 
 
 def test_more_runs_than_a_state_can_hold_are_none() -> None:
     table = transition_table(TWIST.meld_rules, explicit=False)
     blocks = np.tile(np.array([1, 3, -1, 1, 0], np.int64), (8, 1))
     assert blocks.shape == (8, BLOCK_COLUMNS)
-    jokers = NO_JOKERS, NO_JOKERS
-    found = special_sweep(NONE, NONE, jokers, COUNT, table, NO_THRESHOLD, blocks)
+    none = Tiles()
+    found = special_sweep(none, none, COUNT, table, NO_THRESHOLD, blocks)
     assert found.value == IMPOSSIBLE
-    assert special_sweep(NONE, NONE, jokers, COUNT, table, NO_THRESHOLD, blocks[:7]).value == 0
+    assert special_sweep(none, none, COUNT, table, NO_THRESHOLD, blocks[:7]).value == 0
 
 
 def test_lists_grow_as_needed() -> None:

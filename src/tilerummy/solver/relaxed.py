@@ -16,7 +16,7 @@ import numpy as np
 from tilerummy.core.classify import classify
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.table import Table
-from tilerummy.core.tile import NUMBERS, Color, Joker, Tile
+from tilerummy.core.tile import Joker, Tile
 from tilerummy.solver.layout.arrange import JOKER, add_spare, arrange, room, table_of
 from tilerummy.solver.layout.blocks import block, block_rows
 from tilerummy.solver.layout.shape import Shape
@@ -145,9 +145,8 @@ class Special:
         explicit = explicit or rest.threshold >= 0
         table = self.table(explicit=explicit)
         found = special_sweep(
-            grid(rest.must),
-            grid(rest.may),
-            (joker_counts(rest.must), joker_counts(rest.may)),
+            rest.must,
+            rest.may,
             self.gains,
             table,
             max(0, rest.threshold) if explicit else NO_THRESHOLD,
@@ -167,17 +166,6 @@ class Special:
         table = self.table(explicit=answer.explicit)
         laid = lay(answer.moves.tolist(), table, blocks, explicit=answer.explicit)
         return [*laid.melds, *arrange(laid.shape, old, self.rules)]
-
-
-def grid(tiles: Tiles) -> Ints:
-    """Return the number tiles as counts by colour and number less one, shape (4, 13)."""
-    counts = np.frombuffer(tiles.counts, np.uint8, len(Color) * len(NUMBERS))
-    return counts.reshape(4, 13).astype(np.int64)
-
-
-def joker_counts(tiles: Tiles) -> Ints:
-    """Return how many jokers of each kind *tiles* holds, shape (4,)."""
-    return np.array(list(tiles.counts[JOKER.code :]), np.int64)
 
 
 def weights(problem: Problem) -> Ints:

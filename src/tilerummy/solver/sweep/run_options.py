@@ -72,8 +72,6 @@ def run_options(
     jokers: int,
     *,
     explicit: bool = False,
-    eager: bool = True,
-    paid: bool = True,
     special: bool = False,
 ) -> RunOptions:
     """Return the options of all ranks, but for those that others are never worse than.
@@ -81,8 +79,6 @@ def run_options(
     Args:
         jokers: most jokers, 8 at most.
         explicit: whether jokers are placed without need (initial meld).
-        eager: whether number tiles gain; of an initial meld, at least as much as their points do.
-        paid: whether jokers of an initial meld gain more than what they stand for.
         special: whether open melds with special jokers may become runs, so that more can be open
             than there are tiles and plain jokers.
     """
@@ -103,7 +99,7 @@ def run_options(
         found = np.array(list(_options(slot, jokers, rank_of, explicit=explicit)), np.int64)
         options = found.reshape(-1, RUN_COLUMNS)
         options = options[np.argsort(options[:, USED], kind="stable")]
-        beats = _beats(options, slots, explicit=explicit, eager=eager, paid=paid)
+        beats = _beats(options, slots, explicit=explicit)
         for span in range(2 * EXACT):
             naturals = options[:, NATURALS]
             fits = naturals == span if span < EXACT else naturals <= span - EXACT
@@ -149,27 +145,23 @@ def _fronts(new: int, jokers: int, most: int) -> list[tuple[int, ...]]:
 
 
 def _beats(
-    options: Ints, slots: list[tuple[int, int, int]], *, explicit: bool, eager: bool, paid: bool
+    options: Ints, slots: list[tuple[int, int, int]], *, explicit: bool
 ) -> NDArray[np.bool_]:
     """Return which option is never worse than which, as a matrix; of equals the first.
 
     *Never worse*: it uses no more jokers, and no fewer tiles, leads to at least as many open runs,
     of which no more are short, and is possible wherever the other is. Open runs can do whatever
     shorter or fewer ones can (three and more tiles may also end), so all that follows the other
-    option can follow this one.
+    option can follow this one. If *explicit* (initial meld) tiles and jokers may be wanted or not,
+    so there are as many, and the jokers stand for as many points at least.
     """
     runs, short, ones = np.array(slots, np.int64)[options[:, TO]].T
     used, naturals, deepest, behind = options[:, [USED, NATURALS, DEEPEST, BEHIND]].T
     beats = np.ones((len(options), len(options)), bool)
-    for column in (used, short, ones, deepest, -runs, -naturals):
-        beats &= column[:, None] <= column
+    columns = [used, short, ones, deepest, -runs, -naturals]
     if explicit:
-        # What lies is worth the number for each, less `BEHIND`; the number exceeds `DEEPEST`.
-        more = (naturals + used)[:, None] - (naturals + used)
-        beats &= (more >= 0) & (behind[:, None] - behind <= more * (deepest[:, None] + 1))
-    if explicit and paid:
-        beats &= used[:, None] == used
-    if not eager:
-        beats &= naturals[:, None] == naturals
+        columns += [-used, naturals, behind]
+    for column in columns:
+        beats &= column[:, None] <= column
     beats &= ~beats.T | np.tri(len(options), k=-1, dtype=bool).T
     return beats

@@ -18,7 +18,6 @@ from tilerummy.solver.sweep.answer import (
     JOKER,
     NEVER,
     NO_THRESHOLD,
-    STANDS,
     STOPPED,
     Sweep,
 )
@@ -121,8 +120,7 @@ def sweep(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until 
         gains: shape (`GAINS`,): gain of each placed tile of *may* by its code, of each placed
             joker of those that may be placed, and at `STANDS` that of each point that a joker
             stands for (initial meld only). A number tile or joker must gain 1 at least, but
-            for an initial meld: there gains may be negative if those at `STANDS` are 0, else
-            number tiles must gain as many points as they have at least.
+            for an initial meld: there gains may be negative, but those at `STANDS`.
         threshold: least value of an initial meld in points (0 to 500); then *must* has to be
             without jokers, and every joker that is placed gains. Negative: no initial meld.
         stop: shape (1,): the search gives up soon after another thread writes a 1; then the
@@ -130,11 +128,7 @@ def sweep(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until 
         floor: only what gains more is looked for.
     """
     jokers = must.counts[JOKER] + may.counts[JOKER]
-    if threshold < 0:
-        tables = plain_tables(jokers)
-    else:
-        eager, paid = bool(gains[STANDS] > 0), bool(gains[JOKER] > 0)
-        tables = explicit_tables(jokers, eager=eager, paid=paid)
+    tables = plain_tables(jokers) if threshold < 0 else explicit_tables(jokers)
     counts = np.frombuffer(must.counts + may.counts, np.uint8)
     value, moves, _, states, steps, whole = _sweep(
         counts, gains, threshold, NO_MELDS, 1, ALL, stop, floor, *tables
@@ -176,7 +170,6 @@ def plain_tables(jokers: int) -> Tables:
 
 
 @lru_cache(maxsize=32)
-def explicit_tables(jokers: int, *, eager: bool = True, paid: bool = True) -> Tables:
-    """Return what the search for an initial meld reads; arguments are those of `run_options`."""
-    runs = run_options(jokers, explicit=True, eager=eager, paid=paid)
-    return runs, group_options(jokers, explicit=True)
+def explicit_tables(jokers: int) -> Tables:
+    """Return what the search for an initial meld reads; *jokers* are the most there can be."""
+    return run_options(jokers, explicit=True), group_options(jokers, explicit=True)

@@ -12,7 +12,7 @@ of them is how many there are, and how many fill a gap inside a run, which only 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -59,13 +59,11 @@ from tilerummy.solver.sweep.special.state import (
 )
 
 if TYPE_CHECKING:
+    from tilerummy.core.tiles import Tiles
     from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.group_options import GroupOptions
     from tilerummy.solver.sweep.run_options import RunOptions
     from tilerummy.solver.sweep.special.transitions import TransitionTable
-
-
-_NUMBERS: Final = np.tile(np.arange(1, 14), 4)
 
 
 @outer
@@ -189,9 +187,8 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
 
 
 def special_sweep(  # noqa: PLR0913, PLR0917
-    must: Ints,
-    may: Ints,
-    jokers: tuple[Ints, Ints],
+    must: Tiles,
+    may: Tiles,
     gains: Ints,
     table: TransitionTable,
     threshold: int = NO_THRESHOLD,
@@ -209,9 +206,8 @@ def special_sweep(  # noqa: PLR0913, PLR0917
     the jokers that are left can be added to melds.
 
     Args:
-        must: number tiles that have to be placed, shape (4, 13), by colour and number less one.
-        may: number tiles that may be placed, same shape; at most 3 of a kind with *must*.
-        jokers: how many of each kind have to be placed, and how many more may be; shape (4,).
+        must: what has to be placed.
+        may: what may be placed; at most 3 of a number tile with *must*.
         gains: as in `plain.search.sweep`.
         table: from `transition_table`, explicit for an initial meld.
         threshold: least value of an initial meld in points (0 for no initial meld). Then every
@@ -223,19 +219,20 @@ def special_sweep(  # noqa: PLR0913, PLR0917
         stop: as in `plain.search.sweep`.
     """
     explicit = threshold >= 0
-    plain, double = (int(jokers[0][kind] + jokers[1][kind]) for kind in (J, JD))
+    lying, must_jokers = _counted(must)
+    own, may_jokers = _counted(may)
+    plain, double = (int(must_jokers[kind] + may_jokers[kind]) for kind in (J, JD))
     # An opened player's table is the same whatever the jokers; those of groups are small.
     fillers, in_groups = (plain, plain) if explicit else (MOST_JOKERS, plain + double)
-    eager = not explicit or bool((gains[:JOKER] >= gains[STANDS] * _NUMBERS).all())
-    paid = bool(gains[JOKER] > 0 or jokers[0][J] > 0)
     value, moves, states, whole = _special_sweep(
-        must,
-        may,
-        *jokers,
+        lying,
+        own,
+        must_jokers,
+        may_jokers,
         gains,
         threshold,
         Transitions(table.rows, table.first, table.may_end, table.wants),
-        run_options(fillers, explicit=explicit, eager=eager, paid=paid, special=True),
+        run_options(fillers, explicit=explicit, special=True),
         group_options(in_groups, explicit=explicit),
         blocks,
         floor,
@@ -243,3 +240,9 @@ def special_sweep(  # noqa: PLR0913, PLR0917
         stop,
     )
     return Sweep(int(value), moves, int(states), bool(whole))
+
+
+def _counted(tiles: Tiles) -> tuple[Ints, Ints]:
+    """Return the number tiles by colour and number less one, shape (4, 13), and jokers by kind."""
+    counts = np.frombuffer(tiles.counts, np.uint8).astype(np.int64)
+    return counts[:JOKER].reshape(4, 13), counts[JOKER:]
