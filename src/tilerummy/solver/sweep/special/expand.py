@@ -113,9 +113,6 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         last_before = (key >> LAST_SHIFT) & LAST_MASK
         penalty_before = penalty_of_melds(melds) + penalty_of_left(left)
         score_before = 8 * value_before - unit * (6 * used_before + penalty_before)
-        if narrow and score_before + 8 * (level.most_here + most_in_groups) <= best_scores[0]:
-            counts[WHOLE] = 0
-            continue
         # A double or colour-change joker may spare a run of one tile two plain ones.
         unused = jokers[JD] - used_of(melds, JD) + jokers[JC] - used_of(melds, JC)
         if explicit:

@@ -69,8 +69,6 @@ class Level(NamedTuple):
     """What a joker in a group gains."""
     least: int
     """A gain, *big_m* left out, that is not enough."""
-    most_here: int
-    """What all number tiles gain."""
     most_in_groups: int
     """What jokers in groups gain at most."""
 

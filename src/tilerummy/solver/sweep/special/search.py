@@ -125,12 +125,11 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         runs, groups, room, fillers, slack, unit, explicit,
     )  # fmt: skip
     for at in range(1, 14):
-        most_here, most_in_groups, hands = zero, zero, zero
+        most_in_groups, hands = zero, zero
         per_joker = gains[JOKER] + at * gains[STANDS] if explicit else zero
         for color in range(4):
             at_hand[color] = must[color, at - 1] + may[color, at - 1]
             hands |= at_hand[color] << (2 * color)
-            most_here += max(zero, may[color, at - 1] * gains[13 * color + at - 1])
         groups_begin, groups_end = groups.ends[hands], groups.ends[hands + 1]
         for group in range(groups_begin, groups_end):
             most_in_groups = max(most_in_groups, (groups.rows[group, SHAPE] & 15) * per_joker)
@@ -139,9 +138,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         for place in range(best_scores.size):
             best_scores[place] = NOTHING
         counts[STATES] = counts[OPTIONS] = zero
-        level = Level(
-            at, at_hand, groups_begin, groups_end, per_joker, least, most_here, most_in_groups
-        )
+        level = Level(at, at_hand, groups_begin, groups_end, per_joker, least, most_in_groups)
         for state in range(level_begin, level_end):
             if stop[0]:
                 return STOPPED, np.zeros((13, 5 + TRANSITION_COLUMNS), np.int64), level_end, False
