@@ -22,7 +22,7 @@ from tilerummy.server.version import VERSION
 from tilerummy.solver import warm
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Coroutine, Iterator
     from datetime import date
 
     from tilerummy.puzzles import Puzzle
@@ -84,17 +84,18 @@ def test_all_who_ask_wait_for_one_search(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 async def _all_who_ask_wait_for_one_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[date] = []
-    steps = module._steps
-
-    def counted(day: date) -> Iterator[Puzzle | None]:
-        asked.append(day)
-        return steps(day)
-
-    monkeypatch.setattr(module, "_steps", counted)
     parts = Parts()
     days = DailyPuzzles(parts)
     today = days.today().date()
+    asked: list[date] = []
+    find = days._find
+
+    def counted(day: date) -> Coroutine[None, None, Puzzle]:
+        asked.append(day)
+        return find(day)
+
+    # Of these days only: servers of other tests may look for their own in the same process.
+    monkeypatch.setattr(days, "_find", counted)
     impatient = asyncio.create_task(days.of(today))
     await asyncio.sleep(0)
     impatient.cancel()

@@ -95,7 +95,7 @@ class Search:
         problem: of a player who has opened.
         stop: shape (1,); the search ends soon after another thread writes a 1.
         kept: melds of the table that stay as they lie.
-        base: what is decided from the start; for plays with melds of own tiles.
+        own: melds of tiles of the rack, which the play has as they are.
         least: gain below which no play is of interest.
         most: what no play gains more than, if that is known.
         effort: how much to look at before it is left without proof.
@@ -108,14 +108,16 @@ class Search:
         stop: Ints = NEVER,
         *,
         kept: Sequence[Meld] = (),
-        base: Decided | None = None,
+        own: Sequence[Meld] = (),
         least: int = IMPOSSIBLE,
         most: int | None = None,
         effort: int | None = None,
         candidates: Candidates | None = None,
     ) -> None:
         self.problem, self.stop = problem, stop
-        self.base = base or Decided(fixed=tuple(kept))
+        self.base = Decided(fixed=(*kept, *own))
+        self.own = Table(tuple(own)).tiles.minus(problem.play)
+        """Of the tiles that need not be placed, those of own melds."""
         self.effort, self.given = effort, candidates
         self.gains = weights(problem)
         self.loose = problem.table.beyond(Table(tuple(kept))) if kept else problem.table.melds
@@ -282,9 +284,10 @@ class Search:
         for at in decided.blocks:
             must -= self.homes[at].tiles
         # Tiles that have to be placed are used up first, so that gains count those of the rack.
-        for meld in decided.fixed:
-            may -= meld.tiles.minus(must)
-            must = must.minus(meld.tiles)
+        # Those of own melds are no tiles of the table, which has to lie beside them.
+        fixed = Table(decided.fixed).tiles
+        placed = (fixed - self.own) & must
+        must, may = must - placed, may - (fixed - placed)
         return Open(must + decided.copies, may - decided.copies, decided.blocks)
 
     def are_at_hand(self, decided: Decided) -> bool:

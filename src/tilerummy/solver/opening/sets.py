@@ -21,7 +21,7 @@ from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color, Tile
 from tilerummy.solver.jokers.candidates import Candidates
-from tilerummy.solver.jokers.search import Decided, Search
+from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.legal import legal
 
 if TYPE_CHECKING:
@@ -59,10 +59,7 @@ def best_table(problem: Problem, stop: Ints) -> tuple[Table, bool]:
             return best.table, proven
         if states > STATES or stop[0]:
             return best.table, False
-        # Tiles of the table that look like those of the melds lie beside them.
-        twins = Table(melds).tiles.minus(problem.play) & problem.table.tiles
-        base = Decided(fixed=melds, copies=twins)
-        search = Search(opened, stop, base=base, least=best.gain + 1, most=bound, effort=1)
+        search = Search(opened, stop, own=melds, least=best.gain + 1, most=bound, effort=1)
         found = search.run()
         states, proven = states + search.states, proven and found.proven
         if found.table != problem.table:
