@@ -319,6 +319,9 @@ async def attack(url: str, seconds: float, only: tuple[str, ...]) -> Counter[str
     for task in tasks:
         if task.done() and task.exception():
             raise task.exception() or RuntimeError
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    # A line that ends in the very moment may swallow the cancelling.
+    while pending := [task for task in tasks if not task.done()]:
+        for task in pending:
+            task.cancel()
+        await asyncio.wait(pending, timeout=1)
     return tally
