@@ -9,17 +9,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
+from tests.server.stored import stored
 from tests.server.support import settings
 from tests.support.matches import Play
 from tilerummy.core.event import Played
 from tilerummy.core.presets import CLASSIC
-from tilerummy.match import codec
 from tilerummy.match.event import GameFinished, InGame, Level
 from tilerummy.server.live import bot_talk
 from tilerummy.server.live.bot_talk import QUIET, BotTalk
 from tilerummy.server.live.stream import Stream
 from tilerummy.server.protocol.phrases import Phrase
-from tilerummy.server.store import StoredEvent, StoredMatch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,22 +40,6 @@ class Heard(NamedTuple):
     phrase: Phrase
 
 
-def stored(match: str, events: Sequence[MatchEvent]) -> StoredMatch:
-    return StoredMatch(
-        match=match,
-        invite="invite",
-        seq=len(events),
-        deadline_at=None,
-        owner=None,
-        fence=0,
-        events=tuple(
-            StoredEvent(seq, "somebody", f"command-{seq}", codec.dump(event), 1000)
-            for seq, event in enumerate(events, start=1)
-        ),
-        seeds={},
-    )
-
-
 def heard(
     folder: Path, events: Sequence[MatchEvent], match: str, pace_ms: int = 1, *, ours: bool = True
 ) -> list[Heard]:
@@ -68,12 +51,12 @@ def heard(
         async def say(seat: int, phrase: Phrase) -> None:
             told.append(Heard(talk._said, seat, phrase))
 
-        stream = Stream(stored(match, events[:1]))
+        stream = Stream(stored(events[:1], match=match))
         parts = Parts(settings(folder, bot_pace_ms=pace_ms))
         talk = BotTalk(stream, parts, say)  # type: ignore[arg-type]
         talk.look(is_ours=ours)
         for count in range(8, len(events) + 8, 8):
-            await stream.fold(stored(match, events[:count]))
+            await stream.fold(stored(events[:count], match=match))
             talk.look(is_ours=ours)
             if talk._tasks:
                 await asyncio.gather(*talk._tasks)

@@ -9,19 +9,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.server.stored import stored
 from tests.support.matches import Play
 from tilerummy.core import evolve as core
-from tilerummy.match import codec
 from tilerummy.match.command import AskHint, Rename, SetWatching, SitDown
 from tilerummy.match.event import GameDealt, GameFinished
 from tilerummy.match.state import replay
 from tilerummy.server.live.stream import Stream
-from tilerummy.server.store import StoredEvent, StoredMatch
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from tilerummy.match.event import MatchEvent
+    from tilerummy.server.store import StoredMatch
 
 
 @functools.cache
@@ -40,22 +38,6 @@ def games() -> tuple[MatchEvent, ...]:
     for _ in range(12):
         play.greedy_turn()
     return tuple(play.events)
-
-
-def stored(events: Sequence[MatchEvent]) -> StoredMatch:
-    return StoredMatch(
-        match="m",
-        invite="invite",
-        seq=len(events),
-        deadline_at=None,
-        owner=None,
-        fence=0,
-        events=tuple(
-            StoredEvent(seq, "somebody", f"command-{seq}", codec.dump(event), 1000 + seq)
-            for seq, event in enumerate(events, start=1)
-        ),
-        seeds={},
-    )
 
 
 def read(*parts: StoredMatch) -> Stream:

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from tests.server.hidden import twin
 from tests.server.processes import read_until_closed
+from tests.server.stored import stored
 from tests.server.support import Player, running
 from tests.server.told import Told
 from tests.support.players import GreedyMinds
-from tilerummy.match import codec
 from tilerummy.match.command import SetWatching
 from tilerummy.match.state import replay
 from tilerummy.server.access.tokens import watch_secret
@@ -24,7 +24,7 @@ from tilerummy.server.live.fan_out import FanOut
 from tilerummy.server.live.stream import Stream
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.sight import Live, News
-from tilerummy.server.store import Held, Present, StoredEvent, StoredMatch
+from tilerummy.server.store import Held, Present
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -72,29 +72,12 @@ class Nobody:
         return 0
 
 
-def stored(events: Sequence[MatchEvent], commands: Sequence[int]) -> StoredMatch:
-    """Return *events* as they would be stored; *commands* says which command led to each."""
-    return StoredMatch(
-        match="m",
-        invite="invite",
-        seq=len(events),
-        deadline_at=None,
-        owner=None,
-        fence=0,
-        events=tuple(
-            StoredEvent(seq, "somebody", f"command-{command}", codec.dump(event), 1000)
-            for seq, (event, command) in enumerate(zip(events, commands, strict=True), start=1)
-        ),
-        seeds={},
-    )
-
-
 def watched(events: Sequence[MatchEvent], commands: Sequence[int], since: int = 0) -> list[bytes]:
     """Return what an onlooker is sent who comes when the match stands as *events* say."""
 
     async def look() -> list[bytes]:
-        stream = Stream(stored(events, commands))
-        await stream.fold(stored(events, commands))
+        stream = Stream(stored(events, commands=commands))
+        await stream.fold(stored(events, commands=commands))
         fan_out = FanOut(stream, Nobody(), Nobody(), lambda: (5_000, 1_000))  # type: ignore[arg-type]
         onlooker = Onlooker()
         fan_out.greet(onlooker, since)
