@@ -8,6 +8,9 @@ import { worker } from './build/worker.ts';
 
 const server = process.env['TILERUMMY_DEV_SERVER'] ?? 'http://127.0.0.1:8000';
 
+// How long a test may take: a bound that only a hang breaks, on a machine with much else to do too.
+const HANG_MS = 120_000;
+
 export default defineConfig({
   plugins: [svelte(), rendered(), worker(), compressed()],
   build: {
@@ -34,5 +37,5 @@ export default defineConfig({
   },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
   // What tests share are modules without a document: to load them anew for each file takes longer than all tests.
-  test: { include: ['src/**/*.test.ts'], environment: 'node', isolate: false },
+  test: { include: ['src/**/*.test.ts'], environment: 'node', isolate: false, testTimeout: HANG_MS },
 });

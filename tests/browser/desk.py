@@ -8,6 +8,8 @@ import time
 import urllib.request
 from typing import TYPE_CHECKING, Any, Self
 
+from tests.support.patience import HANG_S
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -181,6 +183,6 @@ class Desk:
         asked = urllib.request.Request(  # noqa: S310 - always http
             f"{self._server.url}api/{path}", method=method, headers=headers, data=data
         )
-        with urllib.request.urlopen(asked, timeout=60) as answer:  # noqa: S310 - see above
+        with urllib.request.urlopen(asked, timeout=HANG_S) as answer:  # noqa: S310 - see above
             told = answer.read()
         return json.loads(told) if told else None

@@ -13,6 +13,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tests.support.patience import HANG_S
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -81,7 +83,7 @@ class Server:
         process, self._process = self._process, None
         assert process.poll() is None, f"the server has ended by itself: {process.returncode}"
         process.send_signal(how)
-        process.wait(30)
+        process.wait(HANG_S)
 
     def _answers(self) -> bool:
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)

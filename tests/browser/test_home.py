@@ -116,5 +116,5 @@ def test_a_part_that_did_not_come_is_loaded_when_the_server_answers_again(
     assert not page.get_by_role("main").count()
     page.unroute("**/assets/Learn-*")
     page.unroute("**/healthz")
-    expect(page.get_by_role("main")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("main")).to_be_visible()
     page.context.close()

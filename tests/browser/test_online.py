@@ -28,7 +28,7 @@ def test_a_round_is_played_here(pages: Pages, server: Server) -> None:
     director.get_by_label("Paste or type people").fill("Ann\nBo\nCyd\nDee")
     director.get_by_role("button", name="Enter 4 people").click()
     missing(director, "draft_wanted").get_by_role("button").first.click()
-    missing(director, "draft_ready").wait_for(timeout=60_000)
+    missing(director, "draft_ready").wait_for()
     missing(director, "draft_ready").get_by_role("button").first.click()
     missing(director, "tables_missing").wait_for()
     players = link_to(director, "players")
@@ -47,7 +47,7 @@ def test_a_round_is_played_here(pages: Pages, server: Server) -> None:
         count = dialog.locator("[data-bot]").count()
         dialog.locator("[data-bot]").first.click()
         expect(dialog.locator("[data-bot]")).to_have_count(count - 1)
-    phone.locator("[data-status=playing]").wait_for(timeout=20_000)
+    phone.locator("[data-status=playing]").wait_for()
     expect(dialog.locator("[data-pod=playing] li").filter(has_text="tiles")).to_have_count(4)
 
 

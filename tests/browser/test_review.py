@@ -43,7 +43,7 @@ def test_a_record_is_reviewed_shown_and_played_on(pages: Pages, server: Server) 
     page.click("a[href='/replay']")  # there and back, and the file need not be chosen again
     page.wait_for_selector("[data-replay='0']")
     page.click("[data-review-link]")
-    page.wait_for_selector(DONE, timeout=60_000)
+    page.wait_for_selector(DONE)
     assert page.locator("[data-turn-facts]").count() == 69
     expect(page.locator("[data-turn-facts='30']")).to_contain_text("were possible")
     page.click("[data-turn-facts='30'] button")
@@ -136,7 +136,7 @@ def test_the_way_from_the_result_to_a_table_that_plays_on(
     page.context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": played.url}])
     page.goto(f"{played.url}m/{match_id('over')}")
     press(page, "[data-review-link]", how)
-    page.wait_for_selector(DONE, timeout=60_000)
+    page.wait_for_selector(DONE)
     assert page.get_attribute("html", "lang") == language
     page.wait_for_selector("[data-replay='0']")
     if how == "keys":
@@ -176,7 +176,7 @@ def test_somebody_counts_their_results(pages: Pages, played: Server) -> None:
 
     page.route("**/api/review", answer_the_first)
     page.click("main .count button")
-    expect(page.locator("dl")).to_contain_text("Openings passed up", timeout=60_000)
+    expect(page.locator("dl")).to_contain_text("Openings passed up")
     expect(page.locator("main [role=status]")).to_be_visible()
     with page.expect_download() as saved:
         page.click("text=Save as CSV")

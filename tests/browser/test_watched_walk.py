@@ -77,7 +77,7 @@ def test_an_onlooker_sees_the_end_and_plays_on_from_before_it(
     page.wait_for_selector(f"[data-replay='{last}']")
     page.wait_for_url(f"**/1/{last}#*")
     press(page, "[data-review-link]", how)
-    page.wait_for_selector(REVIEWED, timeout=60_000)
+    page.wait_for_selector(REVIEWED)
     page.wait_for_selector(f"[data-replay='{last}']")
     press(page, "[data-play-on]", how)
     press(page, "dialog .footer .primary", how)

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tests.cli.lines import POSITIONS, lines
+from tests.support.patience import HANG_S
 from tilerummy.cli.jsonl import LONGEST_LINE
 
 if TYPE_CHECKING:
@@ -289,4 +290,4 @@ def test_jsonl_answers_each_line_before_the_next_is_sent() -> None:
             process.stdin.write(json.dumps(POSITION | {"id": number}) + "\n")
             assert json.loads(process.stdout.readline())["id"] == number
         process.stdin.close()
-        assert process.wait(timeout=30) == 0
+        assert process.wait(timeout=HANG_S) == 0

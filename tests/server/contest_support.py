@@ -13,10 +13,13 @@ import httpx
 from websockets.sync.client import connect
 
 from tests.server.documents import check_answer
+from tests.support.patience import HANG_S
 from tests.support.servers import TLS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+
+    from tests.server.support import RunningServer
 
 Json = dict[str, Any]
 
@@ -24,7 +27,7 @@ KNOCKOUT = {"format": "knockout", "games": 2, "advance": 2}
 MEET = {"format": "meet", "rounds": 3, "games": 1}
 
 
-CLIENT = httpx.Client(timeout=60, verify=TLS, event_hooks={"response": [check_answer]})
+CLIENT = httpx.Client(timeout=HANG_S, verify=TLS, event_hooks={"response": [check_answer]})
 atexit.register(CLIENT.close)
 
 
@@ -164,7 +167,18 @@ def game(
     }  # fmt: skip
 
 
-def eventually(look: Callable[[], bool], seconds: float = 60) -> None:
+def started(server: RunningServer, people: int = 4, *stages: Json) -> tuple[Director, str]:
+    """Return a director whose first round is being played, with a referee at each table."""
+    director = open_contest(server.port)
+    division = director.division(*(stages or (KNOCKOUT,)))
+    director.enter(division, *(f"Person {at}" for at in range(1, people + 1)))
+    director.do("draft", division=division)
+    director.do("referee_links", division=division)
+    director.do("publish", division=division)
+    return director, division
+
+
+def eventually(look: Callable[[], bool], seconds: float = HANG_S) -> None:
     """Wait until something is so; only what hangs is late."""
     until = time.monotonic() + seconds
     while not look():

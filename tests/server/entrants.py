@@ -8,6 +8,7 @@ import httpx
 
 from tests.server.contest_support import KNOCKOUT, Director, Json, eventually, open_contest
 from tests.server.support import TLS
+from tests.support.patience import HANG_S
 from tests.support.players import greedy
 from tilerummy.client import Client, Refused
 
@@ -59,7 +60,7 @@ class Entrant:
 
     async def play(self) -> str:
         """Play the match of this round to its end, and return it."""
-        async with httpx.AsyncClient(verify=TLS, timeout=30, cookies=self.cookies) as http:
+        async with httpx.AsyncClient(verify=TLS, timeout=HANG_S, cookies=self.cookies) as http:
             match = await self.sit(http)
         address = f"http://127.0.0.1:{self.port}"
         async with (

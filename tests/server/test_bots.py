@@ -7,6 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 from tests.server.support import Json, Player, running
+from tests.support.patience import HANG_S
 from tests.support.players import GreedyMinds, LazyMinds
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.turn import Play
@@ -40,10 +41,10 @@ class Gated(LazyMinds):
         self.may_load, self.may_answer = threading.Event(), threading.Event()
 
     def load(self) -> None:
-        assert self.may_load.wait(30)
+        assert self.may_load.wait(HANG_S)
 
     def best_play(self, view: View) -> BestPlay:
-        assert self.may_answer.wait(30)
+        assert self.may_answer.wait(HANG_S)
         return super().best_play(view)
 
 

@@ -7,27 +7,15 @@ from typing import TYPE_CHECKING
 from tests.server.contest_support import (
     KNOCKOUT,
     MEET,
-    Director,
-    Json,
     Page,
     eventually,
     game,
     open_contest,
+    started,
 )
 
 if TYPE_CHECKING:
     from tests.server.support import RunningServer
-
-
-def started(server: RunningServer, people: int = 4, *stages: Json) -> tuple[Director, str]:
-    """Return a director whose first round is being played, with a referee at each table."""
-    director = open_contest(server.port)
-    division = director.division(*(stages or (KNOCKOUT,)))
-    director.enter(division, *(f"Person {at}" for at in range(1, people + 1)))
-    director.do("draft", division=division)
-    director.do("referee_links", division=division)
-    director.do("publish", division=division)
-    return director, division
 
 
 def test_the_documents_two_games_come_out_of_the_desk(server: RunningServer) -> None:
@@ -193,91 +181,6 @@ def test_a_correction_shows_what_it_does_before_it_is_made(server: RunningServer
     assert [entry["reason"] for entry in entries] == ["", "two tiles counted twice"]
 
 
-def test_links_let_their_holders_do_what_is_theirs(server: RunningServer) -> None:
-    director, division = started(server, 8)
-    seats = director.seats()
-    first, second = director.referee(0), director.referee(1)
-    fields = game(seats, [0, 1, 2, 3], division)
-    assert second.refused("enter_game", **fields)["code"] == "not_your_table"
-    assert first.refused("publish", division=division)["code"] == "not_allowed"
-    for role in ("players", "screen"):
-        page = director.page(role)
-        assert page.refused("enter_game", **fields)["code"] == "not_allowed"
-        assert page.error("/log") == "not_allowed"
-        assert page.error("/export") == "not_allowed"
-    link = next(link for link in director.links("referee") if link["table"] == 0)
-    director.do("renew_link", link=link["link"])
-    assert first.error() == "link_withdrawn"
-    assert first.give({"type": "enter_game", **fields}).json()["error"]["code"] == "link_withdrawn"
-    director.referee(0).do("enter_game", **fields)
-    stranger = Page(server.port, director.contest, link["secret"][:-1] + "~")
-    assert stranger.error() == "dead_link"
-    elsewhere = Page(server.port, "k3rjw2ynqz5hnone", director.secret)
-    assert elsewhere.error() == "dead_link"
-    only = director.view()["you"]
-    assert director.refused("withdraw_link", link=only)["code"] == "last_director"
-    made = director.do("make_link", role="director", label="Assistant")["made"]["links"]
-    assistant = Page(
-        server.port,
-        director.contest,
-        next(one["secret"] for one in director.links("director") if one["link"] == made[0]),
-    )
-    assistant.do("rename", name="Another name")
-    log = director.ask("GET", "/log").json()["entries"]
-    assert (log[0]["by"], log[0]["code"]) == ("Assistant", "contest_renamed")
-
-
-def test_a_phone_becomes_a_players_and_agrees_or_objects(server: RunningServer) -> None:
-    director, division = started(server)
-    hall, referee = director.page("players"), director.referee(0)
-    me, other, *others = director.seats()
-    claim: Json = {"type": "claim", "entrant": me}
-    made = hall.give(claim, "claim-of-one").json()["made"]
-    assert hall.give(claim, "claim-of-one").json()["made"] == made
-    assert hall.refused("claim", entrant=me)["code"] == "name_taken"
-    assert referee.refused("claim", entrant=other)["code"] == "not_allowed"
-    phone = Page(server.port, director.contest, made["secret"])
-    told = phone.view()
-    assert (told["role"], told["entrant"], told["sheet"]["table"]) == ("player", me, 0)
-    assert [one["phone"] for one in told["hall"]["entrants"]].count(True) == 1
-    where: Json = {"division": division, "round": 0, "table": 0}
-    assert phone.refused("confirm", **where, entrant=me)["code"] == "results_missing"
-    for at in range(2):
-        referee.do("enter_game", **game(director.seats(), [0, 1, 2, 3], division, game=at))
-    assert phone.refused("confirm", **where, entrant=other)["code"] == "not_your_name"
-    assert hall.refused("confirm", **where, entrant=me)["code"] == "not_allowed"
-    assert phone.refused("publish", division=division)["code"] == "not_allowed"
-    elsewhere = {**where, "table": 7}
-    assert phone.refused("confirm", **elsewhere, entrant=me)["code"] == "unknown_table"
-
-    with phone.line() as line, director.line() as desk:
-        assert line.next()["view"] == phone.view()
-        done = phone.do("object", **where, entrant=me, reason="  I had 12 ")
-        totals = line.view(done["seq"])["sheet"]["totals"]
-        assert [total["objection"] for total in totals] == ["I had 12", None, None, None]
-        told = desk.view(done["seq"])
-        assert told["missing"][0]["code"] == "objections"
-        assert told["divisions"][0]["sheets"][0]["state"] == "objected"
-    # The hall sees that somebody objects, and not what they say.
-    assert hall.view()["divisions"][0]["states"] == ["objected"]
-    assert "I had 12" not in hall.ask("GET", f"/entrants/{me}").text
-    assert referee.refused("confirm", **where, entrant=me)["code"] == "has_objected"
-    assert director.refused("close", division=division)["code"] == "objections_open"
-    phone.do("confirm", **where, entrant=me)
-    for one in (other, *others):
-        referee.do("confirm", **where, entrant=one)
-    eventually(lambda: director.view()["missing"][0]["code"] == "all_over")
-    assert phone.refused("object", **where, entrant=me)["code"] == "round_over"
-
-    link = next(one for one in director.links("player") if one["entrant"] == me)
-    director.do("withdraw_link", link=link["link"])
-    assert phone.error() == "link_withdrawn"
-    again = hall.do("claim", entrant=me)["made"]["secret"]
-    assert again != made["secret"]
-    given = director.do("make_link", role="player", entrant=other)["made"]["secret"]
-    assert Page(server.port, director.contest, given).view()["entrant"] == other
-
-
 def test_who_is_out_is_not_waiting(server: RunningServer) -> None:
     director, division = started(server, 8)
     for table in range(2):
@@ -293,18 +196,6 @@ def test_who_is_out_is_not_waiting(server: RunningServer) -> None:
     three = told["advancing"][:3]
     tried = director.tried("seat", division=division, tables=[three])
     assert tried["draft"]["waiting"] == told["advancing"][3:]
-
-
-def test_a_phone_of_the_last_round_is_told_so(server: RunningServer) -> None:
-    director, division = started(server, 4, MEET)
-    seats = director.seats()
-    referee = director.referee(0)
-    director.do("enter_game", **game(seats, [0, 1, 2, 3], division))
-    director.do("close", division=division)
-    late = game(seats, [0, 1, 2, 9], division)
-    assert referee.refused("enter_game", **late)["code"] == "round_over"
-    confirm = {"division": division, "round": 0, "table": 0, "entrant": seats[0]}
-    assert referee.refused("confirm", **confirm)["code"] == "round_over"
 
 
 def test_undo_takes_back_what_nobody_has_gone_on_from(server: RunningServer) -> None:
@@ -324,30 +215,6 @@ def test_undo_takes_back_what_nobody_has_gone_on_from(server: RunningServer) -> 
     director.do("undo", action=director.view()["undo"]["action"])
     assert director.view()["penalties"] == []
     assert director.refused("undo", action=1)["code"] in {"stale", "nothing_to_undo"}
-
-
-def test_every_open_page_is_told(server: RunningServer) -> None:
-    director, division = started(server, 8)
-    seats = director.seats()
-    pages = [director.page("screen"), director.page("players"), director.referee(0), director]
-    lines = [page.line() for page in pages]
-    opened = [line.__enter__() for line in lines]
-    try:
-        assert [line.next()["view"]["role"] for line in opened] == [
-            "screen", "players", "referee", "director",
-        ]  # fmt: skip
-        done = director.referee(0).do("enter_game", **game(seats, [0, 1, 2, 3], division))
-        views = [line.view(done["seq"]) for line in opened]
-        assert views[0]["divisions"][0]["states"] == ["partly", "empty"]
-        assert views[2]["sheet"]["state"] == "partly"
-        link = director.links("screen")[0]["link"]
-        director.do("withdraw_link", link=link)
-        while (told := opened[0].next())["type"] != "error":
-            pass
-        assert told["code"] == "link_withdrawn"
-    finally:
-        for line in lines:
-            line.__exit__(None, None, None)
 
 
 def test_a_tie_that_nothing_breaks_is_drawn(server: RunningServer) -> None:

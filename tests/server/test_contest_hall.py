@@ -12,6 +12,7 @@ from websockets.asyncio.client import connect
 
 from tests.server.contest_support import open_contest
 from tests.server.support import running
+from tests.support.patience import HANG_S
 from tilerummy.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ async def _fill(port: int, contest: str, secret: str) -> None:
     limits = httpx.Limits(max_connections=100)
     url = f"http://127.0.0.1:{port}/api/contests/{contest}"
     headers = {"Authorization": f"Bearer {secret}"}
-    async with httpx.AsyncClient(timeout=60, limits=limits, headers=headers) as http:
+    async with httpx.AsyncClient(timeout=HANG_S, limits=limits, headers=headers) as http:
         lines = await asyncio.gather(
             *(connect(f"ws://127.0.0.1:{port}/ws/contests/{contest}") for _ in range(PHONES))
         )

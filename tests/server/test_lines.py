@@ -31,7 +31,7 @@ MUCH = 4 * 1024 * 1024
 
 @contextlib.contextmanager
 def line(port: int) -> Iterator[socket.socket]:
-    with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
+    with socket.create_connection(("127.0.0.1", port), timeout=HANG_S) as connection:
         yield connection
 
 

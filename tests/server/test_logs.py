@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 import structlog
 
+from tests.support.patience import HANG_S
 from tilerummy.server import logs
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ print("done", flush=True)
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == b"done\n"
-        assert process.wait(30) == 0
+        assert process.wait(HANG_S) == 0
 
 
 def test_what_was_said_is_written_before_the_end(capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,6 +15,7 @@ from tests.server.contest_support import CLIENT, Director, Json, eventually, ope
 from tests.server.entrants import Entrant, online, sheets
 from tests.server.processes import process
 from tests.server.support import running
+from tests.support.patience import HANG_S
 from tests.support.servers import TLS
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def test_the_hall_sees_how_far_each_table_is(server: RunningServer) -> None:
         return dict(told)
 
     async def watch() -> None:
-        async with httpx.AsyncClient(verify=TLS, timeout=30) as http:
+        async with httpx.AsyncClient(verify=TLS, timeout=HANG_S) as http:
             await kim.sit(http)
         waiting = await asyncio.to_thread(table)
         assert (waiting["status"], waiting["turn"], waiting["turn_ms"]) == ("lobby", None, None)
@@ -69,7 +70,7 @@ def test_the_hall_sees_how_far_each_table_is(server: RunningServer) -> None:
 @contextmanager
 def without(database: Path, table: str) -> Iterator[None]:
     """Let a store fail in whatever needs a table of it."""
-    with closing(sqlite3.connect(database, timeout=30, isolation_level=None)) as connection:
+    with closing(sqlite3.connect(database, timeout=HANG_S, isolation_level=None)) as connection:
         connection.execute(f"ALTER TABLE {table} RENAME TO lost_for_a_while")
         yield
         connection.execute(f"ALTER TABLE lost_for_a_while RENAME TO {table}")
@@ -133,7 +134,7 @@ def test_a_hall_behind_one_address_comes_to_its_seats(tmp_path: Path) -> None:
         people = [Entrant.claim(director, key) for key in entrants]
 
         async def come(one: Entrant) -> int:
-            async with httpx.AsyncClient(verify=TLS, timeout=30) as http:
+            async with httpx.AsyncClient(verify=TLS, timeout=HANG_S) as http:
                 return (await one.ask_for_seat(http)).status_code
 
         assert {asyncio.run(come(one)) for one in people} == {200}

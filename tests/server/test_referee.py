@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.support.matches import SEED, Play
+from tests.support.patience import HANG_S
 from tests.support.players import LazyMinds
 from tests.support.states import PROOF
 from tilerummy.core.event import GameEnded
@@ -51,7 +52,7 @@ class Knowing(LazyMinds):
         assert deadline_ms > 0
         self.asked.append(question)
         self.was_asked.set()
-        assert self.may_answer.wait(30)
+        assert self.may_answer.wait(HANG_S)
         return PROOF
 
 
@@ -191,4 +192,4 @@ for thread in threads: thread.start()
 for thread in threads: thread.join()
 assert not failed, failed
 """
-    subprocess.run([sys.executable, "-c", program], check=True, timeout=120)
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=HANG_S)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.support import Player, RunningServer, running
+from tests.support.patience import HANG_S
 from tests.support.players import GreedyMinds, LazyMinds
 from tilerummy.chance import model
 from tilerummy.cli.main import main
@@ -56,7 +57,7 @@ def text(name: str) -> str:
 
 
 def ask(player: Player, **asked: object) -> httpx.Response:
-    return player.http.post("/api/review", json={"game": 1, **asked}, timeout=60)
+    return player.http.post("/api/review", json={"game": 1, **asked}, timeout=HANG_S)
 
 
 def lines(player: Player, **asked: object) -> list[Json]:

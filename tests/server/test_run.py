@@ -12,6 +12,7 @@ import pytest
 
 from tests.server.playing import play_a_game
 from tests.server.support import Player, running, settings
+from tests.support.patience import HANG_S
 from tests.support.players import GreedyMinds, LazyMinds
 from tilerummy.match.deal import commitment
 from tilerummy.server import logs
@@ -97,7 +98,7 @@ def test_prints_where_the_page_is_and_opens_it(
     server = Server(config(create_app(chosen, LazyMinds()), chosen), url, open_browser=True)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
-    assert done.wait(10)
+    assert done.wait(HANG_S)
     server.should_exit = True
     thread.join()
     listener.close()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.support.patience import HANG_S
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.thinking.thinkers import About, Thinkers
 
@@ -23,7 +24,7 @@ class Gate:
 
     def __call__(self) -> None:
         self.entered.set()
-        assert self.opened.wait(30)
+        assert self.opened.wait(HANG_S)
 
 
 def run(scenario: Callable[[Thinkers, Gate], Awaitable[None]]) -> None:
