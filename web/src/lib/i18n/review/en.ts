@@ -88,6 +88,8 @@ export const review = {
   linkCopied: 'The link was copied. Whoever has it can see the finished games of this match.',
   text: 'Copy as text',
   textCopied: 'Table and rack were copied as text.',
+  tableText: (melds: string) => `Table: ${melds}`,
+  rackText: (tiles: string) => `Rack: ${tiles}`,
   png: 'Picture (PNG)',
   svg: 'Picture (SVG)',
   noTurn: 'Choose a turn to see what was possible in it.',

@@ -88,6 +88,8 @@ export const review: ReviewWords = {
   linkCopied: '链接已复制。拿到链接的人可以看到这场比赛已结束的对局。',
   text: '复制为文字',
   textCopied: '牌桌和牌架已复制为文字。',
+  tableText: (melds) => `牌桌：${melds}`,
+  rackText: (tiles) => `牌架：${tiles}`,
   png: '图片（PNG）',
   svg: '图片（SVG）',
   noTurn: '选择一个回合，查看当时本可以怎么打。',
