@@ -176,6 +176,25 @@ def test_a_file_is_replaced_only_on_purpose(tell: Tell, tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["backup.db", "data"]
 
 
+@pytest.mark.parametrize("name", ["tilerummy.db", "tilerummy.db-wal", "linked.db"])
+def test_a_backup_never_takes_the_place_of_what_it_is_a_backup_of(
+    tell: Tell, tmp_path: Path, name: str
+) -> None:
+    folder = tmp_path / "data"
+    with running(folder) as server, Player(server.port) as kim:
+        made = kim.create("open")
+        (folder / "linked.db").symlink_to(folder / "tilerummy.db")
+        told = tell("backup", folder / name, "--data-dir", folder, "--force")
+        assert told == Told(2, "", "own_database")
+        with kim.at(made["match"]) as line:
+            line.do("rename", name="Other")
+    with running(folder) as server:
+        kim.http.base_url = f"http://127.0.0.1:{server.port}"
+        kim.port = server.port
+        with kim.at(made["match"]) as line:
+            assert line.view["seats"][0]["name"] == "Other"
+
+
 def test_where_nothing_is_kept_nothing_is_written(tell: Tell, tmp_path: Path) -> None:
     backup = tmp_path / "backup.db"
     missing = ("--data-dir", tmp_path / "none")

@@ -44,10 +44,13 @@ def back_up(settings: Settings, target: Path, *, force: bool = False) -> Content
     Servers go on meanwhile. *target* appears whole or not at all.
 
     Raises:
-        AdminError: ``exists`` without *force*, ``no_matches``, ``storage``, or ``bad_backup`` if
-            the database is damaged.
+        AdminError: ``exists`` without *force*, ``own_database``, ``no_matches``, ``storage``, or
+            ``bad_backup`` if the database is damaged.
     """
     require_matches(settings)
+    if settings.database_address is None and _is_part_of(settings.database, target):
+        # A server would go on writing to the file that had this name, and lose it when it ends.
+        raise AdminError("own_database", f"{target} is where the matches are kept")
     if target.exists() and not force:
         raise AdminError("exists", f"{target} exists; --force replaces it")
     with _beside(target) as copy:
@@ -142,6 +145,12 @@ def _check_match(connection: sqlite3.Connection, match: str, seq: int, status: s
         ).fetchone()
         if seed is None or commitment(seed[0]) != state.commitment:
             raise _bad(f"the seed of game {state.number} of {match} is not there")
+
+
+def _is_part_of(database: Path, target: Path) -> bool:
+    """Whether *target* is the *database*, by whatever name, or one of the files beside it."""
+    own, other = database.resolve(), target.resolve()
+    return own.parent == other.parent and other.name.startswith(own.name)
 
 
 async def _copy_database(settings: Settings, copy: Path) -> None:
