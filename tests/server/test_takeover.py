@@ -6,8 +6,9 @@ import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tests.server.halls import Client
+from tests.server.halls import Client, at_work
 from tests.server.nodes import (
+    Two,
     bots_turn,
     enter,
     is_persons_turn,
@@ -23,7 +24,7 @@ from tilerummy.core.event import TimedOut
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.turn import Draw
 from tilerummy.core.view import view
-from tilerummy.match.command import Rename
+from tilerummy.match.command import Rename, StartGame
 from tilerummy.match.event import ClockExtended, InGame, Level
 from tilerummy.server.store import NODE_TTL_MS
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
     from tests.server.store_support import Opener
     from tilerummy.server.live.room import Room
+    from tilerummy.server.store import Claim
 
 DEAD = NODE_TTL_MS + 1000
 HINT_S = 0.3
@@ -246,5 +248,90 @@ def test_nobody_is_served_before_an_outage_is_given_back(
             second = await coming
             assert second.driver.owns
             assert len(extensions(second)) == 1
+
+    asyncio.run(scenario())
+
+
+class Claiming:
+    """A claim whose answer the test lets through."""
+
+    def __init__(self, two: Two) -> None:
+        self._claim = two.cables[0].claim
+        self.asked, self.answers = asyncio.Event(), asyncio.Event()
+        vars(two.cables[0])["claim"] = self
+
+    async def __call__(self, match: str, node: str) -> Claim | None:
+        self.asked.set()
+        claim: Claim | None = await self._claim(match, node)
+        await self.answers.wait()
+        return claim
+
+
+def test_no_time_is_over_while_an_outage_is_given_back(open_store: Opener, tmp_path: Path) -> None:
+    """A node was stopped beyond a turn's time, and asks whether the match is still its own."""
+
+    async def scenario() -> None:
+        async with two_nodes(open_store, tmp_path) as two:
+            room = await table(two.nodes[0], turn_limit_s=60)
+            await until(lambda: room.driver.owns)
+            await pass_time(two.store, 75_000)
+            claiming = Claiming(two)
+            beating = asyncio.create_task(two.nodes[0].upkeep.beat())
+            await claiming.asked.wait()
+            room.driver._time_is_over(room.state.turn_seq)
+            await until(lambda: not room.driver._tasks)
+            claiming.answers.set()
+            await beating
+            await until(lambda: not at_work(room))
+            assert not timed_out(room)
+            (outage,) = extensions(room)
+            assert outage >= 75_000
+
+    asyncio.run(scenario())
+
+
+def test_a_node_that_was_stopped_before_it_owned_a_match_gives_the_time_back(
+    open_store: Opener, tmp_path: Path
+) -> None:
+    """A game was started in the moment in which the node was stopped."""
+
+    async def scenario() -> None:
+        async with two_nodes(open_store, tmp_path) as two:
+            room = await table(two.nodes[0], begins=False, turn_limit_s=60)
+            claiming = Claiming(two)
+            start = StartGame(by=0, secret=room.secret())
+            await room.ledger.carry_out("seat 0", "begin", start)
+            await claiming.asked.wait()
+            await pass_time(two.store, 75_000)
+            await two.nodes[0].upkeep.beat()
+            claiming.answers.set()
+            await until(lambda: not at_work(room))
+            assert not timed_out(room)
+            (outage,) = extensions(room)
+            assert outage >= 70_000
+
+    asyncio.run(scenario())
+
+
+def test_whoever_claims_a_match_that_nobody_had_owned_yet_gives_its_time_back(
+    open_store: Opener, tmp_path: Path
+) -> None:
+    """The node at which a game was started died before it had claimed the match."""
+
+    async def scenario() -> None:
+        async with two_nodes(open_store, tmp_path) as two:
+            room = await table(two.nodes[0], begins=False, turn_limit_s=60)
+            await room.driver.stop()
+            start = StartGame(by=0, secret=room.secret())
+            await room.ledger.carry_out("seat 0", "begin", start)
+            assert not room.driver.owns
+            two.cables[0].is_cut = True
+            await pass_time(two.store, 75_000)
+            await two.nodes[1].second()
+            second = await two.nodes[1].room(room.ledger.match)
+            await until(lambda: second.driver.owns and not at_work(second))
+            assert not timed_out(second)
+            (outage,) = extensions(second)
+            assert outage >= 70_000
 
     asyncio.run(scenario())

@@ -16,6 +16,7 @@ from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server import metrics
 from tilerummy.server.live.bot_seats import BotSeats
 from tilerummy.server.live.clock import TurnClock
+from tilerummy.server.live.node import STALL_MS
 from tilerummy.server.live.ownership import Ownership
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.store import NotOwner, StoreError
@@ -70,6 +71,7 @@ class Driver:
         )
         self._bots = BotSeats(services, self._bot_turn)
         self._claiming = False
+        self._going_on = asyncio.Lock()
         self._stopped = False
         self._taken_over = asyncio.Event()
         self._away_since: int | None = None
@@ -104,18 +106,24 @@ class Driver:
 
     async def take_over(self, claim: Claim) -> None:
         """Go on as the owner that *claim* makes this node."""
-        self._away_since = claim.alive_at
         self._ownership.take(claim)
-        await self._go_on(claim.alive_at)
+        await self._go_on(self._alive_at(claim))
         self._ownership.is_promised = False
         self._taken_over.set()
+
+    def note_outage(self, alive_at: int) -> None:
+        """Ring nothing, and move no bot, before `come_back` has given the time back."""
+        if self.owns or self._claiming:
+            self._away_since = _earlier(alive_at, self._away_since)
 
     async def come_back(self, alive_at: int) -> None:
         """Go on after this node was away since *alive_at*: nobody's clock has run meanwhile."""
         if self.owns and await self._ownership.claim() is not None:
             await self._go_on(alive_at)
-        else:
-            await self.catch_up()
+            return
+        if not self._claiming:
+            self._away_since = None
+        await self.catch_up()
 
     def see(self, head: Head) -> None:
         """Look after how far the match is and who owns it; hints may have been lost."""
@@ -178,29 +186,46 @@ class Driver:
     async def _claim(self) -> None:
         try:
             claim = await self._ownership.claim()
-            if claim is not None:
-                await self._go_on(claim.alive_at)
+            if claim is None:
+                self._away_since = None
+            else:
+                await self._go_on(self._alive_at(claim))
         except StoreError:  # the next look at the store tries again
             log.warning("not_claimed", match=self._ledger.match)
         finally:
             self._claiming = False
 
+    def _alive_at(self, claim: Claim) -> int | None:
+        """Return since when nobody was there for the clock of a match that was claimed.
+
+        Where nobody had owned it yet, a node died or stood still just as the game was started.
+        """
+        if claim.alive_at is not None or self._ledger.deadline_at is None:
+            return claim.alive_at
+        set_at = self._ledger.clock_set_at()
+        return set_at if self._services.timekeeper.now() - set_at > STALL_MS else None
+
     async def _go_on(self, alive_at: int | None) -> None:
         """Give a running clock the time back that nobody was there since *alive_at*; then go on."""
-        self._away_since = alive_at
-        try:
-            await self._ledger.catch_up()
-            if self._ledger.deadline_at is not None and alive_at is not None:
-                now = self._services.timekeeper.now()
-                outage_ms = now - max(alive_at, self._ledger.clock_set_at())
-                if outage_ms >= _WORTH_MS:
-                    extend = ExtendClock(outage_ms=outage_ms)
-                    await self._as_owner("server", f"resume:{now}", extend)
-        except (StoreError, Refusal):  # the next look at the store tries again
-            log.warning("outage_not_given_back", match=self._ledger.match)
+        self._away_since = _earlier(alive_at, self._away_since)
+        async with self._going_on:  # or two who come back at once would give it back twice
+            try:
+                await self._ledger.catch_up()
+                await self._give_back()
+            except (StoreError, Refusal):  # the next look at the store tries again
+                log.warning("outage_not_given_back", match=self._ledger.match)
+                return
+            self._away_since = None
+            self.drive()
+
+    async def _give_back(self) -> None:
+        if self._ledger.deadline_at is None or self._away_since is None:
             return
-        self._away_since = None
-        self.drive()
+        now = self._services.timekeeper.now()
+        outage_ms = now - max(self._away_since, self._ledger.clock_set_at())
+        if outage_ms >= _WORTH_MS:
+            extend = ExtendClock(outage_ms=outage_ms)
+            await self._as_owner("server", f"resume:{now}", extend)
 
     async def _as_owner(
         self, actor: str, cmd_id: str, command: TakeTurn | CloseReveal | ExtendClock
@@ -213,6 +238,7 @@ class Driver:
             await self._ledger.carry_out(actor, cmd_id, command, fence=fence)
         except NotOwner:
             self._ownership.lose()
+            self._away_since = None
             self.start(self.catch_up())
 
     def _time_is_over(self, turn_seq: int) -> None:
@@ -222,7 +248,7 @@ class Driver:
         state = self._ledger.state
         if state.turn_seq != turn_seq or not self.owns:
             return
-        if self._services.node.was_away:
+        if self._services.node.was_away or self._away_since is not None:
             # Perhaps it was not the player's time that ran out, but this node that stood still.
             self._clock.ring_in(_RETRY_S)
             return
@@ -257,3 +283,7 @@ class Driver:
     async def _bot_turn(self, turn_seq: int, seat: int, turn: Turn, since: int) -> None:
         command = self._room.turn_command(seat, turn_seq, turn, since)
         await self._as_owner("bot", f"bot:{turn_seq}", command)
+
+
+def _earlier(one: int | None, other: int | None) -> int | None:
+    return min((at for at in (one, other) if at is not None), default=None)

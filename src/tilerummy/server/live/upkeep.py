@@ -53,6 +53,8 @@ class Upkeep:
             raise
         rooms = self._hall.awake
         if alive_at is not None:
+            for room in rooms:  # before anything else runs that may ring a clock
+                room.driver.note_outage(alive_at)
             results = await asyncio.gather(
                 *(room.driver.come_back(alive_at) for room in rooms), return_exceptions=True
             )
