@@ -10,6 +10,8 @@ LOCKED := $(PIP) install --require-hashes --no-deps --no-compile
 # Kept, or each of hundreds of programs that tests and checks start would compile all of it anew.
 unexport PYTHONDONTWRITEBYTECODE
 QUIET := sh scripts/quiet.sh
+# The packages of Python and those of the client take a processor each.
+PREPARE := $(MAKE) --silent --no-print-directory --jobs=2 PREPARING=1
 # A line for each folder instead of a dot for each test.
 PYTEST := $(BIN)/pytest -q -rfE -p progress -o console_output_style=classic
 
@@ -20,7 +22,9 @@ WEB := $(shell find web/src web/public web/build 2>/dev/null) \
        $(wildcard web/index.html web/*.config.ts web/*.config.js web/tsconfig*.json)
 
 .DEFAULT_GOAL := help
+ifndef PREPARING
 .NOTPARALLEL:
+endif
 .DELETE_ON_ERROR:
 .PHONY: help setup dev client play test host quick check bench glpk docs audit lock \
 	lint types layers protocol page coverage
@@ -31,10 +35,12 @@ help: ## list these commands
 
 setup: $(VENV)/.setup ## prepare .venv, with .venv/bin/tilerummy in it
 
-play: setup $(STATIC) ## start the server here and open the browser
+play: ## start the server here and open the browser
+	@$(PREPARE) setup client
 	@TILERUMMY_LOG_LEVEL=$${TILERUMMY_LOG_LEVEL:-warning} $(BIN)/tilerummy play
 
-test: dev $(STATIC) ## the tests: Python, a real Chromium, and the client's own
+test: ## the tests: Python, a real Chromium, and the client's own
+	@$(PREPARE) dev client
 	@$(PY) scripts/run_tests.py
 
 slow: dev ## thousands of games and positions: half an hour and more
@@ -86,9 +92,10 @@ audit: dev $(MODULES) ## known weaknesses of the packages; asks the network
 UV_COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links
 lock: ## write the lock files anew (needs uv); add UPGRADE=--upgrade for newer versions
+	$(UV_COMPILE) $(UPGRADE) --group pip -o requirements-pip.lock
 	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build -o requirements.lock
 	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build --extra dev -c requirements.lock \
-	  -o requirements-dev.lock
+	  -c requirements-pip.lock -o requirements-dev.lock
 	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build --extra postgres -c requirements.lock \
 	  -o requirements-postgres.lock
 	$(UV_COMPILE) $(UPGRADE) --group node -o requirements-node.lock
@@ -97,10 +104,15 @@ lock: ## write the lock files anew (needs uv); add UPGRADE=--upgrade for newer v
 dev: $(VENV)/.dev
 
 $(PY):
-	@python=$$(PYTHON="$(PYTHON)" sh scripts/find_python.sh) && echo "creating $(VENV)" && $$python -m venv $(VENV)
+	@python=$$(PYTHON="$(PYTHON)" sh scripts/find_python.sh) && echo "creating $(VENV)" && $$python -m venv --without-pip $(VENV)
 
-# The timestamp of $(PY) is that of the machine's Python: order-only.
-$(VENV)/.setup: requirements.lock pyproject.toml | $(PY)
+# The pip that comes with Python 3.11 takes twice as long over the rest. The timestamp of
+# $(PY) is that of the machine's Python: order-only.
+$(VENV)/.pip: requirements-pip.lock | $(PY)
+	@PYTHON="$(PYTHON)" sh scripts/locked_pip.sh $(PY) $<
+	@touch $@
+
+$(VENV)/.setup: requirements.lock pyproject.toml | $(VENV)/.pip
 	@echo "installing the packages"
 	@$(QUIET) $(LOCKED) -r requirements.lock
 	@$(QUIET) $(PIP) install --no-deps --no-build-isolation --editable .
@@ -113,7 +125,7 @@ $(VENV)/.dev: requirements-dev.lock $(VENV)/.setup
 
 client: $(STATIC)
 
-$(MODULES): web/package-lock.json web/package.json | $(VENV)/.setup
+$(MODULES): web/package-lock.json web/package.json | $(VENV)/.pip
 	@echo "installing the client's packages"
 	@$(QUIET) $(PY) scripts/client.py ci
 	@touch $@

@@ -154,18 +154,19 @@ def test_no_file_names_a_registry(host: str) -> None:
 def test_locks_hold_names_versions_and_hashes_only() -> None:
     requirement = re.compile(r"[a-z0-9._-]+(\[[a-z0-9,-]+\])?==[\w.+!-]+( ; [^\\]+)? \\")
     digest = re.compile(r"    --hash=sha256:[0-9a-f]{64}( \\)?")
-    for kind in ("", "-dev", "-postgres", "-node", "-glpk"):
+    for kind in ("", "-dev", "-postgres", "-node", "-glpk", "-pip"):
         lock = f"requirements{kind}.lock"
         for line in texts()[lock].splitlines():
             assert requirement.fullmatch(line) or digest.fullmatch(line), line
 
 
 def test_the_development_lock_has_the_versions_that_are_played_with() -> None:
-    played, developed = (
-        {line for line in texts()[lock].splitlines() if "==" in line}
-        for lock in ("requirements.lock", "requirements-dev.lock")
+    installs, played, developed = (
+        {line for line in texts()[f"requirements{kind}.lock"].splitlines() if "==" in line}
+        for kind in ("-pip", "", "-dev")
     )
-    assert played <= developed
+    assert installs
+    assert installs | played <= developed
 
 
 def test_client_lock_has_no_addresses_of_packages() -> None:
