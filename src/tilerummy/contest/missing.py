@@ -49,7 +49,8 @@ def _of_division(contest: Contest, key: str) -> Iterator[Lack]:
     if last is not None and last.status is Status.RUNNING:
         yield from _of_round(contest, key, len(division.rounds) - 1, last)
         return
-    for tied in ties_that_matter(contest, key):
+    ties = ties_that_matter(contest, key)
+    for tied in ties:
         yield Lack(code="tie_to_draw", division=key, count=len(tied))
     if stage_of_next(division) == len(division.stages):
         yield Lack(code="all_over", division=key)
@@ -57,7 +58,7 @@ def _of_division(contest: Contest, key: str) -> Iterator[Lack]:
         yield Lack(code="draft_ready", division=key, round=len(division.rounds) - 1)
     elif over(contest, key):
         yield Lack(code="ended_early", division=key, count=len(advancing(contest, key)))
-    else:
+    elif not ties:  # who is seated next depends on the draw
         yield _of_next(contest, key, division)
 
 
