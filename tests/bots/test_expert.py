@@ -19,7 +19,7 @@ from tilerummy.core.outcome import Termination
 from tilerummy.core.scoring import rack_points
 from tilerummy.core.turn import Draw, Pass, Play
 from tilerummy.core.view import view
-from tilerummy.solver import Problem, solve
+from tilerummy.solver import Problem, Solution, solve
 
 if TYPE_CHECKING:
     from tilerummy.core.state import State
@@ -152,3 +152,13 @@ def test_it_beats_the_hard_bot() -> None:
             if seat in last.outcome.winners:
                 won += 1 / len(last.outcome.winners)
     assert won >= 12
+
+
+def test_looks_for_nothing_that_it_would_not_lay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the whole rack goes out is found far sooner than what most of it could be."""
+
+    def search(_: Problem) -> Solution:
+        raise AssertionError("looked for the best play")
+
+    monkeypatch.setattr("tilerummy.bots.expert.best_play", search)
+    assert EXPERT.choose(position("K4 K5 K6 B9", "[K1 K2 K3]")) == Draw()

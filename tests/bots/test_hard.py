@@ -13,7 +13,7 @@ from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.rules import check
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Draw, Play
-from tilerummy.solver import Problem
+from tilerummy.solver import Problem, Solution
 
 BOT = HardBot()
 
@@ -38,6 +38,16 @@ def test_opens_with_several_melds_where_one_is_not_enough() -> None:
 
 
 def test_holds_back_what_it_could_lay() -> None:
+    assert BOT.choose(position("K4 K5 K6 B9", "[K1 K2 K3]")) == Draw()
+
+
+def test_looks_for_nothing_that_it_would_not_lay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the whole rack goes out is found far sooner than what most of it could be."""
+
+    def search(_: Problem) -> Solution:
+        raise AssertionError("looked for the best play")
+
+    monkeypatch.setattr("tilerummy.bots.hard.best_play", search)
     assert BOT.choose(position("K4 K5 K6 B9", "[K1 K2 K3]")) == Draw()
 
 

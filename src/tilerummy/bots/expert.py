@@ -19,7 +19,7 @@ from tilerummy.core.policy import EmptyPoolEnd
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call
-from tilerummy.solver import smallest_opening
+from tilerummy.solver import goes_out, smallest_opening
 
 if TYPE_CHECKING:
     from tilerummy.core.turn import Turn
@@ -55,6 +55,8 @@ class ExpertBot:
         if not rack:
             return Call()
         problem = problem_of(view, rack)
+        if _holds_back(view, problem) and goes_out(problem, deadline_ms=time_left_ms()) is None:
+            return rest(view)  # see `HardBot`
         best = best_play(problem)
         if best.tiles == len(rack):
             return lay(view, tidy_table(problem, best))
@@ -62,8 +64,7 @@ class ExpertBot:
             return endgame.best_turn(view, problem, best)
         if not best.tiles:
             return rest(view)
-        players = 1 + len(rivals(view))
-        if not view.pool or (players > _TWO and view.pool < players):
+        if _is_last_round(view):
             return lay(view, most_points(problem, best.table))
         if not problem.opened:
             table = _opening(view, problem, best)
@@ -75,6 +76,18 @@ class ExpertBot:
         if view.ruleset.must_play:
             return lay(view, tidy_table(problem, best))
         return rest(view)
+
+
+def _holds_back(view: View, problem: Problem) -> bool:
+    """Whether a turn that does not go out lays nothing, though it could."""
+    waits = problem.opened and not view.ruleset.must_play
+    return waits and not _is_last_round(view) and not _wants_tempo(view)
+
+
+def _is_last_round(view: View) -> bool:
+    """Whether the pool will be empty before the next turn of who is to move, or is."""
+    players = 1 + len(rivals(view))
+    return not view.pool or (players > _TWO and view.pool < players)
 
 
 def _opening(view: View, problem: Problem, best: Solution) -> Table | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilerummy.bots.bot import lay, own_rack, rest, rivals
+from tilerummy.bots.bot import lay, own_rack, rest, rivals, time_left_ms
 from tilerummy.bots.search import (
     best_play,
     dearest_alone,
@@ -14,6 +14,7 @@ from tilerummy.bots.search import (
     tidy_table,
 )
 from tilerummy.core.turn import Call
+from tilerummy.solver import goes_out
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
@@ -43,13 +44,16 @@ class HardBot:
         if not rack:
             return Call()
         problem = problem_of(view, rack)
+        players = 1 + len(rivals(view))
+        holds = holds_back(problem.ruleset, players, view.pool, opened=problem.opened)
+        if holds and goes_out(problem, deadline_ms=time_left_ms()) is None:
+            return rest(view)  # whatever less there is to lay, and that takes longer to find
         best = best_play(problem)
         if not best.tiles:
             return rest(view)
         if best.tiles == len(rack):
             return lay(view, tidy_table(problem, best))
-        players = 1 + len(rivals(view))
-        if holds_back(problem.ruleset, players, view.pool, opened=problem.opened):
+        if holds:
             return rest(view)
         if near_end(players, view.pool):
             return lay(view, most_points(problem, best.table))
