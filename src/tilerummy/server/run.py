@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import gc
 import socket
 import sys
 import threading
@@ -18,6 +17,7 @@ from tilerummy.core.errors import TilerummyError
 from tilerummy.server import logs, metrics
 from tilerummy.server.access.gate import Gate
 from tilerummy.server.app import create_app
+from tilerummy.server.garbage import Garbage
 from tilerummy.server.lines.http_line import HttpLine
 from tilerummy.server.lines.websocket_line import WebSocketLine
 from tilerummy.server.protocol.reading import MAX_MESSAGE
@@ -30,13 +30,14 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 _GRACE_S: Final = 5
-_GARBAGE: Final = 20_000
-"""Objects after which Python looks for cycles among them, instead of 700: a turn leaves forty that
-live for a few turns, and to look at each of them took a tenth of what a turn costs."""
 _SWITCH_S: Final = 0.001
 """For so long a thread may keep Python to itself while another one waits, instead of 5 ms: the one
 that writes asks for it half a dozen times a transaction, and the event loop beside bots that
 think."""
+_TICKS_A_SECOND: Final = 10
+"""Of uvicorn's own."""
+_TICKS: Final = 20
+"""Between two looks whether there is little to do."""
 _OTHER_FILES: Final = 64
 """Files that a server holds open besides its lines: database, logs, threads' pipes."""
 
@@ -52,7 +53,6 @@ def serve(settings: Settings, minds: Minds | None = None) -> None:
         ServeError: ``port_in_use``, ``bad_address``, ``bad_data_dir`` or ``bad_database``.
     """
     logs.configure(settings.log_level)
-    gc.set_threshold(_GARBAGE)
     sys.setswitchinterval(_SWITCH_S)
     settings = settings.model_copy(
         update={"max_connections": _room_for_lines(settings.max_connections)}
@@ -67,6 +67,7 @@ def serve(settings: Settings, minds: Minds | None = None) -> None:
         raise _no_store(settings, error) from error
     url = address(listener)
     server = Server(config(app, settings), url, open_browser=settings.open_browser)
+    server.garbage.start()
     with contextlib.closing(listener):
         server.run(sockets=[listener])
     if server.failure is not None:
@@ -165,6 +166,13 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._url = url
         self._open_browser = open_browser
+        self.garbage = Garbage()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Do what is done from time to time; True ends the server."""
+        if counter % _TICKS == 0:
+            self.garbage.look_around(_TICKS / _TICKS_A_SECOND)
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take nothing new, let other nodes go on, and only then close what is still open."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import sys
 from typing import TYPE_CHECKING
 
@@ -63,9 +62,6 @@ class SolverStatus:
             log.exception("solver_not_loaded")
         else:
             self._loaded = True
-            # What the solver has loaded stays to the end. To look through all of it for garbage
-            # again and again held the event loop up for a tenth of a second each time.
-            gc.freeze()
             log.info("solver_ready")
         self._settled.set()
         when_settled()
