@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from tilerummy.server.live.presence import Presence
     from tilerummy.server.live.viewer import Viewer
 
+PRESENCES_PER_S: Final = 200
+"""Messages about who is there that one match sends a second, to however many: whoever comes and
+goes without end would otherwise be told to everybody each time."""
 MAX_EVENTS: Final = 1000
 """Events in one update. Who has missed more gets the newest; the view is whole in any case."""
 
@@ -52,6 +56,8 @@ class FanOut:
         self._absence = absence
         self._times = times
         self._told = from_server.Presence([], [])
+        self._telling: asyncio.TimerHandle | None = None
+        """Rings when who is there may be told again; None if it may be told at once."""
 
     def connected(self) -> tuple[bool, ...]:
         """Return by seat whether somebody is there; a bot always is."""
@@ -77,16 +83,29 @@ class FanOut:
                 viewer.send_encoded(encoded)
 
     def tell_presence(self) -> None:
-        """Send who is connected, if that has changed."""
+        """Send who is connected if that has changed: at once, or when it may be told again."""
         presence = self._who_is_there()
-        if presence != self._told:
-            self._told = presence
-            self.tell_everybody(presence)
+        if presence == self._told or self._telling is not None:
+            return
+        self._told = presence
+        self.tell_everybody(presence)
+        pause_s = len(self.viewers) / PRESENCES_PER_S
+        self._telling = asyncio.get_running_loop().call_later(pause_s, self._tell_again)
+
+    def stop(self) -> None:
+        """Tell nobody any more who comes and goes."""
+        if self._telling is not None:
+            self._telling.cancel()
+
+    def _tell_again(self) -> None:
+        self._telling = None
+        self.tell_presence()
 
     def tell_events(self) -> None:
         """Send what is new; turn away who has no seat any more."""
-        self._told = self._who_is_there()
-        told = _Told(self._told)
+        told = _Told(self._who_is_there())
+        if self._telling is None:
+            self._told = told.presence
         for viewer in self.viewers:
             if not self._may_stay(viewer):
                 viewer.turn_away(Refusal(ServerCode.NOT_AT_THIS_TABLE))

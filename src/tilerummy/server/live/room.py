@@ -211,6 +211,7 @@ class Room:
         self._turn_notes.stop()
         self._bot_talk.stop()
         self._absence.stop()
+        self._fan_out.stop()
         await self.driver.stop()
         await self._draft.close()
 

@@ -1,0 +1,93 @@
+"""Who is there is told to everybody, and what that takes does not grow with those who come."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+from tests.server.halls import Client, Recorder, a_node
+from tests.server.nodes import enter, table, until
+from tests.server.store_support import opened
+from tests.server.support import settings
+from tilerummy.match.command import Rename, SetWatching
+from tilerummy.server.live.fan_out import PRESENCES_PER_S
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from tests.server.halls import OneNode
+    from tests.server.store_support import Opener
+    from tilerummy.server.live.room import Room
+
+CROWD = 60
+
+
+async def watched_table(node: OneNode) -> Room:
+    room = await table(node, begins=False)
+    let_in = SetWatching(by=0, expect_seq=room.state.seq, delay=2)
+    await room.ledger.carry_out("seat 0", "let-them-look", let_in)
+    return room
+
+
+async def crowd(room: Room, size: int = CROWD) -> list[Recorder]:
+    """Let so many onlookers come at once."""
+    came = [Recorder(None, None, room) for _ in range(size)]
+    for onlooker in came:
+        room.enter(onlooker)
+        await room.greet(onlooker, 0)
+    return came
+
+
+def told(viewers: Sequence[Recorder]) -> int:
+    """Return to how many of *viewers* it was said how often who is there."""
+    return sum(one["type"] == "presence" for viewer in viewers for one in viewer.sent)
+
+
+def newest(viewer: Recorder) -> tuple[bool, int]:
+    """Return whether Lee is there, and how many look on, as far as *viewer* was told."""
+    seen = [one for one in viewer.sent if one["type"] in {"presence", "update"}][-1]
+    if seen["type"] == "presence":
+        return seen["connected"][1], seen["onlookers"]
+    return seen["view"]["seats"][1]["connected"], seen["view"]["onlookers"]
+
+
+def test_a_crowd_that_comes_at_once_is_told_of_at_once(open_store: Opener, tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
+            room = await watched_table(node)
+            came = await crowd(room)
+            await until(lambda: all(newest(one) == (False, CROWD) for one in came))
+            assert told(came) <= 3 * CROWD
+
+    asyncio.run(scenario())
+
+
+def test_coming_and_going_is_told_so_often_and_no_more(open_store: Opener, tmp_path: Path) -> None:
+    """One line that comes and goes costs the same however many are there to be told of it."""
+
+    async def scenario() -> None:
+        async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
+            room = await watched_table(node)
+            came = await crowd(room)
+            await until(lambda: all(newest(one)[1] == CROWD for one in came))
+            before, began = told(came), time.monotonic()
+            lee = Client("lee", 1)
+            for _ in range(100):
+                enter(room, lee)
+                await asyncio.sleep(0)
+                assert lee.connection is not None
+                room.leave(lee.connection)
+                await asyncio.sleep(0)
+            enter(room, lee)
+            # What happens meanwhile is told to those at the table, and to onlookers later.
+            await room.ledger.carry_out("seat 1", "rename", Rename(by=1, name="Li"))
+            await until(lambda: all(newest(one) == (True, CROWD) for one in came))
+            elapsed_s = time.monotonic() - began
+            assert told(came) - before <= 2 * CROWD + PRESENCES_PER_S * elapsed_s
+            assert lee.connection is not None
+            room.leave(lee.connection)
+            await until(lambda: all(newest(one) == (False, CROWD) for one in came))
+
+    asyncio.run(scenario())
