@@ -47,6 +47,7 @@ def test_names_are_one_visible_line(given: str, shown: str) -> None:
     [
         *("", "   ", "\u200b", "\n\t", "\u202e"),
         *("\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\u0301", " \u034f "),
+        *("\ufffc", "\U0001d159"),  # a place for an object, and a note without a head
         "\U0001d160" * 24,  # a note, of which normalisation makes three characters
         *(
             "Ada (hard)",

@@ -16,10 +16,11 @@ MAX_MARKS: Final = 3
 """Marks over one letter. No script needs more; a heap of them covers the lines above."""
 _INVISIBLE: Final = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
-    "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3"
-    "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+    "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\ufffc\U0001bca0-\U0001bca3"
+    "\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-"""Unicode's Default_Ignorable_Code_Point, and the blank pattern of Braille."""
+"""Unicode's Default_Ignorable_Code_Point, and others that show nothing: the blank pattern of
+Braille, the place that an object would take, a note without a head."""
 _AS_A_BOT: Final = re.compile(rf"\(\s*({'|'.join(map(skeleton, Level))})\s*\)$")
 """As records write the name of a bot."""
 
