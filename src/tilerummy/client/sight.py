@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tilerummy.client.errors import ClientError
@@ -49,7 +48,4 @@ def sight(match: MatchView, terms: MatchTerms) -> View:
 def ruleset_of(terms: MatchTerms) -> Ruleset:
     """Return the rule set that was agreed on."""
     changes = ",".join(f"{field}={terms.rules[field]}" for field in terms.changed)
-    return _parsed(f"{terms.ruleset}{{{changes}}}")
-
-
-_parsed = lru_cache(maxsize=64)(parse_ruleset)
+    return parse_ruleset(f"{terms.ruleset}{{{changes}}}")

@@ -71,6 +71,8 @@ def print_ruleset(rules: Ruleset) -> str:
     return f"{rules.name}{{{changes}}}" if changes else rules.name
 
 
+# Every deal that is read names its rules, and most name the same.
+@lru_cache(maxsize=256)
 def parse_ruleset(text: str) -> Ruleset:
     """Return the rule set that *text* names.
 

@@ -24,9 +24,13 @@ def tile(name: str, column: int) -> Tile:
     """
     found = _BY_NAME.get(name)
     if found is None:
-        shown = name if len(name) <= 12 else f"{name[:12]}..."
-        raise NotationError("unknown_tile", f"{shown!r} is no tile", column)
+        raise _no_tile(name, column)
     return found
+
+
+def _no_tile(name: str, column: int) -> NotationError:
+    shown = name if len(name) <= 12 else f"{name[:12]}..."
+    return NotationError("unknown_tile", f"{shown!r} is no tile", column)
 
 
 def tiles(text: str) -> tuple[Tile, ...]:
@@ -35,12 +39,18 @@ def tiles(text: str) -> tuple[Tile, ...]:
     Raises:
         NotationError: ``unknown_tile`` or ``unexpected_bracket``.
     """
-    found = []
-    for token in _TOKEN.finditer(text):
-        if token[0] in "[]":
-            raise NotationError("unexpected_bracket", "a rack has no brackets", token.start() + 1)
-        found.append(tile(token[0], token.start() + 1))
-    return tuple(found)
+    try:
+        return tuple([_BY_NAME[name] for name in text.split()])
+    except KeyError:
+        raise _fault(text) from None
+
+
+def _fault(text: str) -> NotationError:
+    """Return what is wrong with the first word in *text* that is no tile, and where it stands."""
+    token = next(token for token in _TOKEN.finditer(text) if token[0] not in _BY_NAME)
+    if token[0] in "[]":
+        return NotationError("unexpected_bracket", "a rack has no brackets", token.start() + 1)
+    return _no_tile(token[0], token.start() + 1)
 
 
 def one_meld(text: str) -> tuple[Tile, ...]:
