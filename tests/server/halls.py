@@ -76,11 +76,11 @@ class Cable:
         """The same way, to what is kept of contests."""
         return ContestCable(self)
 
-    async def _through(self, name: str, *arguments: object) -> Any:
+    async def _through(self, name: str, *arguments: object, **named: object) -> Any:
         await self._runs.wait()
         if self.is_cut:
             raise StoreError("no way to the store")
-        return await attrgetter(name)(self._store)(*arguments)
+        return await attrgetter(name)(self._store)(*arguments, **named)
 
 
 @dataclass(frozen=True)

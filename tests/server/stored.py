@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tilerummy.match import codec
+from tilerummy.match.event import GameDealt, GameFinished, InGame
 from tilerummy.server.store import StoredEvent, StoredMatch
 
 if TYPE_CHECKING:
@@ -33,4 +35,24 @@ def stored(
             for seq, (event, command) in enumerate(zip(events, led, strict=True), start=1)
         ),
         seeds={},
+    )
+
+
+def woken(events: Sequence[MatchEvent]) -> StoredMatch:
+    """Return *events* as they are read to go on with the match: without games that are over."""
+    left_out_to = ended = 0
+    for seq, event in enumerate(events, start=1):
+        if isinstance(event, GameFinished):
+            ended = seq
+        elif isinstance(event, GameDealt):
+            left_out_to = ended
+    whole = stored(events)
+    return replace(
+        whole,
+        left_out_to=left_out_to,
+        events=tuple(
+            one
+            for one, event in zip(whole.events, events, strict=True)
+            if one.seq > left_out_to or not isinstance(event, InGame)
+        ),
     )

@@ -250,7 +250,8 @@ class Server(TwoNodes):
         for client in self.clients:
             if client.connection is None or not self.runs(client.node):
                 continue
-            events = enumerate(self.room(client.node).ledger.events, start=1)
+            stored = self.run(self.store.load(self.match))
+            events = [(event.seq, codec.load(event.body)) for event in stored.events]
             seen = [one for seq, event in events if (one := project(seq, event, client.seat))]
             assert client.events == msgspec.json.decode(from_server.encode(seen))
 

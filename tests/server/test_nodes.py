@@ -62,8 +62,8 @@ def test_what_happens_while_a_node_opens_a_match_reaches_it(
 
         read, goes_on = asyncio.Event(), asyncio.Event()
 
-        async def load(self, match: str) -> StoredMatch | None:
-            stored = await self._store.load(match)
+        async def load(self, match: str, *, whole: bool = True) -> StoredMatch | None:
+            stored = await self._store.load(match, whole=whole)
             self.read.set()
             await self.goes_on.wait()
             return stored

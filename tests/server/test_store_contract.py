@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from tests.server.store_support import MATCH, Opener, commit, opened, pass_time, summary
+from tests.server.stored import woken as woken_of
+from tests.support.matches import Play
+from tilerummy.match import codec
+from tilerummy.match.codec import DEALT_TEXT, FINISHED_TEXT, IN_GAME_TEXT
+from tilerummy.match.command import Rename
+from tilerummy.match.event import Level
 from tilerummy.server.store import Committed, Glance, Held, Place, Present, SeqClash, StoreError
 from tilerummy.server.store.values import DEVICES
 
@@ -50,6 +58,58 @@ def test_carries_a_command_out_once(open_store: Opener) -> None:
             stored = await store.load(MATCH)
             assert stored is not None
             assert len(stored.events) == 6
+
+    asyncio.run(scenario())
+
+
+def test_leaves_out_what_happened_in_games_that_ended_before_the_newest_deal(
+    open_store: Opener,
+) -> None:
+    """Whatever else there is belongs to the match, and all of the game that is played."""
+    play = Play(Level.EASY)
+    ends = [len(play.events)]
+    for game, text in enumerate((IN_GAME_TEXT, DEALT_TEXT, FINISHED_TEXT)):
+        play.start()
+        play.do(Rename(by=0, name=f"{game} {text}"))
+        ends.append(len(play.events))
+        play.to_the_end()
+
+    left_out: list[int] = []
+
+    async def scenario() -> None:
+        async with opened(open_store) as store:
+            assert await store.load(MATCH, whole=False) is None
+            for after, end in pairwise([0, *ends, len(play.events)]):
+                bodies = tuple(codec.dump(event) for event in play.events[after:end])
+                await store.commit(commit(after, bodies=bodies, seed=(after, b"seed")))
+                whole = await store.load(MATCH)
+                woken = await store.load(MATCH, whole=False)
+                assert whole is not None
+                assert woken is not None
+                expected = woken_of(play.events[:end])
+                kept = {event.seq for event in expected.events}
+                assert woken == replace(
+                    whole,
+                    left_out_to=expected.left_out_to,
+                    events=tuple(event for event in whole.events if event.seq in kept),
+                )
+                left_out.append(len(whole.events) - len(woken.events))
+            assert left_out[:2] == [0, 0]
+            assert left_out == sorted(left_out)
+            assert left_out[-1] > 100
+
+    asyncio.run(scenario())
+
+
+def test_knows_what_was_carried_out(open_store: Opener) -> None:
+    async def scenario() -> None:
+        async with opened(open_store) as store:
+            await store.commit(commit())
+            await store.commit(commit(2))
+            assert await store.known(MATCH, "seat 0", "command-0") == 2
+            assert await store.known(MATCH, "seat 0", "command-2") == 4
+            assert await store.known(MATCH, "seat 1", "command-2") is None
+            assert await store.known("b" * 16, "seat 0", "command-2") is None
 
     asyncio.run(scenario())
 

@@ -56,6 +56,13 @@ if TYPE_CHECKING:
 
 _print: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
+DEALT_TEXT: Final = '"type":"game_dealt"'
+"""Part of what `dump` makes of each deal, and of nothing else: names have their quotes escaped."""
+FINISHED_TEXT: Final = '"type":"game_finished"'
+"""The same of the end of each game."""
+IN_GAME_TEXT: Final = '"type":"in_game"'
+"""The same of what happens in a game before its end, and in finding its starter."""
+
 
 class CodecError(ValueError):
     """A stored event that this version cannot read."""

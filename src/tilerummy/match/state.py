@@ -194,20 +194,16 @@ def replay(events: Iterable[MatchEvent]) -> MatchState:
     return state
 
 
-def skim(state: MatchState, events: Iterable[MatchEvent]) -> MatchState:
-    """Return the state after *events*, but for the game and whose turn it is.
+def skim(state: MatchState, events: Iterable[tuple[int, MatchEvent]], newest: int) -> MatchState:
+    """Return the state after event number *newest*, but for the game and whose turn it is.
 
     For what comes before a deal, which begins these anew: the turns of games that are over need
-    not be made again to know what follows them.
+    not be made again to know what follows them, so *events*, each with its number, may lack them.
     """
-    passed = 0
-    for event in events:
-        if isinstance(event, InGame):
-            passed += 1
-        else:
-            state = evolve(replace(state, seq=state.seq + passed), event)
-            passed = 0
-    return replace(state, seq=state.seq + passed)
+    for seq, event in events:
+        if not isinstance(event, InGame):
+            state = evolve(with_changes(state, seq=seq - 1), event)
+    return with_changes(state, seq=newest)
 
 
 def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
@@ -219,15 +215,15 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
     seq = state.seq + 1
     match event:
         case ClockExtended():
-            return replace(state, seq=seq)
+            return with_changes(state, seq=seq)
         case WatchingSet() | ListingSet() | HintsSet():
-            return replace(_settled(state, event), seq=seq)
+            return with_changes(_settled(state, event), seq=seq)
         case HintAsked(seat):
             hinted = tuple(count + (at == seat) for at, count in enumerate(state.hinted))
             turn = None if state.game is None else state.game.turn
-            return replace(state, hinted=hinted, hinted_turn=turn, seq=seq)
+            return with_changes(state, hinted=hinted, hinted_turn=turn, seq=seq)
         case MatchClosed():
-            return replace(state, closed=True, seq=seq, turn_seq=seq, seats_seq=seq)
+            return with_changes(state, closed=True, seq=seq, turn_seq=seq, seats_seq=seq)
         case (
             SeedCommitted()
             | DealGiven()
@@ -236,9 +232,9 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
             | RevealOpened()
             | ShareRevealed()
         ):
-            return replace(_promised(state, event, seq), seq=seq)
+            return with_changes(_promised(state, event, seq), seq=seq)
         case GameDealt():
-            return replace(
+            return with_changes(
                 state,
                 seats=tuple(replace(seat, commitment=None, share=None) for seat in state.seats),
                 promised=None,
@@ -256,7 +252,7 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
                 hinted_turn=None,
             )
         case GameFinished():
-            return replace(
+            return with_changes(
                 state,
                 seq=seq,
                 turn_seq=seq,
@@ -269,18 +265,18 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
         case InGame():
             return _in_game(state, event.event, seq)
         case _:
-            return replace(_around(state, event, seq), seq=seq)
+            return with_changes(_around(state, event, seq), seq=seq)
 
 
 def _settled(state: MatchState, event: WatchingSet | ListingSet | HintsSet) -> MatchState:
     """Return the state after the host has settled something for the table."""
     match event:
         case WatchingSet():
-            return replace(state, watch_delay=event.delay)
+            return with_changes(state, watch_delay=event.delay)
         case ListingSet():
-            return replace(state, listed=event.listed)
+            return with_changes(state, listed=event.listed)
         case HintsSet():
-            return replace(state, hints_allowed=event.allowed)
+            return with_changes(state, hints_allowed=event.allowed)
 
 
 def _around(
@@ -297,24 +293,24 @@ def _around(
     """Return the state after something happened to the seats, or to what comes after the match."""
     match event:
         case SeatOpened() if event.seat == len(state.seats):
-            return replace(state, seats=(*state.seats, Seat()), seats_seq=seq)
+            return with_changes(state, seats=(*state.seats, Seat()), seats_seq=seq)
         case SeatDropped():
-            return replace(state, seats=state.seats[:-1], seats_seq=seq)
+            return with_changes(state, seats=state.seats[:-1], seats_seq=seq)
         case HostPassed():
-            return replace(state, host=event.seat, seats_seq=seq)
+            return with_changes(state, host=event.seat, seats_seq=seq)
         case RematchMade():
-            return replace(state, rematch=event, promised=None)
+            return with_changes(state, rematch=event, promised=None)
         case RematchOf():
             seats = tuple(map(_with_tally, state.seats, event.tallies))
-            return replace(state, seats=seats, rematch_of=event.match)
+            return with_changes(state, seats=seats, rematch_of=event.match)
         case ContinuedFrom():
-            return replace(state, continued=event)
+            return with_changes(state, continued=event)
         case ContestTable():
-            return replace(state, contest=event, host=NO_HOST)
+            return with_changes(state, contest=event, host=NO_HOST)
         case _:
             seat = changed(state.seats[event.seat], event, seq, playing=state.number > 0)
             after = _with_seat(state, event.seat, seat)
-            return after if isinstance(event, _HARMLESS) else replace(after, seats_seq=seq)
+            return after if isinstance(event, _HARMLESS) else with_changes(after, seats_seq=seq)
 
 
 def _with_tally(seat: Seat, tally: Tally | None) -> Seat:
@@ -329,30 +325,30 @@ def _promised(
     """Return the state after what leads to a deal, or lays it open."""
     match event:
         case SeedCommitted():
-            return replace(state, promised=event.commitment)
+            return with_changes(state, promised=event.commitment)
         case DealGiven():
-            return replace(state, given=event)
+            return with_changes(state, given=event)
         case DealOpened():
-            return replace(state, opened=event.seed)
+            return with_changes(state, opened=event.seed)
         case ShareCommitted():
             seat = replace(state.seats[event.seat], commitment=event.commitment)
             return _with_seat(state, event.seat, seat)
         case RevealOpened():
-            return replace(state, turn_seq=seq, seats_seq=seq, due=frozenset(event.seats))
+            return with_changes(state, turn_seq=seq, seats_seq=seq, due=frozenset(event.seats))
         case ShareRevealed():
             seat = replace(state.seats[event.seat], share=bytes.fromhex(event.share))
             state = _with_seat(state, event.seat, seat)
-            return replace(state, due=state.due - {event.seat})
+            return with_changes(state, due=state.due - {event.seat})
 
 
 def _with_seat(state: MatchState, at: int, seat: Seat) -> MatchState:
-    return replace(state, seats=(*state.seats[:at], seat, *state.seats[at + 1 :]))
+    return with_changes(state, seats=(*state.seats[:at], seat, *state.seats[at + 1 :]))
 
 
 def _in_game(state: MatchState, event: core.Event, seq: int) -> MatchState:
     """Return the state after event number *seq*, of the running game."""
     if isinstance(event, core.StartTiles):
-        return replace(state, seq=seq, turn_seq=seq)
+        return with_changes(state, seq=seq, turn_seq=seq)
     before = state.game
     if before is None:
         raise ValueError(f"no game for {type(event).__name__}")

@@ -104,7 +104,7 @@ def _part_in(stream: Stream, player: str, actors: list[str]) -> Answer:
             continue
         seen = project(step.seq, step.event, step.seat)
         if seen is not None:
-            at = told_at(stream.times[step.seq - 1])
+            at = told_at(stream.time_of(step.seq))
             caused.append({"at": at, **msgspec.to_builtins(seen)})
     try:
         record = None if seat is None else record_text(stream)

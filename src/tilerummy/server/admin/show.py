@@ -28,8 +28,8 @@ def shown(stream: Stream, *, reveal: bool) -> Answer:
         "status": state.status.value,
         "ruleset": print_ruleset(state.ruleset),
         "events": state.seq,
-        "created_at": told_at(stream.times[0]),
-        "changed_at": told_at(stream.times[-1]),
+        "created_at": told_at(stream.time_of(1)),
+        "changed_at": told_at(stream.newest_at),
         "deadline_at": None if stream.deadline_at is None else told_at(stream.deadline_at),
         "seats": [
             {

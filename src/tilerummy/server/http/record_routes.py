@@ -56,6 +56,7 @@ def add_records(router: APIRouter, services: Services, hall: Hall) -> None:
     async def replay(match: str, body: api_records.AskReplay, request: Request) -> Response:
         """Tell the finished games of a match turn by turn, and of a running one what is public."""
         room, seat = await readable_room(hall, services.store, request, match, body.secret)
+        await room.ledger.reach(0)
         state = room.ledger.state if seat is not None else room.ledger.before(_delay(room))
         finished, running = games_of(room.ledger, state.seq)
         if seat is None and not _may_watch(room, body.secret):

@@ -107,6 +107,7 @@ def add_reviews(
         if body.text is not None:
             return await think(visitor, _WAIT_S, _brought, body.text, body.game, services)
         room, _ = await readable_room(hall, services.store, request, body.match or "", body.secret)
+        await room.ledger.reach(0)
         finished, _ = games_of(room.ledger)
         return _Found(await think(visitor, _WAIT_S, _played, finished, body.game), None)
 

@@ -158,6 +158,7 @@ def make_router(  # noqa: PLR0915 - one function to one list of addresses
             raise Refusal(MatchCode.UNKNOWN_MATCH)
         if room.state.seat_of_any(players) is None:
             raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
+        await room.ledger.reach(0)
         return PlainTextResponse(
             record_text(room.ledger),
             headers={

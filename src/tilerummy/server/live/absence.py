@@ -99,6 +99,6 @@ class Absence:
         mover = state.seats[game.seat]
         if mover.player is not None:
             began = max(state.turn_seq, mover.since)
-            slow_at = self._ledger.times[began - 1] + settings.slow_turn_ms
+            slow_at = self._ledger.time_of(began) + settings.slow_turn_ms
             dues[game.seat] = min(slow_at, dues.get(game.seat, slow_at))
         return dues

@@ -47,17 +47,17 @@ class BotTalk:
         self._pace_s = services.settings.bot_pace_ms / 1000
         self._say = say
         self._heard: int | None = None
-        """How many events were answered, or not; None until the first look."""
+        """Up to which event all were answered, or not; None until the first look."""
         self._said = -QUIET
         self._tasks: set[asyncio.Task[None]] = set()
 
     def look(self, *, is_ours: bool) -> None:
         """Answer what has happened since the last look, if that is this node's to do."""
-        events = self._stream.events
-        heard, self._heard = self._heard, len(events)
+        heard, self._heard = self._heard, self._stream.state.seq
         if heard is None or not is_ours or not self._pace_s:
             return
-        for number, event in enumerate(events[heard:], start=heard):
+        for seq, event in self._stream.events_after(heard):
+            number = seq - 1
             phrase = self._answer(number, event)
             seat = None if phrase is None else self._speaker(number)
             if phrase is not None and seat is not None:

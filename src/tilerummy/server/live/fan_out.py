@@ -69,6 +69,11 @@ class FanOut:
             ]
         )
 
+    def missed_since(self, viewer: Viewer, last_seq: int) -> int:
+        """Return the event after which a viewer is told all who has seen *last_seq*."""
+        newest = self._state_for(viewer).seq
+        return max(last_seq if last_seq <= newest else 0, newest - MAX_EVENTS)
+
     def greet(self, viewer: Viewer, last_seq: int) -> None:
         """Send what the viewer has missed since *last_seq*, and the match as it stands."""
         state = self._state_for(viewer)
@@ -142,7 +147,9 @@ class FanOut:
 
     def _news(self, state: MatchState, since: int, presence: from_server.Presence) -> News:
         """Return the events after number *since*, and the match as it was in *state*."""
-        events = self._ledger.events_after(max(since, state.seq - MAX_EVENTS), state.seq)
+        # What is left out has been read before, if the store has answered.
+        first = max(since, state.seq - MAX_EVENTS, self._ledger.left_out_to)
+        events = self._ledger.events_after(first, state.seq)
         is_late = state.seq < self._ledger.state.seq
         # The clock is that of a turn which an onlooker may not have come to yet.
         clock_ms, elapsed_ms = (None, 0) if is_late else self._times()

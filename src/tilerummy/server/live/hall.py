@@ -50,6 +50,8 @@ class Hall:
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._early: dict[str, dict[str, Hint]] = {}
         """The newest hint of each kind about a match that is being opened."""
+        self._folding = asyncio.Lock()
+        """Whoever came first is let in first: all at once, all would wait for the last."""
         self._taking: dict[str, asyncio.Task[None]] = {}
         self._stuck: set[str] = set()
         services.store.subscribe(self._hear)
@@ -305,10 +307,11 @@ class Hall:
         self._early.pop(match, None)
 
     async def _read(self, match: str) -> Room | None:
-        stored = await self._services.store.load(match)
+        stored = await self._services.store.load(match, whole=False)
         if stored is None:
             return None
-        room = await Room.open(stored, self._services)
+        async with self._folding:
+            room = await Room.open(stored, self._services)
         self._rooms[match] = room
         for hint in self._early.pop(match, {}).values():
             room.hear(hint)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import functools
 import time
-from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Self
 
@@ -93,6 +92,13 @@ class _Order:
     fence: int | None
 
 
+def _repeated(order: _Order, seq: int) -> Committed:
+    """Acknowledge once more what led to event number *seq*."""
+    committed = Committed(seq, repeated=True)
+    order.acknowledge(committed)
+    return committed
+
+
 class Ledger(Stream):
     """The events of one match, and the only way to add to them."""
 
@@ -113,6 +119,7 @@ class Ledger(Stream):
         self._referee = Referee(services.minds, services.thinkers, services.solver)
         self._summaries = Summaries()
         self._lock = asyncio.Lock()
+        self._reaching = asyncio.Lock()
         self.began_turn = 0
         """The event of the newest turn that began with a command carried out here."""
         self._behind = False
@@ -137,13 +144,13 @@ class Ledger(Stream):
         one = self.state.seats[seat]
         if one.stand_in is None:
             return 0
-        stood_in_at = self.times[one.since - 1]
+        stood_in_at = self.time_of(one.since)
         settings, now = self._services.settings, self._services.timekeeper.now()
         return max(0, stood_in_at + settings.undo_ms - now)
 
     def words_after(self) -> int:
         """Return the newest event whose word is too old to let somebody take their seat."""
-        return bisect_right(self.times, self._services.timekeeper.now() - _WORD_MS)
+        return self.newest_before(self._services.timekeeper.now() - _WORD_MS)
 
     async def carry_out(
         self,
@@ -184,6 +191,22 @@ class Ledger(Stream):
                 if seq is None or seq > self.state.seq:
                     await self._catch_up()
 
+    async def reach(self, seq: int) -> None:
+        """Have all events after number *seq* here, also those that were left out.
+
+        Raises:
+            Refusal: ``unknown_match`` if it was deleted.
+            StoreError: if the store does not answer.
+        """
+        if seq >= self.left_out_to:
+            return
+        async with self._reaching:
+            if seq < self.left_out_to:
+                tail = await self._services.store.events_after(self.match, seq)
+                if tail is None:
+                    raise Refusal(MatchCode.UNKNOWN_MATCH)
+                await self.fill(tail.events)
+
     async def drain(self) -> None:
         """Wait for commands that are under way."""
         while self._tasks:
@@ -203,28 +226,36 @@ class Ledger(Stream):
                     await self._catch_up_or_refuse()
                 known = self.acknowledged(order.actor, order.cmd_id)
                 if known is not None:
-                    committed = Committed(known, repeated=True)
-                    order.acknowledge(committed)
-                    return committed
+                    return _repeated(order, known)
                 try:
                     return await self._decide_and_commit(order)
                 except SeqClash:
                     self._behind = True
                 except Refusal as refusal:
+                    known = await self._known_to_store(order)
+                    if known is not None:
+                        return _repeated(order, known)
                     # Its sender may have seen through another node what has not come here yet.
                     if refusal.code != MatchCode.AHEAD or not await self._catch_up_or_refuse():
                         raise
             raise Refusal(MatchCode.STALE)
 
+    async def _known_to_store(self, order: _Order) -> int | None:
+        """Return the newest event of *order* if that may be one that is left out here."""
+        if not self.left_out_to:
+            return None
+        try:
+            return await self._services.store.known(self.match, order.actor, order.cmd_id)
+        except StoreError as error:
+            raise Refusal(ServerCode.STORAGE) from error
+
     async def _decide_and_commit(self, order: _Order) -> Committed:
         before = self.state
         events, after, seed = await self._referee.decide(before, order.command)
         if not events:
-            committed = Committed(before.seq, repeated=True)
-            order.acknowledge(committed)
-            return committed
+            return _repeated(order, before.seq)
         # Another node's clock may be some milliseconds ahead.
-        now = max(self._services.timekeeper.now(), self.times[-1])
+        now = max(self._services.timekeeper.now(), self.newest_at)
         reveal_ms = self._services.settings.reveal_deadline_ms
         deadline_at = deadline_after(
             before, order.command, after, self.deadline_at, now=now, reveal_ms=reveal_ms

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import structlog
+
 from tilerummy.match.command import Attendance, CloseReveal, Secret, TakeTurn
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.access.tokens import new_seed
@@ -17,6 +19,7 @@ from tilerummy.server.live.phrases import Phrases
 from tilerummy.server.live.presence import Presence
 from tilerummy.server.live.turn_notes import TurnNotes
 from tilerummy.server.protocol import from_server
+from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
     from tilerummy.core.table import Table
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
     from tilerummy.server.live.services import Services
     from tilerummy.server.live.viewer import Viewer
     from tilerummy.server.store import Head, Hint, StoredMatch
+
+log = structlog.get_logger()
 
 _PRESENCE_LOOKS: Final = 8
 """Every so often it is asked who is at other nodes, though nobody told that it has changed."""
@@ -109,6 +114,10 @@ class Room:
         if last_seq > self.state.seq:
             # It saw through another node what has not come here yet.
             await self.driver.catch_up(last_seq)
+        try:
+            await self.ledger.reach(self._fan_out.missed_since(viewer, last_seq))
+        except StoreError:
+            log.warning("not_reached", match=self.ledger.match)
         self._fan_out.greet(viewer, last_seq)
         solver = self._services.solver
         viewer.send(from_server.SolverStatus(solver.ready, solver.failed))

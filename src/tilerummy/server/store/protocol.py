@@ -83,12 +83,20 @@ class Store(Protocol):
         """
         ...
 
-    async def load(self, match: str) -> StoredMatch | None:
-        """Return a match, or None if there is none of that name."""
+    async def load(self, match: str, *, whole: bool = True) -> StoredMatch | None:
+        """Return a match, or None if there is none of that name.
+
+        If it need not be *whole*, what happened in games that ended before the newest
+        deal is left out.
+        """
         ...
 
     async def events_after(self, match: str, seq: int) -> StoredTail | None:
         """Return what came after event number *seq*; None if there is no such match."""
+        ...
+
+    async def known(self, match: str, actor: str, cmd_id: str) -> int | None:
+        """Return the newest event of a command; None if it was not carried out."""
         ...
 
     async def heads(self, matches: Collection[str]) -> Mapping[str, Head]:

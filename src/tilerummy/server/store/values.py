@@ -184,7 +184,10 @@ class StoredTail:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredMatch(StoredTail):
-    """One match with everything that ever happened in it."""
+    """One match with everything that ever happened in it, unless something is left out."""
+
+    left_out_to: int = 0
+    """Up to this event, turns of games that are over are left out; all that follow are there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ class Pods:
         waits = any(seat.kind is SeatKind.OPEN or seat.waits is not None for seat in state.seats)
         if waits or state.status not in {MatchStatus.LOBBY, MatchStatus.BETWEEN_GAMES}:
             return
-        idle_ms = self._services.timekeeper.now() - room.ledger.times[-1]
+        idle_ms = self._services.timekeeper.now() - room.ledger.newest_at
         first = state.status is MatchStatus.LOBBY
         people = [seat for seat in state.seats if seat.bot is None]
         ready = first and all(seat.commitment is not None for seat in people)
@@ -123,6 +123,7 @@ class Pods:
             self._entered[match] = over
             return
         absent = [player for player in seats if player not in about.entrants]
+        await room.ledger.reach(0)
         for at, game in enumerate(finished_games(room.ledger.events)):
             results, lines, ending = sheet_of(game, room.state.ruleset, about.entrants, absent)
             played = pure.NotePlayed(

@@ -90,6 +90,46 @@ CROSS JOIN LATERAL (
 ) s
 WHERE m.id = $1
 
+-- name: woken
+-- $1 match, $2 ttl; what is part of the text of $3 a deal, $4 a game's end, $5 what happens in it.
+-- As `tail` from the beginning, without what happened in games that ended before the newest deal.
+WITH over AS MATERIALIZED (
+    SELECT coalesce((
+        SELECT seq FROM event
+        WHERE match_id = $1 AND strpos(body, $4) > 0 AND seq < (
+            SELECT seq FROM event WHERE match_id = $1 AND strpos(body, $3) > 0
+            ORDER BY seq DESC LIMIT 1
+        )
+        ORDER BY seq DESC LIMIT 1
+    ), 0) AS left_out_to
+), kept AS (
+    SELECT event.* FROM event, over WHERE match_id = $1 AND seq > left_out_to
+    UNION ALL
+    SELECT event.* FROM event, over
+    WHERE match_id = $1 AND seq <= left_out_to AND strpos(body, $5) = 0
+)
+SELECT m.invite, m.seq, m.deadline_at, m.fence,
+       CASE WHEN n.alive_at >= time_ms() - $2 THEN m.owner END AS owner,
+       e.seqs, e.actors, e.cmd_ids, e.bodies, e.times, s.games, s.seeds,
+       (SELECT left_out_to FROM over)
+FROM match m
+LEFT JOIN node n ON n.name = m.owner
+CROSS JOIN LATERAL (
+    SELECT array_agg(seq ORDER BY seq) AS seqs, array_agg(actor ORDER BY seq) AS actors,
+           array_agg(cmd_id ORDER BY seq) AS cmd_ids, array_agg(body ORDER BY seq) AS bodies,
+           array_agg(at ORDER BY seq) AS times
+    FROM kept
+) e
+CROSS JOIN LATERAL (
+    SELECT array_agg(game ORDER BY game) AS games, array_agg(seed ORDER BY game) AS seeds
+    FROM seed WHERE match_id = $1
+) s
+WHERE m.id = $1
+
+-- name: known
+-- $1 match, $2 actor, $3 cmd_id
+SELECT seq FROM event WHERE match_id = $1 AND actor = $2 AND cmd_id = $3 ORDER BY part DESC LIMIT 1
+
 -- name: heads
 -- $1 matches, $2 ttl
 WITH living AS MATERIALIZED (

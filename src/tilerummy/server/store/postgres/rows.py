@@ -57,9 +57,9 @@ def stored_tail(match: str, row: asyncpg.Record) -> StoredTail:
     return StoredTail(match=match, **_tail(row))
 
 
-def stored_match(match: str, row: asyncpg.Record) -> StoredMatch:
-    """Return the same with what belongs to the match."""
-    return StoredMatch(match=match, **_tail(row))
+def stored_match(match: str, row: asyncpg.Record, left_out_to: int = 0) -> StoredMatch:
+    """Return the same of a match from its beginning."""
+    return StoredMatch(match=match, left_out_to=left_out_to, **_tail(row))
 
 
 def _tail(row: asyncpg.Record) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.match.codec import DEALT_TEXT, FINISHED_TEXT, IN_GAME_TEXT
 from tilerummy.server.store.postgres import rows
 from tilerummy.server.store.postgres.contests import PostgresContests
 from tilerummy.server.store.postgres.database import Database
@@ -100,15 +101,24 @@ class PostgresStore:
         self._tell(Hint(commit.match, "events", seq))
         return Committed(seq)
 
-    async def load(self, match: str) -> StoredMatch | None:
-        """Return a match with all its events."""
-        row = await self._database.fetchrow(SQL["tail"], match, 0, NODE_TTL_MS)
-        return None if row is None else rows.stored_match(match, row)
+    async def load(self, match: str, *, whole: bool = True) -> StoredMatch | None:
+        """Return a match with all its events, or what is needed to go on with it."""
+        if whole:
+            row = await self._database.fetchrow(SQL["tail"], match, 0, NODE_TTL_MS)
+            return None if row is None else rows.stored_match(match, row)
+        asked = (match, NODE_TTL_MS, DEALT_TEXT, FINISHED_TEXT, IN_GAME_TEXT)
+        row = await self._database.fetchrow(SQL["woken"], *asked)
+        return None if row is None else rows.stored_match(match, row, row["left_out_to"])
 
     async def events_after(self, match: str, seq: int) -> StoredTail | None:
         """Return what came after event number *seq*."""
         row = await self._database.fetchrow(SQL["tail"], match, seq, NODE_TTL_MS)
         return None if row is None else rows.stored_tail(match, row)
+
+    async def known(self, match: str, actor: str, cmd_id: str) -> int | None:
+        """Return the newest event of a command."""
+        seq: int | None = await self._database.fetchval(SQL["known"], match, actor, cmd_id)
+        return seq
 
     async def heads(self, matches: Collection[str]) -> dict[str, Head]:
         """Return how far these matches are and who owns them."""

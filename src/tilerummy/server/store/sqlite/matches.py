@@ -1,9 +1,9 @@
-"""Matches in the file: how events get in, and how they come out."""
+"""Matches in the file: how events get in; `reading` has how they come out."""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
@@ -13,23 +13,14 @@ from tilerummy.server.store.values import (
     RULESET_VERSION,
     Commit,
     Committed,
-    Head,
-    Listed,
     NotOwner,
-    Own,
     SeqClash,
-    StoredEvent,
-    StoredMatch,
-    StoredTail,
     StoreError,
-    Summary,
 )
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Collection, Mapping, Sequence
-
-    from tilerummy.server.store.values import Place
+    from collections.abc import Mapping, Sequence
 
 SQL: Final = read_queries(__package__, "queries.sql")
 _ENCODER: Final = msgspec.json.Encoder()
@@ -173,120 +164,3 @@ def _write_seats(connection: sqlite3.Connection, new: Commit, seated: Mapping[st
 
 def _json(value: object) -> str:
     return _ENCODER.encode(value).decode()
-
-
-def load(connection: sqlite3.Connection, match: str, alive_since: int) -> StoredMatch | None:
-    """Return a match with all its events; an owner counts that has beaten since *alive_since*."""
-    found = _tail(connection, match, 0, alive_since)
-    return None if found is None else StoredMatch(**found)
-
-
-def events_after(
-    connection: sqlite3.Connection, match: str, seq: int, alive_since: int
-) -> StoredTail | None:
-    """Return what came after event number *seq*."""
-    found = _tail(connection, match, seq, alive_since)
-    return None if found is None else StoredTail(**found)
-
-
-def _tail(
-    connection: sqlite3.Connection, match: str, after: int, alive_since: int
-) -> dict[str, Any] | None:
-    asked = {"match": match, "after": after, "alive_since": alive_since}
-    # One transaction, so that row, events and seeds belong together.
-    connection.execute("BEGIN")
-    try:
-        row = connection.execute(SQL["match"], asked).fetchone()
-        if row is None:
-            return None
-        events = connection.execute(SQL["events"], asked).fetchall()
-        seeds = connection.execute(SQL["seeds"], asked).fetchall()
-    finally:
-        connection.execute("COMMIT")
-    invite, seq, deadline_at, fence, owner = row
-    return {
-        "match": match,
-        "invite": invite,
-        "seq": seq,
-        "deadline_at": deadline_at,
-        "owner": owner,
-        "fence": fence,
-        "events": tuple(StoredEvent(*event) for event in events),
-        "seeds": dict(seeds),
-    }
-
-
-def heads(
-    connection: sqlite3.Connection, matches: Collection[str], alive_since: int
-) -> dict[str, Head]:
-    """Return how far *matches* are."""
-    rows = connection.execute(
-        SQL["heads"], {"matches": json.dumps(list(matches)), "alive_since": alive_since}
-    )
-    return {match: Head(seq, owner, fence) for match, seq, owner, fence in rows}
-
-
-def matches_of(
-    connection: sqlite3.Connection,
-    players: Collection[str],
-    limit: int,
-    after: Place | None,
-    *,
-    unfinished: bool,
-) -> tuple[Own, ...]:
-    """Return the matches of *players*, the latest changed first."""
-    asked = {
-        "players": json.dumps(list(players)),
-        "limit": limit,
-        "at": None if after is None else after.changed_at,
-        "match": None if after is None else after.match,
-        "unfinished": unfinished,
-    }
-    rows = connection.execute(SQL["matches_of"], asked)
-    return tuple(
-        Own(
-            match=match,
-            seat=seat,
-            status=status,
-            ruleset=ruleset,
-            names=tuple(json.loads(names)),
-            to_move=to_move,
-            created_at=created_at,
-            changed_at=changed_at,
-            glance=glances.load(glance),
-        )
-        for match, status, ruleset, names, to_move, created_at, changed_at, glance, seat in rows
-    )
-
-
-def listed(
-    connection: sqlite3.Connection, onlookers: Mapping[str, int], limit: int
-) -> tuple[Listed, ...]:
-    """Return those of the matches with so many *onlookers* that are listed and not over."""
-    rows = connection.execute(
-        SQL["listed"], {"matches": json.dumps(list(onlookers)), "limit": limit}
-    )
-    return tuple(
-        Listed(
-            match=match,
-            invite=invite,
-            status=status,
-            ruleset=ruleset,
-            names=tuple(json.loads(names)),
-            created_at=created_at,
-            glance=glances.load_known(glance),
-            onlookers=onlookers[match],
-        )
-        for match, invite, status, ruleset, names, created_at, glance in rows
-    )
-
-
-def summary(connection: sqlite3.Connection, match: str) -> Summary | None:
-    """Return what lists know of a match, but not who its players are."""
-    row = connection.execute(SQL["summary"], {"match": match}).fetchone()
-    if row is None:
-        return None
-    status, ruleset, names, to_move = row
-    by_seat = tuple(json.loads(names))
-    nobody = (None,) * len(by_seat)
-    return Summary(status=status, ruleset=ruleset, names=by_seat, players=nobody, to_move=to_move)

@@ -53,6 +53,22 @@ WHERE m.id = :match
 -- name: events
 SELECT seq, actor, cmd_id, body, at FROM event WHERE match_id = :match AND seq > :after ORDER BY seq
 
+-- name: end_before_newest_deal
+SELECT seq FROM event
+WHERE match_id = :match AND instr(body, :finished) AND seq < (
+    SELECT seq FROM event WHERE match_id = :match AND instr(body, :dealt) ORDER BY seq DESC LIMIT 1
+)
+ORDER BY seq DESC LIMIT 1
+
+-- name: kept_events
+SELECT seq, actor, cmd_id, body, at FROM event
+WHERE match_id = :match AND (seq > :left_out_to OR NOT instr(body, :in_game))
+ORDER BY seq
+
+-- name: known
+SELECT seq FROM event WHERE match_id = :match AND actor = :actor AND cmd_id = :cmd_id
+ORDER BY part DESC LIMIT 1
+
 -- name: seeds
 SELECT game, seed FROM seed WHERE match_id = :match
 

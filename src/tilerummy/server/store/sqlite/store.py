@@ -12,7 +12,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from tilerummy.server.store.sqlite import matches, owners, people
+from tilerummy.server.store.sqlite import matches, owners, people, reading
 from tilerummy.server.store.sqlite.contests import SqliteContests
 from tilerummy.server.store.sqlite.hosting import SqliteHosting
 from tilerummy.server.store.sqlite.lock import FolderLock
@@ -105,22 +105,26 @@ class SqliteStore:
             self._tell(Hint(commit.match, "events", committed.seq))
         return committed
 
-    async def load(self, match: str) -> StoredMatch | None:
-        """Return a match with all its events."""
-        since = self._alive_since()
-        return await self._read(lambda connection: matches.load(connection, match, since))
+    async def load(self, match: str, *, whole: bool = True) -> StoredMatch | None:
+        """Return a match with all its events, or what is needed to go on with it."""
+        since, read = self._alive_since(), reading.load if whole else reading.wake
+        return await self._read(lambda connection: read(connection, match, since))
 
     async def events_after(self, match: str, seq: int) -> StoredTail | None:
         """Return what came after event number *seq*."""
         since = self._alive_since()
         return await self._read(
-            lambda connection: matches.events_after(connection, match, seq, since)
+            lambda connection: reading.events_after(connection, match, seq, since)
         )
+
+    async def known(self, match: str, actor: str, cmd_id: str) -> int | None:
+        """Return the newest event of a command."""
+        return await self._read(lambda one: reading.known(one, match, actor, cmd_id))
 
     async def heads(self, wanted: Collection[str]) -> dict[str, Head]:
         """Return how far these matches are and who owns them."""
         since = self._alive_since()
-        return await self._read(lambda connection: matches.heads(connection, wanted, since))
+        return await self._read(lambda connection: reading.heads(connection, wanted, since))
 
     async def matches_of(
         self,
@@ -132,14 +136,14 @@ class SqliteStore:
     ) -> tuple[Own, ...]:
         """Return the matches of *players*, the latest changed first."""
         return await self._read(
-            lambda connection: matches.matches_of(
+            lambda connection: reading.matches_of(
                 connection, players, limit, after, unfinished=unfinished
             )
         )
 
     async def summary(self, match: str) -> Summary | None:
         """Return what lists know of a match."""
-        return await self._read(lambda connection: matches.summary(connection, match))
+        return await self._read(lambda connection: reading.summary(connection, match))
 
     async def add_player(self, player: str, token_hash: bytes, at: int) -> None:
         """Remember a new player."""
@@ -232,7 +236,7 @@ class SqliteStore:
         onlookers = {match: all_.onlookers for match, all_ in present.items() if all_.seats}
         if not onlookers:
             return ()
-        return await self._read(lambda connection: matches.listed(connection, onlookers, limit))
+        return await self._read(lambda connection: reading.listed(connection, onlookers, limit))
 
     async def keep_draft(self, match: str, draft: StoredDraft) -> None:
         """Keep the draft in memory: with the process its clocks stop too."""
