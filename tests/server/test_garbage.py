@@ -31,15 +31,19 @@ def in_pieces(garbage: Garbage) -> Iterator[list[int]]:
         if phase == "start" and about["generation"] == 2:
             looks.append(len(gc.get_objects()))
 
-    thresholds = gc.get_threshold()
-    garbage.start()
-    gc.callbacks.append(count)
-    try:
-        yield looks
-    finally:
-        gc.callbacks.remove(count)
-        garbage.stop()
-        gc.set_threshold(*thresholds)
+    with garbage.looked_for():
+        gc.callbacks.append(count)
+        try:
+            yield looks
+        finally:
+            gc.callbacks.remove(count)
+
+
+def test_python_looks_as_before_when_the_server_has_ended() -> None:
+    before = gc.get_threshold(), list(gc.callbacks)
+    with Garbage().looked_for():
+        assert (gc.get_threshold(), gc.callbacks) != before
+    assert (gc.get_threshold(), gc.callbacks) == before
 
 
 def test_no_look_is_at_all_that_stays() -> None:

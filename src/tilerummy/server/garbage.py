@@ -11,11 +11,12 @@ become much, and there is little else to do.
 from __future__ import annotations
 
 import gc
+from contextlib import contextmanager
 from time import process_time
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 NEW: Final = 5_000
 """Objects more than before, after which there is a look at the new ones. Python's own 700 took a
@@ -41,15 +42,18 @@ class Garbage:
         """By how many objects, at most, since everything was looked at."""
         self._worked = process_time()
 
-    def start(self) -> None:
-        """Look for garbage like this from now on, in this process."""
+    @contextmanager
+    def looked_for(self) -> Iterator[None]:
+        """Look for garbage like this in this block, in the whole process."""
+        thresholds = gc.get_threshold()
         gc.set_threshold(NEW, 0, 0)
         self._look_at_everything()
         gc.callbacks.append(self._looked)
-
-    def stop(self) -> None:
-        """Set nothing aside any more."""
-        gc.callbacks.remove(self._looked)
+        try:
+            yield
+        finally:
+            gc.callbacks.remove(self._looked)
+            gc.set_threshold(*thresholds)
 
     def look_around(self, seconds: float) -> None:
         """Look at everything if that is due; *seconds* have passed since this was called before."""

@@ -67,8 +67,7 @@ def serve(settings: Settings, minds: Minds | None = None) -> None:
         raise _no_store(settings, error) from error
     url = address(listener)
     server = Server(config(app, settings), url, open_browser=settings.open_browser)
-    server.garbage.start()
-    with contextlib.closing(listener):
+    with contextlib.closing(listener), server.garbage.looked_for():
         server.run(sockets=[listener])
     if server.failure is not None:
         raise _no_store(settings, server.failure) from server.failure
