@@ -83,7 +83,8 @@ docs: dev ## write docs/rules.md anew, then check that every link leads somewher
 	PYTHONPATH=. $(PY) scripts/rules_page.py
 	@$(PYTEST) tests/docs
 
-audit: dev $(MODULES) ## known weaknesses of the packages; asks the network
+audit: setup $(MODULES) ## known weaknesses of the packages; asks the network
+	@$(QUIET) $(LOCKED) -r requirements-audit.lock
 	$(BIN)/pip-audit --require-hashes --disable-pip -r requirements.lock
 	$(PY) scripts/client.py audit
 
@@ -95,7 +96,9 @@ lock: ## write the lock files anew (needs uv); add UPGRADE=--upgrade for newer v
 	$(UV_COMPILE) $(UPGRADE) --group pip -o requirements-pip.lock
 	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build -o requirements.lock
 	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build --extra dev -c requirements.lock \
-	  -c requirements-pip.lock -o requirements-dev.lock
+	  -o requirements-dev.lock
+	$(UV_COMPILE) $(UPGRADE) --group audit -c requirements-dev.lock -c requirements-pip.lock \
+	  -o requirements-audit.lock
 	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build --extra postgres -c requirements.lock \
 	  -o requirements-postgres.lock
 	$(UV_COMPILE) $(UPGRADE) --group node -o requirements-node.lock
