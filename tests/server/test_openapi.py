@@ -62,6 +62,14 @@ def test_every_error_has_the_one_shape(someone: People) -> None:
                         assert shown["value"]["error"]["code"] == code
 
 
+def test_every_address_of_a_contest_tells_of_a_link_that_leads_nowhere(someone: People) -> None:
+    for path, operations in document(someone)["paths"].items():
+        if path.startswith("/api/contests/{contest}"):
+            for operation in operations.values():
+                told = operation["responses"].get("404", {"content": {}})["content"]
+                assert "dead_link" in told.get("application/json", {}).get("examples", {}), path
+
+
 def test_the_server_takes_every_example(someone: People) -> None:
     paths = document(someone)["paths"]
     kim = someone("Kim")

@@ -111,6 +111,13 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
         ContestCode.UNKNOWN_DIVISION,
         ContestCode.UNKNOWN_ROUND,
     ),
+    "see_deals": (
+        *_LINK,
+        ContestCode.NOT_ALLOWED,
+        ContestCode.UNKNOWN_DIVISION,
+        ContestCode.UNKNOWN_ROUND,
+        ContestCode.DEALS_SEALED,
+    ),
     "see_entrant": (*_LINK, ContestCode.NOT_ALLOWED, ContestCode.UNKNOWN_ENTRANT),
     "take_seat": (
         *_LINK,
