@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from difflib import get_close_matches
 from pathlib import Path
@@ -99,6 +100,22 @@ class Settings(BaseSettings):
     @classmethod
     def _names_proxies(cls, text: str) -> str:
         networks(text)
+        return text
+
+    @field_validator("allowed_hosts")
+    @classmethod
+    def _names_hosts(cls, text: str) -> str:
+        for part in _parts(text):
+            if not re.fullmatch(r"[^\s/:@]+", part):
+                raise ValueError(f"{part} is no name such as rummy.example.org")
+        return text
+
+    @field_validator("allowed_origins", "push_services")
+    @classmethod
+    def _names_origins(cls, text: str) -> str:
+        for part in _parts(text):
+            if not re.fullmatch(r"https?://[^\s/@]+", part):
+                raise ValueError(f"{part} is no origin such as https://example.org")
         return text
 
     @field_validator(
