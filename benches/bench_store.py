@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import sys
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 from time import perf_counter, time
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from benches.load_server import fsync_ms
 

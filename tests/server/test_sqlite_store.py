@@ -18,6 +18,7 @@ from tests.server.store_support import MATCH, commit, summary
 from tilerummy.server.store import Committed, NotOwner, SeqClash, StoreError
 from tilerummy.server.store.sqlite import SqliteStore
 from tilerummy.server.store.sqlite.matches import append
+from tilerummy.server.store.sqlite.opening import open_to_write
 from tilerummy.server.store.sqlite.writer import Writer
 
 if TYPE_CHECKING:
@@ -52,6 +53,26 @@ def test_an_ack_means_synced_to_disk(tmp_path: Path) -> None:
             await store.close()
 
     assert asyncio.run(scenario()) == ("wal", 2, 1, 5000)
+
+
+def test_what_is_in_the_log_goes_into_the_file_again_and_again(tmp_path: Path) -> None:
+    """After so many rows, as SQLite would do it before it answers; else the log grew for ever."""
+    file, kilobyte = tmp_path / "matches.db", 1024
+
+    def fill(connection: sqlite3.Connection) -> None:
+        connection.execute("CREATE TABLE IF NOT EXISTS filling (row BLOB)")
+        connection.executemany("INSERT INTO filling VALUES (?)", [(bytes(kilobyte),)] * 1000)
+
+    writer = Writer(lambda: open_to_write(file), append)
+    try:
+        for _ in range(20):
+            writer.submit(fill).result()
+        # What follows waits until the log has been dealt with.
+        writer.submit(lambda _: None).result()
+        assert file.stat().st_size > 15_000 * kilobyte
+        assert file.with_name("matches.db-wal").stat().st_size < 8_000 * kilobyte
+    finally:
+        writer.close()
 
 
 def test_a_start_waits_for_no_library_that_it_does_not_need(tmp_path: Path) -> None:
