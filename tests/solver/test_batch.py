@@ -160,3 +160,43 @@ def test_only_plays_of_whole_racks_may_be_asked_for(tiles: int) -> None:
     expected = np.where((asked & ~goes)[:, None], np.uint8(0), np.array(best))
     assert 0 < goes.sum() < len(problems)
     assert (placed == expected).all()
+
+
+@pytest.mark.parametrize("tiles", [12, 30])
+@pytest.mark.parametrize("objective", list(Objective))
+def test_only_better_plays_than_known_ones_may_be_asked_for(
+    objective: Objective, tiles: int
+) -> None:
+    problems = [
+        replace(
+            played(CLASSIC, 3, tiles, 1 + seed % 3, seed),
+            ruleset=GUIDE,
+            objective=objective,
+            opened=seed % 4 > 0,
+        )
+        for seed in range(60)
+    ]
+    best = [solve(problem) for problem in problems]
+    less = [
+        solve(replace(problem, keep=Tiles([*one.placed][:1])))
+        for problem, one in zip(problems, best, strict=True)
+    ]
+    dearest = [solve(replace(problem, objective=Objective.VALUE)) for problem in problems]
+    better = 0
+    for known in (best, less, dearest):
+        placed = solve_batch(
+            GUIDE,
+            counts([problem.table.tiles for problem in problems]),
+            counts([problem.rack for problem in problems]),
+            np.array([problem.opened for problem in problems]),
+            objective=objective,
+            lying=True,
+            beyond=counts([one.placed for one in known]),
+            threads=1,
+        ).placed
+        for problem, one, before, row in zip(problems, best, known, placed, strict=True):
+            is_better = problem.score(one.placed) > problem.score(before.placed)
+            better += is_better
+            expected = one.placed if is_better else Tiles()
+            assert problem.score(Tiles.from_counts(row.tolist())) == problem.score(expected)
+    assert better

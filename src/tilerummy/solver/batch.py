@@ -6,7 +6,8 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tilerummy.core.ruleset import Ruleset
-    from tilerummy.solver.objective import Aim
+    from tilerummy.solver.objective import Aim, Criterion
     from tilerummy.solver.sweep.arrays import Ints
 
     Counts = NDArray[np.uint8]
@@ -64,6 +65,7 @@ def solve_batch(  # noqa: PLR0913 - a position takes this many words
     melds: Sequence[Table] | None = None,
     lying: bool = False,
     whole: bool | Flags = False,
+    beyond: Counts | None = None,
     threads: int | None = None,
 ) -> Batch:
     """Return the best play for each of *n* positions; the answers are those of `solve`.
@@ -82,6 +84,9 @@ def solve_batch(  # noqa: PLR0913 - a position takes this many words
         whole: where nothing is of interest but whether the whole rack of a player who has opened
             can be laid, shape (n,), or one for all; all else is an answer of no tiles there.
             Mostly that is clear from bounds.
+        beyond: plays that are known, as tiles of the racks, shape (n, 56): only better ones are
+            looked for, and where there is none the answer has no tiles. Positions that are solved
+            one by one are answered as without.
         threads: how many positions are worked on at once; as many as there are processors.
 
     Raises:
@@ -113,6 +118,11 @@ def solve_batch(  # noqa: PLR0913 - a position takes this many words
     goes = flags & np.asarray(whole, np.bool_)
     floors = np.where(flags & lying, 0, NO_FLOOR)
     floors[goes] = (racks[goes] * gains[goes, :KINDS]).sum(axis=1) - 1
+    if beyond is not None:
+        known_gain = (beyond * gains[:, :KINDS]).sum(axis=1)
+        # An initial meld's gain is a multiple of the base, its points as laid come on top.
+        below = np.where(flags, known_gain, (known_gain + 1) * opening.BASE - 1)
+        floors = np.where(beyond.any(axis=1), np.maximum(floors, below), floors)
     at_once = threads or os.cpu_count() or 1
     size = min(CHUNK, max(1, len(rest) // (4 * at_once))) if at_once > 1 else CHUNK
     chunks = [rest[at : at + size] for at in range(0, len(rest), size)]
@@ -217,17 +227,24 @@ def _problems(  # noqa: PLR0913, PLR0917
 
 def _gains(ruleset: Ruleset, racks: Counts, objective: Aim) -> Ints:
     """Return what `objective.gains` says of each rack, shape (n, `GAINS`)."""
-    held = [bool(column.any()) for column in racks.T]
+    held = racks.any(axis=0)
     gains = np.zeros((len(racks), GAINS), np.int64)
     units = np.ones(len(racks), np.int64)
     for criterion in reversed(criteria(objective)):
-        by_code = worth(criterion, ruleset.joker_penalty)
-        each = [one if there else 0 for one, there in zip(by_code, held, strict=True)]
-        top = 1.0 + racks @ np.array(each, float)
+        # What nobody holds may weigh more than any number that is added up here.
+        each = np.where(held, _worth(criterion, ruleset.joker_penalty), 0)
+        top = 1.0 + racks @ each.astype(float)
         if (units * top > LIMIT).any():
             message = "the objective's weights are too large to add up"
             raise ProblemError("objective_too_large", message)
-        gains[:, :KINDS] += units[:, None] * np.array(each, np.int64)
+        gains[:, :KINDS] += units[:, None] * each.astype(np.int64)
         units *= top.astype(np.int64)
     gains[:, :KINDS][racks == 0] = 0
     return gains
+
+
+@lru_cache(maxsize=64)
+def _worth(criterion: Criterion, penalty: int) -> NDArray[Any]:
+    """Return `objective.worth` as an array; of any numbers, if they are too large for 64 bits."""
+    by_code = worth(criterion, penalty)
+    return np.array(by_code, np.int64 if max(by_code) <= LIMIT else object)

@@ -35,7 +35,7 @@ def solve(
     *,
     tidy: bool = False,
     deadline_ms: float | None = None,
-    effort: int | None = None,
+    effort: float | None = None,
 ) -> Solution:
     """Return a best play for *problem*; ``tiles == 0`` if nothing can be played.
 
@@ -160,7 +160,7 @@ def _micros(began: int) -> int:
     return (perf_counter_ns() - began) // 1000
 
 
-def _best(problem: Problem, stop: Ints, effort: int | None = None) -> tuple[Table, bool]:
+def _best(problem: Problem, stop: Ints, effort: float | None = None) -> tuple[Table, bool]:
     """Return the table after a best play, and whether it is proven best."""
     covered = coverage(problem)
     simple = None if covered.is_plain and not stop[0] else at_once(problem, stop)
@@ -177,7 +177,7 @@ def _best(problem: Problem, stop: Ints, effort: int | None = None) -> tuple[Tabl
 
 
 def searched(
-    problem: Problem, stop: Ints, *, most: int | None = None, effort: int | None = None
+    problem: Problem, stop: Ints, *, most: int | None = None, effort: float | None = None
 ) -> tuple[Table, bool]:
     """Return the table after the best play that a search finds, and whether it is proven best.
 

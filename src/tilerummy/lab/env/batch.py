@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.bots.bot import is_open, lay, own_rack, rest
+from tilerummy.bots.bot import lay, own_rack, rest
 from tilerummy.bots.search import problem_of
-from tilerummy.core.policy import JokerReuse
 from tilerummy.core.tile import KINDS, Joker, Tile
-from tilerummy.core.tiles import Tiles
+from tilerummy.core.turn import ClaimRedeal
+from tilerummy.lab.env.fitting import fits_alone, may_fit
 from tilerummy.lab.env.macro import (
+    DEAREST_FIRST,
     FEATURES,
     HOLDS,
     MACROS,
     Candidates,
     Macro,
     candidates,
-    dearest_first,
     redeal,
     smallest,
     with_partners,
 )
-from tilerummy.solver import Objective, Problem, solve, solve_batch
+from tilerummy.lab.env.positions import Positions, tiles_of
+from tilerummy.solver import Objective
 from tilerummy.solver.coverage import knows
 
 if TYPE_CHECKING:
@@ -37,22 +37,30 @@ if TYPE_CHECKING:
     from tilerummy.core.table import Table
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
-    from tilerummy.solver import Objective as Aim
 
-_JOKER = Tile.joker(Joker.PLAIN).code
+    Counts = NDArray[np.uint8]
+    Rows = NDArray[np.int64]
+
+_JOKER: Final = Tile.joker(Joker.PLAIN).code
+_POINTS: Final = np.array([code % 13 + 1 for code in range(52)], np.float32)
 
 
 def batch_candidates(views: Sequence[View], threads: int | None = 1) -> list[Candidates]:
     """Return what `candidates` says of each of *views*, which are of one rule set.
 
     How the tables lie is worked out only for the turn that is chosen. Rule sets that the batch
-    solver does not know are solved one by one. So are those plays beside jokers that have to be
-    used anew (B4) for which the best play changes when melds with jokers stay as they lie.
+    solver does not know are solved one by one. So are a few plays beside jokers that have to be
+    used anew (B4).
     """
     rules = views[0].ruleset if views else None
     if rules is None or rules.special_jokers or not _known(rules):
         return [candidates(seen) for seen in views]
-    return _Batch(rules, views, threads).run()
+    found: list[Candidates | None] = [
+        None if own_rack(seen) else candidates(seen) for seen in views
+    ]
+    asked = [seen for seen, known in zip(views, found, strict=True) if known is None]
+    told = iter(_Batch(rules, asked, threads).run() if asked else ())
+    return [next(told) if known is None else known for known in found]
 
 
 def _known(rules: Ruleset) -> bool:
@@ -60,190 +68,130 @@ def _known(rules: Ruleset) -> bool:
 
 
 class _Batch:
+    """The candidates of *views*, none of which has an empty rack."""
+
     def __init__(self, rules: Ruleset, views: Sequence[View], threads: int | None) -> None:
-        # Without the reuse rule nothing depends on how a table lies, and nobody can lay less.
-        self.free = replace(rules, joker_reuse=JokerReuse.ANY_SET)
-        self.reuse = rules.joker_reuse is JokerReuse.NEW_SET
-        self.views, self.threads = views, threads
-        self.racks = _counts([own_rack(seen) for seen in views])
-        self.tables = _counts([seen.table.tiles for seen in views])
-        self.opened = np.array([is_open(seen) for seen in views])
-        self.ruled = self.opened & (self.tables[:, _JOKER] > 0) & self.reuse
-        """Where the rule about jokers of the table counts."""
-        homes = [
-            _homes(seen) if ruled else Tiles()
-            for seen, ruled in zip(views, self.ruled, strict=True)
-        ]
-        self.others = self.tables - _counts(homes)
-        """What lies there beside melds with jokers."""
-        self.found: list[dict[Macro, Tiles]] = [{} for _ in views]
-        self.laid: list[dict[Tiles, Table]] = [{} for _ in views]
-        """Tables after plays that were solved one by one, by what is laid."""
+        self.rules, self.views = rules, views
+        self.positions = Positions(rules, views, threads)
+        self.racks, self.opened = self.positions.racks, self.positions.opened
+        self.placed = np.zeros((len(MACROS), len(views), KINDS), np.uint8)
+        """What each action lays, shape (11, n, 56)."""
+        self.legal: NDArray[np.bool_] = np.zeros(self.placed.shape[:2], np.bool_)
 
     def run(self) -> list[Candidates]:
         """Return the candidates by view."""
-        most = self._placed(range(len(self.views)), self.racks)
+        every = np.arange(len(self.views))
+        most = self.positions.best(every, self.racks)
         count = most.sum(axis=1)
-        more = []
-        for at in np.flatnonzero(count > 0).tolist():
-            whole = count[at] == len(own_rack(self.views[at]))
-            placed = Tiles.from_counts(most[at].tolist())
-            self.found[at][Macro.GO_OUT if whole else Macro.MOST] = placed
-            if whole or not (self.opened[at] and count[at] == 1):
-                more.append(at)
-        self._points(more)
-        self._kept(more)
-        self._one([at for at in more if self.opened[at]])
+        whole = count == self.racks.sum(axis=1)
+        self.placed[Macro.GO_OUT, whole] = most[whole]
+        self.placed[Macro.MOST, ~whole] = most[~whole]
+        more = every[(count > 0) & ~(self.opened & (count == 1))]
+        if more.size:
+            dearer = self.positions.best(more, self.racks[more], Objective.VALUE, most[more])
+            self.placed[Macro.POINTS, more] = dearer
+            self._without_jokers(more[most[more, _JOKER] > 0])
+            self._holding_back(more, most)
+        self._one(more[self.opened[more]], most)
+        return self._told()
+
+    def _without_jokers(self, at: Rows) -> None:
+        if at.size:
+            racks = self.racks[at]
+            racks[:, _JOKER:] = 0
+            self.placed[Macro.NO_JOKER, at] = self.positions.best(at, racks)
+
+    def _holding_back(self, at: Rows, most: Counts) -> None:
+        """Solve for parts of the racks; a play that holds back enough already is no other one."""
+        last = most.copy()
+        for macro, count in HOLDS.items():
+            held = with_partners(self.racks[at], count)
+            asks = (held.sum(axis=1) == count) & np.minimum(held, last[at]).any(axis=1)
+            rows = at[asks]
+            if rows.size:
+                last[rows] = self.positions.best(rows, self.racks[rows] - held[asks])
+                self.placed[macro, rows] = last[rows]
+
+    def _one(self, at: Rows, most: Counts) -> None:
+        """Find the dearest tile that fits alone: mostly without a search."""
+        if not at.size:
+            return
+        order = DEAREST_FIRST
+        rules = self.rules.meld_rules
+        melds = [[meld.codes for meld in self.views[row].table.melds] for row in at.tolist()]
+        fits = np.array([fits_alone(codes, rules) for codes in melds])[:, order]
+        held = most[at][:, order] > 0
+        fits &= held
+        # Dearer ones than the first that fits a meld may fit if melds are taken apart.
+        tries = held & ~fits & may_fit(self.positions.tables[at])[:, order]
+        tries &= ~np.logical_or.accumulate(fits, axis=1)
+        found = np.where(fits.any(axis=1), order[fits.argmax(axis=1)], -1)
+        going = np.flatnonzero(tries.any(axis=1))
+        while going.size:
+            places = tries[going].argmax(axis=1)
+            racks = np.zeros((len(going), KINDS), np.uint8)
+            racks[np.arange(len(going)), order[places]] = 1
+            placed = self.positions.best(at[going], racks).any(axis=1)
+            found[going[placed]] = order[places[placed]]
+            tries[going, places] = False
+            going = going[~placed & tries[going].any(axis=1)]
+        some = found >= 0
+        self.placed[Macro.ONE, at[some], found[some]] = 1
+
+    def _told(self) -> list[Candidates]:
+        """Return what was found as the candidates of the views."""
+        rules, placed = self.rules, self.placed
+        smallest_tables = {
+            at: table
+            for at in np.flatnonzero(placed.any(axis=(0, 2)) & ~self.opened).tolist()
+            if (table := smallest(problem_of(self.views[at], own_rack(self.views[at])))) is not None
+        }
+        for at, table in smallest_tables.items():
+            laid = table.tiles - self.views[at].table.tiles
+            placed[Macro.FEWEST, at] = np.frombuffer(laid.counts, np.uint8)
+        plays = placed.max(axis=2) > 0
+        for macro in MACROS:
+            for before in MACROS[:macro]:
+                plays[macro] &= ~(plays[before] & (placed[before] == placed[macro]).all(axis=1))
+        tiles, jokers = placed.sum(axis=2), placed[:, :, _JOKER:].sum(axis=2)
+        points = placed[:, :, :52] @ _POINTS + rules.joker_penalty * jokers
+        legal = self.legal
+        legal[:] = plays
+        legal[Macro.REST] = ~plays.any(axis=0) | (not rules.must_play)
+        if rules.redeal_on_doubles is not None:
+            claims = [redeal(seen, own_rack(seen)) is not None for seen in self.views]
+            legal[Macro.CLAIM_REDEAL] = claims
+        features = np.zeros((len(self.views), len(MACROS), len(FEATURES)), np.float32)
+        told = (1, tiles, points, jokers, self.racks.sum(axis=1) - tiles)
+        for column, numbers in enumerate(told):
+            features[:, :, column] = np.where(legal, numbers, 0).T
         return [
-            self._told(at) if own_rack(seen) else candidates(seen)
-            for at, seen in enumerate(self.views)
+            Candidates(_Turns(self, at, smallest_tables.get(at)), features[at])
+            for at in range(len(self.views))
         ]
-
-    def _placed(
-        self, rows: Sequence[int], racks: NDArray[np.uint8], objective: Aim = Objective.TILES
-    ) -> NDArray[np.uint8]:
-        """Return what is laid best from *racks* at the tables of *rows*."""
-        at = np.asarray(rows, np.int64)
-        placed = self._solved(self.tables[at], racks, self.opened[at], objective)
-        # What relaxed rules forbid too needs no second look. If the best play stays the same when
-        # melds with jokers stay as they lie, it is legal.
-        look = np.flatnonzero(self.ruled[at] & placed.any(axis=1))
-        if look.size:
-            some = at[look]
-            same = self._solved(self.others[some], racks[look], self.opened[some], objective)
-            for row in look[(same != placed[look]).any(axis=1)].tolist():
-                placed[row] = self._alone(rows[row], racks[row], objective)
-        return placed
-
-    def _solved(
-        self,
-        tables: NDArray[np.uint8],
-        racks: NDArray[np.uint8],
-        opened: NDArray[np.bool_],
-        objective: Aim,
-    ) -> NDArray[np.uint8]:
-        return solve_batch(
-            self.free,
-            tables,
-            racks,
-            opened,
-            objective=objective,
-            lying=True,
-            threads=self.threads,
-        ).placed
-
-    def _alone(self, at: int, rack: NDArray[np.uint8], objective: Aim) -> NDArray[np.uint8]:
-        """Return what is laid best from *rack* beside jokers that have to be used anew."""
-        seen = self.views[at]
-        tiles = Tiles.from_counts(rack.tolist())
-        best = solve(Problem(seen.ruleset, seen.table, tiles, objective=objective), effort=1)
-        self.laid[at][best.placed] = best.table
-        return np.frombuffer(best.placed.counts, np.uint8)
-
-    def _points(self, rows: Sequence[int]) -> None:
-        if rows:
-            placed = self._placed(rows, self.racks[np.asarray(rows)], Objective.VALUE)
-            self._add([(at, Macro.POINTS) for at in rows], placed)
-
-    def _kept(self, rows: Sequence[int]) -> None:
-        """Solve for parts of the racks: without jokers, and with some tiles held back."""
-        asked: list[tuple[int, Macro]] = []
-        racks = []
-        for at in rows:
-            rack, best = own_rack(self.views[at]), self._best(at)
-            if best.jokers:
-                asked.append((at, Macro.NO_JOKER))
-                racks.append(rack - Tiles(tile for tile in rack if tile.is_joker))
-            for macro, count in HOLDS.items():
-                held = with_partners(rack, count)
-                if len(held) == count and held & best:
-                    asked.append((at, macro))
-                    racks.append(rack - held)
-        if asked:
-            self._add(asked, self._placed([at for at, _ in asked], _counts(racks)))
-
-    def _one(self, rows: Sequence[int]) -> None:
-        """Find the dearest tile that fits alone: one try for each game at a time."""
-        tries = {at: dearest_first(self._best(at)) for at in rows}
-        while tries:
-            at = list(tries)
-            tiles = [Tiles((tries[row].pop(0),)) for row in at]
-            placed = self._placed(at, _counts(tiles))
-            self._add([(row, Macro.ONE) for row in at], placed)
-            tries = {
-                row: left
-                for row, left in tries.items()
-                if left and Macro.ONE not in self.found[row]
-            }
-
-    def _best(self, at: int) -> Tiles:
-        found = self.found[at]
-        return found.get(Macro.MOST) or found[Macro.GO_OUT]
-
-    def _add(self, asked: Sequence[tuple[int, Macro]], placed: NDArray[np.uint8]) -> None:
-        for (at, macro), tiles in zip(asked, placed, strict=True):
-            if tiles.any():
-                self.found[at][macro] = Tiles.from_counts(tiles.tolist())
-
-    def _told(self, at: int) -> Candidates:
-        """Return what was found as the candidates of a view."""
-        seen, placed = self.views[at], self.found[at]
-        rack = own_rack(seen)
-        tables = {}
-        if placed and not self.opened[at]:
-            table = smallest(problem_of(seen, rack))
-            if table is not None:
-                tables[Macro.FEWEST] = table
-                placed[Macro.FEWEST] = table.tiles - seen.table.tiles
-        features = np.zeros((len(MACROS), len(FEATURES)), np.float32)
-        penalty = seen.ruleset.joker_penalty
-        chosen: dict[Macro, Turn | Tiles] = {}
-        if not (placed and seen.ruleset.must_play):
-            chosen[Macro.REST] = rest(seen)
-            features[Macro.REST] = (1, 0, 0, 0, len(rack))
-        if (claim := redeal(seen, rack)) is not None:
-            chosen[Macro.CLAIM_REDEAL] = claim
-            features[Macro.CLAIM_REDEAL] = (1, 0, 0, 0, len(rack))
-        laid: set[Tiles] = set()
-        for macro in sorted(placed):
-            tiles = placed[macro]
-            if tiles in laid:
-                continue
-            laid.add(tiles)
-            table = tables.get(macro) or self.laid[at].get(tiles)
-            chosen[macro] = tiles if table is None else lay(seen, table)
-            points = tiles.points + penalty * tiles.jokers
-            features[macro] = (1, len(tiles), points, tiles.jokers, len(rack) - len(tiles))
-        return Candidates(_Turns(seen, chosen), features)
 
 
 class _Turns(Mapping[Macro, "Turn"]):
     """Turns of which the tiles are known; how they are laid is asked when one is chosen."""
 
-    def __init__(self, seen: View, chosen: dict[Macro, Turn | Tiles]) -> None:
-        self._seen, self._chosen = seen, chosen
+    def __init__(self, batch: _Batch, at: int, smallest_table: Table | None) -> None:
+        self._batch, self._at, self._smallest = batch, at, smallest_table
 
     def __getitem__(self, macro: Macro) -> Turn:
-        turn = self._chosen[macro]
-        return lay(self._seen, self._table(turn)) if isinstance(turn, Tiles) else turn
-
-    def _table(self, placed: Tiles) -> Table:
-        seen = self._seen
-        return solve(Problem(seen.ruleset, seen.table, placed, is_open(seen), play=placed)).table
+        if not self._batch.legal[macro, self._at]:
+            raise KeyError(macro)
+        seen = self._batch.views[self._at]
+        if macro is Macro.REST:
+            return rest(seen)
+        if macro is Macro.CLAIM_REDEAL:
+            return ClaimRedeal()
+        if macro is Macro.FEWEST and self._smallest is not None:
+            return lay(seen, self._smallest)
+        placed = tiles_of(self._batch.placed[macro, self._at])
+        return lay(seen, self._batch.positions.table(self._at, placed))
 
     def __iter__(self) -> Iterator[Macro]:
-        return iter(self._chosen)
+        return (macro for macro in MACROS if self._batch.legal[macro, self._at])
 
     def __len__(self) -> int:
-        return len(self._chosen)
-
-
-def _homes(seen: View) -> Tiles:
-    """Return the melds with jokers."""
-    codes = [meld.codes for meld in seen.table.melds if meld.has_jokers]
-    return Tiles.from_codes(b"".join(codes))
-
-
-def _counts(several: Sequence[Tiles]) -> NDArray[np.uint8]:
-    joined = b"".join([tiles.counts for tiles in several])
-    return np.frombuffer(joined, np.uint8).reshape(len(several), KINDS)
+        return int(self._batch.legal[:, self._at].sum())

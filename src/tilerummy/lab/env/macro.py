@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -16,7 +15,7 @@ import numpy as np
 from tilerummy.bots.bot import lay, own_rack, rest
 from tilerummy.bots.search import problem_of
 from tilerummy.core.table import Table
-from tilerummy.core.tile import KINDS
+from tilerummy.core.tile import KINDS, TILES
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, ClaimRedeal, Play
 from tilerummy.solver import Objective, smallest_opening, solve
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from tilerummy.core.tile import Tile
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
     from tilerummy.solver import Problem, Solution
@@ -45,7 +43,7 @@ class Macro(IntEnum):
     MOST = 2
     """Lay the most tiles, of those the most points."""
     POINTS = 3
-    """Lay the most points."""
+    """Lay the most points, if that is more than the most tiles are worth."""
     NO_JOKER = 4
     """Lay the most tiles and keep the jokers."""
     ONE = 5
@@ -67,6 +65,12 @@ FEATURES: Final = ("legal", "tiles", "points", "jokers", "left")
 """What is told of each candidate: 0 or 1, tiles laid, their points, jokers of them, tiles kept."""
 HOLDS: Final = {Macro.HOLD_2: 2, Macro.HOLD_4: 4, Macro.HOLD_8: 8}
 """How many tiles are held back."""
+EFFORT: Final = 0.01
+"""How much is looked at for a play beside jokers that have to be used anew (`solve`)."""
+DEAREST_FIRST: Final = np.array(
+    sorted(range(KINDS), key=lambda code: (code >= 52, -(code % 13), code))
+)
+"""Tiles by code in the order in which they are tried alone: jokers last."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +116,7 @@ def _turns(view: View, rack: Tiles) -> Iterator[tuple[Macro, Turn]]:
         yield Macro.GO_OUT, Call()
         return
     problem = problem_of(view, rack)
-    best = _best(problem)
+    best = best_play(problem)
     if not (best.tiles and view.ruleset.must_play):
         yield Macro.REST, rest(view)
     if (claim := redeal(view, rack)) is not None:
@@ -137,8 +141,13 @@ def smallest(problem: Problem) -> Table | None:
     return None if found is None else Table((*problem.table.melds, *found.table.melds))
 
 
-def _best(problem: Problem) -> Solution:
-    return solve(problem, effort=1)
+def best_play(problem: Problem) -> Solution:
+    """Return the best play that is found with little effort; with more if none is found so.
+
+    Only where jokers of the table have to be used anew (B4) may there be a better one.
+    """
+    best = solve(problem, effort=EFFORT)
+    return best if best.tiles or best.optimal else solve(problem, effort=1)
 
 
 def _plays(problem: Problem, best: Solution) -> Iterator[tuple[Macro, Table]]:
@@ -149,11 +158,11 @@ def _plays(problem: Problem, best: Solution) -> Iterator[tuple[Macro, Table]]:
 
 def _others(problem: Problem, best: Solution) -> Iterator[tuple[Macro, Table]]:
     """Yield what may be laid instead of *best*."""
-    dearest = _best(replace(problem, objective=Objective.VALUE))
-    if dearest.tiles:
+    dearest = best_play(replace(problem, objective=Objective.VALUE))
+    if dearest.value > best.value:
         yield Macro.POINTS, dearest.table
     if best.placed.jokers:
-        plain = _best(replace(problem, rack=_without_jokers(problem.rack)))
+        plain = best_play(replace(problem, rack=_without_jokers(problem.rack)))
         if plain.tiles:
             yield Macro.NO_JOKER, plain.table
     if problem.opened:
@@ -162,35 +171,40 @@ def _others(problem: Problem, best: Solution) -> Iterator[tuple[Macro, Table]]:
         table = smallest(problem)
         if table is not None:
             yield Macro.FEWEST, table
+    last = best
     for macro, count in HOLDS.items():
-        held = with_partners(problem.rack, count)
-        if len(held) < count or not held & best.placed:
-            continue
-        rest_of_it = _best(replace(problem, rack=problem.rack - held))
-        if rest_of_it.tiles:
-            yield macro, rest_of_it.table
+        held = held_back(problem.rack, count)
+        if len(held) < count or not held & last.placed:
+            continue  # the play before holds them back, too
+        last = best_play(replace(problem, rack=problem.rack - held))
+        if last.tiles:
+            yield macro, last.table
 
 
 def _one(problem: Problem, best: Solution) -> Iterator[tuple[Macro, Table]]:
-    for tile in dearest_first(best.placed):
-        alone = _best(replace(problem, rack=Tiles((tile,))))
+    for code in DEAREST_FIRST.tolist():
+        tile = TILES[code]
+        if tile not in best.placed:
+            continue
+        alone = best_play(replace(problem, rack=Tiles((tile,))))
         if alone.tiles:
             yield Macro.ONE, alone.table
             return
 
 
-def dearest_first(placed: Tiles) -> list[Tile]:
-    """Return the kinds of *placed* in the order in which they are tried alone, jokers last."""
-    return sorted(set(placed), key=lambda tile: (tile.is_joker, -(tile.number or 0)))
+def held_back(rack: Tiles, count: int) -> Tiles:
+    """Return the *count* tiles of *rack* that are worth most to it."""
+    racks = np.frombuffer(rack.counts, np.uint8)[None]
+    return Tiles.from_counts(with_partners(racks, count).tobytes())
 
 
 def _without_jokers(rack: Tiles) -> Tiles:
     return Tiles.from_counts(rack.counts[:52] + bytes(KINDS - 52))
 
 
-def _partners() -> NDArray[np.int64]:
+def _partners() -> NDArray[np.float32]:
     """Return how much each number tile helps each other, shape (52, 52): side by side most."""
-    table = np.zeros((52, 52), np.int64)
+    table = np.zeros((52, 52), np.float32)
     for code in range(52):
         number = code % 13
         for other in range(52):
@@ -203,25 +217,19 @@ def _partners() -> NDArray[np.int64]:
 
 
 _PARTNERS: Final = _partners()
+_MOST_PARTNERS: Final = 1 + _PARTNERS.sum(axis=0).max()
 
 
-def with_partners(rack: Tiles, count: int) -> Tiles:
-    """Return the *count* tiles of *rack* that are worth most to it: jokers, then by partners."""
-    return Tiles(_by_worth(rack)[:count])
+def with_partners(racks: NDArray[np.uint8], count: int) -> NDArray[np.uint8]:
+    """Return the *count* tiles that are worth most to each of *racks*, both of shape (n, 56).
 
-
-@lru_cache(maxsize=1024)
-def _by_worth(rack: Tiles) -> tuple[Tile, ...]:
-    """Return the tiles of *rack*, those first that are worth most to it; asked for each hold."""
-    held = np.frombuffer(rack.counts, np.uint8)[:52]
-    worth = (_PARTNERS @ np.minimum(held, 1)).tolist()
-    return tuple(
-        sorted(
-            rack,
-            key=lambda tile: (
-                not tile.is_joker,
-                0 if tile.is_joker else -worth[tile.code],
-                tile.code,
-            ),
-        )
-    )
+    Jokers first, then by partners, then by code; all tiles of a rack that has no more.
+    """
+    worth = np.full(racks.shape, _MOST_PARTNERS, np.float32)
+    worth[:, :52] = np.minimum(racks[:, :52], 1) @ _PARTNERS
+    order = np.argsort(-worth, axis=1, kind="stable")
+    held = np.take_along_axis(racks, order, axis=1).astype(np.int64)
+    before = held.cumsum(axis=1) - held
+    taken = np.zeros_like(racks)
+    np.put_along_axis(taken, order, np.clip(count - before, 0, held).astype(np.uint8), axis=1)
+    return taken

@@ -38,11 +38,11 @@ STATES: Final = 1_000_000
 class Branching:
     """What follows from the best relaxed play of *search*."""
 
-    def __init__(self, search: Search, effort: int) -> None:
+    def __init__(self, search: Search, effort: float) -> None:
         self.search = search
         self.candidates = search.candidates
         if effort > 1:
-            self.candidates = Candidates(search.problem, search.stop, ROWS * effort)
+            self.candidates = Candidates(search.problem, search.stop, int(ROWS * effort))
         self.states = search.states + STATES * effort
         self.blame = search.blame
         self.homes = self.blame.homes

@@ -111,7 +111,7 @@ class Search:
         own: Sequence[Meld] = (),
         least: int = IMPOSSIBLE,
         most: int | None = None,
-        effort: int | None = None,
+        effort: float | None = None,
         candidates: Candidates | None = None,
     ) -> None:
         self.problem, self.stop = problem, stop
@@ -230,7 +230,7 @@ class Search:
 
     def branched(self, root: Node) -> int:
         """Look at all that follows from *root*; return a bound for what was not looked through."""
-        branching = Branching(self, self.effort or 1)
+        branching = Branching(self, 1 if self.effort is None else self.effort)
         bound = branching.run(root)
         if branching.limited and self.best is self.nothing and self.effort is None:
             bound = Branching(self, MORE).run(root)

@@ -1,0 +1,146 @@
+"""Tiles that go to a meld as it lies, told without a search."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from tilerummy.core.classify import reader
+from tilerummy.core.meld import MeldKind
+from tilerummy.core.tile import KINDS, Color, Joker, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from tilerummy.core.ruleset import MeldRules
+    from tilerummy.core.table import Table
+
+_JOKER: Final = Tile.joker(Joker.PLAIN).code
+_SHORTEST: Final = 3
+
+
+@lru_cache(maxsize=65_536)
+def longer(codes: bytes, tile: int, rules: MeldRules) -> bytes | None:
+    """Return *codes*, a meld, with *tile* as a longer one; None if there is none.
+
+    A joker may have to go to an end of it. That is legal wherever jokers are used anew (B4), since
+    all of the old meld stays together.
+    """
+    read = reader(rules)
+    more = bytes((tile,))
+    orders = (codes, *_with_a_joker_at_an_end(codes))
+    laid = (old[:at] + more + old[at:] for old in orders for at in range(len(old), -1, -1))
+    return next((one for one in laid if read(one)), None)
+
+
+def _with_a_joker_at_an_end(codes: bytes) -> Iterator[bytes]:
+    for at, code in enumerate(codes):
+        if code == _JOKER:
+            others = codes[:at] + codes[at + 1 :]
+            yield others + codes[at : at + 1]
+            yield codes[at : at + 1] + others
+
+
+@lru_cache(maxsize=16_384)
+def fitting(codes: bytes, rules: MeldRules) -> NDArray[np.bool_]:
+    """Return which tiles fit the meld *codes* alone, shape (56,): added to it, or parting a run."""
+    fits = np.zeros(KINDS, np.bool_)
+    for reading in reader(rules)(codes):
+        add = _fits_group if reading.kind is MeldKind.GROUP else _fits_run
+        add(codes, fits)
+    fits.setflags(write=False)
+    return fits
+
+
+def _fits_group(codes: bytes, fits: NDArray[np.bool_]) -> None:
+    if len(codes) < len(Color):
+        number = min(codes) % 13
+        fits[[13 * color + number for color in Color]] = True
+        fits[_JOKER] = True
+        fits[[code for code in codes if code < _JOKER]] = False
+
+
+def _fits_run(codes: bytes, fits: NDArray[np.bool_]) -> None:
+    at = next(at for at, code in enumerate(codes) if code < _JOKER)
+    color, number = divmod(codes[at], 13)
+    first = number - at
+    after = first + len(codes)
+    if len(codes) < 13:
+        fits[_JOKER] = True
+        if first > 0:
+            fits[13 * color + first - 1] = True
+        if after < 13:
+            fits[13 * color + after] = True
+        # A joker makes way for the tile it stands for.
+        places = [13 * color + first + at for at, code in enumerate(codes) if code == _JOKER]
+        fits[places] = True
+    if _JOKER not in codes:
+        fits[list(codes[_SHORTEST - 1 : len(codes) - _SHORTEST + 1])] = True
+
+
+def fits_alone(melds: Iterable[bytes], rules: MeldRules) -> NDArray[np.bool_]:
+    """Return which tiles fit one of *melds* as it lies, shape (56,)."""
+    fits = np.zeros(KINDS, np.bool_)
+    for codes in melds:
+        fits |= fitting(codes, rules)
+    return fits
+
+
+def may_fit(tables: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Return which tiles may fit alone on each of *tables*, shape (n, 56), however they lie.
+
+    A tile needs two others beside it in a run or in a group. With a joker there anything may fit.
+    """
+    there = np.zeros((len(tables), 4, 17), np.bool_)  # none beyond 1 and 13
+    there[:, :, 2:15] = tables[:, :52].reshape(-1, 4, 13) > 0
+    before, after = there[:, :, 1:14], there[:, :, 3:16]
+    runs = (there[:, :, :13] & before) | (before & after) | (after & there[:, :, 4:])
+    here = there[:, :, 2:15]
+    groups = here.sum(axis=1, keepdims=True) - here >= _SHORTEST - 1
+    may = np.ones((len(tables), KINDS), np.bool_)
+    may[:, :52] = (runs | groups).reshape(-1, 52) | tables[:, 52:].any(axis=1, keepdims=True)
+    return may
+
+
+def grown(homes: Sequence[bytes], tiles: NDArray[np.uint8], rules: MeldRules) -> NDArray[np.uint8]:
+    """Return which of *tiles*, shape (56,), go to *homes* one after another, alike."""
+    melds, left = list(homes), tiles.copy()
+    going = True
+    while going:
+        going = False
+        for at in range(len(melds)):
+            for tile in np.flatnonzero(left).tolist():
+                fits = fitting(melds[at], rules)[tile]
+                meld = longer(melds[at], tile, rules) if fits else None
+                if meld is not None:
+                    melds[at] = meld
+                    left[tile] -= 1
+                    going = True
+    return tiles - left
+
+
+def jokers_settled(before: Table, after: Table) -> list[bytes] | None:
+    """Return the melds of *after* with jokers if they may lie there whatever else changes (B4).
+
+    That is if each holds nothing whole of what lay there *before*, or just one of the melds with
+    jokers, and all jokers of it. None if that is not so.
+    """
+    left = [meld for meld in before.melds if meld.has_jokers]
+    settled = []
+    for meld in after.melds:
+        if not meld.has_jokers:
+            continue
+        settled.append(meld.codes)
+        held = [old for old in before.melds if old.tiles <= meld.tiles]
+        if not held:
+            continue
+        if len(held) > 1 or held[0] not in left:
+            return None
+        if held[0].tiles.jokers != meld.tiles.jokers:
+            return None
+        left.remove(held[0])
+    return settled
