@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.bots import endgame
+from tilerummy.bots import endgame, last_rounds
 from tilerummy.bots.bot import lay, own_rack, rest, rivals, time_left_ms
 from tilerummy.bots.search import (
     best_play,
@@ -39,9 +39,11 @@ class ExpertBot:
     """Holds back as `HardBot` does, and longer.
 
     At a table of three and more it lays down only if the pool will be empty before its next turn:
-    whoever lays earlier in the last round opens the way out for those who come after. There it
-    also keeps its jokers when it opens: by a meld of more tiles, or of later tiles, rather than
-    by one with a joker, which all the others could use from then on.
+    whoever lays earlier in the last round opens the way out for those who come after. In the last
+    rounds before, it guesses what is hidden and plays the turns worth a thought to the end, since
+    a single tile laid moves everybody by a turn. There it also keeps its jokers when it opens: by
+    a meld of more tiles, or of later tiles, rather than by one with a joker, which all the others
+    could use from then on.
 
     Between two players an empty pool tells what the other holds. Then it neither waits nor gives
     tiles away: it lays what the other cannot go out on, and ends the game as soon as its own rack
@@ -64,6 +66,8 @@ class ExpertBot:
             return endgame.best_turn(view, problem, best)
         if not best.tiles:
             return rest(view)
+        if problem.opened and last_rounds.is_near(view):
+            return last_rounds.best_turn(view, problem, best)
         if _is_last_round(view):
             return lay(view, most_points(problem, best.table))
         if not problem.opened:
@@ -80,8 +84,9 @@ class ExpertBot:
 
 def _holds_back(view: View, problem: Problem) -> bool:
     """Whether a turn that does not go out lays nothing, though it could."""
-    waits = problem.opened and not view.ruleset.must_play
-    return waits and not _is_last_round(view) and not _wants_tempo(view)
+    if not problem.opened or view.ruleset.must_play or _is_last_round(view):
+        return False
+    return not last_rounds.is_near(view) and not _wants_tempo(view)
 
 
 def _is_last_round(view: View) -> bool:
