@@ -24,8 +24,8 @@ from tilerummy.solver import Problem, solve
 from tilerummy.solver.jokers import search
 from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.layout import spare
-from tilerummy.solver.layout.blocks import block
 from tilerummy.solver.layout.spare import Adder
+from tilerummy.solver.layout.special import block
 from tilerummy.solver.sweep import IMPOSSIBLE
 from tilerummy.solver.sweep.special.open_melds import Run
 

@@ -17,9 +17,8 @@ from tilerummy.core.tile import Color
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.jokers.search import Decided, Search
 from tilerummy.solver.layout.arrange import arrange
-from tilerummy.solver.layout.blocks import block
-from tilerummy.solver.layout.special import lay
-from tilerummy.solver.opening.search import as_laid
+from tilerummy.solver.layout.special import block, lay
+from tilerummy.solver.opening import as_laid
 from tilerummy.solver.sweep import IMPOSSIBLE, STANDS
 from tilerummy.solver.sweep.answer import NO_THRESHOLD
 from tilerummy.solver.sweep.special.search import special_sweep

@@ -1,9 +1,7 @@
 """Every play, best first, against the list of all arrangements."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import count as numbers
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -26,12 +24,10 @@ from tilerummy.core.policy import TileSet
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import Problem, ProblemError, Solution, count, plays, solve
+from tilerummy.solver import Problem, ProblemError, Solution, count, opening, plays, solve
 from tilerummy.solver.deadline import in_processor_time
 from tilerummy.solver.jokers import branching
-from tilerummy.solver.listing import spans
-from tilerummy.solver.listing.span_search import Answer, Span, searcher
-from tilerummy.solver.opening import search as opening
+from tilerummy.solver.listing.spans import Answer, Span, Spans
 from tilerummy.solver.warm import warm
 
 patient = settings(
@@ -154,7 +150,7 @@ def test_of_a_hostile_position_something_is_listed(ruleset: Ruleset, pareto: boo
 @pytest.mark.parametrize("pareto", [False, True])
 def test_what_is_found_at_once_is_listed(pareto: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the time is over before a search finds anything."""
-    monkeypatch.setattr(spans, "searcher", lambda *_: lambda *_: Answer())
+    monkeypatch.setattr(Spans, "search", lambda *_: Answer())
     position = problem("[R4 R5 R6]", "R7 B1 K1 O1")
     (found,) = plays(position, pareto=pareto, deadline_ms=600_000)
     assert (str(found.placed), found.optimal) == ("B1 K1 O1", False)
@@ -165,13 +161,12 @@ def test_the_best_is_to_choose_from_whatever_else_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """As when the time is over after the first search."""
-    searches = numbers()
+    search, searches = Spans.search, numbers()
 
-    def once(position: Problem, stop: Any) -> Callable[[Span, int], Answer]:
-        search = searcher(position, stop)
-        return lambda span, effort: Answer() if next(searches) else search(span, effort)
+    def once(spans: Spans, span: Span, effort: int) -> Answer:
+        return Answer() if next(searches) else search(spans, span, effort)
 
-    monkeypatch.setattr(spans, "searcher", once)
+    monkeypatch.setattr(Spans, "search", once)
     (found,) = plays(problem("[R4 R5 R6]", "R3 R7 B4 J"), pareto=True)
     assert (str(found.placed), found.optimal) == ("R7 B4 J", True)
 

@@ -10,9 +10,8 @@ from tests.support.problems import best, problem
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.ruleset import MeldRules, Ruleset
-from tilerummy.solver import count, smallest_opening
+from tilerummy.solver import count, opening, smallest_opening
 from tilerummy.solver.legal import legal
-from tilerummy.solver.opening import sets
 
 ONE_JOKER = replace(CLASSIC, meld_rules=MeldRules(max_jokers=1))
 TWO_NATURALS = replace(XP, meld_rules=MeldRules(min_naturals=2))
@@ -58,7 +57,7 @@ def test_the_smallest_that_the_rules_allow() -> None:
 
 @pytest.mark.parametrize("looks", [0, 1])
 def test_few_sets_are_no_proof_of_the_smallest(looks: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sets, "SETS", looks)
+    monkeypatch.setattr(opening, "SETS", looks)
     smallest = smallest_opening(ONE_JOKER, RACK)
     assert smallest is not None
     assert legal(problem("", str(RACK), ONE_JOKER, opened=False), smallest.table)
@@ -68,7 +67,7 @@ def test_few_sets_are_no_proof_of_the_smallest(looks: int, monkeypatch: pytest.M
 def test_a_search_that_is_stopped_claims_nothing() -> None:
     position = problem("", "R13 B13 J J", ONE_JOKER, opened=False)
     stop = np.ones(1, np.int64)
-    for best_table in (sets.best_table, sets.smallest_table):
+    for best_table in (opening.best_by_sets, opening.smallest_by_sets):
         table, proven = best_table(position, stop)
         assert not proven
         assert table == position.table

@@ -13,8 +13,7 @@ from tests.support import slow_solver
 from tests.support.problems import best, examples, problem, problems, sound
 from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST
-from tilerummy.solver import Objective, Problem, count, goes_out, plays, solve
-from tilerummy.solver.opening import sets
+from tilerummy.solver import Objective, Problem, count, goes_out, opening, plays, solve
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
@@ -112,7 +111,7 @@ def test_an_answer_without_proof_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
     assert best(table, rack, CONTEST, opened=False).tiles == 5
     assert best(table, rack, CONTEST).tiles == 6  # without 30 points of its own
     assert not solve(position, deadline_ms=0).optimal
-    monkeypatch.setattr(sets, "STATES", 0)
+    monkeypatch.setattr(opening, "STATES", 0)
     assert not sound(position).optimal
 
 

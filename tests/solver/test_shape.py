@@ -12,7 +12,7 @@ from tilerummy.core.format.notation import parse_meld, parse_rack, parse_table
 from tilerummy.core.meld import Meld, MeldKind
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
-from tilerummy.solver.layout.shape import Shape, groups
+from tilerummy.solver.layout.arrange import Shape, groups
 from tilerummy.solver.sweep.dividing import JOKERS, LEVEL, RUNS
 
 RULES = CLASSIC.meld_rules

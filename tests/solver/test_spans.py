@@ -10,8 +10,7 @@ import pytest
 from tests.support.problems import problem
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import TWIST
-from tilerummy.solver.listing.span_search import Answer, Span
-from tilerummy.solver.listing.spans import Spans, without
+from tilerummy.solver.listing.spans import Answer, Span, Spans, without
 from tilerummy.solver.relaxed import weights
 
 if TYPE_CHECKING:
@@ -53,7 +52,9 @@ def test_a_search_that_stops_gives_what_it_has() -> None:
 
 
 @pytest.mark.parametrize(("hard", "whole"), [(1, True), (10, False)])
-def test_hard_spans_are_searched_last(hard: int, whole: bool) -> None:
+def test_hard_spans_are_searched_last(
+    hard: int, whole: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Up to the effort *hard* nothing is found where the red three has to be played."""
     spans = Spans(POSITION)
     search = spans.search
@@ -62,7 +63,7 @@ def test_hard_spans_are_searched_last(hard: int, whole: bool) -> None:
         is_hard = effort <= hard and span.play & parse_tiles("R3")
         return Answer() if is_hard else search(span, effort)
 
-    spans.search = limited
+    monkeypatch.setattr(spans, "search", limited)
     found = [play.placed for play in spans]
     assert (spans.whole, spans.sure) == (whole, False)
     everything = {play.placed for play in Spans(POSITION)}
@@ -70,7 +71,7 @@ def test_hard_spans_are_searched_last(hard: int, whole: bool) -> None:
     assert (set(found) == everything) == whole
 
 
-def test_without_proof_a_better_play_may_follow() -> None:
+def test_without_proof_a_better_play_may_follow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Smaller spans of what was not proven may hold more than was found."""
     spans = Spans(POSITION)
     search = spans.search
@@ -81,7 +82,7 @@ def test_without_proof_a_better_play_may_follow() -> None:
             return search(smallest, effort)._replace(proven=False)
         return search(span, effort)
 
-    spans.search = careless
+    monkeypatch.setattr(spans, "search", careless)
     found = list(spans)
     assert not spans.sure
     assert str(found[0].placed) == "R3"

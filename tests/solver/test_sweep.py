@@ -7,7 +7,7 @@ from tests.support.problems import INTERPRETED
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.opening.search import as_laid
+from tilerummy.solver.opening import as_laid
 from tilerummy.solver.sweep import GAINS, JOKER, STOPPED, sweep
 from tilerummy.solver.sweep.arrays import grown
 from tilerummy.solver.sweep.packing import NARROW, WIDE, empty_key, guards, hashed, tied

@@ -14,9 +14,8 @@ from tests.support.problems import problem
 from tests.support.random_positions import position
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import relaxed
+from tilerummy.solver import opening, relaxed
 from tilerummy.solver.jokers.search import Search
-from tilerummy.solver.opening import search as opening
 from tilerummy.solver.sweep import sweep
 
 if TYPE_CHECKING:

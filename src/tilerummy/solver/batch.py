@@ -15,11 +15,11 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
+from tilerummy.solver import opening
 from tilerummy.solver.coverage import knows
 from tilerummy.solver.exact import solve
 from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.objective import LIMIT, Objective, ProblemError, criteria, worth
-from tilerummy.solver.opening import search as opening
 from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS, Problem, most_of
 from tilerummy.solver.sweep import GAINS, IMPOSSIBLE, NEVER, NO_FLOOR
 from tilerummy.solver.sweep.plain.batch import sweep_batch

@@ -7,13 +7,11 @@ from time import perf_counter_ns
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.table import Table
-from tilerummy.solver import partial, relaxed
+from tilerummy.solver import opening, partial, relaxed
 from tilerummy.solver.coverage import Coverage, coverage, is_one_search, restricts_jokers
 from tilerummy.solver.deadline import until
 from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.objective import Objective
-from tilerummy.solver.opening import search as opening
-from tilerummy.solver.opening import sets
 from tilerummy.solver.problem import Problem
 from tilerummy.solver.sweep import NEVER
 from tilerummy.solver.tidy.disturbance import least_disturbed
@@ -194,7 +192,7 @@ def searched(
         case Coverage.OPENING | Coverage.SPECIAL_OPENING:
             return opening.best_table(problem, stop)
         case Coverage.OPENING_TURN:
-            return sets.best_table(problem, stop)
+            return opening.best_by_sets(problem, stop)
 
 
 def at_once(problem: Problem, stop: Ints) -> Table:

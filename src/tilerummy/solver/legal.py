@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.classify import reader
@@ -11,18 +10,16 @@ from tilerummy.core.meld import Meld
 from tilerummy.core.rules import check_play
 from tilerummy.core.state import State
 from tilerummy.core.table import Table
+from tilerummy.core.tile import Tile
 from tilerummy.core.turn import Play
 from tilerummy.solver.coverage import restricts_jokers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tilerummy.core.tile import Tile
     from tilerummy.solver.problem import Problem
 
-_NUMBERS: Final = bytes(range(52))
-"""Codes of the number tiles."""
-_PLAIN: Final = len(_NUMBERS)
+_PLAIN: Final = Tile.joker().code
 
 
 def legal(problem: Problem, table: Table) -> bool:
@@ -51,8 +48,7 @@ class Judge:
         self.problem = problem
         self.has_house_rules = restricts_jokers(problem.ruleset)
         self.read = reader(problem.ruleset.meld_rules)
-        self.start = Counter([meld.codes for meld in problem.table.melds])
-        self.has_jokers = any(codes.strip(_NUMBERS) for codes in self.start)
+        self.has_jokers = any(meld.has_jokers for meld in problem.table.melds)
 
     def allows(self, melds: Sequence[Meld]) -> bool:
         """Whether the player may leave a table of *melds*."""
@@ -60,9 +56,12 @@ class Judge:
             return False  # too many jokers in one (B2), or too few number tiles (B7)
         if not self.has_jokers:
             return True
-        if not self.has_house_rules and all_jokers_are_at_home(*self._changed(melds)):
-            return True
-        return jokers_may_lie(self.problem.ruleset, self.problem.table, Table(tuple(melds)))
+        before, after = self.problem.table, Table(tuple(melds))
+        if not self.has_house_rules:
+            gone, came = before.beyond(after), after.beyond(before)
+            if all_jokers_are_at_home(gone, came):
+                return True
+        return jokers_may_lie(self.problem.ruleset, before, after)
 
     def may_allow(
         self, closed: Sequence[Meld], numbers: Sequence[Meld], jokers: Iterable[Tile]
@@ -78,20 +77,6 @@ class Judge:
         alone = [Meld((joker,)) for joker in jokers]
         after = Table((*closed, *numbers, *alone))
         return jokers_may_lie(self.problem.ruleset, self.problem.table, after)
-
-    def _changed(self, melds: Sequence[Meld]) -> tuple[tuple[Meld, ...], tuple[Meld, ...]]:
-        """Return the melds of the table that *melds* lack, and those beyond the table's."""
-        left, came = self.start.copy(), []
-        for meld in melds:
-            if left.get(meld.codes):
-                left[meld.codes] -= 1
-            else:
-                came.append(meld)
-        gone = tuple(
-            [Meld.from_codes(codes) for codes, count in left.items() for _ in range(count)]
-        )
-        before, after = Table(gone), Table(tuple(came))
-        return before.beyond(after), after.beyond(before)
 
 
 def all_jokers_are_at_home(gone: Sequence[Meld], came: Sequence[Meld]) -> bool:

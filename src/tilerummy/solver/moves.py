@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.tile import TILES
-from tilerummy.solver.layout.shape import is_group
+from tilerummy.solver.layout.arrange import is_group
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -169,19 +169,14 @@ class _Plan:
             return [*fixed, *self.taken(tuple(sorted(rest.elements())))]
         tiles: list[int] = []
         gap: list[int] = []
-        # Tiles that stay take the first place that leaves room for those after them.
-        for at, code in enumerate(codes):
-            if stay and code == self.codes[stay[0]] and self.fits(stay[1:], codes[at + 1 :]):
+        # Tiles that stay take the first place that they can: that leaves most for those after them.
+        for code in codes:
+            if stay and code == self.codes[stay[0]]:
                 tiles += [*self.taken(tuple(gap)), stay.pop(0)]
                 gap = []
             else:
                 gap.append(code)
         return [*tiles, *self.taken(tuple(gap))]
-
-    def fits(self, stay: list[int], codes: Codes) -> bool:
-        """Whether *stay* lie in this order among *codes*."""
-        left = iter(codes)
-        return all(self.codes[tile] in left for tile in stay)
 
     def taken(self, codes: Codes) -> list[int]:
         """Take free tiles for *codes*, the longest runs of neighbours first come."""

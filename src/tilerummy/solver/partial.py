@@ -47,9 +47,9 @@ def _played(problem: Problem, search: Callable[[Problem], Table]) -> Table:
         leave_jokers=False,
     )
     table = Table((*kept, *search(plain).melds))
-    if problem.opened or _worth(table, problem) >= rules.threshold:
-        return table
-    return problem.table
+    new = table.beyond(problem.table)
+    worth = sum(value(meld, rules.meld_rules) or 0 for meld in new)
+    return table if problem.opened or worth >= rules.threshold else problem.table
 
 
 def _plain(rules: Ruleset) -> Ruleset:
@@ -64,7 +64,3 @@ def _plain(rules: Ruleset) -> Ruleset:
             max_jokers=None, min_naturals=MeldRules().min_naturals
         ),
     )
-
-
-def _worth(table: Table, problem: Problem) -> int:
-    return sum(value(meld, problem.ruleset.meld_rules) or 0 for meld in table.beyond(problem.table))

@@ -8,6 +8,7 @@ table that stay together and may grow. For initial melds both answer with every 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -17,10 +18,8 @@ from tilerummy.core.classify import classify
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.table import Table
 from tilerummy.core.tile import Joker, Tile
-from tilerummy.solver.layout.arrange import JOKER, add_spare, arrange, room, table_of
-from tilerummy.solver.layout.blocks import block, block_rows
-from tilerummy.solver.layout.shape import Shape
-from tilerummy.solver.layout.special import lay
+from tilerummy.solver.layout.arrange import JOKER, Shape, arrange, table_of
+from tilerummy.solver.layout.special import block, block_rows, lay
 from tilerummy.solver.sweep import IMPOSSIBLE, NEVER, NO_FLOOR, sweep
 from tilerummy.solver.sweep.answer import NO_THRESHOLD
 from tilerummy.solver.sweep.special.search import special_sweep
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 
     from tilerummy.core.meld import Meld
     from tilerummy.core.tiles import Tiles
-    from tilerummy.solver.layout.blocks import Block
+    from tilerummy.solver.layout.special import Block
     from tilerummy.solver.problem import Problem
     from tilerummy.solver.sweep import Sweep
     from tilerummy.solver.sweep.arrays import Ints
@@ -98,11 +97,7 @@ class Plain:
         jokers = None
         if rest.threshold < 0:
             jokers = rest.must.count(JOKER) + rest.may.count(JOKER)
-        divided = Shape(answer.moves, jokers).divide(old, self.rules)
-        melds = divided.kept + divided.new
-        if divided.spare and divided.spare > sum(map(room, melds)):
-            add_spare(melds, divided.spare)
-        return melds
+        return arrange(Shape(answer.moves, jokers), old, self.rules)
 
 
 class Special:
@@ -113,21 +108,18 @@ class Special:
     ) -> None:
         self.rules, self.at_hand = rules, at_hand
         self.gains, self.stop, self.homes = gains, stop, homes
-        self.tables: dict[bool, TransitionTable] = {}
 
     def table(self, *, explicit: bool) -> TransitionTable:
         """Return what can be done with all that is at hand.
 
         Without a mirror joker all mirrors are the same.
         """
-        if explicit not in self.tables:
-            rules = self.rules
-            if not self.at_hand.count(_MIRROR):
-                rules = rules._replace(
-                    mirror_color=_RULES.mirror_color, mirror_min_naturals=_RULES.mirror_min_naturals
-                )
-            self.tables[explicit] = transition_table(rules, explicit=explicit)
-        return self.tables[explicit]
+        rules = self.rules
+        if not self.at_hand.count(_MIRROR):
+            rules = rules._replace(
+                mirror_color=_RULES.mirror_color, mirror_min_naturals=_RULES.mirror_min_naturals
+            )
+        return transition_table(rules, explicit=explicit)
 
     @cached_property
     def _blocks(self) -> list[Block]:
@@ -197,7 +189,7 @@ def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
     The table as it is if nothing can be played. Not proven if *stop* ended the search.
     """
     found = searched(problem, stop)
-    if not is_play(problem, found):
+    if not (found.value > 0 or (found.value > IMPOSSIBLE and problem.play)):
         return problem.table, found.whole
     shape = Shape(found.moves, sum(problem.jokers))
     return table_of(shape, problem.table, problem.ruleset.meld_rules), found.whole
@@ -208,13 +200,5 @@ def beside(problem: Problem, stop: Ints = NEVER) -> Table:
 
     That obeys every rule about jokers. The table as it is if nothing can be played so.
     """
-    found = sweep(problem.play, problem.may, weights(problem), stop=stop)
-    if not is_play(problem, found):
-        return problem.table
-    shape = Shape(found.moves, sum(problem.jokers) - problem.table_jokers)
-    return Table((*problem.table.melds, *arrange(shape, (), problem.ruleset.meld_rules)))
-
-
-def is_play(problem: Problem, found: Sweep) -> bool:
-    """Whether *found* places a tile of the rack."""
-    return found.value > 0 or (found.value > IMPOSSIBLE and bool(problem.play))
+    own, _ = best_table(replace(problem, table=Table()), stop)
+    return Table((*problem.table.melds, *own.melds))

@@ -23,7 +23,7 @@ from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.batch import solve_batch
 from tilerummy.solver.exact import solve
-from tilerummy.solver.layout.shape import Shape
+from tilerummy.solver.layout.arrange import Shape
 from tilerummy.solver.problem import Problem
 from tilerummy.solver.sweep import GAINS, cache, sweep
 from tilerummy.solver.sweep.plain.search import explicit_tables, plain_tables

@@ -56,7 +56,8 @@ class _Row(NamedTuple):
 class Candidates:
     """The melds with jokers that a play of one position may need; listed when first asked for.
 
-    With *every_way* each is there in every way to lay it: what a joker stands for counts (B1).
+    With *every_way* each is there in every way to lay it, as what a joker stands for counts (B1);
+    and so are melds without jokers.
     """
 
     def __init__(
@@ -182,7 +183,7 @@ class Candidates:
             empty = _Row((), number, None)
             yield from self._runs(empty)
             heaps = list(self._heaps(number))
-            yield from (heap for heap in heaps if heap[-1].is_joker and len(heap) == self.length)
+            yield from (heap for heap in heaps if len(heap) == self.length and self._counts(heap))
             if self.left[_MIRROR.code]:
                 yield from self._mirrored_runs(empty, empty)
                 yield from self._mirrored_groups(heaps)
@@ -206,10 +207,14 @@ class Candidates:
             self.cut_short = True
             return
         for longer in self._longer(row):
-            if len(longer.laid) == self.length and any(tile.is_joker for tile in longer.laid):
+            if len(longer.laid) == self.length and self._counts(longer.laid):
                 yield longer.laid
             if not self.can_be_cut(longer.laid) or self._may_hold_old(longer):
                 yield from self._runs(longer)
+
+    def _counts(self, laid: Laid) -> bool:
+        """Whether melds like *laid* are listed."""
+        return self.every_way or any(tile.is_joker for tile in laid)
 
     def _may_hold_old(self, row: _Row) -> bool:
         """Whether a run that begins with *row* may hold a meld of the start."""

@@ -1,37 +1,176 @@
 """From the search's answer to a table: melds of the shape that it found, old ones where possible.
 
-Many sets of melds have the shape; the choice leaves melds of the table as they lie. Jokers that no
-meld needs are added where there is room for them.
+The answer says what lies where. Many sets of melds have that shape; the choice leaves melds of the
+table as they lie. Jokers that no meld needs are added where there is room for them.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import compress
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tilerummy.core.meld import Meld
+import numpy as np
+
+from tilerummy.core.classify import classify
+from tilerummy.core.meld import Meld, MeldKind
+from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.layout.shape import groups, is_group
+from tilerummy.solver.sweep.dividing import (
+    GROUPS,
+    JOKERS,
+    KEPT,
+    LAID,
+    LEVEL,
+    MELDS,
+    PLACES,
+    RUNS,
+    SIZE,
+    WIDTH,
+    keep_and_divide,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
-    from tilerummy.core.ruleset import MeldRules
-    from tilerummy.solver.layout.shape import Shape
+    from tilerummy.core.meld import Reading
+    from tilerummy.solver.sweep.arrays import Ints
 
 
+_RULES: Final = MeldRules()
+_NO_MOVES: Final = np.zeros((13, 5), np.int64)
 JOKER: Final = Tile.joker()
+_IN_RUNS: Final = bytes(LEVEL * (code % 13 + 1) + RUNS + code // 13 for code in range(256))
+"""Places of number tiles, by code."""
+_IN_GROUPS: Final = bytes(place | GROUPS for place in _IN_RUNS)
+
+
+class Divided(NamedTuple):
+    """Melds of a shape."""
+
+    kept: list[Meld]
+    """Old melds, in their order."""
+    new: list[Meld]
+    spare: int
+    """Jokers that are in none of them."""
+    tiles: bytes
+    """What the moves lay, and other jokers in `kept`: counts by code."""
+
+
+@dataclass
+class Shape:
+    """What lies where, before it is divided into melds."""
+
+    moves: Ints = field(default_factory=lambda: _NO_MOVES)
+    """What a search lays (`kernel.Sweep`)."""
+    jokers: int | None = None
+    """Jokers of the moves and others that no meld needs; None if the moves have a place for all."""
+    counts: Ints = field(default_factory=lambda: np.zeros(PLACES, np.int64))
+    """Other tiles and jokers, by place (`kernel.dividing`)."""
+
+    def add_to_groups(self, number: int, tiles: Sequence[int], jokers: int = 0) -> None:
+        """Add *tiles* of *number*, counted by colour, and *jokers* that are to lie in groups."""
+        first = LEVEL * number + GROUPS
+        self.counts[first : first + JOKERS + 1] += (*tiles, jokers)
+
+    def divide(self, old: Iterable[Meld], rules: MeldRules) -> Divided:
+        """Return melds of this shape, as many of *old* among them as a greedy choice keeps.
+
+        Melds are kept as they lie as long as the rest can be divided. Those with jokers are tried
+        first: a joker that stays in its meld is not retrieved (B4); then the longest. Jokers in
+        them are those of the shape or spare ones.
+
+        Raises:
+            ValueError: if no melds have this shape.
+        """
+        start = list(old)
+        places = b"".join(map(_ranked(rules), [meld.codes for meld in start]))
+        laid = np.empty(LAID, np.uint8)
+        end, spare = keep_and_divide(
+            self.moves,
+            self.counts.copy(),
+            -1 if self.jokers is None else self.jokers,
+            len(start),
+            np.frombuffer(places, np.uint8),
+            laid,
+        )
+        if end < 0:
+            raise ValueError("no melds have this shape")
+        rows = laid[: MELDS + end].tobytes()
+        kept = list(compress(start, rows[KEPT:]))
+        new = [
+            Meld.from_codes(rows[row : row + rows[row + SIZE]])
+            for row in range(MELDS, MELDS + end, WIDTH)
+        ]
+        return Divided(kept, new, spare, rows[:KEPT])
+
+
+def groups(number: int, tiles: Sequence[int], jokers: int) -> list[Meld]:
+    """Return groups of *number* with *tiles*, counted by colour, and *jokers*.
+
+    >>> print(*groups(7, (2, 1, 1, 1), 1))
+    [R7 B7 O7] [R7 K7 J]
+    """
+    shape = Shape()
+    shape.add_to_groups(number, tiles, jokers)
+    return shape.divide((), _RULES).new
+
+
+def is_group(codes: Iterable[int]) -> bool:
+    """Whether number tiles show one number twice or more: then their order has no meaning.
+
+    A single one does not tell.
+    """
+    numbers = [code % 13 for code in codes if code < JOKER.code]
+    return len(numbers) > 1 and len(set(numbers)) == 1
+
+
+@lru_cache(maxsize=8)
+def _ranked(rules: MeldRules) -> Callable[[bytes], bytes]:
+    """Return what tells of a meld's codes its rank and places, as `keep_and_divide` wants them.
+
+    The rank orders melds by jokers, then by length.
+    """
+
+    @lru_cache(maxsize=16_384)
+    def ranked(codes: bytes) -> bytes:
+        jokers = codes.count(JOKER.code)
+        if jokers:
+            meld = Meld.from_codes(codes)
+            ways = [_stood_for(meld, reading) for reading in classify(meld, rules)]
+        else:
+            ways = [codes.translate(_IN_RUNS if codes[0] + 1 == codes[1] else _IN_GROUPS)]
+        found = b"".join([bytes([len(way)]) + way for way in ways])
+        return bytes([len(codes) + 16 * jokers, len(ways)]) + found
+
+    return ranked
+
+
+def _stood_for(meld: Meld, reading: Reading) -> bytes:
+    """Return the places that *meld* takes as *reading* has it."""
+    in_run = reading.kind is MeldKind.RUN
+    places = []
+    for tile, stand_in in zip(meld.laid, reading.stand_ins, strict=True):
+        if stand_in is None:
+            places.append((_IN_RUNS if in_run else _IN_GROUPS)[tile.code])
+        else:
+            place = _IN_RUNS[stand_in.options[0].code]
+            places.append(place | JOKERS if in_run else place // LEVEL * LEVEL + GROUPS + JOKERS)
+    return bytes(places)
 
 
 def arrange(shape: Shape, old: Iterable[Meld], rules: MeldRules) -> list[Meld]:
     """Return melds of *shape*, as many of *old* among them as a greedy choice keeps.
 
-    Kept ones come first. Spare jokers lie where there is room; one may be left over.
+    Kept ones come first. Spare jokers are not in them if all have room there without more ado.
     """
     divided = shape.divide(old, rules)
     melds = divided.kept + divided.new
-    if divided.spare:
+    if divided.spare and divided.spare > sum(map(room, melds)):
         add_spare(melds, divided.spare)
     return melds
 
@@ -48,15 +187,20 @@ def table_of(shape: Shape, old: Table, rules: MeldRules) -> Table:
 
 def settled(old: Table, new: Table) -> Table:
     """Return *new* with the melds of *old* that are in it first, as they lie and in their order."""
-    places: dict[bytes, list[int]] = {}
-    for at in range(len(new.melds) - 1, -1, -1):
-        places.setdefault(new.melds[at].ordered, []).append(at)
-    stay, rest = [], dict(enumerate(new.melds))
+    return Table((*compress(old.melds, staying(old, new)), *new.beyond(old)))
+
+
+def staying(old: Table, new: Table) -> list[bool]:
+    """Return which melds of *old* are in *new*, compared by their tiles; of equal ones the first.
+
+    Those are the melds that `Table.beyond` leaves out.
+    """
+    left = Counter([meld.ordered for meld in new.melds])
+    stay = []
     for meld in old.melds:
-        if same := places.get(meld.ordered):
-            stay.append(meld)
-            del rest[same.pop()]
-    return Table((*stay, *rest.values()))
+        stay.append(left[meld.ordered] > 0)
+        left[meld.ordered] -= 1
+    return stay
 
 
 def add_spare(melds: list[Meld], spare: int) -> None:

@@ -10,8 +10,7 @@ from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS, TILES, Joker, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.layout.arrange import JOKER
-from tilerummy.solver.layout.shape import is_group
+from tilerummy.solver.layout.arrange import JOKER, is_group
 from tilerummy.solver.legal import Judge
 from tilerummy.solver.sweep import NEVER
 

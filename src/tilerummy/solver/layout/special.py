@@ -1,7 +1,8 @@
-"""From the special search's answer to melds: follow its transitions number by number.
+"""Between the special search and melds: old ones that stay together, and its answer.
 
+The answer is laid by following its transitions number by number.
 Melds with a special joker, and melds that had to stay together, come out as they are laid; melds
-that lack a joker come out without it. The others are only counted (`shape.Shape`), so that old
+that lack a joker come out without it. The others are only counted (`arrange.Shape`), so that old
 melds can be kept among them.
 """
 
@@ -12,16 +13,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from tilerummy.core.meld import Meld
+from tilerummy.core.meld import Meld, MeldKind
 from tilerummy.core.tile import Color, Joker, Tile
-from tilerummy.solver.layout.shape import Shape, groups
+from tilerummy.solver.layout.arrange import Shape, groups
 from tilerummy.solver.sweep.dividing import GROUPS, JOKERS, LEVEL, PLACES, RUNS
-from tilerummy.solver.sweep.special.state import TRANSITION_BITS, VARIANTS
+from tilerummy.solver.sweep.special.open_melds import Run
+from tilerummy.solver.sweep.special.state import BLOCK_COLUMNS, TRANSITION_BITS, VARIANTS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from tilerummy.solver.layout.blocks import Block
+    from tilerummy.core.meld import Reading
+    from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.special.open_melds import OpenMeld, Transition
     from tilerummy.solver.sweep.special.transitions import TransitionTable
 
@@ -29,6 +32,68 @@ _PLAIN: Final = Tile.joker().code
 _PLAIN_BYTE: Final = bytes([_PLAIN])
 _MIRROR: Final = Tile.joker(Joker.MIRROR).code
 _ACTION: Final = (1 << TRANSITION_BITS) - 1
+
+
+class Block(NamedTuple):
+    """A meld of the table that stays together, and how it may grow (`kernel.special`)."""
+
+    meld: Meld
+    start: int
+    end: int
+    front: int | None
+    """The colour of a run that it may continue."""
+    back: int | None
+    """The colour of the run that it leaves; a run that leaves no item leaves one."""
+    item: OpenMeld | None
+    """The item that it leaves instead."""
+    lacks: int
+    """Colours that a group may take in, as bits."""
+
+
+def block(meld: Meld, reading: Reading) -> Block:
+    """Return *meld* as a block, read like *reading*."""
+    if reading.kind in {MeldKind.MIRROR_RUN, MeldKind.MIRROR_GROUP}:
+        return Block(meld, 1, 1, None, None, None, 0)
+    numbers: list[int] = []
+    for tile, stand_in in zip(meld.laid, reading.stand_ins, strict=True):
+        stands_for = tile if stand_in is None else stand_in.options[0]
+        first = stands_for.number or 0
+        numbers += range(first, first + tile.span)
+    start, end = numbers[0], numbers[-1]
+    if reading.kind is MeldKind.GROUP:
+        return Block(meld, start, start, None, None, None, _lacks(meld, reading, start))
+    front: Color | None = None
+    color: Color | None = None
+    barred: Color | None = None
+    just = changed = False
+    for tile in meld.laid:
+        just = tile.joker_kind is Joker.COLOR_CHANGE
+        if just:
+            barred, color, changed = color, None, True
+        elif tile.color is not None:
+            color = tile.color
+            if not changed:
+                front = color
+    item = None if color is not None else Run(None, 3, barred, just=just)
+    return Block(meld, start, end, front, color, item, 0)
+
+
+def _lacks(meld: Meld, reading: Reading, number: int) -> int:
+    if reading.value // number > 3:
+        return 0
+    have = {tile.color for tile in meld.laid}
+    return sum(1 << color for color in Color if color not in have)
+
+
+def block_rows(blocks: Sequence[Block], number: Callable[[OpenMeld], int]) -> Ints:
+    """Return *blocks* in `BLOCK_COLUMNS`; *number* tells the number of an item."""
+    rows = np.zeros((len(blocks), BLOCK_COLUMNS), np.int64)
+    for row, here in zip(rows, blocks, strict=True):
+        back = 0 if here.back is None else 1 + here.back
+        if here.item is not None:
+            back = 8 + number(here.item)
+        row[:] = here.start, here.end, -1 if here.front is None else here.front, back, here.lacks
+    return rows
 
 
 @dataclass(slots=True)
@@ -69,53 +134,48 @@ class _Layer:
     passing: list[tuple[Block, _Going]] = field(default_factory=list)
     """Blocks that have begun and not ended."""
 
+    at: int = 0
+    """The number that is being laid."""
+    came: list[tuple[OpenMeld, _Going]] = field(default_factory=list)
+    """What of `items` waits for its transition."""
+    arrived: list[tuple[int, _Going]] = field(default_factory=list)
+    """Runs that are open from the next number on, with their colours."""
+
     def number(self, number: int, row: Sequence[int]) -> None:
         """Lay everything of *number*."""
-        came = self.items
-        self.items = []
-        arrived: list[tuple[int, _Going]] = []
-        if self.passing:
-            self._end_blocks(number, arrived)
+        self.at, self.came, self.items, self.arrived = number, self.items, [], []
+        for block, going in [here for here in self.passing if here[0].end == number]:
+            self.passing.remove((block, going))
+            if block.item is not None:
+                self.items.append((block.item, going))
+            else:
+                self.arrived.append((block.back or Color.RED, going))
         for word in row[5:]:
             rest = word
             while rest:
-                self._lay_action((rest & _ACTION) - 1, number, came, arrived)
+                self._lay_action((rest & _ACTION) - 1)
                 rest >>= TRANSITION_BITS
         for color, word in enumerate(row[:4]):
             if word or self.runs[color]:
                 self._go_on(color, number, word)
         if row[4]:
             self._group(number, row[4])
-        for color_at, going in arrived:
+        for color_at, going in self.arrived:
             self.runs[color_at].append(going)
 
-    def _lay_action(
-        self,
-        code: int,
-        number: int,
-        came: list[tuple[OpenMeld, _Going]],
-        arrived: list[tuple[int, _Going]],
-    ) -> None:
+    def _lay_action(self, code: int) -> None:
         if code < len(self.table.transitions):
-            self._act(self.table.transitions[code], number, came, arrived)
+            self._act(self.table.transitions[code])
         else:
             block, variant = divmod(code - len(self.table.transitions), VARIANTS)
-            self._lay_block(self.blocks[block], variant, number)
+            self._lay_block(self.blocks[block], variant)
 
-    def _end_blocks(self, number: int, arrived: list[tuple[int, _Going]]) -> None:
-        for block, going in [here for here in self.passing if here[0].end == number]:
-            self.passing.remove((block, going))
-            if block.item is not None:
-                self.items.append((block.item, going))
-            else:
-                arrived.append((block.back or Color.RED, going))
-
-    def _lay_block(self, block: Block, variant: int, number: int) -> None:
+    def _lay_block(self, block: Block, variant: int) -> None:
         tiles = list(block.meld.codes)
         if variant >= 4:
-            tiles.append(13 * (variant - 4) + number - 1)
+            tiles.append(_tile(variant - 4, self.at))
         if not variant or variant >= 4 or block.front is None:
-            going = _Going([tiles], number, special=True)
+            going = _Going([tiles], self.at, special=True)
         else:
             going = self._take_run(block.front, variant)
             going.sides[0].extend(tiles)
@@ -124,27 +184,21 @@ class _Layer:
         else:
             self.passing.append((block, going))
 
-    def _act(
-        self,
-        action: Transition,
-        number: int,
-        came: list[tuple[OpenMeld, _Going]],
-        arrived: list[tuple[int, _Going]],
-    ) -> None:
+    def _act(self, action: Transition) -> None:
         if action.takes_meld is not None:
-            at = next(at for at, (item, _) in enumerate(came) if item == action.takes_meld)
-            _, going = came.pop(at)
+            at = next(at for at, (item, _) in enumerate(self.came) if item == action.takes_meld)
+            _, going = self.came.pop(at)
         elif action.takes_run is not None:
             going = self._take_run(*action.takes_run)
         else:
-            going = _Going([[] for _ in action.laid], number)
+            going = _Going([[] for _ in action.laid], self.at)
         going.special = True
         for side, laid in zip(going.sides, action.laid, strict=False):
-            side += [_tile(code, number) for code in laid]
+            side += [_tile(code, self.at) for code in laid]
         if action.crossed:
             going.sides.reverse()
         if action.leaves_run is not None:
-            arrived.append((action.leaves_run[0], going))
+            self.arrived.append((action.leaves_run[0], going))
         elif action.leaves_meld is not None:
             self.items.append((action.leaves_meld, going))
         else:

@@ -162,7 +162,7 @@ def _beats(one: Solution, other: Solution) -> bool:
 
 
 def _frontier(problem: Problem, stop: Ints) -> list[Solution]:
-    """Return plays that no other beats in both tiles and points, most tiles first."""
+    """Return plays, most tiles first; among them all that no other beats in tiles and points."""
     ends = [replace(problem, objective=objective) for objective in Objective]
     most_tiles, most_points = (next(_in_order(end, stop), None) for end in ends)
     if most_tiles is None or most_points is None:
@@ -178,12 +178,5 @@ def _frontier(problem: Problem, stop: Ints) -> list[Solution]:
     between = replace(problem, objective=both)
     plays_between = _in_order(between, stop)
     found = takewhile(lambda play: between.score(play.placed)[0] >= enough, plays_between)
-    return _unbeaten([most_tiles, *found, most_points])
-
-
-def _unbeaten(found: list[Solution]) -> list[Solution]:
-    unbeaten: list[Solution] = []
-    for play in sorted(found, key=lambda play: (-play.tiles, -play.value)):
-        if not unbeaten or play.value > unbeaten[-1].value:
-            unbeaten.append(play)
-    return unbeaten
+    all_between = [most_tiles, *found, most_points]
+    return sorted(all_between, key=lambda play: (-play.tiles, -play.value))

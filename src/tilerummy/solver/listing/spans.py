@@ -1,9 +1,9 @@
 """All plays of a position, best first, by dividing what is left of them.
 
-The plays between *all tiles of A* and *all of A and any of B* form a *span*; one search
-(`span_search`) finds the best play of a span. Without that play the span falls into smaller ones,
-tile kind by tile kind (Lawler 1972), so plays come in order, and each costs about as many searches
-as the rack has kinds.
+The plays between *all tiles of A* and *all of A and any of B* form a *span*; one search, the one
+that knows its rules and tiles, finds the best play of a span. Without that play the span falls into
+smaller ones, tile kind by tile kind (Lawler 1972), so plays come in order, and each costs about as
+many searches as the rack has kinds.
 
 A search may end without proof. What it found is a play all the same, and the smaller spans hold all
 others, one of which may be better. Where it found nothing there may be plays nevertheless: such
@@ -12,21 +12,58 @@ spans are searched once more, harder, when all others are done.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from heapq import heappop, heappush
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
+from tilerummy.core.table import Table
+from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
+from tilerummy.solver import opening
+from tilerummy.solver.coverage import Coverage, coverage
+from tilerummy.solver.exact import searched
 from tilerummy.solver.jokers.search import MORE
-from tilerummy.solver.listing.span_search import Answer, Play, Span, searcher
-from tilerummy.solver.relaxed import gain, weights
-from tilerummy.solver.sweep import NEVER
+from tilerummy.solver.layout.arrange import JOKER, Shape, table_of
+from tilerummy.solver.relaxed import Open, Plain, gain, weights
+from tilerummy.solver.sweep import IMPOSSIBLE, NEVER
+from tilerummy.solver.sweep.dividing import PLACES, count_moves
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from tilerummy.solver.problem import Problem
+    from tilerummy.solver.relaxed import Answer as Relaxed
     from tilerummy.solver.sweep.arrays import Ints
+
+
+class Span(NamedTuple):
+    """The plays of all of *play* and any of *may*."""
+
+    play: Tiles
+    may: Tiles
+    most: int
+    """What none of them gains more than."""
+
+
+class Play(NamedTuple):
+    """A play, and what the objective makes of it."""
+
+    gain: int
+    placed: Tiles
+    table: Callable[[], Table]
+    """Gives the table after it, which takes time of its own."""
+
+
+class Answer(NamedTuple):
+    """What a search knows of a span."""
+
+    play: Play | None = None
+    """The best play that it found."""
+    proven: bool = False
+    """Whether none is better, or there is none."""
 
 
 class Spans:
@@ -35,7 +72,8 @@ class Spans:
     def __init__(self, problem: Problem, stop: Ints = NEVER) -> None:
         self.problem, self.stop = problem, stop
         self.gains = weights(problem)
-        self.search = searcher(problem, stop)
+        self.covered = coverage(problem)
+        self.plain = Plain(problem.ruleset.meld_rules, self.gains, stop)
         self.whole = True
         """Whether no play is missing but for those that are still to come."""
         self.sure = True
@@ -56,7 +94,8 @@ class Spans:
                 for part in without(span, play.placed, self.gains):
                     heappush(heap, (-part.most, next(serial), part, 1, None))
                 continue
-            play, proven = self._best(span, effort)
+            play, proven = Answer() if self.stop[0] else self.search(span, effort)
+            self.sure = self.sure and proven
             if play is not None:
                 searched = span._replace(most=play.gain) if proven else span
                 heappush(heap, (-play.gain, next(serial), searched, effort, play))
@@ -65,10 +104,52 @@ class Spans:
             elif not proven:
                 self.whole = False
 
-    def _best(self, span: Span, effort: int) -> Answer:
-        answer = Answer() if self.stop[0] else self.search(span, effort)
-        self.sure = self.sure and answer.proven
-        return answer
+    def search(self, span: Span, effort: int) -> Answer:
+        """Return the best play of *span*; *effort* says how hard to try.
+
+        Where plain sweeps know all rules, most spans hold no play, and no problem is made of them.
+        """
+        problem, play, may = self.problem, span.play, span.may
+        if self.covered is Coverage.PLAIN:
+            found = self.plain.best(Open(problem.table.tiles + play, may))
+            return self.counted(found, span, problem.table, proven=found.whole)
+        # Jokers that have to be played are special to the search: its moves are others.
+        if self.covered is Coverage.OPENING and not play.jokers:
+            found = opening.searched(problem, play, may, self.stop)
+            proven = opening.is_proven(play + may, self.stop)
+            return self.counted(found, span, Table(), proven=proven)
+        rest = problem.rack - play - may
+        within = replace(problem, play=play, keep=rest, leave_jokers=False)
+        most = span.most - gain(self.gains, play)
+        table, proven = searched(within, self.stop, most=most, effort=effort)
+        placed = table.tiles - problem.table.tiles
+        if not placed:
+            return Answer(None, proven)
+        return Answer(Play(gain(self.gains, placed), placed, lambda: table), proven)
+
+    def counted(self, found: Relaxed, span: Span, old: Table, *, proven: bool) -> Answer:
+        """Return the play of *span* that a plain sweep found, which rearranges *old*."""
+        if found.value <= IMPOSSIBLE:
+            return Answer(None, proven)
+        problem, gains = self.problem, self.gains
+        value = found.value + gain(gains, span.play)
+        tiles = np.zeros(KINDS, np.uint8)
+        count_moves(found.moves, np.zeros(PLACES, np.int64), tiles)
+        counts = tiles.astype(np.int64) - np.frombuffer(old.tiles.counts, np.uint8)
+        counts[JOKER.code] = 0
+        # What number tiles do not gain jokers do, with places in melds or without.
+        if rest := value - int(counts @ gains[:KINDS]):
+            counts[JOKER.code] = rest // int(gains[JOKER.code])
+        placed = Tiles.from_counts(counts.tolist())
+        if not placed:
+            return Answer(None, proven)
+
+        def table() -> Table:
+            jokers = old.tiles.jokers + placed.jokers if problem.opened else None
+            after = table_of(Shape(found.moves, jokers), old, problem.ruleset.meld_rules)
+            return after if problem.opened else Table((*problem.table.melds, *after.melds))
+
+        return Answer(Play(value, placed, table), proven)
 
 
 def without(span: Span, placed: Tiles, gains: Ints) -> Iterator[Span]:

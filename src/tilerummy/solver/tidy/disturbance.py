@@ -11,7 +11,7 @@ from __future__ import annotations
 from operator import is_
 from typing import TYPE_CHECKING
 
-from tilerummy.solver.layout.arrange import settled
+from tilerummy.solver.layout.arrange import settled, staying
 from tilerummy.solver.tidy.left_alone import Tables
 
 if TYPE_CHECKING:
@@ -78,15 +78,8 @@ class _Search:
         """Return the melds that *table* does not have as they were."""
         if self.known is not None and self.known[0] is table:
             return self.known[1]
-        left: dict[bytes, int] = {}
-        for meld in table.melds:
-            left[meld.ordered] = left.get(meld.ordered, 0) + 1
-        mask = 0
-        for at, meld in enumerate(self.melds):
-            if same := left.get(meld.ordered):
-                left[meld.ordered] = same - 1
-            else:
-                mask |= 1 << at
+        stay = enumerate(staying(self.problem.table, table))
+        mask = sum(1 << at for at, stays in stay if not stays)
         self.known = table, mask
         return mask
 

@@ -1,1 +1,0 @@
-"""Initial melds: own tiles only, worth the threshold (S0-17)."""
