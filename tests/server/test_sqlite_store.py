@@ -140,6 +140,24 @@ def test_a_link_to_the_file_is_no_second_folder(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
+def test_refuses_a_file_with_a_second_name(tmp_path: Path) -> None:
+    """A hard link cannot be followed to where the lock is."""
+    for folder in ("real", "linked"):
+        (tmp_path / folder).mkdir()
+    file = tmp_path / "real" / "matches.db"
+
+    async def made() -> None:
+        await (await opened(file.parent)).close()
+
+    asyncio.run(made())
+    (tmp_path / "linked" / "matches.db").hardlink_to(file)
+    for folder in ("real", "linked"):
+        with pytest.raises(StoreError, match="hard link"):
+            asyncio.run(opened(tmp_path / folder))
+    (tmp_path / "linked" / "matches.db").unlink()
+    asyncio.run(made())
+
+
 def test_refuses_a_file_of_a_newer_version(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     with closing(sqlite3.connect(path)) as connection:

@@ -35,6 +35,18 @@ def make_private(path: Path) -> None:
             file.chmod(0o600)
 
 
+def refuse_second_name(path: Path) -> None:
+    """Refuse a file that has another name, which cannot be followed to where the lock is.
+
+    SQLite's log is beside the name, so a server that came by the other one would write without it.
+
+    Raises:
+        StoreError: if the file has a hard link.
+    """
+    if path.stat().st_nlink > 1:
+        raise StoreError(f"{path} has another name, a hard link: leave it one, or make a copy")
+
+
 def open_to_write(path: Path) -> sqlite3.Connection:
     """Return the one connection that writes, and bring the schema up to date."""
     connection = sqlite3.connect(path, isolation_level=None)

@@ -12,12 +12,11 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from tilerummy.server.store.sqlite import matches, owners, people, reading
+from tilerummy.server.store.sqlite import matches, opening, owners, people, reading
 from tilerummy.server.store.sqlite.contests import SqliteContests
 from tilerummy.server.store.sqlite.hosting import SqliteHosting
 from tilerummy.server.store.sqlite.lock import FolderLock
 from tilerummy.server.store.sqlite.matches import SQL
-from tilerummy.server.store.sqlite.opening import make_private, open_to_read, open_to_write
 from tilerummy.server.store.sqlite.push import SqlitePush
 from tilerummy.server.store.sqlite.writer import Writer
 from tilerummy.server.store.values import NODE_TTL_MS, Claim, Hint, Present, StoreError
@@ -258,15 +257,18 @@ class SqliteStore:
     def _open(self) -> None:
         lock: FolderLock | None = None
         try:
-            make_private(self._path)
+            opening.make_private(self._path)
+            opening.refuse_second_name(self._path)
             lock = FolderLock(self._path.with_suffix(".lock"))
-            self._writer = Writer(lambda: open_to_write(self._path), matches.append)
-        except (sqlite3.Error, OSError) as error:
+            self._writer = Writer(lambda: opening.open_to_write(self._path), matches.append)
+        except BaseException as error:
             if lock is not None:
                 lock.release()
-            raise StoreError(f"cannot open {self._path}: {error}") from error
+            if isinstance(error, sqlite3.Error | OSError):
+                raise StoreError(f"cannot open {self._path}: {error}") from error
+            raise
         self._reader_thread = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
-        self._reader = self._reader_thread.submit(open_to_read, self._path).result()
+        self._reader = self._reader_thread.submit(opening.open_to_read, self._path).result()
         self._lock = lock
 
     def _now(self) -> int:
