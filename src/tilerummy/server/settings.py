@@ -26,6 +26,14 @@ def _parts(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
+def _each(text: str, pattern: str, what: str) -> str:
+    """Return *text* if each of its parts is *what* in the form of *pattern*; else a ValueError."""
+    for part in _parts(text):
+        if not re.fullmatch(pattern, part):
+            raise ValueError(f"{part} is no {what}")
+    return text
+
+
 def default_data_dir() -> Path:
     """Return where this platform keeps a program's data for one person."""
     if sys.platform == "win32":
@@ -105,18 +113,12 @@ class Settings(BaseSettings):
     @field_validator("allowed_hosts")
     @classmethod
     def _names_hosts(cls, text: str) -> str:
-        for part in _parts(text):
-            if not re.fullmatch(r"[^\s/:@]+", part):
-                raise ValueError(f"{part} is no name such as rummy.example.org")
-        return text
+        return _each(text, r"[^\s/:@]+", "name such as rummy.example.org")
 
     @field_validator("allowed_origins", "push_services")
     @classmethod
     def _names_origins(cls, text: str) -> str:
-        for part in _parts(text):
-            if not re.fullmatch(r"https?://[^\s/@]+", part):
-                raise ValueError(f"{part} is no origin such as https://example.org")
-        return text
+        return _each(text, r"https?://[^\s/@]+", "origin such as https://example.org")
 
     @field_validator(
         *("rate_messages", "rate_phrases", "rate_requests", "rate_connections"),
