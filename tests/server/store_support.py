@@ -47,6 +47,13 @@ def commit(after: int = 0, **changes: object) -> Commit:
     return Commit(**fields)  # type: ignore[arg-type]
 
 
+async def open_sqlite(folder: Path) -> SqliteStore:
+    """Return the open store whose file is in *folder*."""
+    store = SqliteStore(folder / "matches.db")
+    await store.open()
+    return store
+
+
 @asynccontextmanager
 async def opened(open_store: Opener) -> AsyncIterator[Store]:
     """Open a store in which Kim and Lee are known."""
