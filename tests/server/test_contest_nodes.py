@@ -56,7 +56,7 @@ async def bots(club: Club, at: int, *entrants: str) -> None:
     """Let bots play for *entrants*, as the director asks of a node."""
     desk = await club.desk(at)
     for entrant in entrants:
-        await club.hosts[at].desks.pods.let_bot_play(desk, entrant)
+        await club.hosts[at].desks.pods.let_bot_play(desk.ledger, entrant)
 
 
 async def sit(club: Club, at: int, entrant: str, player: str) -> Room:

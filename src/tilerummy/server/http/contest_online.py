@@ -50,18 +50,18 @@ def add_contest_online(
         desk, link = await desk_for(contest, authorization, Role.PLAYER)
         entrant = desk.contest.links[link - 1].entrant or ""
         address = request.client.host if request.client else ""
-        await desks.pods.require_seat(desk, entrant)
+        await desks.pods.require_seat(desk.ledger, entrant)
         now = services.timekeeper.now()
         admit = functools.partial(limiter.entrant, address, contest, entrant)
         player = await make_player(request, response, services.store, now, admit)
-        return bodies.SeatFound(match=await desks.pods.sit(desk, entrant, player))
+        return bodies.SeatFound(match=await desks.pods.sit(desk.ledger, entrant, player))
 
     @router.post("/api/contests/{contest}/entrants/{entrant}/bot", status_code=204)
     async def let_bot_play(contest: str, entrant: str, authorization: Bearer) -> None:
         """Let a bot play for somebody who has not come or is gone, until they come; directors."""
         desk, _ = await desk_for(contest, authorization, Role.DIRECTOR)
         known_entrant(desk.contest, entrant)
-        await desks.pods.let_bot_play(desk, entrant)
+        await desks.pods.let_bot_play(desk.ledger, entrant)
 
     @router.get("/api/contests/{contest}/live")
     async def see_live(contest: str, authorization: Bearer) -> bodies.LiveTables:

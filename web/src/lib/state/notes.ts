@@ -1,6 +1,6 @@
 /** The sounds as notes: loaded with the first of them. */
 
-import type { Sound } from './sound';
+export type Sound = 'pick' | 'place' | 'turn' | 'tick' | 'refused' | 'draw' | 'win' | 'end' | 'over';
 
 interface Note {
   readonly hertz: number;

@@ -1,8 +1,7 @@
 /** A few short sounds, made on the spot; off by one tap. */
 
+import type { Sound } from './notes';
 import { settings } from './settings.svelte';
-
-export type Sound = 'pick' | 'place' | 'turn' | 'tick' | 'refused' | 'draw' | 'win' | 'end' | 'over';
 
 let context: AudioContext | null = null;
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from tilerummy.contest.event import Event
     from tilerummy.contest.log import Recorded
+    from tilerummy.server.live.contests.ledger import ContestLedger
     from tilerummy.server.live.hall import Hall
     from tilerummy.server.live.services import Services
     from tilerummy.server.store import Hint
@@ -45,7 +46,7 @@ class Desks:
     def __init__(self, services: Services, hall: Hall) -> None:
         """*hall* has the matches of tables that are played here."""
         self._services = services
-        self.pods = Pods(hall, services, self.desk)
+        self.pods = Pods(hall, services, self._ledger)
         self._desks: dict[str, Desk] = {}
         self._gate = asyncio.Semaphore(1)
         """Of searches for tables: each takes a core for some seconds."""
@@ -166,6 +167,9 @@ class Desks:
         for desk in self._desks.values():
             await desk.close()
         await self._compiling.close()
+
+    async def _ledger(self, contest: str) -> ContestLedger:
+        return (await self.desk(contest)).ledger
 
     async def _open(self, contest: str) -> Desk | None:
         stored = await self._services.store.contests.load(contest)

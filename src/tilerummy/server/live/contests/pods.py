@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
 
     from tilerummy.contest.state import Contest
-    from tilerummy.server.live.contests.desk import Desk
     from tilerummy.server.live.contests.ledger import ContestLedger, Decide
     from tilerummy.server.live.contests.tables import Table
     from tilerummy.server.live.hall import Hall
@@ -48,9 +47,9 @@ class Pods:
     """Opens matches, seats people, starts games, and enters what they came to."""
 
     def __init__(
-        self, hall: Hall, services: Services, find: Callable[[str], Awaitable[Desk]]
+        self, hall: Hall, services: Services, find: Callable[[str], Awaitable[ContestLedger]]
     ) -> None:
-        """*find* returns the desk of a contest."""
+        """*find* returns the log of a contest, waking it if needed."""
         self._hall = hall
         self._services = services
         self._find = find
@@ -108,7 +107,7 @@ class Pods:
         match, over = room.ledger.match, len(room.state.outcomes)
         if self._entered.get(match, 0) >= over:
             return
-        ledger = (await self._find(about.contest)).ledger
+        ledger = await self._find(about.contest)
         await ledger.catch_up()  # perhaps another node has opened it
         played_at = (about.division, about.round, about.table)
         seats = next(
@@ -142,28 +141,28 @@ class Pods:
 
     # What people and the director ask for
 
-    async def require_seat(self, desk: Desk, entrant: str) -> None:
+    async def require_seat(self, ledger: ContestLedger, entrant: str) -> None:
         """Raise ContestError ``no_table`` if *entrant* plays nowhere now."""
-        await self._room_of(desk, entrant)
+        await self._room_of(ledger, entrant)
 
-    async def sit(self, desk: Desk, entrant: str, player: str) -> str:
+    async def sit(self, ledger: ContestLedger, entrant: str, player: str) -> str:
         """Seat *player* where *entrant* plays now, and return the match.
 
         Raises:
             ContestError: ``no_table``; Refusal: as from the match.
         """
-        room, seat = await self._room_of(desk, entrant)
+        room, seat = await self._room_of(ledger, entrant)
         cmd_id = f"sit:{seat}:{room.state.seats_seq}"
         await room.ledger.carry_out(f"player {player}", cmd_id, SitAt(seat=seat, player=player))
         return room.ledger.match
 
-    async def let_bot_play(self, desk: Desk, entrant: str) -> None:
+    async def let_bot_play(self, ledger: ContestLedger, entrant: str) -> None:
         """Let a bot play for somebody who has not come, or has gone.
 
         Raises:
             ContestError: ``no_table``; Refusal: ``not_away``, or as from the match.
         """
-        room, seat = await self._room_of(desk, entrant)
+        room, seat = await self._room_of(ledger, entrant)
         state = room.state
         command: SeatBot | StandIn
         if state.status is MatchStatus.LOBBY:
@@ -183,9 +182,9 @@ class Pods:
                     found.append((table, room, room.state.contest))
         return found
 
-    async def _room_of(self, desk: Desk, entrant: str) -> tuple[Room, int]:
-        await self.open_tables(desk.ledger)
-        for table in tables_of(desk.contest):
+    async def _room_of(self, ledger: ContestLedger, entrant: str) -> tuple[Room, int]:
+        await self.open_tables(ledger)
+        for table in tables_of(ledger.contest):
             match = table.pod.match
             if match is not None and entrant in table.pod.playing:
                 room = await self._hall.room(match)
