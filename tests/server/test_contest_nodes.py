@@ -61,7 +61,7 @@ async def bots(club: Club, at: int, *entrants: str) -> None:
 
 async def sit(club: Club, at: int, entrant: str, player: str) -> Room:
     host = club.hosts[at]
-    match = await host.desks.pods.sit(await club.desk(at), entrant, player)
+    match = await host.desks.pods.sit((await club.desk(at)).ledger, entrant, player)
     return await host.room(match)
 
 
