@@ -279,7 +279,9 @@ def test_one_player_has_only_so_many_unfinished_matches(tmp_path: Path) -> None:
             # To sit at other people's tables is no burden, and counts for nothing.
             for one in made:
                 lee.join(one)
-            lee.create("open")
+            kim.join(lee.create("open"))
+        # And makes no room for another table of one's own.
+        assert code(kim.http.post("/api/matches", json=GOOD)) == "too_many_matches"
 
 
 def test_one_address_brings_only_so_many_new_players(tmp_path: Path) -> None:

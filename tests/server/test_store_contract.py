@@ -236,6 +236,29 @@ def test_a_match_is_in_a_list_once_whoever_of_several_sits_there(open_store: Ope
     asyncio.run(scenario())
 
 
+def test_counts_the_unfinished_matches_on_the_account_of_a_player(open_store: Opener) -> None:
+    async def scenario() -> None:
+        async with opened(open_store) as store:
+            tables: tuple[tuple[str, tuple[str | None, ...], str], ...] = (
+                ("a", ("kim", "lee"), "playing"),
+                ("b", (None, "kim"), "playing"),  # played on from another seat than the first
+                ("c", ("lee", "kim"), "lobby"),  # of Lee, where Kim has only sat down
+                ("d", ("kim", None), "finished"),
+                ("e", ("kim", None), "closed"),
+                ("f", ("kim", None), "lobby"),
+            )
+            for name, players, status in tables:
+                names = tuple(player or "" for player in players)
+                told = summary(status=status, names=names, players=players)
+                await store.commit(commit(match=name * 16, summary=told))
+            assert await store.set_up_by("kim", 9) == 3
+            assert await store.set_up_by("kim", 2) == 2
+            assert await store.set_up_by("lee", 9) == 1
+            assert await store.set_up_by("nobody", 9) == 0
+
+    asyncio.run(scenario())
+
+
 def test_keeps_how_a_match_stands(open_store: Opener) -> None:
     async def scenario() -> None:
         glance = Glance(

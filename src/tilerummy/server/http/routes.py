@@ -184,10 +184,9 @@ def _solver(services: Services) -> str:
 
 
 async def _refuse_too_many(services: Services, player: str) -> None:
-    """Refuse a further match to somebody whose newest ones are all unfinished, and too many."""
+    """Refuse a further match to somebody who has set up too many that are unfinished."""
     most = services.settings.matches_per_player
-    newest = await services.store.matches_of((player,), most, unfinished=True)
-    if sum(one.seat == 0 for one in newest) >= most:
+    if await services.store.set_up_by(player, most) >= most:
         raise Refusal(ServerCode.TOO_MANY_MATCHES)
 
 

@@ -118,6 +118,13 @@ class Store(Protocol):
         """
         ...
 
+    async def set_up_by(self, player: str, limit: int) -> int:
+        """Return how many unfinished matches count as set up by *player*, counted up to *limit*.
+
+        Those in which the first seat is theirs, and those in which nobody else has one.
+        """
+        ...
+
     async def summary(self, match: str) -> Summary | None:
         """Return what lists know of a match, but not who its players are; None if there is none."""
         ...

@@ -151,6 +151,18 @@ WHERE ($3::bigint IS NULL OR m.changed_at < $3 OR (m.changed_at = $3 AND m.id > 
 ORDER BY m.changed_at DESC, m.id
 LIMIT $2
 
+-- name: set_up_by
+-- $1 player, $2 limit. Unfinished matches on the player's account: with the first seat, or with
+-- nobody else.
+SELECT count(*) FROM (
+    SELECT FROM seat s JOIN match m ON m.id = s.match_id
+    WHERE s.player_id = $1 AND m.status NOT IN ('finished', 'closed')
+          AND (s.seat = 0 OR NOT EXISTS (
+              SELECT FROM seat o WHERE o.match_id = s.match_id AND o.seat <> s.seat
+          ))
+    LIMIT $2
+) AS counted
+
 -- name: summary
 -- $1 match
 SELECT status, ruleset, names, to_move FROM match WHERE id = $1

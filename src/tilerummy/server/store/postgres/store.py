@@ -140,6 +140,11 @@ class PostgresStore:
         )
         return tuple(rows.own(row) for row in found)
 
+    async def set_up_by(self, player: str, limit: int) -> int:
+        """Return how many unfinished matches count as set up by *player*."""
+        row = await self._database.fetchrow(SQL["set_up_by"], player, limit)
+        return 0 if row is None else int(row["count"])
+
     async def summary(self, match: str) -> Summary | None:
         """Return what lists know of a match."""
         row = await self._database.fetchrow(SQL["summary"], match)

@@ -88,6 +88,18 @@ GROUP BY m.id
 ORDER BY m.changed_at DESC, m.id
 LIMIT :limit
 
+-- name: set_up_by
+-- How many unfinished matches are on :player's account: with the first seat, or with nobody else.
+SELECT count(*) FROM (
+    SELECT 1
+    FROM seat s JOIN match m ON m.id = s.match_id
+    WHERE s.player_id = :player AND m.status NOT IN ('finished', 'closed')
+          AND (s.seat = 0 OR NOT EXISTS (
+              SELECT 1 FROM seat o WHERE o.match_id = s.match_id AND o.seat <> s.seat
+          ))
+    LIMIT :limit
+)
+
 -- name: summary
 SELECT status, ruleset, names, to_move FROM match WHERE id = :match
 

@@ -138,6 +138,13 @@ def matches_of(
     )
 
 
+def set_up_by(connection: sqlite3.Connection, player: str, limit: int) -> int:
+    """Return how many unfinished matches count as set up by *player*, counted up to *limit*."""
+    asked = {"player": player, "limit": limit}
+    (count,) = connection.execute(SQL["set_up_by"], asked).fetchone()
+    return int(count)
+
+
 def listed(
     connection: sqlite3.Connection, onlookers: Mapping[str, int], limit: int
 ) -> tuple[Listed, ...]:

@@ -140,6 +140,10 @@ class SqliteStore:
             )
         )
 
+    async def set_up_by(self, player: str, limit: int) -> int:
+        """Return how many unfinished matches count as set up by *player*."""
+        return await self._read(lambda connection: reading.set_up_by(connection, player, limit))
+
     async def summary(self, match: str) -> Summary | None:
         """Return what lists know of a match."""
         return await self._read(lambda connection: reading.summary(connection, match))
