@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +19,7 @@ from tilerummy.match import state as folded
 from tilerummy.review import trusted
 from tilerummy.server.access.tokens import share_secret, watch_secret
 from tilerummy.server.http.guard import MAX_RECORD_BODY
-from tilerummy.server.http.record_file import games_of
+from tilerummy.server.http.record_file import SoFar, games_of
 from tilerummy.server.protocol.recorded import recorded_game
 
 if TYPE_CHECKING:
@@ -29,19 +30,13 @@ if TYPE_CHECKING:
     from tilerummy.match.event import MatchEvent
 
 
-class Stored:
-    """The events of a match as `games_of` reads them."""
-
-    match = "m"
-
-    def __init__(self, events: Sequence[MatchEvent]) -> None:
-        self.events = events
-        self.state = folded.replay(events)
-        self.times = [1000] * len(events)
+def stored(events: Sequence[MatchEvent]) -> SoFar:
+    """Return the events of a match as `games_of` reads them."""
+    return SoFar("m", folded.replay(events), events, [1000] * len(events))
 
 
 def running_game(events: Sequence[MatchEvent]) -> str:
-    finished, game = games_of(Stored(events))  # type: ignore[arg-type]
+    finished, game = games_of(stored(events))
     assert finished == []
     assert game is not None
     return recorded_game(trusted(game), 1, is_open=False).model_dump_json()
@@ -68,7 +63,7 @@ def test_a_game_is_told_turn_by_turn() -> None:
     play = Told(0)
     while play.state.playing is not None:
         play.act(play.greedy_turn)
-    (game,), now = games_of(Stored(play.events))  # type: ignore[arg-type]
+    (game,), now = games_of(stored(play.events))
     assert now is None
     told = recorded_game(trusted(game), 1, is_open=True)
     racks = [list(rack) for rack in told.racks or []]
@@ -129,6 +124,35 @@ def test_who_may_see_the_games_of_a_match(host: RunningServer) -> None:
         unknown = {"match": "a" * 16}
         assert replay(stranger, unknown, share)["error"]["code"] == "dead_link"
         assert replay(stranger, unknown)["error"]["code"] == "unknown_match"
+
+
+def test_games_are_folded_again_where_nobody_waits(
+    host: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A match of thousands of events takes a tenth of a second, and may be asked for often."""
+    threads: set[str] = set()
+
+    def noted(*args: Any) -> Any:
+        threads.add(threading.current_thread().name.partition("_")[0])
+        return folded.evolve(*args)
+
+    with Player(host.port) as kim, Player(host.port, "Lee") as lee:
+        made = kim.create("open", changes={"threshold": "0"}, games=1)
+        lee.join(made)
+        with kim.at(made["match"]) as one, lee.at(made["match"]) as other:
+            one.do("start_game")
+            other.wait_for(lambda view: view["game"] is not None)
+            play_a_game(one, other)
+        monkeypatch.setattr("tilerummy.server.http.record_file.evolve", noted)
+        address = f"/api/matches/{made['match']}"
+        for method, path, body in (
+            ("GET", f"{address}/record", None),
+            ("POST", f"{address}/replay", {}),
+            ("POST", "/api/review", {"match": made["match"], "game": 1}),
+        ):
+            assert kim.http.request(method, path, json=body).status_code == 200
+            assert threads == {"thinker"}
+            threads.clear()
 
 
 def test_a_late_onlooker_reads_no_turn_early(host: RunningServer) -> None:

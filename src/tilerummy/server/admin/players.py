@@ -16,7 +16,7 @@ from tilerummy.server.access.tokens import hash_token, new_id, new_token
 from tilerummy.server.admin.errors import unknown_player
 from tilerummy.server.admin.matches import carry_out, read
 from tilerummy.server.admin.show import told_at
-from tilerummy.server.http.record_file import record_text
+from tilerummy.server.http.record_file import SoFar, record_text
 from tilerummy.server.protocol.project import project
 from tilerummy.server.store import SeqClash, StoreError
 from tilerummy.server.store.hosting import Rewrite
@@ -107,7 +107,7 @@ def _part_in(stream: Stream, player: str, actors: list[str]) -> Answer:
             at = told_at(stream.time_of(step.seq))
             caused.append({"at": at, **msgspec.to_builtins(seen)})
     try:
-        record = None if seat is None else record_text(stream)
+        record = None if seat is None else record_text(SoFar.by(stream))
     except Refusal:  # no game is finished
         record = None
     return {

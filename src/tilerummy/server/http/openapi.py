@@ -159,6 +159,8 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
     ),
     "record": (
         MatchCode.UNKNOWN_MATCH,
+        ServerCode.BUSY,
+        ServerCode.HINT_TIMEOUT,
         ServerCode.NOT_AT_THIS_TABLE,
         ServerCode.NO_FINISHED_GAME,
     ),

@@ -14,15 +14,12 @@ from tilerummy.review import read_games, trusted
 from tilerummy.server.access.address import visitor_of
 from tilerummy.server.access.identity import players_of
 from tilerummy.server.access.tokens import same_secret, share_secret, watch_secret
-from tilerummy.server.http.record_file import games_of
+from tilerummy.server.http.record_file import SoFar, games_of
 from tilerummy.server.protocol import api_records
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.recorded import recorded_game
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tilerummy.core.format.record import GameRecord
     from tilerummy.core.oracle import Question
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
@@ -37,8 +34,8 @@ if TYPE_CHECKING:
 
 _JUDGING_S: Final = 4.0
 """How long a record may be judged; thirty games take less than a second."""
-_WAIT_S: Final = 10.0
-"""How long somebody waits for that in all, for a thread included."""
+WAIT_S: Final = 10.0
+"""How long somebody waits for a record in all, for a thread included."""
 
 
 def add_records(router: APIRouter, services: Services, hall: Hall) -> None:
@@ -48,7 +45,7 @@ def add_records(router: APIRouter, services: Services, hall: Hall) -> None:
     async def read(body: api_records.ReadRecord, request: Request) -> Response:
         """Judge the games of a record and tell them turn by turn; nothing of it is kept."""
         told = await services.thinkers.hint(
-            visitor_of(_address(request)), _WAIT_S, _read, body.text, services.minds
+            visitor_of(_address(request)), WAIT_S, _read, body.text, services.minds
         )
         return _packed(told, request)
 
@@ -58,11 +55,13 @@ def add_records(router: APIRouter, services: Services, hall: Hall) -> None:
         room, seat = await readable_room(hall, services.store, request, match, body.secret)
         await room.ledger.reach(0)
         state = room.ledger.state if seat is not None else room.ledger.before(_delay(room))
-        finished, running = games_of(room.ledger, state.seq)
-        if seat is None and not _may_watch(room, body.secret):
-            running = None
         told = await services.thinkers.hint(
-            visitor_of(_address(request)), _WAIT_S, _tell, finished, running
+            visitor_of(_address(request)),
+            WAIT_S,
+            _tell,
+            SoFar.by(room.ledger),
+            state.seq,
+            with_running=seat is not None or _may_watch(room, body.secret),
         )
         share = None if seat is None else share_secret(room.ledger.invite)
         told = told.model_copy(update={"match": match, "seat": seat, "share": share})
@@ -152,9 +151,10 @@ def _read(text: str, minds: Minds) -> api_records.Recorded:
     )
 
 
-def _tell(finished: Sequence[GameRecord], running: GameRecord | None) -> api_records.Recorded:
+def _tell(match: SoFar, newest: int, *, with_running: bool) -> api_records.Recorded:
+    finished, running = games_of(match, newest)
     games = [recorded_game(trusted(one), at, is_open=True) for at, one in enumerate(finished, 1)]
-    if running is not None:
+    if with_running and running is not None:
         games.append(recorded_game(trusted(running), len(games) + 1, is_open=False))
     return api_records.Recorded(games=games)
 

@@ -15,8 +15,8 @@ from tilerummy.review import GameRead, Trouble, events_before, trusted
 from tilerummy.server.access.address import visitor_of
 from tilerummy.server.access.names import clean
 from tilerummy.server.access.tokens import new_seed
-from tilerummy.server.http.record_file import games_of
-from tilerummy.server.http.record_routes import judged, readable_room
+from tilerummy.server.http.record_file import SoFar, games_of
+from tilerummy.server.http.record_routes import WAIT_S, judged, readable_room
 from tilerummy.server.protocol import api, api_review
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.thinking.reviews import Asked, Reviews
@@ -25,13 +25,11 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from tilerummy.core.event import Event
-    from tilerummy.core.format.record import GameRecord
     from tilerummy.server.access.limiter import Limiter
     from tilerummy.server.live.hall import Hall
     from tilerummy.server.live.services import Services
 
 NDJSON = "application/x-ndjson"
-_WAIT_S = 10.0
 
 
 class _Found(NamedTuple):
@@ -105,11 +103,11 @@ def add_reviews(
         """Return the game that is meant; one that is still played cannot be."""
         think, visitor = services.thinkers.hint, visitor_of(_address(request))
         if body.text is not None:
-            return await think(visitor, _WAIT_S, _brought, body.text, body.game, services)
+            return await think(visitor, WAIT_S, _brought, body.text, body.game, services)
         room, _ = await readable_room(hall, services.store, request, body.match or "", body.secret)
         await room.ledger.reach(0)
-        finished, _ = games_of(room.ledger)
-        return _Found(await think(visitor, _WAIT_S, _played, finished, body.game), None)
+        told = SoFar.by(room.ledger)
+        return _Found(await think(visitor, WAIT_S, _played, told, body.game), None)
 
 
 def _brought(text: str, number: int, services: Services) -> _Found:
@@ -121,7 +119,8 @@ def _brought(text: str, number: int, services: Services) -> _Found:
     raise Refusal(ServerCode.NO_FINISHED_GAME)
 
 
-def _played(finished: list[GameRecord], number: int) -> GameRead:
+def _played(match: SoFar, number: int) -> GameRead:
+    finished, _ = games_of(match)
     if number > len(finished):
         raise Refusal(ServerCode.NO_FINISHED_GAME)
     return trusted(finished[number - 1])

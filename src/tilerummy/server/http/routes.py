@@ -16,6 +16,7 @@ from tilerummy.core.presets import PRESETS
 from tilerummy.match import hints
 from tilerummy.match.command import Create
 from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.server.access.address import visitor_of
 from tilerummy.server.access.identity import make_player, players_of
 from tilerummy.server.access.names import clean
 from tilerummy.server.access.tokens import new_seed
@@ -25,8 +26,8 @@ from tilerummy.server.http.open_routes import open_router
 from tilerummy.server.http.push_routes import push_routes
 from tilerummy.server.http.puzzle_routes import add_puzzles
 from tilerummy.server.http.readiness import readiness
-from tilerummy.server.http.record_file import record_text
-from tilerummy.server.http.record_routes import add_records
+from tilerummy.server.http.record_file import SoFar, record_text
+from tilerummy.server.http.record_routes import WAIT_S, add_records
 from tilerummy.server.http.returning import add_returning
 from tilerummy.server.http.review_routes import add_reviews
 from tilerummy.server.http.seating import open_seats, sit_down
@@ -159,8 +160,9 @@ def make_router(  # noqa: PLR0915 - one function to one list of addresses
         if room.state.seat_of_any(players) is None:
             raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
         await room.ledger.reach(0)
+        visitor = visitor_of(_address(request))
         return PlainTextResponse(
-            record_text(room.ledger),
+            await services.thinkers.hint(visitor, WAIT_S, record_text, SoFar.by(room.ledger)),
             headers={
                 "Content-Disposition": f'attachment; filename="{match}.trn"',
                 "Cache-Control": "no-store",
