@@ -138,6 +138,12 @@ def test_presets_differ_where_their_documents_do() -> None:
     assert STANDARD.match_key is policy.MatchKey.WINS_POINTS  # S4-60
     assert (XP.min_seats, XP.max_seats, CLASSIC.max_seats) == (2, 6, 4)
     assert [name for name, rules in PRESETS.items() if rules.special_jokers] == ["twist"]  # C25
+
+
+def test_the_rules_ask_an_oracle_for_what_could_have_been_played() -> None:
+    assert [name for name, rules in PRESETS.items() if rules.needs_oracle] == ["tournament"]
+    assert replace(CLASSIC, must_play=True).needs_oracle  # V5
+    assert replace(CLASSIC, unopened_penalty=0, declined_opening_penalty=200).needs_oracle  # T7
     assert {hash(ruleset) for ruleset in PRESETS.values()} != {hash(CLASSIC)}
 
 

@@ -114,6 +114,11 @@ class Ruleset:
         """Whether double, colour-change or mirror jokers are in the game (C25)."""
         return any(any(tile_set.jokers[1:]) for tile_set in self.tile_sets)
 
+    @property
+    def needs_oracle(self) -> bool:
+        """Whether the rules ask what could have been played (V5, T7)."""
+        return self.must_play or self.declined_opening_penalty is not None
+
     def tile_set(self, seats: int) -> policy.TileSet:
         """Return the tiles for *seats* players.
 

@@ -214,6 +214,8 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
         raise ValueError(f"a match begins with its creation, not with {type(event).__name__}")
     seq = state.seq + 1
     match event:
+        case InGame():  # which nearly all are
+            return _in_game(state, event.event, seq)
         case ClockExtended():
             return with_changes(state, seq=seq)
         case WatchingSet() | ListingSet() | HintsSet():
@@ -262,8 +264,6 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
                 hints=(*state.hints, state.hinted),
                 last_starter=state.starter if event.ended.outcome.counts else state.last_starter,
             )
-        case InGame():
-            return _in_game(state, event.event, seq)
         case _:
             return with_changes(_around(state, event, seq), seq=seq)
 
@@ -361,9 +361,9 @@ def _in_game(state: MatchState, event: core.Event, seq: int) -> MatchState:
             )
             last_move = Move(event.seat, before.table, event.placed)
         case core.Drew() | core.Passed():
-            fresh = tuple(
-                Tiles() if seat == event.seat else seen for seat, seen in enumerate(state.fresh)
-            )
+            # Nothing new to see for who has just moved, as after their last turn if nobody laid.
+            if fresh[event.seat]:
+                fresh = (*fresh[: event.seat], Tiles(), *fresh[event.seat + 1 :])
     return with_changes(
         state,
         game=games.evolve(before, event),

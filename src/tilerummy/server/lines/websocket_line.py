@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import struct
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
+from websockets.streams import StreamReader
+from websockets.utils import apply_mask
 
 from tilerummy.server.access.peer import EXTENSION
 from tilerummy.server.access.security import Incident, report
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
     from websockets.frames import Frame
     from websockets.http11 import Request
@@ -33,8 +35,24 @@ _WHOLE_TEXT: Final = 0x81
 _TWO_BYTES: Final = 126
 _EIGHT_BYTES: Final = 0x10000
 """From this size on a message's length takes so many bytes; it is one byte for smaller ones."""
+_MASKED: Final = 0x80
+_MASK: Final = 4
+"""Bytes of the mask that stands before what a client says."""
 MAX_PONGS: Final = 256 * 1024
 """Bytes that may wait for a peer which sends pings and reads nothing."""
+
+
+class _Reader(StreamReader):
+    """The library's reader, which knows when all was read and a frame may begin."""
+
+    between_frames = False
+
+    def at_eof(self) -> Generator[None, None, bool]:
+        """Wait, before each frame, for its first byte."""
+        self.between_frames = True
+        ended = yield from super().at_eof()
+        self.between_frames = False
+        return ended
 
 
 class WebSocketLine(WebSocketsSansIOProtocol):
@@ -44,11 +62,24 @@ class WebSocketLine(WebSocketsSansIOProtocol):
     _controls = 0
     _counting_since = 0.0
 
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        """Take uvicorn's arguments."""
+        super().__init__(*arguments, **named)
+        self._reader = self.conn.reader = _Reader()
+        self.conn.parser = self.conn.parse()  # the library's has begun to wait for its own reader
+        next(self.conn.parser)
+
     def data_received(self, data: bytes) -> None:
         """Take what came in slices, and nothing after what ends the line.
 
         A packet can hold tens of thousands of frames; all at once they would stop everybody.
         """
+        if self._reader.between_frames and self.conn.current_size is None:
+            text = _whole_text(data)
+            if text is not None and self.conn.state is State.OPEN:
+                # As the library would do it, in a fifth of the time: nearly every message is this.
+                self._hear(text)
+                return
         for start in range(0, len(data), _SLICE):
             if self.transport.is_closing():
                 return
@@ -74,7 +105,8 @@ class WebSocketLine(WebSocketsSansIOProtocol):
         """Send text messages, unless the line is over or about to be."""
         if self.conn.state is State.OPEN and not self.transport.is_closing():
             # As the library would do it, in a tenth of the time: five of them go out for each move.
-            self.transport.write(b"".join([_head(len(text)) + text for text in texts]))
+            parts = [part for text in texts for part in (_head(len(text)), text)]
+            self.transport.write(b"".join(parts))
 
     def drop(self) -> None:
         """End the line at once."""
@@ -95,16 +127,33 @@ class WebSocketLine(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Queue a message, if not too many wait already, and if it is the text that it says."""
-        if self.queue.qsize() >= MAX_QUEUED:
+        """Queue a message, if not too many wait already."""
+        if self.curr_msg_data_type == "text":
+            data, self.frames = b"".join(self.frames), []
+            self._hear(data)
+        elif self.queue.qsize() >= MAX_QUEUED:
             self._flooded()
-        elif self.curr_msg_data_type == "text" and not _is_utf8(b"".join(self.frames)):
-            # uvicorn would do the same, and log a traceback for what a stranger sends.
-            self.frames = []
-            self.conn.fail(_INVALID_DATA, "invalid UTF-8")
-            self.handle_parser_exception()
         else:
             super().send_receive_event_to_app()
+
+    def _hear(self, data: bytes) -> None:
+        """Queue a message if it is the text that it says; one that waits lets no more be read."""
+        if self.queue.qsize() >= MAX_QUEUED:
+            self._flooded()
+            return
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            # uvicorn would do the same, and log a traceback for what a stranger sends.
+            self.conn.fail(_INVALID_DATA, "invalid UTF-8")
+            self.handle_parser_exception()
+            return
+        if self.close_sent:
+            return
+        if not (self.queue.empty() or self.read_paused):
+            self.read_paused = True
+            self.transport.pause_reading()
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
 
     def handle_ping(self) -> None:
         """Answer a ping, if the peer reads the answers."""
@@ -154,9 +203,16 @@ def _head(size: int) -> bytes:
     return struct.pack("!BBQ", _WHOLE_TEXT, 127, size)
 
 
-def _is_utf8(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
+def _whole_text(data: bytes) -> bytes | None:
+    """Return the text in *data* if that is one text message, whole and by itself (5.2)."""
+    if not _MASK + 2 <= len(data) <= _SLICE or data[0] != _WHOLE_TEXT:
+        return None
+    size, begins = data[1] - _MASKED, 2
+    if size == _TWO_BYTES:
+        size, begins = int.from_bytes(data[2:4]), 4
+    elif not 0 <= size < _TWO_BYTES:
+        return None
+    masked_at = begins + _MASK
+    if len(data) != masked_at + size:
+        return None
+    return apply_mask(data[masked_at:], data[begins:masked_at])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tilerummy.match.state import MatchState
     from tilerummy.server.live.ledger import Ledger
     from tilerummy.server.live.presence import Presence
     from tilerummy.server.live.services import Services
@@ -33,14 +34,17 @@ class Absence:
         self._services = services
         self._when_changed = when_changed
         self._gone_at: dict[int, int] = {}
+        self._known: dict[int, int] = {}
+        self._known_of: MatchState | None = None
+        """The state that the latest answer of `_dues` was of; None once it may be another."""
         self._timer: asyncio.TimerHandle | None = None
         self._rings_at = 0
 
     def away(self) -> tuple[bool, ...]:
         """Return by seat whether its person has been gone for long enough."""
-        now = self._services.timekeeper.now()
-        gone = {at for at, due in self._dues().items() if now >= due}
-        return tuple([at in gone for at in range(len(self._ledger.state.seats))])
+        now, dues = self._services.timekeeper.now(), self._dues()
+        seats = range(len(self._ledger.state.seats))
+        return tuple([at in dues and now >= dues[at] for at in seats])
 
     def undo_ms(self) -> tuple[int, ...]:
         """Return by seat for how long a bot that stands in still waits, or would wait, in ms."""
@@ -61,10 +65,13 @@ class Absence:
         now = self._services.timekeeper.now()
         here = self._presence.all.seats
         for at, seat in enumerate(self._ledger.state.seats):
-            if seat.player is not None and at not in here:
-                self._gone_at.setdefault(at, now)
-            else:
-                self._gone_at.pop(at, None)
+            is_gone = seat.player is not None and at not in here
+            if is_gone != (at in self._gone_at):
+                self._known_of = None
+                if is_gone:
+                    self._gone_at[at] = now
+                else:
+                    del self._gone_at[at]
         due = min((due for due in self._dues().values() if due > now), default=None)
         # One that rings too early looks again: nearly all of them move on with every turn.
         if due is not None and (self._timer is None or due < self._rings_at):
@@ -86,7 +93,13 @@ class Absence:
 
     def _dues(self) -> dict[int, int]:
         """Return when those who are gone, or slow, will have been so for long enough, by seat."""
-        state, settings = self._ledger.state, self._services.settings
+        state = self._ledger.state
+        if self._known_of is not state:
+            self._known, self._known_of = self._reckoned(state), state
+        return self._known
+
+    def _reckoned(self, state: MatchState) -> dict[int, int]:
+        settings = self._services.settings
         dues = {
             at: gone_at + settings.away_ms
             for at, gone_at in self._gone_at.items()

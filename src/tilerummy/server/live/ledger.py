@@ -289,9 +289,9 @@ class Ledger(Stream):
         return committed
 
     async def _commit(self, commit: Commit) -> Committed:
+        began = time.monotonic()
         try:
-            with metrics.COMMITS.time():
-                committed = await self._services.store.commit(commit)
+            committed = await self._services.store.commit(commit)
         except (SeqClash, NotOwner):
             raise
         except StoreError as error:
@@ -299,6 +299,8 @@ class Ledger(Stream):
             log.exception("commit_failed", match=self.match, cmd_id=commit.cmd_id)
             self._services.node.committed(stored=False)
             raise Refusal(ServerCode.STORAGE) from error
+        finally:
+            metrics.COMMITS.observe(time.monotonic() - began)
         self._services.node.committed(stored=True)
         return committed
 

@@ -31,7 +31,7 @@ class Timekeeper:
 
     def now(self) -> int:
         """Return the time in milliseconds (UTC)."""
-        self._latest = max(self._latest, round(self._anchor_ms + _monotonic_ms()))
+        self._latest = max(self._latest, round(self._anchor_ms + time.monotonic() * 1000))
         return self._latest
 
     async def follow(self, clock: Callable[[], Awaitable[int]]) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.server.push.messenger import Turn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from tilerummy.server.live.ledger import Ledger
     from tilerummy.server.live.services import Services
@@ -32,8 +32,11 @@ class TurnNotes:
         self._is_there = is_there
         self._watched = 0
         """The event that began the newest turn that was looked after."""
-        self._turn: tuple[int, int, Iterator[float]] | None = None
-        """The turn that is looked after: what began it, whose it is, and how long to wait yet."""
+        self._waits_s = (services.settings.push_after_ms / 1000, *_LOOKS_S)
+        self._turn: tuple[int, int] | None = None
+        """The turn that is looked after: what began it, and whose it is."""
+        self._waited = 0
+        """How many of its waits have begun."""
         self._due = 0.0
         self._timer: asyncio.TimerHandle | None = None
 
@@ -49,7 +52,7 @@ class TurnNotes:
         # Nobody has to hurry for whom a bot plays.
         is_persons = state.seats[game.seat].bot is None
         if began_here and is_persons and self._ledger.deadline_at is None:
-            self._turn = turn_seq, game.seat, self._waits()
+            self._turn, self._waited = (turn_seq, game.seat), 0
             self._wait()
 
     def stop(self) -> None:
@@ -61,38 +64,36 @@ class TurnNotes:
 
     def _wait(self) -> None:
         """Look again after the next of the turn's waits."""
-        wait = None if self._turn is None else next(self._turn[2], None)
-        if wait is None:
+        if self._waited == len(self._waits_s):
             self._turn = None
             return
-        self._due = asyncio.get_running_loop().time() + wait
+        loop = asyncio.get_running_loop()
+        self._due = loop.time() + self._waits_s[self._waited]
+        self._waited += 1
         # One that rings too early waits on: nearly every turn is over before that.
         if self._timer is None or self._timer.when() > self._due:
-            self._ring_when_due()
+            self._ring_when_due(loop)
 
-    def _ring_when_due(self) -> None:
+    def _ring_when_due(self, loop: asyncio.AbstractEventLoop) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = asyncio.get_running_loop().call_at(self._due, self._ring)
+        self._timer = loop.call_at(self._due, self._ring)
 
     def _ring(self) -> None:
         self._timer = None
         if self._turn is None:
             return
-        turn_seq, seat, _ = self._turn
+        turn_seq, seat = self._turn
+        loop = asyncio.get_running_loop()
         if self._ledger.state.turn_seq != turn_seq:
             self._turn = None
-        elif asyncio.get_running_loop().time() < self._due:
-            self._ring_when_due()
+        elif loop.time() < self._due:
+            self._ring_when_due(loop)
         elif self._is_there(seat):
             self._wait()
         else:
             self._turn = None
             self._tell(seat)
-
-    def _waits(self) -> Iterator[float]:
-        yield self._services.settings.push_after_ms / 1000
-        yield from _LOOKS_S
 
     def _tell(self, seat: int) -> None:
         seats = self._ledger.state.seats

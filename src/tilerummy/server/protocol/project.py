@@ -66,6 +66,8 @@ _TEXTS: Final = tuple(map(str, TILES))
 def project(seq: int, event: MatchEvent, viewer: int | None) -> seen_events.Seen | None:
     """Return *event* as *viewer* (a seat, or None) may see it; None if there is nothing to see."""
     match event:
+        case InGame():  # which nearly all are
+            return _in_game(seq, event.event, viewer)
         case (
             MatchCreated()
             | RematchOf()
@@ -101,8 +103,6 @@ def project(seq: int, event: MatchEvent, viewer: int | None) -> seen_events.Seen
                 [texts(rack) for rack in event.racks],
                 event.seed,
             )
-        case InGame():
-            return _in_game(seq, event.event, viewer)
         case SeedCommitted() | ShareCommitted() | RevealOpened() | ShareRevealed():
             return _promised(seq, event)
         case _:
@@ -239,11 +239,15 @@ def texts(values: Iterable[object]) -> list[str]:
     return [str(value) for value in values]
 
 
-@lru_cache(maxsize=16_384)
 def tile_texts(tiles: Tiles) -> list[str]:
     """Return each of *tiles* in the notation, in a list that is not to be changed.
 
     A rack is sent after every turn of the game, and changes after one in four.
     """
-    several = map(repeat, compress(_TEXTS, tiles.counts), filter(None, tiles.counts))
+    return _texts_by_counts(tiles.counts)
+
+
+@lru_cache(maxsize=16_384)
+def _texts_by_counts(counts: bytes) -> list[str]:
+    several = map(repeat, compress(_TEXTS, counts), filter(None, counts))
     return list(chain.from_iterable(several))

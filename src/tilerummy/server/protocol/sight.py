@@ -20,7 +20,7 @@ from tilerummy.core.turn import ClaimRedeal
 from tilerummy.core.view import view
 from tilerummy.match.event import GameDealt, GameFinished, InGame, SeatDropped, Seated, SeatOpened
 from tilerummy.match.rematch import tallies
-from tilerummy.server.protocol import VERSION, from_server, views
+from tilerummy.server.protocol import VERSION, from_server, seen_events, views
 from tilerummy.server.protocol.project import project, texts, tile_texts
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from tilerummy.match.event import MatchEvent
     from tilerummy.match.state import MatchState
 
+_CLAIM: Final = ClaimRedeal()
 _CHANGING_RESULTS: Final = (GameFinished, Seated, SeatOpened, SeatDropped)
 
 
@@ -62,7 +63,13 @@ class News:
         """*events* with their numbers, the newest of them the one that led to *state*."""
         self._state = state
         self._live = live
-        self._events = [(seq, event, project(seq, event, None)) for seq, event in events]
+        everybody = range(len(state.seats))
+        self._events = [
+            (seq, event, project(seq, event, None), _who_see_more(event, everybody))
+            for seq, event in events
+        ]
+        self._public_events = [seen for _, _, seen, _ in self._events if seen is not None]
+        self._see_more = {seat for *_, seats in self._events for seat in seats}
         self._public = _public_view(state, live)
         self._ends = any(isinstance(event, _CHANGING_RESULTS) for _, event in events)
 
@@ -72,18 +79,24 @@ class News:
         The *first* update of a connection has what later ones leave out until it changes.
         """
         state = self._state
-        seen = [
-            project(seq, event, viewer) if _differs(event, viewer) else public
-            for seq, event, public in self._events
-        ]
         return from_server.Update(
             seq=state.seq,
-            events=[event for event in seen if event is not None],
+            events=self._seen(viewer),
             view=self.view(viewer),
             version=VERSION if first else None,
             terms=terms(state.ruleset) if first else None,
             results=results(state) if first or self._ends else None,
         )
+
+    def _seen(self, viewer: int | None) -> list[seen_events.Seen]:
+        """Return the events as *viewer* may see them."""
+        if viewer not in self._see_more:
+            return self._public_events
+        seen = [
+            project(seq, event, viewer) if viewer in seats else public
+            for seq, event, public, seats in self._events
+        ]
+        return [event for event in seen if event is not None]
 
     def view(self, viewer: int | None) -> views.MatchView:
         """Return what changes from turn to turn."""
@@ -101,11 +114,11 @@ class News:
         )
 
 
-def _differs(event: MatchEvent, viewer: int | None) -> bool:
-    """Whether *viewer* sees more of *event* than an onlooker."""
+def _who_see_more(event: MatchEvent, everybody: Sequence[int]) -> Sequence[int]:
+    """Return the seats, of *everybody*'s, that see more of *event* than an onlooker."""
     if isinstance(event, InGame):
-        return isinstance(event.event, core.Drew) and event.event.seat == viewer
-    return isinstance(event, GameDealt)
+        return (event.event.seat,) if isinstance(event.event, core.Drew) else ()
+    return everybody if isinstance(event, GameDealt) else ()
 
 
 def _public_view(state: MatchState, live: Live) -> views.MatchView:
@@ -278,7 +291,7 @@ def _own_game(public: views.GameView, state: MatchState, viewer: int) -> views.G
         public,
         rack=tile_texts(game.racks[viewer]),
         fresh=tile_texts(state.fresh[viewer]),
-        can_claim_redeal=to_move and not check(game, ClaimRedeal()),
+        can_claim_redeal=to_move and not check(game, _CLAIM),
     )
 
 

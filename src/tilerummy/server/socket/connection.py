@@ -80,7 +80,7 @@ class Connection:
         """Send a message that several viewers get alike."""
         if self._ending.is_set():
             return
-        messages, self._held = (*self._held, message), ()
+        held, self._held = self._held, ()
         unread = self._peer.unread_bytes
         if not unread:
             self._unread = 0
@@ -89,8 +89,8 @@ class Connection:
             log.info("outbox_overflow", seat=self.seat, bytes=unread)
             self._end(TRY_AGAIN_LATER)
             return
-        self._unread += len(messages)
-        self._peer.say(*messages)
+        self._unread += len(held) + 1
+        self._peer.say(*held, message)
 
     def hold(self, message: from_server.ServerMessage) -> None:
         """Send *message* together with the next one, or with `flush`.
