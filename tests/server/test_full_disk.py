@@ -96,5 +96,10 @@ def test_a_start_that_cannot_store_is_a_sentence(tmp_path: Path) -> None:
         disk.fill()
         assert "full" in start_that_fails(disk)
         disk.free()
+        with process(disk.path, disk.within):
+            pass
+        disk.fill()  # what is there can be opened, and nothing be added
+        assert "full" in start_that_fails(disk)
+        disk.free()
         disk.lock()
         assert "read-only" in start_that_fails(disk).lower()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +13,7 @@ from tests.server.playing import play_a_turn
 from tests.server.support import Json, Player, RunningServer, running
 from tilerummy.server.protocol import VERSION
 from tilerummy.server.protocol.reading import MAX_MESSAGE
+from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,6 +41,35 @@ def test_strangers_are_turned_away(someone: People) -> None:
     assert turned_away(nobody, made["match"]) == ("not_at_this_table", 4403)
     assert turned_away(kim, "a" * 16) == ("unknown_match", 4404)
     assert turned_away(kim, "no-match-at-all") == ("unknown_match", 4404)
+
+
+def test_who_comes_while_the_store_is_away_may_try_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object) -> None:
+        raise StoreError("away")
+
+    with running(tmp_path) as server, Player(server.port) as kim:
+        match = kim.create("open")["match"]
+        monkeypatch.setattr(server.app.state.store, "players_of", away)
+        assert turned_away(kim, match) == ("storage", 1013)
+        monkeypatch.undo()
+        with kim.at(match) as line:
+            assert line.view["match"] == match
+
+
+def test_a_match_that_cannot_be_read_is_told_so(tmp_path: Path) -> None:
+    with running(tmp_path) as server, Player(server.port) as kim:
+        match = kim.create("open")["match"]
+        cookies = dict(kim.http.cookies)
+    with contextlib.closing(sqlite3.connect(tmp_path / "tilerummy.db")) as connection:
+        connection.execute("UPDATE event SET body = replace(body, '{', '{\"v\":99,')")
+        connection.commit()
+    with running(tmp_path) as server, Player(server.port) as kim:
+        kim.http.cookies.update(cookies)
+        assert turned_away(kim, match) == ("internal", 1013)
+        answer = kim.http.get(f"/api/matches/{match}/record")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (500, "internal")
 
 
 def test_pages_of_other_sites_are_turned_away(someone: People) -> None:

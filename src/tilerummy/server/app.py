@@ -118,6 +118,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
     )
     app.state.hall = hall
     app.state.store = services.store
+    app.state.upkeep = upkeep
     app.add_middleware(Guard, doorplate=doorplate(settings))
     app.include_router(make_router(services, hall, limiter, desks, days))
     app.router.routes.append(SocketRoute(services, hall, limiter, door).route())

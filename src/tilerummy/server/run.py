@@ -182,11 +182,18 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then print the URL and open the browser."""
+        state = self.config.app.state  # type: ignore[union-attr]
         try:
             # The lifespan would do it, but what fails there is logged with a traceback.
-            await self.config.app.state.store.open()  # type: ignore[union-attr]
-        except StoreError as error:
-            self.failure, self.should_exit = error, True
+            await state.store.open()
+            try:
+                await state.upkeep.beat()
+            except (StoreError, TimeoutError):
+                await state.store.close()
+                raise
+        except (StoreError, TimeoutError) as error:
+            self.failure = StoreError(str(error) or "no answer in time")
+            self.should_exit = True
             return
         await super().startup(sockets)
         if self.should_exit:

@@ -81,6 +81,7 @@ class Hall:
 
         Raises:
             StoreError: if the match is not in memory and the store does not answer.
+            Refusal: ``internal`` if what is stored cannot be read.
         """
         if not is_match_id(match):
             return None
@@ -310,8 +311,12 @@ class Hall:
         stored = await self._services.store.load(match, whole=False)
         if stored is None:
             return None
-        async with self._folding:
-            room = await Room.open(stored, self._services)
+        try:
+            async with self._folding:
+                room = await Room.open(stored, self._services)
+        except (LookupError, ValueError) as error:  # also a CodecError
+            log.warning("unreadable_match", match=match, error=str(error))
+            raise Refusal(ServerCode.INTERNAL) from error
         self._rooms[match] = room
         for hint in self._early.pop(match, {}).values():
             room.hear(hint)

@@ -17,7 +17,7 @@ from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.socket.connection import Connection
 from tilerummy.server.socket.dispatch import Dispatcher
 from tilerummy.server.socket.door import Door, turn_away
-from tilerummy.server.store import Held
+from tilerummy.server.store import Held, StoreError
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
@@ -56,6 +56,9 @@ class SocketRoute:
         try:
             self._limiter.connection(address)
             held, room, seat = await self._admit(socket)
+        except StoreError:
+            await turn_away(socket, Refusal(ServerCode.STORAGE))
+            return
         except Refusal as refusal:
             await turn_away(socket, refusal)
             return
