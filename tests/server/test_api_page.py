@@ -1,14 +1,23 @@
 from __future__ import annotations
 
 import re
+import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
+import httpx
+
+from tests.server.support import TLS, running
+from tests.support.patience import HANG_S
 from tilerummy.server.http.api_page import page
 from tilerummy.server.protocol import asyncapi
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
+
+    import pytest
 
     from tests.server.support import Player
 
@@ -30,6 +39,29 @@ def test_shows_every_operation_and_every_message(someone: People) -> None:
             assert operation["operationId"] in ids
     assert asyncapi.document()["components"]["messages"].keys() <= set(ids)
     assert [anchor for anchor, times in Counter(ids).items() if times > 1] == []
+
+
+def test_a_document_is_made_once_however_many_ask_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One takes a second, in a thread for each who asks."""
+    made = []
+
+    def document(_: object) -> dict[str, object]:
+        made.append(1)
+        time.sleep(0.2)  # in which the others ask
+        return {}
+
+    monkeypatch.setattr("tilerummy.server.http.openapi.document", document)
+    with (
+        running(tmp_path) as server,
+        httpx.Client(verify=TLS, timeout=HANG_S) as http,
+        ThreadPoolExecutor(8) as visitors,
+    ):
+        address = f"http://127.0.0.1:{server.port}/api/openapi.json"
+        asked = [visitors.submit(http.get, address) for _ in range(8)]
+    assert [one.result().status_code for one in asked] == [200] * 8
+    assert len(made) == 1
 
 
 def test_every_link_leads_somewhere(someone: People) -> None:

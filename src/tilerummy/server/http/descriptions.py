@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -26,15 +27,15 @@ _STYLE: Final = Path(__file__).with_name("api.css")
 def add_descriptions(app: FastAPI) -> None:
     """Serve ``/api`` and its documents; each is made when it is first asked for, and kept."""
 
-    @cache
+    @_once
     def http() -> bytes:
         return msgspec.json.encode(openapi.document(app.routes))
 
-    @cache
+    @_once
     def socket() -> bytes:
         return msgspec.json.encode(asyncapi.document())
 
-    @cache
+    @_once
     def shown() -> bytes:
         return page(msgspec.json.decode(http()), msgspec.json.decode(socket())).encode()
 
@@ -45,6 +46,20 @@ def add_descriptions(app: FastAPI) -> None:
         ("/api/page.css", _STYLE.read_bytes, "text/css"),
     ):
         app.router.routes.append(Route(path, _answer(content, kind)))
+
+
+def _once(make: Callable[[], bytes]) -> Callable[[], bytes]:
+    """Return what gives the same as *make*, which runs once however many threads ask at a time.
+
+    It takes a second, and each answer is made in a thread of its own.
+    """
+    kept, making = cache(make), Lock()
+
+    def made() -> bytes:
+        with making:
+            return kept()
+
+    return made
 
 
 def _answer(content: Callable[[], bytes], kind: str) -> Callable[[Request], Response]:
