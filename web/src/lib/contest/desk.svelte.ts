@@ -1,6 +1,7 @@
 /** What a director works with: the newest view, people by id, and commands whose refusals are said. */
 
 import { isolated } from '../i18n/isolated';
+import { listed } from '../i18n/listed';
 import { refusalOf } from '../i18n/contestWords';
 import type { CommandDone, ContestCommand, DirectorView, DivisionDesk, Person, Sheet } from '../protocol';
 import { notice, settle } from '../state/notices.svelte';
@@ -39,7 +40,7 @@ export class Desk {
   }
 
   namesOf(entrants: readonly string[]): string {
-    return entrants.map((entrant) => this.nameOf(entrant)).join(', ');
+    return listed(entrants.map((entrant) => this.nameOf(entrant)));
   }
 
   divisionOf(id: string | null): DivisionDesk | null {

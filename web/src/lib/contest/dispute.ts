@@ -2,6 +2,7 @@
 
 import type { ContestWords } from '../i18n/contest/en';
 import { isolated } from '../i18n/isolated';
+import { listed } from '../i18n/listed';
 import type { SheetEntry, SheetLine } from '../protocol';
 import { showTime } from './time';
 
@@ -21,7 +22,7 @@ export function differences(entries: readonly SheetEntry[], seats: readonly stri
     if (new Set(values).size > 1) found.push({ entrant, field, values });
   };
   compare(null, game.ending, entries.map(({ ending }) => game[ending]));
-  compare(null, game.winner, entries.map(({ lines }) => lines.filter(({ won }) => won).map(({ entrant }) => isolated(nameOf(entrant))).join(', ') || '–'));
+  compare(null, game.winner, entries.map(({ lines }) => listed(lines.filter(({ won }) => won).map(({ entrant }) => isolated(nameOf(entrant)))) || '–'));
   for (const seat of seats) {
     const lines = entries.map(({ lines: all }) => all.find(({ entrant }) => entrant === seat));
     const each = (told: (line: SheetLine) => string) => lines.map((line) => (line ? told(line) : '–'));

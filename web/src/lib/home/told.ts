@@ -1,6 +1,7 @@
 /** What a list says of a match, in the reader's language. */
 
 import { isolated } from '../i18n/isolated';
+import { listed } from '../i18n/listed';
 import { setup } from '../i18n/setup';
 import { t } from '../i18n/index.svelte';
 import type { MyMatch } from '../protocol';
@@ -9,7 +10,7 @@ import { others, tilesLeft } from './lists';
 /** Who else sits there. */
 export function namesOf(match: MyMatch): string {
   const names = others(match).map((name) => (name === '' ? setup().lobby.open : isolated(name)));
-  return names.join(', ') || setup().start.onlyYou;
+  return listed(names) || setup().start.onlyYou;
 }
 
 /** Whose turn it is, or what is waited for. */

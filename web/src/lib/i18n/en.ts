@@ -128,6 +128,7 @@ export const en = {
     moreBad: (count: number) => `(and ${count} more)`,
     below: (value: number, threshold: number) => `${value} of ${threshold} points; ${threshold - value} more to open`,
     waitTurn: (name: string) => `${name} is thinking…`,
+    waitBots: 'The bots are being made ready: only the first start takes so long.',
     waitSecond: (name: string) => `You have won. ${name} plays for second place…`,
     sending: 'Sending…',
   },

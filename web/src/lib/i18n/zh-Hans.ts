@@ -117,6 +117,7 @@ export const zhHans: Catalogue = {
     moreBad: (count) => `（另有 ${count} 组）`,
     below: (value, threshold) => `${value} / ${threshold} 分，破冰还差 ${threshold - value} 分`,
     waitTurn: (name) => `${name} 正在思考…`,
+    waitBots: '正在准备电脑对手，只有首次启动需要等待。',
     waitSecond: (name) => `您已获胜，${name} 正在争第二名…`,
     sending: '正在发送…',
   },

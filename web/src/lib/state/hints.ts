@@ -1,6 +1,7 @@
 /** What a hint says, press by press. */
 
 import { told } from '../i18n/told';
+import { listed } from '../i18n/listed';
 import type { Pointer } from '../model/suggestion';
 import { tileName } from './words';
 
@@ -24,7 +25,7 @@ export function hintText(hint: Told, pool: number): string | null {
     case 'most':
       return words.most(hint.tiles, hint.proven);
     case 'where': {
-      const names = hint.pointer.kinds.map((kind) => tileName(kind)).join(', ');
+      const names = listed(hint.pointer.kinds.map((kind) => tileName(kind)));
       return hint.pointer.meld === null ? words.make(names) : words.join(names);
     }
     case 'play':

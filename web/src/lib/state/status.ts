@@ -29,7 +29,9 @@ export function status(match: MatchState): Status {
   if (!draft || (!play.yours && !play.planning)) {
     const out = view.game.out !== null && view.game.out === view.you;
     const idle = !draft ? words.waitTurn : play.plan ? t().plan.aside : t().plan.idle;
-    const wait = (out ? words.waitSecond : idle)(match.told(view.game.seat));
+    // At its very first start the server compiles what bots think with.
+    const late = match.solver === 'compiling' && view.seats[view.game.seat]?.kind === 'bot';
+    const wait = late ? words.waitBots : (out ? words.waitSecond : idle)(match.told(view.game.seat));
     return { ...quiet, words: view.game.outcome ? '' : wait };
   }
   if (play.fate && !changed(draft)) return { ...quiet, icon: 'alert', words: fateText(play.fate) };

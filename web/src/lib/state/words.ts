@@ -1,6 +1,7 @@
 /** Names of tiles and melds in the player's language, in the colours that are shown. */
 
 import { t } from '../i18n/index.svelte';
+import { listed } from '../i18n/listed';
 import type { StandIn } from '../model/classify';
 import type { MeldState } from '../model/judge';
 import { face, type Joker, type Kind } from '../model/tile';
@@ -47,5 +48,5 @@ export function signed(points: number): string {
 
 /** What a change of the table did to a plan. */
 export function fateText({ back }: Fate): string {
-  return back.length > 0 ? t().plan.wentBack(back.map((kind) => tileName(kind)).join(', ')) : t().plan.undone;
+  return back.length > 0 ? t().plan.wentBack(listed(back.map((kind) => tileName(kind)))) : t().plan.undone;
 }

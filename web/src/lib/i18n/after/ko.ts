@@ -35,7 +35,7 @@ export const after: AfterWords = {
     showTable: '테이블 보기',
     standings: '순위',
     sheet: '점수표 (심판용)',
-    penalty: '페널티',
+    penalty: '벌점',
     tilesLeft: '타일 수',
     timeLeft: '남은 시간',
     rank: '순위',

@@ -4,11 +4,11 @@ import type { ClockWords } from './en';
 
 export const clock: ClockWords = {
   title: '시계',
-  lead: '실제 타일로 게임할 때 쓰는 시계입니다. 휴대폰을 가운데에 두고, 차례를 마치면 내 쪽을 누르세요.',
+  lead: '실제 타일로 게임할 때 쓰는 시계입니다. 휴대전화를 가운데에 두고, 차례를 마치면 내 쪽을 누르세요.',
   players: '인원',
   player: (seat) => `${seat}번 선수`,
   names: '이름',
-  namesNote: '휴대폰 둘레를 시계 방향으로 적습니다. 이름은 비워 두어도 됩니다.',
+  namesNote: '휴대전화 둘레를 시계 방향으로 적습니다. 이름은 비워 두어도 됩니다.',
   game: '1인당 시간',
   turn: '차례당 시간',
   none: '없음',

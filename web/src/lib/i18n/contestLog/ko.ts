@@ -8,7 +8,7 @@ const table = (params: Params) => `${n(params, 'round') + 1}라운드 ${n(params
 
 export const happened: Readonly<Record<string, (params: Params) => string>> = {
   contest_opened: () => '대회 만듦',
-  contest_renamed: (p: Params) => `대회 이름을 ${text(p, 'name')}(으)로 바꿈`,
+  contest_renamed: (p: Params) => `대회 이름 변경: ${text(p, 'name')}`,
   division_added: (p: Params) => `부문 추가: ${text(p, 'name')}`,
   division_changed: (p: Params) => `부문 변경: ${text(p, 'division')}`,
   division_dropped: () => '부문 삭제',

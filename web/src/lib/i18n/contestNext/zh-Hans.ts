@@ -21,7 +21,7 @@ export const missing: Sentences = {
   confirmations_missing: (m) => `${round(m)}：${tables(m)}的选手还没有确认。`,
   disputes: (m) => `${round(m)}：${tables(m)}的两份记录不一致。`,
   objections: (m) => `${round(m)}：${tables(m)}有选手不同意。`,
-  tie_to_draw: (_, names) => `${names}的胜局、得分、剩牌和用时全都相同，由抽签决定。`,
+  tie_to_draw: (_, names) => `${names}的胜局、得分、余牌和用时全都相同，由抽签决定。`,
   ended_early: () => '剩下不到三人，无法再进行一轮。若无人回来，现在的名次即为最终名次。',
   all_over: () => '所有轮次都已结束。',
 };

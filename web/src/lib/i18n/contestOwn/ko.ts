@@ -1,15 +1,15 @@
-/** 선수 자신의 휴대전화: 누구의 것인지, 기록지에 동의하는지. */
+/** 선수 자신의 휴대전화: 누구의 것인지, 점수표에 동의하는지. */
 
 import type { OwnWords } from './en';
 
 export const own: OwnWords = {
   claim: '내 휴대전화입니다',
-  claimText: '그러면 여기서 직접 결과를 확인하고, 다른 사람이 내 이름으로 확인할 수 없습니다.',
+  claimText: '내 휴대전화라면 여기서 직접 결과를 확인하고, 다른 사람은 내 이름으로 확인할 수 없습니다.',
   taken: '이 이름은 다른 휴대전화가 쓰고 있습니다. 본인이라면 진행자에게 풀어 달라고 하세요.',
   freed: '진행자가 이름을 풀었습니다',
   freedText: '이 휴대전화는 이제 누구의 것도 아닙니다. 선수 페이지에서 이름을 다시 찾으세요.',
   toPlayers: '선수 페이지로',
-  sheet: (table, round) => `내 기록지: ${round}라운드 ${table}번 테이블`,
+  sheet: (table, round) => `내 점수표: ${round}라운드 ${table}번 테이블`,
   agree: '맞습니다',
   agreed: '확인했습니다.',
   object: '틀립니다',

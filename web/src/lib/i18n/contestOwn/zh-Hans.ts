@@ -4,7 +4,7 @@ import type { OwnWords } from './en';
 
 export const own: OwnWords = {
   claim: '这是我的手机',
-  claimText: '这样您就在这里亲自确认成绩，别人不能以您的名义确认。',
+  claimText: '如果是您自己的手机，您就在这里亲自确认成绩，别人不能以您的名义确认。',
   taken: '另一部手机正在使用这个名字。如果是您本人，请让主管解除。',
   freed: '主管已解除这个名字',
   freedText: '这部手机不再属于任何选手。请在选手页面重新查找您的名字。',
@@ -25,6 +25,6 @@ export const own: OwnWords = {
   hasPhone: '一部手机以这个名字确认成绩。',
   noPhone: '还没有手机使用这个名字。选手可在选手页面选择，或扫描您在这里生成的码。',
   free: '解除名字',
-  freeText: '释放后，那部手机不再属于任何选手，其他手机可以使用这个名字。',
+  freeText: '解除后，那部手机不再属于任何选手，其他手机可以使用这个名字。',
   give: '生成码',
 };

@@ -61,7 +61,7 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   bad_sheet: () => '이런 숫자로 끝나는 게임은 없습니다.',
   bad_tiles: () => '이 게임에 없는 타일입니다.',
   too_many_jokers: () => '이 게임에 조커가 그렇게 많지 않습니다.',
-  has_left: (p) => `${text(p, 'player')} 님은 대회를 떠났습니다. 이 사람은 ‘하지 않음’을 고르세요.`,
+  has_left: (p) => `${text(p, 'player')} 님은 대회를 떠났습니다. 이 사람은 ‘불참’을 고르세요.`,
   reason_missing: () => '지금 결과가 왜 틀렸는지 적으세요.',
   no_dispute: () => '그곳에는 이의가 없습니다.',
   doubled_name: (p) => `${text(p, 'name')} 님은 ${p['other'] ? `${text(p, 'other')}번째 줄에 ` : ''}이미 있습니다. 이름이 같으면 학교를 다르게 적거나 이름에 덧붙이세요.`,

@@ -33,7 +33,7 @@ export const help: HelpWords = {
     themes: { auto: '自动', light: '浅色', dark: '深色' },
     sounds: '声音',
     letters: '在牌上显示文字',
-    everyStop: 'Tab 键停在每张牌和每个选项上',
+    everyStop: 'Tab 键停在每只牌和每个选项上',
     palette: '牌的颜色',
     palettes: { safe: '易于分辨', classic: '经典' },
     autoCall: '打出最后一只牌时自动喊牌',

@@ -97,7 +97,7 @@ export const refusals: RefusalWords = {
     seats_open: '还有空位。',
     stale: '牌局已经继续进行了。',
     already_seated: '您在这张桌子上已有另一个座位。',
-    contest_table: '比赛的桌子由主办人决定。',
+    contest_table: '比赛的桌子由主管决定。',
     invited_only: '只有受邀的人能在第一局之前答复。',
     not_away: '那位玩家离开的时间还不够长。',
     not_over: '这场比赛还没有打完。',

@@ -2,7 +2,7 @@
 
 import type { ResultWords, ReviewWords } from './en';
 
-const tiles = (count: number) => `${count} 张牌`;
+const tiles = (count: number) => `${count} 只牌`;
 
 export const review: ReviewWords = {
   title: '复盘',
@@ -17,14 +17,14 @@ export const review: ReviewWords = {
   did: {
     laid: (count) => `打出 ${tiles(count)}`,
     opened: (count) => `以 ${tiles(count)}破冰`,
-    drew: '摸牌',
-    passed: '过',
+    drew: '抽牌',
+    passed: '跳过',
     timed_out: (count) => (count > 0 ? `超时，留下 ${tiles(count)}` : '超时'),
-    called: '报牌',
+    called: '喊“出完了！”',
     went_out: (count) => (count > 0 ? `打出 ${tiles(count)}获胜` : '获胜'),
   },
-  possible: (count) => `本可打出 ${count} 张`,
-  atLeast: (count) => `本可打出至少 ${count} 张`,
+  possible: (count) => `本可打出 ${count} 只`,
+  atLeast: (count) => `本可打出至少 ${count} 只`,
   nothing: '没有牌可打',
   allOf: '不可能更多',
   couldOpen: (count) => `本可以 ${tiles(count)}破冰`,
@@ -69,8 +69,8 @@ export const review: ReviewWords = {
     betterLaying: (count, percent) => `若打出 ${tiles(count)}，机会会高 ${percent}%。`,
     betterNothing: (percent) => `若不打牌，机会会高 ${percent}%。`,
     cost: (percent) => `选择 ${percent}%`,
-    lucky: (percent) => `摸得好 ${percent}%`,
-    unlucky: (percent) => `摸得不好 ${percent}%`,
+    lucky: (percent) => `抽得好 ${percent}%`,
+    unlucky: (percent) => `抽得不好 ${percent}%`,
     luck: (percent, error) => `运气 ${percent}%（± ${error}）`,
     decisions: (percent, error) => `选择 ${percent}%（± ${error}）`,
     comma: '，',

@@ -183,7 +183,7 @@ export const rules: RuleWords = {
       say: (count) =>
         count === null ? '게임 전체의 시간 제한은 없습니다.' : `한 사람의 게임 시간은 모두 ${minutes(count)}입니다.`,
     },
-    clock_penalty_per_s: { label: '초과 1초당 페널티', say: (count) => `게임 시간을 넘기면 1초마다 ${count}점을 잃습니다.` },
+    clock_penalty_per_s: { label: '초과 1초당 벌점', say: (count) => `게임 시간을 넘기면 1초마다 ${count}점을 잃습니다.` },
     call: {
       label: '외치기',
       say: {

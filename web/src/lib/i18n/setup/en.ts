@@ -45,7 +45,7 @@ export const setup = {
     clockOn: (seconds: number) => `${seconds} s`,
     clockOff: 'Off',
     games: 'Games',
-    gamesOpen: 'Open end',
+    gamesOpen: 'Open-ended',
     gamesCount: (count: number) => plural(count, 'game', 'games'),
     gameClock: (time: string) => `${time} a game`,
     roundsCount: (count: number) => plural(count, 'round', 'rounds'),
@@ -56,7 +56,7 @@ export const setup = {
   start,
   status: {
     compiling: 'Preparing the solver',
-    compilingMore: 'This takes a few seconds the first time. You can already look around.',
+    compilingMore: 'Bots and hints wait for it; only the first start takes so long. You can already look around.',
   },
   ruleset: {
     name: (name: string) => RULESETS[name as RulesetName]?.name ?? name,
@@ -66,6 +66,7 @@ export const setup = {
     card: 'Rule card',
     cardOf: (name: string) => `Rule card: ${name}`,
     change: 'Change rules',
+    changeOf: (name: string) => `Change rules: ${name}`,
     changeLead: 'What this table plays differently',
     asWritten: 'Back to the book',
     changed: 'changed at this table',

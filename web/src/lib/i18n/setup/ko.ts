@@ -26,7 +26,7 @@ const STATUS: Record<MatchStatus, string> = {
 export const setup: SetupWords = {
   hints: { label: '힌트', on: '사용', off: '사용 안 함', none: '힌트 없음' },
   home: {
-    tagline: '2~6명이 즐기는 타일 게임, 나만의 테이블에서.',
+    tagline: '2~6명이 즐기는 타일\u00a0게임, 나만의 테이블에서.',
     lead: '연속과 그룹을 내려놓고, 테이블을 마음껏 조합해 가장 먼저 받침대를 비우세요.',
     yourName: '이름',
     namePlaceholder: '어떻게 불러 드릴까요?',
@@ -44,7 +44,7 @@ export const setup: SetupWords = {
     clockOn: (seconds) => `${seconds}초`,
     clockOff: '없음',
     games: '게임 수',
-    gamesOpen: '제한 없음',
+    gamesOpen: '게임 수 자유',
     gamesCount: (count) => `${count}게임`,
     gameClock: (time) => `게임당 ${time}`,
     roundsCount: (count) => `${count}라운드`,
@@ -55,7 +55,7 @@ export const setup: SetupWords = {
   start,
   status: {
     compiling: '풀이 엔진을 준비하고 있습니다',
-    compilingMore: '처음 한 번만 몇 초 걸립니다. 그동안 둘러보셔도 됩니다.',
+    compilingMore: '봇과 힌트는 준비가 끝나야 쓸 수 있습니다. 처음 시작할 때만 걸리며, 그동안 둘러보셔도 됩니다.',
   },
   ruleset: {
     name: (name) => RULESETS[name as RulesetName]?.name ?? name,
@@ -65,6 +65,7 @@ export const setup: SetupWords = {
     card: '규칙 카드',
     cardOf: (name) => `규칙 카드: ${name}`,
     change: '규칙 바꾸기',
+    changeOf: (name) => `규칙 바꾸기: ${name}`,
     changeLead: '이 테이블에서 다르게 할 규칙',
     asWritten: '원래 규칙으로',
     changed: '이 테이블에서 바뀜',

@@ -55,7 +55,7 @@ export const setup: SetupWords = {
   start,
   status: {
     compiling: '正在准备求解器',
-    compilingMore: '首次启动需要几秒钟，您可以先四处看看。',
+    compilingMore: '电脑对手和提示要等它就绪；只有首次启动需要等待，您可以先四处看看。',
   },
   ruleset: {
     name: (name) => RULESETS[name as RulesetName]?.name ?? name,
@@ -65,6 +65,7 @@ export const setup: SetupWords = {
     card: '规则卡',
     cardOf: (name) => `规则卡：${name}`,
     change: '更改规则',
+    changeOf: (name) => `更改规则：${name}`,
     changeLead: '本桌与原规则不同之处',
     asWritten: '恢复原规则',
     changed: '本桌已更改',

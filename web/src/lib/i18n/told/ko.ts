@@ -48,15 +48,15 @@ export const told: ToldWords = {
     return `${told.over(ended)}. 점수: ${sheet}. 남은 타일: ${racks}`;
   },
   seated: (who, level) => (level === null ? `${subject(who)} 앉았습니다` : `봇 ${named(who)}(${level})이 앉았습니다`),
-  renamed: (before, now) => `${before} 님의 이름이 ${now}(으)로 바뀌었습니다`,
+  renamed: (before, now) => `${before} 님의 새 이름: ${now}`,
   replaced: (before, bot) => `${before} 님 대신 봇 ${bot} 님이 이어서 합니다`,
   seatOpened: (seat) => `${seat}번 자리가 비었습니다`,
   seatDropped: (seat) => `${seat}번 자리를 없앴습니다`,
   listing: (listed) => (listed ? '이 테이블이 열린 테이블 목록에 보입니다' : '이 테이블은 이제 열린 테이블 목록에 보이지 않습니다'),
   watching: (delay) =>
-    delay === null ? '이제 아무도 구경할 수 없습니다'
-    : delay === 0 ? '이제 구경할 수 있습니다'
-    : `이제 ${delay}차례 늦게 구경할 수 있습니다`,
+    delay === null ? '이제 아무도 관전할 수 없습니다'
+    : delay === 0 ? '이제 관전할 수 있습니다'
+    : `이제 ${delay}차례 늦게 관전할 수 있습니다`,
   hints: (allowed) => (allowed ? '힌트를 쓸 수 있습니다' : '힌트 없이 합니다'),
   closed: '이 테이블은 닫혔습니다',
   paused: '서버가 잠시 멈췄습니다. 남은 시간은 그대로 이어집니다',
