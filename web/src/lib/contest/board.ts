@@ -28,7 +28,7 @@ export const isCompared = (standings: readonly PlaceShown[]): boolean => standin
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false });
 
 /** The shares of all games added up, in per cent. */
-export const shareText = ({ share }: PlaceShown): string => `${tenths.format(100 * (share ?? 0))}%`;
+export const shareText = ({ share }: PlaceShown): string => `${tenths.format(100 * (share ?? 0))} %`;
 
 export const differenceText = ({ difference }: PlaceShown): string => signedTenths(difference ?? 0);
 

@@ -72,7 +72,7 @@ export const en = {
     emptyOpen: (threshold: number) =>
       threshold > 0
         ? `Open with melds worth ${threshold} points or more from your own rack.`
-        : 'Open with any meld from your own rack.',
+        : 'Lay any meld from your own rack.',
     emptyWait: 'Wait for the first meld.',
     yourTurn: 'Your turn',
     turnOf: (name: string) => `${name}’s turn`,

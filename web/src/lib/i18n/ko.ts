@@ -69,7 +69,7 @@ export const ko: Catalogue = {
     emptyOpen: (threshold) =>
       threshold > 0
         ? `내 받침대의 타일로 합계 ${threshold} 이상의 세트를 내려놓아 등록하세요.`
-        : '내 받침대의 타일로 아무 세트나 내려놓아 등록하세요.',
+        : '내 받침대의 타일로 아무 세트나 내려놓으세요.',
     emptyWait: '첫 등록을 기다리는 중입니다.',
     yourTurn: '내 차례',
     turnOf: (name) => `${name} 님의 차례`,

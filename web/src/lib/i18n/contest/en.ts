@@ -143,7 +143,7 @@ export const contest = {
     time: 'Time used',
     share: 'Comparison',
     difference: 'Difference',
-    compared: 'Comparison: in each game, how many of the others who had the same rack (at tables of as many players) made fewer points; equals count half. A game that compares to nothing is 50%; all games are added up. Difference: points more than these others made on average. Then fewest tiles left, then least time.',
+    compared: 'Comparison: in each game, how many of the others who had the same rack (at tables of as many players) made fewer points; equals count half. A game that compares to nothing is 50 %; all games are added up. Difference: points more than these others made on average. Then fewest tiles left, then least time.',
     why: 'Decided by',
     goesOn: 'goes on',
     left: 'has left',
