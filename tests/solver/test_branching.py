@@ -14,7 +14,8 @@ from tilerummy.core.policy import JokerInThree, JokerReuse
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.solver.jokers import branching, search
 from tilerummy.solver.jokers.candidates import Candidates
-from tilerummy.solver.jokers.search import Decided, Search
+from tilerummy.solver.jokers.search import Search
+from tilerummy.solver.relaxed import Decided
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset

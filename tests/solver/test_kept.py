@@ -147,7 +147,7 @@ def test_rows_of_melds() -> None:
     table = problem("[R4 J R6] [J B3 J] [R9 B9 K9] [R6 R7 R8] [R4 J R6]", "", XP).table
     rows = old_rows(table.melds)
     assert rows is not None
-    assert rows[:, :6].tolist() == [
+    assert [list(row)[:6] for row in rows.tolist()] == [
         [4, 6, 0b1010000, 1, 0, -1],
         [3, 3, 0b1000, 2, 3, -1],
         [9, 9, 0b111, 0, -1, -1],

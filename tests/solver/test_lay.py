@@ -15,10 +15,11 @@ from tilerummy.core.presets import TWIST
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import Color
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.jokers.search import Decided, Search
+from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.layout.arrange import arrange
 from tilerummy.solver.layout.special import block, lay
 from tilerummy.solver.opening import as_laid
+from tilerummy.solver.relaxed import Decided
 from tilerummy.solver.sweep import IMPOSSIBLE, STANDS
 from tilerummy.solver.sweep.answer import NO_THRESHOLD
 from tilerummy.solver.sweep.special.search import special_sweep

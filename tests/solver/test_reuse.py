@@ -13,7 +13,8 @@ from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Objective, Problem
 from tilerummy.solver.jokers import branching
-from tilerummy.solver.jokers.search import Decided, Search
+from tilerummy.solver.jokers.search import Search
+from tilerummy.solver.relaxed import Decided
 
 
 @pytest.mark.parametrize(

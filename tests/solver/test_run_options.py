@@ -7,28 +7,17 @@ from itertools import product
 import numpy as np
 import pytest
 
-from tilerummy.solver.sweep.group_options import COUNTS, SHAPE, SIZE, group_options
+from tilerummy.solver.sweep.options import EXACT, RunOptions, group_options, run_options
 from tilerummy.solver.sweep.packing import NARROW, WIDE, pack
-from tilerummy.solver.sweep.run_options import (
-    EXACT,
-    FIELDS,
-    MOVE,
-    NATURALS,
-    ONES,
-    OPEN,
-    SHORT,
-    TO,
-    USED,
-    RunOptions,
-    run_options,
-)
 
 
 def rank_of(options: RunOptions, runs: int, short: int, ones: int) -> int:
-    wanted = [runs, short, ones]
-    return next(
-        at for at, rank in enumerate(options.ranks) if rank[[OPEN, SHORT, ONES]].tolist() == wanted
-    )
+    wanted = runs, short, ones
+    return next(at for at, rank in enumerate(options.ranks) if runs_of(rank) == wanted)
+
+
+def runs_of(rank: np.void) -> tuple[int, ...]:
+    return tuple(int(rank[name]) for name in ("open", "short", "ones"))
 
 
 def what(
@@ -38,9 +27,9 @@ def what(
     begin, end = options.spans[rank_of(options, *slot), EXACT + hand]
     return {
         (
-            int(row[NATURALS]),
-            int(row[USED]),
-            tuple(options.ranks[row[TO]][[OPEN, SHORT, ONES]].tolist()),
+            int(row["naturals"]),
+            int(row["used"]),
+            runs_of(options.ranks[row["to"]]),
         )
         for row in options.rows[begin:end]
     }
@@ -78,8 +67,8 @@ def test_what_open_runs_can_do(
 def test_ranks_are_packed_as_states_are(explicit: bool, width: int) -> None:
     options = run_options(2, explicit=explicit)
     for rank in options.ranks:
-        assert rank[FIELDS] == pack(rank[ONES], rank[SHORT], rank[OPEN], width)
-    assert options.ranks[0][OPEN] == 0
+        assert rank["fields"] == pack(rank["ones"], rank["short"], rank["open"], width)
+    assert options.ranks[0]["open"] == 0
 
 
 @pytest.mark.parametrize("explicit", [False, True])
@@ -88,9 +77,9 @@ def test_spans_are_sorted_and_hold_what_they_say(explicit: bool) -> None:
     for rank, hand in product(range(len(options.ranks)), range(EXACT)):
         for at, fits in ((hand, np.equal), (EXACT + hand, np.less_equal)):
             rows = options.rows[slice(*options.spans[rank, at])]
-            assert fits(rows[:, NATURALS], hand).all()
-            assert (rows[:, NATURALS] == rows[:, MOVE] & 15).all()
-            assert (np.diff(rows[:, USED]) >= 0).all()
+            assert fits(rows["naturals"], hand).all()
+            assert (rows["naturals"] == rows["move"] & 15).all()
+            assert (np.diff(rows["used"]) >= 0).all()
 
 
 def test_an_option_is_left_out_only_for_one_that_is_nowhere_worse() -> None:
@@ -112,7 +101,9 @@ def test_groups_are_those_that_tiles_and_jokers_can_form(jokers: int, explicit: 
     for hand in product(range(4), repeat=4):
         at = sum(tiles << (2 * color) for color, tiles in enumerate(hand))
         listed = rows[ends[at] : ends[at + 1]]
-        found = {(int(row[COUNTS]), int(row[SHAPE] >> 4), int(row[SHAPE] & 15)) for row in listed}
+        found = {
+            (int(row["counts"]), int(row["form"] >> 4), int(row["form"] & 15)) for row in listed
+        }
         expected = set()
         for tiles in product(*(range(most + 1) for most in hand)):
             options = [
@@ -125,4 +116,4 @@ def test_groups_are_those_that_tiles_and_jokers_can_form(jokers: int, explicit: 
             expected |= {(code, *option) for option in (options if explicit else options[:1])}
         assert found == expected
         assert len(found) == len(listed)
-        assert listed[0, SIZE] == 0
+        assert listed["tiles"][0] == 0

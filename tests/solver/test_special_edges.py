@@ -17,18 +17,8 @@ from tilerummy.solver.layout import spare
 from tilerummy.solver.layout.spare import Adder
 from tilerummy.solver.sweep import IMPOSSIBLE, STANDS
 from tilerummy.solver.sweep.answer import NO_THRESHOLD
-from tilerummy.solver.sweep.packing import WIDE, empty_key
-from tilerummy.solver.sweep.rows import KEY
-from tilerummy.solver.sweep.special.open_melds import Run
-from tilerummy.solver.sweep.special.prepare import prepare, startable
 from tilerummy.solver.sweep.special.search import special_sweep
-from tilerummy.solver.sweep.special.state import (
-    BLOCK_COLUMNS,
-    MELDS,
-    P_KEY,
-    PREPARED_COLUMNS,
-    STATE_COLUMNS,
-)
+from tilerummy.solver.sweep.special.state import BLOCK
 from tilerummy.solver.sweep.special.transitions import transition_table
 
 COUNT: Final = np.append(np.ones(STANDS, np.int64), 0)
@@ -71,41 +61,11 @@ def test_a_mirror_that_has_to_be_placed_and_cannot() -> None:
 
 def test_more_runs_than_a_state_can_hold_are_none() -> None:
     table = transition_table(TWIST.meld_rules, explicit=False)
-    blocks = np.tile(np.array([1, 3, -1, 1, 0], np.int64), (8, 1))
-    assert blocks.shape == (8, BLOCK_COLUMNS)
+    blocks = np.array([(1, 3, -1, 1, 0)] * 8, BLOCK)
     none = Tiles()
     found = special_sweep(none, none, COUNT, table, NO_THRESHOLD, blocks)
     assert found.value == IMPOSSIBLE
     assert special_sweep(none, none, COUNT, table, NO_THRESHOLD, blocks[:7]).value == 0
-
-
-def test_lists_grow_as_needed() -> None:
-    table = transition_table(TWIST.meld_rules, explicit=False)
-    landing = table.melds.index(Run(None, 3, just=True))
-    state = np.zeros(STATE_COLUMNS, np.int64)
-    state[KEY] = empty_key(WIDE)
-    state[MELDS] = landing | landing << 9
-    at_hand, jokers = np.full(4, 2, np.int64), np.full(4, 2, np.int64)
-    starts = startable(table.rows, int(table.first[-1]), 5, at_hand, jokers)
-    blocks = np.array([[5, 7, -1, 1, 0]], np.int64)
-
-    def prepared(room: int) -> list[int]:
-        rows, begin, end = prepare(
-            np.zeros((room, PREPARED_COLUMNS), np.int64),
-            state,
-            5,
-            table.rows,
-            table.first,
-            starts,
-            blocks,
-            at_hand,
-            jokers,
-            COUNT,
-            explicit=False,
-        )
-        return sorted(rows[begin:end, P_KEY].tolist())
-
-    assert prepared(1) == prepared(4096)
 
 
 def test_jokers_that_find_no_place_in_time(monkeypatch: pytest.MonkeyPatch) -> None:

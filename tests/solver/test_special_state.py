@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import pytest
+from numba import njit
 
 from tilerummy.core.presets import TWIST
 from tilerummy.solver.sweep import GAINS
+from tilerummy.solver.sweep.options import group_options, run_options
 from tilerummy.solver.sweep.packing import WIDE, empty_key, pack
-from tilerummy.solver.sweep.rows import KEY
-from tilerummy.solver.sweep.run_options import FIELDS, run_options
 from tilerummy.solver.sweep.special.apply import is_able, left_of
 from tilerummy.solver.sweep.special.lists import LISTS, RANKS, list_of
 from tilerummy.solver.sweep.special.open_melds import Run
 from tilerummy.solver.sweep.special.prepare import prepare, startable
+from tilerummy.solver.sweep.special.records import Level, Task
 from tilerummy.solver.sweep.special.state import (
-    BLOCK_COLUMNS,
+    BLOCK,
     LAST_SHIFT,
-    MELDS,
     MOST_RUNS,
-    PREPARED_COLUMNS,
-    STATE_COLUMNS,
+    PREPARED,
+    SPECIAL_STATE,
     USED_SHIFT,
     ordered,
     rehashed,
@@ -39,9 +39,11 @@ from tilerummy.solver.sweep.special.transitions import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
-    Ints = NDArray[np.int64]
+    Records = NDArray[np.void]
 
 RULES: Final = TWIST.meld_rules
 COUNT: Final = np.ones(GAINS, np.int64)
@@ -55,9 +57,9 @@ def test_words_of_open_melds() -> None:
 
 
 def test_states_are_put_in_order() -> None:
-    rows = np.zeros((5, STATE_COLUMNS), np.int64)
-    rows[:, MELDS] = 7, 7, 1 << USED_SHIFT, 0, 7
-    rows[:, KEY] = 3, 2, 9, 9, 3
+    rows = np.zeros(5, SPECIAL_STATE)
+    rows["melds"] = 7, 7, 1 << USED_SHIFT, 0, 7
+    rows["key"] = 3, 2, 9, 9, 3
     order = ordered(rows, 5).tolist()
     assert order[:3] == [3, 2, 1]
     assert set(order[3:]) == {0, 4}  # equal
@@ -92,7 +94,7 @@ def test_lists_go_by_the_ranks_of_run_options(explicit: bool) -> None:
     """So what is listed for all positions is found by the open runs of a state."""
     ranks = run_options(2, explicit=explicit, special=True).ranks
     for color in range(4):
-        found = [list_of(int(rank[FIELDS]) << (3 * WIDE * color), color) for rank in ranks]
+        found = [list_of(int(rank["fields"]) << (3 * WIDE * color), color) for rank in ranks]
         assert found == [4 * (color * RANKS + rank) for rank in range(RANKS)]
 
 
@@ -124,23 +126,58 @@ def six_open_melds(table: TransitionTable) -> int:
     return words
 
 
-def prepared_from(rows: int, *, at_hand: int, blocks: list[list[int]], melds: int) -> Ints:
+@njit(nogil=True)
+def prepared_by(
+    rows: Records, state: np.void, task: Task, level: Level
+) -> tuple[Records, int, int]:
+    """Only compiled code may call what this calls."""
+    found: tuple[Records, int, int] = prepare(rows, state, task, level)
+    return found
+
+
+def prepared_from(
+    rows: int,
+    *,
+    at_hand: int,
+    blocks: Sequence[tuple[int, ...]],
+    melds: int,
+    wild: tuple[int, ...] = (0, 1, 0, 1),
+) -> Records:
     """Return what `prepare` makes of a state at number 5, given room for *rows* at first."""
     table = transition_table(RULES, explicit=False)
-    state = np.zeros(STATE_COLUMNS, np.int64)
-    state[KEY], state[MELDS] = empty_key(WIDE), melds
-    hand, jokers = np.full(4, at_hand, np.int64), np.array([0, 1, 0, 1])
-    starts = startable(table.rows, table.first[-1], 5, hand, jokers)
-    found, begin, end = prepare(
-        np.zeros((rows, PREPARED_COLUMNS), np.int64), state, 5, table.rows, table.first, starts,
-        np.array(blocks, np.int64).reshape(-1, BLOCK_COLUMNS), hand, jokers, COUNT, False,
+    state = np.zeros(1, SPECIAL_STATE)[0]
+    state["key"], state["melds"] = empty_key(WIDE), melds
+    hand, jokers, none = np.full(4, at_hand, np.int64), np.array(wild), np.zeros((4, 15), np.int64)
+    task = Task(
+        none, none, jokers, jokers, jokers, COUNT, none[0], none, none, table.arrays,
+        np.array(blocks, BLOCK), run_options(1), group_options(1), 0, 0, 0, 0, explicit=False,
     )  # fmt: skip
+    words = at_hand * 0x1111, sum(count << 4 * kind for kind, count in enumerate(wild))
+    starts = startable(table.arrays, 5, *words)
+    level = Level(5, hand, *words, starts, 0, 0, 0, 0, 0)
+    found, begin, end = prepared_by(np.zeros(rows, PREPARED), state, task, level)
     return found[begin:end]
+
+
+def test_lists_grow_as_needed() -> None:
+    """For a block and two open melds at once, beside what begins."""
+    landing = transition_table(RULES, explicit=False).melds.index(Run(None, 3, just=True))
+    some, every = (
+        prepared_from(
+            room,
+            at_hand=2,
+            blocks=[(5, 7, -1, 1, 0)],
+            melds=landing | landing << 9,
+            wild=(2, 2, 2, 2),
+        )
+        for room in (1, 4096)
+    )
+    assert sorted(some["key"].tolist()) == sorted(every["key"].tolist())
 
 
 def test_as_much_room_is_made_as_is_needed() -> None:
     """Blocks, open melds and new transitions each find that there are no rows left."""
-    groups = [[5, 5, -1, 0, 0b1111]] * 2
+    groups = [(5, 5, -1, 0, 0b1111)] * 2
     melds = six_open_melds(transition_table(RULES, explicit=False))
     for at_hand, blocks, word in ((1, groups, 0), (1, [], melds), (2, [], 0)):
         some = prepared_from(1, at_hand=at_hand, blocks=blocks, melds=word)
@@ -150,7 +187,8 @@ def test_as_much_room_is_made_as_is_needed() -> None:
 
 
 def test_states_are_found_again() -> None:
-    rows = np.arange(110, dtype=np.int64).reshape(10, 11)
+    rows = np.zeros(10, SPECIAL_STATE)
+    rows["key"] = np.arange(0, 110, 11)
     table = rehashed(rows, 10, 64, 7)
     assert sorted(index & 0xFFFFFFFF for index in table if index >> 32 == 7) == list(range(10))
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from numba import njit
 
 from tests.support.problems import INTERPRETED
 from tilerummy.core.format.notation import parse_tiles
@@ -9,8 +10,9 @@ from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.opening import as_laid
 from tilerummy.solver.sweep import GAINS, JOKER, STOPPED, sweep
-from tilerummy.solver.sweep.arrays import grown
+from tilerummy.solver.sweep.jit import Records, grown
 from tilerummy.solver.sweep.packing import NARROW, WIDE, empty_key, guards, hashed, tied
+from tilerummy.solver.sweep.plain.states import PLAIN_STATE
 from tilerummy.solver.sweep.rows import in_order, rehashed
 
 COUNT = np.ones(GAINS, np.int64)
@@ -70,13 +72,21 @@ def test_hashes_are_places() -> None:
     assert all(hashed(key) >= 0 for key in keys)
 
 
+@njit(nogil=True)
+def doubled(rows: Records) -> Records:
+    """Only compiled code may call what this calls."""
+    more: Records = grown(rows)
+    return more
+
+
 def test_rows_grow_and_are_found_again() -> None:
-    rows = np.arange(60, dtype=np.int64)[::-1].reshape(10, 6).copy()
-    more = grown(rows)
-    assert more.shape == (20, 6)
+    rows = np.zeros(10, PLAIN_STATE)
+    rows["key"] = np.arange(10)[::-1]
+    more = doubled(rows)
+    assert more.shape == (20,)
     assert (more[:10] == rows).all()
-    order = in_order(rows, 10)
-    assert (np.diff(rows[order, 0]) > 0).all()
+    order = in_order(rows["key"].reshape(10, 1), 10)
+    assert (np.diff(rows["key"][order]) > 0).all()
     table = rehashed(rows, 10, 64, 7)
     assert sorted(index & 0xFFFFFFFF for index in table if index >> 32 == 7) == list(range(10))
 

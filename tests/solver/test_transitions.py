@@ -22,8 +22,7 @@ from tilerummy.solver.sweep.special.open_melds import (
     Run,
     Transition,
     laid_joker,
-    one_tile,
-    used,
+    tally,
 )
 from tilerummy.solver.sweep.special.state import MELD_BITS, TRANSITION_BITS, VARIANTS
 from tilerummy.solver.sweep.special.transitions import transition_table
@@ -77,13 +76,13 @@ def behind(step: Transition) -> object:
 def plain_steps() -> list[Transition]:
     """What the plain search does with runs: begin, go on, and end them."""
     begin = [
-        Transition(naturals=one_tile(color), leaves_run=(color, 1), laid=((color,),))
+        Transition(naturals=tally(color), leaves_run=(color, 1), laid=((color,),))
         for color in range(4)
     ]
     longer = [
         Transition(
             takes_run=(color, length),
-            naturals=one_tile(color),
+            naturals=tally(color),
             leaves_run=(color, min(3, length + 1)),
             laid=((color,),),
         )
@@ -98,9 +97,9 @@ def in_the_air() -> list[tuple[Path, Run]]:
 
     They end in a colour-change joker, or in plain jokers behind one.
     """
-    plain = Transition(jokers=used(J), stands=(1, 0), laid=((laid_joker(J),),))
-    change = Transition(jokers=used(JC), stands=(1, 0), laid=((laid_joker(JC),),))
-    red = Transition(naturals=one_tile(0), laid=((0,),))
+    plain = Transition(jokers=tally(J), stands=(1, 0), laid=((laid_joker(J),),))
+    change = Transition(jokers=tally(JC), stands=(1, 0), laid=((laid_joker(JC),),))
+    red = Transition(naturals=tally(0), laid=((0,),))
     return [
         ((red, change, plain, change), Run(None, 3, just=True)),
         ((red, change, plain, change, plain), Run(None, 3)),
@@ -223,9 +222,10 @@ def test_a_word_holds_every_number(rules: MeldRules, explicit: bool) -> None:
     table = transition_table(rules, explicit=explicit)
     assert len(table.melds) <= 1 << MELD_BITS
     assert len(table.transitions) + 10 * VARIANTS < 1 << TRANSITION_BITS
-    assert len(table.transitions) == len(table.rows)
-    assert len(table.melds) == len(table.may_end) == len(table.wants) == len(table.first) - 1
+    assert len(table.transitions) == len(table.arrays.rows)
+    arrays, first = table.arrays, table.arrays.first
+    assert len(table.melds) == len(arrays.may_end) == len(arrays.wants) == len(first) - 1
     for number, item in enumerate(table.melds[1:], 1):
-        mine = table.transitions[table.first[number] : table.first[number + 1]]
+        mine = table.transitions[first[number] : first[number + 1]]
         assert mine
         assert all(step.takes_meld == item for step in mine)

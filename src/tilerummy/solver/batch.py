@@ -23,7 +23,7 @@ from tilerummy.solver.objective import LIMIT, Objective, ProblemError, criteria,
 from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS, Problem, most_of
 from tilerummy.solver.sweep import GAINS, IMPOSSIBLE, NEVER, NO_FLOOR
 from tilerummy.solver.sweep.plain.batch import sweep_batch
-from tilerummy.solver.sweep.plain.search import explicit_tables, plain_tables
+from tilerummy.solver.sweep.plain.search import plain_tables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.solver.objective import Aim, Criterion
-    from tilerummy.solver.sweep.arrays import Ints
+    from tilerummy.solver.sweep.jit import Ints
 
     Counts = NDArray[np.uint8]
     Flags = NDArray[np.bool_]
@@ -162,7 +162,7 @@ def _solve(  # noqa: PLR0913, PLR0917
     values = np.zeros(n, np.int64)
     placed = np.zeros((n, KINDS), np.int64)
     most = int((lying[:, JOKER.code] + racks[rows, JOKER.code]).max(initial=0))
-    plain, explicit = plain_tables(most), explicit_tables(most)
+    plain, explicit = plain_tables(most), plain_tables(most, explicit=True)
     sweep_batch(
         counts,
         wide,

@@ -8,12 +8,11 @@ from operator import add
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.policy import JokerInThree, JokerReuse, MirrorColor, ReplacingTile
-from tilerummy.core.ruleset import MeldRules
+from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.tile import Joker, Tile
 from tilerummy.solver.sweep.special.open_melds import MOST
 
 if TYPE_CHECKING:
-    from tilerummy.core.ruleset import Ruleset
     from tilerummy.solver.problem import Problem
 
 _SPECIAL: Final = slice(Tile.joker(Joker.PLAIN).code + 1, None)

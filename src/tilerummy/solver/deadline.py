@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import threading
 import time
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import lru_cache, partial
 from threading import Condition, Thread
 from time import monotonic
@@ -21,9 +21,8 @@ from tilerummy.solver.sweep import NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from contextlib import AbstractContextManager
 
-    from tilerummy.solver.sweep.arrays import Ints
+    from tilerummy.solver.sweep.jit import Ints
 
 
 LEAST_SLEEP: Final = 0.0005

@@ -11,17 +11,15 @@ from tilerummy.solver import opening, partial, relaxed
 from tilerummy.solver.coverage import Coverage, coverage, is_one_search, restricts_jokers
 from tilerummy.solver.deadline import until
 from tilerummy.solver.jokers.search import Search
-from tilerummy.solver.objective import Objective
-from tilerummy.solver.problem import Problem
+from tilerummy.solver.objective import Aim, Objective
+from tilerummy.solver.problem import Problem, Solution
 from tilerummy.solver.sweep import NEVER
 from tilerummy.solver.tidy.disturbance import least_disturbed
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.tiles import Tiles
-    from tilerummy.solver.objective import Aim
-    from tilerummy.solver.problem import Solution
-    from tilerummy.solver.sweep.arrays import Ints
+    from tilerummy.solver.sweep.jit import Ints
 
 
 AT_ONCE_MS: Final = 5.0

@@ -17,14 +17,13 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.tile import TILES
+from tilerummy.core.tile import TILES, Tile
 from tilerummy.solver.layout.arrange import is_group
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tilerummy.core.table import Table
-    from tilerummy.core.tile import Tile
     from tilerummy.core.tiles import Tiles
 
 Codes = tuple[int, ...]

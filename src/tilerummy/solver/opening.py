@@ -27,8 +27,8 @@ from tilerummy.solver.jokers.candidates import Candidates
 from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.legal import legal
-from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS
-from tilerummy.solver.relaxed import Open, Plain, Special, weights
+from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS, Problem
+from tilerummy.solver.relaxed import Answer, Open, Plain, Special, weights
 from tilerummy.solver.sweep import GAINS, IMPOSSIBLE, NEVER, STANDS
 from tilerummy.solver.sweep.special.open_melds import MOST
 
@@ -37,9 +37,7 @@ if TYPE_CHECKING:
 
     from tilerummy.core.meld import Meld
     from tilerummy.core.ruleset import MeldRules
-    from tilerummy.solver.problem import Problem
-    from tilerummy.solver.relaxed import Answer
-    from tilerummy.solver.sweep.arrays import Ints
+    from tilerummy.solver.sweep.jit import Ints
 
 
 PROVEN_JOKERS: Final = 4

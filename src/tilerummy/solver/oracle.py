@@ -5,14 +5,13 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.oracle import CanOpen, CanPlay
+from tilerummy.core.oracle import CanOpen, CanPlay, Question
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.exact import solve
 from tilerummy.solver.problem import Problem
 
 if TYPE_CHECKING:
-    from tilerummy.core.oracle import Question
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.classify import value
 from tilerummy.core.policy import JokerInThree, ReplacingTile
-from tilerummy.core.ruleset import MeldRules
+from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
@@ -20,7 +20,6 @@ from tilerummy.solver.coverage import other_sizes
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tilerummy.core.ruleset import Ruleset
     from tilerummy.solver.problem import Problem
 
 JOKERS: Final = Tiles(tile for tile in TILES[52:] for _ in range(255))

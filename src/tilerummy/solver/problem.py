@@ -20,7 +20,7 @@ from tilerummy.solver.objective import (
     gains,
     worth,
 )
-from tilerummy.solver.sweep.run_options import COPIES, MOST_JOKERS
+from tilerummy.solver.sweep.options import COPIES, MOST_JOKERS
 
 if TYPE_CHECKING:
     from tilerummy.core.policy import TileSet

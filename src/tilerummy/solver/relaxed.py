@@ -8,7 +8,7 @@ table that stay together and may grow. For initial melds both answer with every 
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -18,28 +18,26 @@ from tilerummy.core.classify import classify
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.table import Table
 from tilerummy.core.tile import Joker, Tile
+from tilerummy.core.tiles import Tiles
 from tilerummy.solver.layout.arrange import JOKER, Shape, arrange, table_of
-from tilerummy.solver.layout.special import block, block_rows, lay
-from tilerummy.solver.sweep import IMPOSSIBLE, NEVER, NO_FLOOR, sweep
+from tilerummy.solver.layout.special import Block, block, block_rows, lay
+from tilerummy.solver.sweep import IMPOSSIBLE, NEVER, NO_FLOOR, Sweep, sweep
 from tilerummy.solver.sweep.answer import NO_THRESHOLD
 from tilerummy.solver.sweep.special.search import special_sweep
-from tilerummy.solver.sweep.special.transitions import transition_table
+from tilerummy.solver.sweep.special.transitions import TransitionTable, transition_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tilerummy.core.meld import Meld
-    from tilerummy.core.tiles import Tiles
-    from tilerummy.solver.layout.special import Block
     from tilerummy.solver.problem import Problem
-    from tilerummy.solver.sweep import Sweep
-    from tilerummy.solver.sweep.arrays import Ints
-    from tilerummy.solver.sweep.special.transitions import TransitionTable
+    from tilerummy.solver.sweep.jit import Ints
 
 
 CALL: Final = 50
 """What a plain sweep costs beside its states, in states."""
 _RULES: Final = MeldRules()
+_NO_TILES: Final = Tiles()
 _MIRROR: Final = Tile.joker(Joker.MIRROR)
 
 
@@ -76,6 +74,38 @@ class Answer(NamedTuple):
     """Whether there is no other answer to ask for, with every joker in its place."""
     special: bool = False
     """Whether it is from the special sweep."""
+
+
+class Decided(NamedTuple):
+    """What a branch has decided."""
+
+    blocks: tuple[int, ...] = ()
+    """Joker melds of the table that stay together, by index, ascending; they may grow."""
+    fixed: tuple[Meld, ...] = ()
+    """Other melds that the play has, as they are."""
+    stay: Tiles = _NO_TILES
+    """Jokers that stay on the rack."""
+    copies: Tiles = _NO_TILES
+    """Tiles of the rack that are laid, beyond those in fixed melds."""
+    placed: frozenset[int] = frozenset()
+    """Jokers of the table that have places in the fixed melds, by index."""
+
+
+@dataclass(frozen=True, order=True)
+class Node:
+    """Some decisions, the rest relaxed. Ordered by bound, then by depth."""
+
+    minus_bound: int
+    minus_depth: int
+    serial: int
+    decided: Decided = field(compare=False)
+    rest: Open = field(compare=False)
+    answer: Answer = field(compare=False)
+
+    @property
+    def bound(self) -> int:
+        """What no play with these decisions gains more than, if the answer is whole."""
+        return -self.minus_bound
 
 
 class Plain:

@@ -26,7 +26,7 @@ from tilerummy.solver.exact import solve
 from tilerummy.solver.layout.arrange import Shape
 from tilerummy.solver.problem import Problem
 from tilerummy.solver.sweep import GAINS, cache, sweep
-from tilerummy.solver.sweep.plain.search import explicit_tables, plain_tables
+from tilerummy.solver.sweep.plain.search import plain_tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -58,7 +58,7 @@ def warm(report: Callable[[str], object] = lambda _: None, *, everything: bool =
         _special()
         for jokers in range(COMMON_JOKERS + 1):
             plain_tables(jokers)
-            explicit_tables(jokers)
+            plain_tables(jokers, explicit=True)
     report("the solver is ready")
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilerummy.core.joker_places import joker_places
+from tilerummy.core.joker_places import JokerPlace, joker_places
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from tilerummy.core.joker_places import JokerPlace
     from tilerummy.core.meld import Meld
     from tilerummy.core.ruleset import MeldRules
-    from tilerummy.solver.jokers.search import Decided
+    from tilerummy.solver.relaxed import Decided
 
 
 class Blame:

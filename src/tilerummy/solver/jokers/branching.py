@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tilerummy.core.meld import Meld
-    from tilerummy.solver.jokers.search import Decided, Node, Search
+    from tilerummy.solver.jokers.search import Search
+    from tilerummy.solver.relaxed import Decided, Node
 
 STATES: Final = 1_000_000
 """Most states of sweeps to look at before the answer is given without proof."""

@@ -10,7 +10,7 @@ from itertools import combinations, islice, product, takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core.classify import classify
-from tilerummy.core.joker_places import joker_places
+from tilerummy.core.joker_places import JokerPlace, joker_places
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import JokerReuse, MirrorColor
 from tilerummy.core.tile import NUMBERS, TILES, Color, Joker, Tile
@@ -21,9 +21,8 @@ from tilerummy.solver.sweep import NEVER
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from tilerummy.core.joker_places import JokerPlace
     from tilerummy.solver.problem import Problem
-    from tilerummy.solver.sweep.arrays import Ints
+    from tilerummy.solver.sweep.jit import Ints
 
     Laid = tuple[Tile, ...]
 
@@ -61,12 +60,7 @@ class Candidates:
     """
 
     def __init__(
-        self,
-        problem: Problem,
-        stop: Ints = NEVER,
-        rows: int = ROWS,
-        *,
-        every_way: bool = False,
+        self, problem: Problem, stop: Ints = NEVER, rows: int = ROWS, *, every_way: bool = False
     ) -> None:
         self.stop, self.rows, self.every_way = stop, rows, every_way
         self.whole = True

@@ -12,7 +12,6 @@ first legal play that reaches its bound ends the search, is due to Hart, Nilsson
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, count, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -27,7 +26,7 @@ from tilerummy.solver.jokers.candidates import ROWS, Candidates
 from tilerummy.solver.layout.arrange import JOKER, settled
 from tilerummy.solver.layout.spare import Adder
 from tilerummy.solver.legal import legal
-from tilerummy.solver.relaxed import Answer, Open, Plain, Special, gain, weights
+from tilerummy.solver.relaxed import Decided, Node, Open, Plain, Special, gain, weights
 from tilerummy.solver.sweep import IMPOSSIBLE, NEVER
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
 
     from tilerummy.core.meld import Meld
     from tilerummy.solver.problem import Problem
-    from tilerummy.solver.sweep.arrays import Ints
+    from tilerummy.solver.sweep.jit import Ints
 
 
 WIDTHS: Final = (2, 8, 32, 128, 1024, 0)
@@ -45,7 +44,6 @@ SUBSETS: Final = 15
 MORE: Final = 10
 """How many times more effort is made while nothing is found that can be played."""
 JOKERS: Final = tuple(map(Tile.joker, Joker))
-_NO_TILES: Final = Tiles()
 
 
 class Found(NamedTuple):
@@ -54,38 +52,6 @@ class Found(NamedTuple):
     table: Table
     gain: int
     proven: bool = False
-
-
-class Decided(NamedTuple):
-    """What a branch has decided."""
-
-    blocks: tuple[int, ...] = ()
-    """Joker melds of the table that stay together, by index, ascending; they may grow."""
-    fixed: tuple[Meld, ...] = ()
-    """Other melds that the play has, as they are."""
-    stay: Tiles = _NO_TILES
-    """Jokers that stay on the rack."""
-    copies: Tiles = _NO_TILES
-    """Tiles of the rack that are laid, beyond those in fixed melds."""
-    placed: frozenset[int] = frozenset()
-    """Jokers of the table that have places in the fixed melds, by index."""
-
-
-@dataclass(frozen=True, order=True)
-class Node:
-    """Some decisions, the rest relaxed. Ordered by bound, then by depth."""
-
-    minus_bound: int
-    minus_depth: int
-    serial: int
-    decided: Decided = field(compare=False)
-    rest: Open = field(compare=False)
-    answer: Answer = field(compare=False)
-
-    @property
-    def bound(self) -> int:
-        """What no play with these decisions gains more than, if the answer is whole."""
-        return -self.minus_bound
 
 
 class Search:
@@ -253,12 +219,7 @@ class Search:
         return self.looked[node.serial]
 
     def node(
-        self,
-        decided: Decided,
-        *,
-        explicit: bool = False,
-        width: int = 0,
-        special: bool = False,
+        self, decided: Decided, *, explicit: bool = False, width: int = 0, special: bool = False
     ) -> Node:
         """Return the best play with those decisions, rules about jokers left out for the rest.
 

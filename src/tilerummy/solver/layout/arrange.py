@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from tilerummy.core.classify import classify
-from tilerummy.core.meld import Meld, MeldKind
+from tilerummy.core.meld import Meld, MeldKind, Reading
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color, Tile
@@ -37,8 +37,7 @@ from tilerummy.solver.sweep.dividing import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from tilerummy.core.meld import Reading
-    from tilerummy.solver.sweep.arrays import Ints
+    from tilerummy.solver.sweep.jit import Ints
 
 
 _RULES: Final = MeldRules()

@@ -13,19 +13,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from tilerummy.core.meld import Meld, MeldKind
+from tilerummy.core.meld import Meld, MeldKind, Reading
 from tilerummy.core.tile import Color, Joker, Tile
 from tilerummy.solver.layout.arrange import Shape, groups
 from tilerummy.solver.sweep.dividing import GROUPS, JOKERS, LEVEL, PLACES, RUNS
-from tilerummy.solver.sweep.special.open_melds import Run
-from tilerummy.solver.sweep.special.state import BLOCK_COLUMNS, TRANSITION_BITS, VARIANTS
+from tilerummy.solver.sweep.special.open_melds import OpenMeld, Run, Transition
+from tilerummy.solver.sweep.special.state import BLOCK, TRANSITION_BITS, VARIANTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tilerummy.core.meld import Reading
-    from tilerummy.solver.sweep.arrays import Ints
-    from tilerummy.solver.sweep.special.open_melds import OpenMeld, Transition
+    from tilerummy.solver.sweep.jit import Records
     from tilerummy.solver.sweep.special.transitions import TransitionTable
 
 _PLAIN: Final = Tile.joker().code
@@ -85,15 +83,16 @@ def _lacks(meld: Meld, reading: Reading, number: int) -> int:
     return sum(1 << color for color in Color if color not in have)
 
 
-def block_rows(blocks: Sequence[Block], number: Callable[[OpenMeld], int]) -> Ints:
-    """Return *blocks* in `BLOCK_COLUMNS`; *number* tells the number of an item."""
-    rows = np.zeros((len(blocks), BLOCK_COLUMNS), np.int64)
-    for row, here in zip(rows, blocks, strict=True):
+def block_rows(blocks: Sequence[Block], number: Callable[[OpenMeld], int]) -> Records:
+    """Return *blocks* as rows of `BLOCK`; *number* tells the number of an item."""
+    rows = []
+    for here in blocks:
         back = 0 if here.back is None else 1 + here.back
         if here.item is not None:
             back = 8 + number(here.item)
-        row[:] = here.start, here.end, -1 if here.front is None else here.front, back, here.lacks
-    return rows
+        front = -1 if here.front is None else here.front
+        rows.append((here.start, here.end, front, back, here.lacks))
+    return np.array(rows, BLOCK)
 
 
 @dataclass(slots=True)

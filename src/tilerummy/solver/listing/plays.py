@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tilerummy.solver.problem import Problem, Solution
-    from tilerummy.solver.sweep.arrays import Ints
+    from tilerummy.solver.sweep.jit import Ints
 
 
 _NO_NUMBERS = (0,) * JOKER.code

@@ -27,6 +27,7 @@ from tilerummy.solver.coverage import Coverage, coverage
 from tilerummy.solver.exact import searched
 from tilerummy.solver.jokers.search import MORE
 from tilerummy.solver.layout.arrange import JOKER, Shape, table_of
+from tilerummy.solver.relaxed import Answer as Relaxed
 from tilerummy.solver.relaxed import Open, Plain, gain, weights
 from tilerummy.solver.sweep import IMPOSSIBLE, NEVER
 from tilerummy.solver.sweep.dividing import PLACES, count_moves
@@ -35,8 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from tilerummy.solver.problem import Problem
-    from tilerummy.solver.relaxed import Answer as Relaxed
-    from tilerummy.solver.sweep.arrays import Ints
+    from tilerummy.solver.sweep.jit import Ints
 
 
 class Span(NamedTuple):

@@ -18,15 +18,14 @@ down is dominance between states, an admissible bound from a relaxation, and a b
 nothing is left out. Each part says in its own words why it loses no best play.
 
 - `packing`: how a state is packed into 63 bits;
-- `run_options`: what the runs of one colour can do at one number, whatever the position;
-- `group_options`: the groups of one number, whatever it is;
+- `options`: what the runs of one colour and groups can do at one number, whatever the position;
 - `rows`: lists of states;
 - `plain`: the search with plain jokers, for one position and for a batch, and which melds of the
   table can be kept in a best play;
 - `special`: the search with special jokers;
 - `answer`: what is searched for, and what is answered;
 - `dividing`: from the answer to melds;
-- `jit`: how all this is compiled, and `cache`: where that is kept.
+- `jit`: how all this is compiled, and the arrays that it reads; `cache`: where that is kept.
 """
 
 from __future__ import annotations

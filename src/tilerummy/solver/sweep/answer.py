@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 if TYPE_CHECKING:
-    from tilerummy.solver.sweep.arrays import Ints
+    from tilerummy.solver.sweep.jit import Ints
 
 
 JOKER: Final = 52
@@ -34,7 +34,7 @@ class Sweep(NamedTuple):
     """Greatest gain; `IMPOSSIBLE` if what has to be placed cannot be or nothing gains more than the
     floor, or `STOPPED`."""
     moves: Ints
-    """By number (13 rows): the four colours' moves (`run_options.MOVE`), then the groups: tiles by
+    """By number (13 rows): the four colours' moves (`options.OPTION`), then the groups: tiles by
     colour (two bits each), jokers (from bit 8), number of groups (from bit 12)."""
     states: int
     """States kept, a measure of the work."""

@@ -16,7 +16,7 @@ from tilerummy.solver.sweep.answer import JOKER
 from tilerummy.solver.sweep.jit import inner, outer
 
 if TYPE_CHECKING:
-    from tilerummy.solver.sweep.arrays import Bytes, Ints
+    from tilerummy.solver.sweep.jit import Bytes, Ints
 
 
 LEVEL: Final = 16

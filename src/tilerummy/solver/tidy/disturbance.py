@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tilerummy.core.meld import Meld
     from tilerummy.core.table import Table
     from tilerummy.solver.problem import Problem
-    from tilerummy.solver.sweep.arrays import Ints
+    from tilerummy.solver.sweep.jit import Ints
 
 
 def least_disturbed(problem: Problem, table: Table, stop: Ints) -> tuple[Table, bool]:

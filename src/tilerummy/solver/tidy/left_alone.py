@@ -18,14 +18,7 @@ from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.legal import Judge
 from tilerummy.solver.relaxed import gain, weights
-from tilerummy.solver.sweep.plain.old_melds import (
-    BITS,
-    EACH,
-    MELD_COLUMNS,
-    MOST_BEGIN,
-    SHARE,
-    SLOT,
-)
+from tilerummy.solver.sweep.plain.old_melds import BITS, EACH, MELD, MOST_BEGIN, SHARE
 from tilerummy.solver.sweep.plain.search import keep_most
 
 if TYPE_CHECKING:
@@ -34,7 +27,7 @@ if TYPE_CHECKING:
     from tilerummy.core.meld import Meld
     from tilerummy.core.tiles import Tiles
     from tilerummy.solver.problem import Problem
-    from tilerummy.solver.sweep.arrays import Ints
+    from tilerummy.solver.sweep.jit import Ints, Records
 
 
 SEARCHES: Final = 250
@@ -168,8 +161,8 @@ def most_staying(  # noqa: PLR0913, PLR0917
     return Staying((value - least) // EACH, which, proven)
 
 
-def old_rows(melds: Sequence[Meld]) -> Ints | None:
-    """Return *melds* in `MELD_COLUMNS`; None if they are too many for that."""
+def old_rows(melds: Sequence[Meld]) -> Records | None:
+    """Return *melds* as rows of `MELD`; None if they are too many for that."""
     seen: dict[bytes, int] = {}
     runs: list[tuple[int, int, int, int]] = []
     begin = [0] * (len(NUMBERS) + 1)
@@ -187,15 +180,15 @@ def old_rows(melds: Sequence[Meld]) -> Ints | None:
         if free is None:
             return None
         ends[color][free] = last
-        rows[at][SLOT] = BITS * color + free
+        rows[at][4] = BITS * color + free
     if max(begin) > MOST_BEGIN or len(melds) >= 63:
         return None
-    return np.array(rows, np.int64).reshape(len(rows), MELD_COLUMNS)
+    return np.array(list(map(tuple, rows)), MELD)
 
 
 @lru_cache(maxsize=16_384)
 def _row(codes: bytes) -> tuple[int, int, int, int, int, int]:
-    """Return what `MELD_COLUMNS` say of a meld by itself, but its colour (-1: a group) for SLOT."""
+    """Return what `MELD` say of a meld by itself, but its colour (-1: a group) for the slot."""
     naturals = [code for code in codes if code < _JOKER]
     numbers = [code % len(NUMBERS) + 1 for code in naturals]
     color = naturals[0] // len(NUMBERS)

@@ -9,12 +9,11 @@ import numpy as np
 from tilerummy.solver.sweep.answer import IMPOSSIBLE, JOKER
 from tilerummy.solver.sweep.dividing import PLACES, count_moves
 from tilerummy.solver.sweep.jit import outer
-from tilerummy.solver.sweep.plain.old_melds import MELD_COLUMNS
-from tilerummy.solver.sweep.plain.search import ALL, _sweep
+from tilerummy.solver.sweep.plain.old_melds import MELD
+from tilerummy.solver.sweep.plain.search import ALL, Tables, _sweep
 
 if TYPE_CHECKING:
-    from tilerummy.solver.sweep.arrays import Bytes, Ints
-    from tilerummy.solver.sweep.plain.search import Tables
+    from tilerummy.solver.sweep.jit import Bytes, Ints
 
 
 @outer
@@ -41,7 +40,7 @@ def sweep_batch(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
         base: more than any initial meld's points.
         stop: as for `sweep`.
         plain: of `search.plain_tables`.
-        explicit: of `search.explicit_tables`.
+        explicit: the same for initial melds.
         values: shape (n,), written: gains, or `IMPOSSIBLE` where nothing gains more than the floor.
         placed: shape (n, 53), written: tiles of *may*, and jokers that may be placed, by code.
     """
@@ -49,7 +48,7 @@ def sweep_batch(  # noqa: PLR0913, PLR0917 - compiled code takes flat arguments
     tiles = np.zeros(half, np.uint8)
     places = np.zeros(PLACES, np.int64)  # nobody asks for these
     zero = base - base  # a literal would make numba compile the search twice
-    no_melds = np.zeros((0, MELD_COLUMNS), np.int64)
+    no_melds = np.zeros(0, MELD)
     for row in range(counts.shape[0]):
         opened = thresholds[row] < 0
         runs, groups = plain if opened else explicit

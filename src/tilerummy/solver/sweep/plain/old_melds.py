@@ -8,30 +8,17 @@ asked.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.arrays import copy_row
-from tilerummy.solver.sweep.jit import inner
+from tilerummy.solver.sweep.jit import Records, inner, record
 
-if TYPE_CHECKING:
-    from tilerummy.solver.sweep.arrays import Ints
-
-
-FIRST: Final = 0
-"""Column of a meld: its first number, and of a group the only one."""
-LAST: Final = 1
-NATURALS: Final = 2
-"""Its number tiles, as bits: of a run the numbers, of a group the colours."""
-JOKERS: Final = 3
-SLOT: Final = 4
-"""Of a run; -1 for a group."""
-TWIN: Final = 5
-"""The meld before it that has the same tiles, -1 for none: of twins the first is kept first."""
-WORTH: Final = 6
-"""What it is worth if it is kept, a multiple of `SHARE`."""
-MELD_COLUMNS: Final = 7
+MELD: Final = record("first last naturals jokers slot twin worth")
+"""A meld: its first number, and of a group the only one; its last; its number tiles, as bits: of a
+run the numbers, of a group the colours; its jokers; the slot of a run, -1 for a group; the meld
+before it that has the same tiles, -1 for none: of twins the first is kept first; and what it is
+worth if it is kept, a multiple of `SHARE`."""
 
 SHARE: Final = 12
 """A worth can be divided evenly among two, three or four colours."""
@@ -45,28 +32,15 @@ SLOTS: Final = 1 << BITS
 """How many sets of slots there are."""
 MOST_BEGIN: Final = 8
 """Most melds that begin at a number."""
-NO_MELDS: Final = np.zeros((0, MELD_COLUMNS), np.int64)
+NO_MELDS: Final = np.zeros(0, MELD)
 """For searches in which nothing has to stay."""
 
-HELD: Final = 0
-"""Column of a colour and number: slots of runs that have a tile there."""
-AFTER: Final = 1
-"""Slots of runs that go on behind it."""
-BEFORE: Final = 2
-"""Slots of runs that begin before it and end there or behind it."""
-
-GROUPED: Final = 0
-"""Column of a set of melds that begin at a number and are kept: tiles in groups by colour, two bits
-each."""
-BEGUN: Final = 1
-"""Slots of its runs, by colour."""
-SPENT: Final = 2
-"""Jokers."""
-CHOSEN_MELDS: Final = 3
-"""Which melds they are, as bits."""
-GAINED: Final = 4
-"""What they are worth."""
-BEGUN_COLUMNS: Final = 5
+REACH: Final = record("held after before")
+"""Slots of a colour and number: of runs that have a tile there; that go on behind it; and that
+begin before it and end there or behind it."""
+BEGUN: Final = record("grouped slots spent melds gained")
+"""A set of melds that begin at a number and are kept: tiles in groups by colour, two bits each;
+slots of its runs, by colour; jokers; which melds they are, as bits; and what they are worth."""
 
 
 @inner
@@ -81,46 +55,45 @@ def bits_of(bits: int) -> int:
 
 @inner
 def slots_of(begun: int, color: int) -> int:
-    """Return the slots of *color* in `BEGUN`."""
+    """Return of the slots of a set those of *color*."""
     return (begun >> (BITS * color)) & (SLOTS - 1)
 
 
 @inner
-def most_begun(melds: Ints) -> int:
+def most_begun(melds: Records) -> int:
     """Return how many sets `list_begun` may write."""
     return 1 << MOST_BEGIN if melds.shape[0] else 1
 
 
 @inner
-def reaches(melds: Ints) -> Ints:
-    """Return which slots old runs are in, by colour, number and `HELD`, `AFTER` or `BEFORE`."""
-    found = np.zeros((4, 15, 3), np.int64)  # none reaches 14
+def reaches(melds: Records) -> Records:
+    """Return which slots old runs are in, `REACH` by colour and number."""
+    found = np.zeros((4, 15), REACH)  # none reaches 14
     for meld in range(melds.shape[0]):
-        if melds[meld, SLOT] >= 0:
-            color, bit = melds[meld, SLOT] // BITS, 1 << (melds[meld, SLOT] % BITS)
-            for at in range(melds[meld, FIRST], melds[meld, LAST] + 1):
-                if (melds[meld, NATURALS] >> at) & 1:
-                    found[color, at, HELD] |= bit
-                if at < melds[meld, LAST]:
-                    found[color, at, AFTER] |= bit
-                if at > melds[meld, FIRST]:
-                    found[color, at, BEFORE] |= bit
+        if melds[meld].slot >= 0:
+            color, bit = melds[meld].slot // BITS, 1 << (melds[meld].slot % BITS)
+            for at in range(melds[meld].first, melds[meld].last + 1):
+                if (melds[meld].naturals >> at) & 1:
+                    found[color, at].held |= bit
+                if at < melds[meld].last:
+                    found[color, at].after |= bit
+                if at > melds[meld].first:
+                    found[color, at].before |= bit
     return found
 
 
 @inner
-def list_begun(melds: Ints, at: int, color: int, begun: Ints) -> int:
+def list_begun(melds: Records, at: int, color: int, begun: Records) -> int:
     """Write to *begun* the sets of melds that begin at *at* and may be kept; return how many.
 
     The first is empty. With a *color* only melds that have a tile of it, and of what a group is
     worth the colour's share; with -1 all.
     """
     count = at - at + 1
-    for column in range(BEGUN_COLUMNS):
-        begun[0, column] = 0
+    begun[0].grouped = begun[0].slots = begun[0].spent = begun[0].melds = begun[0].gained = 0
     for meld in range(melds.shape[0]):
-        slot, naturals, worth = melds[meld, SLOT], melds[meld, NATURALS], melds[meld, WORTH]
-        if melds[meld, FIRST] != at:
+        slot, naturals, worth = melds[meld].slot, melds[meld].naturals, melds[meld].worth
+        if melds[meld].first != at:
             continue
         if color >= 0:
             if slot >= 0 and slot // BITS != color:
@@ -129,18 +102,18 @@ def list_begun(melds: Ints, at: int, color: int, begun: Ints) -> int:
                 if not (naturals >> color) & 1:
                     continue
                 worth //= bits_of(naturals)
-        before, twin = count, melds[meld, TWIN]
+        before, twin = count, melds[meld].twin
         for row in range(before):
-            if twin >= 0 and not (begun[row, CHOSEN_MELDS] >> twin) & 1:
+            if twin >= 0 and not (begun[row].melds >> twin) & 1:
                 continue
-            copy_row(begun, row, begun, count)
-            begun[count, CHOSEN_MELDS] |= 1 << meld
-            begun[count, SPENT] += melds[meld, JOKERS]
-            begun[count, GAINED] += worth
+            begun[count] = begun[row]
+            begun[count].melds |= 1 << meld
+            begun[count].spent += melds[meld].jokers
+            begun[count].gained += worth
             if slot >= 0:
-                begun[count, BEGUN] |= 1 << slot
+                begun[count].slots |= 1 << slot
             else:
                 for one in range(4):
-                    begun[count, GROUPED] += ((naturals >> one) & 1) << 2 * one
+                    begun[count].grouped += ((naturals >> one) & 1) << 2 * one
             count += 1
     return count

@@ -13,37 +13,26 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.answer import (
-    IMPOSSIBLE,
-    JOKER,
-    NEVER,
-    NO_THRESHOLD,
-    STOPPED,
-    Sweep,
-)
-from tilerummy.solver.sweep.group_options import group_options
+from tilerummy.solver.sweep.answer import IMPOSSIBLE, JOKER, NEVER, NO_THRESHOLD, STOPPED, Sweep
 from tilerummy.solver.sweep.jit import outer
-from tilerummy.solver.sweep.plain.beam import beam_pass
-from tilerummy.solver.sweep.plain.bounds import (
-    INFEASIBLE,
-    OPTION_COLUMNS,
-    TOP,
-    color_bounds,
-    joker_gain,
+from tilerummy.solver.sweep.options import (
+    MOST_JOKERS,
+    GroupOptions,
+    RunOptions,
+    group_options,
+    run_options,
 )
+from tilerummy.solver.sweep.plain.beam import beam_pass
+from tilerummy.solver.sweep.plain.bounds import INFEASIBLE, LIST, OPTION, color_bounds
 from tilerummy.solver.sweep.plain.old_melds import EACH, NO_MELDS
 from tilerummy.solver.sweep.plain.position import position_of
-from tilerummy.solver.sweep.run_options import MOST_JOKERS, run_options
 
 if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles
-    from tilerummy.solver.sweep.arrays import Bytes, Ints
-    from tilerummy.solver.sweep.group_options import GroupOptions
-    from tilerummy.solver.sweep.run_options import RunOptions
+    from tilerummy.solver.sweep.jit import Bytes, Ints, Records
 
-    Tables = tuple[RunOptions, GroupOptions]
-    """What runs and groups can do (`run_options`, `group_options`), for compiled code."""
-
+Tables = tuple[RunOptions, GroupOptions]
+"""What runs and groups can do (`options`), for compiled code."""
 ALL: Final = 1 << 40
 """More states than there ever are."""
 BEAM_WIDTHS: Final = (1, 16, ALL)
@@ -59,7 +48,7 @@ def _sweep(  # noqa: PLR0913, PLR0917
     counts: Bytes,
     gains: Ints,
     threshold: int,
-    melds: Ints,
+    melds: Records,
     unit: int,
     effort: int,
     stop: Ints,
@@ -67,20 +56,18 @@ def _sweep(  # noqa: PLR0913, PLR0917
     runs: RunOptions,
     groups: GroupOptions,
 ) -> tuple[int, Ints, int, int, int, bool]:
-    position = position_of(counts, gains, threshold, melds)
-    explicit, may_jokers = threshold >= 0, position.may_jokers
-    jokers = position.must_jokers + may_jokers
-    bounds, grouped = color_bounds(position, runs)
-    top = jokers * joker_gain(gains, explicit) if explicit else may_jokers * gains[JOKER]
+    position = position_of(counts, gains, threshold, melds, runs, groups)
+    jokers = position.jokers
+    bounds, grouped = color_bounds(position)
+    top = jokers * position.each
+    if not position.explicit:
+        top += position.may_jokers * gains[JOKER]
     for color in range(4):
         top += bounds[color * (bounds.shape[0] // 4), jokers]
     zero = jokers - jokers  # a literal would make numba compile functions twice
     best_value, best_moves = zero + IMPOSSIBLE, np.zeros((13, 5), np.int64)
     states, steps, kept_melds = zero, zero, zero - 1
-    pool, lists = (
-        np.empty((256, OPTION_COLUMNS), np.int64),
-        np.empty((64, TOP + jokers + 1), np.int64),
-    )
+    pool, lists = np.empty(256, OPTION), np.empty(64, LIST)
     listed = np.zeros((bounds.shape[0], 4 if melds.shape[0] else 1), np.int64)
     n_lists = zero
     whole = False
@@ -91,7 +78,7 @@ def _sweep(  # noqa: PLR0913, PLR0917
         if whole or states > effort:
             break
         value, moves, stay, kept, tried, whole, pool, lists, n_lists = beam_pass(
-            position, runs, groups, bounds, grouped, listed, pool, lists, n_lists,
+            position, bounds, grouped, listed, pool, lists, n_lists,
             more - 1 if most == ALL else floor, most, effort - states, stop,
         )  # fmt: skip
         states += kept
@@ -128,7 +115,7 @@ def sweep(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until 
         floor: only what gains more is looked for.
     """
     jokers = must.counts[JOKER] + may.counts[JOKER]
-    tables = plain_tables(jokers) if threshold < 0 else explicit_tables(jokers)
+    tables = plain_tables(jokers, explicit=threshold >= 0)
     counts = np.frombuffer(must.counts + may.counts, np.uint8)
     value, moves, _, states, steps, whole = _sweep(
         counts, gains, threshold, NO_MELDS, 1, ALL, stop, floor, *tables
@@ -137,7 +124,7 @@ def sweep(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until 
 
 
 def keep_most(  # noqa: PLR0913, PLR0917 - as for `sweep`
-    must: Tiles, may: Tiles, gains: Ints, melds: Ints, floor: int, effort: int, stop: Ints
+    must: Tiles, may: Tiles, gains: Ints, melds: Records, floor: int, effort: int, stop: Ints
 ) -> tuple[int, int, bool]:
     """Return the best way for an opened player, old melds that stay as they lie being worth more.
 
@@ -146,7 +133,7 @@ def keep_most(  # noqa: PLR0913, PLR0917 - as for `sweep`
         may: likewise.
         gains: likewise; each greater than what all melds are worth together, so that the gain
             outweighs them (a lexicographic objective as a weighted sum).
-        melds: in `old_melds.MELD_COLUMNS`, 62 at most; all of their tiles are in *must*.
+        melds: `old_melds.MELD`, 62 at most; all of their tiles are in *must*.
         floor: only what gains more is looked for.
         effort: how many states are kept at most, about.
         stop: as for `sweep`.
@@ -163,13 +150,8 @@ def keep_most(  # noqa: PLR0913, PLR0917 - as for `sweep`
     return int(value), int(stay), bool(whole)
 
 
-@lru_cache(maxsize=32)
-def plain_tables(jokers: int) -> Tables:
-    """Return what the search of an opened player reads; *jokers* are the most there can be."""
-    return run_options(MOST_JOKERS), group_options(jokers)
-
-
-@lru_cache(maxsize=32)
-def explicit_tables(jokers: int) -> Tables:
-    """Return what the search for an initial meld reads; *jokers* are the most there can be."""
-    return run_options(jokers, explicit=True), group_options(jokers, explicit=True)
+@lru_cache(maxsize=64)
+def plain_tables(jokers: int, *, explicit: bool = False) -> Tables:
+    """Return what the search reads, *explicit* for an initial meld; *jokers* are the most there."""
+    most = jokers if explicit else MOST_JOKERS
+    return run_options(most, explicit=explicit), group_options(jokers, explicit=explicit)

@@ -5,25 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.solver.sweep.answer import JOKER, STANDS
-from tilerummy.solver.sweep.arrays import copy_row
 from tilerummy.solver.sweep.jit import inner, outer
 from tilerummy.solver.sweep.packing import JOKER_MASK
 from tilerummy.solver.sweep.special.state import (
-    FRONT,
     JOKER_SHIFT,
-    LACKS,
     LAST_SHIFT,
-    P_COUNT,
-    P_FROM,
-    P_GAIN,
-    P_KEY,
-    P_LEFT,
-    P_MELDS,
-    P_TILES,
-    P_TO,
-    P_TRANSITIONS,
-    P_WORTH,
-    PREPARED_COLUMNS,
     TRANSITION_BITS,
     USED_SHIFT,
     VARIANTS,
@@ -32,19 +18,12 @@ from tilerummy.solver.sweep.special.state import (
     with_meld,
     without_run,
 )
-from tilerummy.solver.sweep.special.transitions import (
-    JOKERS_SHIFT,
-    LEAVES,
-    NEEDS,
-    OPEN_MELD,
-    RUNS_SHIFT,
-    STANDS_1,
-    STANDS_V,
-    TAKES,
-)
+from tilerummy.solver.sweep.special.transitions import JOKERS_SHIFT, RUNS_SHIFT
 
 if TYPE_CHECKING:
-    from tilerummy.solver.sweep.arrays import Ints
+    import numpy as np
+
+    from tilerummy.solver.sweep.jit import Ints, Records
 
 
 COUNTS: Final = (1 << RUNS_SHIFT) - 1
@@ -54,32 +33,31 @@ GUARDS: Final = 0x88888888
 
 @inner
 def lay_block(  # noqa: PLR0913, PLR0917
-    prepared: Ints, begin: int, end: int, block: Ints, number: int, at_hand: Ints
+    prepared: Records, begin: int, end: int, block: np.record, number: int, at_hand: Ints
 ) -> int:
     """Write rows from *end* on: those from *begin* with the *block* laid in every possible way."""
     to = end
     for source in range(begin, end):
         for variant in range(VARIANTS):
-            key, tiles = prepared[source, P_KEY], prepared[source, P_TILES]
+            key, tiles = prepared[source].key, prepared[source].tiles
             if 1 <= variant <= 3:
-                if block[FRONT] < 0:
+                if block.front < 0:
                     continue
-                key = without_run(key, block[FRONT], variant)
+                key = without_run(key, block.front, variant)
                 if key < 0:
                     continue
             elif variant >= 4:
                 color = variant - 4
-                if block[LACKS] >> color & 1 == 0 or (tiles >> (4 * color)) & 15 >= at_hand[color]:
+                if block.lacks >> color & 1 == 0 or (tiles >> (4 * color)) & 15 >= at_hand[color]:
                     continue
                 tiles += 1 << (4 * color)
-            copy_row(prepared, source, prepared, to)
-            count = prepared[source, P_COUNT]
-            prepared[to, P_KEY] = key
-            prepared[to, P_TILES] = tiles
-            prepared[to, P_TRANSITIONS + count // 5] |= (number + variant) << (
-                TRANSITION_BITS * (count % 5)
-            )
-            prepared[to, P_COUNT] = count + 1
+            prepared[to] = prepared[source]
+            count = prepared[source].count
+            prepared[to].key = key
+            prepared[to].tiles = tiles
+            code = (number + variant) << (TRANSITION_BITS * (count % 5))
+            prepared[to].transitions[count // 5] |= code
+            prepared[to].count = count + 1
             to += 1
     return to
 
@@ -127,28 +105,28 @@ def word_of(counts: Ints) -> int:
 
 @inner
 def apply_transitions(  # noqa: PLR0913, PLR0917
-    prepared: Ints,
+    prepared: Records,
     source: int,
     target: int,
-    rows: Ints,
     able: Ints,
     begin: int,
     end: int,
-    at: int,
+    rows: Records,
     gains: Ints,
     explicit: bool,  # noqa: FBT001
+    at: int,
 ) -> None:
     """Write what transitions make of a prepared state, from row *target* on.
 
     They are those of *able* from *begin* to *end*; the state has what each of them needs.
     """
-    key_before, melds_before = prepared[source, P_KEY], prepared[source, P_MELDS]
-    count = prepared[source, P_COUNT]
-    column, shift = P_TRANSITIONS + count // 5, TRANSITION_BITS * (count % 5)
+    before = prepared[source]
+    count = before.count
+    column, shift = count // 5, TRANSITION_BITS * (count % 5)
     for index in range(begin, end):
         transition = able[index]
-        key, melds = key_before, melds_before
-        taken, needs = rows[transition, TAKES], rows[transition, NEEDS]
+        key, melds = before.key, before.melds
+        taken, needs = rows[transition].takes, rows[transition].needs
         if taken:
             key = without_run(key, (taken - 1) // 3, (taken - 1) % 3 + 1)
         wanted = needs >> JOKERS_SHIFT
@@ -157,24 +135,20 @@ def apply_transitions(  # noqa: PLR0913, PLR0917
             key += (wanted & 15) << LAST_SHIFT
         for kind in range(1, 4):
             melds += ((wanted >> (4 * kind)) & 15) << (USED_SHIFT + 2 * (kind - 1))
-        if rows[transition, OPEN_MELD]:
-            melds = with_meld(melds, rows[transition, OPEN_MELD])
-        for place in range(PREPARED_COLUMNS):
-            prepared[target, place] = prepared[source, place]
-        prepared[target, P_KEY] = key
-        prepared[target, P_MELDS] = melds
-        prepared[target, P_TILES] += needs & 0xFFFF
-        if rows[transition, LEAVES]:
-            prepared[target, P_LEFT] += 1 << (4 * (rows[transition, LEAVES] - 1))
-        prepared[target, P_FROM] = index
-        prepared[target, P_TO] = end
-        prepared[target, column] |= (transition + 1) << shift
-        prepared[target, P_COUNT] = count + 1
+        if rows[transition].open_meld:
+            melds = with_meld(melds, rows[transition].open_meld)
+        prepared[target] = prepared[source]
+        to = prepared[target]
+        to.key, to.melds, to.begin, to.end, to.count = key, melds, index, end, count + 1
+        to.tiles += needs & 0xFFFF
+        if rows[transition].leaves:
+            to.left += 1 << (4 * (rows[transition].leaves - 1))
+        to.transitions[column] |= (transition + 1) << shift
         if explicit:
-            points = rows[transition, STANDS_V] * at + rows[transition, STANDS_1]
-            prepared[target, P_GAIN] += points * gains[STANDS]
-            prepared[target, P_WORTH] += points
+            points = rows[transition].stands_v * at + rows[transition].stands_1
+            to.gain += points * gains[STANDS]
+            to.worth += points
             for place in range(4):
-                prepared[target, P_GAIN] += ((wanted >> (4 * place)) & 15) * gains[JOKER + place]
-                prepared[target, P_WORTH] += ((needs >> (4 * place)) & 15) * at
+                to.gain += ((wanted >> (4 * place)) & 15) * gains[JOKER + place]
+                to.worth += ((needs >> (4 * place)) & 15) * at
         target += 1

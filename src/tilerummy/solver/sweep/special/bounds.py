@@ -9,22 +9,18 @@ import numpy as np
 from tilerummy.solver.sweep.answer import IMPOSSIBLE, JOKER, STANDS
 from tilerummy.solver.sweep.jit import inner
 from tilerummy.solver.sweep.packing import JOKER_MASK, LAST_MASK
-from tilerummy.solver.sweep.rows import KEY, VALUE
 from tilerummy.solver.sweep.special.open_melds import JM
 from tilerummy.solver.sweep.special.state import (
-    FRONT,
     JOKER_SHIFT,
     LAST_SHIFT,
     MELD_BITS,
     MELD_MASK,
-    MELDS,
     MOST_MELDS,
-    START,
     used_of,
 )
 
 if TYPE_CHECKING:
-    from tilerummy.solver.sweep.arrays import Ints
+    from tilerummy.solver.sweep.jit import Ints, Records
     from tilerummy.solver.sweep.special.records import Task
 
 
@@ -54,7 +50,7 @@ def remaining_gains(
 
 
 @inner
-def continuations(must: Ints, may: Ints, blocks: Ints) -> tuple[Ints, Ints]:
+def continuations(must: Ints, may: Ints, blocks: Records) -> tuple[Ints, Ints]:
     """Return the blocks that a run may go on into, and with number tiles what may continue runs.
 
     By colour and number less one, shapes (4, 14) and (4, 15). After a block a run needs no more.
@@ -62,8 +58,8 @@ def continuations(must: Ints, may: Ints, blocks: Ints) -> tuple[Ints, Ints]:
     """
     fronts = np.zeros((4, 14), np.int64)
     for number in range(blocks.shape[0]):
-        if blocks[number, FRONT] >= 0:
-            fronts[blocks[number, FRONT], blocks[number, START] - 1] += 1
+        if blocks[number].front >= 0:
+            fronts[blocks[number].front, blocks[number].start - 1] += 1
     to_come = np.empty((4, 15), np.int64)
     for color in range(4):
         to_come[color, 13] = to_come[color, 14] = -1
@@ -74,12 +70,12 @@ def continuations(must: Ints, may: Ints, blocks: Ints) -> tuple[Ints, Ints]:
 
 @inner
 def best_end(  # noqa: PLR0912, PLR0913, PLR0917
-    kept: Ints, begin: int, end: int, lying: int, floor: int, task: Task
+    kept: Records, begin: int, end: int, lying: int, floor: int, task: Task
 ) -> tuple[int, int]:
     """Return the best state at the end and its value; -1 and `IMPOSSIBLE` if none exceeds *floor*.
 
     Args:
-        kept: rows of `STATE_COLUMNS`.
+        kept: rows of `SPECIAL_STATE`.
         begin: the first state that has all numbers behind it.
         end: behind the last.
         lying: tiles and blocks that have to be placed.
@@ -90,19 +86,19 @@ def best_end(  # noqa: PLR0912, PLR0913, PLR0917
     big_m, may_end, explicit = task.big_m, task.transitions.may_end, task.explicit
     best, best_value = -1, IMPOSSIBLE
     for state in range(begin, end):
-        value = kept[state, VALUE]
-        melds = kept[state, MELDS]
+        value = kept[state].value
+        melds = kept[state].melds
         ends = True
         for place in range(MOST_MELDS):
             ends = ends and may_end[(melds >> (MELD_BITS * place)) & MELD_MASK] == 1
         if not ends:
             continue
         if explicit:
-            if (kept[state, KEY] >> LAST_SHIFT) & LAST_MASK > 0:
+            if (kept[state].key >> LAST_SHIFT) & LAST_MASK > 0:
                 continue
             for kind in range(4):
                 if kind == 0:
-                    used = (kept[state, KEY] >> JOKER_SHIFT) & JOKER_MASK
+                    used = (kept[state].key >> JOKER_SHIFT) & JOKER_MASK
                 else:
                     used = used_of(melds, kind)
                 ends = ends and used >= must_jokers[kind]

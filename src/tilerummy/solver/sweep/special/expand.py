@@ -11,46 +11,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tilerummy.solver.sweep.group_options import COUNTS, SHAPE, SIZE
 from tilerummy.solver.sweep.jit import inner
 from tilerummy.solver.sweep.packing import JOKER_MASK, LAST_MASK
-from tilerummy.solver.sweep.rows import KEY, VALUE, write_state
-from tilerummy.solver.sweep.run_options import MOVE
-from tilerummy.solver.sweep.special.lists import (
-    BEGIN,
-    BEST,
-    BEST_YET,
-    COST,
-    END,
-    GAIN,
-    LEAST,
-    LEAST_YET,
-    MOST,
-    MOST_YET,
-    NUMBER,
-    PART,
-    READY,
-    SCORE,
-    WORTH,
-    list_of,
-    list_runs,
-)
+from tilerummy.solver.sweep.rows import write_state
+from tilerummy.solver.sweep.special.lists import list_of, list_runs
 from tilerummy.solver.sweep.special.open_melds import JC, JD
 from tilerummy.solver.sweep.special.prepare import is_stuck
 from tilerummy.solver.sweep.special.state import (
     JOKER_SHIFT,
     LAST_SHIFT,
-    MELDS,
     MELDS_MASK,
-    P_GAIN,
-    P_KEY,
-    P_LEFT,
-    P_MELDS,
-    P_TILES,
-    P_TRANSITIONS,
-    P_WORTH,
-    TRANSITION_COLUMNS,
-    TRANSITIONS,
     hashed_state,
     penalty_of_left,
     penalty_of_melds,
@@ -60,7 +30,7 @@ from tilerummy.solver.sweep.special.state import (
 )
 
 if TYPE_CHECKING:
-    from tilerummy.solver.sweep.arrays import Ints
+    from tilerummy.solver.sweep.jit import Records
     from tilerummy.solver.sweep.special.records import Level, Storage, Task
 
 
@@ -71,7 +41,7 @@ state was left out only because few are kept."""
 
 @inner
 def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
-    prepared: Ints,
+    prepared: Records,
     begin: int,
     end: int,
     state: int,
@@ -103,12 +73,12 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     all_kept = 0 if narrow else 1
     big_m_before, big_m_used = zero, zero
     for row in range(begin, end):
-        key, melds, left = prepared[row, P_KEY], prepared[row, P_MELDS], prepared[row, P_LEFT]
+        key, melds, left = prepared[row].key, prepared[row].melds, prepared[row].left
         if at == 13 and left & 0x0F0F0F0F:
             continue
         if melds & MELDS_MASK and is_stuck(melds, key, at, wants, must, may, jokers):
             continue
-        value_before = before + prepared[row, P_GAIN]
+        value_before = before + prepared[row].gain
         used_before = (key >> JOKER_SHIFT) & JOKER_MASK
         last_before = (key >> LAST_SHIFT) & LAST_MASK
         penalty_before = penalty_of_melds(melds) + penalty_of_left(left)
@@ -125,97 +95,97 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         ready, cost, gain, score = zero, used_before, most_in_groups, 8 * most_in_groups
         for color in range(4):
             first = list_of(key, color)
-            if lists[first, NUMBER] != at:
+            if lists[first].number != at:
                 if counts[OPTIONS] + task.room > pool.shape[0]:
                     return row
                 counts[OPTIONS] = list_runs(pool, counts[OPTIONS], lists, key, color, task, level)
-            here = first + ((prepared[row, P_TILES] >> (4 * color)) & 15)
+            here = first + ((prepared[row].tiles >> (4 * color)) & 15)
             lists_at[color] = here
-            ready |= lists[here, READY] << (4 * color)
-            cost += lists[here, LEAST_YET]
-            gain += lists[here, MOST_YET]
-            score += lists[here, BEST_YET]
+            ready |= lists[here].ready << (4 * color)
+            cost += lists[here].least_yet
+            gain += lists[here].most_yet
+            score += lists[here].best_yet
         if cost > limit or value_before - big_m_before + gain <= least:
             continue
         if score_before + score <= bar:
             counts[WHOLE] &= all_kept
             continue
         for group in range(level.groups_begin, level.groups_end):
-            word, shape = group_rows[group, COUNTS], group_rows[group, SHAPE]
+            word, shape = group_rows[group].counts, group_rows[group].form
             able = ready >> (word & 3) & ready >> (4 + (word >> 2 & 3))
             if not (able & ready >> (8 + (word >> 4 & 3)) & ready >> (12 + (word >> 6 & 3)) & 1):
                 continue
-            l0, l1 = lists_at[0] + (word & 3), lists_at[1] + ((word >> 2) & 3)
-            l2, l3 = lists_at[2] + ((word >> 4) & 3), lists_at[3] + ((word >> 6) & 3)
+            l0, l1 = lists[lists_at[0] + (word & 3)], lists[lists_at[1] + ((word >> 2) & 3)]
+            l2, l3 = lists[lists_at[2] + ((word >> 4) & 3)], lists[lists_at[3] + ((word >> 6) & 3)]
             jokers_spent = used_before + (shape & 15)
             base_value = value_before + (shape & 15) * level.per_joker
-            gain = lists[l0, MOST] + lists[l1, MOST] + lists[l2, MOST] + lists[l3, MOST]
+            gain = l0.most + l1.most + l2.most + l3.most
             if base_value + gain - big_m_before <= least:
                 continue
-            rest2, top2 = lists[l3, LEAST], lists[l3, BEST]
-            rest1, top1 = rest2 + lists[l2, LEAST], top2 + lists[l2, BEST]
-            rest0, top0 = rest1 + lists[l1, LEAST], top1 + lists[l1, BEST]
-            if jokers_spent + rest0 + lists[l0, LEAST] > limit:
+            rest2, top2 = l3.least, l3.best
+            rest1, top1 = rest2 + l2.least, top2 + l2.best
+            rest0, top0 = rest1 + l1.least, top1 + l1.best
+            if jokers_spent + rest0 + l0.least > limit:
                 continue
             base_score = 8 * base_value - unit * (6 * jokers_spent + penalty_before)
-            if base_score + lists[l0, BEST] + top0 <= bar:
+            if base_score + l0.best + top0 <= bar:
                 counts[WHOLE] &= all_kept
                 continue
-            base_worth = prepared[row, P_WORTH] + group_rows[group, SIZE] * at
-            for o0 in range(lists[l0, BEGIN], lists[l0, END]):
-                cost0 = jokers_spent + pool[o0, COST]
+            base_worth = prepared[row].worth + group_rows[group].tiles * at
+            for o0 in range(l0.begin, l0.end):
+                cost0 = jokers_spent + pool[o0].cost
                 if cost0 + rest0 > limit:
                     break
-                score0 = base_score + pool[o0, SCORE]
+                score0 = base_score + pool[o0].score
                 if score0 + top0 <= bar:
                     counts[WHOLE] &= all_kept
                     continue
-                for o1 in range(lists[l1, BEGIN], lists[l1, END]):
-                    cost1 = cost0 + pool[o1, COST]
+                for o1 in range(l1.begin, l1.end):
+                    cost1 = cost0 + pool[o1].cost
                     if cost1 + rest1 > limit:
                         break
-                    score1 = score0 + pool[o1, SCORE]
+                    score1 = score0 + pool[o1].score
                     if score1 + top1 <= bar:
                         counts[WHOLE] &= all_kept
                         continue
-                    part1 = (jokers_spent << JOKER_SHIFT) + pool[o0, PART] + pool[o1, PART]
-                    gain1 = base_value + pool[o0, GAIN] + pool[o1, GAIN]
-                    worth1 = base_worth + pool[o0, WORTH] + pool[o1, WORTH]
-                    for o2 in range(lists[l2, BEGIN], lists[l2, END]):
-                        cost2 = cost1 + pool[o2, COST]
+                    part1 = (jokers_spent << JOKER_SHIFT) + pool[o0].part + pool[o1].part
+                    gain1 = base_value + pool[o0].gain + pool[o1].gain
+                    worth1 = base_worth + pool[o0].worth + pool[o1].worth
+                    for o2 in range(l2.begin, l2.end):
+                        cost2 = cost1 + pool[o2].cost
                         if cost2 + rest2 > limit:
                             break
-                        score2 = score1 + pool[o2, SCORE]
+                        score2 = score1 + pool[o2].score
                         if score2 + top2 <= bar:
                             counts[WHOLE] &= all_kept
                             continue
-                        for o3 in range(lists[l3, BEGIN], lists[l3, END]):
-                            if cost2 + pool[o3, COST] > limit:
+                        for o3 in range(l3.begin, l3.end):
+                            if cost2 + pool[o3].cost > limit:
                                 break
-                            next_key = part1 + pool[o2, PART] + pool[o3, PART]
+                            next_key = part1 + pool[o2].part + pool[o3].part
                             if next_key >> JOKER_SHIFT > most:
                                 continue
                             if left:
                                 next_key = with_runs(next_key, left)
                                 if next_key < 0:
                                     continue
-                            value = gain1 + pool[o2, GAIN] + pool[o3, GAIN]
+                            value = gain1 + pool[o2].gain + pool[o3].gain
                             if explicit:
                                 big_m_used = big_m_before + big_m[0] * (next_key >> JOKER_SHIFT)
                             if value - big_m_used <= least:
                                 continue
                             if explicit:
-                                worth = worth1 + pool[o2, WORTH] + pool[o3, WORTH]
+                                worth = worth1 + pool[o2].worth + pool[o3].worth
                                 next_key |= max(0, last_before - worth) << LAST_SHIFT
                             else:
-                                filled = last_before + ((pool[o0, MOVE] >> 4) & 15)
-                                filled += (pool[o1, MOVE] >> 4) & 15
-                                filled += (pool[o2, MOVE] >> 4) & 15
-                                filled += (pool[o3, MOVE] >> 4) & 15
+                                filled = last_before + ((pool[o0].move >> 4) & 15)
+                                filled += (pool[o1].move >> 4) & 15
+                                filled += (pool[o2].move >> 4) & 15
+                                filled += (pool[o3].move >> 4) & 15
                                 if filled > jokers[0]:
                                     continue
                                 next_key |= filled << LAST_SHIFT
-                            score = score2 + pool[o3, SCORE]
+                            score = score2 + pool[o3].score
                             if narrow and score <= bar:
                                 counts[WHOLE] = 0
                                 continue
@@ -224,7 +194,7 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                             found = count
                             while table[there] >> 32 == at:
                                 index = table[there] & 0xFFFFFFFF
-                                if fresh[index, KEY] == next_key and fresh[index, MELDS] == melds:
+                                if fresh[index].key == next_key and fresh[index].melds == melds:
                                     found = index
                                     break
                                 there = (there + 1) & (table.size - 1)
@@ -233,7 +203,7 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                                     return row
                                 table[there] = (at << 32) | count
                                 counts[STATES] = count + 1
-                            elif fresh[found, VALUE] >= value:
+                            elif fresh[found].value >= value:
                                 continue
                             if narrow:
                                 replace_least(best_scores, score)
@@ -242,9 +212,6 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                                 fresh, found, next_key, value, state, word | (shape << 8), pool,
                                 o0, o1, o2, o3,
                             )  # fmt: skip
-                            fresh[found, MELDS] = melds
-                            for column in range(TRANSITION_COLUMNS):
-                                fresh[found, TRANSITIONS + column] = prepared[
-                                    row, P_TRANSITIONS + column
-                                ]
+                            fresh[found].melds = melds
+                            fresh[found].transitions = prepared[row].transitions
     return end

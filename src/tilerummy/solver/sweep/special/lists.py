@@ -9,39 +9,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.solver.sweep.answer import JOKER, STANDS
-from tilerummy.solver.sweep.arrays import copy_row
-from tilerummy.solver.sweep.jit import inner, outer
-from tilerummy.solver.sweep.run_options import (
-    BEHIND,
-    DEEPEST,
-    EXACT,
-    FIELDS,
-    MOVE,
-    NATURALS,
-    ONES,
-    SHORT,
-    TO,
-    USED,
-)
+from tilerummy.solver.sweep.jit import Ints, Records, inner, outer, record
+from tilerummy.solver.sweep.options import EXACT
 from tilerummy.solver.sweep.special.state import JOKER_SHIFT, MOST_RUNS, PER_COLOR, runs_in
 
 if TYPE_CHECKING:
-    from tilerummy.solver.sweep.arrays import Ints
     from tilerummy.solver.sweep.special.records import Level, Task
 
 
-PART, COST, GAIN, WORTH, SCORE = range(5)
-"""Columns of an option: the colour's new fields, in place, plus the jokers used, in place; jokers
-used plus those that the open runs are certain to need; the gain towards the objective; points
-towards the initial meld; eight times the gain, less a penalty. The last is `MOVE`."""
-OPTION_COLUMNS: Final = MOVE + 1
-
-NUMBER, BEGIN, END, LEAST, MOST, BEST, READY, LEAST_YET, MOST_YET, BEST_YET = range(10)
-"""Columns of a list: the number that it is for; its options, from a first to an end; the least that
-one of them costs, the most that one gains, and the best score of one. Then the same for this list
-and those with more tiles that are not in runs: which of them have options, as bits; and the least,
-the most and the best."""
-LIST_COLUMNS: Final = 10
+OPTION: Final = record("part cost gain worth score move")
+"""An option: the colour's new fields, in place, plus the jokers used, in place; jokers used plus
+those that the open runs are certain to need; the gain towards the objective; points towards the
+initial meld; eight times the gain, less a penalty; and what is done (`options.OPTION`)."""
+LIST: Final = record("number begin end least most best ready least_yet most_yet best_yet")
+"""A list: the number that it is for; its options, from a first to an end; the least that one of
+them costs, the most that one gains, and the best score of one. Then the same for this list and
+those with more tiles that are not in runs: which of them have options, as bits; and the least, the
+most and the best."""
 NEVER: Final = 999
 """More jokers than there are."""
 NOTHING: Final = -(1 << 58)
@@ -49,7 +33,7 @@ NOTHING: Final = -(1 << 58)
 RANKS: Final = (MOST_RUNS + 1) * (MOST_RUNS + 2) * (MOST_RUNS + 3) // 6
 """Ways to have runs: no more of length 1 than of 1 or 2, and no more of those than in all."""
 LISTS: Final = 4 * RANKS * 4
-"""By colour, the rank of its runs (`run_options`), and its tiles that are not in runs."""
+"""By colour, the rank of its runs (`options`), and its tiles that are not in runs."""
 
 
 @outer
@@ -82,22 +66,16 @@ def lacking(runs: int, to_come: int) -> int:
 
 @inner
 def list_runs(  # noqa: PLR0913, PLR0917
-    pool: Ints,
-    end: int,
-    lists: Ints,
-    key: int,
-    color: int,
-    task: Task,
-    level: Level,
+    pool: Records, end: int, lists: Records, key: int, color: int, task: Task, level: Level
 ) -> int:
     """Write what *color* can do at a number with the runs that it has in *key*.
 
     The options of a list are sorted by cost.
 
     Args:
-        pool: rows of `OPTION_COLUMNS`; `most_listed` of them must be free.
+        pool: options, `OPTION`; `most_listed` of them must be free.
         end: the first of them to write.
-        lists: rows of `LIST_COLUMNS`.
+        lists: lists of them, `LIST`.
         key: a state.
         color: the colour.
         task: what is to be done.
@@ -121,35 +99,35 @@ def list_runs(  # noqa: PLR0913, PLR0917
         span = EXACT + max(0, hand - elsewhere)
         span_end = spans[rank, span, 1] if elsewhere <= hand else 0
         for option in range(spans[rank, span, 0], span_end):
-            used, naturals = run_rows[option, USED], run_rows[option, NATURALS]
+            used, naturals = run_rows[option].used, run_rows[option].naturals
             if used > fillers:
                 break
-            laid, to = naturals + elsewhere - least, run_rows[option, TO]
-            cost = used + lacking(ranks[to, SHORT], soon) + lacking(ranks[to, ONES], later)
-            if laid < 0 or cost > limit or run_rows[option, DEEPEST] >= at:
+            laid, to = naturals + elsewhere - least, run_rows[option].to
+            cost = used + lacking(ranks[to].short, soon) + lacking(ranks[to].ones, later)
+            if laid < 0 or cost > limit or run_rows[option].deepest >= at:
                 continue
-            points = at * used - run_rows[option, BEHIND]
+            points = at * used - run_rows[option].behind
             gain = laid * gains[13 * color + at - 1]
             if task.explicit:
                 gain += used * gains[JOKER] + points * gains[STANDS]
-            score = 8 * gain - task.unit * (2 * (ranks[to, SHORT] + ranks[to, ONES]) + 6 * used)
+            score = 8 * gain - task.unit * (2 * (ranks[to].short + ranks[to].ones) + 6 * used)
             row = end
-            while row > begin and pool[row - 1, COST] > cost:
-                copy_row(pool, row - 1, pool, row)
+            while row > begin and pool[row - 1].cost > cost:
+                pool[row] = pool[row - 1]
                 row -= 1
-            pool[row, PART] = (ranks[to, FIELDS] << (PER_COLOR * color)) | (used << JOKER_SHIFT)
-            pool[row, COST], pool[row, GAIN], pool[row, SCORE] = cost, gain, score
-            pool[row, WORTH] = naturals * at + points
-            pool[row, MOVE] = run_rows[option, MOVE]
+            pool[row].part = (ranks[to].fields << (PER_COLOR * color)) | (used << JOKER_SHIFT)
+            pool[row].cost, pool[row].gain, pool[row].score = cost, gain, score
+            pool[row].worth = naturals * at + points
+            pool[row].move = run_rows[option].move
             most, best = max(most, gain), max(best, score)
             end += 1
         here = first + elsewhere
-        lists[here, NUMBER], lists[here, BEGIN], lists[here, END] = at, begin, end
-        lists[here, LEAST] = pool[begin, COST] if begin < end else NEVER
-        lists[here, MOST], lists[here, BEST] = most, best
+        lists[here].number, lists[here].begin, lists[here].end = at, begin, end
+        lists[here].least = pool[begin].cost if begin < end else NEVER
+        lists[here].most, lists[here].best = most, best
         ready = ready << 1 | (begin < end)
-        least_yet = min(least_yet, lists[here, LEAST])
+        least_yet = min(least_yet, lists[here].least)
         most_yet, best_yet = max(most_yet, most), max(best_yet, best)
-        lists[here, READY], lists[here, LEAST_YET] = ready, least_yet
-        lists[here, MOST_YET], lists[here, BEST_YET] = most_yet, best_yet
+        lists[here].ready, lists[here].least_yet = ready, least_yet
+        lists[here].most_yet, lists[here].best_yet = most_yet, best_yet
     return end

@@ -15,10 +15,7 @@ open meld takes exactly one transition.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 J, JD, JC, JM = range(4)
 """The jokers, as `core.tile.Joker` orders them."""
@@ -81,24 +78,6 @@ def laid_joker(kind: int) -> int:
     return 4 + kind
 
 
-def tally(colors: Iterable[int]) -> Four:
+def tally(*which: int) -> Four:
     """Return how often each colour, or each kind of joker, is there."""
-    counts = [0, 0, 0, 0]
-    for color in colors:
-        counts[color] += 1
-    return counts[0], counts[1], counts[2], counts[3]
-
-
-def one_tile(color: int) -> Four:
-    """Return one tile of *color*, as counts."""
-    return tally((color,))
-
-
-def used(*kinds: int) -> Four:
-    """Return jokers of *kinds*, as counts."""
-    return tally(kinds)
-
-
-def added(one: Four, two: Four) -> Four:
-    """Return the sum of two counts."""
-    return one[0] + two[0], one[1] + two[1], one[2] + two[2], one[3] + two[3]
+    return which.count(0), which.count(1), which.count(2), which.count(3)

@@ -8,18 +8,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from tilerummy.solver.sweep.arrays import Ints
-    from tilerummy.solver.sweep.group_options import GroupOptions
-    from tilerummy.solver.sweep.run_options import RunOptions
+    from tilerummy.solver.sweep.jit import Ints, Records
+    from tilerummy.solver.sweep.options import GroupOptions, RunOptions
 
 
 class Transitions(NamedTuple):
-    """The arrays of `transitions.TransitionTable`."""
+    """What special jokers can do at a number."""
 
-    rows: Ints
+    rows: Records
+    """The transitions, `transitions.ROW`."""
     first: Ints
+    """By open meld: its first transition; one more entry, where the others start."""
     may_end: Ints
+    """By open meld: 1 if it may be there when all numbers are done."""
     wants: Ints
+    """By open meld: the colours, as bits, of which it needs a number tile at the next number unless
+    a joker takes its place; 0 if it needs none."""
 
 
 class Task(NamedTuple):
@@ -41,6 +45,8 @@ class Task(NamedTuple):
     to_come: Ints
     """Likewise."""
     transitions: Transitions
+    blocks: Records
+    """Rows of `state.BLOCK`."""
     runs: RunOptions
     groups: GroupOptions
     room: int
@@ -61,6 +67,12 @@ class Level(NamedTuple):
     at: int
     at_hand: Ints
     """Number tiles by colour."""
+    hand: int
+    """The same, four bits each."""
+    wild: int
+    """Jokers by kind, four bits each."""
+    starts: Ints
+    """The transitions that take no open meld and may be possible."""
     groups_begin: int
     """The first choice of groups of these tiles."""
     groups_end: int
@@ -76,14 +88,14 @@ class Level(NamedTuple):
 class Storage(NamedTuple):
     """What is written while a number is worked through. Who fills an array makes it larger."""
 
-    fresh: Ints
+    fresh: Records
     """The new states."""
     table: Ints
     """A hash table of them."""
-    pool: Ints
-    """Options, rows of `lists.OPTION_COLUMNS`."""
-    lists: Ints
-    """Lists of them, rows of `lists.LIST_COLUMNS`."""
+    pool: Records
+    """Options, `lists.OPTION`."""
+    lists: Records
+    """Lists of them, `lists.LIST`."""
     best_scores: Ints
     """A heap of the best scores; empty if all states are kept."""
     counts: Ints

@@ -25,32 +25,30 @@ from tilerummy.solver.sweep.answer import (
     STOPPED,
     Sweep,
 )
-from tilerummy.solver.sweep.arrays import copy_row, grown, total
-from tilerummy.solver.sweep.group_options import SHAPE, group_options
-from tilerummy.solver.sweep.jit import outer
+from tilerummy.solver.sweep.jit import Ints, Records, grown, outer, total
+from tilerummy.solver.sweep.options import (
+    MOST_JOKERS,
+    GroupOptions,
+    RunOptions,
+    group_options,
+    run_options,
+)
 from tilerummy.solver.sweep.packing import WIDE_FIELDS
-from tilerummy.solver.sweep.rows import KEY, PARENT, VALUE, traced
-from tilerummy.solver.sweep.run_options import MOST_JOKERS, run_options
+from tilerummy.solver.sweep.rows import traced
+from tilerummy.solver.sweep.special.apply import word_of
 from tilerummy.solver.sweep.special.bounds import best_end, continuations, remaining_gains
 from tilerummy.solver.sweep.special.expand import OPTIONS, STATES, WHOLE, expand
-from tilerummy.solver.sweep.special.lists import (
-    LIST_COLUMNS,
-    LISTS,
-    NOTHING,
-    OPTION_COLUMNS,
-    most_listed,
-)
+from tilerummy.solver.sweep.special.lists import LIST, LISTS, NOTHING, OPTION, most_listed
 from tilerummy.solver.sweep.special.open_melds import JC, JD, J
 from tilerummy.solver.sweep.special.prepare import prepare, startable
 from tilerummy.solver.sweep.special.records import Level, Storage, Task, Transitions
 from tilerummy.solver.sweep.special.state import (
     LAST_SHIFT,
-    MELDS,
     MELDS_MASK,
     MIRROR_SHIFT,
     NO_BLOCKS,
-    PREPARED_COLUMNS,
-    STATE_COLUMNS,
+    PREPARED,
+    SPECIAL_STATE,
     TRANSITION_COLUMNS,
     is_dominated,
     keep_best,
@@ -60,9 +58,6 @@ from tilerummy.solver.sweep.special.state import (
 
 if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles
-    from tilerummy.solver.sweep.arrays import Ints
-    from tilerummy.solver.sweep.group_options import GroupOptions
-    from tilerummy.solver.sweep.run_options import RunOptions
     from tilerummy.solver.sweep.special.transitions import TransitionTable
 
 
@@ -77,32 +72,32 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
     transitions: Transitions,
     runs: RunOptions,
     groups: GroupOptions,
-    blocks: Ints,
+    blocks: Records,
     floor: int,
     width: int,
     stop: Ints,
 ) -> tuple[int, Ints, int, bool]:
     explicit = threshold >= 0
     jokers = must_jokers + may_jokers
-    guard, rows, first = WIDE_FIELDS.guard, transitions.rows, transitions.first
-    kept = np.empty((256, STATE_COLUMNS), np.int64)
-    fresh = np.empty((256, STATE_COLUMNS), np.int64)
-    prepared = np.zeros((256, PREPARED_COLUMNS), np.int64)
+    guard = WIDE_FIELDS.guard
+    kept = np.empty(256, SPECIAL_STATE)
+    fresh = np.empty(256, SPECIAL_STATE)
+    prepared = np.zeros(256, PREPARED)
     table = np.zeros(1024, np.int64)
     room = most_listed(runs.spans)
-    pool = np.empty((4 * room, OPTION_COLUMNS), np.int64)
-    lists = np.zeros((LISTS, LIST_COLUMNS), np.int64)
-    at_hand = np.empty(4, np.int64)
+    pool = np.empty(4 * room, OPTION)
+    lists = np.zeros(LISTS, LIST)
+    at_hand, moves = np.empty(4, np.int64), np.zeros((13, 5 + TRANSITION_COLUMNS), np.int64)
 
     zero = jokers[0] - jokers[0]
     # Where a meld lacks tiles, any joker but a mirror will do; in groups no change of colour.
     fillers = jokers[J] if explicit else jokers[J] + jokers[JD] + jokers[JC]
     slack = 2 * (jokers[JD] + jokers[JC]) + jokers[J] - fillers
     remaining = remaining_gains(may, must_jokers, may_jokers, gains, explicit)
-    kept[0, KEY] = WIDE_FIELDS.empty | ((threshold if explicit else zero) << LAST_SHIFT)
-    kept[0, MELDS] = 0
-    kept[0, VALUE] = 0
-    kept[0, PARENT] = -1
+    kept[0].key = WIDE_FIELDS.empty | ((threshold if explicit else zero) << LAST_SHIFT)
+    kept[0].melds = 0
+    kept[0].value = 0
+    kept[0].parent = -1
     level_begin, level_end = zero, zero + 1
     # Scores are eight times what is gained, less a penalty. Where few states are kept most need
     # not be made: they score less than those that are. Where all are kept, there is no penalty.
@@ -122,7 +117,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                 gains[JOKER + kind] += big_m[kind]
     task = Task(
         must, may, must_jokers, may_jokers, jokers, gains, big_m, fronts, to_come, transitions,
-        runs, groups, room, fillers, slack, unit, explicit,
+        blocks, runs, groups, room, fillers, slack, unit, explicit,
     )  # fmt: skip
     for at in range(1, 14):
         most_in_groups, hands = zero, zero
@@ -132,25 +127,24 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
             hands |= at_hand[color] << (2 * color)
         groups_begin, groups_end = groups.ends[hands], groups.ends[hands + 1]
         for group in range(groups_begin, groups_end):
-            most_in_groups = max(most_in_groups, (groups.rows[group, SHAPE] & 15) * per_joker)
-        starts = startable(rows, first[first.size - 1], at, at_hand, jokers)
+            most_in_groups = max(most_in_groups, (groups.rows[group].form & 15) * per_joker)
+        hand, wild = word_of(at_hand), word_of(jokers)
+        starts = startable(transitions, at, hand, wild)
         least = max(NOTHING // 8, floor - remaining[at])
         for place in range(best_scores.size):
             best_scores[place] = NOTHING
         counts[STATES] = counts[OPTIONS] = zero
-        level = Level(at, at_hand, groups_begin, groups_end, per_joker, least, most_in_groups)
+        level = Level(
+            at, at_hand, hand, wild, starts, groups_begin, groups_end, per_joker, least,
+            most_in_groups,
+        )  # fmt: skip
         for state in range(level_begin, level_end):
             if stop[0]:
-                return STOPPED, np.zeros((13, 5 + TRANSITION_COLUMNS), np.int64), level_end, False
-            prepared, begin, end = prepare(
-                prepared, kept[state], at, rows, first, starts, blocks, at_hand, jokers, gains,
-                explicit,
-            )  # fmt: skip
+                return STOPPED, moves, level_end, False
+            prepared, begin, end = prepare(prepared, kept[state], task, level)
             while True:
                 storage = Storage(fresh, table, pool, lists, best_scores, counts)
-                begin = expand(
-                    prepared, begin, end, state, kept[state, VALUE], task, level, storage
-                )
+                begin = expand(prepared, begin, end, state, kept[state].value, task, level, storage)
                 if begin == end:
                     break
                 if counts[STATES] == fresh.shape[0]:
@@ -169,18 +163,22 @@ def _special_sweep(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         group = mask - mask - 1
         for rank in range(count):
             index = order[rank]
-            if fresh[index, MELDS] & mask != group:
-                group = fresh[index, MELDS] & mask
+            if fresh[index].melds & mask != group:
+                group = fresh[index].melds & mask
                 group_begin = level_end
             if level_end == kept.shape[0]:
                 kept = grown(kept)
             if not is_dominated(kept, group_begin, level_end, fresh[index], guard):
-                copy_row(fresh, index, kept, level_end)
+                kept[level_end] = fresh[index]
                 level_end += 1
 
     lying = total(must) + blocks.shape[0]
     best, best_value = best_end(kept, level_begin, level_end, lying, floor, task)
-    return best_value, traced(kept, best, TRANSITION_COLUMNS), level_end, counts[WHOLE] == 1
+    way = traced(kept, best, moves)
+    for at in range(13):
+        for column in range(TRANSITION_COLUMNS if way[at + 1] else 0):
+            moves[at, 5 + column] = kept[way[at + 1]].transitions[column]
+    return best_value, moves, level_end, counts[WHOLE] == 1
 
 
 def special_sweep(  # noqa: PLR0913, PLR0917
@@ -189,7 +187,7 @@ def special_sweep(  # noqa: PLR0913, PLR0917
     gains: Ints,
     table: TransitionTable,
     threshold: int = NO_THRESHOLD,
-    blocks: Ints = NO_BLOCKS,
+    blocks: Records = NO_BLOCKS,
     floor: int = IMPOSSIBLE,
     width: int = 0,
     stop: Ints = NEVER,
@@ -209,7 +207,7 @@ def special_sweep(  # noqa: PLR0913, PLR0917
         table: from `transition_table`, explicit for an initial meld.
         threshold: least value of an initial meld in points (0 for no initial meld). Then every
             joker that counts has a place.
-        blocks: melds that stay together, in `BLOCK_COLUMNS`; their tiles are in none of the above.
+        blocks: melds that stay together, rows of `BLOCK`; their tiles are in none of the above.
         floor: only answers with a greater value are of interest; if there is none, the value is
             `IMPOSSIBLE`.
         width: most states to keep at a number, the likeliest; 0 for all.
@@ -228,7 +226,7 @@ def special_sweep(  # noqa: PLR0913, PLR0917
         may_jokers,
         gains,
         threshold,
-        Transitions(table.rows, table.first, table.may_end, table.wants),
+        table.arrays,
         run_options(fillers, explicit=explicit, special=True),
         group_options(in_groups, explicit=explicit),
         blocks,

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.arrays import copy_row
-from tilerummy.solver.sweep.jit import inner, outer
+from tilerummy.solver.sweep.jit import Ints, Records, inner, outer, record
 from tilerummy.solver.sweep.packing import JOKER_MASK, WIDE, WIDE_FIELDS, hashed
-from tilerummy.solver.sweep.rows import KEY, PLAIN_COLUMNS, VALUE, in_order
+from tilerummy.solver.sweep.rows import STATE, in_order
 from tilerummy.solver.sweep.special.open_melds import JC, JD
-
-if TYPE_CHECKING:
-    from tilerummy.solver.sweep.arrays import Ints
-
 
 MELD_BITS: Final = 9
 MELD_MASK: Final = (1 << MELD_BITS) - 1
@@ -26,28 +21,26 @@ USED_SHIFT: Final = MELD_BITS * MOST_MELDS
 MIRROR_SHIFT: Final = USED_SHIFT + 4
 TRANSITION_BITS: Final = 12
 
-MELDS: Final = PLAIN_COLUMNS
-"""Behind the columns of the plain search: the second word, and the transitions that led here."""
-TRANSITIONS: Final = MELDS + 1
 TRANSITION_COLUMNS: Final = 3
 """Five transitions in each: every transition at one number is about a joker of its own."""
-STATE_COLUMNS: Final = TRANSITIONS + TRANSITION_COLUMNS
-P_KEY, P_MELDS, P_TILES, P_LEFT, P_FROM, P_TO, P_COUNT, P_GAIN, P_WORTH, P_TRANSITIONS = range(10)
-"""Columns of a state on its way through one number: its words without what was taken; tiles used
-and runs left (two lengths) by colour; which transitions may come next, in a list, from a first to
-an end; how many transitions there were, what they gain and are worth; the transitions."""
-PREPARED_COLUMNS: Final = P_TRANSITIONS + TRANSITION_COLUMNS
+SPECIAL_STATE: Final = record(f"{STATE} melds", transitions=TRANSITION_COLUMNS)
+"""Behind the columns of the plain search: the second word, and the transitions that led here."""
+PREPARED: Final = record(
+    "key melds tiles left begin end count gain worth", transitions=TRANSITION_COLUMNS
+)
+"""A state on its way through one number: its words without what was taken; tiles used and runs left
+(two lengths) by colour; which transitions may come next, in a list; how many transitions there
+were, what they gain and are worth; the transitions."""
 
-START, END, FRONT, BACK, LACKS = range(5)
-"""Columns of a block, a meld that stays together: its first and its last number; the colour of a
-run that it may continue (-1 for none); what it leaves: 1 + color for a run, 8 + open meld, or
-0; and for a group, which starts and ends at its number, the colours that may be added, as bits."""
-BLOCK_COLUMNS: Final = 5
+BLOCK: Final = record("start end front back lacks")
+"""A block, a meld that stays together: its first and its last number; the colour of a run that it
+may continue (-1 for none); what it leaves: 1 + color for a run, 8 + open meld, or 0; and for a
+group, which starts and ends at its number, the colours that may be added, as bits."""
 VARIANTS: Final = 8
 """Actions of a block are numbered behind the others, eight each: alone (0), after a run of length
 1 to 3, or with a tile of a colour (4 + color)."""
 
-NO_BLOCKS: Final = np.zeros((0, BLOCK_COLUMNS), np.int64)
+NO_BLOCKS: Final = np.zeros(0, BLOCK)
 
 PER_COLOR: Final = 3 * WIDE
 JOKER_SHIFT: Final = WIDE_FIELDS.used
@@ -124,15 +117,15 @@ def with_runs(key: int, left: int) -> int:
 
 
 @outer
-def ordered(fresh: Ints, count: int) -> Ints:
+def ordered(fresh: Records, count: int) -> Ints:
     """Return the first *count* rows of *fresh* in order.
 
     First come open melds and mirrors, then the key, then the jokers used.
     """
     words = np.empty((count, 3), np.int64)
     for row in range(count):
-        words[row, 0] = fresh[row, MELDS] & (MELDS_MASK | (3 << MIRROR_SHIFT))
-        words[row, 1], words[row, 2] = fresh[row, KEY], fresh[row, MELDS]
+        words[row, 0] = fresh[row].melds & (MELDS_MASK | (3 << MIRROR_SHIFT))
+        words[row, 1], words[row, 2] = fresh[row].key, fresh[row].melds
     return in_order(words, count)
 
 
@@ -178,11 +171,11 @@ def replace_least(best: Ints, score: int) -> None:
 
 
 @inner
-def keep_best(fresh: Ints, count: int, width: int, unit: int) -> int:
+def keep_best(fresh: Records, count: int, width: int, unit: int) -> int:
     """Keep about *width* rows of *fresh*, those of the best scores; return how many."""
     scores = np.empty(count, np.int64)
     for row in range(count):
-        scores[row] = 8 * fresh[row, VALUE] - unit * penalty(fresh[row, KEY], fresh[row, MELDS])
+        scores[row] = 8 * fresh[row].value - unit * penalty(fresh[row].key, fresh[row].melds)
     # The greatest score that at least *width* rows have, by bisection.
     least, most = scores[0], scores[0]
     for row in range(count):
@@ -199,7 +192,7 @@ def keep_best(fresh: Ints, count: int, width: int, unit: int) -> int:
     kept = 0
     for row in range(count):
         if scores[row] >= least:
-            copy_row(fresh, row, fresh, kept)
+            fresh[kept] = fresh[row]
             kept += 1
     return kept
 
@@ -211,11 +204,11 @@ def hashed_state(key: int, melds: int) -> int:
 
 
 @outer
-def rehashed(fresh: Ints, count: int, size: int, at: int) -> Ints:
+def rehashed(fresh: Records, count: int, size: int, at: int) -> Ints:
     """Return a hash table of *size* places over the first *count* rows of *fresh*."""
     table = np.zeros(size, np.int64)
     for index in range(count):
-        place = hashed_state(fresh[index, KEY], fresh[index, MELDS]) & (size - 1)
+        place = hashed_state(fresh[index].key, fresh[index].melds) & (size - 1)
         while table[place] >> 32 == at:
             place = (place + 1) & (size - 1)
         table[place] = (at << 32) | index
@@ -223,14 +216,14 @@ def rehashed(fresh: Ints, count: int, size: int, at: int) -> Ints:
 
 
 @inner
-def is_dominated(kept: Ints, begin: int, end: int, row: Ints, guard: int) -> bool:
+def is_dominated(kept: Records, begin: int, end: int, row: np.record, guard: int) -> bool:
     """Whether one of the states *begin* to *end*, with the open melds of *row*, is no worse."""
     for other in range(begin, end):
         if (
-            kept[other, VALUE] >= row[VALUE]
-            and ((row[KEY] | guard) - kept[other, KEY]) & guard == guard
-            and used_of(kept[other, MELDS], JD) <= used_of(row[MELDS], JD)
-            and used_of(kept[other, MELDS], JC) <= used_of(row[MELDS], JC)
+            kept[other].value >= row.value
+            and ((row.key | guard) - kept[other].key) & guard == guard
+            and used_of(kept[other].melds, JD) <= used_of(row.melds, JD)
+            and used_of(kept[other].melds, JC) <= used_of(row.melds, JC)
         ):
             return True
     return False

@@ -15,45 +15,34 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.special.groups import double_groups, mirrored_groups
-from tilerummy.solver.sweep.special.mirrors import Mirrors
-from tilerummy.solver.sweep.special.open_melds import OpenMeld, Run, Transition
-from tilerummy.solver.sweep.special.runs import Runs
+from tilerummy.solver.sweep.jit import record
+from tilerummy.solver.sweep.special.melds import Mirrors, Runs, double_groups, mirrored_groups
+from tilerummy.solver.sweep.special.open_melds import Four, OpenMeld, Run, Transition
+from tilerummy.solver.sweep.special.records import Transitions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from numpy.typing import NDArray
-
     from tilerummy.core.ruleset import MeldRules
-    from tilerummy.solver.sweep.special.open_melds import Four
 
 
 @dataclass(frozen=True)
 class TransitionTable:
-    """The transitions as arrays for the compiled search, and as objects for reading its answer."""
+    """The transitions, as objects for reading the search's answer and as arrays for itself."""
 
     melds: tuple[OpenMeld | None, ...]
     """By number; the first is None, for no open meld."""
     transitions: tuple[Transition, ...]
     """Those that take an open meld first, by open meld, then the others."""
-    rows: NDArray[np.int64]
-    """Transitions in `ROW_COLUMNS`."""
-    first: NDArray[np.int64]
-    """By open meld: its first transition; one more entry, where the others start."""
-    may_end: NDArray[np.int64]
-    """By open meld: 1 if it may be there when all numbers are done."""
-    wants: NDArray[np.int64]
-    """By open meld: the colours, as bits, of which it needs a number tile at the next number unless
-    a joker takes its place; 0 if it needs none."""
+    arrays: Transitions
+    """The transitions, and what is true of the open melds, for the compiled search."""
 
 
-NEEDS, TAKES, LEAVES, OPEN_MELD, LOW, HIGH, STANDS_V, STANDS_1 = range(8)
-"""Columns: what it needs, in one word: number tiles (four bits a colour), jokers (four bits a
+ROW: Final = record("needs takes leaves open_meld low high stands_v stands_1")
+"""A transition: what it needs, in one word: number tiles (four bits a colour), jokers (four bits a
 kind), and the run that it takes, as a bit; that run (0 or 3 * color + length), the run that it
 leaves (0 or 2 * color + length - 1), the open meld that it leaves, and the bounds and points of
 `Transition`."""
-ROW_COLUMNS: Final = 8
 JOKERS_SHIFT: Final = 16
 RUNS_SHIFT: Final = 32
 """Where jokers and runs begin in what a transition needs. Runs are numbered 3 * color + length -
@@ -84,10 +73,10 @@ def _word(counts: Four) -> int:
     return counts[0] | counts[1] << 4 | counts[2] << 8 | counts[3] << 12
 
 
-def _row(transition: Transition, index: dict[OpenMeld | None, int]) -> list[int]:
+def _row(transition: Transition, index: dict[OpenMeld | None, int]) -> tuple[int, ...]:
     takes, leaves = transition.takes_run, transition.leaves_run
     taken = 0 if takes is None else 3 * takes[0] + takes[1]
-    return [
+    return (
         _word(transition.naturals)
         | _word(transition.jokers) << JOKERS_SHIFT
         | (1 << taken >> 1) << RUNS_SHIFT,
@@ -97,7 +86,7 @@ def _row(transition: Transition, index: dict[OpenMeld | None, int]) -> list[int]
         transition.low,
         transition.high,
         *transition.stands,
-    ]
+    )
 
 
 @lru_cache(maxsize=16)
@@ -130,12 +119,11 @@ def transition_table(rules: MeldRules, *, explicit: bool) -> TransitionTable:
         steps.append(list(of_meld))
         note(transition.leaves_meld for transition in steps[-1])
     transitions = [*chain.from_iterable(steps), *starts]
-    rows = np.array([_row(transition, index) for transition in transitions], np.int64)
-    return TransitionTable(
-        (None, *melds),
-        tuple(transitions),
-        rows.reshape(-1, ROW_COLUMNS),
+    rows = np.array([_row(transition, index) for transition in transitions], ROW)
+    arrays = Transitions(
+        rows,
         np.array([0, *accumulate(map(len, steps))], np.int64),
         np.array([1, *(any(map(_ends, some)) for some in steps[1:])], np.int64),
         np.array([0, *map(_wants, steps[1:])], np.int64),
     )
+    return TransitionTable((None, *melds), tuple(transitions), arrays)

@@ -1,19 +1,21 @@
-"""What the runs of one colour can do at one number, whatever the position: listed once in Python.
+"""What runs and groups can do at one number, whatever the position: listed once in Python.
 
-Open runs are known by their *rank*: how many there are, how many of those have one or two tiles,
-and how many have one. With so many tiles at hand as go into runs at most, a rank has a few
-*options* to go on; each leads to one rank. What an option gains and whether there are jokers enough
-for it is for the position to say.
+The open runs of one colour are known by their *rank*: how many there are, how many of those have
+one or two tiles, and how many have one. With so many tiles at hand as go into runs at most, a rank
+has a few *options* to go on; each leads to one rank. What an option gains and whether there are
+jokers enough for it is for the position to say. Groups are the same for all numbers.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations_with_replacement
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from tilerummy.solver.sweep.jit import Ints, Records, record
 from tilerummy.solver.sweep.packing import NARROW, WIDE, pack
 
 if TYPE_CHECKING:
@@ -21,23 +23,15 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from tilerummy.solver.sweep.arrays import Ints
 
-
-USED: Final = 0
-"""Column of an option: jokers used. The options of a span are sorted by it."""
-NATURALS: Final = 1
-"""Number tiles that go into runs."""
-TO: Final = 2
-"""The rank to which it leads."""
-DEEPEST: Final = 3
-"""Most jokers in front of a new run; the number has to be greater."""
-BEHIND: Final = 4
-"""Points that jokers in front of new runs stand for less than if they stood for the number."""
-MOVE: Final = 5
-"""What is done, four bits each: number tiles in runs, jokers among the continued runs, runs that
-start, and the jokers in front of the first, second and third of those (descending)."""
-RUN_COLUMNS: Final = 6
+OPTION: Final = record("used naturals to deepest behind move")
+"""An option: jokers used, by which the options of a span are sorted; number tiles that go into
+runs; the rank to which it leads; most jokers in front of a new run (the number has to be greater);
+points that jokers in front of new runs stand for less than if they stood for the number; and what
+is done, four bits each: number tiles in runs, jokers among the continued runs, runs that start, and
+the jokers in front of the first, second and third of those (descending)."""
+RANK: Final = record("fields open short ones")
+"""A rank: its fields as packed by `packing`; open runs, those of one or two tiles, of one tile."""
 
 COPIES: Final = 3
 """Most tiles of a kind in a position."""
@@ -45,35 +39,22 @@ MOST_JOKERS: Final = 8
 """Most plain jokers in a position."""
 EXACT: Final = COPIES + 1
 """Spans of options that put exactly so many tiles into runs; those for at most so many follow."""
-FIELDS: Final = 0
-"""Column of a rank: its fields as packed by `packing`."""
-OPEN: Final = 1
-"""Open runs."""
-SHORT: Final = 2
-"""Those of one or two tiles."""
-ONES: Final = 3
-"""Those of one tile."""
 
 
 class RunOptions(NamedTuple):
     """Everything that the runs of a colour can do."""
 
-    rows: Ints
-    """Shape (n, `RUN_COLUMNS`)."""
+    rows: Records
+    """The options, `OPTION`."""
     spans: Ints
     """Shape (ranks, 8, 2): first row and end of a rank's options that put exactly 0, 1, 2, 3 tiles
     into runs, and from `EXACT` on of those that put at most so many."""
-    ranks: Ints
-    """Shape (ranks, 4): what each rank is. Rank 0 is no open run."""
+    ranks: Records
+    """What each rank is, `RANK`. Rank 0 is no open run."""
 
 
 @lru_cache(maxsize=32)
-def run_options(
-    jokers: int,
-    *,
-    explicit: bool = False,
-    special: bool = False,
-) -> RunOptions:
+def run_options(jokers: int, *, explicit: bool = False, special: bool = False) -> RunOptions:
     """Return the options of all ranks, but for those that others are never worse than.
 
     Args:
@@ -93,21 +74,20 @@ def run_options(
     rank_of = {slot: rank for rank, slot in enumerate(slots)}
     ranks = [(pack(ones, short, runs, width), runs, short, ones) for runs, short, ones in slots]
     spans = np.zeros((len(slots), 2 * EXACT, 2), np.int64)
-    rows: list[Ints] = []
+    rows: list[Records] = []
     end = 0
     for rank, slot in enumerate(slots):
-        found = np.array(list(_options(slot, jokers, rank_of, explicit=explicit)), np.int64)
-        options = found.reshape(-1, RUN_COLUMNS)
-        options = options[np.argsort(options[:, USED], kind="stable")]
+        found = sorted(_options(slot, jokers, rank_of, explicit=explicit), key=itemgetter(0))
+        options = np.array(found, OPTION)
         beats = _beats(options, slots, explicit=explicit)
         for span in range(2 * EXACT):
-            naturals = options[:, NATURALS]
+            naturals = options["naturals"]
             fits = naturals == span if span < EXACT else naturals <= span - EXACT
             listed = options[fits & ~beats[fits].any(axis=0)]
             spans[rank, span] = end, end + len(listed)
             end += len(listed)
             rows.append(listed)
-    return RunOptions(np.concatenate(rows), spans, np.array(ranks, np.int64))
+    return RunOptions(np.concatenate(rows), spans, np.array(ranks, RANK))
 
 
 def _options(
@@ -145,7 +125,7 @@ def _fronts(new: int, jokers: int, most: int) -> list[tuple[int, ...]]:
 
 
 def _beats(
-    options: Ints, slots: list[tuple[int, int, int]], *, explicit: bool
+    options: Records, slots: list[tuple[int, int, int]], *, explicit: bool
 ) -> NDArray[np.bool_]:
     """Return which option is never worse than which, as a matrix; of equals the first.
 
@@ -155,8 +135,10 @@ def _beats(
     option can follow this one. If *explicit* (initial meld) tiles and jokers may be wanted or not,
     so there are as many, and the jokers stand for as many points at least.
     """
-    runs, short, ones = np.array(slots, np.int64)[options[:, TO]].T
-    used, naturals, deepest, behind = options[:, [USED, NATURALS, DEEPEST, BEHIND]].T
+    runs, short, ones = np.array(slots, np.int64)[options["to"]].T
+    used, naturals, deepest, behind = (
+        options[name] for name in ("used", "naturals", "deepest", "behind")
+    )
     beats = np.ones((len(options), len(options)), bool)
     columns = [used, short, ones, deepest, -runs, -naturals]
     if explicit:
@@ -165,3 +147,50 @@ def _beats(
         beats &= column[:, None] <= column
     beats &= ~beats.T | np.tri(len(options), k=-1, dtype=bool).T
     return beats
+
+
+GROUPS: Final = record("counts form tiles single three")
+"""An option: tiles by colour, two bits each; jokers in groups, and number of groups from bit 4;
+tiles and jokers in groups; 1 if there is at most one group; 1 if that has three tiles."""
+
+
+class GroupOptions(NamedTuple):
+    """The groups that can be laid of any number."""
+
+    rows: Records
+    """The options, `GROUPS`."""
+    ends: Ints
+    """Shape (257,): by tiles at hand, two bits for each colour, where those options end that come
+    before; there begin those for these tiles."""
+
+
+@lru_cache(maxsize=32)
+def group_options(jokers: int, *, explicit: bool = False) -> GroupOptions:
+    """Return the options with at most *jokers*; the first is no group.
+
+    Unless *explicit* (initial meld), each option of tiles has the fewest groups and jokers that it
+    can have.
+    """
+    rows = []
+    for code in range(256):
+        tiles = [(code >> (2 * color)) & 3 for color in range(4)]
+        total = sum(tiles)
+        least = max(*tiles, (total + 3) // 4)
+        for groups in range(least, (total if explicit else least) + 1):
+            fewest = max(0, 3 * groups - total)
+            most = min(jokers, 4 * groups - total if explicit else fewest)
+            rows += [
+                (
+                    code,
+                    used | (groups << 4),
+                    total + used,
+                    groups <= 1,
+                    (groups, total + used) == (1, 3),
+                )
+                for used in range(fewest, most + 1)
+            ]
+    found = np.array(rows, GROUPS)
+    by_color = (np.arange(256)[:, None] >> np.arange(0, 8, 2)) & 3
+    hands, which = np.nonzero((by_color[found["counts"]] <= by_color[:, None]).all(axis=2))
+    ends = np.searchsorted(hands, np.arange(257))
+    return GroupOptions(found[which], ends.astype(np.int64))
