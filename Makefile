@@ -12,6 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 QUIET := sh scripts/quiet.sh
 # The packages of Python and those of the client take a processor each.
 PREPARE := $(MAKE) --silent --no-print-directory --jobs=2 PREPARING=1
+BESIDE := $(PY) scripts/side_by_side.py
 # A line for each folder instead of a dot for each test.
 PYTEST := $(BIN)/pytest -q -rfE -p progress -o console_output_style=classic
 
@@ -52,14 +53,17 @@ host: setup ## install as a host does, start that and look at it: what the image
 quick: dev ## the tests that take seconds
 	@$(PYTEST) -m "not slow and not browser"
 
-check: lint types layers protocol coverage ## all that can be judged without playing
+check: ## all that can be judged without playing
+	@$(PREPARE) dev $(MODULES)
+	@$(BESIDE) "$(MAKE) --no-print-directory lint types layers protocol" \
+	  "$(MAKE) --no-print-directory coverage"
 
 lint: dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 
 types: dev $(MODULES)
-	@$(PY) scripts/run_types.py
+	@$(BESIDE) "$(PY) -m mypy" "$(PY) scripts/client.py run check"
 
 layers: dev
 	@$(QUIET) $(BIN)/lint-imports

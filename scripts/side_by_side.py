@@ -1,7 +1,12 @@
-"""Runs programs beside each other: two processors, and tests that mostly wait for a browser."""
+"""Runs programs beside each other: two processors, and tests that mostly wait for a browser.
+
+``side_by_side.py "make types" "make coverage"`` runs what it is given.
+"""
 
 from __future__ import annotations
 
+import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -36,3 +41,7 @@ def run(commands: Sequence[Sequence[str]], environment: Mapping[str, str]) -> in
                 shutil.copyfileobj(said, sys.stdout.buffer)
             sys.stdout.flush()
     return next((code for code in codes if code), 0)
+
+
+if __name__ == "__main__":
+    sys.exit(run([shlex.split(command) for command in sys.argv[1:]], os.environ))
