@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from tests.cli.lines import CASES, lines
+from tests.support.problems import examples
 from tilerummy import conformance
 from tilerummy.cli.jsonl import LONGEST_LINE, answer_lines
 
@@ -179,7 +180,7 @@ def test_infinity_is_out_of_range_everywhere(field: str) -> None:
 
 
 @given(lines(CASES))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 def test_any_line_is_answered(line: bytes) -> None:
     told = answered(line)
     assert {"actual", "error"} & told.keys()

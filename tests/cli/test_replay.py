@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.support.games import an_idle_game
+from tests.support.problems import examples
 from tilerummy.core.event import Event, GameEnded
 from tilerummy.core.evolve import replay
 from tilerummy.core.format.record import GameRecord, write
@@ -212,7 +213,7 @@ def test_a_file_that_cannot_be_read(run: Run, tmp_path: Path, name: str) -> None
 
 @given(st.data())
 @settings(
-    max_examples=150,
+    max_examples=examples(150),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from tests.cli.lines import POSITIONS, lines
 from tests.support.patience import HANG_S
+from tests.support.problems import examples
 from tilerummy.cli.jsonl import LONGEST_LINE
 
 if TYPE_CHECKING:
@@ -250,14 +251,16 @@ def test_jsonl_odd_json_is_answered(run: Run, line: bytes) -> None:
 
 @given(st.binary(max_size=200).filter(lambda line: bool(line.strip()) and b"\n" not in line))
 @example(b'{"id": "\\ud800", "rack": 1}')
-@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(200), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_jsonl_survives_any_bytes(run: Run, line: bytes) -> None:
     assert len(answers(run, line)) == 1
 
 
 @given(lines(POSITIONS))
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples(60),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 def test_jsonl_answers_any_position(run: Run, line: bytes) -> None:
     told = answers(run, line)

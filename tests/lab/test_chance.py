@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
@@ -27,13 +28,21 @@ from tilerummy.solver.oracle import SolverOracle
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tilerummy.lab.chance.games import GamePlayed
+
 warm.warm()
+
+
+@cache
+def shared(number: int) -> GamePlayed:
+    """Return a game that several tests look at."""
+    return play("s", number)
 
 
 def test_the_same_number_is_the_same_game() -> None:
     one = play("s", 5)
-    assert one == play("s", 5)
-    assert one != play("s", 11)
+    assert one == shared(5)
+    assert one != shared(6)
     assert len(one.states) <= SAMPLES
     assert [parse_state(text).ruleset.name for text in one.states] == ["tournament"] * 8
 
@@ -90,7 +99,7 @@ def test_games_go_on_where_they_were_stopped(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-40])
     assert generate(path, "s", range(3)) == 2
     assert [game.game for game in read(path)] == [0, 1, 2]
-    assert read(path)[1] == play("s", 1)
+    assert read(path)[1] == shared(1)
 
 
 def test_other_levels_play_only_when_they_are_asked_for() -> None:
@@ -102,7 +111,7 @@ def test_other_levels_play_only_when_they_are_asked_for() -> None:
 
 
 def test_rows_are_what_each_seat_saw_and_won(tmp_path: Path) -> None:
-    game = play("s", 2)
+    game = shared(2)
     found = rows([game])
     assert len(found) == len(game.states) * len(game.seating) * len(KNOWN)
     told = {known: found.knowing(known).inputs()["strength_known"] for known in KNOWN}
@@ -129,19 +138,19 @@ def test_a_network_learns_what_no_line_divides() -> None:
 
 
 def test_nothing_is_learnt_from_games_that_are_held_out() -> None:
-    known = rows(play("s", number) for number in range(7))
-    learnt = known.where(~held_out(known))
-    assert not set(learnt.game) & set(known.where(held_out(known)).game)
+    every = rows(map(shared, range(7)))
+    learnt = every.where(~held_out(every))
+    assert not set(learnt.game) & set(every.where(held_out(every)).game)
     assert set(learnt.game) | {0, 5} == set(range(7))
     once = fit(learnt, Ensemble(2, Recipe(epochs=1))).text()
     assert once == fit(learnt, Ensemble(2, Recipe(epochs=1))).text()
 
 
 def test_the_figures_know_good_chances_from_bad_ones() -> None:
-    known = rows(play("s", number) for number in range(6))
-    everything = next(by_group(known, known.won))
+    every = rows(map(shared, range(6)))
+    everything = next(by_group(every, every.won))
     assert (everything.brier, everything.ece, everything.less) == (0, 0, 1)
-    wrong = next(by_group(known, 1 - known.won))
+    wrong = next(by_group(every, 1 - every.won))
     assert wrong.ece > 0.9
     even = np.full(1000, 0.3)
     came = np.array([1.0] * 3 + [0.0] * 7)

@@ -199,7 +199,8 @@ def test_the_daily_puzzle_is_found_step_by_step_as_at_once(day: date) -> None:
 
 def test_the_daily_puzzle_is_the_same_all_day_and_another_one_the_next() -> None:
     today = date(2026, 11, 25)
-    assert daily(today, "1") == daily(today, "1")
-    assert daily(today, "1") != daily(today, "2")
-    assert daily(today, "1").level == 3
-    assert daily(today + timedelta(days=1), "1").kind is not daily(today, "1").kind
+    found = daily(today, "1")
+    assert found == daily(today, "1")
+    assert found != daily(today, "2")
+    assert found.level == 3
+    assert daily(today + timedelta(days=1), "1").kind is not found.kind

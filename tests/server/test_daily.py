@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from tests.support.patience import HANG_S
 from tests.support.players import GreedyMinds
-from tilerummy.puzzles import daily
+from tilerummy.core.format.notation import parse_tiles
+from tilerummy.core.presets import CLASSIC
+from tilerummy.core.table import Table
+from tilerummy.puzzles import Kind, Puzzle, daily
 from tilerummy.server.live.timekeeper import Timekeeper
 from tilerummy.server.thinking import daily as module
 from tilerummy.server.thinking.daily import DailyPuzzles
@@ -22,15 +24,15 @@ from tilerummy.server.version import VERSION
 from tilerummy.solver import warm
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Iterator
+    from collections.abc import Callable, Coroutine, Iterator
     from datetime import date
-
-    from tilerummy.puzzles import Puzzle
 
 warm.warm()
 
-MONDAY: Final = datetime(2026, 7, 6, tzinfo=UTC)
-"""Puzzles are easy on Mondays and Tuesdays; what a day's costs must not depend on the day."""
+MONDAY: Final = datetime(2026, 7, 13, tzinfo=UTC)
+"""Of some days the puzzle takes seconds to find; what this costs must not depend on the day."""
+TODAY: Final = MONDAY.date()
+TOMORROW: Final = TODAY + timedelta(days=1)
 
 
 @pytest.fixture(autouse=True)
@@ -39,10 +41,22 @@ def monday(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "WAIT_S", HANG_S)
 
 
-@cache
-def alone(day: date) -> Puzzle:
-    """Return the puzzle of a day as it is found without a server."""
-    return daily(day, VERSION)
+PUZZLE: Final = Puzzle(
+    kind=Kind.OPEN,
+    level=1,
+    ruleset=CLASSIC,
+    table=Table(),
+    rack=parse_tiles("R10 B10 K10"),
+    opened=False,
+    best=3,
+    solutions=1,
+)
+
+
+def at_once(*days: date) -> Callable[[date], Iterator[Puzzle | None]]:
+    """Find the puzzle of *days* without a game; servers of other tests have days of their own."""
+    search = module._steps
+    return lambda day: iter((None, PUZZLE)) if day in days else search(day)
 
 
 @dataclass
@@ -66,14 +80,15 @@ async def _today_and_tomorrow_are_ready_before_anybody_asks(
     days = DailyPuzzles(parts)
     await parts.solver.prepare(lambda: None)
     ahead = asyncio.create_task(days.run())
-    today = days.today().date()
-    for day in (today, today + timedelta(days=1)):
+    monkeypatch.setattr(module, "_steps", at_once(TOMORROW))
+    # What is found is what there is without a server.
+    for day, puzzle in ((TODAY, daily(TODAY, VERSION)), (TOMORROW, PUZZLE)):
         for _ in range(3000):  # until it is there without anybody having asked
             if day in days._finding and days._finding[day].done():
                 break
             await asyncio.sleep(0.02)
         assert days._finding[day].done()
-        assert await days.of(day) == alone(day)
+        assert await days.of(day) == puzzle
     ahead.cancel()
     await days.close()
     await parts.thinkers.close()
@@ -86,7 +101,6 @@ def test_all_who_ask_wait_for_one_search(monkeypatch: pytest.MonkeyPatch) -> Non
 async def _all_who_ask_wait_for_one_search(monkeypatch: pytest.MonkeyPatch) -> None:
     parts = Parts()
     days = DailyPuzzles(parts)
-    today = days.today().date()
     asked: list[date] = []
     find = days._find
 
@@ -96,12 +110,13 @@ async def _all_who_ask_wait_for_one_search(monkeypatch: pytest.MonkeyPatch) -> N
 
     # Of these days only: servers of other tests may look for their own in the same process.
     monkeypatch.setattr(days, "_find", counted)
-    impatient = asyncio.create_task(days.of(today))
+    monkeypatch.setattr(module, "_steps", at_once(TODAY))
+    impatient = asyncio.create_task(days.of(TODAY))
     await asyncio.sleep(0)
     impatient.cancel()
-    first, second = await asyncio.gather(days.of(today), days.of(today))
-    assert first == second
-    assert asked == [today]
+    first, second = await asyncio.gather(days.of(TODAY), days.of(TODAY))
+    assert first == second == PUZZLE
+    assert asked == [TODAY]
     await days.close()
     await parts.thinkers.close()
 
@@ -113,7 +128,6 @@ def test_a_search_that_failed_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -> 
 async def _a_search_that_failed_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     parts = Parts()
     days = DailyPuzzles(parts)
-    today = days.today().date()
 
     def fails(_: date) -> Iterator[Puzzle | None]:
         raise MemoryError
@@ -121,7 +135,8 @@ async def _a_search_that_failed_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -
     with monkeypatch.context() as patch:
         patch.setattr(module, "_steps", fails)
         with pytest.raises(MemoryError):
-            await days.of(today)
-    assert await days.of(today) == alone(today)
+            await days.of(TODAY)
+    monkeypatch.setattr(module, "_steps", at_once(TODAY))
+    assert await days.of(TODAY) == PUZZLE
     await days.close()
     await parts.thinkers.close()
