@@ -30,7 +30,10 @@ def main() -> int:
         }
         run = [*COVERAGE, "run", "--parallel-mode", *PYTEST, "-p", "no:cacheprovider"]
         halves = ([*solver[::2], *REST], solver[1::2])
-        code = side_by_side.run([[*run, "-m", "not slow", *half] for half in halves], environment)
+        code = side_by_side.run(
+            [[*run, "--hypothesis-profile=coverage", "-m", "not slow", *half] for half in halves],
+            environment,
+        )
         for told in (
             ["combine", "--quiet"],
             ["report", "--skip-covered"],

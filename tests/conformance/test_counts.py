@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.support import slow_counts, slow_plays
+from tests.support.problems import COMPILED_ONLY
 from tilerummy.core.format.notation import parse_melds, parse_tiles
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import PRESETS, preset
@@ -29,6 +30,7 @@ def problem(row: dict[str, Any], objective: Objective = Objective.TILES) -> Prob
     )
 
 
+@COMPILED_ONLY
 @EACH
 def test_the_solver_counts_them(row: dict[str, Any]) -> None:
     assert count(problem(row)) == row["plays"]
@@ -37,6 +39,7 @@ def test_the_solver_counts_them(row: dict[str, Any]) -> None:
     assert solve(problem(row, Objective.VALUE)).value == row["value"]
 
 
+@COMPILED_ONLY
 @EACH
 def test_trying_everything_counts_as_many(row: dict[str, Any]) -> None:
     rules = preset(row["ruleset"])

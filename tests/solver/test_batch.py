@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from tests.support.problems import FREE, INTERPRETED
+from tests.support.problems import COMPILED_ONLY, FREE, INTERPRETED
 from tests.support.random_positions import position as played
 from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.policy import TileSet
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from tilerummy.solver.objective import Aim
 
 SIZES = (0, 6) if INTERPRETED else (0, 9, 20, 40)
+MANY = 16 if INTERPRETED else 60
 
 
 def counts(tiles: list[Tiles]) -> NDArray[np.uint8]:
@@ -146,10 +147,11 @@ def test_arrays_of_other_shapes_are_refused() -> None:
         solve_batch(CLASSIC, np.zeros((2, 52), np.uint8), np.zeros((2, 52), np.uint8))
 
 
-@pytest.mark.parametrize("tiles", [12, 40])
+@pytest.mark.parametrize("tiles", [16, pytest.param(40, marks=COMPILED_ONLY)])
 def test_only_plays_of_whole_racks_may_be_asked_for(tiles: int) -> None:
     problems = [
-        replace(played(CLASSIC, 4, tiles, 1 + seed % 3, seed), ruleset=GUIDE) for seed in range(60)
+        replace(played(CLASSIC, 4, tiles, 1 + seed % 3, seed), ruleset=GUIDE)
+        for seed in range(MANY)
     ]
     tables = counts([problem.table.tiles for problem in problems])
     racks = counts([problem.rack for problem in problems])
@@ -162,7 +164,7 @@ def test_only_plays_of_whole_racks_may_be_asked_for(tiles: int) -> None:
     assert (placed == expected).all()
 
 
-@pytest.mark.parametrize("tiles", [12, 30])
+@pytest.mark.parametrize("tiles", [12, pytest.param(30, marks=COMPILED_ONLY)])
 @pytest.mark.parametrize("objective", list(Objective))
 def test_only_better_plays_than_known_ones_may_be_asked_for(
     objective: Objective, tiles: int
@@ -174,7 +176,7 @@ def test_only_better_plays_than_known_ones_may_be_asked_for(
             objective=objective,
             opened=seed % 4 > 0,
         )
-        for seed in range(60)
+        for seed in range(MANY)
     ]
     best = [solve(problem) for problem in problems]
     less = [

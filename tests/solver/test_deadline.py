@@ -6,7 +6,15 @@ import time
 import numpy as np
 import pytest
 
-from tests.support.problems import FREE, FREE_LARGE, INTERPRETED, LARGE, hostile, problem
+from tests.support.problems import (
+    COMPILED_ONLY,
+    FREE,
+    FREE_LARGE,
+    INTERPRETED,
+    LARGE,
+    hostile,
+    problem,
+)
 from tilerummy.core.classify import classify
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.ruleset import Ruleset
@@ -49,6 +57,7 @@ def test_time_enough(table: str, rack: str, opened: bool) -> None:
     assert found.table == free.table
 
 
+@COMPILED_ONLY
 def test_effort_ends_a_search_without_a_look_at_the_clock() -> None:
     table = """[R10 JD R13] [O11 O12 O13] [R4 JD R7] [R8 B8 O8] [R9 K9 O9] [R5 O5 J] [K1 K2 K3]
         [O1 O2 O3] [R11 B11 K11]"""

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from tests.solver.houses import house_problems
 from tests.support import slow_solver
 from tests.support.milp import best_score, sure_score
-from tests.support.problems import examples, sound
+from tests.support.problems import COMPILED_ONLY, examples, sound
 from tilerummy.core.policy import JokerInThree, JokerReuse, ReplacingTile
 from tilerummy.core.presets import PRESETS
 
@@ -57,6 +57,7 @@ def test_the_slow_twin_is_not_beaten(problem: Problem) -> None:
     assert_twin_not_beaten(problem)
 
 
+@COMPILED_ONLY
 @few
 @given(house_problems(most=9))
 def test_the_integer_program_bounds_the_slow_twin(problem: Problem) -> None:

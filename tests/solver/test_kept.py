@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tests.support.problems import FREE, examples, problem, problems
+from tests.support.problems import COMPILED_ONLY, FREE, examples, problem, problems
 from tests.support.random_positions import position as played
 from tilerummy.core.presets import CLASSIC, XP
 from tilerummy.core.table import Table
@@ -89,12 +89,13 @@ def test_as_many_stay_as_any_set_of_melds_that_can(position: Problem) -> None:
         ("[R4 R5 R6]", "J"),
         ("[R9 B9 K9 O9] [R9 B9 K9] [O10 O11 O12]", "O9"),
         # A long table, with more than a few states:
-        (
+        pytest.param(
             (
                 "[R1 R2 R3 R4] [R5 R6 R7 R8] [B1 B2 B3 B4] [B5 B6 B7] [K3 K4 K5] [O3 O4 O5 O6 O7]"
                 " [R9 B9 K9] [R10 B10 O10 K10] [R2 B2 O2]"
             ),
             "K1 K2 K7 O8 B8 R11 K6 O1 R13",
+            marks=COMPILED_ONLY,
         ),
     ],
 )

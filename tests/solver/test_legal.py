@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.problems import crowded, problem
+from tests.support.problems import COMPILED_ONLY, INTERPRETED, crowded, problem
 from tests.support.slow_solver import arrangements
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.policy import JokerInThree, JokerReuse
@@ -25,12 +25,17 @@ FREE_TWIST = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
 
 
 @pytest.mark.parametrize(
-    "ruleset", [TWIST, FREE_TWIST, replace(TWIST, joker_in_three=JokerInThree.BOTH)]
+    "ruleset",
+    [
+        TWIST,
+        pytest.param(FREE_TWIST, marks=COMPILED_ONLY),
+        replace(TWIST, joker_in_three=JokerInThree.BOTH),
+    ],
 )
 def test_tables_are_judged_as_the_core_does(ruleset: Ruleset) -> None:
     """B4, S1-01 and a house rule (B6): each forbids some tables and allows others."""
     verdicts = []
-    for seed in range(40):
+    for seed in range(12 if INTERPRETED else 40):
         found = crowded(seed)
         if found is not None:
             position = replace(found, ruleset=ruleset)
@@ -60,6 +65,7 @@ def test_what_becomes_of_jokers(table: str, rack: str, after: str, allowed: bool
     assert judge.allows(parse_table(after).melds) == allowed
 
 
+@COMPILED_ONLY
 def test_what_closed_melds_allow_is_never_too_strict() -> None:
     """Where a table is legal, so it may be as far as its mirrored melds tell (B4, S1-01)."""
     verdicts = []

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 
 from tests.solver import brute
 from tests.support import slow_solver
-from tests.support.problems import best, examples, problem, problems, sound
+from tests.support.problems import COMPILED_ONLY, best, examples, problem, problems, sound
 from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.solver import Objective, Problem, count, goes_out, opening, plays, solve
@@ -59,6 +59,7 @@ def test_jokers_of_the_table(table: str, rack: str, ruleset: Ruleset) -> None:
     assert (found.tiles, found.value) == (slow.tiles, slow.value)
 
 
+@COMPILED_ONLY
 def test_an_own_meld_beside_the_twin_of_its_tile_in_a_meld_that_stays() -> None:
     table = "[R11 R12 R13] [B6 B7 JC K9] [O4 JM O4] [R11 R12 R13] [B3 B4 B5 B6]"
     rack = "R9 B9 B10 B13 K3 K8 K9 K10 O1 O2 O6 O9 O10 O11 J"

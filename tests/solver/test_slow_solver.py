@@ -3,12 +3,14 @@
 import pytest
 
 from tests.support import slow_solver
-from tests.support.problems import FREE, problem
+from tests.support.problems import COMPILED_ONLY, FREE, problem
 from tilerummy.core.classify import classify
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Objective
+
+pytestmark = COMPILED_ONLY  # the twin is what tests share, not the solver
 
 
 @pytest.mark.parametrize(("longest", "counts"), [(5, (185, 679, 1173)), (13, (329, 1911, 6301))])

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.solver import brute
 from tests.solver.houses import house_problems
-from tests.support.problems import INTERPRETED, JOKER_RULES, examples, problem
+from tests.support.problems import COMPILED_ONLY, INTERPRETED, JOKER_RULES, examples, problem
 from tests.support.random_positions import position as played
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, PRESETS, TWIST
@@ -133,7 +133,7 @@ def test_jokers_of_one_kind_do_not_make_up_for_another(
     assert jokers == sorted(jokers)
 
 
-@pytest.mark.skipif(INTERPRETED, reason="hundreds of searches; the others take their branches")
+@COMPILED_ONLY
 @pytest.mark.parametrize("ruleset", [TWIST, FREE_TWIST])
 @pytest.mark.parametrize(
     ("table", "rack", "opened"),
@@ -180,6 +180,7 @@ def test_larger_positions_are_listed_from_the_best_on(seed: int, ruleset: Rulese
     ]
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize("ruleset", JOKER_RULES)
 def test_initial_melds_under_house_rules_are_counted(ruleset: Ruleset) -> None:
     position = problem("", "R9 B9 K9 R11 B11 J J", ruleset, opened=False)

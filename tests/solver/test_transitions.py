@@ -50,7 +50,7 @@ RULES: Final = [
 ]
 """Every option about special jokers (A4, A7, A12, C22), alone and together."""
 TABLES: Final = [
-    (rules, explicit) for rules in RULES[:: 4 if INTERPRETED else 1] for explicit in (False, True)
+    (rules, explicit) for rules in RULES[:: 8 if INTERPRETED else 1] for explicit in (False, True)
 ][::-1]
 FEW: Final = sampled(TABLES, every=1 if INTERPRETED else 3)
 """All options together among them."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.problems import problem
+from tests.support.problems import COMPILED_ONLY, problem
 from tests.support.random_positions import position
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.tiles import Tiles
@@ -31,8 +31,8 @@ SEEDS = range(8)
         (CLASSIC, 40, 14, 1151, 3354),
         (CLASSIC, 76, 14, 112, 416),
         (CLASSIC, 90, 8, 112, 545),
-        (CLASSIC, 40, 36, 1410, 17698),
-        (XP, 120, 14, 112, 1823),
+        pytest.param(CLASSIC, 40, 36, 1410, 17698, marks=COMPILED_ONLY),
+        pytest.param(XP, 120, 14, 112, 1823, marks=COMPILED_ONLY),
     ],
 )
 def test_turns(ruleset: Ruleset, table: int, rack: int, states: int, steps: int) -> None:
@@ -64,10 +64,11 @@ def test_initial_melds() -> None:
             "R3 B1 B10 B12 K2 K8 O5 O5 O8 J JD JM",
             116,
         ),
-        (
+        pytest.param(
             "[R9 B9 O9 K9] [R2 R3 R4 R5] [JD J K6] [R5 R6 JC O8 O9] [R2 R3 R4] [B8 JM B8]",
             "R11 R12 R13 B7 B13 K2 K6 O2 O4 O5 O5 O8 O13 J JD JC JM",
             345,
+            marks=COMPILED_ONLY,
         ),
     ],
 )

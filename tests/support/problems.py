@@ -39,6 +39,10 @@ Value = TypeVar("Value")
 INTERPRETED: Final = bool(os.environ.get("NUMBA_DISABLE_JIT"))
 """Whether the search runs uncompiled, as it does under coverage: a thousand times slower."""
 
+COMPILED_ONLY: Final = pytest.mark.skipif(
+    INTERPRETED, reason="takes long uncompiled, and no branch that others do not take"
+)
+
 FREE: Final = replace(CLASSIC, joker_reuse=JokerReuse.ANY_SET)
 """Classic without the joker-reuse rule, as most published positions have it."""
 
