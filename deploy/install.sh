@@ -15,26 +15,32 @@ shift
 cd "$(dirname "$0")/.."
 python=$(sh scripts/find_python.sh)
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+client=
+trap '[ -z "$client" ] || kill "$client" 2>/dev/null || true; rm -rf "$work"' EXIT
 
-echo "building the client and the package"
-"$python" -m venv "$work/build"
-pip="sh scripts/quiet.sh $work/build/bin/python -m pip --disable-pip-version-check --quiet"
-$pip install --require-hashes --no-deps -r requirements.lock
-# The client's packages are large and of no use to a host: they are fetched beside the checkout's.
+echo "building the client"
+# The client's packages, and a Node that comes along, are large and of no use to a host: they are
+# fetched beside what stays.
 cp -R web "$work/web"
 rm -rf "$work/web/node_modules"
 cp -R src pyproject.toml README.md LICENSE scripts requirements-node.lock "$work/"
-"$work/build/bin/python" "$work/scripts/client.py" ci
-"$work/build/bin/python" "$work/scripts/client.py" run build -- --logLevel error
-$pip wheel --no-deps --no-build-isolation --wheel-dir "$work/wheel" "$work"
+(
+    "$python" -m venv --without-pip "$work/build"
+    sh scripts/locked_pip.sh "$work/build/bin/python" requirements-pip.lock
+    "$work/build/bin/python" "$work/scripts/client.py" ci
+    exec "$work/build/bin/python" "$work/scripts/client.py" run build -- --logLevel error
+) &
+client=$!
 
 echo "installing into $folder"
-"$python" -m venv "$folder"
+"$python" -m venv --without-pip "$folder"
+sh scripts/locked_pip.sh "$folder/bin/python" requirements-pip.lock
 pip="sh scripts/quiet.sh $folder/bin/python -m pip --disable-pip-version-check --quiet"
 $pip install --require-hashes --no-deps -r requirements.lock
 for extra in "$@"; do
     $pip install --require-hashes --no-deps -r "requirements-$extra.lock"
 done
-$pip install --no-deps "$work"/wheel/tilerummy-*.whl
+wait "$client"
+client=
+$pip install --no-deps --no-build-isolation "$work"
 "$folder/bin/tilerummy" --version
