@@ -6,6 +6,7 @@ from collections import Counter
 from datetime import date, timedelta
 from functools import cache
 from itertools import islice
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -22,6 +23,7 @@ from tilerummy.puzzles import (
     daily,
     daily_steps,
     first,
+    generate,
     judge,
     puzzles,
 )
@@ -29,6 +31,9 @@ from tilerummy.puzzles.finished import finished
 from tilerummy.puzzles.kinds import frees_joker
 from tilerummy.solver import Problem, solve
 from tilerummy.solver.legal import legal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 Melds = frozenset[tuple[Tiles, int]]
 SMALL = 20
@@ -204,3 +209,17 @@ def test_the_daily_puzzle_is_the_same_all_day_and_another_one_the_next() -> None
     assert found != daily(today, "2")
     assert found.level == 3
     assert daily(today + timedelta(days=1), "1").kind is not found.kind
+
+
+def test_a_day_has_a_harder_puzzle_rather_than_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int | None] = []
+    puzzle = some(Kind.OPEN)[0]
+
+    def looks(_kind: Kind, level: int | None, *_: object) -> Iterator[Puzzle | None]:
+        asked.append(level)
+        return iter([puzzle if level == 4 else None])
+
+    monkeypatch.setattr(generate, "_looks", looks)
+    wednesday = date(2026, 7, 22)
+    assert daily(wednesday, "1") == puzzle
+    assert asked == [3, 2, 1, 4]

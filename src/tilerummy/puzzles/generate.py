@@ -97,8 +97,9 @@ def daily_steps(day: date, version: str) -> Iterator[Puzzle | None]:
     """Look for the puzzle of *day* game by game: yield None until it is found, which is the end."""
     kinds = tuple(Kind)
     kind = kinds[day.toordinal() % len(kinds)]
-    hardest = LEVELS[min(day.weekday(), len(LEVELS) - 1)]
-    for level in range(hardest, 0, -1):
+    wanted = LEVELS[min(day.weekday(), len(LEVELS) - 1)]
+    # A harder one where many games have none as easy, rather than a day without a puzzle.
+    for level in sorted(LEVELS, key=lambda level: (level > wanted, abs(level - wanted))):
         looks = _looks(kind, level, _usual(kind), f"{day.isoformat()} {version}")
         for found in islice(looks, _MOST_GAMES):
             yield found
