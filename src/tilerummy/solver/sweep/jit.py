@@ -8,6 +8,8 @@ loop over the columns does not.
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
@@ -34,7 +36,18 @@ def record(names: str, **more: int) -> np.dtype[np.void]:
     They are read as ``rows[at].name`` whether the code is compiled or not.
     """
     one = [(name, np.int64, ()) for name in names.split()]
-    return np.dtype((np.record, [*one, *((name, np.int64, (n,)) for name, n in more.items())]))
+    several = [(name, np.int64, (n,)) for name, n in more.items()]
+    columns = {name: _column(name) for name in (*names.split(), *more)}
+    return np.dtype((type("Row", (np.void,), columns), [*one, *several]))
+
+
+def _column(name: str) -> property:
+    """Return the attribute of a row that is not compiled: numpy's own takes ten times as long."""
+
+    def write(row: np.void, value: int) -> None:
+        row[name] = value
+
+    return property(itemgetter(name), write)
 
 
 @inner
