@@ -26,7 +26,7 @@ const STATUS: Record<MatchStatus, string> = {
 export const setup: SetupWords = {
   hints: { label: '힌트', on: '사용', off: '사용 안 함', none: '힌트 없음' },
   home: {
-    tagline: '2~6명이 즐기는 타일\u00a0게임, 나만의 테이블에서.',
+    tagline: '2~6명이 즐기는 타일 게임, 나만의 테이블에서.',
     lead: '연속과 그룹을 내려놓고, 테이블을 마음껏 조합해 가장 먼저 받침대를 비우세요.',
     yourName: '이름',
     namePlaceholder: '어떻게 불러 드릴까요?',
