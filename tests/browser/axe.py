@@ -22,10 +22,13 @@ _RUN: Final = """async (colors) => {
   const lines = (found) => found.flatMap((rule) => rule.nodes.map((node) =>
     `${rule.id} (${rule.impact}) ${node.target.join(' ')}: `
       + [...node.any, ...node.all, ...node.none].map((it) => it.message).join('; ')));
+  // "I" is one letter in Korean and Chinese: its colours are judged in English, where it is three.
+  const letter = (node) => node.any.some((it) => it.data?.messageKey === 'shortTextContent');
+  const untold = (rule) => ({ ...rule, nodes: rule.nodes.filter((node) => !letter(node)) });
   const grave = (rule) => ['serious', 'critical'].includes(rule.impact);
   return [
     ...lines(told.violations.filter(grave)),
-    ...lines(told.incomplete.filter((rule) => rule.id.startsWith('color-contrast'))),
+    ...lines(told.incomplete.filter((rule) => rule.id.startsWith('color-contrast')).map(untold)),
   ];
 }"""
 
