@@ -55,6 +55,18 @@ def test_no_bot_waits_for_a_hint() -> None:
     run(scenario)
 
 
+def test_no_record_waits_for_a_hint() -> None:
+    async def scenario(thinkers: Thinkers, gate: Gate) -> None:
+        hints = [asyncio.create_task(thinkers.hint(who, 30, gate)) for who in ("ann", "bob")]
+        assert await asyncio.to_thread(gate.entered.wait, 30)
+        assert await thinkers.record("ann", 30, lambda: "told") == "told"
+        assert not any(hint.done() for hint in hints)
+        gate.opened.set()
+        await asyncio.gather(*hints)
+
+    run(scenario)
+
+
 def test_the_most_urgent_first_and_hints_in_turn() -> None:
     done: list[str] = []
 
@@ -65,6 +77,7 @@ def test_the_most_urgent_first_and_hints_in_turn() -> None:
             asyncio.create_task(thinkers.hint("ann", 30, done.append, "ann 1")),
             asyncio.create_task(thinkers.hint("ann", 30, done.append, "ann 2")),
             asyncio.create_task(thinkers.hint("bob", 30, done.append, "bob 1")),
+            asyncio.create_task(thinkers.record("bob", 30, done.append, "record")),
         ]
         await asyncio.sleep(0)
         urgent = [
@@ -72,26 +85,30 @@ def test_the_most_urgent_first_and_hints_in_turn() -> None:
             asyncio.create_task(thinkers.think(About.RULES, done.append, "rules")),
         ]
         await asyncio.sleep(0)
-        assert [thinkers.waiting(about) for about in About] == [1, 1, 3]
+        assert [thinkers.waiting(about) for about in About] == [1, 1, 1, 3]
         gate.opened.set()
         await asyncio.gather(*busy, *waiting, *urgent)
 
     run(scenario)
     assert set(done[:2]) == {"rules", "bot"}
-    assert done[2:] == ["ann 1", "bob 1", "ann 2"]
+    # Of two threads one is kept from hints, so the first of them may be done before the record.
+    assert set(done[2:4]) <= {"record", "ann 1"}
+    assert [one for one in done[2:] if one != "record"] == ["ann 1", "bob 1", "ann 2"]
 
 
-def test_one_visitor_has_two_hints_under_way_and_no_more() -> None:
+@pytest.mark.parametrize("kind", ["hint", "record"])
+def test_one_visitor_has_two_of_a_kind_under_way_and_no_more(kind: str) -> None:
     async def scenario(thinkers: Thinkers, gate: Gate) -> None:
-        hints = [asyncio.create_task(thinkers.hint("ann", 30, gate)) for _ in range(2)]
+        ask = getattr(thinkers, kind)
+        asked = [asyncio.create_task(ask("ann", 30, gate)) for _ in range(2)]
         await asyncio.sleep(0)
         with pytest.raises(Refusal) as refused:
-            await thinkers.hint("ann", 30, gate)
+            await ask("ann", 30, gate)
         assert refused.value.code == "busy"
-        other = asyncio.create_task(thinkers.hint("bob", 30, gate))
+        other = asyncio.create_task(ask("bob", 30, gate))
         gate.opened.set()
-        await asyncio.gather(*hints, other)
-        await thinkers.hint("ann", 30, gate)
+        await asyncio.gather(*asked, other)
+        await ask("ann", 30, gate)
 
     run(scenario)
 
@@ -107,15 +124,18 @@ def test_what_nobody_waits_for_any_more_is_not_worked_out() -> None:
             with pytest.raises(Refusal) as refused:
                 await thinkers.hint("ann", 0.01, done.append, "too late")
             assert refused.value.code == "hint_timeout"
+            with pytest.raises(Refusal):
+                await thinkers.record("ann", 0.01, done.append, "too late")
         left.cancel()
         await asyncio.sleep(0)
-        assert thinkers.waiting(About.BOTS) == thinkers.waiting(About.HINTS) == 0
+        assert not any(map(thinkers.waiting, About))
         gate.opened.set()
         await asyncio.gather(*busy)
+        await thinkers.record("ann", 30, done.append, "record")
         await thinkers.hint("ann", 30, done.append, "in time")
 
     run(scenario)
-    assert done == ["in time"]
+    assert done == ["record", "in time"]
 
 
 def test_what_fails_fails_for_whoever_asked() -> None:

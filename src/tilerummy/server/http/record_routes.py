@@ -55,7 +55,7 @@ def add_records(router: APIRouter, services: Services, hall: Hall) -> None:
         room, seat = await readable_room(hall, services.store, request, match, body.secret)
         await room.ledger.reach(0)
         state = room.ledger.state if seat is not None else room.ledger.before(_delay(room))
-        told = await services.thinkers.hint(
+        told = await services.thinkers.record(
             visitor_of(_address(request)),
             WAIT_S,
             _tell,

@@ -101,13 +101,13 @@ def add_reviews(
 
     async def find(body: api_review.WhichGame, request: Request) -> _Found:
         """Return the game that is meant; one that is still played cannot be."""
-        think, visitor = services.thinkers.hint, visitor_of(_address(request))
+        thinkers, visitor = services.thinkers, visitor_of(_address(request))
         if body.text is not None:
-            return await think(visitor, WAIT_S, _brought, body.text, body.game, services)
+            return await thinkers.hint(visitor, WAIT_S, _brought, body.text, body.game, services)
         room, _ = await readable_room(hall, services.store, request, body.match or "", body.secret)
         await room.ledger.reach(0)
         told = SoFar.by(room.ledger)
-        return _Found(await think(visitor, WAIT_S, _played, told, body.game), None)
+        return _Found(await thinkers.record(visitor, WAIT_S, _played, told, body.game), None)
 
 
 def _brought(text: str, number: int, services: Services) -> _Found:

@@ -162,7 +162,7 @@ def make_router(  # noqa: PLR0915 - one function to one list of addresses
         await room.ledger.reach(0)
         visitor = visitor_of(_address(request))
         return PlainTextResponse(
-            await services.thinkers.hint(visitor, WAIT_S, record_text, SoFar.by(room.ledger)),
+            await services.thinkers.record(visitor, WAIT_S, record_text, SoFar.by(room.ledger)),
             headers={
                 "Content-Disposition": f'attachment; filename="{match}.trn"',
                 "Cache-Control": "no-store",

@@ -1,8 +1,9 @@
 """Worker threads for what takes long, and the order in which they take it up.
 
-What the rules ask comes first, then bots, then hints: people at a table wait for the first two.
-Hints go round the visitors, so that whoever asks often waits for oneself only; and one thread is
-kept from them, so that no bot waits for a hint that is being worked out.
+What the rules ask comes first, then bots: people at a table wait for these. Then records, which
+take milliseconds, and then hints. Hints go round the visitors, so that whoever asks often waits for
+oneself only; and one thread is kept from them, so that no bot waits for a hint that is being worked
+out.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_HINTS: Final = 32
-"""Hints that may be under way or waiting; whoever comes later is told that the solver is busy."""
-_HINTS_EACH: Final = 2
+_MOST: Final = 32
+"""Hints, or records, that may be under way or waiting; whoever comes later is told to wait."""
+_MOST_EACH: Final = 2
 """The same of one visitor, at however many tables."""
 
 
@@ -37,6 +38,7 @@ class About(StrEnum):
 
     RULES = "rules"
     BOTS = "bots"
+    RECORDS = "records"
     HINTS = "hints"
 
 
@@ -44,7 +46,7 @@ class About(StrEnum):
 class _Job:
     about: About
     visitor: str
-    """Who asked for a hint; nobody for the rest."""
+    """Who asked for a record or a hint; nobody for the rest."""
     work: Callable[[], Any]
     answer: asyncio.Future[Any]
     started: bool = False
@@ -59,11 +61,13 @@ class Thinkers:
         self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="thinker")
         self._closed = False
         self._running = dict.fromkeys(About, 0)
-        self._urgent: dict[About, deque[_Job]] = {About.RULES: deque(), About.BOTS: deque()}
+        self._urgent: dict[About, deque[_Job]] = {
+            about: deque() for about in About if about is not About.HINTS
+        }
         self._hints: dict[str, deque[_Job]] = {}
         """By visitor; whose turn it is next stands first."""
-        self._hints_of: dict[str, int] = {}
-        """How many hints each visitor waits for, or holds a thread with."""
+        self._asked_of: dict[tuple[About, str], int] = {}
+        """How many of them each visitor waits for, or holds a thread with."""
 
     def waiting(self, about: About) -> int:
         """Return how many questions wait for a free thread."""
@@ -94,21 +98,27 @@ class Thinkers:
             Refusal: ``busy`` if this visitor has asked for enough, or too many wait already;
                 ``hint_timeout`` after *deadline_s*.
         """
-        asked = self._hints_of.get(visitor, 0)
-        if asked >= _HINTS_EACH or sum(self._hints_of.values()) >= _HINTS:
-            raise Refusal(ServerCode.BUSY)
-        self._hints_of[visitor] = asked + 1
-        job = self._job(About.HINTS, visitor, lambda: work(*args, **kwargs))
+        job = self._asked(About.HINTS, visitor, lambda: work(*args, **kwargs))
         self._hints.setdefault(visitor, deque()).append(job)
-        self._go_on()
-        try:
-            async with asyncio.timeout(deadline_s):
-                answer: T = await job.answer
-        except TimeoutError:
-            raise Refusal(ServerCode.HINT_TIMEOUT) from None
-        finally:
-            if not job.started:
-                self._withdraw(job)
+        answer: T = await self._answer(job, deadline_s)
+        return answer
+
+    async def record(
+        self,
+        visitor: str,
+        deadline_s: float,
+        work: Callable[P, T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """Run *work* for *visitor*, which reads a match and takes milliseconds, before any hint.
+
+        Raises:
+            Refusal: as for `hint`.
+        """
+        job = self._asked(About.RECORDS, visitor, lambda: work(*args, **kwargs))
+        self._urgent[About.RECORDS].append(job)
+        answer: T = await self._answer(job, deadline_s)
         return answer
 
     async def close(self) -> None:
@@ -121,6 +131,26 @@ class Thinkers:
 
     def _job(self, about: About, visitor: str, work: Callable[[], Any]) -> _Job:
         return _Job(about, visitor, work, asyncio.get_running_loop().create_future())
+
+    def _asked(self, about: About, visitor: str, work: Callable[[], Any]) -> _Job:
+        """Return a job of *visitor*'s; a Refusal ``busy`` if there are enough."""
+        asked = self._asked_of.get((about, visitor), 0)
+        of_all = sum(count for (kind, _), count in self._asked_of.items() if kind is about)
+        if asked >= _MOST_EACH or of_all >= _MOST:
+            raise Refusal(ServerCode.BUSY)
+        self._asked_of[about, visitor] = asked + 1
+        return self._job(about, visitor, work)
+
+    async def _answer(self, job: _Job, deadline_s: float) -> Any:
+        self._go_on()
+        try:
+            async with asyncio.timeout(deadline_s):
+                return await job.answer
+        except TimeoutError:
+            raise Refusal(ServerCode.HINT_TIMEOUT) from None
+        finally:
+            if not job.started:
+                self._withdraw(job)
 
     def _go_on(self) -> None:
         """Give free threads what is most urgent."""
@@ -171,15 +201,17 @@ class Thinkers:
         self._go_on()
 
     def _withdraw(self, job: _Job) -> None:
-        line = self._hints[job.visitor]
-        line.remove(job)
-        if not line:
-            del self._hints[job.visitor]
+        if job.about is About.HINTS:  # of the others, what nobody waits for is passed over
+            line = self._hints[job.visitor]
+            line.remove(job)
+            if not line:
+                del self._hints[job.visitor]
         self._forget(job)
 
     def _forget(self, job: _Job) -> None:
-        left = self._hints_of.get(job.visitor, 0) - 1
+        asked = job.about, job.visitor
+        left = self._asked_of.get(asked, 0) - 1
         if left > 0:
-            self._hints_of[job.visitor] = left
+            self._asked_of[asked] = left
         else:
-            self._hints_of.pop(job.visitor, None)
+            self._asked_of.pop(asked, None)
