@@ -6,6 +6,7 @@ import contextlib
 import itertools
 import json
 import time
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Self
 
 import httpx
@@ -48,6 +49,17 @@ class Player:
 
     def close(self) -> None:
         self.http.close()
+
+    def readiness(self) -> Any:
+        """Wait until the server is ready, and return what it says of itself.
+
+        A server on a busy machine that did not run for seconds is not ready until its next beat.
+        """
+        until = time.monotonic() + HANG_S
+        while (told := self.http.get("/readyz")).status_code != HTTPStatus.OK:
+            assert time.monotonic() < until, told.text
+            time.sleep(0.1)
+        return told.json()
 
     def __enter__(self) -> Self:
         return self

@@ -39,7 +39,7 @@ def test_tells_what_can_be_played(someone: People) -> None:
     assert {"classic", "standard", "xp"} <= set(rulesets)
     assert rulesets["xp"]["max_seats"] == 6
     assert rulesets["classic"]["turn_limit_s"] == 60
-    assert kim.http.get("/healthz").json() == kim.http.get("/readyz").json() == {"status": "ok"}
+    assert kim.http.get("/healthz").json() == kim.readiness() == {"status": "ok"}
 
 
 def test_one_request_leads_to_a_dealt_game_against_bots(someone: People) -> None:
