@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import accumulate, pairwise, product, takewhile
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from tilerummy.core.errors import TilerummyError
@@ -69,180 +70,112 @@ def rearrange(before: Table, after: Table) -> list[Move]:
     """
     if missing := before.tiles.minus(after.tiles):
         raise TilerummyError("tile_left_table", f"{missing} is missing on the new table")
-    old, new = _changed(before, after)
-    rack = after.tiles - before.tiles
-    by_size = sorted(new, key=len, reverse=True)
-    return _Plan(old, by_size, rack, len(before.melds)).moves
-
-
-def form(codes: Codes) -> Codes:
-    """Return *codes* so that melds which are the same compare equal."""
-    return tuple(sorted(codes)) if is_group(codes) else codes
-
-
-def _changed(before: Table, after: Table) -> tuple[dict[int, Codes], list[Codes]]:
-    """Return the melds of each table that the other lacks, those of *before* by their spots."""
-    new = [tuple(meld.codes) for meld in after.melds]
-    left = Counter(map(form, new))
-    old = {}
-    for spot, meld in enumerate(before.melds):
-        codes = tuple(meld.codes)
-        if left[form(codes)]:
-            left[form(codes)] -= 1
+    layout = _Layout(before, after.tiles - before.tiles)
+    left = Counter(form(meld.codes) for meld in after.melds)
+    for at, meld in enumerate(before.melds):
+        if left[form(meld.codes)]:
+            left[form(meld.codes)] -= 1
         else:
-            old[spot] = codes
-    changed = []
-    for codes in new:
-        if left[form(codes)]:
-            left[form(codes)] -= 1
-            changed.append(codes)
-    return old, changed
+            layout.changed.append(at)
+            layout.free.update(layout.spots[at])
+    new = sorted(left.elements(), key=len, reverse=True)
+    for codes, (home, stay) in zip(new, layout.anchors(new), strict=True):
+        layout.finish(codes, home, stay)
+    return layout.moves
 
 
-class _Plan:
-    """One way to make *new* of *old* and the rack: finish one meld after the other.
+def form(codes: Sequence[int]) -> Codes:
+    """Return *codes* so that melds which are the same compare equal."""
+    return tuple(sorted(codes)) if is_group(codes) else tuple(codes)
 
-    Tiles have identities here, indices into ``codes``: first those on the table, spot by spot.
-    *melds* is the number of all melds on the table.
-    """
 
-    def __init__(
-        self, old: dict[int, Codes], new: Sequence[Codes], rack: Tiles, melds: int
-    ) -> None:
-        self.codes: list[int] = []
-        self.spots: dict[int, list[int]] = {}
-        for spot, codes in old.items():
-            self.spots[spot] = list(range(len(self.codes), len(self.codes) + len(codes)))
-            self.codes += codes
-        on_table = len(self.codes)
-        self.codes += [tile.code for tile in rack]
-        self.rack = set(range(on_table, len(self.codes)))
-        self.free = set(range(len(self.codes)))
-        self.unused = melds
+class _Layout:
+    """What lies where between two moves. Tiles are numbers, whose kinds are in ``codes``."""
+
+    def __init__(self, before: Table, rack: Tiles) -> None:
+        self.codes = [code for meld in before.melds for code in meld.codes]
+        ends = pairwise(accumulate(map(len, before.melds), initial=0))
+        self.spots = [list(range(start, end)) for start, end in ends]
+        self.rack = Counter(tile.code for tile in rack)
+        self.changed: list[int] = []
+        """Spots whose melds the new table does not have."""
+        self.free: set[int] = set()
+        """Tiles of those that neither stay where they are nor have been laid."""
         self.moves: list[Move] = []
-        homes = self.anchored(new)
-        wanted = [self.chosen(codes, homes[at][1]) for at, codes in enumerate(new)]
-        for at, tiles in enumerate(wanted):
-            self.finish(tiles, *homes[at])
 
-    def anchored(self, new: Sequence[Codes]) -> list[tuple[int | None, list[int]]]:
+    def anchors(self, new: Sequence[Codes]) -> list[tuple[int | None, list[int]]]:
         """Return for each new meld its spot, None for a new one, and the tiles that stay there."""
-        shared = {
-            (at, spot): self.shared(codes, tiles)
-            for at, codes in enumerate(new)
-            for spot, tiles in self.spots.items()
-        }
-        pairs = sorted((-len(tiles), at, spot) for (at, spot), tiles in shared.items() if tiles)
+        pairs = list(product(range(len(new)), self.changed))
+        shared = {(at, spot): self.shared(new[at], self.spots[spot]) for at, spot in pairs}
         homes: list[tuple[int | None, list[int]]] = [(None, []) for _ in new]
-        used: set[int] = set()
-        for _, at, spot in pairs:
-            if homes[at][0] is None and spot not in used:
-                homes[at] = (spot, shared[at, spot])
-                used.add(spot)
+        unused = set(self.changed)
+        for at, spot in sorted(pairs, key=lambda pair: -len(shared[pair])):
+            if shared[at, spot] and homes[at][0] is None and spot in unused:
+                homes[at] = spot, shared[at, spot]
+                unused.remove(spot)
                 self.free.difference_update(shared[at, spot])
         return homes
 
-    def shared(self, codes: Codes, spot: list[int]) -> list[int]:
+    def shared(self, codes: Codes, spot: Sequence[int]) -> list[int]:
         """Return the most tiles of *spot* that can stay where they are in *codes*."""
         if is_group(codes):
-            left, stay = Counter(codes), []
-            for tile in spot:
-                if left[self.codes[tile]]:
-                    left[self.codes[tile]] -= 1
-                    stay.append(tile)
-            return stay
-        best: list[list[int]] = [[] for _ in range(len(codes) + 1)]
+            spot = sorted(spot, key=self.codes.__getitem__)
+        # longest[n]: the longest so far among the first n of codes.
+        longest: list[list[int]] = [[] for _ in range(len(codes) + 1)]
         for tile in spot:
-            # best[n]: the longest so far among the first n of codes.
-            before = list(best)
+            before = list(longest)
             for at, code in enumerate(codes):
                 with_it = [*before[at], tile] if code == self.codes[tile] else []
-                best[at + 1] = max(before[at + 1], best[at], with_it, key=len)
-        return best[-1]
+                longest[at + 1] = max(before[at + 1], longest[at], with_it, key=len)
+        return sorted(longest[-1])
 
-    def chosen(self, codes: Codes, fixed: list[int]) -> list[int]:
-        """Return which tiles form the meld *codes*, in order: *fixed*, and runs of free ones."""
-        stay = list(fixed)
-        if is_group(codes):
-            rest = Counter(codes) - Counter(self.codes[tile] for tile in fixed)
-            return [*fixed, *self.taken(tuple(sorted(rest.elements())))]
-        tiles: list[int] = []
-        gap: list[int] = []
-        # Tiles that stay take the first place that they can: that leaves most for those after them.
-        for code in codes:
-            if stay and code == self.codes[stay[0]]:
-                tiles += [*self.taken(tuple(gap)), stay.pop(0)]
-                gap = []
-            else:
-                gap.append(code)
-        return [*tiles, *self.taken(tuple(gap))]
-
-    def taken(self, codes: Codes) -> list[int]:
-        """Take free tiles for *codes*, the longest runs of neighbours first come."""
-        tiles: list[int] = []
-        while len(tiles) < len(codes):
-            wanted = codes[len(tiles) :]
-            runs = [self.run(first, wanted) for first in sorted(self.free)]
-            longest = max(runs, key=len)
-            tiles += longest
-            self.free.difference_update(longest)
-        return tiles
-
-    def run(self, first: int, wanted: Codes) -> list[int]:
-        """Return free tiles from *first* on that are as *wanted*, neighbours on the table."""
-        run: list[int] = []
-        if first in self.rack:
-            hand = sorted(self.free & self.rack)
-            for code in wanted:
-                tile = next((t for t in hand if self.codes[t] == code and t not in run), None)
-                if tile is None:
-                    break
-                run.append(tile)
-            return run
-        spot = next(spot for spot in self.spots.values() if first in spot)
-        for tile, code in zip(spot[spot.index(first) :], wanted, strict=False):
-            if tile not in self.free or self.codes[tile] != code:
-                break
-            run.append(tile)
-        return run
-
-    def finish(self, tiles: list[int], home: int | None, fixed: list[int]) -> None:
-        """Move *tiles* together: to the spot *home*, where *fixed* of them are, or to a new one."""
+    def finish(self, codes: Codes, home: int | None, stay: Sequence[int]) -> None:
+        """Lay the meld *codes* in the spot *home*, where the tiles *stay* are, or in a new one."""
         if home is None:
-            home, self.unused = self.unused, self.unused + 1
-            self.spots[home] = []
-        at = 0
-        while at < len(tiles):
-            if tiles[at] in fixed:
-                at += 1
+            home = len(self.spots)
+            self.spots.append([])
+        spot, left, waiting = self.spots[home], list(codes), list(stay)
+        if is_group(codes):
+            kinds = [self.codes[tile] for tile in stay]
+            left = [*kinds, *(Counter(codes) - Counter(kinds)).elements()]
+        place = spot.index(stay[0]) if stay else 0
+        while left:
+            # Tiles that stay take the first place that they can: that leaves most for others.
+            gap = left.index(self.codes[waiting[0]]) if waiting else len(left)
+            if not gap:
+                place, left = spot.index(waiting.pop(0)) + 1, left[1:]
                 continue
-            source, start, size = self.neighbours(tiles[at:], fixed)
-            moving = tiles[at : at + size]
+            source, start, size = self.longest(left[:gap])
             if source is None:
-                self.rack.difference_update(moving)
+                self.rack.subtract(left[:size])
+                tiles = list(range(len(self.codes), len(self.codes) + size))
+                self.codes += left[:size]
             else:
+                tiles = self.spots[source][start : start + size]
                 del self.spots[source][start : start + size]
-            place = self.place(self.spots[home], tiles, at)
-            self.spots[home][place:place] = moving
-            laid = tuple(TILES[self.codes[tile]] for tile in moving)
+                self.free.difference_update(tiles)
+                place -= size if source == home and start < place else 0
+            spot[place:place] = tiles
+            laid = tuple(TILES[code] for code in left[:size])
             self.moves.append(Move(laid, source, start, home, place))
-            at += size
+            place, left = place + size, left[size:]
 
-    def neighbours(self, tiles: list[int], fixed: list[int]) -> tuple[int | None, int, int]:
-        """Return where the first of *tiles* lies, and how many of them lie there side by side."""
-        if tiles[0] in self.rack:
-            size = next((n for n, t in enumerate(tiles) if t not in self.rack), len(tiles))
-            return None, 0, size
-        source, spot = next(one for one in self.spots.items() if tiles[0] in one[1])
-        start = size = spot.index(tiles[0])
-        here = list(takewhile(lambda tile: tile not in fixed, tiles))
-        while size < len(spot) and spot[size : size + 1] == here[size - start : size - start + 1]:
-            size += 1
-        return source, start, size - start
+    def longest(self, wanted: Sequence[int]) -> tuple[int | None, int, int]:
+        """Return where most free tiles lie side by side as *wanted* begins: spot, place, how many.
 
-    @staticmethod
-    def place(spot: list[int], tiles: list[int], at: int) -> int:
-        """Return where in *spot* the tile number *at* of *tiles* belongs: after the one before."""
-        if at:
-            return spot.index(tiles[at - 1]) + 1
-        return next((place for place, tile in enumerate(spot) if tile in tiles), len(spot))
+        The spot is None if they are tiles of the rack.
+        """
+        held = max(n for n in range(len(wanted) + 1) if Counter(wanted[:n]) <= self.rack)
+        runs = [
+            (spot, start, self.fitting(self.spots[spot][start:], wanted))
+            for spot in self.changed
+            for start, tile in enumerate(self.spots[spot])
+            if self.codes[tile] == wanted[0]
+        ]
+        return max((*runs, (None, 0, held)), key=itemgetter(2))
+
+    def fitting(self, tiles: Sequence[int], wanted: Sequence[int]) -> int:
+        """Return how many of *tiles*, from the first on, are free and as *wanted*."""
+        pairs = zip(tiles, wanted, strict=False)
+        fits = (tile in self.free and self.codes[tile] == code for tile, code in pairs)
+        return sum(takewhile(bool, fits))
