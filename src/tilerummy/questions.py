@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tilerummy.bots.game import deal as _deal
 from tilerummy.core.format.record import read, verify
 from tilerummy.core.format.ruleset import parse_ruleset
+from tilerummy.core.oracle import CanOpen, CanPlay
 from tilerummy.core.rules import check_play
 from tilerummy.core.state import State
 from tilerummy.core.table import Table
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from tilerummy.core.event import Event
+    from tilerummy.core.oracle import Question
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.violation import Violation
     from tilerummy.solver.objective import Aim
@@ -108,15 +110,22 @@ class SolverOnDemand:
 
     def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
         """Return an initial meld that *rack* holds, None if it holds none (T7)."""
-        from tilerummy.solver.oracle import SolverOracle  # noqa: PLC0415 - see the class
-
-        return SolverOracle().opening(ruleset, rack)
+        return proof_on_demand(CanOpen(ruleset, rack))
 
     def can_play(self, state: State) -> bool:
         """Whether the seat to move could lay a tile (V5)."""
-        from tilerummy.solver.oracle import SolverOracle  # noqa: PLC0415 - see the class
+        return proof_on_demand(CanPlay.of(state)) is not None
 
-        return SolverOracle().can_play(state)
+
+def proof_on_demand(question: Question) -> Table | None:
+    """Return a table that proves yes to what the rules ask, None for a proven no.
+
+    Raises:
+        NotProven: where the search was given up: of a play after five seconds.
+    """
+    from tilerummy.solver.oracle import CAN_PLAY_MS, proof  # noqa: PLC0415 - as above
+
+    return proof(question, CAN_PLAY_MS if isinstance(question, CanPlay) else None)
 
 
 def _table(table: Table | str) -> Table:

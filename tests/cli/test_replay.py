@@ -67,6 +67,7 @@ def test_one_json_object_a_game(run: Run, file: Path) -> None:
         "players": ["Ana", "Bo", "easy bot"],
         "turns": replay(an_idle_game(seed=1)).turn,
         "dealt_by_seed": False,
+        "unproven": 0,
         "finished": True,
         "termination": "exhaustion",
         "winners": list(ended.winners),

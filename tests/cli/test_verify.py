@@ -10,10 +10,16 @@ import pytest
 
 from tests.support.deals import SEED, dealt_record, saved_receipt
 from tests.support.games import an_idle_game
-from tilerummy.core.format.record import GameRecord, write
+from tilerummy.core.event import Drew
+from tilerummy.core.evolve import replay
+from tilerummy.core.format.record import GameRecord, verify, write
+from tilerummy.core.game import apply
+from tilerummy.core.oracle import Answers, NotProven
+from tilerummy.core.turn import Draw, Pass
 from tilerummy.match.deal import commitment
 from tilerummy.match.proof import NoShare, check_deal
 from tilerummy.match.receipt import mixed
+from tilerummy.questions import SolverOnDemand
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -139,3 +145,58 @@ def test_an_old_record_is_said_to_prove_less(run: Run) -> None:
     assert told.code == 0
     assert "construction 1, without shares" in told.out
     assert "could try many seeds" in told.out
+
+
+def unjudged(ruleset: str, turns: int) -> GameRecord:
+    """A game of draws of which the server found out nothing in time, so many turns of it."""
+    record = dealt_record([NoShare.BOT] * 3, ruleset=ruleset)
+    state, events = replay(record.events), list(record.events)
+    while state.outcome is None and state.turn <= turns:
+        state, happened = apply(state, Draw() if state.pool else Pass(), oracle=Answers({}))
+        events += happened
+    return replace(record, events=tuple(events))
+
+
+def test_draws_that_the_server_did_not_judge_are_judged_here(run: Run) -> None:  # V5
+    record = unjudged("classic{must_play=yes,hand=26,threshold=0}", 2)
+    assert verify(record, SolverOnDemand()).turn == 3
+    told = run("replay", "--jsonl", "-", stdin=write([record]).encode())
+    assert json.loads(told.out)["unproven"] == 2
+    told = verified(run, record)
+    assert (told.code, told.err) == (0, "")
+    assert "  2 answers were not proven in time when it was played:\n" in told.out
+    drew = [(at, one.seat) for at, one in enumerate(record.events, 1) if isinstance(one, Drew)]
+    assert len(drew) == 2
+    for event, seat in drew:
+        line = f"    seat {seat} (seat {seat}) laid nothing in event {event}: it could have\n"
+        assert line in told.out
+    assert "\nOf answers that were not proven\n" in told.out
+
+
+def test_who_could_have_opened_is_found_out_here(run: Run) -> None:  # T7
+    record = unjudged("tournament", 999)
+    told = run("replay", "-", stdin=write([record]).encode())
+    line = "3 answers were not proven in time when it was played; tilerummy verify tells them"
+    assert f"\n  {line}\n" in told.out
+    told = verified(run, record)
+    assert (told.code, told.err) == (0, "")
+    for seat in range(3):
+        start = f"    seat {seat} (seat {seat}) never opened: it could have, with ["
+        assert start in told.out
+
+
+def test_what_cannot_be_proven_here_either_is_said(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def given_up(_: object) -> None:
+        raise NotProven
+
+    monkeypatch.setattr("tilerummy.cli.verify.proof_on_demand", given_up)
+    record = unjudged("classic{must_play=yes}", 1)
+    told = verified(run, record)
+    assert "  1 answer was not proven in time when it was played:\n" in told.out
+    assert f"laid nothing in event {len(record.events)}: not proven here either\n" in told.out
+
+
+def test_where_everything_was_proven_nothing_is_said_of_it(run: Run) -> None:
+    assert "not proven" not in verified(run, a_record()).out

@@ -16,12 +16,13 @@ from tests.support.matches import SEED, Play
 from tests.support.patience import HANG_S
 from tests.support.players import LazyMinds
 from tests.support.states import PROOF
-from tilerummy.core.event import GameEnded
-from tilerummy.core.oracle import CanOpen, CanPlay
+from tilerummy.core.event import Drew, GameEnded
+from tilerummy.core.oracle import CanOpen, CanPlay, NotProven
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.turn import Draw, Pass
+from tilerummy.match import codec
 from tilerummy.match.command import Rename, TakeTurn
-from tilerummy.match.event import GameFinished, Level
+from tilerummy.match.event import GameFinished, InGame, Level
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.thinking.referee import WAIT_S, Referee
 from tilerummy.server.thinking.solver_status import SolverStatus
@@ -107,8 +108,11 @@ def test_the_loop_goes_on_while_the_rules_ask() -> None:
 def test_no_answer_in_time_is_no_reason_to_refuse(minds: LazyMinds) -> None:
     async def scenario() -> None:
         async with refereed(minds, 0.05) as referee:
-            decision = await referee.decide(begun(), DRAW)
-            assert decision.events
+            (event,) = (await referee.decide(begun(), DRAW)).events
+            assert isinstance(event, InGame)
+            assert isinstance(event.event, Drew)
+            assert event.event.unproven
+            assert codec.load(codec.dump(event)) == event
 
     asyncio.run(scenario())
 
@@ -127,8 +131,28 @@ def test_what_needs_no_answer_asks_for_none() -> None:
     asyncio.run(scenario())
 
 
-@pytest.mark.parametrize("answers", [True, False])
-def test_who_could_have_opened_is_asked_once_for_all_seats(*, answers: bool) -> None:
+class GivingUp(Knowing):
+    """Finds out nothing of what it is asked second, in the time that it has."""
+
+    def proof(self, question: Question, deadline_ms: float) -> Table | None:
+        shown = super().proof(question, deadline_ms)
+        if len(self.asked) > 1:
+            raise NotProven
+        return shown
+
+
+@pytest.mark.parametrize(
+    ("minds", "declined", "unproven"),
+    [
+        (Knowing(), (PROOF, PROOF), ()),
+        (LazyMinds(), (None, None), ()),
+        (GivingUp(), (PROOF, None), (1,)),
+        (Failing(), (None, None), (0, 1)),
+    ],
+)
+def test_who_could_have_opened_is_asked_once_for_all_seats(
+    minds: LazyMinds, declined: tuple[object, ...], unproven: tuple[int, ...]
+) -> None:
     """At the end of a game every rack that never opened is asked for, in one go."""
 
     def at_the_end() -> MatchState:
@@ -146,7 +170,6 @@ def test_who_could_have_opened_is_asked_once_for_all_seats(*, answers: bool) -> 
         return replace(state, game=last)
 
     async def scenario() -> None:
-        minds = Knowing() if answers else LazyMinds()
         async with refereed(minds) as referee:
             state = at_the_end()
             while state.playing is not None:
@@ -157,7 +180,8 @@ def test_who_could_have_opened_is_asked_once_for_all_seats(*, answers: bool) -> 
             (ended,) = [one for one in decision.events if isinstance(one, GameFinished)]
             assert isinstance(ended.ended, GameEnded)
             outcome = ended.ended.outcome
-            assert outcome.declined == ((PROOF, PROOF) if answers else (None, None))
+            assert (outcome.declined, outcome.unproven) == (declined, unproven)
+            assert codec.load(codec.dump(ended)) == ended
         if isinstance(minds, Knowing):
             assert [type(question) for question in minds.asked] == [CanOpen, CanOpen]
 
@@ -179,7 +203,7 @@ asks = [
     minds.is_compiled,
     lambda: minds.turn("hard", view, 1000.0),
     lambda: minds.best_play(view),
-    lambda: minds.proof(CanOpen(CLASSIC, Tiles()), 1000.0),
+    lambda: minds.proof(CanOpen(CLASSIC, Tiles()), 1e6),
 ]
 def ask(number):
     start.wait()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tilerummy.cli import words
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.record import GameRecord, read, verify
+from tilerummy.core.format.told import unproven
 from tilerummy.core.standings import standings
 from tilerummy.match.proof import NoShare, check_deal
 from tilerummy.questions import SolverOnDemand
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+    from tilerummy.core.format.told import Unproven
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
     from tilerummy.match.proof import Proof
@@ -40,6 +42,8 @@ class Game:
     final: State
     proof: Proof | None
     """What its deal follows from, checked; None if the record does not tell that."""
+    unproven: tuple[Unproven, ...]
+    """What the rules asked a solver and was not found out when the game was played."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -85,7 +89,8 @@ def replay(name: str) -> tuple[Game, ...]:
             final = verify(record, SolverOnDemand())
             match = record.headers.get("Match", "")
             players = _players(record, final.seats)
-            games.append(Game(number, match, players, final, check_deal(record, before)))
+            proof, asked = check_deal(record, before), unproven(record.events)
+            games.append(Game(number, match, players, final, proof, asked))
             before = record
     except TilerummyError as error:
         where = f"{name}: game {len(games) + 1}: " if games else f"{name}: "
@@ -122,6 +127,8 @@ def _words(games: Sequence[Game]) -> list[str]:
         lines.append(f"Game {game.number}: {final.ruleset.name}, {', '.join(game.players)}")
         if game.proof is not None:
             lines.append(f"  {_dealt_by(game.proof, game.players)}")
+        if game.unproven:
+            lines.append(f"  {words.unproven(len(game.unproven))}; tilerummy verify tells them")
         if outcome is None:
             lines.append(f"  not finished: turn {final.turn}, {game.players[final.seat]} to move")
             continue
@@ -183,6 +190,7 @@ def _as_json(name: str, game: Game) -> dict[str, Any]:
         "players": list(game.players),
         "turns": final.turn,
         "dealt_by_seed": game.proof is not None,
+        "unproven": len(game.unproven),
         "finished": outcome is not None,
         "termination": None if outcome is None else str(outcome.termination),
         "winners": None if outcome is None else list(outcome.winners),

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.cli import words
 from tilerummy.cli.replay import ReplayError, replay, text_of
 from tilerummy.core.format.ruleset import print_ruleset
+from tilerummy.core.oracle import CanOpen, NotProven
 from tilerummy.match.deal import COMMON
 from tilerummy.match.proof import NoShare
 from tilerummy.match.receipt import check_receipt, read_receipt
+from tilerummy.questions import proof_on_demand
 
 if TYPE_CHECKING:
     import argparse
@@ -43,6 +46,13 @@ Of deals that other tables play too
   the server could choose it: no share of a seat is in it. It is the same luck for everybody who
   had the same place, and who is compared."""
 
+_UNPROVEN: Final = """\
+Of answers that were not proven
+  Some rules ask what could have been played. The server says that it did not find these out in
+  time, and nobody was charged for them; it can say so of any answer. What is said of them above
+  was worked out here, after the game: where it is a yes, more time would have been held against
+  that seat."""
+
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to *commands*."""
@@ -74,7 +84,9 @@ def run(args: argparse.Namespace) -> int:
     if unused is not None:
         raise ReplayError("other_deal", f"{unused}: it is for no game of {args.file}")
     common = any(game.proof and game.proof.construction == COMMON for game in games)
-    print("\n".join((*lines, *_PROVES.splitlines(), *(_COMMON.splitlines() if common else ()))))
+    asked = any(game.unproven for game in games)
+    more = [text for text, said in ((_COMMON, common), (_UNPROVEN, asked)) if said]
+    print("\n".join((*lines, _PROVES, *more)))
     return 0
 
 
@@ -99,6 +111,7 @@ def _told(game: Game, receipts: Sequence[_Given]) -> list[str]:
         f"  its seed {proof.seed.hex()} fits that",
         *(_seat(at, game.players[at], seat) for at, seat in enumerate(proof.shares)),
         *_order(proof, ruleset),
+        *_answers(game),
     ]
     for given in receipts:
         if (given.receipt.match, given.receipt.game) == (proof.match, proof.game):
@@ -131,6 +144,25 @@ def _order(proof: Proof, ruleset: str) -> list[str]:
         f"  together they give the key {proof.key(ruleset).hex()}",
         "  start tiles, hands and pool lie as that key gives",
     ]
+
+
+def _answers(game: Game) -> list[str]:
+    """Tell what the server did not prove, and what is proven of it here."""
+    if not game.unproven:
+        return []
+    lines = [f"  {words.unproven(len(game.unproven))}:"]
+    for one in game.unproven:
+        opening = isinstance(one.question, CanOpen)
+        did = "never opened" if opening else f"laid nothing in event {one.event}"
+        try:
+            shown = proof_on_demand(one.question)
+        except NotProven:
+            found = "not proven here either"
+        else:
+            able = "could have" if shown is not None else "could not have"
+            found = f"it {able}" + ("" if shown is None or not opening else f", with {shown}")
+        lines.append(f"    seat {one.seat} ({game.players[one.seat]}) {did}: {found}")
+    return lines
 
 
 def _with_receipt(proof: Proof, receipt: Receipt) -> list[str]:

@@ -68,6 +68,12 @@ def termination(told: Termination) -> str:
     return _ENDS[told]
 
 
+def unproven(answers: int) -> str:
+    """Return that so many answers of a solver were not found out in time."""
+    things = "1 answer was" if answers == 1 else f"{answers} answers were"
+    return f"{things} not proven in time when it was played"
+
+
 def stand_in(told: StandIn) -> str:
     """Return what a joker is in a meld."""
     return f"stands for {told}" if told.options else "is the mirror"

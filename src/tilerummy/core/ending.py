@@ -7,9 +7,10 @@ oracle for each seat.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tilerummy.core.clock import clock_penalty
+from tilerummy.core.oracle import NotProven
 from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.policy import EmptyPoolEnd
 from tilerummy.core.scoring import liabilities, runners_up, score_call, score_exhaustion
@@ -36,9 +37,9 @@ def called(state: State, winner: int, oracle: Oracle | None) -> Outcome:
 
     Between two players the call decides the second place too (T1).
     """
-    declined = _declined(state, oracle)
-    owed = _owed(state, declined)
-    outcome = _with_sheet(state, score_call(owed, _tiles(state), winner), declined)
+    opening = _opening(state, oracle)
+    owed = _owed(state, opening)
+    outcome = _with_sheet(state, score_call(owed, _tiles(state), winner), opening)
     if state.ruleset.play_on_for_second and state.seats == 2:
         return replace(outcome, runners_up=(1 - winner,))
     return outcome
@@ -59,13 +60,14 @@ def nobody_out(state: State, oracle: Oracle | None) -> Outcome:
 
     Where a second place is played for, the racks decide it as they decide a win (T1).
     """
-    rules, tiles, declined = state.ruleset, _tiles(state), _declined(state, oracle)
-    owed = _owed(state, declined)
+    rules, tiles, opening = state.ruleset, _tiles(state), _opening(state, oracle)
+    owed = _owed(state, opening)
     outcome = state.outcome_at_call
     if outcome is None:
-        outcome = _with_sheet(state, score_exhaustion(rules, owed, tiles), declined)
+        outcome = _with_sheet(state, score_exhaustion(rules, owed, tiles), opening)
     if not rules.play_on_for_second:
         return outcome
+    outcome = replace(outcome, unproven=opening.unproven)
     return _placed(state, outcome, runners_up(rules, owed, tiles, outcome.winners))
 
 
@@ -74,21 +76,39 @@ def redealt(state: State) -> Outcome:
     return Outcome(Termination.REDEAL, (), (0,) * state.seats, _tiles(state))
 
 
-def _declined(state: State, oracle: Oracle | None) -> tuple[Table | None, ...]:
-    """Return by seat who never opened although the rack could have at its latest turn (T7)."""
+class _Opening(NamedTuple):
+    """Who could have opened and never did (T7)."""
+
+    declined: tuple[Table | None, ...] = ()
+    unproven: tuple[int, ...] = ()
+    """Seats of which that was not found out."""
+
+
+def _opening(state: State, oracle: Oracle | None) -> _Opening:
+    """Return who never opened although the rack could have at its latest turn (T7).
+
+    Of whom that was not found out at the call, it is not asked again when the second place is
+    decided: that would be another rack, and the sheet stays as it is.
+    """
     rules = state.ruleset
     if rules.declined_opening_penalty is None:
-        return ()
+        return _Opening()
     if oracle is None:
         raise ValueError(f"{rules.name} asks who could have opened: an oracle is needed")
-    return tuple(
-        None if rack is None or opened else oracle.opening(rules, rack)
-        for rack, opened in zip(state.unopened_racks, state.opened, strict=True)
-    )
+    unproven = list(state.outcome_at_call.unproven) if state.outcome_at_call else []
+    declined: list[Table | None] = [None] * state.seats
+    for seat, rack in enumerate(state.unopened_racks):
+        if rack is None or state.opened[seat] or seat in unproven:
+            continue
+        try:
+            declined[seat] = oracle.opening(rules, rack)
+        except NotProven:
+            unproven.append(seat)
+    return _Opening(tuple(declined), tuple(sorted(unproven)))
 
 
-def _owed(state: State, declined: tuple[Table | None, ...]) -> tuple[int, ...]:
-    could = [proof is not None for proof in declined]
+def _owed(state: State, opening: _Opening) -> tuple[int, ...]:
+    could = [proof is not None for proof in opening.declined]
     return liabilities(state.ruleset, state.racks, state.opened, could)
 
 
@@ -96,8 +116,8 @@ def _tiles(state: State) -> tuple[int, ...]:
     return tuple(len(rack) for rack in state.racks)
 
 
-def _with_sheet(state: State, outcome: Outcome, declined: tuple[Table | None, ...]) -> Outcome:
-    return _with_clocks(state, replace(outcome, declined=declined))
+def _with_sheet(state: State, outcome: Outcome, opening: _Opening) -> Outcome:
+    return _with_clocks(state, replace(outcome, **opening._asdict()))
 
 
 def _placed(state: State, outcome: Outcome, second: tuple[int, ...]) -> Outcome:

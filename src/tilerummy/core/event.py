@@ -83,6 +83,8 @@ class Drew:
     seat: int
     tiles: tuple[Tile, ...]
     cause: DrawCause
+    unproven: bool = False
+    """Whether it was not found out in time that nothing could be laid, where one must (V5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,8 @@ class Passed:
     """A seat laid nothing and there was nothing to draw; ends the turn."""
 
     seat: int
+    unproven: bool = False
+    """As for `Drew`."""
 
 
 @dataclass(frozen=True, slots=True)

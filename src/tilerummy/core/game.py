@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ from tilerummy.core.event import (
 )
 from tilerummy.core.evolve import evolve
 from tilerummy.core.meld import Meld
+from tilerummy.core.oracle import Hearing
 from tilerummy.core.policy import CallPolicy, FailPolicy
 from tilerummy.core.rules import check, check_play, wins
 from tilerummy.core.table import Table
@@ -60,27 +62,30 @@ def decide(
         IllegalTurn: with every violation.
         TilerummyError: ``negative_clock`` if the turn took less than no time.
     """
-    violations = check(state, turn, oracle=oracle)
+    heard = None if oracle is None else Hearing(oracle)
+    violations = check(state, turn, oracle=heard)
     if violations:
         raise IllegalTurn(violations)
     if elapsed_ms < 0:
         raise TilerummyError("negative_clock", f"a turn cannot take {elapsed_ms} ms")
+    unproven = heard is not None and heard.unproven
     if state.ruleset.game_clock_s is None:
-        return _carry_out(state, turn, oracle)
+        return _carry_out(state, turn, heard, unproven=unproven)
     ran = ClockRan(state.seat, elapsed_ms)
-    return (ran, *_carry_out(evolve(state, ran), turn, oracle))
+    return (ran, *_carry_out(evolve(state, ran), turn, heard, unproven=unproven))
 
 
-def _carry_out(state: State, turn: Turn, oracle: Oracle | None) -> tuple[Event, ...]:
+def _carry_out(
+    state: State, turn: Turn, oracle: Oracle | None, *, unproven: bool
+) -> tuple[Event, ...]:
     match turn:
         case Play():
             return _lay(state, turn, oracle)
-        case Draw() if state.ruleset.play_after_draw:
-            return (_draw(state, 1, DrawCause.CHOICE),)
         case Draw():
-            return _end_turn(state, _draw(state, 1, DrawCause.CHOICE), oracle)
+            drew = replace(_draw(state, 1, DrawCause.CHOICE), unproven=unproven)
+            return (drew,) if state.ruleset.play_after_draw else _end_turn(state, drew, oracle)
         case Pass():
-            return _end_turn(state, Passed(state.seat), oracle)
+            return _end_turn(state, Passed(state.seat, unproven), oracle)
         case Call():
             return (Called(state.seat), *_go_out(state, state.seat, oracle))
         case ClaimRedeal():

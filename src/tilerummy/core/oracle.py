@@ -17,8 +17,12 @@ if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles
 
 
+class NotProven(Exception):  # noqa: N818 - an answer, not a fault
+    """Neither yes nor no was found out in time: nothing is held against a player for it."""
+
+
 class Oracle(Protocol):
-    """Knows what could have been played."""
+    """Knows what could have been played; a `NotProven` is raised where it does not."""
 
     def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
         """Return an initial meld that *rack* alone holds, None if it holds none (S3-28, T7)."""
@@ -46,6 +50,12 @@ class CanPlay:
     rack: Tiles
     opened: bool
 
+    @classmethod
+    def of(cls, state: State) -> CanPlay:
+        """Return the question about the seat to move."""
+        seat = state.seat
+        return cls(state.ruleset, state.table, state.racks[seat], state.opened[seat])
+
 
 Question = CanOpen | CanPlay
 """What the rules may ask; the answer is a table that proves yes, or None."""
@@ -55,8 +65,8 @@ Question = CanOpen | CanPlay
 class Answers:
     """The oracle that searches nothing: it holds answers, and notes what it holds none for.
 
-    To that it says no. So does whoever ran out of time to answer; either way nothing is held
-    against a player that is not proven: a draw is legal, and nobody has declined to open.
+    To that it says that nothing is proven, as does whoever ran out of time to answer: a draw is
+    legal then, nobody has declined to open, and the events say why.
     """
 
     known: Mapping[Question, Table | None]
@@ -64,16 +74,35 @@ class Answers:
     """What was asked beyond what is known."""
 
     def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
-        """Return the initial meld that is known, None if none is."""
+        """Return what is known; a `NotProven` if nothing is."""
         return self._answer(CanOpen(ruleset, rack))
 
     def can_play(self, state: State) -> bool:
-        """Whether a play of the seat to move is known."""
-        seat = state.seat
-        question = CanPlay(state.ruleset, state.table, state.racks[seat], state.opened[seat])
-        return self._answer(question) is not None
+        """Return what is known of a play of the seat to move; a `NotProven` if nothing is."""
+        return self._answer(CanPlay.of(state)) is not None
 
     def _answer(self, question: Question) -> Table | None:
         if question not in self.known:
             self.asked.append(question)
-        return self.known.get(question)
+            raise NotProven
+        return self.known[question]
+
+
+@dataclass(slots=True)
+class Hearing:
+    """Asks *oracle* during a turn, and keeps in mind whether the turn's legality is proven."""
+
+    oracle: Oracle
+    unproven: bool = False
+
+    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
+        """Ask on."""
+        return self.oracle.opening(ruleset, rack)
+
+    def can_play(self, state: State) -> bool:
+        """Ask on, and note a `NotProven`."""
+        try:
+            return self.oracle.can_play(state)
+        except NotProven:
+            self.unproven = True
+            raise

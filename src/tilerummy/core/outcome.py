@@ -41,6 +41,9 @@ class Outcome:
     """Game time used, in milliseconds; empty without a game clock."""
     declined: tuple[Table | None, ...] = ()
     """The initial meld that a seat could have laid and never did; empty where it costs nothing."""
+    unproven: tuple[int, ...] = ()
+    """Seats that never opened and of which it was not found out in time whether they could have:
+    nothing is held against them."""
     runners_up: tuple[int, ...] = ()
     """Who came second, where play goes on for that (T1); empty elsewhere and after a shared win."""
 

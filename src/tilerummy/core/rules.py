@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tilerummy.core.classify import value
 from tilerummy.core.fault import fault
 from tilerummy.core.joker_places import joker_places
 from tilerummy.core.jokers import check_jokers
+from tilerummy.core.oracle import NotProven
 from tilerummy.core.packing import best_total
 from tilerummy.core.policy import CallPolicy
 from tilerummy.core.tiles import Tiles
@@ -25,7 +27,8 @@ if TYPE_CHECKING:
 def check(state: State, turn: Turn, *, oracle: Oracle | None = None) -> tuple[Violation, ...]:
     """Return every reason *turn* is illegal in *state*; empty means legal.
 
-    *oracle* answers whether a play exists, for tables that must play then. Worst case: that of
+    *oracle* answers whether a play exists, for tables that must play then; laying nothing is legal
+    where that is not proven. Worst case: that of
     `check_play`, and one question to the oracle.
     A time-out is never illegal while the game runs: what it leads to is for `game.decide`.
     """
@@ -59,8 +62,9 @@ def _check_laying_nothing(
     if state.ruleset.must_play and not violations:
         if oracle is None:
             raise ValueError("a table that must play asks what can be played: give an oracle")
-        if oracle.can_play(state):
-            violations.append(Violation(ViolationCode.MUST_PLAY))
+        with suppress(NotProven):
+            if oracle.can_play(state):
+                violations.append(Violation(ViolationCode.MUST_PLAY))
     return tuple(violations)
 
 

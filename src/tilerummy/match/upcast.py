@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Of the events that this version stores."""
 
 Told = dict[str, Any]
@@ -52,5 +52,6 @@ _STEPS: Final[Mapping[int, Mapping[str, Callable[[Told], Told]]]] = {
     # What was stored stays as it is; but earlier versions cannot read what is new.
     2: {},
     3: {},
+    4: {},
 }
 """By the version that is read: what becomes of events of a type; others stay as they are."""

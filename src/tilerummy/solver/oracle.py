@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.oracle import CanOpen, CanPlay, Question
+from tilerummy.core.oracle import CanOpen, CanPlay, NotProven, Question
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.exact import solve
@@ -30,13 +31,15 @@ class SolverOracle:
 
     def can_play(self, state: State) -> bool:
         """Whether the seat to move could lay at least one tile (V5)."""
-        seat = state.seat
-        question = CanPlay(state.ruleset, state.table, state.racks[seat], state.opened[seat])
-        return proof(question, CAN_PLAY_MS) is not None
+        return proof(CanPlay.of(state), CAN_PLAY_MS) is not None
 
 
 def proof(question: Question, deadline_ms: float | None = None) -> Table | None:
-    """Return a table that proves that the answer is yes; None if there is none, or none in time."""
+    """Return a table that proves that the answer is yes; None if there is none, proven.
+
+    Raises:
+        NotProven: if neither was found out within *deadline_ms*.
+    """
     if isinstance(question, CanPlay):
         problem = Problem(question.ruleset, question.table, question.rack, opened=question.opened)
         return _played(problem, deadline_ms)
@@ -45,13 +48,16 @@ def proof(question: Question, deadline_ms: float | None = None) -> Table | None:
         # Whoever can open without some jokers can open, and that takes no long search.
         jokers = [tile for tile in rack if tile.is_joker]
         fewer = rack - Tiles(jokers[_FEW_JOKERS:])
-        found = _played(Problem(question.ruleset, Table(), fewer, opened=False), deadline_ms)
-        if found is not None:
-            return found
+        with suppress(NotProven):
+            found = _played(Problem(question.ruleset, Table(), fewer, opened=False), deadline_ms)
+            if found is not None:
+                return found
     left_ms = None if deadline_ms is None else deadline_ms - 1000 * (monotonic() - began)
     return _played(Problem(question.ruleset, Table(), rack, opened=False), left_ms)
 
 
 def _played(problem: Problem, deadline_ms: float | None) -> Table | None:
     found = solve(problem, deadline_ms=deadline_ms)
+    if not found.tiles and not found.optimal:
+        raise NotProven
     return found.table if found.tiles else None

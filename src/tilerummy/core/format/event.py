@@ -66,9 +66,9 @@ def print_event(event: Event) -> str:
             return f"redeal_claimed; seat={event.seat}"
         case Drew():
             tiles = print_sequence(event.tiles)
-            return f"drew; seat={event.seat}; tiles={tiles}; cause={event.cause}"
+            return f"drew; seat={event.seat}; tiles={tiles}; cause={event.cause}{_unproven(event)}"
         case Passed():
-            return f"passed; seat={event.seat}"
+            return f"passed; seat={event.seat}{_unproven(event)}"
         case TimedOut():
             unfinished = "yes" if event.unfinished else "no"
             return f"timed_out; seat={event.seat}; unfinished={unfinished}"
@@ -94,6 +94,14 @@ def parse_event(line: str) -> Event:
     event = reader(fields)
     fields.done()  # what is not understood in full is not understood
     return event
+
+
+def _unproven(event: Drew | Passed) -> str:
+    return "; unproven=yes" if event.unproven else ""
+
+
+def _is_unproven(fields: Fields) -> bool:
+    return "unproven" in fields and fields.flag("unproven")
 
 
 def _start_tiles(fields: Fields) -> StartTiles:
@@ -136,7 +144,8 @@ def _drew(fields: Fields) -> Drew:
     cause = fields.text("cause")
     if cause not in list(DrawCause):
         raise NotationError("unknown_cause", f"no cause {cause[:40]!r}", 1)
-    return Drew(fields.number("seat"), parse_rack(fields.text("tiles")), DrawCause(cause))
+    tiles = parse_rack(fields.text("tiles"))
+    return Drew(fields.number("seat"), tiles, DrawCause(cause), _is_unproven(fields))
 
 
 _READERS: Mapping[str, Callable[[Fields], Event]] = {
@@ -147,7 +156,7 @@ _READERS: Mapping[str, Callable[[Fields], Event]] = {
     "clock_ran": lambda fields: ClockRan(fields.number("seat"), fields.number("ms")),
     "redeal_claimed": lambda fields: RedealClaimed(fields.number("seat")),
     "drew": _drew,
-    "passed": lambda fields: Passed(fields.number("seat")),
+    "passed": lambda fields: Passed(fields.number("seat"), _is_unproven(fields)),
     "timed_out": lambda fields: TimedOut(fields.number("seat"), fields.flag("unfinished")),
     "called": lambda fields: Called(fields.number("seat")),
     "first_out": lambda fields: FirstOut(parse_outcome(fields.text("outcome"))),

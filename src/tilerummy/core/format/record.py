@@ -22,6 +22,7 @@ from tilerummy.core.event import (
 )
 from tilerummy.core.evolve import evolve
 from tilerummy.core.format.event import parse_event, print_event
+from tilerummy.core.format.told import AsTold
 from tilerummy.core.game import decide
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
@@ -110,7 +111,8 @@ def verify(record: GameRecord, oracle: Oracle | None = None) -> State:
 
     Every turn is judged and its consequences are worked out anew, so a record that tells of an
     illegal play or of another score than the rules give is refused. *oracle* is needed for rule
-    sets that ask who could have opened.
+    sets that ask who could have opened; what the record calls not proven is judged as it was
+    (`tilerummy.core.format.told`).
 
     Raises:
         RecordError: at the line of the event that does not follow (`GameRecord.line`).
@@ -164,8 +166,9 @@ def _consequences(
     told = [event for event in events if not isinstance(event, ClockRan)]
     if not told:
         raise RecordError("cut_off", "the record ends in the middle of a turn", at)
+    as_told = None if oracle is None else AsTold(oracle, state, events)
     try:
-        return list(decide(state, _turn(state, told), elapsed_ms=elapsed_ms, oracle=oracle))
+        return list(decide(state, _turn(state, told), elapsed_ms=elapsed_ms, oracle=as_told))
     except IllegalTurn as illegal:
         raise RecordError("illegal_turn", str(illegal), at) from None
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _FORMER: Final = {"untried": "unopened_racks", "frozen": "outcome_at_call"}
 """Fields of lines that version 0.1 wrote, and their names since."""
-_COLUMNS: Final = ("winners", "runners_up", "scores", "tiles", "penalties", "used_ms")
+_COLUMNS: Final = ("winners", "runners_up", "scores", "tiles", "penalties", "used_ms", "unproven")
 
 
 def print_state(state: State) -> str:

@@ -18,7 +18,7 @@ from tilerummy.contest.require import known_division
 from tilerummy.core.classify import value
 from tilerummy.core.errors import NotationError
 from tilerummy.core.format.notation import parse_melds, parse_tiles
-from tilerummy.core.oracle import CanOpen
+from tilerummy.core.oracle import CanOpen, NotProven
 from tilerummy.core.presets import PRESETS
 from tilerummy.core.scoring import rack_points
 from tilerummy.match.refusal import Refusal
@@ -119,9 +119,12 @@ def add_contest_files(router: APIRouter, services: Services, desks: Desks, maker
         if not services.solver.ready:
             raise Refusal(ServerCode.NO_SOLVER)
         question = CanOpen(ruleset, rack)
-        shown: Table | None = await services.thinkers.hint(
-            contest, _PROOF_S, services.minds.proof, question, _PROOF_MS
-        )
+        try:
+            shown: Table | None = await services.thinkers.hint(
+                contest, _PROOF_S, services.minds.proof, question, _PROOF_MS
+            )
+        except NotProven:
+            raise Refusal(ServerCode.HINT_TIMEOUT) from None
         melds = () if shown is None else shown.melds
         unopened, declined = ruleset.unopened_penalty, ruleset.declined_opening_penalty
         owes = rack_points(ruleset, rack) if unopened is None else unopened

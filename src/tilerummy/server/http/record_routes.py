@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from fastapi import APIRouter, Request, Response
 
-from tilerummy.core.oracle import CanOpen, CanPlay
+from tilerummy.core.oracle import CanOpen, CanPlay, NotProven
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.review import read_games, trusted
 from tilerummy.server.access.address import visitor_of
@@ -108,7 +108,7 @@ def _delay(room: Room) -> int:
 
 
 class _Judge:
-    """The solver as the rules' oracle, as long as there is time; after that it knows nothing."""
+    """The solver as the rules' oracle, as long as there is time; after that nothing is proven."""
 
     def __init__(self, minds: Minds) -> None:
         self._minds = minds
@@ -121,13 +121,13 @@ class _Judge:
         return self._proof(CanOpen(ruleset, rack))
 
     def can_play(self, state: State) -> bool:
-        seat = state.seat
-        asked = CanPlay(state.ruleset, state.table, state.racks[seat], state.opened[seat])
-        return self._proof(asked) is not None
+        return self._proof(CanPlay.of(state)) is not None
 
     def _proof(self, question: Question) -> Table | None:
         left_ms = self._left_ms()
-        return self._minds.proof(question, left_ms) if left_ms > 0 else None
+        if left_ms <= 0:
+            raise NotProven
+        return self._minds.proof(question, left_ms)
 
     def _left_ms(self) -> float:
         return 1000 * (self._until - time.monotonic())

@@ -27,6 +27,7 @@ _VALUES: Final[Mapping[str, Any]] = {
     "code": "not_your_turn",
     "commitment": _HEX,
     "declined": [None, ["[R10 B10 K10]"]],
+    "unproven": [],
     "elapsed_ms": 1250,
     "events": [
         {

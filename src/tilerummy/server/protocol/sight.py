@@ -319,4 +319,5 @@ def _sheet(outcome: Outcome, rules: Ruleset, hints: Sequence[int]) -> views.Game
         remaining_ms=[limit_ms - used for used in outcome.used_ms],
         hints=list(hints),
         declined=[None if proof is None else texts(proof.melds) for proof in outcome.declined],
+        unproven=list(outcome.unproven),
     )

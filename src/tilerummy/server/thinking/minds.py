@@ -49,7 +49,11 @@ class Minds(Protocol):
         ...
 
     def proof(self, question: Question, deadline_ms: float) -> Table | None:
-        """Return a table that proves yes to what the rules ask; None if none is found in time."""
+        """Return a table that proves yes to what the rules ask; None if there is none.
+
+        Raises:
+            NotProven: if neither is found out in time.
+        """
         ...
 
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from tilerummy.core.oracle import Answers
+from tilerummy.core.oracle import Answers, NotProven
 from tilerummy.match.command import TakeTurn
 from tilerummy.match.decide import decide
 from tilerummy.server.thinking.thinkers import About
@@ -42,8 +43,9 @@ WAIT_S: Final = 4.0
 class Referee:
     """Decides commands of a match without ever searching on the event loop.
 
-    What is not answered in time is taken as no: a draw is legal where somebody could perhaps have
-    played (V5), and nobody has declined to open (T7). Nobody is punished because we were slow.
+    What is not answered in time is not proven: a draw is legal where somebody could perhaps have
+    played (V5), nobody has declined to open (T7), and the events say so. Nobody is punished
+    because we were slow.
     """
 
     minds: Minds
@@ -85,6 +87,8 @@ def _search(minds: Minds, questions: Sequence[Question]) -> dict[Question, Table
     answers = {}
     for question in questions:
         left_ms = 1000 * (until - time.monotonic())
-        if left_ms > 0:
+        if left_ms <= 0:
+            break
+        with suppress(NotProven):
             answers[question] = minds.proof(question, left_ms)
     return answers

@@ -45,6 +45,7 @@ export const after = {
     advances: 'goes on to the next round',
     advancing: (names: string) => `Next round: ${names}`,
     declined: (name: string, points: string) => `${name} never opened, though it was possible: ${points} points. It could have been`,
+    unproven: (name: string) => `Whether ${name} could have opened was not proven in time, so it counts as no`,
     behind: {
       wins: (name: string) => `behind ${name} by games won`,
       second_places: (name: string) => `behind ${name} by second places`,

@@ -43,6 +43,7 @@ export const after: AfterWords = {
     advances: '상위 라운드 진출',
     advancing: (names) => `상위 라운드 진출: ${names}`,
     declined: (name, points) => `${name} 님은 등록할 수 있었지만 하지 않았습니다: ${points}점. 가능했던 세트`,
+    unproven: (name) => `${name} 님이 등록할 수 있었는지 제때 확인되지 않아 할 수 없었던 것으로 봅니다`,
     behind: {
       wins: (name) => `${name} 님보다 승수가 적음`,
       second_places: (name) => `${name} 님보다 2등 횟수가 적음`,

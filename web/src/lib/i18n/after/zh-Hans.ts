@@ -43,6 +43,7 @@ export const after: AfterWords = {
     advances: '晋级下一轮',
     advancing: (names) => `晋级下一轮：${names}`,
     declined: (name, points) => `${name} 本可破冰而未破冰：${points} 分。可用的牌组`,
+    unproven: (name) => `${name} 是否本可破冰未能及时判明，按不能计`,
     behind: {
       wins: (name) => `胜局少于 ${name}`,
       second_places: (name) => `第二名次数少于 ${name}`,
