@@ -25,7 +25,7 @@ from tilerummy.core.presets import CLASSIC
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator, Page, Route
 
     from tests.browser.conftest import Pages
     from tests.browser.player import Solver
@@ -249,12 +249,22 @@ def test_choices_outlive_the_page(pages: Pages, server: Server) -> None:
     hands.press(page.get_by_role("dialog").get_by_text("한국어", exact=True))
     hands.press(button(page, "닫기"))
 
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/rulesets", hold)
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "ko")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.locator("html")).to_have_attribute("data-palette", "classic")
     expect(page.locator("#name")).to_have_value("Ada")
     expect(page.locator("summary")).to_contain_text("XP")
+    # How many may play at it is not known yet: the table is the one that was chosen.
     hands.press(page.locator("button.choice").first)
+    expect(page.locator("button.choice:disabled, [data-seat]").first).to_be_visible()
+    for route in held:
+        route.continue_()
     page.wait_for_selector("[data-piece][data-where=rack]")
     expect(page.locator("[data-seat]")).to_have_count(5)
