@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
+from tests.server.processes import read_until_closed
 from tests.server.support import Player, running
+from tests.support.patience import HANG_S
 from tests.support.proxy import proxied
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    import pytest
+
     from tests.support.postgres import Postgres
 
 ACKNOWLEDGED = 6
+SERVICE_RESTART = 1012
 
 
 def test_the_others_play_on_while_a_node_is_cut_off(
@@ -66,3 +72,33 @@ def test_the_others_play_on_while_a_node_is_cut_off(
         with kim.at(made["match"]) as fresh:
             drawn = [event["seq"] for event in fresh.events if event["type"] == "drew"]
             assert drawn == sorted(acked.values())
+
+
+def test_people_are_sent_to_other_nodes_until_the_database_is_back(
+    postgres: Postgres, postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tilerummy.server.live.node.CUT_OFF_MS", 3500)
+    with (
+        proxied(postgres.folder / ".s.PGSQL.5432") as way,
+        running(tmp_path / "one", database_url=postgres_url) as one,
+        running(tmp_path / "two", database_url=way.database(postgres_url)) as two,
+        Player(two.port, "Kim") as kim,
+        Player(one.port, "Kim") as moved,
+    ):
+        made = kim.create("easy")
+        moved.http.cookies = kim.http.cookies
+        with kim.at(made["match"]) as line:
+            line.wait_for(lambda view: view["game"])
+            way.cut()
+            assert read_until_closed(line) == SERVICE_RESTART
+        with moved.at(made["match"], last_seq=line.seq) as back:
+            assert back.do("rename", name="Kim II")
+        with kim.line(made["match"]) as refused:
+            assert refused.error()["code"] == "storage"
+            assert read_until_closed(refused) == SERVICE_RESTART
+        way.mend()
+        end = time.monotonic() + HANG_S
+        while kim.http.get("/readyz").status_code != 200 and time.monotonic() < end:
+            time.sleep(0.05)
+        with kim.at(made["match"]) as again:
+            assert again.view["seats"][0]["name"] == "Kim II"

@@ -16,7 +16,7 @@ from tilerummy.match.event import Level
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.tokens import new_seed
 from tilerummy.server.http.readiness import readiness
-from tilerummy.server.live.node import FAILED_MS, Node
+from tilerummy.server.live.node import CUT_OFF_MS, FAILED_MS, Node
 from tilerummy.server.protocol.api import Readiness
 from tilerummy.server.store.sqlite import SqliteStore
 
@@ -140,6 +140,31 @@ def test_matches_that_cannot_be_read_are_told_and_tried_again(tmp_path: Path) ->
             await spoil(store, matches[3:4], mend=True)
             await node.hall.retry()
             assert readiness(node.services.node, node.hall) == OK
+        await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_where_nobody_else_could_serve_people_stay(tmp_path: Path) -> None:
+    """With a file there is no other node: whoever loses the disk keeps the line and is told."""
+
+    async def scenario() -> None:
+        store = SqliteStore(tmp_path / "matches.db")
+        await store.open()
+        clock = Clock()
+        alone, one_of_many = (
+            Node(store, clock, has_others=many)  # type: ignore[arg-type]  # what they need of one
+            for many in (False, True)
+        )
+        told = []
+        for later_ms in (0, CUT_OFF_MS, 1):
+            if not later_ms:
+                assert not one_of_many.is_cut_off  # before the first beat
+                await alone.beat()
+                await one_of_many.beat()
+            clock.at += later_ms
+            told.append((alone.is_cut_off, one_of_many.is_cut_off))
+        assert told == [(False, False), (False, False), (False, True)]
         await store.close()
 
     asyncio.run(scenario())

@@ -68,14 +68,14 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
         settings=settings,
         store=store,
         timekeeper=timekeeper,
-        node=Node(store, timekeeper),
+        node=Node(store, timekeeper, has_others=settings.database_address is not None),
         messenger=Messenger(store, settings),
         minds=minds,
         thinkers=thinkers,
         solver=SolverStatus(minds, thinkers, warm=settings.warm_solver),
     )
     hall, limiter = Hall(services), Limiter(settings)
-    desks, door = Desks(services, hall), Door(settings)
+    desks, door = Desks(services, hall), Door(settings, services.node)
     upkeep, days = Upkeep(services, hall), DailyPuzzles(services)
     line = AdminLine(settings.data_dir, services.store)
     retention = Retention(services.store, settings)

@@ -239,6 +239,11 @@ class Hall:
         for room in self._rooms.values():
             room.tell_everybody(from_server.SolverStatus(solver.ready, solver.failed))
 
+    def send_elsewhere(self) -> None:
+        """Ask everybody to go on at another node."""
+        for room in self.awake:
+            room.send_elsewhere()
+
     async def drain(self) -> None:
         """Let other nodes go on: finish what is under way, send everybody there, give all up."""
         if self._services.node.leaving:

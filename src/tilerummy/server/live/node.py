@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from tilerummy.server.access.tokens import new_id
+from tilerummy.server.store.values import NODE_TTL_MS
 
 if TYPE_CHECKING:
     from tilerummy.server.live.timekeeper import Timekeeper
@@ -17,6 +18,8 @@ log = structlog.get_logger()
 
 STALL_MS: Final = 3000
 """Whoever has not beaten for so long was away. Less than the time after which others take over."""
+CUT_OFF_MS: Final = 2 * NODE_TTL_MS
+"""Whoever has not reached the database for so long sends its people to other nodes."""
 FAILED_MS: Final = 30_000
 """For so long a commit that failed says that the next may fail."""
 _ANSWER_S: Final = 2.5
@@ -26,11 +29,20 @@ _ANSWER_S: Final = 2.5
 class Node:
     """Beats as long as it lives; what it owns is taken over when it does not."""
 
-    def __init__(self, store: Store, timekeeper: Timekeeper, name: str | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        timekeeper: Timekeeper,
+        name: str | None = None,
+        *,
+        has_others: bool = False,
+    ) -> None:
+        """*has_others* says whether other nodes may reach the same store."""
         self.name = name or new_id()
         """Of this run: a process that starts again is another node."""
         self.leaving = False
         """Whether it gives up what it owns, and takes nothing new."""
+        self._has_others = has_others
         self._store = store
         self._timekeeper = timekeeper
         self._alive_at: int | None = None
@@ -58,6 +70,14 @@ class Node:
         """
         alive_at = self._alive_at
         return alive_at is None or self._timekeeper.now() - alive_at > STALL_MS
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether others have long taken over: people are better off with them."""
+        alive_at = self._alive_at
+        if not self._has_others or alive_at is None:
+            return False
+        return self._timekeeper.now() - alive_at > CUT_OFF_MS
 
     async def beat(self) -> int | None:
         """Show that this node is alive, and look at the store's clock.

@@ -203,6 +203,10 @@ class Room:
     async def drain(self) -> None:
         """Finish what is under way, and ask everybody to go on at another node."""
         await self._stop()
+        self.send_elsewhere()
+
+    def send_elsewhere(self) -> None:
+        """Ask everybody to go on at another node."""
         self._fan_out.send_elsewhere()
 
     async def end(self) -> None:

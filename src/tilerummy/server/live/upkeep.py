@@ -50,6 +50,8 @@ class Upkeep:
             alive_at = await self._services.node.beat()
         except (StoreError, TimeoutError):
             self._cut_off = True
+            if self._services.node.is_cut_off:
+                self._hall.send_elsewhere()
             raise
         rooms = self._hall.awake
         if alive_at is not None:

@@ -11,20 +11,22 @@ from tilerummy.server.access.peer import peer_of
 from tilerummy.server.access.security import Incident, report
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.socket.connection import close, closing_code, refused
+from tilerummy.server.socket.connection import SERVICE_RESTART, close, closing_code, refused
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from starlette.websockets import WebSocket
 
+    from tilerummy.server.live.node import Node
     from tilerummy.server.settings import Settings
 
 
 class Door:
     """The same for lines of matches and of contests, which are counted together."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, node: Node) -> None:
+        self._node = node
         self._doorplate = doorplate(settings)
         self._gate = Gate(settings.max_connections, settings.max_connections_per_address)
         """Behind a proxy only here it is known whose line it is."""
@@ -42,6 +44,9 @@ class Door:
             report(Incident.WRONG_ORIGIN, address, origin=socket.headers["origin"][:100])
             await socket.close()
             return
+        if self._node.is_cut_off:
+            await turn_away(socket, Refusal(ServerCode.STORAGE), SERVICE_RESTART)
+            return
         if not self._gate.enter(address):
             await turn_away(socket, Refusal(ServerCode.TOO_MANY_CONNECTIONS))
             return
@@ -51,9 +56,12 @@ class Door:
             self._gate.leave(address)
 
 
-async def turn_away(socket: WebSocket, refusal: Refusal) -> None:
-    """Accept only to say why not: a browser shows its page nothing of a refused handshake."""
+async def turn_away(socket: WebSocket, refusal: Refusal, code: int | None = None) -> None:
+    """Accept only to say why not: a browser shows its page nothing of a refused handshake.
+
+    *code* is the one to close with, if not that of *refusal*.
+    """
     await socket.accept()
     peer = peer_of(socket.scope["extensions"])
     peer.say(from_server.encode(refused(refusal)))
-    await close(socket, peer, closing_code(refusal))
+    await close(socket, peer, code or closing_code(refusal))

@@ -281,6 +281,10 @@ class Desk:
         self._going_on.close()
         if self._telling is not None:
             self._telling.cancel()
+        self.send_elsewhere()
+
+    def send_elsewhere(self) -> None:
+        """Ask all pages to go on at another node."""
         for page in list(self.onlookers):
             page.go_elsewhere()
 

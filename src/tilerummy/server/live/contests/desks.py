@@ -142,6 +142,9 @@ class Desks:
                 await self.look()
             except (StoreError, TimeoutError) as error:
                 log.warning("store_unreachable", error=str(error))
+                if self._services.node.is_cut_off:
+                    for desk in self._desks.values():
+                        desk.send_elsewhere()
             except Exception:  # one bad second must not be the last
                 log.exception("contests_not_looked_after")
 
