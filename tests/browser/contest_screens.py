@@ -37,6 +37,7 @@ CONTESTS: Final = (
     Screen("printed seating", ".paper", chair="printer's seating"),
     Screen("printed standings", ".paper", chair="printer's standings"),
     Screen("certificates", ".paper", chair="printer's certificates"),
+    Screen("certificates on a phone", ".paper", chair="printer's certificates", device=PHONE),
     Screen("contests", "#contest-name", path="contests"),
     Screen("contests on a phone", "#contest-name", path="contests", device=PHONE),
     Screen("no such contest", "h1", path="c/none#none"),

@@ -30,7 +30,7 @@ export const print = {
   timeLeft: 'Time left',
   total: 'Total',
   rank: 'Rank',
-  confirmed: 'Player’s signature',
+  confirmed: 'Signature',
   advance: 'Next round',
   check: 'Check: the minus points of a game are the winner’s plus.',
   scan: 'Scan to enter the results on a phone',
