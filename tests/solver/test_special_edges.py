@@ -18,8 +18,8 @@ from tilerummy.solver.layout.spare import Adder
 from tilerummy.solver.sweep import IMPOSSIBLE, STANDS
 from tilerummy.solver.sweep.answer import NO_THRESHOLD
 from tilerummy.solver.sweep.special.search import special_sweep
-from tilerummy.solver.sweep.special.state import BLOCK
 from tilerummy.solver.sweep.special.transitions import transition_table
+from tilerummy.solver.sweep.special.words import BLOCK
 
 COUNT: Final = np.append(np.ones(STANDS, np.int64), 0)
 

@@ -9,33 +9,38 @@ import pytest
 from numba import njit
 
 from tilerummy.core.presets import TWIST
-from tilerummy.solver.sweep import GAINS
+from tilerummy.solver.sweep import GAINS, NEVER
 from tilerummy.solver.sweep.options import group_options, run_options
-from tilerummy.solver.sweep.packing import WIDE, empty_key, pack
-from tilerummy.solver.sweep.special.apply import is_able, left_of
-from tilerummy.solver.sweep.special.lists import LISTS, RANKS, list_of
-from tilerummy.solver.sweep.special.open_melds import Run
-from tilerummy.solver.sweep.special.prepare import prepare, startable
-from tilerummy.solver.sweep.special.records import Level, Task
-from tilerummy.solver.sweep.special.state import (
-    BLOCK,
-    LAST_SHIFT,
-    MOST_RUNS,
-    PREPARED,
-    SPECIAL_STATE,
+from tilerummy.solver.sweep.rows import (
+    USED_BITS,
     USED_SHIFT,
-    ordered,
+    WIDE,
+    WIDE_FIELDS,
+    pack,
     rehashed,
-    replace_least,
-    runs_of,
-    with_meld,
-    without_run,
+    undominated,
 )
+from tilerummy.solver.sweep.special.bounds import LISTS, RANKS, list_of
+from tilerummy.solver.sweep.special.open_melds import Run
+from tilerummy.solver.sweep.special.prepare import is_able, left_of, prepare, startable
+from tilerummy.solver.sweep.special.records import Level, Task
 from tilerummy.solver.sweep.special.transitions import (
     JOKERS_SHIFT,
     RUNS_SHIFT,
     TransitionTable,
     transition_table,
+)
+from tilerummy.solver.sweep.special.words import (
+    BLOCK,
+    LAST_SHIFT,
+    LIKE_MASK,
+    MOST_RUNS,
+    PREPARED,
+    SPECIAL_STATE,
+    replace_least,
+    runs_of,
+    with_meld,
+    without_run,
 )
 
 if TYPE_CHECKING:
@@ -56,13 +61,19 @@ def test_words_of_open_melds() -> None:
     assert words == 300 | 5 << 9 | 1 << 18
 
 
-def test_states_are_put_in_order() -> None:
-    rows = np.zeros(5, SPECIAL_STATE)
-    rows["melds"] = 7, 7, 1 << USED_SHIFT, 0, 7
-    rows["key"] = 3, 2, 9, 9, 3
-    order = ordered(rows, 5).tolist()
-    assert order[:3] == [3, 2, 1]
-    assert set(order[3:]) == {0, 4}  # equal
+def test_states_are_beaten_by_their_like_only() -> None:
+    """Not by those with other open melds or mirrors, nor by those that used more of a joker."""
+    empty, double, mirror = WIDE_FIELDS.empty, 1 << USED_SHIFT, 1 << (USED_SHIFT + 2 * USED_BITS)
+    states = [
+        (empty, 7, 5), (empty, 7 + double, 5), (empty, 7 + double, 6), (empty + 1, 7, 5),
+        (empty + 1, 7, 6), (empty, 8, 1), (empty, 7 + mirror, 1),
+    ]  # fmt: skip
+    rows = np.zeros(len(states), SPECIAL_STATE)
+    rows["key"], rows["melds"], rows["value"] = zip(*states, strict=True)
+    some = np.zeros(1, SPECIAL_STATE)
+    kept, end = undominated(some, 0, rows, len(rows), WIDE_FIELDS, LIKE_MASK, NEVER)
+    found = [(row["key"], row["melds"], row["value"]) for row in kept[:end]]
+    assert sorted(found) == sorted(state for at, state in enumerate(states) if at not in {1, 3})
 
 
 def test_the_best_scores_are_kept() -> None:
@@ -100,7 +111,7 @@ def test_lists_go_by_the_ranks_of_run_options(explicit: bool) -> None:
 
 def test_what_a_state_has_left_and_a_transition_needs() -> None:
     """A run of two red tiles is open; a double joker is left, and two plain ones are used."""
-    empty = empty_key(WIDE)
+    empty = WIDE_FIELDS.empty
     key = empty - (MOST_RUNS << (2 * WIDE)) + pack(0, 1, 1, WIDE) + (2 << LAST_SHIFT)
     left = left_of(key, 1 << USED_SHIFT, 0x0100, 0x0312, 0x1022, explicit=False)
     assert runs_of(key) == 0b010
@@ -146,11 +157,11 @@ def prepared_from(
     """Return what `prepare` makes of a state at number 5, given room for *rows* at first."""
     table = transition_table(RULES, explicit=False)
     state = np.zeros(1, SPECIAL_STATE)[0]
-    state["key"], state["melds"] = empty_key(WIDE), melds
+    state["key"], state["melds"] = WIDE_FIELDS.empty, melds
     hand, jokers, none = np.full(4, at_hand, np.int64), np.array(wild), np.zeros((4, 15), np.int64)
     task = Task(
         none, none, jokers, jokers, jokers, COUNT, none[0], none, none, table.arrays,
-        np.array(blocks, BLOCK), run_options(1), group_options(1), 0, 0, 0, 0, explicit=False,
+        np.array(blocks, BLOCK), run_options(1), group_options(1), 0, 0, 0, explicit=False,
     )  # fmt: skip
     words = at_hand * 0x1111, sum(count << 4 * kind for kind, count in enumerate(wild))
     starts = startable(table.arrays, 5, *words)
@@ -195,7 +206,7 @@ def test_states_are_found_again() -> None:
 
 def test_runs_are_taken_by_their_length() -> None:
     """One run of each length is open; a longer one is no shorter one."""
-    empty = empty_key(WIDE)
+    empty = WIDE_FIELDS.empty
     key = empty - (MOST_RUNS << (2 * WIDE)) + pack(1, 2, 3, WIDE)
     for length, ones, short in ((1, 0, 1), (2, 1, 1), (3, 1, 2)):
         left = empty - (MOST_RUNS << (2 * WIDE)) + pack(ones, short, 2, WIDE)

@@ -11,9 +11,16 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.solver.opening import as_laid
 from tilerummy.solver.sweep import GAINS, JOKER, STOPPED, sweep
 from tilerummy.solver.sweep.jit import Records, grown
-from tilerummy.solver.sweep.packing import NARROW, WIDE, empty_key, guards, hashed, tied
-from tilerummy.solver.sweep.plain.states import PLAIN_STATE
-from tilerummy.solver.sweep.rows import in_order, rehashed
+from tilerummy.solver.sweep.plain.beam import PLAIN_STATE
+from tilerummy.solver.sweep.rows import (
+    NARROW_FIELDS,
+    WIDE_FIELDS,
+    Fields,
+    hashed,
+    in_order,
+    rehashed,
+    tied,
+)
 
 COUNT = np.ones(GAINS, np.int64)
 POINTS = as_laid()
@@ -50,9 +57,9 @@ def test_three_of_everything() -> None:
     assert sweep(everything, NONE, COUNT).value == 0
 
 
-@pytest.mark.parametrize("width", [NARROW, WIDE])
-def test_states_compare_field_by_field(width: int) -> None:
-    key, guard = empty_key(width), guards(width)
+@pytest.mark.parametrize("fields", [NARROW_FIELDS, WIDE_FIELDS])
+def test_states_compare_field_by_field(fields: Fields) -> None:
+    key, guard = fields.empty, fields.guard
     assert key & guard == 0
     assert ((key | guard) - key) & guard == guard
     worse = key + 1
@@ -68,7 +75,7 @@ def test_stuck_jokers_compare_with_their_like_only() -> None:
 
 
 def test_hashes_are_places() -> None:
-    keys = np.array([empty_key(WIDE), (1 << 61) + 5, 0, (1 << 62) - 1], np.int64)
+    keys = np.array([WIDE_FIELDS.empty, (1 << 61) + 5, 0, (1 << 62) - 1], np.int64)
     assert all(hashed(key) >= 0 for key in keys)
 
 

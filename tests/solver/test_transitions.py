@@ -15,17 +15,16 @@ from tilerummy.core.policy import DoubleCount, MirrorColor
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import TILES, Joker, Tile
 from tilerummy.core.tiles import Tiles
+from tilerummy.solver.sweep.special.melds import laid_joker, tally
 from tilerummy.solver.sweep.special.open_melds import (
     JC,
     J,
     Mirror,
     Run,
     Transition,
-    laid_joker,
-    tally,
 )
-from tilerummy.solver.sweep.special.state import MELD_BITS, TRANSITION_BITS, VARIANTS
 from tilerummy.solver.sweep.special.transitions import transition_table
+from tilerummy.solver.sweep.special.words import MELD_BITS, TRANSITION_BITS, VARIANTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

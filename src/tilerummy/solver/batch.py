@@ -22,8 +22,7 @@ from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.objective import LIMIT, Objective, ProblemError, criteria, worth
 from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS, Problem, most_of
 from tilerummy.solver.sweep import GAINS, IMPOSSIBLE, NEVER, NO_FLOOR
-from tilerummy.solver.sweep.plain.batch import sweep_batch
-from tilerummy.solver.sweep.plain.search import plain_tables
+from tilerummy.solver.sweep.plain.search import plain_tables, sweep_batch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

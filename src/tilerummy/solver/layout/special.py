@@ -18,7 +18,7 @@ from tilerummy.core.tile import Color, Joker, Tile
 from tilerummy.solver.layout.arrange import Shape, groups
 from tilerummy.solver.sweep.dividing import GROUPS, JOKERS, LEVEL, PLACES, RUNS
 from tilerummy.solver.sweep.special.open_melds import OpenMeld, Run, Transition
-from tilerummy.solver.sweep.special.state import BLOCK, TRANSITION_BITS, VARIANTS
+from tilerummy.solver.sweep.special.words import BLOCK, TRANSITION_BITS, VARIANTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

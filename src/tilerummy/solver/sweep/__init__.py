@@ -9,7 +9,7 @@ with ``g[c]`` tiles of each colour and *j* jokers, *n* groups exist if and only 
 
 Jokers come in two ways. On an opened player's turn, only those that a meld needs are counted; the
 rest can be added to some meld afterwards, but for one case that the state remembers
-(`packing.tied`). For an initial meld a joker is worth what it stands for, so each place is
+(`rows.tied`). For an initial meld a joker is worth what it stands for, so each place is
 explicit. A run starts with its first number tile; jokers in front of it are added in hindsight, so
 that no meld consists of jokers only (A15).
 
@@ -17,9 +17,8 @@ The programme itself is one over layers of states, as a knapsack's is (Bellman 1
 down is dominance between states, an admissible bound from a relaxation, and a beam that grows until
 nothing is left out. Each part says in its own words why it loses no best play.
 
-- `packing`: how a state is packed into 63 bits;
+- `rows`: how a state is packed into words of 63 bits, and lists of states;
 - `options`: what the runs of one colour and groups can do at one number, whatever the position;
-- `rows`: lists of states;
 - `plain`: the search with plain jokers, for one position and for a batch, and which melds of the
   table can be kept in a best play;
 - `special`: the search with special jokers;

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.solver.sweep.dividing import keep_and_divide
-from tilerummy.solver.sweep.plain.batch import sweep_batch
-from tilerummy.solver.sweep.plain.search import _sweep
+from tilerummy.solver.sweep.plain.search import _sweep, sweep_batch
 from tilerummy.solver.sweep.special.search import _special_sweep
 
 if TYPE_CHECKING:

@@ -8,16 +8,12 @@ of places, a byte each.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
 from tilerummy.solver.sweep.answer import JOKER
-from tilerummy.solver.sweep.jit import inner, outer
-
-if TYPE_CHECKING:
-    from tilerummy.solver.sweep.jit import Bytes, Ints
-
+from tilerummy.solver.sweep.jit import Bytes, Ints, inner, outer
 
 LEVEL: Final = 16
 """Places of a number; those of numbers 0 and 14 stay empty."""
@@ -50,8 +46,7 @@ LAID: Final = MELDS + MOST_MELDS * WIDTH
 def count_moves(moves: Ints, counts: Ints, tiles: Bytes) -> int:
     """Add what *moves* lay to *counts*, by place, and number tiles to *tiles*, by code.
 
-    Returns:
-        How many jokers have a place.
+    Returns how many jokers have a place.
     """
     jokers = 0
     for at in range(13):
@@ -77,7 +72,7 @@ def count_moves(moves: Ints, counts: Ints, tiles: Bytes) -> int:
 
 
 @outer
-def keep_and_divide(  # noqa: PLR0913, PLR0917
+def keep_and_divide(
     moves: Ints, counts: Ints, jokers: int, n_old: int, old: Bytes, laid: Bytes
 ) -> tuple[int, int]:
     """Take old melds out in turn, if the rest can still be divided; then divide it.
@@ -132,7 +127,7 @@ def keep_and_divide(  # noqa: PLR0913, PLR0917
 
 
 @inner
-def _take(  # noqa: PLR0913, PLR0917
+def _take(
     counts: Ints, spare: int, places: Bytes, begin: int, end: int, spare_first: int, melds: Bytes
 ) -> int:
     """Take the meld of *places* *begin* to *end* out of *counts*; return how many jokers are spare.
@@ -164,7 +159,7 @@ def _take(  # noqa: PLR0913, PLR0917
 
 
 @inner
-def _divide(  # noqa: PLR0912, PLR0913, PLR0917 - as one function it compiles faster
+def _divide(  # noqa: PLR0912 - as one function it compiles faster
     counts: Ints, color: int, colors_end: int, number: int, numbers_end: int, melds: Bytes
 ) -> int:
     """Write runs of some colours, groups of some numbers to *melds*; return the end, or -1.

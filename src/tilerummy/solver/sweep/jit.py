@@ -14,6 +14,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from tilerummy.solver.sweep.answer import JOKER
+
 outer = njit(cache=True, nogil=True, error_model="numpy")
 """For functions that Python calls."""
 inner = njit(  # type: ignore[call-overload]
@@ -21,7 +23,7 @@ inner = njit(  # type: ignore[call-overload]
 )
 """For functions that Python never calls."""
 inlined = njit(cache=True, nogil=True, error_model="numpy", inline="always")
-"""For functions that are written into their one caller: handing on an array counts its users."""
+"""For functions that are written into who calls them: handing on an array counts its users."""
 
 
 Ints = NDArray[np.int64]
@@ -51,19 +53,26 @@ def _column(name: str) -> property:
 
 
 @inner
-def fill_row(rows: Ints, row: int, first: int, value: int) -> None:
-    """Set the columns of a row to *value*, from the *first* on."""
-    for column in range(first, rows.shape[1]):
-        rows[row, column] = value
-
-
-@inner
 def grown(rows: Records) -> Records:
     """Return a copy with room for twice as many rows."""
     more = np.empty(2 * rows.shape[0], rows.dtype)
     for row in range(rows.shape[0]):
         more[row] = rows[row]
     return more
+
+
+@inner
+def counted(counts: Bytes, begin: int) -> tuple[Ints, Ints]:
+    """Return number tiles by colour and number less one, shape (4, 13), and jokers by kind.
+
+    The *counts* are by code, from *begin* on.
+    """
+    numbers, jokers = np.empty((4, 13), np.int64), np.empty(4, np.int64)
+    for color in range(4):
+        for at in range(13):
+            numbers[color, at] = counts[begin + 13 * color + at]
+        jokers[color] = counts[begin + JOKER + color]
+    return numbers, jokers
 
 
 @inner

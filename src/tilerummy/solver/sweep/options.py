@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from tilerummy.solver.sweep.jit import Ints, Records, record
-from tilerummy.solver.sweep.packing import NARROW, WIDE, pack
+from tilerummy.solver.sweep.rows import NARROW, WIDE, pack
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,8 +31,10 @@ points that jokers in front of new runs stand for less than if they stood for th
 is done, four bits each: number tiles in runs, jokers among the continued runs, runs that start, and
 the jokers in front of the first, second and third of those (descending)."""
 RANK: Final = record("fields open short ones")
-"""A rank: its fields as packed by `packing`; open runs, those of one or two tiles, of one tile."""
+"""A rank: its fields as packed by `rows`; open runs, those of one or two tiles, of one tile."""
 
+Slot = tuple[int, int, int]
+"""A rank's open runs, those of one or two tiles, and of one tile."""
 COPIES: Final = 3
 """Most tiles of a kind in a position."""
 MOST_JOKERS: Final = 8
@@ -91,11 +93,7 @@ def run_options(jokers: int, *, explicit: bool = False, special: bool = False) -
 
 
 def _options(
-    slot: tuple[int, int, int],
-    jokers: int,
-    rank_of: dict[tuple[int, int, int], int],
-    *,
-    explicit: bool,
+    slot: Slot, jokers: int, rank_of: dict[Slot, int], *, explicit: bool
 ) -> Iterator[tuple[int, ...]]:
     """Yield the columns of everything that can be done."""
     runs, short, ones = slot
@@ -124,9 +122,7 @@ def _fronts(new: int, jokers: int, most: int) -> list[tuple[int, ...]]:
     return sorted(front for front in fronts if sum(front) <= jokers)
 
 
-def _beats(
-    options: Records, slots: list[tuple[int, int, int]], *, explicit: bool
-) -> NDArray[np.bool_]:
+def _beats(options: Records, slots: list[Slot], *, explicit: bool) -> NDArray[np.bool_]:
     """Return which option is never worse than which, as a matrix; of equals the first.
 
     *Never worse*: it uses no more jokers, and no fewer tiles, leads to at least as many open runs,
@@ -136,22 +132,20 @@ def _beats(
     so there are as many, and the jokers stand for as many points at least.
     """
     runs, short, ones = np.array(slots, np.int64)[options["to"]].T
-    used, naturals, deepest, behind = (
-        options[name] for name in ("used", "naturals", "deepest", "behind")
-    )
+    used, naturals = options["used"], options["naturals"]
     beats = np.ones((len(options), len(options)), bool)
-    columns = [used, short, ones, deepest, -runs, -naturals]
+    columns = [used, short, ones, options["deepest"], -runs, -naturals]
     if explicit:
-        columns += [-used, naturals, behind]
+        columns += [-used, naturals, options["behind"]]
     for column in columns:
         beats &= column[:, None] <= column
     beats &= ~beats.T | np.tri(len(options), k=-1, dtype=bool).T
     return beats
 
 
-GROUPS: Final = record("counts form tiles single three")
+GROUPS: Final = record("counts form tiles")
 """An option: tiles by colour, two bits each; jokers in groups, and number of groups from bit 4;
-tiles and jokers in groups; 1 if there is at most one group; 1 if that has three tiles."""
+tiles and jokers in groups."""
 
 
 class GroupOptions(NamedTuple):
@@ -162,6 +156,10 @@ class GroupOptions(NamedTuple):
     ends: Ints
     """Shape (257,): by tiles at hand, two bits for each colour, where those options end that come
     before; there begin those for these tiles."""
+
+
+Tables = tuple[RunOptions, GroupOptions]
+"""What runs and groups can do, for compiled code."""
 
 
 @lru_cache(maxsize=32)
@@ -179,16 +177,8 @@ def group_options(jokers: int, *, explicit: bool = False) -> GroupOptions:
         for groups in range(least, (total if explicit else least) + 1):
             fewest = max(0, 3 * groups - total)
             most = min(jokers, 4 * groups - total if explicit else fewest)
-            rows += [
-                (
-                    code,
-                    used | (groups << 4),
-                    total + used,
-                    groups <= 1,
-                    (groups, total + used) == (1, 3),
-                )
-                for used in range(fewest, most + 1)
-            ]
+            all_used = range(fewest, most + 1)
+            rows += [(code, used | (groups << 4), total + used) for used in all_used]
     found = np.array(rows, GROUPS)
     by_color = (np.arange(256)[:, None] >> np.arange(0, 8, 2)) & 3
     hands, which = np.nonzero((by_color[found["counts"]] <= by_color[:, None]).all(axis=2))

@@ -1,25 +1,106 @@
-"""Lists of states, of both searches: sorted, hashed and read.
+"""The states of both searches: how they are packed, hashed, sorted, compared and read.
 
-Each state is a row: its *key*, as packed by `packing`; its *value*, what was gained; its *parent*,
-the state before; the *groups* and the moves of two colours each, 32 bits apart, that led to it.
+Each state is a row. Its *key* says what runs are open and what jokers are used. Every field of it
+is stored so that smaller is better, with a guard bit above it, so that one subtraction compares all
+fields at once. From the lowest bit, for each colour three fields: runs of length 1; runs of length
+1 or 2; and the most that can be open less those that are. Then jokers used; then either how far the
+jokers are *tied* (see `tied`) or, for an initial meld, the points that are still missing to the
+threshold.
+
+Its *melds*, a second word, are what has to be the same for two states to compare: of the plain
+search old runs that are kept and go on (`plain.question`), of the other its open melds
+(`special.words`); and, above those, how many special jokers are used.
+
+Then come its *value*, what was gained; its *parent*, the state before; the *groups* and the moves
+of two colours each, 32 bits apart, that led to it.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from tilerummy.solver.sweep.jit import inner, outer
-from tilerummy.solver.sweep.packing import hashed
+from tilerummy.solver.sweep.jit import Ints, Records, grown, inlined, inner, outer
 
-if TYPE_CHECKING:
-    from tilerummy.solver.sweep.jit import Ints, Records
-
-
-STATE: Final = "key value parent groups moves_01 moves_23"
+STATE: Final = "key melds value parent groups moves_01 moves_23"
 """The columns of states that both searches have."""
 HALF: Final = 0xFFFFFFFF
+JOKER_BITS: Final = 5
+NARROW: Final = 3
+"""Field width for an opened player: at most three open runs a colour."""
+WIDE: Final = 4
+"""Field width for an initial meld: at most seven open runs a colour, jokers included."""
+LAST_BITS: Final = 10
+TIED_BITS: Final = 5
+TIED_MASK: Final = (1 << (TIED_BITS - 1)) - 1
+JOKER_MASK: Final = (1 << JOKER_BITS) - 1
+LAST_MASK: Final = (1 << LAST_BITS) - 1
+USED_SHIFT: Final = 54
+"""Where in the second word the used special jokers begin: double, colour-change and mirror."""
+USED_BITS: Final = 3
+MELDS_GUARD: Final = 0b100100 << USED_SHIFT
+"""The guard bits of the first two; mirrors have to be as many for two states to compare."""
+
+
+def pack(ones: int, short: int, runs: int, width: int) -> int:
+    """Return one colour's fields: *ones*, *short* runs of 1 or 2, and all *runs*."""
+    most = (1 << (width - 1)) - 1
+    return ones | (short << width) | ((most - runs) << (2 * width))
+
+
+class Fields(NamedTuple):
+    """Where in a key the fields are: the first bit of each, but for the last two."""
+
+    width: int
+    """Bits of each of the twelve fields of open runs, which come first."""
+    used: int
+    """Jokers used."""
+    last: int
+    """How far jokers are tied, or the points that are missing."""
+    guard: int
+    """The guard bits."""
+    empty: int
+    """The state before number 1: no runs, no jokers used."""
+
+
+def _fields(width: int) -> Fields:
+    used = 12 * width
+    last = used + JOKER_BITS
+    ends = [*range(width, used + 1, width), last, last + LAST_BITS]
+    if width == NARROW:
+        ends.append(last + TIED_BITS)
+    empty = sum(pack(0, 0, 0, width) << (3 * width * color) for color in range(4))
+    return Fields(width, used, last, sum(1 << (end - 1) for end in ends), empty)
+
+
+NARROW_FIELDS: Final = _fields(NARROW)
+WIDE_FIELDS: Final = _fields(WIDE)
+
+
+@outer
+def hashed(key: int) -> int:
+    """Return a well-mixed hash of *key*, never negative; no product exceeds 63 bits."""
+    low = (key & 0x7FFFFFFF) * 0x9E3779B1
+    high = (key >> 31) * 0x85EBCA6B
+    mixed = low ^ (high >> 7) ^ (high & 0x7FFFFFFF)
+    return (mixed ^ (mixed >> 29)) & 0x7FFFFFFFFFFFFFFF
+
+
+@outer
+def tied(taken: int, jokers: int) -> int:
+    """Return the field that says whether jokers without a place can be added to melds later.
+
+    0 if they can: there is a run, or there are two groups of one number, or at least as many
+    groups of three tiles as jokers are left. Else every meld is the only group of its number, and
+    with *taken* = jokers used plus groups of three, ``jokers - taken`` are left when all groups
+    have four tiles. Two can then form a run with a tile of a group, a single one is stuck. As
+    more is not better, nor less, the field holds *taken* and its opposite: a state dominates
+    another only if both are the same.
+    """
+    if taken >= jokers:
+        return 0
+    return (taken + 1) | ((TIED_MASK - taken) << TIED_BITS)
 
 
 @outer
@@ -54,15 +135,18 @@ def _precedes(rows: Ints, one: int, other: int) -> bool:
     return False
 
 
-@inner
-def place_of(table: Ints, fresh: Records, key: int, at: int) -> int:
-    """Return where in the hash *table* the row of *key* is noted, or else a free place.
+@inlined
+def place_of(table: Ints, fresh: Records, key: int, melds: int, at: int) -> int:
+    """Return where in the hash *table* the row of *key* and *melds* is noted, or else a free place.
 
     A place tells the number *at* which it was written, from bit 32 on, and a row of *fresh*: what
     was written at another number counts as free, so that the table is never cleared.
     """
-    place = hashed(key) & (table.size - 1)
-    while table[place] >> 32 == at and fresh[table[place] & 0xFFFFFFFF].key != key:
+    place = hashed(key ^ hashed(melds)) & (table.size - 1)
+    while table[place] >> 32 == at:
+        index = table[place] & HALF
+        if fresh[index].key == key and fresh[index].melds == melds:
+            break
         place = (place + 1) & (table.size - 1)
     return place
 
@@ -72,11 +156,50 @@ def rehashed(fresh: Records, count: int, size: int, at: int) -> Ints:
     """Return a hash table of *size* places over the first *count* rows of *fresh*."""
     table = np.zeros(size, np.int64)
     for index in range(count):
-        place = hashed(fresh[index].key) & (size - 1)
+        place = hashed(fresh[index].key ^ hashed(fresh[index].melds)) & (size - 1)
         while table[place] >> 32 == at:
             place = (place + 1) & (size - 1)
         table[place] = (at << 32) | index
     return table
+
+
+@inlined
+def undominated(
+    kept: Records, end: int, fresh: Records, count: int, fields: Fields, mask: int, stop: Ints
+) -> tuple[Records, int]:
+    """Write to *kept*, from row *end* on, what of *count* states no other is better than.
+
+    Among those are compared that have the same bits of *mask* in their melds; the other bits of
+    those are fields of special jokers used. Returns *kept*, as it may be a larger one, and its new
+    end.
+    """
+    words = np.empty((count, 3), np.int64)
+    for row in range(count):
+        words[row, 0] = fresh[row].melds & mask
+        words[row, 1], words[row, 2] = fresh[row].key, fresh[row].melds
+    order = in_order(words, count)
+    begin, group, guard = end, mask - mask - 1, fields.guard
+    for rank in range(count):
+        row = order[rank]
+        key, melds, value, beaten = fresh[row].key, fresh[row].melds, fresh[row].value, False
+        if melds & mask != group:
+            begin, group = end, melds & mask
+        for other in range(begin, end):
+            if (
+                kept[other].value >= value
+                and ((key | guard) - kept[other].key) & guard == guard
+                and ((melds | MELDS_GUARD) - kept[other].melds) & MELDS_GUARD == MELDS_GUARD
+            ):
+                beaten = True
+                break
+        if stop[0]:
+            break
+        if not beaten:
+            if end == kept.shape[0]:
+                kept = grown(kept)
+            kept[end] = fresh[row]
+            end += 1
+    return kept, end
 
 
 @inner
@@ -94,40 +217,3 @@ def traced(kept: Records, best: int, moves: Ints) -> Ints:
             moves[at, 2], moves[at, 3] = kept[state].moves_23 & HALF, kept[state].moves_23 >> 32
             moves[at, 4], way[at] = kept[state].groups, kept[state].parent
     return way
-
-
-@inner
-def write_state(  # noqa: PLR0913, PLR0917
-    states: Records,
-    row: int,
-    key: int,
-    value: int,
-    parent: int,
-    groups: int,
-    pool: Records,
-    o0: int,
-    o1: int,
-    o2: int,
-    o3: int,
-) -> None:
-    """Write the columns that the searches of a best play have: what a state is, and its way here.
-
-    Args:
-        states: the states.
-        row: the one to write; passing it by itself would count who uses the array.
-        key: as packed by `packing`.
-        value: what was gained.
-        parent: the state before.
-        groups: tiles of a group choice, and from bit 8 its shape.
-        pool: options of runs with their `move`.
-        o0: the row of the first colour's option.
-        o1: that of the second.
-        o2: that of the third.
-        o3: that of the fourth.
-    """
-    states[row].key = key
-    states[row].value = value
-    states[row].parent = parent
-    states[row].groups = groups
-    states[row].moves_01 = pool[o0].move | (pool[o1].move << 32)
-    states[row].moves_23 = pool[o2].move | (pool[o3].move << 32)

@@ -18,7 +18,7 @@ from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.legal import Judge
 from tilerummy.solver.relaxed import gain, weights
-from tilerummy.solver.sweep.plain.old_melds import BITS, EACH, MELD, MOST_BEGIN, SHARE
+from tilerummy.solver.sweep.plain.question import BITS, EACH, MELD, MOST_BEGIN, SHARE
 from tilerummy.solver.sweep.plain.search import keep_most
 
 if TYPE_CHECKING:

@@ -1,52 +1,37 @@
 """One pass of the beam: number by number, the states that are worth keeping.
 
 A state is left out if another has the same or better open runs and jokers and has gained as much
-(dominance, `packing`), if its bound does not exceed the incumbent, or if the beam is full of states
+(dominance, `rows`), if its bound does not exceed the incumbent, or if the beam is full of states
 with better bounds. Only the last can lose the best play, and says so.
 
-Where old melds are worth something (`old_melds`), each set of those that begin at a number is tried
+Where old melds are worth something (`question`), each set of those that begin at a number is tried
 first, and a state says which of their runs go on: their tiles and jokers are not there for others.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.answer import JOKER, STOPPED
-from tilerummy.solver.sweep.jit import Ints, Records, grown, inner
-from tilerummy.solver.sweep.packing import (
-    JOKER_MASK,
-    LAST_MASK,
-    NARROW_FIELDS,
-    TIED_MASK,
-    WIDE_FIELDS,
-    tied,
-)
+from tilerummy.solver.sweep import rows
+from tilerummy.solver.sweep.answer import IMPOSSIBLE, JOKER, STOPPED
+from tilerummy.solver.sweep.jit import Ints, Records, grown, inlined, inner, record, total
+from tilerummy.solver.sweep.plain import question
 from tilerummy.solver.sweep.plain.bounds import list_options
-from tilerummy.solver.sweep.plain.old_melds import BEGUN, list_begun, most_begun, slots_of
-from tilerummy.solver.sweep.plain.states import (
-    PLAIN_STATE,
-    begin_with,
-    best_of,
-    keep_best,
-    undominated,
-)
-from tilerummy.solver.sweep.rows import place_of, rehashed, traced, write_state
+from tilerummy.solver.sweep.rows import HALF, place_of, rehashed, traced, undominated
 
-if TYPE_CHECKING:
-    from tilerummy.solver.sweep.plain.position import Position
-
-
+PLAIN_STATE: Final = record(f"{rows.STATE} places bound kept_melds")
+"""Behind the columns of `rows`: the place of each colour's open runs (`plain.bounds`), 16 bits
+each; the value, and what can still be gained at most; and the old melds that are kept, as bits."""
 GREEDY_FROM: Final = 3
 """From this number on, a pass that keeps one state takes the first that may be as good as any.
 Before, few are to be compared, and which of equal ones is taken decides more."""
 
 
 @inner
-def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, compiled as a whole
-    position: Position,
+def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
+    position: question.Position,
     bounds: Ints,
     grouped: Ints,
     listed: Ints,
@@ -60,18 +45,11 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
 ) -> tuple[int, Ints, int, int, int, bool, Records, Records, int]:
     """Go through all numbers once and return the greatest gain, its moves, and the work.
 
-    Args:
-        position: what is to be placed.
-        bounds: of `color_bounds`.
-        grouped: its other answer.
-        listed: by place and tiles in old groups, 1 + the first list; 0 for none yet.
-        pool: options of places that were visited (`bounds.list_options`).
-        lists: lists of them.
-        n_lists: how many there are.
-        floor: only states that can gain more are kept.
-        most: how many states of each number are kept, those that can gain most.
-        effort: how many in all, about; with more the pass is given up.
-        stop: as for `plain.search.sweep`.
+    *bounds* and *grouped* are those of `color_bounds`. Places that were visited have options in
+    *pool* and *n_lists* lists of them (`bounds.list_options`); *listed* tells, by place and tiles
+    in old groups, 1 + the first list, 0 for none yet. Only states that can gain more than *floor*
+    are kept, of each number at most *most*, those that can gain most; with more than *effort* in
+    all, about, the pass is given up, and soon after *stop* is 1.
 
     Returns:
         The gain, or `IMPOSSIBLE`, or `STOPPED`; moves as in `Sweep`; old melds that are kept, as
@@ -79,12 +57,11 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
         that can gain more; and the options and lists with those of places that were visited for the
         first time.
     """
-    run_rows, group_rows = position.runs.rows, position.groups.rows
-    group_ends, n_ranks = position.groups.ends, position.runs.ranks.shape[0]
+    group_rows, group_ends = position.groups.rows, position.groups.ends
+    n_ranks = position.runs.ranks.shape[0]
     jokers, each, explicit = position.jokers, position.each, position.explicit
-    _, joker_shift, last_shift, slot_shift, guard, empty = (
-        WIDE_FIELDS if explicit else NARROW_FIELDS
-    )
+    fields = rows.WIDE_FIELDS if explicit else rows.NARROW_FIELDS
+    joker_shift, last_shift, empty = fields.used, fields.last, fields.empty
     melds, keeping = position.melds, position.n_slots > 1
     whole = True
     # Jokers that may be placed always find a place, or all but one do.
@@ -94,11 +71,11 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
     fresh = np.empty(64, PLAIN_STATE)
     table = np.zeros(256, np.int64)
     row_of, moves = np.empty(4, np.int64), np.zeros((13, 5), np.int64)
-    begun = np.zeros(most_begun(melds), BEGUN)
+    begun = np.zeros(question.MOST_SETS if keeping else 1, question.BEGUN)
 
     zero = jokers - jokers  # a literal would make numba compile functions twice
-    steps, bar = zero, floor
-    last = position.threshold if explicit else tied(zero, jokers)
+    steps, bar, going = zero, floor, zero
+    last = position.threshold if explicit else rows.tied(zero, jokers)
     run_mask = (1 << joker_shift) - 1
     begin_with(kept, empty | (last << last_shift), bounds, jokers, each)
     level_begin, level_end = zero, zero + 1
@@ -107,15 +84,15 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
         count = zero
         floor = bar
         per_joker = position.by_joker + at * position.by_point
-        n_begun = list_begun(melds, at, -1, begun) if keeping else zero + 1
+        n_begun = question.list_begun(melds, at, -1, begun) if keeping else zero + 1
         for pair in range(level_begin * n_begun, level_end * n_begun):
             if stop[0]:
                 break
             state, chosen = pair // n_begun, pair % n_begun
             key = kept[state].key
-            last_before = (key >> last_shift) & LAST_MASK
-            tied_before = (last_before & TIED_MASK) - 1
-            used_before = (key >> joker_shift) & JOKER_MASK
+            last_before = (key >> last_shift) & rows.LAST_MASK
+            tied_before = (last_before & rows.TIED_MASK) - 1
+            used_before = (key >> joker_shift) & rows.JOKER_MASK
             held = used_before + begun[chosen].spent
             if held > jokers:
                 continue
@@ -125,7 +102,7 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
             for color in range(4):
                 place, in_old = (kept[state].places >> (16 * color)) & 0xFFFF, zero
                 if keeping:
-                    place += slots_of(begun[chosen].slots, color) * n_ranks
+                    place += question.slots_of(begun[chosen].slots, color) * n_ranks
                     in_old = (begun[chosen].grouped >> (2 * color)) & 3
                 if listed[place, in_old] == 0:
                     listed[place, in_old] = n_lists + 1
@@ -150,8 +127,10 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
                 if base_value + left * each + l0.top[left] + top1 <= floor:
                     continue
                 base_key = spent << joker_shift
-                is_tied = last_before > 0 and group_rows[group].single == 1
-                tied_base = tied_before - used_before + group_rows[group].three
+                groups = shape >> 4
+                is_tied = last_before > 0 and groups <= 1
+                tied_base = tied_before - used_before
+                tied_base += 1 if groups == 1 and group_rows[group].tiles == 3 else 0
                 for o0 in range(l0.begin, l0.end):
                     cost0 = spent + pool[o0].cost
                     if cost0 > jokers:
@@ -195,20 +174,18 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
                                 if explicit:
                                     last = last_before - group_rows[group].tiles * at
                                     for option in (o0, o1, o2, o3):
-                                        row = pool[option].row
-                                        last -= (run_rows[row].naturals + run_rows[row].used) * at
-                                        last += run_rows[row].behind
+                                        last -= pool[option].worth
                                     last = max(0, last)
                                 elif is_tied and next_key & run_mask == empty:
-                                    last = tied(tied_base + used, jokers)
+                                    last = rows.tied(tied_base + used, jokers)
                                 else:
                                     last = 0
                                 next_key |= last << last_shift
                                 if keeping:
-                                    next_key |= pool[o0].going | pool[o1].going
-                                    next_key |= pool[o2].going | pool[o3].going
-                                place = place_of(table, fresh, next_key, at)
-                                found = table[place] & 0xFFFFFFFF
+                                    going = pool[o0].going | pool[o1].going
+                                    going |= pool[o2].going | pool[o3].going
+                                place = place_of(table, fresh, next_key, going, at)
+                                found = table[place] & HALF
                                 if table[place] >> 32 != at:
                                     found = count
                                     if count == fresh.shape[0]:
@@ -217,12 +194,12 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
                                     count += 1
                                 elif fresh[found].value >= value:
                                     continue
-                                write_state(
-                                    fresh, found, next_key, value, state, word | (shape << 8),
-                                    run_rows, pool[o0].row, pool[o1].row,
-                                    pool[o2].row, pool[o3].row,
-                                )  # fmt: skip
-                                fresh[found].bound = bound
+                                fresh[found].key, fresh[found].melds = next_key, going
+                                fresh[found].value, fresh[found].bound = value, bound
+                                fresh[found].parent = state
+                                fresh[found].groups = word | (shape << 8)
+                                fresh[found].moves_01 = pool[o0].move | (pool[o1].move << 32)
+                                fresh[found].moves_23 = pool[o2].move | (pool[o3].move << 32)
                                 fresh[found].kept_melds = stay
                                 if most == 1 and at >= GREEDY_FROM and bound == kept[state].bound:
                                     # None can be better, and only one is kept.
@@ -235,7 +212,7 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
                                 )
                                 if 2 * count > table.size:
                                     table = rehashed(fresh, count, table.size * 4, at)
-        kept, end = undominated(kept, level_end, fresh, count, slot_shift, guard, stop)
+        kept, end = undominated(kept, level_end, fresh, count, fields, zero - 1, stop)
         level_begin, level_end = level_end, end
         if level_end - level_begin > most:
             keep_best(kept, level_begin, level_end, most)
@@ -248,3 +225,65 @@ def beam_pass(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest, comp
     kept_melds = kept[best].kept_melds if best >= 0 else zero
     traced(kept, best, moves)
     return best_value, moves, kept_melds, level_end, steps, whole, pool, lists, n_lists
+
+
+@inlined
+def begin_with(kept: Records, key: int, bounds: Ints, jokers: int, each: int) -> None:
+    """Write the first state: *key*, nothing gained, and with *jokers* a bound of *each* besides."""
+    kept[0].key, kept[0].melds, kept[0].value, kept[0].parent = key, 0, 0, -1
+    kept[0].places, kept[0].kept_melds, kept[0].bound = 0, 0, jokers * each
+    for color in range(4):
+        place = color * (bounds.shape[0] // 4)
+        kept[0].places |= place << (16 * color)
+        kept[0].bound += bounds[place, jokers]
+
+
+@inner
+def keep_best(kept: Records, begin: int, end: int, most: int) -> None:
+    """Bring the *most* rows with the highest bounds, of rows *begin* to *end*, to the front."""
+    swap = np.empty(1, PLAIN_STATE)
+    for place in range(begin, begin + most):
+        best = place
+        for row in range(place + 1, end):
+            if kept[row].bound > kept[best].bound:
+                best = row
+        swap[0] = kept[place]
+        kept[place] = kept[best]
+        kept[best] = swap[0]
+
+
+@inlined
+def best_of(kept: Records, begin: int, end: int, position: question.Position) -> tuple[int, int]:
+    """Return the greatest gain of the last states, *begin* to *end*, and its state; -1 for none.
+
+    Jokers that have no place yet find one, if there is a meld that is no old one, or all but one do
+    (`tied`).
+    """
+    must_jokers, may_jokers = position.must_jokers, position.may_jokers
+    explicit, melds = position.explicit, position.melds
+    last_shift = rows.WIDE_FIELDS.last if explicit else rows.NARROW_FIELDS.last
+    best, best_value, has_to = -1, IMPOSSIBLE, total(position.must)
+    for state in range(begin, end):
+        value = kept[state].value
+        last = (kept[state].key >> last_shift) & rows.LAST_MASK
+        if explicit:
+            if last > 0:
+                continue
+        else:
+            beside, gained = has_to, value
+            for meld in range(melds.shape[0]):
+                if (kept[state].kept_melds >> meld) & 1:
+                    beside -= question.bits_of(melds[meld].naturals)
+                    gained -= melds[meld].worth
+            optional = may_jokers
+            if last > 0 and last & rows.TIED_MASK == must_jokers + may_jokers:
+                optional -= 1
+            if beside > 0 or gained > 0:
+                if optional < 0:
+                    continue
+                value += optional * position.gains[JOKER]
+            elif must_jokers > 0:
+                continue
+        if value > best_value:
+            best, best_value = state, value
+    return best_value, best

@@ -12,33 +12,22 @@ its share.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.jit import Ints, Records, fill_row, grown, inner, record
+from tilerummy.solver.sweep.jit import Ints, Records, grown, inner, record
 from tilerummy.solver.sweep.options import EXACT, MOST_JOKERS
-from tilerummy.solver.sweep.packing import NARROW, NARROW_FIELDS, WIDE
-from tilerummy.solver.sweep.plain.old_melds import (
-    BEGUN,
-    BITS,
-    bits_of,
-    list_begun,
-    most_begun,
-    slots_of,
-)
-
-if TYPE_CHECKING:
-    from tilerummy.solver.sweep.plain.position import Position
-
+from tilerummy.solver.sweep.plain import question
+from tilerummy.solver.sweep.rows import NARROW, WIDE
 
 INFEASIBLE: Final = -(1 << 58)
 """What can be gained where there is no row to go on; no sum of four overflows."""
-OPTION: Final = record("part gain place cost row going")
+OPTION: Final = record("part gain worth place cost move going")
 """An option: the colour's new fields, in place, plus the jokers used, in place; what it gains
-towards the objective; the place to which it leads; the jokers that it uses plus those that are
-needed from there on; its row of `options.RunOptions`; and slots of old runs that are kept and
-go on, in place."""
+towards the objective, and in points towards the initial meld; the place to which it leads; the
+jokers that it uses plus those that are needed from there on; what is done (`options.OPTION`); and
+slots of old runs that are kept and go on, in place."""
 LIST: Final = record("begin end hand", top=MOST_JOKERS + 1)
 """A list of options: its first row, and its end; tiles at hand of the number, at most three; and
 what can be gained at most with 0, 1, 2 ... jokers, beyond `Position.each` for each of them."""
@@ -46,25 +35,22 @@ _NEVER: Final = 99
 
 
 @inner
-def color_bounds(  # noqa: PLR0912, PLR0915 - one loop nest
-    position: Position,
-) -> tuple[Ints, Ints]:
+def color_bounds(position: question.Position) -> tuple[Ints, Ints]:  # noqa: PLR0912, PLR0915
     """Return what can be gained at most with 0, 1, 2 ... jokers, beyond `Position.each` for each.
 
-    Returns:
-        By *place*, that is a colour, a number, slots of old runs that are kept and have begun, and
-        a rank (other open runs before that number): what can be gained, and how many jokers it
-        takes at least; shape (places, jokers + 2). The places of a colour follow each other, of a
-        number in it too. And how many tiles of one colour groups can hold at most, by number; shape
-        (14,).
+    By *place*, that is a colour, a number, slots of old runs that are kept and have begun, and a
+    rank (other open runs before that number): what can be gained, and how many jokers it takes at
+    least; shape (places, jokers + 2). The places of a colour follow each other, of a number in it
+    too. And how many tiles of one colour groups can hold at most, by number; shape (14,).
     """
     must, may, gains = position.must, position.may, position.gains
     run_rows, spans, ranks = position.runs.rows, position.runs.spans, position.runs.ranks
     jokers, each, by_point = position.jokers, position.each, position.by_point
     melds, reach, n_slots = position.melds, position.reach, position.n_slots
+    keeping = n_slots > 1
     n_ranks, need = ranks.shape[0], jokers + 1
     bounds = np.empty((4 * 14 * n_slots * n_ranks, jokers + 2), np.int64)
-    begun = np.zeros(most_begun(melds), BEGUN)
+    begun = np.zeros(question.MOST_SETS if keeping else 1, question.BEGUN)
     # Tiles at hand by number, none beyond 1 and 13.
     hand = np.zeros(18, np.int64)
     grouped = np.empty(14, np.int64)
@@ -79,19 +65,19 @@ def color_bounds(  # noqa: PLR0912, PLR0915 - one loop nest
             if at < 14:
                 least, gain = must[color, at - 1], gains[13 * color + at - 1]
                 most_grouped = min(grouped[at], hand[at + 2])
-            n_begun = list_begun(melds, at, color, begun) if n_slots > 1 else zero + 1
+            n_begun = question.list_begun(melds, at, color, begun) if keeping else zero + 1
             level = (14 * color + at - 1) * n_slots
             for slots in range(n_slots):
                 if slots & ~reach[color, at].before:
                     continue
                 for chosen in range(n_begun):
-                    during = slots | slots_of(begun[chosen].slots, color)
+                    during = slots | question.slots_of(begun[chosen].slots, color)
                     following = level + n_slots + (during & reach[color, at].after)
                     following *= n_ranks
                     spent, gained = begun[chosen].spent, begun[chosen].gained
                     # Old melds that are kept have what has to be placed.
                     taken = (begun[chosen].grouped >> (2 * color)) & 3
-                    taken += bits_of(during & reach[color, at].held)
+                    taken += question.bits_of(during & reach[color, at].held)
                     have, due = hand[at + 2] - taken, least - taken
                     for rank in range(n_ranks):
                         opened = ranks[rank].open
@@ -112,7 +98,8 @@ def color_bounds(  # noqa: PLR0912, PLR0915 - one loop nest
                         if most < soon or (at == 14 and short > 0):
                             continue
                         if at == 14:
-                            fill_row(bounds, place, 0, 0)
+                            for left in range(jokers + 2):
+                                bounds[place, left] = 0
                             continue
                         for naturals in range(have + 1):
                             # Of the rest as many as possible go into groups; if they cost, as few.
@@ -141,8 +128,8 @@ def color_bounds(  # noqa: PLR0912, PLR0915 - one loop nest
 
 
 @inner
-def list_options(  # noqa: PLR0913, PLR0917
-    position: Position,
+def list_options(
+    position: question.Position,
     bounds: Ints,
     grouped: Ints,
     place: int,
@@ -153,19 +140,10 @@ def list_options(  # noqa: PLR0913, PLR0917
 ) -> tuple[Records, Records, int]:
     """Write the options of *place* to *pool*, and lists of them, by tiles in groups, to *lists*.
 
-    Args:
-        position: as for `color_bounds`.
-        bounds: of `color_bounds`.
-        grouped: its other answer.
-        place: a place where the open runs can be; its slots are those of old runs that are kept and
-            begin at the number, too.
-        in_old: tiles of the colour and number in old groups that are kept.
-        pool: options, `OPTION`.
-        lists: lists of them, `LIST`. The last that is written tells where the next options go.
-        end: the first row of *lists* to write.
-
-    Returns:
-        *pool* and *lists*, or larger ones, and the first row that is free.
+    Slots of the place are those of old runs that are kept and begin at the number, too; *in_old*
+    are tiles of the colour and number in old groups that are kept; *bounds* and *grouped* those of
+    `color_bounds`. Lists are written from row *end* on; the one before tells where options go.
+    Returns *pool* and *lists*, or larger ones, and the first list that is free.
     """
     must, may, gains = position.must, position.may, position.gains
     run_rows, spans, ranks = position.runs.rows, position.runs.spans, position.runs.ranks
@@ -176,7 +154,7 @@ def list_options(  # noqa: PLR0913, PLR0917
     color, at = number // 14, number % 14 + 1
     after = during & reach[color, at].after
     following = ((number + 1) * n_slots + after) * n_ranks
-    taken = in_old + bits_of(during & reach[color, at].held)
+    taken = in_old + question.bits_of(during & reach[color, at].held)
     least, gain = must[color, at - 1] - taken, gains[13 * color + at - 1]
     hand = least + may[color, at - 1]
     option = lists[end - 1].end if end > 0 else 0
@@ -192,24 +170,25 @@ def list_options(  # noqa: PLR0913, PLR0917
         if option + last - first > pool.shape[0]:
             pool = grown(pool)
         for row in range(first, last):
-            used = run_rows[row].used
+            used, naturals = run_rows[row].used, run_rows[row].naturals
             if used > jokers:
                 break
-            laid = run_rows[row].naturals + elsewhere - least
+            laid = naturals + elsewhere - least
             to = following + run_rows[row].to
             cost = used + bounds[to, jokers + 1]
             if cost > jokers or laid < 0 or run_rows[row].deepest >= at:
                 continue
-            worth = laid * gain + used * position.by_joker
-            worth += (at * used - run_rows[row].behind) * by_point
+            points = at * used - run_rows[row].behind
+            value = laid * gain + used * position.by_joker + points * by_point
             fields = ranks[run_rows[row].to].fields << (3 * width * color)
             pool[option].part = fields | (used << (12 * width))
-            pool[option].gain = worth
-            pool[option].place, pool[option].cost, pool[option].row = to, cost, row
-            pool[option].going = after << (NARROW_FIELDS.slots + BITS * color)
+            pool[option].gain, pool[option].worth = value, naturals * at + points
+            pool[option].place, pool[option].cost = to, cost
+            pool[option].move = run_rows[row].move
+            pool[option].going = after << (question.BITS * color)
             option += 1
             for left in range(cost, jokers + 1):
-                top = worth - used * each + bounds[to, left - used]
+                top = value - used * each + bounds[to, left - used]
                 lists[here].top[left] = max(lists[here].top[left], top)
         lists[here].end = option
     return pool, lists, end

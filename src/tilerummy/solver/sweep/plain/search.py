@@ -1,4 +1,4 @@
-"""The search of one position: beams of growing width, until no play can be better.
+"""The search of a position, or of many: beams of growing width, until no play can be better.
 
 This is complete anytime beam search (W. Zhang, AAAI 1998): each pass keeps more states of a number
 than the one before, the best answer so far is the incumbent, states whose bound does not exceed it
@@ -14,25 +14,16 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from tilerummy.solver.sweep.answer import IMPOSSIBLE, JOKER, NEVER, NO_THRESHOLD, STOPPED, Sweep
-from tilerummy.solver.sweep.jit import outer
-from tilerummy.solver.sweep.options import (
-    MOST_JOKERS,
-    GroupOptions,
-    RunOptions,
-    group_options,
-    run_options,
-)
+from tilerummy.solver.sweep.dividing import PLACES, count_moves
+from tilerummy.solver.sweep.jit import Bytes, Ints, Records, outer
+from tilerummy.solver.sweep.options import MOST_JOKERS, Tables, group_options, run_options
 from tilerummy.solver.sweep.plain.beam import beam_pass
 from tilerummy.solver.sweep.plain.bounds import INFEASIBLE, LIST, OPTION, color_bounds
-from tilerummy.solver.sweep.plain.old_melds import EACH, NO_MELDS
-from tilerummy.solver.sweep.plain.position import position_of
+from tilerummy.solver.sweep.plain.question import EACH, MELD, NO_MELDS, position_of
 
 if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles
-    from tilerummy.solver.sweep.jit import Bytes, Ints, Records
 
-Tables = tuple[RunOptions, GroupOptions]
-"""What runs and groups can do (`options`), for compiled code."""
 ALL: Final = 1 << 40
 """More states than there ever are."""
 BEAM_WIDTHS: Final = (1, 16, ALL)
@@ -44,19 +35,18 @@ NO_FLOOR: Final = INFEASIBLE // 2
 
 
 @outer
-def _sweep(  # noqa: PLR0913, PLR0917
+def _sweep(
     counts: Bytes,
     gains: Ints,
     threshold: int,
     melds: Records,
-    unit: int,
+    floor: int,
     effort: int,
     stop: Ints,
-    floor: int,
-    runs: RunOptions,
-    groups: GroupOptions,
+    tables: Tables,
 ) -> tuple[int, Ints, int, int, int, bool]:
-    position = position_of(counts, gains, threshold, melds, runs, groups)
+    position = position_of(counts, gains, threshold, melds, tables)
+    unit = EACH if melds.shape[0] else 1
     jokers = position.jokers
     bounds, grouped = color_bounds(position)
     top = jokers * position.each
@@ -91,7 +81,7 @@ def _sweep(  # noqa: PLR0913, PLR0917
     return best_value, best_moves, kept_melds, states, steps, whole
 
 
-def sweep(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until when
+def sweep(
     must: Tiles,
     may: Tiles,
     gains: Ints,
@@ -118,25 +108,20 @@ def sweep(  # noqa: PLR0913, PLR0917 - what is given, what is wanted, and until 
     tables = plain_tables(jokers, explicit=threshold >= 0)
     counts = np.frombuffer(must.counts + may.counts, np.uint8)
     value, moves, _, states, steps, whole = _sweep(
-        counts, gains, threshold, NO_MELDS, 1, ALL, stop, floor, *tables
+        counts, gains, threshold, NO_MELDS, floor, ALL, stop, tables
     )
     return Sweep(value, moves, states, whole, steps)
 
 
-def keep_most(  # noqa: PLR0913, PLR0917 - as for `sweep`
+def keep_most(
     must: Tiles, may: Tiles, gains: Ints, melds: Records, floor: int, effort: int, stop: Ints
 ) -> tuple[int, int, bool]:
     """Return the best way for an opened player, old melds that stay as they lie being worth more.
 
-    Args:
-        must: as for `sweep`.
-        may: likewise.
-        gains: likewise; each greater than what all melds are worth together, so that the gain
-            outweighs them (a lexicographic objective as a weighted sum).
-        melds: `old_melds.MELD`, 62 at most; all of their tiles are in *must*.
-        floor: only what gains more is looked for.
-        effort: how many states are kept at most, about.
-        stop: as for `sweep`.
+    Arguments are as for `sweep`, but each of *gains* is greater than what all melds are worth
+    together, so that the gain outweighs them (a lexicographic objective as a weighted sum). *melds*
+    are `question.MELD`, 62 at most; all of their tiles are in *must*. About *effort* states are
+    kept at most.
 
     Returns:
         The value, the melds that stay as bits, and whether it is proven that no more melds do;
@@ -145,9 +130,71 @@ def keep_most(  # noqa: PLR0913, PLR0917 - as for `sweep`
     counts = np.frombuffer(must.counts + may.counts, np.uint8)
     tables = plain_tables(must.counts[JOKER] + may.counts[JOKER])
     value, _, stay, _, _, whole = _sweep(
-        counts, gains, NO_THRESHOLD, melds, EACH, effort, stop, floor, *tables
+        counts, gains, NO_THRESHOLD, melds, floor, effort, stop, tables
     )
     return int(value), int(stay), bool(whole)
+
+
+@outer
+def sweep_batch(
+    counts: Bytes,
+    gains: Ints,
+    thresholds: Ints,
+    floors: Ints,
+    base: int,
+    stop: Ints,
+    plain: Tables,
+    explicit: Tables,
+    values: Ints,
+    placed: Ints,
+) -> None:
+    """Do what `sweep` does for each of *n* positions, and count what it places.
+
+    One call for all, so that threads work side by side without Python in between.
+
+    Args:
+        counts: what has to be placed and then what may be, by code, shape (n, 2 * 56); read-only,
+            so that `_sweep` is not compiled for two types.
+        gains: shape (n, `GAINS`); of an initial meld *base* times what counts, plus its points.
+        thresholds: shape (n,); negative for players who have opened.
+        floors: shape (n,): only what gains more is looked for.
+        base: more than any initial meld's points.
+        stop: as for `sweep`.
+        plain: of `plain_tables`.
+        explicit: the same for initial melds.
+        values: shape (n,), written: gains, or `IMPOSSIBLE` where nothing gains more than the floor.
+        placed: shape (n, 53), written: tiles of *may*, and jokers that may be placed, by code.
+    """
+    half = counts.shape[1] // 2
+    tiles = np.zeros(half, np.uint8)
+    places = np.zeros(PLACES, np.int64)  # nobody asks for these
+    zero = base - base  # a literal would make numba compile the search twice
+    no_melds = np.zeros(0, MELD)
+    for row in range(counts.shape[0]):
+        opened = thresholds[row] < 0
+        tables = plain if opened else explicit
+        # An initial meld first as if it had no threshold: mostly it is worth enough.
+        threshold = thresholds[row] if opened else zero
+        while True:
+            value, moves, _, _, _, _ = _sweep(
+                counts[row], gains[row], threshold, no_melds, floors[row], zero + ALL, stop, tables
+            )
+            if threshold == thresholds[row] or value % base >= thresholds[row]:
+                break
+            threshold = thresholds[row]
+        values[row] = value
+        if value <= IMPOSSIBLE:
+            continue
+        tiles[:] = 0
+        jokers = count_moves(moves, places, tiles)
+        rest = value
+        for code in range(JOKER):
+            placed[row, code] = tiles[code] - counts[row, code]
+            rest -= placed[row, code] * gains[row, code]
+        if not opened:
+            placed[row, JOKER] = jokers
+        elif counts[row, half + JOKER] > 0:
+            placed[row, JOKER] = rest // gains[row, JOKER]
 
 
 @lru_cache(maxsize=64)

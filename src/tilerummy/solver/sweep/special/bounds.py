@@ -1,36 +1,124 @@
-"""What the search with special jokers can still gain, and what its last states are worth."""
+"""What each colour can do at a number, what is still to be gained, and what last states are worth.
+
+What a colour can do is valued once for all states that have the same open runs of it. With every
+list go the least that its options cost and the most that they gain, by which the search leaves out
+what cannot come to anything before it tries single options.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from tilerummy.solver.sweep.answer import IMPOSSIBLE, JOKER, STANDS
-from tilerummy.solver.sweep.jit import inner
-from tilerummy.solver.sweep.packing import JOKER_MASK, LAST_MASK
+from tilerummy.solver.sweep.jit import Ints, Records, inner, outer, record
+from tilerummy.solver.sweep.options import EXACT
+from tilerummy.solver.sweep.rows import JOKER_MASK, LAST_MASK
+from tilerummy.solver.sweep.special import words
 from tilerummy.solver.sweep.special.open_melds import JM
-from tilerummy.solver.sweep.special.state import (
-    JOKER_SHIFT,
-    LAST_SHIFT,
-    MELD_BITS,
-    MELD_MASK,
-    MOST_MELDS,
-    used_of,
-)
 
 if TYPE_CHECKING:
-    from tilerummy.solver.sweep.jit import Ints, Records
-    from tilerummy.solver.sweep.special.records import Task
+    from tilerummy.solver.sweep.special.records import Level, Task
+
+
+OPTION: Final = record("part cost gain worth score move")
+"""An option: the colour's new fields, in place, plus the jokers used, in place; jokers used plus
+those that the open runs are certain to need; the gain towards the objective; points towards the
+initial meld; eight times the gain, less a penalty; and what is done (`options.OPTION`)."""
+LIST: Final = record("number begin end least most best ready least_yet most_yet best_yet")
+"""A list: the number that it is for; its options, from a first to an end; the least that one of
+them costs, the most that one gains, and the best score of one. Then the same for this list and
+those with more tiles that are not in runs: which of them have options, as bits; and the least, the
+most and the best."""
+NEVER: Final = 999
+"""More jokers than there are."""
+NOTHING: Final = -(1 << 58)
+"""Less than every score, eight times a gain less a penalty; four of it are no overflow."""
+RANKS: Final = (words.MOST_RUNS + 1) * (words.MOST_RUNS + 2) * (words.MOST_RUNS + 3) // 6
+"""Ways to have runs: no more of length 1 than of 1 or 2, and no more of those than in all."""
+LISTS: Final = 4 * RANKS * 4
+"""By colour, the rank of its runs (`options`), and its tiles that are not in runs."""
+
+
+@outer
+def list_of(key: int, color: int) -> int:
+    """Return the first of the four lists for the runs of *color* in *key*."""
+    ones, short, runs = words.runs_in(key, color)
+    rank = runs * (runs + 1) * (runs + 2) // 6 + short * (short + 1) // 2 + ones
+    return int(4 * (color * RANKS + rank))
+
+
+@inner
+def lacking(runs: int, to_come: int) -> int:
+    """Return how many jokers *runs* need that *to_come* tiles may continue (-1: nothing can)."""
+    if runs <= max(0, to_come):
+        return 0
+    return NEVER if to_come < 0 else runs - to_come
+
+
+@inner
+def list_runs(
+    pool: Records, end: int, lists: Records, key: int, color: int, task: Task, level: Level
+) -> int:
+    """Write what *color* can do at a number with the runs that it has in *key*.
+
+    The options of a list are sorted by cost. They are written to *pool* from row *end* on. Returns
+    the first that is still free.
+    """
+    run_rows, spans, ranks = task.runs.rows, task.runs.spans, task.runs.ranks
+    gains, fronts, to_come, at = task.gains, task.fronts, task.to_come, level.at
+    fillers, limit = task.fillers, task.fillers + task.slack
+    first, hand, least = list_of(key, color), level.at_hand[color], task.must[color, at - 1]
+    rank = first // 4 % RANKS
+    soon, later = to_come[color, at], to_come[color, at + 1]
+    if fronts[color, at]:
+        later = max(0, later) + fronts[color, at]
+    ready, least_yet, most_yet, best_yet = 0, NEVER, 2 * NOTHING, 2 * NOTHING
+    for elsewhere in range(3, -1, -1):
+        begin, most, best = end, 2 * NOTHING, 2 * NOTHING
+        # Beyond what is at hand the span is empty.
+        span = EXACT + max(0, hand - elsewhere)
+        span_end = spans[rank, span, 1] if elsewhere <= hand else 0
+        for option in range(spans[rank, span, 0], span_end):
+            used, naturals = run_rows[option].used, run_rows[option].naturals
+            if used > fillers:
+                break
+            laid, to = naturals + elsewhere - least, run_rows[option].to
+            cost = used + lacking(ranks[to].short, soon) + lacking(ranks[to].ones, later)
+            if laid < 0 or cost > limit or run_rows[option].deepest >= at:
+                continue
+            points = at * used - run_rows[option].behind
+            gain = laid * gains[13 * color + at - 1]
+            if task.explicit:
+                gain += used * gains[JOKER] + points * gains[STANDS]
+            score = 8 * gain - task.unit * (2 * (ranks[to].short + ranks[to].ones) + 6 * used)
+            row = end
+            while row > begin and pool[row - 1].cost > cost:
+                pool[row] = pool[row - 1]
+                row -= 1
+            pool[row].part = ranks[to].fields << (words.PER_COLOR * color)
+            pool[row].part |= used << words.JOKER_SHIFT
+            pool[row].cost, pool[row].gain, pool[row].score = cost, gain, score
+            pool[row].worth = naturals * at + points
+            pool[row].move = run_rows[option].move
+            most, best = max(most, gain), max(best, score)
+            end += 1
+        here = first + elsewhere
+        lists[here].number, lists[here].begin, lists[here].end = at, begin, end
+        lists[here].least = pool[begin].cost if begin < end else NEVER
+        lists[here].most, lists[here].best = most, best
+        ready = ready << 1 | (begin < end)
+        least_yet = min(least_yet, lists[here].least)
+        most_yet, best_yet = max(most_yet, most), max(best_yet, best)
+        lists[here].ready, lists[here].least_yet = ready, least_yet
+        lists[here].most_yet, lists[here].best_yet = most_yet, best_yet
+    return end
 
 
 @inner
 def remaining_gains(
-    may: Ints,
-    must_jokers: Ints,
-    may_jokers: Ints,
-    gains: Ints,
-    explicit: bool,  # noqa: FBT001
+    may: Ints, must_jokers: Ints, may_jokers: Ints, gains: Ints, explicit: bool
 ) -> Ints:
     """Return what can still be gained at most after each number, 0 to 13, and in all first.
 
@@ -69,18 +157,13 @@ def continuations(must: Ints, may: Ints, blocks: Records) -> tuple[Ints, Ints]:
 
 
 @inner
-def best_end(  # noqa: PLR0912, PLR0913, PLR0917
+def best_end(  # noqa: PLR0912
     kept: Records, begin: int, end: int, lying: int, floor: int, task: Task
 ) -> tuple[int, int]:
-    """Return the best state at the end and its value; -1 and `IMPOSSIBLE` if none exceeds *floor*.
+    """Return the best of states *begin* to *end* and its value; -1 and `IMPOSSIBLE` for none.
 
-    Args:
-        kept: rows of `SPECIAL_STATE`.
-        begin: the first state that has all numbers behind it.
-        end: behind the last.
-        lying: tiles and blocks that have to be placed.
-        floor: as in `search.special_sweep`.
-        task: what was to be done; its gains include `records.Task.big_m`.
+    All numbers are behind them. Only what exceeds *floor* counts; *lying* are tiles and blocks that
+    have to be placed. The gains of *task* include `records.Task.big_m`.
     """
     must_jokers, may_jokers, gains = task.must_jokers, task.may_jokers, task.gains
     big_m, may_end, explicit = task.big_m, task.transitions.may_end, task.explicit
@@ -89,25 +172,25 @@ def best_end(  # noqa: PLR0912, PLR0913, PLR0917
         value = kept[state].value
         melds = kept[state].melds
         ends = True
-        for place in range(MOST_MELDS):
-            ends = ends and may_end[(melds >> (MELD_BITS * place)) & MELD_MASK] == 1
+        for place in range(words.MOST_MELDS):
+            ends = ends and may_end[(melds >> (words.MELD_BITS * place)) & words.MELD_MASK] == 1
         if not ends:
             continue
         if explicit:
-            if (kept[state].key >> LAST_SHIFT) & LAST_MASK > 0:
+            if (kept[state].key >> words.LAST_SHIFT) & LAST_MASK > 0:
                 continue
             for kind in range(4):
                 if kind == 0:
-                    used = (kept[state].key >> JOKER_SHIFT) & JOKER_MASK
+                    used = (kept[state].key >> words.JOKER_SHIFT) & JOKER_MASK
                 else:
-                    used = used_of(melds, kind)
+                    used = words.used_of(melds, kind)
                 ends = ends and used >= must_jokers[kind]
                 value -= used * big_m[kind]
                 value -= must_jokers[kind] * (gains[JOKER + kind] - big_m[kind])
             if not ends:
                 continue
         else:
-            mirrors = used_of(melds, JM)
+            mirrors = words.used_of(melds, JM)
             if mirrors < must_jokers[JM]:
                 continue
             if lying > 0 or value > 0:

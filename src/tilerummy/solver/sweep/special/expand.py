@@ -7,60 +7,24 @@ costs more than the step itself. Where room is missing it is left to the caller 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
-from tilerummy.solver.sweep.jit import inner
-from tilerummy.solver.sweep.packing import JOKER_MASK, LAST_MASK
-from tilerummy.solver.sweep.rows import write_state
-from tilerummy.solver.sweep.special.lists import list_of, list_runs
+from tilerummy.solver.sweep.jit import Records, inner
+from tilerummy.solver.sweep.rows import HALF, JOKER_MASK, LAST_MASK, place_of
+from tilerummy.solver.sweep.special import words
+from tilerummy.solver.sweep.special.bounds import list_of, list_runs
 from tilerummy.solver.sweep.special.open_melds import JC, JD
 from tilerummy.solver.sweep.special.prepare import is_stuck
-from tilerummy.solver.sweep.special.state import (
-    JOKER_SHIFT,
-    LAST_SHIFT,
-    MELDS_MASK,
-    hashed_state,
-    penalty_of_left,
-    penalty_of_melds,
-    replace_least,
-    used_of,
-    with_runs,
-)
-
-if TYPE_CHECKING:
-    from tilerummy.solver.sweep.jit import Records
-    from tilerummy.solver.sweep.special.records import Level, Storage, Task
-
-
-STATES, OPTIONS, WHOLE = range(3)
-"""What is counted while a number is worked through: new states, and options; and 1 as long as no
-state was left out only because few are kept."""
+from tilerummy.solver.sweep.special.records import OPTIONS, STATES, WHOLE, Level, Storage, Task
 
 
 @inner
-def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
-    prepared: Records,
-    begin: int,
-    end: int,
-    state: int,
-    before: int,
-    task: Task,
-    level: Level,
-    storage: Storage,
+def expand(  # noqa: PLR0912, PLR0915 - one loop nest
+    prepared: Records, begin: int, end: int, state: int, task: Task, level: Level, storage: Storage
 ) -> int:
     """Write the states that prepared ones lead to; return the first that found no room, or *end*.
 
-    Args:
-        prepared: from `prepare.prepare`.
-        begin: the first of them.
-        end: behind the last.
-        state: the state that they come from.
-        before: what it has gained.
-        task: what is to be done.
-        level: what is true of the number.
-        storage: where new states, options and lists are written.
+    They are those of `prepare` from *begin* to *end*, made of a *state*.
     """
     must, may, jokers, big_m = task.must, task.may, task.jokers, task.big_m
     group_rows, unit, explicit, at = task.groups.rows, task.unit, task.explicit, level.at
@@ -76,19 +40,19 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         key, melds, left = prepared[row].key, prepared[row].melds, prepared[row].left
         if at == 13 and left & 0x0F0F0F0F:
             continue
-        if melds & MELDS_MASK and is_stuck(melds, key, at, wants, must, may, jokers):
+        if melds & words.MELDS_MASK and is_stuck(melds, key, at, wants, must, may, jokers):
             continue
-        value_before = before + prepared[row].gain
-        used_before = (key >> JOKER_SHIFT) & JOKER_MASK
-        last_before = (key >> LAST_SHIFT) & LAST_MASK
-        penalty_before = penalty_of_melds(melds) + penalty_of_left(left)
+        value_before = prepared[row].gain
+        used_before = (key >> words.JOKER_SHIFT) & JOKER_MASK
+        last_before = (key >> words.LAST_SHIFT) & LAST_MASK
+        penalty_before = words.penalty(melds, left)
         score_before = 8 * value_before - unit * (6 * used_before + penalty_before)
         # A double or colour-change joker may spare a run of one tile two plain ones.
-        unused = jokers[JD] - used_of(melds, JD) + jokers[JC] - used_of(melds, JC)
+        unused = jokers[JD] - words.used_of(melds, JD) + jokers[JC] - words.used_of(melds, JC)
         if explicit:
             big_m_before = zero
             for kind in range(1, 4):
-                big_m_before += big_m[kind] * used_of(melds, kind)
+                big_m_before += big_m[kind] * words.used_of(melds, kind)
         most = jokers[0] if explicit else jokers[0] + unused
         limit = jokers[0] + 2 * unused
         bar = best_scores[0] if narrow else 8 * (least + big_m_before)
@@ -96,8 +60,6 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
         for color in range(4):
             first = list_of(key, color)
             if lists[first].number != at:
-                if counts[OPTIONS] + task.room > pool.shape[0]:
-                    return row
                 counts[OPTIONS] = list_runs(pool, counts[OPTIONS], lists, key, color, task, level)
             here = first + ((prepared[row].tiles >> (4 * color)) & 15)
             lists_at[color] = here
@@ -148,7 +110,7 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                     if score1 + top1 <= bar:
                         counts[WHOLE] &= all_kept
                         continue
-                    part1 = (jokers_spent << JOKER_SHIFT) + pool[o0].part + pool[o1].part
+                    part1 = (jokers_spent << words.JOKER_SHIFT) + pool[o0].part + pool[o1].part
                     gain1 = base_value + pool[o0].gain + pool[o1].gain
                     worth1 = base_worth + pool[o0].worth + pool[o1].worth
                     for o2 in range(l2.begin, l2.end):
@@ -163,20 +125,21 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                             if cost2 + pool[o3].cost > limit:
                                 break
                             next_key = part1 + pool[o2].part + pool[o3].part
-                            if next_key >> JOKER_SHIFT > most:
+                            if next_key >> words.JOKER_SHIFT > most:
                                 continue
                             if left:
-                                next_key = with_runs(next_key, left)
+                                next_key = words.with_runs(next_key, left)
                                 if next_key < 0:
                                     continue
                             value = gain1 + pool[o2].gain + pool[o3].gain
                             if explicit:
-                                big_m_used = big_m_before + big_m[0] * (next_key >> JOKER_SHIFT)
+                                used = next_key >> words.JOKER_SHIFT
+                                big_m_used = big_m_before + big_m[0] * used
                             if value - big_m_used <= least:
                                 continue
                             if explicit:
                                 worth = worth1 + pool[o2].worth + pool[o3].worth
-                                next_key |= max(0, last_before - worth) << LAST_SHIFT
+                                next_key |= max(0, last_before - worth) << words.LAST_SHIFT
                             else:
                                 filled = last_before + ((pool[o0].move >> 4) & 15)
                                 filled += (pool[o1].move >> 4) & 15
@@ -184,34 +147,29 @@ def expand(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 - one loop nest
                                 filled += (pool[o3].move >> 4) & 15
                                 if filled > jokers[0]:
                                     continue
-                                next_key |= filled << LAST_SHIFT
+                                next_key |= filled << words.LAST_SHIFT
                             score = score2 + pool[o3].score
                             if narrow and score <= bar:
                                 counts[WHOLE] = 0
                                 continue
-                            there = hashed_state(next_key, melds) & (table.size - 1)
-                            count = counts[STATES]
-                            found = count
-                            while table[there] >> 32 == at:
-                                index = table[there] & 0xFFFFFFFF
-                                if fresh[index].key == next_key and fresh[index].melds == melds:
-                                    found = index
-                                    break
-                                there = (there + 1) & (table.size - 1)
-                            if found == count:
-                                if count == fresh.shape[0]:
+                            there = place_of(table, fresh, next_key, melds, at)
+                            found = table[there] & HALF
+                            if table[there] >> 32 != at:
+                                found = counts[STATES]
+                                if found == fresh.shape[0]:
                                     return row
-                                table[there] = (at << 32) | count
-                                counts[STATES] = count + 1
+                                table[there] = (at << 32) | found
+                                counts[STATES] += 1
                             elif fresh[found].value >= value:
                                 continue
                             if narrow:
-                                replace_least(best_scores, score)
+                                words.replace_least(best_scores, score)
                                 bar = best_scores[0]
-                            write_state(
-                                fresh, found, next_key, value, state, word | (shape << 8), pool,
-                                o0, o1, o2, o3,
-                            )  # fmt: skip
-                            fresh[found].melds = melds
+                            fresh[found].key, fresh[found].melds = next_key, melds
+                            fresh[found].value, fresh[found].score = value, score
+                            fresh[found].parent = state
+                            fresh[found].groups = word | (shape << 8)
+                            fresh[found].moves_01 = pool[o0].move | (pool[o1].move << 32)
+                            fresh[found].moves_23 = pool[o2].move | (pool[o3].move << 32)
                             fresh[found].transitions = prepared[row].transitions
     return end

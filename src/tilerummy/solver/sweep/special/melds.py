@@ -10,23 +10,22 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from tilerummy.core.policy import DoubleCount, MirrorColor
-from tilerummy.solver.sweep.special.open_melds import (
-    JC,
-    JD,
-    MOST,
-    Four,
-    J,
-    Mirror,
-    Run,
-    Transition,
-    laid_joker,
-    tally,
-)
+from tilerummy.solver.sweep.special.open_melds import JC, JD, MOST, Four, J, Mirror, Run, Transition
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from tilerummy.core.ruleset import MeldRules
+
+
+def laid_joker(kind: int) -> int:
+    """Return how `Transition.laid` writes a joker of *kind*."""
+    return 4 + kind
+
+
+def tally(*which: int) -> Four:
+    """Return how often each colour, or each kind of joker, is there."""
+    return which.count(0), which.count(1), which.count(2), which.count(3)
 
 
 class Runs:
@@ -138,11 +137,8 @@ def mirrored_groups(rules: MeldRules, *, explicit: bool) -> Iterator[Transition]
     for one, two in product(sides, repeat=2):
         size = represented(rules, len(one[0]), *one[1:])
         plain, double = one[1] + two[1], one[2] + two[2]
-        if (
-            size != represented(rules, len(two[0]), *two[1:])
-            or len({*one[0], *two[0]}) > size
-            or max(plain, double) > MOST
-        ):
+        alike = size == represented(rules, len(two[0]), *two[1:])
+        if not alike or len({*one[0], *two[0]}) > size or max(plain, double) > MOST:
             continue
         naturals = tally(*one[0], *two[0])
         shown = len(one[0]) + len(two[0])
@@ -247,19 +243,16 @@ class Mirrors:
             barred = None if color is not None else sides[0].barred
             same = [side._replace(color=color, barred=barred) for side in sides]
             sides = same[0], same[1]
-        jokers, colors = [0, 0, 0, int(meld is None)], []
-        for tile in laid:
-            if tile is not None and tile >= 4:
-                jokers[tile - 4] += 1
-            elif tile is not None:
-                colors.append(tile)
+        colors = [tile for tile in laid if tile is not None and tile < 4]
+        kinds = [tile - 4 for tile in laid if tile is not None and tile >= 4]
+        jokers = kinds.count(J), kinds.count(JD), 0, int(meld is None)
         if meld is None and not self.explicit and not colors:
             return None
         crossed = _order(sides[0]) > _order(sides[1])
         return Transition(
             takes_meld=meld,
             naturals=tally(*colors),
-            jokers=(jokers[0], jokers[1], jokers[2], jokers[3]),
+            jokers=jokers,
             leaves_meld=Mirror(sides[::-1] if crossed else sides),
             high=12 if jokers[JD] else 13,
             stands=(jokers[J] + 2 * jokers[JD], jokers[JD]),

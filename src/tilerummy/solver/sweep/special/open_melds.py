@@ -71,13 +71,3 @@ class Transition:
     """What is laid, one side or two: a colour for its tile of number *v*, or 4 + a joker's kind."""
     crossed: bool = field(default=False, compare=False)
     """Whether the sides of the mirror that it leaves have changed places."""
-
-
-def laid_joker(kind: int) -> int:
-    """Return how `Transition.laid` writes a joker of *kind*."""
-    return 4 + kind
-
-
-def tally(*which: int) -> Four:
-    """Return how often each colour, or each kind of joker, is there."""
-    return which.count(0), which.count(1), which.count(2), which.count(3)

@@ -12,6 +12,11 @@ if TYPE_CHECKING:
     from tilerummy.solver.sweep.options import GroupOptions, RunOptions
 
 
+STATES, OPTIONS, WHOLE = range(3)
+"""What is counted while a number is worked through: new states, and options; and 1 as long as no
+state was left out only because few are kept."""
+
+
 class Transitions(NamedTuple):
     """What special jokers can do at a number."""
 
@@ -46,11 +51,9 @@ class Task(NamedTuple):
     """Likewise."""
     transitions: Transitions
     blocks: Records
-    """Rows of `state.BLOCK`."""
+    """Rows of `words.BLOCK`."""
     runs: RunOptions
     groups: GroupOptions
-    room: int
-    """Most options of a colour and its runs (`lists.most_listed`)."""
     fillers: int
     """Jokers that a run may take in."""
     slack: int
@@ -93,10 +96,10 @@ class Storage(NamedTuple):
     table: Ints
     """A hash table of them."""
     pool: Records
-    """Options, `lists.OPTION`."""
+    """Options, `bounds.OPTION`."""
     lists: Records
-    """Lists of them, `lists.LIST`."""
+    """Lists of them, `bounds.LIST`."""
     best_scores: Ints
     """A heap of the best scores; empty if all states are kept."""
     counts: Ints
-    """See `expand.STATES`."""
+    """See `STATES`."""

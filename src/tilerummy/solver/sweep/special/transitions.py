@@ -76,10 +76,9 @@ def _word(counts: Four) -> int:
 def _row(transition: Transition, index: dict[OpenMeld | None, int]) -> tuple[int, ...]:
     takes, leaves = transition.takes_run, transition.leaves_run
     taken = 0 if takes is None else 3 * takes[0] + takes[1]
+    tiles, jokers = _word(transition.naturals), _word(transition.jokers)
     return (
-        _word(transition.naturals)
-        | _word(transition.jokers) << JOKERS_SHIFT
-        | (1 << taken >> 1) << RUNS_SHIFT,
+        tiles | jokers << JOKERS_SHIFT | (1 << taken >> 1) << RUNS_SHIFT,
         taken,
         0 if leaves is None else 2 * leaves[0] + leaves[1] - 1,
         index[transition.leaves_meld],
@@ -93,9 +92,7 @@ def _row(transition: Transition, index: dict[OpenMeld | None, int]) -> tuple[int
 def transition_table(rules: MeldRules, *, explicit: bool) -> TransitionTable:
     """Return the transitions under *rules*; open melds are found from what transitions leave.
 
-    Args:
-        rules: which melds there are.
-        explicit: whether jokers that no meld needs have places too (initial meld).
+    If *explicit* (initial meld), jokers that no meld needs have places too.
     """
     runs, mirrors = Runs(rules), Mirrors(rules, explicit=explicit)
     groups = mirrored_groups(rules, explicit=explicit)

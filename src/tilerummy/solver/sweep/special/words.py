@@ -1,4 +1,4 @@
-"""A state of the search with special jokers: its words, its order, and when it beats another."""
+"""A state of the search with special jokers: its two words, and which states have good scores."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Final
 import numpy as np
 
 from tilerummy.solver.sweep.jit import Ints, Records, inner, outer, record
-from tilerummy.solver.sweep.packing import JOKER_MASK, WIDE, WIDE_FIELDS, hashed
-from tilerummy.solver.sweep.rows import STATE, in_order
+from tilerummy.solver.sweep.rows import STATE, USED_BITS, USED_SHIFT, WIDE, WIDE_FIELDS, in_order
 from tilerummy.solver.sweep.special.open_melds import JC, JD
 
 MELD_BITS: Final = 9
@@ -16,21 +15,20 @@ MELD_MASK: Final = (1 << MELD_BITS) - 1
 MOST_MELDS: Final = 6
 """Every open meld holds a special joker of its own."""
 MELDS_MASK: Final = (1 << (MELD_BITS * MOST_MELDS)) - 1
-USED_SHIFT: Final = MELD_BITS * MOST_MELDS
-"""Where the used special jokers begin: two bits each for double, colour-change and mirror."""
-MIRROR_SHIFT: Final = USED_SHIFT + 4
+LIKE_MASK: Final = MELDS_MASK | 3 << (USED_SHIFT + 2 * USED_BITS)
+"""Open melds and mirrors: what has to be the same for two states to compare."""
 TRANSITION_BITS: Final = 12
 
 TRANSITION_COLUMNS: Final = 3
 """Five transitions in each: every transition at one number is about a joker of its own."""
-SPECIAL_STATE: Final = record(f"{STATE} melds", transitions=TRANSITION_COLUMNS)
-"""Behind the columns of the plain search: the second word, and the transitions that led here."""
+SPECIAL_STATE: Final = record(f"{STATE} score", transitions=TRANSITION_COLUMNS)
+"""Behind the columns of `rows`: eight times the value, less a penalty; the transitions to here."""
 PREPARED: Final = record(
     "key melds tiles left begin end count gain worth", transitions=TRANSITION_COLUMNS
 )
 """A state on its way through one number: its words without what was taken; tiles used and runs left
 (two lengths) by colour; which transitions may come next, in a list; how many transitions there
-were, what they gain and are worth; the transitions."""
+were; what is gained, and what they are worth; the transitions."""
 
 BLOCK: Final = record("start end front back lacks")
 """A block, a meld that stays together: its first and its last number; the colour of a run that it
@@ -67,7 +65,7 @@ def with_meld(melds: int, meld: int) -> int:
 @inner
 def used_of(melds: int, kind: int) -> int:
     """Return how many special jokers of *kind* (1 to 3, as in `open_melds`) are used."""
-    return (melds >> (USED_SHIFT + 2 * (kind - 1))) & 3
+    return (melds >> (USED_SHIFT + USED_BITS * (kind - 1))) & 3
 
 
 @inner
@@ -116,42 +114,16 @@ def with_runs(key: int, left: int) -> int:
     return int(key)
 
 
-@outer
-def ordered(fresh: Records, count: int) -> Ints:
-    """Return the first *count* rows of *fresh* in order.
+@inner
+def penalty(melds: int, left: int) -> int:
+    """Return the penalty of open melds, of special jokers used, and of runs *left* by transitions.
 
-    First come open melds and mirrors, then the key, then the jokers used.
+    It counts eighths of a tile. That of other runs and jokers is in the score of their options.
     """
-    words = np.empty((count, 3), np.int64)
-    for row in range(count):
-        words[row, 0] = fresh[row].melds & (MELDS_MASK | (3 << MIRROR_SHIFT))
-        words[row, 1], words[row, 2] = fresh[row].key, fresh[row].melds
-    return in_order(words, count)
-
-
-@inner
-def penalty(key: int, melds: int) -> int:
-    """Return the penalty of a state, in eighths of a tile: jokers it used, runs that need tiles."""
-    total = 6 * ((key >> JOKER_SHIFT) & JOKER_MASK)
-    for color in range(4):
-        ones, short, _ = runs_in(key, color)
-        total += 2 * (ones + short)
-    return int(total + penalty_of_melds(melds))
-
-
-@inner
-def penalty_of_melds(melds: int) -> int:
-    """Return the penalty of the open melds of a state, and of the special jokers that it used."""
     total = 6 * (used_of(melds, JD) + used_of(melds, JC))
     for place in range(MOST_MELDS):
         total += 2 if (melds >> (MELD_BITS * place)) & MELD_MASK else 0
-    return int(total)
-
-
-@inner
-def penalty_of_left(left: int) -> int:
-    """Return the penalty of runs that are *left* by transitions."""
-    return int(2 * ((left & 15) + (left >> 8 & 15) + (left >> 16 & 15) + (left >> 24 & 15)))
+    return int(total + 2 * ((left & 15) + (left >> 8 & 15) + (left >> 16 & 15) + (left >> 24 & 15)))
 
 
 @outer
@@ -171,59 +143,15 @@ def replace_least(best: Ints, score: int) -> None:
 
 
 @inner
-def keep_best(fresh: Records, count: int, width: int, unit: int) -> int:
+def keep_best(fresh: Records, count: int, width: int) -> int:
     """Keep about *width* rows of *fresh*, those of the best scores; return how many."""
-    scores = np.empty(count, np.int64)
+    scores = np.empty((count, 1), np.int64)
     for row in range(count):
-        scores[row] = 8 * fresh[row].value - unit * penalty(fresh[row].key, fresh[row].melds)
-    # The greatest score that at least *width* rows have, by bisection.
-    least, most = scores[0], scores[0]
-    for row in range(count):
-        least, most = min(least, scores[row]), max(most, scores[row])
-    while least < most:
-        middle = (least + most + 1) >> 1
-        enough = 0
-        for row in range(count):
-            enough += scores[row] >= middle
-        if enough >= width:
-            least = middle
-        else:
-            most = middle - 1
+        scores[row, 0] = fresh[row].score
+    least = scores[in_order(scores, count)[count - width], 0]
     kept = 0
     for row in range(count):
-        if scores[row] >= least:
+        if fresh[row].score >= least:
             fresh[kept] = fresh[row]
             kept += 1
     return kept
-
-
-@inner
-def hashed_state(key: int, melds: int) -> int:
-    """Return the hash of a state, never negative."""
-    return hashed(key) ^ hashed(melds ^ 0x5BD1E995)
-
-
-@outer
-def rehashed(fresh: Records, count: int, size: int, at: int) -> Ints:
-    """Return a hash table of *size* places over the first *count* rows of *fresh*."""
-    table = np.zeros(size, np.int64)
-    for index in range(count):
-        place = hashed_state(fresh[index].key, fresh[index].melds) & (size - 1)
-        while table[place] >> 32 == at:
-            place = (place + 1) & (size - 1)
-        table[place] = (at << 32) | index
-    return table
-
-
-@inner
-def is_dominated(kept: Records, begin: int, end: int, row: np.record, guard: int) -> bool:
-    """Whether one of the states *begin* to *end*, with the open melds of *row*, is no worse."""
-    for other in range(begin, end):
-        if (
-            kept[other].value >= row.value
-            and ((row.key | guard) - kept[other].key) & guard == guard
-            and used_of(kept[other].melds, JD) <= used_of(row.melds, JD)
-            and used_of(kept[other].melds, JC) <= used_of(row.melds, JC)
-        ):
-            return True
-    return False

@@ -1,18 +1,23 @@
-"""Melds of the table that are worth something if they stay as they lie (least disturbance).
+"""What a search with plain jokers is asked about: tiles, and melds that may stay as they lie.
 
-Whether a group is kept is decided at its number; a run at its first number tile, and up to its last
-one a bit says that it is kept. The bits are those of *slots*, some for each colour, so that old
-runs that do not overlap share one. Jokers count where a meld begins; what they stand for is not
-asked.
+Melds of the table can be worth something if they stay (least disturbance). Whether a group is kept
+is decided at its number; a run at its first number tile, and up to its last one a bit says that it
+is kept. The bits are those of *slots*, some for each colour, so that old runs that do not overlap
+share one. Jokers count where a meld begins; what they stand for is not asked.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from tilerummy.solver.sweep.jit import Records, inner, record
+from tilerummy.solver.sweep.answer import JOKER, STANDS
+from tilerummy.solver.sweep.jit import Bytes, Ints, Records, counted, inner, record
+
+if TYPE_CHECKING:
+    from tilerummy.solver.sweep.options import GroupOptions, RunOptions, Tables
+
 
 MELD: Final = record("first last naturals jokers slot twin worth")
 """A meld: its first number, and of a group the only one; its last; its number tiles, as bits: of a
@@ -32,6 +37,8 @@ SLOTS: Final = 1 << BITS
 """How many sets of slots there are."""
 MOST_BEGIN: Final = 8
 """Most melds that begin at a number."""
+MOST_SETS: Final = 1 << MOST_BEGIN
+"""Most sets of them."""
 NO_MELDS: Final = np.zeros(0, MELD)
 """For searches in which nothing has to stay."""
 
@@ -41,6 +48,64 @@ begin before it and end there or behind it."""
 BEGUN: Final = record("grouped slots spent melds gained")
 """A set of melds that begin at a number and are kept: tiles in groups by colour, two bits each;
 slots of its runs, by colour; jokers; which melds they are, as bits; and what they are worth."""
+
+
+class Position(NamedTuple):
+    """What has to be placed and what may be, and what that gains.
+
+    The compiler takes it apart: to hand it on costs what its arrays cost.
+    """
+
+    must: Ints
+    """Number tiles that have to be placed, by colour and number less one; shape (4, 13)."""
+    may: Ints
+    """Number tiles that may be placed, likewise."""
+    must_jokers: int
+    may_jokers: int
+    gains: Ints
+    """As for `plain.search.sweep`."""
+    threshold: int
+    """As there."""
+    melds: Records
+    """Old melds that may stay, `MELD`."""
+    reach: Records
+    """Of `reaches`."""
+    n_slots: int
+    """How many sets of slots old runs can be in: 1 if there are no old melds."""
+    runs: RunOptions
+    """What runs can do."""
+    groups: GroupOptions
+    """The groups that there can be."""
+    jokers: int
+    """Those that have to be placed, and those that may be."""
+    explicit: bool
+    """Whether every joker has a place (initial meld)."""
+    each: int
+    """The most that a joker of an initial meld can gain, wherever it stands; else 0."""
+    by_joker: int
+    """What a joker with a place gains, and what each point does that it stands for."""
+    by_point: int
+
+
+@inner
+def position_of(
+    counts: Bytes, gains: Ints, threshold: int, melds: Records, tables: Tables
+) -> Position:
+    """Return the position of *counts*: what has to be placed, then what may be, by code."""
+    half = len(counts) // 2
+    must, must_jokers = counted(counts, half - half)
+    may, may_jokers = counted(counts, half)
+    (runs, groups), jokers = tables, must_jokers[0] + may_jokers[0]
+    n_slots = SLOTS if melds.shape[0] else 1
+    explicit, each = threshold >= 0, jokers - jokers
+    by_joker = by_point = each
+    if explicit:
+        by_joker, by_point = gains[JOKER], gains[STANDS]
+        each = max(each, by_joker + 13 * by_point)
+    return Position(
+        must, may, must_jokers[0], may_jokers[0], gains, threshold, melds, reaches(melds), n_slots,
+        runs, groups, jokers, explicit, each, by_joker, by_point,
+    )  # fmt: skip
 
 
 @inner
@@ -57,12 +122,6 @@ def bits_of(bits: int) -> int:
 def slots_of(begun: int, color: int) -> int:
     """Return of the slots of a set those of *color*."""
     return (begun >> (BITS * color)) & (SLOTS - 1)
-
-
-@inner
-def most_begun(melds: Records) -> int:
-    """Return how many sets `list_begun` may write."""
-    return 1 << MOST_BEGIN if melds.shape[0] else 1
 
 
 @inner
