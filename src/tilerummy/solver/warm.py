@@ -12,7 +12,8 @@ import os
 import subprocess
 import sys
 from contextlib import contextmanager, suppress
-from subprocess import DEVNULL
+from subprocess import DEVNULL, PIPE
+from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -33,6 +34,10 @@ if TYPE_CHECKING:
 
 COMMON_JOKERS: Final = 2
 """Most plain jokers for which tables are made ahead; those for more take a tenth of a second."""
+
+_WITH_PARENT: Final = "--with-parent"
+"""Asks for a process that ends with its standard input, a pipe from whoever started it: also when
+that one is killed."""
 
 
 def warm(report: Callable[[str], object] = lambda _: None, *, everything: bool = True) -> None:
@@ -92,22 +97,35 @@ def _beside(*parts: str) -> Iterator[None]:
     process = None
     missing = [part for part in parts if not cache.compiled(_PARTS[part][1])]
     if (os.cpu_count() or 1) > 1 and missing:
-        command = [sys.executable, "-m", "tilerummy.solver.warm", *missing]
+        command = [sys.executable, "-m", "tilerummy.solver.warm", _WITH_PARENT, *missing]
         paths = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         with suppress(OSError):
             process = subprocess.Popen(  # noqa: S603 - this module itself
-                command, env=paths, stdout=DEVNULL, stderr=DEVNULL
+                command, env=paths, stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL
             )
     try:
         yield
     finally:
         if process is not None:
             process.wait()
+            if process.stdin is not None:
+                process.stdin.close()
+
+
+def _end_with_parent() -> None:
+    """End as soon as standard input does: the system closes it when whoever holds it is gone."""
+    while os.read(sys.stdin.fileno(), 1):  # no buffer, whose lock could hold up a normal end
+        pass
+    os._exit(1)
 
 
 if __name__ == "__main__":
-    if sys.argv[1:]:
-        for part in sys.argv[1:]:
+    parts = sys.argv[1:]
+    if _WITH_PARENT in parts:
+        parts.remove(_WITH_PARENT)
+        Thread(target=_end_with_parent, daemon=True).start()
+    if parts:
+        for part in parts:
             _PARTS[part][0]()
     else:
         warm(lambda step: sys.stderr.write(f"{step}\n"))

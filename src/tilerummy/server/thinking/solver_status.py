@@ -71,7 +71,8 @@ class SolverStatus:
             sys.executable,
             "-m",
             "tilerummy.solver.warm",
-            stdin=asyncio.subprocess.DEVNULL,
+            "--with-parent",  # which its standard input tells it: also of one that is killed
+            stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.DEVNULL,
         )
         try:

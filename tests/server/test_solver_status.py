@@ -1,0 +1,65 @@
+"""The process that compiles the solver at the first start ends with the server."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.support.patience import HANG_S
+
+PROGRAM = """
+import asyncio
+from tilerummy.server.thinking.minds import RealMinds
+from tilerummy.server.thinking.solver_status import SolverStatus
+from tilerummy.server.thinking.thinkers import Thinkers
+async def compile():
+    await SolverStatus(RealMinds(), Thinkers(), warm=True).prepare(lambda: None)
+asyncio.run(compile())
+"""
+IS_WARM = "from tilerummy.solver.warm import is_warm; print(is_warm())"
+
+
+def compiling(cache: Path) -> list[int]:
+    """Return the processes that compile the solver into *cache*."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            command = (process / "cmdline").read_bytes()
+            environment = (process / "environ").read_bytes()
+        except OSError:  # it has ended meanwhile, or is somebody else's
+            continue
+        if b"tilerummy.solver.warm" in command and bytes(cache) in environment:
+            found.append(int(process.name))
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks at processes by /proc")
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_nobody_goes_on_compiling_when_the_server_has_ended(
+    how: signal.Signals, tmp_path: Path
+) -> None:
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)}
+    server = subprocess.Popen([sys.executable, "-c", PROGRAM], env=environment)
+    processes = min(2, os.cpu_count() or 1)  # one compiles beside the other
+    end = time.monotonic() + HANG_S
+    try:
+        while len(compiling(tmp_path)) < processes and server.poll() is None:
+            assert time.monotonic() < end
+            time.sleep(0.02)
+    finally:
+        server.send_signal(how)
+        server.wait(HANG_S)
+    while compiling(tmp_path):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    asked = subprocess.run(
+        [sys.executable, "-c", IS_WARM], env=environment, capture_output=True, check=True
+    )
+    assert asked.stdout == b"False\n"  # they ended before they had done their work
