@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { settings } from '../state/settings.svelte';
-import { listed } from './listed';
+import { labelled, listed } from './listed';
 
 const before = settings.locale;
 
@@ -15,4 +15,13 @@ it.each([
 ] as const)('%s', (locale, line) => {
   settings.locale = locale;
   expect(listed(['Ada', '민서', '李明'])).toBe(line);
+});
+
+it.each([
+  ['en', 'Rank: 2'],
+  ['ko', 'Rank: 2'],
+  ['zh-Hans', 'Rank：2'],
+] as const)('a label in %s', (locale, line) => {
+  settings.locale = locale;
+  expect(labelled('Rank', 2)).toBe(line);
 });

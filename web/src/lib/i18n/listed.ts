@@ -4,3 +4,8 @@ import { settings } from '../state/settings.svelte';
 export function listed(words: readonly string[]): string {
   return words.join(settings.locale === 'zh-Hans' ? '、' : ', ');
 }
+
+/** What is said of *label*, behind the colon of the reader's language. */
+export function labelled(label: string, said: string | number = ''): string {
+  return `${label}${settings.locale === 'zh-Hans' ? '：' : ': '}${said}`;
+}
