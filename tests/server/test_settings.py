@@ -67,6 +67,11 @@ def test_follows_the_platform_for_data(monkeypatch: pytest.MonkeyPatch, tmp_path
         ("TILERUMMY_ALLOWED_ORIGINS", "localhost"),
         ("TILERUMMY_ALLOWED_ORIGINS", "https://a.example/"),
         ("TILERUMMY_PUSH_SERVICES", "push.example.org"),
+        # At which address should that be?
+        ("TILERUMMY_METRICS", ":9107"),
+        ("TILERUMMY_METRICS", "9107"),
+        ("TILERUMMY_METRICS", "::1:9107"),
+        ("TILERUMMY_METRICS", "127.0.0.1:"),
     ],
 )
 def test_refuses_values_it_cannot_use(
@@ -75,6 +80,11 @@ def test_refuses_values_it_cannot_use(
     monkeypatch.setenv(variable, value)
     with pytest.raises(ValidationError):
         Settings()
+
+
+@pytest.mark.parametrize("where", ["", "127.0.0.1:9107", "[::1]:9107", "0.0.0.0:1", "node-a:9107"])
+def test_metrics_are_shown_at_an_address_and_a_port(where: str) -> None:
+    assert Settings(metrics=where).metrics == where
 
 
 @pytest.mark.parametrize(

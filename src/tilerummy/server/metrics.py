@@ -71,10 +71,9 @@ def serve(address: str) -> tuple[WSGIServer, threading.Thread]:
 
     Raises:
         OSError: if nobody can listen there.
-        ValueError: if *address* names no port.
     """
     host, _, port = address.rpartition(":")
-    return start_http_server(int(port), host.strip("[]") or "127.0.0.1")
+    return start_http_server(int(port), host.strip("[]"))
 
 
 async def watch_the_loop() -> None:

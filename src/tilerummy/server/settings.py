@@ -92,7 +92,7 @@ class Settings(BaseSettings):
     push_after_ms: Annotated[int, Field(ge=0, le=600_000)] = 5000
     push_contact: Annotated[str, Field(pattern=r"^[^@\s]+@[^@\s]+$")] = "nobody@example.invalid"
     push_services: str = ""
-    metrics: Annotated[str, Field(pattern=r"^$|:[0-9]{1,5}$")] = ""
+    metrics: str = ""
 
     @model_validator(mode="before")
     @classmethod
@@ -108,6 +108,13 @@ class Settings(BaseSettings):
     @classmethod
     def _names_proxies(cls, text: str) -> str:
         networks(text)
+        return text
+
+    @field_validator("metrics")
+    @classmethod
+    def _names_an_address(cls, text: str) -> str:
+        if text and not re.fullmatch(r"(\[[0-9A-Fa-f:.]+\]|[^\s/:\[\]]+):[0-9]{1,5}", text):
+            raise ValueError(f"{text} is no address and port such as 127.0.0.1:9106")
         return text
 
     @field_validator("allowed_hosts")
