@@ -26,8 +26,8 @@ ANY_SPEED: Final[dict[str, Any]] = {
     "deadline": None,
     "suppress_health_check": [HealthCheck.too_slow],
 }
-# A third of the examples for each change; `make slow` tries all of them.
-settings.register_profile("default", max_examples=34, **ANY_SPEED)
+# A quarter of the examples for each change; `make slow` tries all of them.
+settings.register_profile("default", max_examples=25, **ANY_SPEED)
 settings.register_profile("slow", **ANY_SPEED)
 # Which branches are taken is no luck then; what many examples find, they find compiled.
 settings.register_profile("coverage", max_examples=15, derandomize=True, **ANY_SPEED)

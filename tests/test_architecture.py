@@ -51,9 +51,17 @@ def texts() -> dict[str, str]:
     return found
 
 
+def statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield the statements of *tree*, and of those in it; expressions hold none."""
+    for part in ("body", "handlers", "orelse", "finalbody", "cases"):
+        for node in getattr(tree, part, ()):
+            yield node
+            yield from statements(node)
+
+
 def imports(source: str) -> Iterator[str]:
     """Yield what *source* imports, wherever in it, each name with its module before it."""
-    for node in ast.walk(ast.parse(source)):
+    for node in statements(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -126,13 +134,17 @@ def folder(path: Path) -> str:
     return path.relative_to(TESTS).parts[0]
 
 
+@cache
+def stems(package: str) -> set[str]:
+    return {found.stem for found in (SOURCE / package).rglob("*")}
+
+
 def test_a_test_is_called_for_a_module_or_says_what_it_claims() -> None:
     """`tests/core/test_tile.py` proves `core/tile.py`; any other states its claim in a line."""
     unclear = [
         str(path.relative_to(TESTS))
         for path in TESTS.glob("*/test_*.py")
-        if path.stem.removeprefix("test_")
-        not in {found.stem for found in (SOURCE / folder(path)).rglob("*")}
+        if path.stem.removeprefix("test_") not in stems(folder(path))
         and not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
     ]
     assert unclear == []

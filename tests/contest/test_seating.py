@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import combinations, product
 from random import Random
 from typing import TYPE_CHECKING
@@ -133,6 +134,7 @@ def test_whoever_is_missing_leaves_a_table_of_three(players: int) -> None:
     assert {len(table) for tables in rounds for table in tables} == {3, 4}
 
 
+@cache
 def slow_best(players: int, rounds: int) -> int:
     """The fewest repeats, from all ways of seating all rounds (for very few players)."""
 

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     People = Callable[[str], Player]
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+# That stores do the same is proven by tests/server/test_store_*.py.
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[RunningServer]:
     changes: dict[str, Any] = {}
     if request.param == "postgres":

@@ -6,6 +6,8 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.server.halls import Client, Recorder, a_node
 from tests.server.nodes import enter, table, until
 from tests.server.store_support import opened
@@ -64,6 +66,10 @@ def test_a_crowd_that_comes_at_once_is_told_of_at_once(open_store: Opener, tmp_p
     asyncio.run(scenario())
 
 
+# Which store it is does not change who is told of whom.
+@pytest.mark.parametrize(
+    "open_store", ["sqlite", pytest.param("postgres", marks=pytest.mark.slow)], indirect=True
+)
 def test_coming_and_going_is_told_so_often_and_no_more(open_store: Opener, tmp_path: Path) -> None:
     """One line that comes and goes costs the same however many are there to be told of it."""
 

@@ -44,6 +44,7 @@ HOUSES = [
     MeldRules(min_tiles=4),
     MeldRules(group_limit=3),
 ]
+SOME_HOUSES = sampled([(each,) for each in HOUSES], every=3)
 ALL: Jokers = (2, 2, 2, 2)
 
 
@@ -112,7 +113,7 @@ def assert_complete(hand: Tiles, rules: MeldRules) -> None:
         assert best >= worth
 
 
-@pytest.mark.parametrize("rules", HOUSES)
+@pytest.mark.parametrize("rules", SOME_HOUSES)
 @pytest.mark.parametrize("length", sampled([3, 4], every=2))
 def test_melds_by_rule_are_those_found_by_trying(rules: MeldRules, length: int) -> None:
     for alphabet in (

@@ -51,7 +51,7 @@ RULES: Final = [
 TABLES: Final = [
     (rules, explicit) for rules in RULES[:: 8 if INTERPRETED else 1] for explicit in (False, True)
 ][::-1]
-FEW: Final = sampled(TABLES, every=1 if INTERPRETED else 3)
+FEW: Final = sampled(TABLES, every=1 if INTERPRETED else 5)
 """All options together among them."""
 
 Path = tuple[Transition, ...]

@@ -51,7 +51,7 @@ def examples(count: int) -> int:
     """Return how many examples a property test should try: *count* in `make slow`."""
     if INTERPRETED:
         return max(5, count // 20)
-    return count if settings.get_current_profile_name() == "slow" else max(5, count // 3)
+    return count if settings.get_current_profile_name() == "slow" else max(5, count // 4)
 
 
 def sampled(values: Sequence[Value], every: int) -> list[ParameterSet]:
