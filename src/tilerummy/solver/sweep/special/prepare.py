@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from tilerummy.solver.sweep.answer import JOKER, STANDS
-from tilerummy.solver.sweep.jit import Ints, Records, grown, inner, outer
+from tilerummy.solver.sweep.jit import Ints, Records, grown, inlined, inner, outer
 from tilerummy.solver.sweep.rows import JOKER_MASK, USED_BITS, USED_SHIFT, WIDE_FIELDS
 from tilerummy.solver.sweep.special import words
 from tilerummy.solver.sweep.special.open_melds import JC, JD
@@ -219,7 +219,7 @@ def _lay_block(
     return to
 
 
-@inner
+@inlined
 def _apply(
     to: np.record, number: int, row: np.record, gains: Ints, explicit: bool, at: int
 ) -> None:
