@@ -12,7 +12,7 @@ from tilerummy.core.turn import Call, Draw, Pass, Play
 from tilerummy.server.protocol.views import MatchTerms, MatchView
 
 if TYPE_CHECKING:
-    from tests.server.support import Line
+    from tests.server.support import Json, Line, Player
     from tilerummy.core.view import View
 
 
@@ -49,3 +49,14 @@ def play_a_game(*lines: Line) -> None:
         for line in lines:
             line.say("ping")
             line.until("pong")
+
+
+def set_up_and_play_a_game(host: Player, guest: Player) -> Json:
+    """Play the one game of a match of two, in which any meld opens; return what was set up."""
+    made = host.create("open", changes={"threshold": "0"}, games=1)
+    guest.join(made)
+    with host.at(made["match"]) as one, guest.at(made["match"]) as other:
+        one.do("start_game")
+        other.wait_for(lambda view: view["game"] is not None)
+        play_a_game(one, other)
+    return made

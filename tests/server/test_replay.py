@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.server.hidden import twin
-from tests.server.playing import play_a_game
+from tests.server.playing import play_a_game, set_up_and_play_a_game
 from tests.server.support import Json, Player, running
 from tests.server.told import Told
 from tests.support.players import GreedyMinds
@@ -137,12 +137,7 @@ def test_games_are_folded_again_where_nobody_waits(
         return folded.evolve(*args)
 
     with Player(host.port) as kim, Player(host.port, "Lee") as lee:
-        made = kim.create("open", changes={"threshold": "0"}, games=1)
-        lee.join(made)
-        with kim.at(made["match"]) as one, lee.at(made["match"]) as other:
-            one.do("start_game")
-            other.wait_for(lambda view: view["game"] is not None)
-            play_a_game(one, other)
+        made = set_up_and_play_a_game(kim, lee)
         monkeypatch.setattr("tilerummy.server.http.record_file.evolve", noted)
         address = f"/api/matches/{made['match']}"
         for method, path, body in (
@@ -191,12 +186,7 @@ def test_a_record_is_read_and_not_kept(host: RunningServer) -> None:
 
 def test_a_record_of_this_server_is_read_as_it_is_told(host: RunningServer) -> None:
     with Player(host.port) as kim, Player(host.port, "Lee") as lee:
-        made = kim.create("open", changes={"threshold": "0"}, games=1)
-        lee.join(made)
-        with kim.at(made["match"]) as one, lee.at(made["match"]) as other:
-            one.do("start_game")
-            other.wait_for(lambda view: view["game"] is not None)
-            play_a_game(one, other)
+        made = set_up_and_play_a_game(kim, lee)
         text = kim.http.get(f"/api/matches/{made['match']}/record").text
         answer = kim.http.post("/api/records/read", json={"text": text})
         assert answer.headers["content-encoding"] == "gzip"

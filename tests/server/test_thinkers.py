@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
@@ -44,7 +44,8 @@ def run(scenario: Callable[[Thinkers, Gate], Awaitable[None]]) -> None:
 def test_no_bot_waits_for_a_hint() -> None:
     async def scenario(thinkers: Thinkers, gate: Gate) -> None:
         hints = [
-            asyncio.create_task(thinkers.hint(f"visitor {number}", 30, gate)) for number in range(5)
+            asyncio.create_task(thinkers.think_for(About.HINTS, f"visitor {number}", 30, gate))
+            for number in range(5)
         ]
         assert await asyncio.to_thread(gate.entered.wait, 30)
         assert await thinkers.think(About.BOTS, lambda: "moved") == "moved"
@@ -57,9 +58,12 @@ def test_no_bot_waits_for_a_hint() -> None:
 
 def test_no_record_waits_for_a_hint() -> None:
     async def scenario(thinkers: Thinkers, gate: Gate) -> None:
-        hints = [asyncio.create_task(thinkers.hint(who, 30, gate)) for who in ("ann", "bob")]
+        hints = [
+            asyncio.create_task(thinkers.think_for(About.HINTS, who, 30, gate))
+            for who in ("ann", "bob")
+        ]
         assert await asyncio.to_thread(gate.entered.wait, 30)
-        assert await thinkers.record("ann", 30, lambda: "told") == "told"
+        assert await thinkers.think_for(About.RECORDS, "ann", 30, lambda: "told") == "told"
         assert not any(hint.done() for hint in hints)
         gate.opened.set()
         await asyncio.gather(*hints)
@@ -74,10 +78,12 @@ def test_the_most_urgent_first_and_hints_in_turn() -> None:
         busy = [asyncio.create_task(thinkers.think(About.BOTS, gate)) for _ in range(2)]
         await asyncio.sleep(0)
         waiting = [
-            asyncio.create_task(thinkers.hint("ann", 30, done.append, "ann 1")),
-            asyncio.create_task(thinkers.hint("ann", 30, done.append, "ann 2")),
-            asyncio.create_task(thinkers.hint("bob", 30, done.append, "bob 1")),
-            asyncio.create_task(thinkers.record("bob", 30, done.append, "record")),
+            asyncio.create_task(thinkers.think_for(About.HINTS, "ann", 30, done.append, "ann 1")),
+            asyncio.create_task(thinkers.think_for(About.HINTS, "ann", 30, done.append, "ann 2")),
+            asyncio.create_task(thinkers.think_for(About.HINTS, "bob", 30, done.append, "bob 1")),
+            asyncio.create_task(
+                thinkers.think_for(About.RECORDS, "bob", 30, done.append, "record")
+            ),
         ]
         await asyncio.sleep(0)
         urgent = [
@@ -96,19 +102,23 @@ def test_the_most_urgent_first_and_hints_in_turn() -> None:
     assert [one for one in done[2:] if one != "record"] == ["ann 1", "bob 1", "ann 2"]
 
 
-@pytest.mark.parametrize("kind", ["hint", "record"])
-def test_one_visitor_has_two_of_a_kind_under_way_and_no_more(kind: str) -> None:
+@pytest.mark.parametrize("about", [About.HINTS, About.RECORDS])
+def test_one_visitor_has_two_of_a_kind_under_way_and_no_more(
+    about: Literal[About.HINTS, About.RECORDS],
+) -> None:
     async def scenario(thinkers: Thinkers, gate: Gate) -> None:
-        ask = getattr(thinkers, kind)
-        asked = [asyncio.create_task(ask("ann", 30, gate)) for _ in range(2)]
+        async def ask(visitor: str) -> object:
+            return await thinkers.think_for(about, visitor, 30, gate)
+
+        asked = [asyncio.create_task(ask("ann")) for _ in range(2)]
         await asyncio.sleep(0)
         with pytest.raises(Refusal) as refused:
-            await ask("ann", 30, gate)
+            await ask("ann")
         assert refused.value.code == "busy"
-        other = asyncio.create_task(ask("bob", 30, gate))
+        other = asyncio.create_task(ask("bob"))
         gate.opened.set()
         await asyncio.gather(*asked, other)
-        await ask("ann", 30, gate)
+        await ask("ann")
 
     run(scenario)
 
@@ -122,17 +132,17 @@ def test_what_nobody_waits_for_any_more_is_not_worked_out() -> None:
         await asyncio.sleep(0)
         for _ in range(3):  # each is given up, and counts no longer
             with pytest.raises(Refusal) as refused:
-                await thinkers.hint("ann", 0.01, done.append, "too late")
+                await thinkers.think_for(About.HINTS, "ann", 0.01, done.append, "too late")
             assert refused.value.code == "hint_timeout"
             with pytest.raises(Refusal):
-                await thinkers.record("ann", 0.01, done.append, "too late")
+                await thinkers.think_for(About.RECORDS, "ann", 0.01, done.append, "too late")
         left.cancel()
         await asyncio.sleep(0)
         assert not any(map(thinkers.waiting, About))
         gate.opened.set()
         await asyncio.gather(*busy)
-        await thinkers.record("ann", 30, done.append, "record")
-        await thinkers.hint("ann", 30, done.append, "in time")
+        await thinkers.think_for(About.RECORDS, "ann", 30, done.append, "record")
+        await thinkers.think_for(About.HINTS, "ann", 30, done.append, "in time")
 
     run(scenario)
     assert done == ["record", "in time"]
@@ -145,7 +155,7 @@ def test_what_fails_fails_for_whoever_asked() -> None:
     async def scenario(thinkers: Thinkers, _: Gate) -> None:
         for _number in range(3):
             with pytest.raises(LookupError, match="lost"):
-                await thinkers.hint("ann", 30, fail)
+                await thinkers.think_for(About.HINTS, "ann", 30, fail)
 
     run(scenario)
 

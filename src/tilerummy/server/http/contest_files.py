@@ -24,6 +24,7 @@ from tilerummy.core.scoring import rack_points
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.contest import bodies
+from tilerummy.server.thinking.thinkers import About
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
@@ -120,8 +121,8 @@ def add_contest_files(router: APIRouter, services: Services, desks: Desks, maker
             raise Refusal(ServerCode.NO_SOLVER)
         question = CanOpen(ruleset, rack)
         try:
-            shown: Table | None = await services.thinkers.hint(
-                contest, _PROOF_S, services.minds.proof, question, _PROOF_MS
+            shown: Table | None = await services.thinkers.think_for(
+                About.HINTS, contest, _PROOF_S, services.minds.proof, question, _PROOF_MS
             )
         except NotProven:
             raise Refusal(ServerCode.HINT_TIMEOUT) from None

@@ -15,6 +15,7 @@ from tilerummy.server.protocol import api_puzzles as api
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.project import texts
 from tilerummy.server.thinking import study
+from tilerummy.server.thinking.thinkers import About
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +43,9 @@ def add_puzzles(router: APIRouter, services: Services, days: DailyPuzzles) -> No
             raise Refusal(ServerCode.NO_SOLVER)
         visitor = visitor_of(request.client.host if request.client else "")
         try:
-            return await services.thinkers.hint(visitor, _WAIT_S, work, *args, **kwargs)
+            return await services.thinkers.think_for(
+                About.HINTS, visitor, _WAIT_S, work, *args, **kwargs
+            )
         except Refusal:
             raise
         except TilerummyError as error:

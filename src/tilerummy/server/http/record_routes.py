@@ -18,6 +18,7 @@ from tilerummy.server.http.record_file import SoFar, games_of
 from tilerummy.server.protocol import api_records
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.recorded import recorded_game
+from tilerummy.server.thinking.thinkers import About
 
 if TYPE_CHECKING:
     from tilerummy.core.oracle import Question
@@ -44,8 +45,8 @@ def add_records(router: APIRouter, services: Services, hall: Hall) -> None:
     @router.post("/api/records/read", response_model=api_records.Recorded)
     async def read(body: api_records.ReadRecord, request: Request) -> Response:
         """Judge the games of a record and tell them turn by turn; nothing of it is kept."""
-        told = await services.thinkers.hint(
-            visitor_of(_address(request)), WAIT_S, _read, body.text, services.minds
+        told = await services.thinkers.think_for(
+            About.HINTS, visitor_of(_address(request)), WAIT_S, _read, body.text, services.minds
         )
         return _packed(told, request)
 
@@ -55,7 +56,8 @@ def add_records(router: APIRouter, services: Services, hall: Hall) -> None:
         room, seat = await readable_room(hall, services.store, request, match, body.secret)
         await room.ledger.reach(0)
         state = room.ledger.state if seat is not None else room.ledger.before(_delay(room))
-        told = await services.thinkers.record(
+        told = await services.thinkers.think_for(
+            About.RECORDS,
             visitor_of(_address(request)),
             WAIT_S,
             _tell,

@@ -20,6 +20,7 @@ from tilerummy.server.http.record_routes import WAIT_S, judged, readable_room
 from tilerummy.server.protocol import api, api_review
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.thinking.reviews import Asked, Reviews
+from tilerummy.server.thinking.thinkers import About
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -103,11 +104,15 @@ def add_reviews(
         """Return the game that is meant; one that is still played cannot be."""
         thinkers, visitor = services.thinkers, visitor_of(_address(request))
         if body.text is not None:
-            return await thinkers.hint(visitor, WAIT_S, _brought, body.text, body.game, services)
+            return await thinkers.think_for(
+                About.HINTS, visitor, WAIT_S, _brought, body.text, body.game, services
+            )
         room, _ = await readable_room(hall, services.store, request, body.match or "", body.secret)
         await room.ledger.reach(0)
         told = SoFar.by(room.ledger)
-        return _Found(await thinkers.record(visitor, WAIT_S, _played, told, body.game), None)
+        return _Found(
+            await thinkers.think_for(About.RECORDS, visitor, WAIT_S, _played, told, body.game), None
+        )
 
 
 def _brought(text: str, number: int, services: Services) -> _Found:

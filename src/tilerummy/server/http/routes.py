@@ -33,6 +33,7 @@ from tilerummy.server.http.review_routes import add_reviews
 from tilerummy.server.http.seating import open_seats, sit_down
 from tilerummy.server.protocol import api
 from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.thinking.thinkers import About
 from tilerummy.server.version import VERSION
 
 if TYPE_CHECKING:
@@ -162,7 +163,9 @@ def make_router(  # noqa: PLR0915 - one function to one list of addresses
         await room.ledger.reach(0)
         visitor = visitor_of(_address(request))
         return PlainTextResponse(
-            await services.thinkers.record(visitor, WAIT_S, record_text, SoFar.by(room.ledger)),
+            await services.thinkers.think_for(
+                About.RECORDS, visitor, WAIT_S, record_text, SoFar.by(room.ledger)
+            ),
             headers={
                 "Content-Disposition": f'attachment; filename="{match}.trn"',
                 "Cache-Control": "no-store",

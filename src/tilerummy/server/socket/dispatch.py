@@ -35,6 +35,7 @@ from tilerummy.server.protocol import VERSION, from_client, from_server
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.project import hint
 from tilerummy.server.protocol.reading import command_id, read_message, read_table
+from tilerummy.server.thinking.thinkers import About
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -244,8 +245,12 @@ class Dispatcher:
             raise Refusal(MatchCode.NOT_YOUR_TURN)
         seen = view(game, seat)
         deadline_s = self._services.settings.hint_deadline_ms / 1000
-        best = await self._services.thinkers.hint(
-            str(self._connection.player), deadline_s, self._services.minds.best_play, seen
+        best = await self._services.thinkers.think_for(
+            About.HINTS,
+            str(self._connection.player),
+            deadline_s,
+            self._services.minds.best_play,
+            seen,
         )
         table, moves, proven = best
         self._connection.send(hint(message.request_id, seen, table, moves, proven=proven))

@@ -11,6 +11,7 @@ import structlog
 
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.thinking.thinkers import About
 from tilerummy.server.version import VERSION
 
 if TYPE_CHECKING:
@@ -119,10 +120,10 @@ class DailyPuzzles:
         steps: Iterator[Puzzle | None] | None = None
         while True:
             try:
-                hint = self._parts.thinkers.hint
+                think_for = self._parts.thinkers.think_for
                 if steps is None:
-                    steps = await hint(_VISITOR, _STEP_S, _steps, day)
-                found = await hint(_VISITOR, _STEP_S, _next, steps)
+                    steps = await think_for(About.HINTS, _VISITOR, _STEP_S, _steps, day)
+                found = await think_for(About.HINTS, _VISITOR, _STEP_S, _next, steps)
             except Refusal as refusal:
                 if refusal.code is not ServerCode.BUSY:
                     raise

@@ -13,6 +13,7 @@ import structlog
 from tilerummy.core.evolve import replay
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.thinking.thinkers import About
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -112,7 +113,9 @@ class Reviews:
         end = monotonic() + _WAIT_S
         while True:
             try:
-                return await self._parts.thinkers.hint(f"review {visitor}", _WAIT_S, _some, told)
+                return await self._parts.thinkers.think_for(
+                    About.HINTS, f"review {visitor}", _WAIT_S, _some, told
+                )
             except Refusal as refusal:
                 if refusal.code is not ServerCode.BUSY or monotonic() > end:
                     raise

@@ -15,7 +15,7 @@ from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, ParamSpec, TypeVar
 
 from tilerummy.match.refusal import Refusal
 from tilerummy.server import metrics
@@ -84,40 +84,29 @@ class Thinkers:
         answer: T = await job.answer
         return answer
 
-    async def hint(
+    async def think_for(
         self,
+        about: Literal[About.RECORDS, About.HINTS],
         visitor: str,
         deadline_s: float,
         work: Callable[P, T],
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        """Run *work* for *visitor*, after what is more urgent and in turn with other visitors.
+        """Run *work* for *visitor*, after what is more urgent.
+
+        A hint also waits its turn among other visitors'; a record is read in milliseconds, and
+        goes before any hint.
 
         Raises:
             Refusal: ``busy`` if this visitor has asked for enough, or too many wait already;
                 ``hint_timeout`` after *deadline_s*.
         """
-        job = self._asked(About.HINTS, visitor, lambda: work(*args, **kwargs))
-        self._hints.setdefault(visitor, deque()).append(job)
-        answer: T = await self._answer(job, deadline_s)
-        return answer
-
-    async def record(
-        self,
-        visitor: str,
-        deadline_s: float,
-        work: Callable[P, T],
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> T:
-        """Run *work* for *visitor*, which reads a match and takes milliseconds, before any hint.
-
-        Raises:
-            Refusal: as for `hint`.
-        """
-        job = self._asked(About.RECORDS, visitor, lambda: work(*args, **kwargs))
-        self._urgent[About.RECORDS].append(job)
+        job = self._asked(about, visitor, lambda: work(*args, **kwargs))
+        if about is About.HINTS:
+            self._hints.setdefault(visitor, deque()).append(job)
+        else:
+            self._urgent[about].append(job)
         answer: T = await self._answer(job, deadline_s)
         return answer
 
