@@ -71,10 +71,12 @@ def main() -> int:
     lane_of = [*PYTEST, "-p", "no:cacheprovider"]
     tests = ROOT / "tests"
     server, pages = (set((tests / part).rglob("test_*.py")) for part in ("server", "browser"))
-    # What tests share has examples that are run, too.
-    others = halves(set(tests.rglob("[!_]*.py")) - set(tests.rglob("conftest.py")) - server - pages)
+    # What tests share has examples that are run, too; of the source only what has some is imported.
+    examples = {path for path in (ROOT / "src").rglob("*.py") if ">>> " in path.read_text("utf-8")}
+    shared = set(tests.rglob("[!_]*.py")) - set(tests.rglob("conftest.py")) - server - pages
+    others = halves(shared | examples)
     # What waits for clocks and sockets leaves processors to what does not.
-    lanes = (["src", *others[0]], others[1], *halves(server))
+    lanes = (*others, *halves(server))
     commands = [
         [*lane_of, "-m", "not slow and not browser", *lane, *sys.argv[1:]] for lane in lanes
     ]
