@@ -18,27 +18,15 @@ from tilerummy.core.classify import classify
 from tilerummy.core.meld import Meld, MeldKind, Reading
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.table import Table
-from tilerummy.core.tile import NUMBERS, Color, Tile
+from tilerummy.core.tile import NUMBERS, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.sweep.dividing import (
-    GROUPS,
-    JOKERS,
-    KEPT,
-    LAID,
-    LEVEL,
-    MELDS,
-    PLACES,
-    RUNS,
-    SIZE,
-    WIDTH,
-    keep_and_divide,
-)
+from tilerummy.solver.sweep import dividing
+from tilerummy.solver.sweep.dividing import GROUPS, JOKERS, LEVEL, RUNS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from tilerummy.solver.sweep.jit import Ints
-
 
 _RULES: Final = MeldRules()
 _NO_MOVES: Final = np.zeros((13, 5), np.int64)
@@ -68,7 +56,7 @@ class Shape:
     """What a search lays (`kernel.Sweep`)."""
     jokers: int | None = None
     """Jokers of the moves and others that no meld needs; None if the moves have a place for all."""
-    counts: Ints = field(default_factory=lambda: np.zeros(PLACES, np.int64))
+    counts: Ints = field(default_factory=lambda: np.zeros(dividing.PLACES, np.int64))
     """Other tiles and jokers, by place (`kernel.dividing`)."""
 
     def add_to_groups(self, number: int, tiles: Sequence[int], jokers: int = 0) -> None:
@@ -88,24 +76,20 @@ class Shape:
         """
         start = list(old)
         places = b"".join(map(_ranked(rules), [meld.codes for meld in start]))
-        laid = np.empty(LAID, np.uint8)
-        end, spare = keep_and_divide(
-            self.moves,
-            self.counts.copy(),
-            -1 if self.jokers is None else self.jokers,
-            len(start),
-            np.frombuffer(places, np.uint8),
-            laid,
+        spare = -1 if self.jokers is None else self.jokers
+        laid = np.empty(dividing.LAID, np.uint8)
+        end, spare = dividing.keep_and_divide(
+            self.moves, self.counts.copy(), spare, len(start), np.frombuffer(places, np.uint8), laid
         )
         if end < 0:
             raise ValueError("no melds have this shape")
-        rows = laid[: MELDS + end].tobytes()
-        kept = list(compress(start, rows[KEPT:]))
+        rows = laid[: dividing.MELDS + end].tobytes()
+        kept = list(compress(start, rows[dividing.KEPT :]))
         new = [
-            Meld.from_codes(rows[row : row + rows[row + SIZE]])
-            for row in range(MELDS, MELDS + end, WIDTH)
+            Meld.from_codes(rows[row : row + rows[row + dividing.SIZE]])
+            for row in range(dividing.MELDS, len(rows), dividing.WIDTH)
         ]
-        return Divided(kept, new, spare, rows[:KEPT])
+        return Divided(kept, new, spare, rows[: dividing.KEPT])
 
 
 def groups(number: int, tiles: Sequence[int], jokers: int) -> list[Meld]:
@@ -209,7 +193,7 @@ def add_spare(melds: list[Meld], spare: int) -> None:
         if roomy is None:
             spare = _make_room(melds, spare)
         else:
-            melds[roomy] = _extended(melds[roomy])
+            melds[roomy] = _extended(melds[roomy].laid)
             spare -= 1
 
 
@@ -218,57 +202,36 @@ def room(meld: Meld) -> int:
     return (4 if is_group(meld.codes) else 13) - len(meld.codes)
 
 
-def _extended(meld: Meld) -> Meld:
+def _extended(laid: tuple[Tile, ...]) -> Meld:
     """Return a meld that has room with a joker more, never beyond 13 or below 1 (B5)."""
-    places = [at for at, tile in enumerate(meld.laid) if tile is not JOKER]
-    first = meld.laid[places[0]]
-    if len(places) == 1 and len(meld) >= 4:
-        return _run_of(first, len(meld) + 1)
-    in_group = len(places) == 1 or is_group(meld.codes)
-    if not in_group and (first.number or 0) - places[0] + len(meld) > 13:
-        return Meld((JOKER, *meld.laid))
-    return Meld((*meld.laid, JOKER))
+    # A single number tile with three jokers may be a group, and begin or end a run of five.
+    jokers_first = sorted((*laid, JOKER), key=lambda tile: not tile.is_joker)
+    ways = map(Meld, ((*laid, JOKER), (JOKER, *laid), tuple(jokers_first)))
+    return next(meld for meld in ways if classify(meld, _RULES))
 
 
 def _make_room(melds: list[Meld], spare: int) -> int:
-    """Rearrange full melds so that a joker or two fit; return the jokers still to place.
+    """Rearrange full melds so that jokers fit, or lay one or two; return those still to place.
 
-    Every meld is a run of 13 or a group of four with two number tiles at least. -1 if nothing
-    can be done: a single joker is left and every meld is the only group of its number.
+    Every meld is a run of 13 or a group of four with two number tiles at least. 0 if nothing can be
+    done: a single joker is left and every meld is the only group of its number.
     """
     for at, meld in enumerate(melds):
-        if len(meld) == 13:
-            cut = _cut(meld)
-            melds[at] = Meld((*meld.laid[:cut], JOKER))
-            melds.append(Meld(meld.laid[cut:]))
-            return spare - 1
+        for cut in range(3, len(meld) - 2):
+            parts = Meld(meld.laid[:cut]), Meld(meld.laid[cut:])
+            if all(classify(part, _RULES) for part in parts):
+                melds[at : at + 1] = parts
+                return spare
     for number in NUMBERS:
         full = [meld for meld in melds if any(tile.number == number for tile in meld.laid)]
         if len(full) > 1:
-            laid = [tile for meld in full for tile in meld.laid]
-            tiles = [sum(tile.color is color for tile in laid) for color in Color]
+            tiles = Table(tuple(full)).tiles
             melds[:] = [meld for meld in melds if meld not in full]
-            melds += groups(number, tiles, laid.count(JOKER) + 1)
+            melds += groups(number, tiles.counts[number - 1 : JOKER.code : 13], tiles.jokers + 1)
             return spare - 1
     if not melds or spare < 2:
-        return -1
-    rest = list(melds[0].laid)
-    first = next(tile for tile in rest if tile is not JOKER)
-    rest.remove(first)
+        return 0
+    first, *rest = sorted(melds[0].laid)
     melds[0] = Meld(tuple(rest))
-    melds.append(_run_of(first, 3))
+    melds.append(Meld((first, JOKER, JOKER)))
     return spare - 2
-
-
-def _cut(run: Meld) -> int:
-    """Return where to cut a run of 13 so that both parts are runs with a number tile."""
-    places = [at for at, tile in enumerate(run.laid) if tile is not JOKER]
-    return min(max(places[0] + 1, 3), 10)
-
-
-def _run_of(tile: Tile, length: int) -> Meld:
-    """Return a run of *tile* and jokers."""
-    number = tile.number or 0
-    start = min(number, 14 - length)
-    laid = [tile if start + place == number else JOKER for place in range(length)]
-    return Meld(tuple(laid))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.core.classify import reader
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
-from tilerummy.core.tile import KINDS, TILES, Joker, Tile
+from tilerummy.core.tile import KINDS, Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.layout.arrange import JOKER, is_group
 from tilerummy.solver.legal import Judge
@@ -40,7 +40,7 @@ class Adder:
         self.judge = Judge(problem)
         self.min_tiles = problem.ruleset.meld_rules.min_tiles
         self.read = reader(problem.ruleset.meld_rules)
-        self.new: dict[bytes, bool] = {}
+        self.ranks: dict[tuple[bytes, int], int] = {}
         self.kept: tuple[Meld, ...] = ()
         self.seen: set[tuple[bytes, ...]] = set()
         """Melds that led nowhere; what has come to them tells what is left to add."""
@@ -50,16 +50,6 @@ class Adder:
     def start(self) -> list[tuple[int, Tiles]]:
         """The melds of the table, each after one code by which most melds tell that they differ."""
         return [(min(meld.codes), meld.tiles) for meld in self.problem.table.melds]
-
-    @cached_property
-    def homes(self) -> dict[int, list[tuple[int, Tiles]]]:
-        """The same for melds with jokers, by joker."""
-        found: dict[int, list[tuple[int, Tiles]]] = {}
-        for sign, tiles in self.start:
-            for joker in _JOKERS:
-                if tiles.counts[joker]:
-                    found.setdefault(joker, []).append((sign, tiles))
-        return found
 
     def add(self, melds: Sequence[Meld], spare: Tiles, kept: Sequence[Meld] = ()) -> Table | None:
         """Return a legal table of *kept* and *melds* with the *spare* jokers added to *melds*.
@@ -92,15 +82,11 @@ class Adder:
 
     def may_be_legal(self, melds: Sequence[bytes], spare: Iterable[Tile]) -> bool:
         """Whether *melds* with *spare* may be legal at all; nothing is added to mirrored ones."""
-        closed, others = list(self.kept), b""
-        numbers = []
-        for codes in melds:
-            if _MIRROR.code in codes:
-                closed.append(Meld.from_codes(codes))
-            else:
-                numbers.append(Meld.from_codes(codes.translate(None, _JOKERS)))
-                others += codes
-        jokers = [TILES[code] for code in others if code in _JOKERS]
+        mirrored = [codes for codes in melds if _MIRROR.code in codes]
+        others = [codes for codes in melds if _MIRROR.code not in codes]
+        numbers = [Meld.from_codes(codes.translate(None, _JOKERS)) for codes in others]
+        jokers = [tile for tile in Tiles.from_codes(b"".join(others)) if tile.is_joker]
+        closed = (*self.kept, *map(Meld.from_codes, mirrored))
         return self.judge.may_allow(closed, numbers, (*jokers, *spare))
 
     def laid(self, melds: Sequence[bytes]) -> Tiles:
@@ -140,38 +126,17 @@ class Adder:
 
     def likeliest(
         self, melds: Sequence[bytes], places: Sequence[int], jokers: Sequence[int]
-    ) -> Iterator[tuple[int, int]]:
-        """Yield where to add which joker: a joker's old meld, new melds, those with an old one."""
-        at_home = [
-            (at, joker)
-            for joker in jokers
-            for at in sorted(
-                {
-                    at
-                    for sign, home in self.homes.get(joker, ())
-                    for at in places
-                    if sign in melds[at] and _completes(melds[at], joker, home)
-                }
-            )
-        ]
-        yield from at_home
-        for is_new in (True, False):
-            for joker in jokers:
-                for at in places:
-                    if self.is_new(melds[at]) is is_new and (at, joker) not in at_home:
-                        yield at, joker
+    ) -> list[tuple[int, int]]:
+        """Return where to add which joker: a joker's old meld, new melds, those with an old one."""
+        pairs = [(at, joker) for joker in jokers for at in places]
+        return sorted(pairs, key=lambda pair: self.rank(melds[pair[0]], pair[1]))
 
-    def is_new(self, codes: bytes) -> bool:
-        """Whether a meld holds all of none that lay there at the start."""
-        found = self.new.get(codes)
+    def rank(self, codes: bytes, joker: int) -> int:
+        """Return 0 for a meld that holds an old one only with *joker*, 1 for a new one, else 2."""
+        found = self.ranks.get((codes, joker))
         if found is None:
-            tiles = Tiles.from_codes(codes)
-            found = not any(sign in codes and old <= tiles for sign, old in self.start)
-            self.new[codes] = found
+            have, more = Tiles.from_codes(codes), Tiles.from_codes(codes + bytes((joker,)))
+            old = [tiles for sign, tiles in self.start if sign in codes and tiles <= more]
+            found = (2 if old else 1) if all(tiles <= have for tiles in old) else 0
+            self.ranks[codes, joker] = found
         return found
-
-
-def _completes(codes: bytes, joker: int, home: Tiles) -> bool:
-    """Whether with *joker* a meld holds all of *home*, which it does not hold without it (B4)."""
-    more = Tiles.from_codes(codes + bytes((joker,)))
-    return home <= more and not home <= Tiles.from_codes(codes)

@@ -52,35 +52,24 @@ def block(meld: Meld, reading: Reading) -> Block:
     """Return *meld* as a block, read like *reading*."""
     if reading.kind in {MeldKind.MIRROR_RUN, MeldKind.MIRROR_GROUP}:
         return Block(meld, 1, 1, None, None, None, 0)
-    numbers: list[int] = []
-    for tile, stand_in in zip(meld.laid, reading.stand_ins, strict=True):
-        stands_for = tile if stand_in is None else stand_in.options[0]
-        first = stands_for.number or 0
-        numbers += range(first, first + tile.span)
-    start, end = numbers[0], numbers[-1]
+    first = next(at for at, tile in enumerate(meld.laid) if not tile.is_joker)
+    start = meld.laid[first].number or 0
     if reading.kind is MeldKind.GROUP:
-        return Block(meld, start, start, None, None, None, _lacks(meld, reading, start))
-    front: Color | None = None
-    color: Color | None = None
-    barred: Color | None = None
-    just = changed = False
+        missing = set(Color) - {tile.color for tile in meld.laid}
+        lacks = sum(1 << color for color in missing) if reading.value == 3 * start else 0
+        return Block(meld, start, start, None, None, None, lacks)
+    start -= sum(tile.span for tile in meld.laid[:first])
+    end = start + sum(tile.span for tile in meld.laid) - 1
+    colors: list[Color | None] = [None]  # one between each two changes of colour
     for tile in meld.laid:
-        just = tile.joker_kind is Joker.COLOR_CHANGE
-        if just:
-            barred, color, changed = color, None, True
+        if tile.joker_kind is Joker.COLOR_CHANGE:
+            colors.append(None)
         elif tile.color is not None:
-            color = tile.color
-            if not changed:
-                front = color
-    item = None if color is not None else Run(None, 3, barred, just=just)
-    return Block(meld, start, end, front, color, item, 0)
-
-
-def _lacks(meld: Meld, reading: Reading, number: int) -> int:
-    if reading.value // number > 3:
-        return 0
-    have = {tile.color for tile in meld.laid}
-    return sum(1 << color for color in Color if color not in have)
+            colors[-1] = tile.color
+    item = None
+    if colors[-1] is None:
+        item = Run(None, 3, colors[-2], just=meld.laid[-1].joker_kind is Joker.COLOR_CHANGE)
+    return Block(meld, start, end, colors[0], colors[-1], item, 0)
 
 
 def block_rows(blocks: Sequence[Block], number: Callable[[OpenMeld], int]) -> Records:
