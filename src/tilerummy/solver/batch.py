@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
@@ -100,20 +100,13 @@ def solve_batch(  # noqa: PLR0913 - a position takes this many words
     >>> found.tiles.tolist(), found.value.tolist()
     ([1, 0], [7, 0])
     """
-    _check(ruleset, tables, racks)
-    n = len(racks)
-    flags = np.broadcast_to(np.asarray(opened, np.bool_), (n,))
-    jokers = racks[:, JOKER.code].astype(np.int64)
-    found = Batch(
-        np.zeros(n, np.int64),
-        np.zeros(n, np.int64),
-        np.zeros((n, KINDS), np.uint8),
-        flags | (jokers <= opening.PROVEN_JOKERS),
-    )
-    alone = _alone(ruleset, tables, racks, flags)
-    problems = _problems(ruleset, tables, racks, flags, alone, objective, melds)
+    n, flags = len(racks), np.broadcast_to(np.asarray(opened, np.bool_), (len(racks),))
+    asked = _Positions(ruleset, tables, racks, flags)
+    asked.check()
+    alone = asked.alone()
+    problems = asked.problems(alone, objective, melds)
     rest = np.flatnonzero(~alone)
-    gains = _gains(ruleset, racks, objective)
+    gains = asked.gains(objective)
     goes = flags & np.asarray(whole, np.bool_)
     floors = np.where(flags & lying, 0, NO_FLOOR)
     floors[goes] = (racks[goes] * gains[goes, :KINDS]).sum(axis=1) - 1
@@ -125,121 +118,102 @@ def solve_batch(  # noqa: PLR0913 - a position takes this many words
     at_once = threads or os.cpu_count() or 1
     size = min(CHUNK, max(1, len(rest) // (4 * at_once))) if at_once > 1 else CHUNK
     chunks = [rest[at : at + size] for at in range(0, len(rest), size)]
-
-    def placed_in(rows: Ints) -> Ints:
-        return _solve(ruleset, tables, racks, flags, gains, floors, rows)
-
+    placed = np.zeros((n, KINDS), np.uint8)
+    optimal = flags | (racks[:, JOKER.code] <= opening.PROVEN_JOKERS)
     with ThreadPoolExecutor(at_once) if at_once > 1 else nullcontext() as pool:
-        placed_by = map(placed_in, chunks) if pool is None else pool.map(placed_in, chunks)
-        for rows, placed in zip(chunks, placed_by, strict=True):
-            found.placed[rows] = placed
-        solved = map(solve, problems) if pool is None else pool.map(solve, problems)
-        for row, solution in zip(np.flatnonzero(alone), solved, strict=True):
-            found.placed[row] = np.frombuffer(solution.placed.counts, np.uint8)
-            found.optimal[row] = solution.optimal
-    found.tiles[:] = found.placed.sum(axis=1)
-    found.value[:] = found.placed @ np.array(worth(Objective.VALUE, ruleset.joker_penalty))
-    return found
+        each = map if pool is None else pool.map
+        found = each(lambda rows: asked.placed(rows, gains[rows], floors[rows]), chunks)
+        for rows, tiles in zip(chunks, found, strict=True):
+            placed[rows] = tiles
+        for row, solution in zip(np.flatnonzero(alone), each(solve, problems), strict=True):
+            placed[row] = np.frombuffer(solution.placed.counts, np.uint8)
+            optimal[row] = solution.optimal
+    points = placed @ np.array(worth(Objective.VALUE, ruleset.joker_penalty))
+    return Batch(placed.sum(axis=1, dtype=np.int64), points, placed, optimal)
 
 
-def _solve(  # noqa: PLR0913, PLR0917
-    ruleset: Ruleset,
-    tables: Counts,
-    racks: Counts,
-    opened: Flags,
-    gains: Ints,
-    floors: Ints,
-    rows: Ints,
-) -> Ints:
-    """Return what is placed in the positions *rows*, shape (len(rows), 56)."""
-    here, n = opened[rows], len(rows)
-    lying = np.where(here[:, None], tables[rows], np.uint8(0))
-    counts = np.concatenate([lying, racks[rows]], axis=1, dtype=np.uint8, casting="unsafe")
-    counts.setflags(write=False)
-    wide = np.where(here[:, None], gains[rows], gains[rows] * opening.BASE + opening.as_laid())
-    thresholds = np.where(here, -1, max(0, ruleset.threshold))
-    values = np.zeros(n, np.int64)
-    placed = np.zeros((n, KINDS), np.int64)
-    most = int((lying[:, JOKER.code] + racks[rows, JOKER.code]).max(initial=0))
-    plain, explicit = plain_tables(most), plain_tables(most, explicit=True)
-    sweep_batch(
-        counts,
-        wide,
-        thresholds,
-        floors[rows],
-        opening.BASE,
-        NEVER,
-        (*plain,),
-        (*explicit,),
-        values,
-        placed,
-    )
-    if (bad := np.flatnonzero((floors[rows] < 0) & here & (values <= IMPOSSIBLE))).size:
-        row = int(rows[bad[0]])
-        raise ProblemError("table_not_melds", f"the tiles on table {row} form no melds")
-    return placed
+class _Positions(NamedTuple):
+    """What `solve_batch` is asked about."""
 
+    ruleset: Ruleset
+    tables: Counts
+    racks: Counts
+    opened: Flags
 
-def _check(ruleset: Ruleset, tables: Counts, racks: Counts) -> None:
-    if tables.shape != racks.shape or tables.shape[1:] != (KINDS,):
-        message = f"expected shapes (n, {KINDS}), got {tables.shape} and {racks.shape}"
-        raise ProblemError("bad_shape", message)
-    seen = tables.astype(np.int64) + racks
-    if (seen > most_of(ruleset.tile_sets)).any():
-        raise ProblemError("too_many_copies", f"more tiles of a kind than {ruleset.name} has")
-    if (seen[:, JOKER.code] > MAX_JOKERS).any() or (seen[:, : JOKER.code] > MAX_COPIES).any():
-        message = f"more than {MAX_COPIES} copies of a tile or {MAX_JOKERS} jokers"
-        raise ProblemError("unsupported_rules", message)
+    def check(self) -> None:
+        """Refuse what cannot be solved."""
+        if self.tables.shape != self.racks.shape or self.tables.shape[1:] != (KINDS,):
+            message = (
+                f"expected shapes (n, {KINDS}), got {self.tables.shape} and {self.racks.shape}"
+            )
+            raise ProblemError("bad_shape", message)
+        seen = self.tables.astype(np.int64) + self.racks
+        if (seen > most_of(self.ruleset.tile_sets)).any():
+            message = f"more tiles of a kind than {self.ruleset.name} has"
+            raise ProblemError("too_many_copies", message)
+        if (seen[:, JOKER.code] > MAX_JOKERS).any() or (seen[:, : JOKER.code] > MAX_COPIES).any():
+            message = f"more than {MAX_COPIES} copies of a tile or {MAX_JOKERS} jokers"
+            raise ProblemError("unsupported_rules", message)
 
+    def alone(self) -> Flags:
+        """Return which positions `solve` has to answer, shape (n,)."""
+        special = ((self.tables + self.racks)[:, JOKER.code + 1 :] > 0).any(axis=1)
+        known = np.array([knows(self.ruleset, opened=flag) for flag in (False, True)])
+        ruled = self.ruleset.joker_reuse is JokerReuse.NEW_SET
+        reused = self.opened & (self.tables[:, JOKER.code] > 0) & ruled
+        return special | ~known[self.opened.astype(np.int64)] | reused
 
-def _alone(ruleset: Ruleset, tables: Counts, racks: Counts, opened: Flags) -> Flags:
-    """Return which positions `solve` has to answer, shape (n,)."""
-    special = ((tables + racks)[:, JOKER.code + 1 :] > 0).any(axis=1)
-    known = np.array([knows(ruleset, opened=flag) for flag in (False, True)])
-    ruled = ruleset.joker_reuse is JokerReuse.NEW_SET
-    reused = opened & (tables[:, JOKER.code] > 0) & ruled
-    return special | ~known[opened.astype(np.int64)] | reused
+    def problems(
+        self, alone: Flags, objective: Aim, melds: Sequence[Table] | None
+    ) -> list[Problem]:
+        """Return those, the tables being *melds*."""
+        problems = []
+        for row in np.flatnonzero(alone).tolist():
+            lying = Tiles.from_counts(self.tables[row].tolist())
+            if melds is None and lying:
+                message = f"the best play {row} depends on how the table lies"
+                raise ProblemError("melds_needed", message)
+            table = Table() if melds is None else melds[row]
+            if table.tiles != lying:
+                raise ProblemError("melds_differ", f"table {row} does not consist of its melds")
+            rack, opened = Tiles.from_counts(self.racks[row].tolist()), bool(self.opened[row])
+            problems.append(Problem(self.ruleset, table, rack, opened, objective))
+        return problems
 
+    def gains(self, objective: Aim) -> Ints:
+        """Return what `objective.gains` says of each rack, shape (n, `GAINS`)."""
+        held = self.racks.any(axis=0)
+        gains = np.zeros((len(self.racks), GAINS), np.int64)
+        units = np.ones(len(self.racks), np.int64)
+        for criterion in reversed(criteria(objective)):
+            # What nobody holds may weigh more than any number that is added up here.
+            each = np.where(held, _worth(criterion, self.ruleset.joker_penalty), 0)
+            top = 1.0 + self.racks @ each.astype(float)
+            if (units * top > LIMIT).any():
+                message = "the objective's weights are too large to add up"
+                raise ProblemError("objective_too_large", message)
+            gains[:, :KINDS] += units[:, None] * each.astype(np.int64)
+            units *= top.astype(np.int64)
+        gains[:, :KINDS][self.racks == 0] = 0
+        return gains
 
-def _problems(  # noqa: PLR0913, PLR0917
-    ruleset: Ruleset,
-    tables: Counts,
-    racks: Counts,
-    opened: Flags,
-    alone: Flags,
-    objective: Aim,
-    melds: Sequence[Table] | None,
-) -> list[Problem]:
-    problems = []
-    for row in np.flatnonzero(alone).tolist():
-        lying, table = Tiles.from_counts(tables[row].tolist()), Table()
-        if melds is None and lying:
-            raise ProblemError("melds_needed", f"the best play {row} depends on how the table lies")
-        if melds is not None:
-            table = melds[row]
-        if table.tiles != lying:
-            raise ProblemError("melds_differ", f"table {row} does not consist of its melds")
-        rack = Tiles.from_counts(racks[row].tolist())
-        problems.append(Problem(ruleset, table, rack, bool(opened[row]), objective))
-    return problems
-
-
-def _gains(ruleset: Ruleset, racks: Counts, objective: Aim) -> Ints:
-    """Return what `objective.gains` says of each rack, shape (n, `GAINS`)."""
-    held = racks.any(axis=0)
-    gains = np.zeros((len(racks), GAINS), np.int64)
-    units = np.ones(len(racks), np.int64)
-    for criterion in reversed(criteria(objective)):
-        # What nobody holds may weigh more than any number that is added up here.
-        each = np.where(held, _worth(criterion, ruleset.joker_penalty), 0)
-        top = 1.0 + racks @ each.astype(float)
-        if (units * top > LIMIT).any():
-            message = "the objective's weights are too large to add up"
-            raise ProblemError("objective_too_large", message)
-        gains[:, :KINDS] += units[:, None] * each.astype(np.int64)
-        units *= top.astype(np.int64)
-    gains[:, :KINDS][racks == 0] = 0
-    return gains
+    def placed(self, rows: Ints, gains: Ints, floors: Ints) -> Ints:
+        """Return what is placed in the positions *rows*, shape (len(rows), 56)."""
+        here = self.opened[rows]
+        lying = np.where(here[:, None], self.tables[rows], np.uint8(0))
+        counts = np.concatenate([lying, self.racks[rows]], axis=1, dtype=np.uint8, casting="unsafe")
+        counts.setflags(write=False)
+        wide = np.where(here[:, None], gains, gains * opening.BASE + opening.as_laid())
+        thresholds = np.where(here, -1, max(0, self.ruleset.threshold))
+        values, placed = np.zeros(len(rows), np.int64), np.zeros((len(rows), KINDS), np.int64)
+        most = int((lying[:, JOKER.code] + self.racks[rows, JOKER.code]).max(initial=0))
+        plain, explicit = plain_tables(most), plain_tables(most, explicit=True)
+        rules = opening.BASE, NEVER, (*plain,), (*explicit,)
+        sweep_batch(counts, wide, thresholds, floors, *rules, values, placed)
+        if (bad := np.flatnonzero((floors < 0) & here & (values <= IMPOSSIBLE))).size:
+            row = int(rows[bad[0]])
+            raise ProblemError("table_not_melds", f"the tiles on table {row} form no melds")
+        return placed
 
 
 @lru_cache(maxsize=64)

@@ -40,7 +40,7 @@ class Adder:
         self.judge = Judge(problem)
         self.min_tiles = problem.ruleset.meld_rules.min_tiles
         self.read = reader(problem.ruleset.meld_rules)
-        self.ranks: dict[tuple[bytes, int], int] = {}
+        self.new: dict[bytes, bool] = {}
         self.kept: tuple[Meld, ...] = ()
         self.seen: set[tuple[bytes, ...]] = set()
         """Melds that led nowhere; what has come to them tells what is left to add."""
@@ -50,6 +50,11 @@ class Adder:
     def start(self) -> list[tuple[int, Tiles]]:
         """The melds of the table, each after one code by which most melds tell that they differ."""
         return [(min(meld.codes), meld.tiles) for meld in self.problem.table.melds]
+
+    @cached_property
+    def homes(self) -> list[tuple[int, Tiles]]:
+        """Of those the ones with jokers."""
+        return [meld for meld in self.start if meld[1].jokers]
 
     def add(self, melds: Sequence[Meld], spare: Tiles, kept: Sequence[Meld] = ()) -> Table | None:
         """Return a legal table of *kept* and *melds* with the *spare* jokers added to *melds*.
@@ -126,17 +131,26 @@ class Adder:
 
     def likeliest(
         self, melds: Sequence[bytes], places: Sequence[int], jokers: Sequence[int]
-    ) -> list[tuple[int, int]]:
-        """Return where to add which joker: a joker's old meld, new melds, those with an old one."""
+    ) -> Iterator[tuple[int, int]]:
+        """Yield where to add which joker: a joker's old meld, new melds, those with an old one."""
         pairs = [(at, joker) for joker in jokers for at in places]
-        return sorted(pairs, key=lambda pair: self.rank(melds[pair[0]], pair[1]))
+        at_home = [(at, joker) for at, joker in pairs if self.completes(melds[at], joker)]
+        yield from at_home
+        others = [pair for pair in pairs if pair not in at_home]
+        for is_new in (True, False):
+            yield from (pair for pair in others if self.is_new(melds[pair[0]]) is is_new)
 
-    def rank(self, codes: bytes, joker: int) -> int:
-        """Return 0 for a meld that holds an old one only with *joker*, 1 for a new one, else 2."""
-        found = self.ranks.get((codes, joker))
-        if found is None:
-            have, more = Tiles.from_codes(codes), Tiles.from_codes(codes + bytes((joker,)))
-            old = [tiles for sign, tiles in self.start if sign in codes and tiles <= more]
-            found = (2 if old else 1) if all(tiles <= have for tiles in old) else 0
-            self.ranks[codes, joker] = found
-        return found
+    def completes(self, codes: bytes, joker: int) -> bool:
+        """Whether only with *joker* a meld holds all of one that lay there at the start (B4)."""
+        homes = [home for sign, home in self.homes if sign in codes and home.counts[joker]]
+        if not homes:
+            return False
+        have, more = Tiles.from_codes(codes), Tiles.from_codes(codes + bytes((joker,)))
+        return any(home <= more and not home <= have for home in homes)
+
+    def is_new(self, codes: bytes) -> bool:
+        """Whether a meld holds all of none that lay there at the start."""
+        if codes not in self.new:
+            tiles = Tiles.from_codes(codes)
+            self.new[codes] = not any(sign in codes and old <= tiles for sign, old in self.start)
+        return self.new[codes]
