@@ -10,10 +10,11 @@ from tests.support.problems import COMPILED_ONLY, FREE, examples, problem, probl
 from tests.support.random_positions import position as played
 from tilerummy.core.presets import CLASSIC, XP
 from tilerummy.core.table import Table
+from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, Weights
 from tilerummy.solver.relaxed import searched, weights
 from tilerummy.solver.sweep import NEVER, sweep
-from tilerummy.solver.tidy.left_alone import Staying, most_staying, old_rows
+from tilerummy.solver.tidy.left_alone import Staying, Tables, old_rows
 
 EFFORT = 20_000
 
@@ -21,16 +22,16 @@ EFFORT = 20_000
 def asked(
     position: Problem, known: int = -1, effort: int = EFFORT, stop: object = NEVER, less: int = 0
 ) -> Staying:
-    wanted = searched(position).value - less
-    return most_staying(
-        position,
-        position.table.melds,
-        weights(position),
-        wanted,
-        known,
-        effort,
-        stop,  # type: ignore[arg-type]
-    )
+    asking = tables(position, searched(position).value - less, stop)
+    asking.states = effort
+    return asking.most_staying(position.table.melds, known)
+
+
+def tables(position: Problem, wanted: int, stop: object = NEVER) -> Tables:
+    """What tells of plays of *position* that gain *wanted*."""
+    found = Tables(position, Tiles(), stop)  # type: ignore[arg-type]
+    found.wanted = wanted
+    return found
 
 
 def can_stay(position: Problem, which: tuple[int, ...], wanted: int) -> bool:
@@ -122,8 +123,7 @@ def test_a_full_table(seed: int, most: int) -> None:
 
 def test_what_has_no_place_for_a_joker_is_no_play() -> None:
     position = problem("[R9 B9 K9 J]", "O9", FREE)
-    gains = weights(position)
-    found = most_staying(position, position.table.melds, gains, 0, -1, EFFORT, NEVER)
+    found = tables(position, 0).most_staying(position.table.melds, -1)
     assert found == Staying(0, 0, proven=True)
 
 
@@ -162,7 +162,7 @@ def test_too_many_melds_at_one_place() -> None:
     assert old_rows([run] * 3) is not None
     assert old_rows([run] * 4) is None
     position = problem("[R5 R6 R7]", "R8", FREE)
-    found = most_staying(position, [run] * 4, weights(position), 1, 2, EFFORT, NEVER)
+    found = tables(position, 1).most_staying([run] * 4, 2)
     assert found == Staying(2, -1, proven=False)
     begin = problem(" ".join(2 * f"[{color}5 {color}6 {color}7] " for color in "RBKO"), "").table
     (group,) = problem("[R5 B5 K5]", "").table.melds

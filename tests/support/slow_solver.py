@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
+from time import perf_counter_ns
 from typing import TYPE_CHECKING
 
 from tilerummy.core.classify import classify
@@ -189,4 +190,4 @@ def solve(problem: Problem) -> Solution:
         placed = table.tiles - problem.table.tiles
         if better(placed) and legal(problem, table):
             best, best_score = table, problem.score(placed)
-    return problem.solution(best, optimal=True, micros=0)
+    return problem.solution(best, optimal=True, began=perf_counter_ns())

@@ -15,7 +15,8 @@ from tilerummy.solver.sweep.special.open_melds import MOST
 if TYPE_CHECKING:
     from tilerummy.solver.problem import Problem
 
-_SPECIAL: Final = slice(Tile.joker(Joker.PLAIN).code + 1, None)
+_PLAIN_JOKER: Final = Tile.joker(Joker.PLAIN)
+_SPECIAL: Final = slice(_PLAIN_JOKER.code + 1, None)
 _SIZES: Final = MeldRules()
 
 
@@ -72,7 +73,7 @@ def coverage(problem: Problem) -> Coverage:
     if not opened:
         return Coverage.OPENING
     ruled = rules.joker_reuse is JokerReuse.NEW_SET
-    return Coverage.REUSE if ruled and problem.table_jokers else Coverage.PLAIN
+    return Coverage.REUSE if ruled and problem.table.tiles.count(_PLAIN_JOKER) else Coverage.PLAIN
 
 
 def is_one_search(problem: Problem) -> bool:

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from tilerummy.solver.sweep.jit import Ints
 
-
 LEAST_SLEEP: Final = 0.0005
 """Seconds for which the thread lets others work before it looks at their time again."""
 LONGEST_SLEEP: Final = 3600.0

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles
     from tilerummy.solver.sweep.jit import Ints
 
-
 AT_ONCE_MS: Final = 5.0
 """How long to look for something that can be played once the time is up."""
 
@@ -66,7 +65,7 @@ def solve(
         tidied = tidy and optimal
         if tidied:
             table, tidied = _tidy(problem, table, stop)
-    return problem.solution(table, optimal=optimal, micros=_micros(began), tidy=tidied)
+    return problem.solution(table, optimal=optimal, began=began, tidy=tidied)
 
 
 def tidied(problem: Problem, best: Solution, *, deadline_ms: float | None = None) -> Solution:
@@ -84,7 +83,7 @@ def tidied(problem: Problem, best: Solution, *, deadline_ms: float | None = None
     began = perf_counter_ns()
     with until(deadline_ms) as stop:
         table, proven = _tidy(problem, best.table, stop)
-    return problem.solution(table, optimal=True, micros=_micros(began), tidy=proven)
+    return problem.solution(table, optimal=True, began=began, tidy=proven)
 
 
 def _tidy(problem: Problem, best: Table, stop: Ints) -> tuple[Table, bool]:
@@ -131,7 +130,7 @@ def smallest_opening(
             table, optimal = opening.smallest_table(problem, stop)
         if table == problem.table and not optimal:
             table, _ = _best(problem, stop)
-    solution = problem.solution(table, optimal=optimal, micros=_micros(began))
+    solution = problem.solution(table, optimal=optimal, began=began)
     return solution if solution.tiles else None
 
 
@@ -150,10 +149,6 @@ def goes_out(problem: Problem, *, deadline_ms: float | None = None) -> Solution 
         return None
     solution = solve(replace(problem, play=problem.rack), deadline_ms=deadline_ms)
     return solution if solution.tiles else None
-
-
-def _micros(began: int) -> int:
-    return (perf_counter_ns() - began) // 1000
 
 
 def _best(problem: Problem, stop: Ints, effort: float | None = None) -> tuple[Table, bool]:

@@ -33,12 +33,10 @@ from tilerummy.solver.sweep import GAINS, IMPOSSIBLE, NEVER, STANDS
 from tilerummy.solver.sweep.special.open_melds import MOST
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from tilerummy.core.meld import Meld
-    from tilerummy.core.ruleset import MeldRules
     from tilerummy.solver.sweep.jit import Ints
-
 
 PROVEN_JOKERS: Final = 4
 """Most jokers for which an initial meld is proven best. With more, eight runs of one colour could
@@ -205,20 +203,13 @@ def smallest_by_sets(problem: Problem, stop: Ints) -> tuple[Table, bool]:
 
 def _worth_it(problem: Problem, own: Candidates) -> Iterator[tuple[Meld, ...]]:
     """Yield sets of own melds that are worth the threshold, and not without any of them."""
-    uncut = (meld for meld in own.melds if not own.can_be_cut(meld.laid))
-    dearest = _worth_most(uncut, problem.ruleset.meld_rules)
-    melds = sorted(dearest, key=lambda one: -one[0])
-    yield from _sets(melds, (), own.at_hand, max(1, problem.ruleset.threshold))
-
-
-def _worth_most(melds: Iterable[Meld], rules: MeldRules) -> list[tuple[int, Meld]]:
-    """Return of *melds* that have the same tiles the one that is worth most; with its points."""
-    most: dict[Tiles, tuple[int, Meld]] = {}
-    for meld in melds:
-        points = value(meld, rules) or 0
-        if meld.tiles not in most or most[meld.tiles][0] < points:
-            most[meld.tiles] = points, meld
-    return list(most.values())
+    uncut = [meld for meld in own.melds if not own.can_be_cut(meld.laid)]
+    priced = [(value(meld, problem.ruleset.meld_rules) or 0, meld) for meld in uncut]
+    dearest: dict[Tiles, tuple[int, Meld]] = {}
+    for points, meld in sorted(priced, key=lambda one: -one[0]):
+        dearest.setdefault(meld.tiles, (points, meld))
+    threshold = max(1, problem.ruleset.threshold)
+    yield from _sets(list(dearest.values()), (), own.at_hand, threshold)
 
 
 def _sets(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import add, le, mul
+from time import perf_counter_ns
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.classify import reader
@@ -106,16 +107,6 @@ class Problem:
         """What else may be played."""
         return self.rack - self.kept - self.play
 
-    @property
-    def table_jokers(self) -> int:
-        """Plain jokers that lie on the table."""
-        return self.table.tiles.count(_PLAIN)
-
-    @property
-    def jokers(self) -> tuple[int, int]:
-        """How many plain jokers have to lie in melds, and how many more may."""
-        return self.must.count(_PLAIN), self.may.count(_PLAIN)
-
     @cached_property
     def criteria(self) -> tuple[Criterion, ...]:
         """What plays are compared by: the objective; then tiles, then points."""
@@ -137,9 +128,12 @@ class Problem:
         """Return the points that leave the rack with *placed* (B8)."""
         return placed.points + self.ruleset.joker_penalty * placed.jokers
 
-    def solution(self, table: Table, *, optimal: bool, micros: int, tidy: bool = False) -> Solution:
-        """Return the solution that leaves *table*; unchanged if nothing was placed."""
-        placed = table.tiles - self.table.tiles
+    def solution(self, table: Table, *, optimal: bool, began: int, tidy: bool = False) -> Solution:
+        """Return the solution that leaves *table*; unchanged if nothing was placed.
+
+        *began* is when its search did, by `time.perf_counter_ns`.
+        """
+        placed, micros = table.tiles - self.table.tiles, (perf_counter_ns() - began) // 1000
         if not placed:
             table = self.table
         return Solution(table, placed, len(placed), self.points(placed), optimal, micros, tidy)

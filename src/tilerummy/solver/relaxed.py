@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from tilerummy.solver.problem import Problem
     from tilerummy.solver.sweep.jit import Ints
 
-
 CALL: Final = 50
 """What a plain sweep costs beside its states, in states."""
 _RULES: Final = MeldRules()
@@ -221,7 +220,7 @@ def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
     found = searched(problem, stop)
     if not (found.value > 0 or (found.value > IMPOSSIBLE and problem.play)):
         return problem.table, found.whole
-    shape = Shape(found.moves, sum(problem.jokers))
+    shape = Shape(found.moves, (problem.must + problem.may).count(JOKER))
     return table_of(shape, problem.table, problem.ruleset.meld_rules), found.whole
 
 

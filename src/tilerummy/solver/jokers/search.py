@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from tilerummy.solver.problem import Problem
     from tilerummy.solver.sweep.jit import Ints
 
-
 WIDTHS: Final = (2, 8, 32, 128, 1024, 0)
 """States that are kept at each number, look by look; 0 for all. The first mostly finds the best."""
 SUBSETS: Final = 15

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from tilerummy.solver.problem import Problem
     from tilerummy.solver.sweep.jit import Ints
 
-
 TRIES: Final = 100
 """Most places to try before it is given up."""
 

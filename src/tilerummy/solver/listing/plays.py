@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from tilerummy.solver.problem import Problem, Solution
     from tilerummy.solver.sweep.jit import Ints
 
-
 _NO_NUMBERS = (0,) * JOKER.code
 
 
@@ -114,11 +113,10 @@ def _in_order(problem: Problem, stop: Ints) -> Iterator[Solution]:
         if best is None:
             best, proven = found.gain, spans.sure
         optimal = proven and found.gain == best
-        micros = (perf_counter_ns() - began) // 1000
-        yield problem.solution(found.table(), optimal=optimal, micros=micros)
+        yield problem.solution(found.table(), optimal=optimal, began=began)
         began = perf_counter_ns()
     if best is None and table.tiles != problem.table.tiles:
-        yield problem.solution(table, optimal=False, micros=(perf_counter_ns() - began) // 1000)
+        yield problem.solution(table, optimal=False, began=began)
 
 
 def _pareto(problem: Problem, stop: Ints) -> Iterator[Solution]:

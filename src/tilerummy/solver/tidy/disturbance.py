@@ -42,12 +42,10 @@ class _Search:
         self.melds = problem.table.melds
         self.tables = Tables(problem, table.tiles - problem.table.tiles, stop)
         self.best = table
-        self.known: tuple[Table, int] | None = None
-        """The table that was last looked at, and which melds it touches."""
         self.relaxed: dict[int, Table] = {self.touched(table): table}
         """Tables as good as the best, by the melds that they touch; some break the reuse rule."""
         self.useless: list[int] = []
-        """Sets of melds that do not do, the largest only."""
+        """Sets of melds that do not do."""
 
     def run(self) -> bool:
         """Make `best` touch fewest melds; whether that is proven."""
@@ -66,7 +64,7 @@ class _Search:
         Mostly it is: what is best without the joker-reuse rule obeys it.
         """
         most, touched = len(self.melds), self.touched(self.best).bit_count()
-        found = self.tables.most(self.melds, most - touched)
+        found = self.tables.most_staying(self.melds, most - touched)
         if found.which >= 0:
             touches = self.relaxed_within(~found.which & ((1 << most) - 1))
             if touches is not None and touches.bit_count() < touched:
@@ -76,12 +74,8 @@ class _Search:
 
     def touched(self, table: Table) -> int:
         """Return the melds that *table* does not have as they were."""
-        if self.known is not None and self.known[0] is table:
-            return self.known[1]
         stay = enumerate(staying(self.problem.table, table))
-        mask = sum(1 << at for at, stays in stay if not stays)
-        self.known = table, mask
-        return mask
+        return sum(1 << at for at, stays in stay if not stays)
 
     def smaller(self, chosen: int, others: int, more: int) -> Table | None:
         """Return a best table that touches *chosen* and at most *more* of *others*, or as few.
@@ -115,7 +109,7 @@ class _Search:
             return known
         table = self.tables.relaxed(self.untouched(touched))
         if table is None:
-            self.call_useless(touched)
+            self.useless.append(touched)
             return None
         mask = self.touched(table)
         self.relaxed[mask] = table
@@ -128,15 +122,11 @@ class _Search:
             return None
         table = self.tables.allowed(self.relaxed[touches], self.untouched(touched))
         if table is None:
-            self.call_useless(touched)
+            self.useless.append(touched)
         return table
 
     def is_useless(self, touched: int) -> bool:
         return any(not touched & ~useless for useless in self.useless)
-
-    def call_useless(self, touched: int) -> None:
-        self.useless = [mask for mask in self.useless if mask & ~touched]
-        self.useless.append(touched)
 
     def untouched(self, touched: int) -> tuple[Meld, ...]:
         """Return the melds beyond *touched*."""

@@ -29,13 +29,26 @@ if TYPE_CHECKING:
     from tilerummy.solver.problem import Problem
     from tilerummy.solver.sweep.jit import Ints, Records
 
-
 SEARCHES: Final = 250
 """Most searches before the answer is given without proof, if one is a plain sweep mostly."""
 SPECIAL_SEARCHES: Final = 100
 """The same with special jokers."""
 STATES: Final = 20_000
 """Most states to keep in looking for all melds that can stay at once."""
+MOST_GAIN: Final = 1 << 36
+"""Most that a rack can gain; melds must add up with it."""
+_JOKER: Final = JOKER.code
+
+
+class Staying(NamedTuple):
+    """What was found about the melds of a table."""
+
+    many: int
+    """How many can stay at once, or as many as were known."""
+    which: int
+    """As many melds, as bits; -1 if none were found."""
+    proven: bool
+    """Whether more than `many` cannot stay."""
 
 
 class Tables:
@@ -48,6 +61,7 @@ class Tables:
         self.is_plain = coverage(problem).is_plain
         self.judge = Judge(problem)
         self.left = SEARCHES if self.is_plain else SPECIAL_SEARCHES
+        self.states = STATES
         self.sure = True
 
     @cached_property
@@ -59,14 +73,26 @@ class Tables:
         """Whether all that was not found does not exist."""
         return self.sure and self.left > 0 and not self.stop[0]
 
-    def most(self, melds: Sequence[Meld], known: int) -> Staying:
-        """Return how many of *melds*, and which, can stay at once, if more than *known*.
+    def most_staying(self, melds: Sequence[Meld], known: int) -> Staying:
+        """Return how many of *melds*, and which, can stay at once in a best play.
 
-        The joker-reuse rule is left out. With special jokers nothing is found at once.
+        Only with plain jokers; the joker-reuse rule (B4) is left out. No play gains more than the
+        best, or nothing is proven. *known* melds or more are looked for; of equally many rather
+        those with more neighbours in them.
         """
-        if not self.is_plain:
+        problem, rows = self.problem, old_rows(melds) if self.is_plain else None
+        if rows is None or gain(self.gains, problem.may) > MOST_GAIN:
             return Staying(known, -1, proven=False)
-        return most_staying(self.problem, melds, self.gains, self.wanted, known, STATES, self.stop)
+        scale = EACH * (len(melds) + 1)
+        least, floor = self.wanted * scale, self.wanted * scale + EACH * known
+        value, which, proven = keep_most(
+            problem.must, problem.may, self.gains * scale, rows, floor, self.states, self.stop
+        )
+        if value <= floor:
+            return Staying(known, -1, proven)
+        if value >= least + scale:
+            return Staying(known, -1, proven=False)
+        return Staying((value - least) // EACH, which, proven)
 
     def relaxed(self, kept: tuple[Meld, ...]) -> Table | None:
         """Return a table that has all of *kept* and gains as much as the best; None if none does.
@@ -113,52 +139,6 @@ class Tables:
         placed = table.tiles.minus(self.problem.table.tiles)
         enough = self.problem.table.tiles <= table.tiles
         return enough and gain(self.gains, placed) >= self.wanted and self.judge.allows(table.melds)
-
-
-_JOKER: Final = JOKER.code
-MOST_GAIN: Final = 1 << 36
-"""Most that a rack can gain; melds must add up with it."""
-
-
-class Staying(NamedTuple):
-    """What was found about the melds of a table."""
-
-    many: int
-    """How many can stay at once, or as many as were known."""
-    which: int
-    """As many melds, as bits; -1 if none were found."""
-    proven: bool
-    """Whether more than `many` cannot stay."""
-
-
-def most_staying(  # noqa: PLR0913, PLR0917
-    problem: Problem,
-    melds: Sequence[Meld],
-    gains: Ints,
-    wanted: int,
-    known: int,
-    effort: int,
-    stop: Ints,
-) -> Staying:
-    """Return how many of *melds* can stay in a play that gains *wanted*.
-
-    Only plain jokers; the joker-reuse rule (B4) is left out. No play gains more than *wanted*, or
-    nothing is proven. *known* melds or more are looked for, keeping *effort* states at most; of
-    equally many rather those with more neighbours in them.
-    """
-    rows = old_rows(melds)
-    if rows is None or gain(gains, problem.may) > MOST_GAIN:
-        return Staying(known, -1, proven=False)
-    scale = EACH * (len(melds) + 1)
-    least, floor = wanted * scale, wanted * scale + EACH * known
-    value, which, proven = keep_most(
-        problem.must, problem.may, gains * scale, rows, floor, effort, stop
-    )
-    if value <= floor:
-        return Staying(known, -1, proven)
-    if value >= least + scale:
-        return Staying(known, -1, proven=False)
-    return Staying((value - least) // EACH, which, proven)
 
 
 def old_rows(melds: Sequence[Meld]) -> Records | None:
