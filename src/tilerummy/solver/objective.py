@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.tile import KINDS, Tile
+from tilerummy.core.tile import KINDS, TILES, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -80,18 +80,13 @@ def criteria(aim: Aim) -> tuple[Criterion, ...]:
     return (*named, *(more for more in Objective if more not in named))
 
 
+@lru_cache(maxsize=64)
 def worth(criterion: Criterion, penalty: int) -> tuple[int, ...]:
     """Return what each kind of tile counts for *criterion*; *penalty* is a joker's points (B8)."""
     if isinstance(criterion, Weights):
         return criterion.by_code
-    if criterion is Objective.TILES:
-        return _ONES
-    return _points(penalty)
-
-
-@lru_cache(maxsize=64)
-def _points(penalty: int) -> tuple[int, ...]:
-    return (*_POINTS, *[penalty] * (KINDS - len(_POINTS)))
+    points = criterion is Objective.VALUE
+    return tuple([(tile.number or penalty) if points else 1 for tile in TILES])
 
 
 def gains(compared: tuple[Criterion, ...], rack: Tiles, penalty: int) -> tuple[int, ...]:
@@ -116,7 +111,3 @@ def gains(compared: tuple[Criterion, ...], rack: Tiles, penalty: int) -> tuple[i
     if unit > LIMIT:
         raise ProblemError("objective_too_large", "the objective's weights are too large to add up")
     return tuple(found)
-
-
-_ONES: Final = (1,) * KINDS
-_POINTS: Final = tuple(code % 13 + 1 for code in range(52))

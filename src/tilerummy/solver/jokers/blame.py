@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tilerummy.core.joker_places import JokerPlace, joker_places
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from tilerummy.core.meld import Meld
     from tilerummy.core.ruleset import MeldRules
@@ -48,38 +48,25 @@ class Blame:
         others = [joker for joker in range(len(self.homes)) if joker not in known]
         if not others:
             return None
-        at = self.without_place((*known, *others), (*decided.fixed, *laid))
-        return others[0 if at is None or at < len(known) else at - len(known)]
+        blamed = self.without_place((*known, *others), (*decided.fixed, *laid))
+        return blamed if blamed in others else others[0]
 
     def without_place(self, jokers: Iterable[int], melds: Iterable[Meld]) -> int | None:
-        """Return which of *jokers*, by index there, first has no place of its own in *melds*."""
+        """Return which of *jokers* first has no place of its own in *melds*.
+
+        Those that have one move to others if that helps (augmenting paths, Berge 1957), so as few
+        are left over as possible.
+        """
         new = [place for meld in melds for place in joker_places(meld, self.rules)]
-        allowed = (
-            [at for at, place in enumerate(new) if self.may_lie(self.places[joker], place)]
-            for joker in jokers
-        )
-        return next(left_over(allowed), None)
+        taken: dict[int, int] = {}
 
+        def assign(joker: int, tried: set[int]) -> bool:
+            for at, place in enumerate(new):
+                if at not in tried and self.may_lie(self.places[joker], place):
+                    tried.add(at)
+                    if at not in taken or assign(taken[at], tried):
+                        taken[at] = joker
+                        return True
+            return False
 
-def left_over(allowed: Iterable[Iterable[int]]) -> Iterator[int]:
-    """Yield the rows, by index, for which no place is left beside those of the rows before.
-
-    *allowed* holds the places that each row may have. Rows that have one move to others if that
-    helps (augmenting paths, Berge 1957), so as few are left over as possible.
-
-    >>> list(left_over([[0, 1], [0], [1]]))
-    [2]
-    """
-    rows = list(map(list, allowed))
-    taken: dict[int, int] = {}
-
-    def assign(row: int, tried: set[int]) -> bool:
-        for place in rows[row]:
-            if place not in tried:
-                tried.add(place)
-                if place not in taken or assign(taken[place], tried):
-                    taken[place] = row
-                    return True
-        return False
-
-    return (row for row in range(len(rows)) if not assign(row, set()))
+        return next((joker for joker in jokers if not assign(joker, set())), None)

@@ -19,16 +19,14 @@ from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.sweep import NEVER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from tilerummy.solver.problem import Problem
     from tilerummy.solver.sweep.jit import Ints
 
     Laid = tuple[Tile, ...]
 
-_DOUBLE, _CHANGE, _MIRROR = (
-    Tile.joker(kind) for kind in (Joker.DOUBLE, Joker.COLOR_CHANGE, Joker.MIRROR)
-)
+_DOUBLE, _CHANGE, _MIRROR = map(Tile.joker, (Joker.DOUBLE, Joker.COLOR_CHANGE, Joker.MIRROR))
 _IN_RUNS: Final = (JOKER, _DOUBLE, _CHANGE)
 SHORTEST: Final = 3
 """Tiles of the shortest meld."""
@@ -36,8 +34,6 @@ GROUP: Final = 4
 """Tiles of the largest group."""
 LONGEST: Final = 27
 """Tiles of the longest meld: a mirrored run of 13."""
-
-
 ROWS: Final = 3_000
 """Most rows of tiles to look at; where there are more only the shortest are."""
 
@@ -115,7 +111,8 @@ class Candidates:
     def _of_length(self, length: int) -> list[Meld]:
         self.length, self.left = length, list(self.at_hand.counts)
         self.cut_short = False
-        rows = list(islice(takewhile(self._goes_on, self._laid()), self.rows + 1))
+        made = takewhile(lambda _: not self.stop[0], self._laid())
+        rows = list(islice(made, self.rows + 1))
         self.rows -= len(rows)
         if self.rows < 0:
             self.whole, self.longest = False, length
@@ -162,9 +159,6 @@ class Candidates:
         tiles = meld.tiles
         return not any(part <= tiles for part in (*self.start, *self.stayed))
 
-    def _goes_on(self, _: Laid) -> bool:
-        return not self.stop[0]
-
     def can_be_cut(self, laid: Laid) -> bool:
         """Whether *laid* is two melds side by side; a run then still is when it is longer."""
         return any(
@@ -188,9 +182,7 @@ class Candidates:
         for tile in (*naturals, *_IN_RUNS):
             fits = tile.is_joker or row.color in {None, tile.color}
             if fits and self.left[tile.code] and row.after + tile.span <= 14:
-                color = tile.color
-                if tile.is_joker and tile != _CHANGE:
-                    color = row.color
+                color = row.color if tile in {JOKER, _DOUBLE} else tile.color
                 self.left[tile.code] -= 1
                 yield _Row((*row.laid, tile), row.after + tile.span, color)
                 self.left[tile.code] += 1
@@ -212,19 +204,13 @@ class Candidates:
 
     def _may_hold_old(self, row: _Row) -> bool:
         """Whether a run that begins with *row* may hold a meld of the start."""
+
+        def may_come(tile: Tile) -> bool:
+            fits = row.color in {None, tile.color} or self.left[_CHANGE.code] > 0
+            return tile.is_joker or (fits and row.after <= (tile.number or 0))
+
         have = set(row.laid)
-        return any(
-            all(
-                tile.is_joker
-                or tile in have
-                or (
-                    row.after <= (tile.number or 0)
-                    and (row.color in {None, tile.color} or self.left[_CHANGE.code])
-                )
-                for tile in start
-            )
-            for start in self.start
-        )
+        return any(all(tile in have or may_come(tile) for tile in start) for start in self.start)
 
     def _heaps(self, number: int) -> Iterator[Laid]:
         """Yield groups, and sides of mirrored ones, among others that are none."""
@@ -239,13 +225,10 @@ class Candidates:
     def _mirrored_groups(self, heaps: list[Laid]) -> Iterator[Laid]:
         for at, left in enumerate(heaps):
             for right in heaps[at:]:
-                length = len(left) + 1 + len(right)
-                self.cut_short |= length > self.length
-                if length == self.length and self._are_left((*left, *right)):
-                    yield (*left, _MIRROR, *right)
-
-    def _are_left(self, tiles: Iterable[Tile]) -> bool:
-        return all(map(int.__le__, Tiles(tiles).counts, self.left))
+                laid = (*left, _MIRROR, *right)
+                self.cut_short |= len(laid) > self.length
+                if len(laid) == self.length and Tiles(laid) <= self.at_hand:
+                    yield laid
 
     def _mirrored_runs(self, left: _Row, right: _Row) -> Iterator[Laid]:
         """Yield mirrored runs, and others that are none; both sides grow number by number."""
