@@ -80,8 +80,14 @@ class Problem:
             if not read(meld.codes):
                 raise ProblemError("table_not_melds", f"{meld} on the table is no meld")
         seen = list(map(add, self.table.tiles.counts, self.rack.counts))
-        if not all(map(le, seen, _handled(self.ruleset.tile_sets))):
-            raise _too_many(self.ruleset, seen)
+        most = most_of(self.ruleset.tile_sets)
+        if not all(map(le, seen, most)):
+            code = next(code for code, count in enumerate(seen) if count > most[code])
+            message = f"{seen[code]} x {TILES[code]}, but {self.ruleset.name} has {most[code]}"
+            raise ProblemError("too_many_copies", message)
+        if max(seen[: _PLAIN.code]) > MAX_COPIES or seen[_PLAIN.code] > MAX_JOKERS:
+            message = f"more than {MAX_COPIES} copies of a tile or {MAX_JOKERS} jokers"
+            raise ProblemError("unsupported_rules", message)
         for name, wanted in (("keep", self.keep), ("play", self.play)):
             if missing := wanted.minus(self.rack):
                 raise ProblemError(f"{name}_not_on_rack", f"{missing} is not on the rack")
@@ -172,21 +178,3 @@ def most_of(tile_sets: tuple[TileSet, ...]) -> tuple[int, ...]:
     copies = max(tile_set.copies for tile_set in tile_sets)
     jokers = map(max, zip(*(tile_set.jokers for tile_set in tile_sets), strict=True))
     return (*[copies] * _PLAIN.code, *jokers)
-
-
-@lru_cache(maxsize=64)
-def _handled(tile_sets: tuple[TileSet, ...]) -> tuple[int, ...]:
-    """Return the same, but no more than the solver handles."""
-    *numbers, jokers, double, color_change, mirror = most_of(tile_sets)
-    fewer = (min(most, MAX_COPIES) for most in numbers)
-    return (*fewer, min(jokers, MAX_JOKERS), double, color_change, mirror)
-
-
-def _too_many(ruleset: Ruleset, seen: list[int]) -> ProblemError:
-    """Return what is wrong with tiles of which there are more than the solver handles."""
-    for code, (count, most) in enumerate(zip(seen, most_of(ruleset.tile_sets), strict=True)):
-        if count > most:
-            message = f"{count} x {TILES[code]}, but {ruleset.name} has {most}"
-            return ProblemError("too_many_copies", message)
-    message = f"more than {MAX_COPIES} copies of a tile or {MAX_JOKERS} jokers"
-    return ProblemError("unsupported_rules", message)

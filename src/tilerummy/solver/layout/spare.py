@@ -51,9 +51,9 @@ class Adder:
         return [(min(meld.codes), meld.tiles) for meld in self.problem.table.melds]
 
     @cached_property
-    def homes(self) -> list[tuple[int, Tiles]]:
-        """Of those the ones with jokers."""
-        return [meld for meld in self.start if meld[1].jokers]
+    def homes(self) -> dict[int, list[tuple[int, Tiles]]]:
+        """By joker, those that it lies in."""
+        return {code: [one for one in self.start if one[1].counts[code]] for code in _JOKERS}
 
     def add(self, melds: Sequence[Meld], spare: Tiles, kept: Sequence[Meld] = ()) -> Table | None:
         """Return a legal table of *kept* and *melds* with the *spare* jokers added to *melds*.
@@ -141,7 +141,7 @@ class Adder:
 
     def completes(self, codes: bytes, joker: int) -> bool:
         """Whether only with *joker* a meld holds all of one that lay there at the start (B4)."""
-        homes = [home for sign, home in self.homes if sign in codes and home.counts[joker]]
+        homes = [home for sign, home in self.homes[joker] if sign in codes]
         if not homes:
             return False
         have, more = Tiles.from_codes(codes), Tiles.from_codes(codes + bytes((joker,)))
