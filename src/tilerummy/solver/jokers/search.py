@@ -153,13 +153,6 @@ class Search:
             if self.plain is None:
                 root = node
             self.dive(last, node, width)
-            if self.best is self.nothing and self.look(node) < node.bound:
-                together = self.base._replace(blocks=tuple(range(len(self.homes))))
-                self.look(self.wider(last, together, width))
-        for node in list(last.values()):
-            if self.best.gain < self.bound(root):
-                settled = self.settled(node)
-                root = settled if node is root else root
         return root
 
     def dive(self, last: dict[Decided, Node], node: Node, width: int) -> None:
@@ -200,13 +193,6 @@ class Search:
         if branching.limited and self.best is self.nothing and self.effort is None:
             bound = Branching(self, MORE).run(root)
         return bound
-
-    def settled(self, node: Node) -> Node:
-        """Look at *node*, and if need be at the same with jokers in places; return the last."""
-        if self.look(node) < node.bound and not node.answer.explicit:
-            node = self.node(node.decided, explicit=True, special=True)
-            self.look(node)
-        return node
 
     def look(self, node: Node) -> int:
         """Note the legal table that *node* leads to if it is the best so far; return its gain."""
