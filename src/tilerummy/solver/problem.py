@@ -12,21 +12,14 @@ from tilerummy.core.classify import reader
 from tilerummy.core.tile import TILES, Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
-from tilerummy.solver.objective import (
-    Aim,
-    Criterion,
-    Objective,
-    ProblemError,
-    criteria,
-    gains,
-    worth,
-)
+from tilerummy.solver.objective import Objective, ProblemError, criteria, gains, worth
 from tilerummy.solver.sweep.options import COPIES, MOST_JOKERS
 
 if TYPE_CHECKING:
     from tilerummy.core.policy import TileSet
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
+    from tilerummy.solver.objective import Aim, Criterion
 
 MAX_COPIES: Final = COPIES
 """Most copies of one number tile that the solver handles (XP: three)."""

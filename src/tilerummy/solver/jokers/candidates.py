@@ -34,7 +34,7 @@ GROUP: Final = 4
 """Tiles of the largest group."""
 LONGEST: Final = 27
 """Tiles of the longest meld: a mirrored run of 13."""
-ROWS: Final = 3_000
+ROWS: Final = 4_500
 """Most rows of tiles to look at; where there are more only the shortest are."""
 
 
@@ -195,22 +195,11 @@ class Candidates:
         for longer in self._longer(row):
             if len(longer.laid) == self.length and self._counts(longer.laid):
                 yield longer.laid
-            if not self.can_be_cut(longer.laid) or self._may_hold_old(longer):
-                yield from self._runs(longer)
+            yield from self._runs(longer)
 
     def _counts(self, laid: Laid) -> bool:
         """Whether melds like *laid* are listed."""
         return self.every_way or any(tile.is_joker for tile in laid)
-
-    def _may_hold_old(self, row: _Row) -> bool:
-        """Whether a run that begins with *row* may hold a meld of the start."""
-
-        def may_come(tile: Tile) -> bool:
-            fits = row.color in {None, tile.color} or self.left[_CHANGE.code] > 0
-            return tile.is_joker or (fits and row.after <= (tile.number or 0))
-
-        have = set(row.laid)
-        return any(all(tile in have or may_come(tile) for tile in start) for start in self.start)
 
     def _heaps(self, number: int) -> Iterator[Laid]:
         """Yield groups, and sides of mirrored ones, among others that are none."""

@@ -133,7 +133,8 @@ class Adder:
     ) -> Iterator[tuple[int, int]]:
         """Yield where to add which joker: a joker's old meld, new melds, those with an old one."""
         pairs = [(at, joker) for joker in jokers for at in places]
-        at_home = [(at, joker) for at, joker in pairs if self.completes(melds[at], joker)]
+        held = [(at, joker) for at, joker in pairs if self.homes[joker]]
+        at_home = [(at, joker) for at, joker in held if self.completes(melds[at], joker)]
         yield from at_home
         others = [pair for pair in pairs if pair not in at_home]
         for is_new in (True, False):
