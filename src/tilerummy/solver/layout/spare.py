@@ -132,13 +132,18 @@ class Adder:
         self, melds: Sequence[bytes], places: Sequence[int], jokers: Sequence[int]
     ) -> Iterator[tuple[int, int]]:
         """Yield where to add which joker: a joker's old meld, new melds, those with an old one."""
-        pairs = [(at, joker) for joker in jokers for at in places]
-        held = [(at, joker) for at, joker in pairs if self.homes[joker]]
-        at_home = [(at, joker) for at, joker in held if self.completes(melds[at], joker)]
+        at_home = [
+            (at, joker)
+            for joker in jokers
+            if self.homes[joker]
+            for at in places
+            if self.completes(melds[at], joker)
+        ]
         yield from at_home
-        others = [pair for pair in pairs if pair not in at_home]
         for is_new in (True, False):
-            yield from (pair for pair in others if self.is_new(melds[pair[0]]) is is_new)
+            for at, joker in ((at, joker) for joker in jokers for at in places):
+                if self.is_new(melds[at]) is is_new and (at, joker) not in at_home:
+                    yield at, joker
 
     def completes(self, codes: bytes, joker: int) -> bool:
         """Whether only with *joker* a meld holds all of one that lay there at the start (B4)."""
