@@ -12,7 +12,7 @@ from tilerummy.core.event import Dealt, DrawCause, Drew, FirstOut, GameEnded, Pa
 from tilerummy.core.format.event import parse_event, print_event
 from tilerummy.core.format.notation import parse_rack, parse_table, parse_tiles
 from tilerummy.core.format.record import GameRecord, RecordError, read, verify, write
-from tilerummy.core.format.told import Unproven, unproven
+from tilerummy.core.format.told import AsTold, Unproven, unproven
 from tilerummy.core.game import apply
 from tilerummy.core.oracle import Answers, CanOpen, CanPlay, NotProven, Oracle
 from tilerummy.core.policy import EmptyPoolEnd
@@ -35,6 +35,7 @@ ON = replace(STUCK, play_on_for_second=True)
 UNKNOWN = Answers({})
 COULD, COULD_NOT = Knows(answer=True), Knows(answer=False)
 OPENER = "R10 B10 K10 O1"
+POOL = "B1 B2 B3 B4"
 
 
 class Racks(Oracle):
@@ -50,6 +51,13 @@ class Racks(Oracle):
 
     def can_play(self, state: State) -> bool:
         raise NotImplementedError
+
+
+class Shows(Racks):
+    """Proves who could have opened with `PROOF`, and that nobody else could."""
+
+    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:  # noqa: ARG002 - its form
+        return PROOF if PROOF.tiles <= rack else None
 
 
 def played(
@@ -74,6 +82,18 @@ def an_end(oracle: Oracle = UNKNOWN) -> tuple[Outcome, GameRecord]:
     state, record = played(STUCK, (OPENER, "K5"), "", Pass(), oracle=oracle)
     assert state.outcome is not None
     return state.outcome, record
+
+
+def a_call(
+    oracle: Oracle, racks: tuple[str, ...] = ("R10 R11 R12", OPENER, "K5", "K6"), pool: str = POOL
+) -> tuple[State, Outcome]:
+    """All have drawn and nobody has opened when the first goes out: the state, and the sheet."""
+    turns = (Draw(), Draw(), Draw(), Draw())
+    state, _ = played(ON, racks, pool, *turns, oracle=COULD_NOT)
+    first = replace(state, racks=(parse_tiles(racks[0]), *state.racks[1:]), opened=(False,) * 4)
+    after, events = apply(first, Play(parse_table("[R10 R11 R12]"), call=True), oracle=oracle)
+    (at_call,) = [one for one in events if isinstance(one, FirstOut)]
+    return after, at_call.outcome
 
 
 def changed(record: GameRecord, change: Callable[[Outcome], Outcome]) -> GameRecord:
@@ -178,17 +198,35 @@ class TestNeverOpened:
 
     def test_the_call_decides_for_the_second_place_too(self) -> None:  # T1
         """What was not found out at the call is not asked again, of a rack that is another then."""
-        racks = ("R10 R11 R12", OPENER, "K5", "K6")
-        out = Play(parse_table("[R10 R11 R12]"), call=True)
-        turns = (Draw(), Draw(), Draw(), Draw())
-        state, _ = played(ON, racks, "B1 B2 B3 B4", *turns, oracle=COULD_NOT)
-        first = replace(state, racks=(parse_tiles(racks[0]), *state.racks[1:]), opened=(False,) * 4)
-        after, events = apply(first, out, oracle=Racks(OPENER))
-        (at_call,) = [one for one in events if isinstance(one, FirstOut)]
-        assert at_call.outcome.unproven == (1,)
+        after, at_call = a_call(Racks(OPENER))
+        assert at_call.unproven == (1,)
         state, events = apply(after, Pass(), oracle=Racks("K6"))
         assert state.outcome is not None
         assert state.outcome.unproven == (1, 3)
+
+    def test_what_was_shown_at_the_call_stands(self) -> None:  # T1, T7
+        """Nobody is charged for a meld and said to be charged for nothing."""
+        after, at_call = a_call(Shows())
+        assert (at_call.declined[1], at_call.unproven) == (PROOF, ())
+        state, _ = apply(after, Pass(), oracle=Racks(f"{OPENER} B2"))
+        assert state.outcome is not None
+        assert (state.outcome.declined[1], state.outcome.unproven) == (PROOF, ())
+
+    def test_what_was_unproven_at_the_call_says_nothing_of_an_equal_rack_later(self) -> None:
+        """T1: it was another turn, and another search."""
+        after, at_call = a_call(Racks("K5"), ("R10 R11 R12", "K4", "K5", "K5"), "B1 B2 B3 B4 B5")
+        assert at_call.unproven == (2, 3)
+        later = replace(
+            after,
+            racks=(after.racks[0], parse_tiles("K5"), *after.racks[2:]),
+            outcome_at_call=replace(at_call, unproven=(3,)),
+            pool=(),
+        )
+        told, events = apply(later, Pass(), oracle=COULD_NOT)
+        assert told.outcome is not None
+        assert told.outcome.unproven == (3,)
+        as_told = AsTold(COULD_NOT, later, events)
+        assert apply(later, Pass(), oracle=as_told) == (told, events)
 
 
 def test_what_is_unproven_is_told_with_what_was_asked() -> None:

@@ -88,17 +88,21 @@ def _opening(state: State, oracle: Oracle | None) -> _Opening:
     """Return who never opened although the rack could have at its latest turn (T7).
 
     Of whom that was not found out at the call, it is not asked again when the second place is
-    decided: that would be another rack, and the sheet stays as it is.
+    decided: that would be another rack, and the sheet stays as it is. Nor of whom it was shown:
+    until a rack opens it only grows, so what it could lay then it still can.
     """
     rules = state.ruleset
     if rules.declined_opening_penalty is None:
         return _Opening()
     if oracle is None:
         raise ValueError(f"{rules.name} asks who could have opened: an oracle is needed")
-    unproven = list(state.outcome_at_call.unproven) if state.outcome_at_call else []
+    at_call = state.outcome_at_call
+    unproven = [] if at_call is None else list(at_call.unproven)
     declined: list[Table | None] = [None] * state.seats
+    if at_call is not None:
+        declined = list(at_call.declined)
     for seat, rack in enumerate(state.unopened_racks):
-        if rack is None or state.opened[seat] or seat in unproven:
+        if rack is None or state.opened[seat] or seat in unproven or declined[seat] is not None:
             continue
         try:
             declined[seat] = oracle.opening(rules, rack)

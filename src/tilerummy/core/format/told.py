@@ -64,10 +64,12 @@ class AsTold:
             return False
 
     def _tried(self, rack: Tiles) -> Iterator[int]:
-        """Yield the seats that have tried to open with *rack* when this turn is over."""
+        """Yield the seats that are asked about and have *rack* when this turn is over."""
+        at_call = self.state.outcome_at_call
+        known = () if at_call is None else at_call.unproven
         for seat, tried in enumerate(self.state.unopened_racks):
             latest = self.state.racks[seat] if seat == self.state.seat else tried
-            if latest == rack:
+            if latest == rack and seat not in known:
                 yield seat
 
 
