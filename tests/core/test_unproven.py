@@ -200,7 +200,7 @@ class TestNeverOpened:
         """What was not found out at the call is not asked again, of a rack that is another then."""
         after, at_call = a_call(Racks(OPENER))
         assert at_call.unproven == (1,)
-        state, events = apply(after, Pass(), oracle=Racks("K6"))
+        state, _ = apply(after, Pass(), oracle=Racks("K6"))
         assert state.outcome is not None
         assert state.outcome.unproven == (1, 3)
 
