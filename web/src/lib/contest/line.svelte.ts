@@ -95,11 +95,11 @@ export class ContestLine {
 
   #receive(text: string): void {
     const message = JSON.parse(text) as ContestFromServer;
-    this.#retries = 0;
     if (message.type === 'error') {
       if (FINAL.includes(message.code)) this.#refuse(message.code);
       return;
     }
+    this.#retries = 0;
     this.state = 'open';
     if (message.type === 'contest') this.#show(message.seq, message.view);
     else if (message.type === 'progress') this.drafting = { ...this.drafting, [message.division]: message.share };

@@ -67,6 +67,18 @@ describe('the line to a contest', () => {
     expect(wires[1]?.sent).toMatchObject([{ seen: 7 }]);
   });
 
+  it('waits longer each time that a node turns it away, whatever that says', async () => {
+    for (const wait of [400, 800, 1_600, 3_200]) {
+      wires.at(-1)?.tell({ type: 'error', code: 'storage', message: '' });
+      wires.at(-1)?.onclose?.();
+      const before = wires.length;
+      await vi.advanceTimersByTimeAsync(0.7 * wait - 1);
+      expect(wires).toHaveLength(before);
+      await vi.advanceTimersByTimeAsync(0.6 * wait + 2);
+      expect(wires).toHaveLength(before + 1);
+    }
+  });
+
   it('heals by asking where the socket is silent', async () => {
     wires[0]?.tell({ type: 'contest', seq: 1, view: view('one') });
     answers['/api/contests/c1'] = () => [200, { seq: 2, view: view('two') }];

@@ -97,6 +97,16 @@ describe('the line', () => {
     expect(sockets).toHaveLength(2);
   });
 
+  it('tells nobody that a command was not saved where a node without its database turns it away', () => {
+    last().welcome(1);
+    last().onclose?.({ code: 1012 });
+    vi.advanceTimersByTime(160);
+    last().say({ type: 'error', code: 'storage', message: '', re: null, violations: [] });
+    last().onclose?.({ code: 1012 });
+    expect(heard.map(({ type }) => type)).toEqual(['update']);
+    expect(states.at(-1)).toBe('lost');
+  });
+
   it('notices a dead line by its silence', () => {
     last().welcome(1);
     vi.advanceTimersByTime(15_000);

@@ -129,6 +129,8 @@ export class Connection {
     }
     if (message.type === 'ack') this.#answer(message.cmd_id, { ok: true });
     if (message.type === 'error' && message.re) this.#answer(message.re, { ok: false, error: message });
+    // A node without its database turns lines away. Nothing was asked of it: that the line is lost says enough.
+    if (message.type === 'error' && message.code === 'storage' && !message.re) return;
     this.listener.message(message);
   }
 
