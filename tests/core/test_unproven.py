@@ -212,6 +212,14 @@ class TestNeverOpened:
         assert state.outcome is not None
         assert (state.outcome.declined[1], state.outcome.unproven) == (PROOF, ())
 
+    def test_a_sheet_of_the_call_without_proofs_is_asked_for_them(self) -> None:  # T7
+        """A state that somebody has written down may have left them out."""
+        after, at_call = a_call(Shows())
+        bare = replace(after, outcome_at_call=replace(at_call, declined=()))
+        state, _ = apply(bare, Pass(), oracle=Shows())
+        assert state.outcome is not None
+        assert state.outcome.unproven == ()
+
     def test_what_was_unproven_at_the_call_says_nothing_of_an_equal_rack_later(self) -> None:
         """T1: it was another turn, and another search."""
         after, at_call = a_call(Racks("K5"), ("R10 R11 R12", "K4", "K5", "K5"), "B1 B2 B3 B4 B5")

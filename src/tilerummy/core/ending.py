@@ -98,9 +98,8 @@ def _opening(state: State, oracle: Oracle | None) -> _Opening:
         raise ValueError(f"{rules.name} asks who could have opened: an oracle is needed")
     at_call = state.outcome_at_call
     unproven = [] if at_call is None else list(at_call.unproven)
-    declined: list[Table | None] = [None] * state.seats
-    if at_call is not None:
-        declined = list(at_call.declined)
+    shown = () if at_call is None else at_call.declined
+    declined: list[Table | None] = list(shown) or [None] * state.seats
     for seat, rack in enumerate(state.unopened_racks):
         if rack is None or state.opened[seat] or seat in unproven or declined[seat] is not None:
             continue
