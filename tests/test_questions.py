@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import random
 import subprocess
 import sys
@@ -46,6 +47,25 @@ def test_nothing_is_compiled_before_something_is_solved() -> None:
     )
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
     assert told.stdout.decode().strip() == "[]"
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_compiling_is_no_part_of_the_time_for_an_answer(tmp_path: Path) -> None:  # V5
+    program = (
+        "import tilerummy as tr;"
+        "from tilerummy.core.oracle import CanPlay;"
+        "from tilerummy.questions import proof_on_demand;"
+        "asked = CanPlay(tr.preset('classic'), tr.Table('[R4 R5 R6]'), tr.Tiles('R7'), True);"
+        "print(proof_on_demand(asked))"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", program],
+        env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)},
+        capture_output=True,
+        check=True,
+    )
+    assert told.stdout.decode().strip() == "[R4 R5 R6 R7]"
 
 
 def test_the_parts_do_not_import_the_face() -> None:

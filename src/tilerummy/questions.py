@@ -5,6 +5,7 @@ Whatever can be written may be given as text: a table, a rack, a rule set with i
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from tilerummy.bots.game import deal as _deal
@@ -121,11 +122,22 @@ def proof_on_demand(question: Question) -> Table | None:
     """Return a table that proves yes to what the rules ask, None for a proven no.
 
     Raises:
-        NotProven: where the search was given up: of a play after five seconds.
+        NotProven: where the search was given up: of a play after five seconds, those not counted
+            in which the solver is compiled.
     """
     from tilerummy.solver.oracle import CAN_PLAY_MS, proof  # noqa: PLC0415 - as above
 
-    return proof(question, CAN_PLAY_MS if isinstance(question, CanPlay) else None)
+    if not isinstance(question, CanPlay):
+        return proof(question)
+    _compile(special=bool(question.ruleset.special_jokers))
+    return proof(question, CAN_PLAY_MS)
+
+
+@cache
+def _compile(*, special: bool) -> None:
+    from tilerummy.solver.warm import warm  # noqa: PLC0415 - as above
+
+    warm(everything=special)
 
 
 def _table(table: Table | str) -> Table:
