@@ -36,15 +36,22 @@ def test_the_compose_file_has_one_node_or_two_behind_the_proxy() -> None:
     }
     assert by_profile == {
         "embedded": {"embedded", "proxy"},
-        "postgres": {"node-a", "node-b", "database", "proxy"},
+        "postgres": {"node-a", "node-b", "database", "balancer"},
     }
     proxy = services["proxy"]["networks"]["inside"]["ipv4_address"]
+    assert services["balancer"]["networks"] == services["proxy"]["networks"]
     for name in ("embedded", "node-a", "node-b"):
         assert services[name]["environment"]["TILERUMMY_TRUSTED_PROXIES"] == proxy
         assert services[name]["networks"]["inside"]["aliases"] == ["node"]
         # Only the proxy is reached from outside.
         assert "ports" not in services[name]
-    assert "reverse_proxy" in (DEPLOY / "Caddyfile").read_text("utf-8")
+    caddyfile = (DEPLOY / "Caddyfile").read_text("utf-8")
+    assert "reverse_proxy {$NODES} {" in caddyfile
+    assert "health_uri {$HEALTH}" in caddyfile
+    for name, nodes in (("proxy", {"embedded"}), ("balancer", {"node-a", "node-b"})):
+        told = services[name]["environment"]
+        assert set(re.findall(r"\{\$([A-Z]+)\}", caddyfile)) == set(told)
+        assert set(told["NODES"].split()) == {f"{node}:8106" for node in nodes}
 
 
 def test_the_dashboard_asks_for_metrics_that_exist() -> None:
