@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 from tests.server.processes import read_until_closed
 from tests.server.support import Player, running
-from tests.support.patience import HANG_S
 from tests.support.proxy import proxied
 
 if TYPE_CHECKING:
@@ -97,8 +95,6 @@ def test_people_are_sent_to_other_nodes_until_the_database_is_back(
             assert refused.error()["code"] == "storage"
             assert read_until_closed(refused) == SERVICE_RESTART
         way.mend()
-        end = time.monotonic() + HANG_S
-        while kim.http.get("/readyz").status_code != 200 and time.monotonic() < end:
-            time.sleep(0.05)
+        kim.readiness()
         with kim.at(made["match"]) as again:
             assert again.view["seats"][0]["name"] == "Kim II"
