@@ -57,6 +57,24 @@ def test_unknown_arguments_get_one_line_with_a_code(run: Run, arguments: list[st
 
 
 @pytest.mark.parametrize(
+    ("variable", "value", "told"),
+    [
+        ("METRICS", ":9107", "metrics: :9107 is no address and port such as 127.0.0.1:9106"),
+        ("PORT", "x", "port: Input should be a valid integer"),
+        ("PROT", "80", "there is no setting TILERUMMY_PROT; did you mean TILERUMMY_PORT?"),
+    ],
+)
+def test_a_setting_that_cannot_be_used_gets_one_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, told: str
+) -> None:
+    monkeypatch.setenv(f"TILERUMMY_{variable}", value)
+    code, out, err = run("play")
+    assert (code, out) == (2, "")
+    assert err.startswith(f"tilerummy: bad_setting: {told}")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
     ("error", "code", "err"),
     [
         (TilerummyError("some_code", "one\nsentence"), 2, "tilerummy: some_code: one sentence\n"),

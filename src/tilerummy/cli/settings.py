@@ -29,5 +29,7 @@ def read_settings(**given: Any) -> Settings:
         return Settings(**{name: value for name, value in given.items() if value is not None})
     except ValidationError as error:
         wrong = error.errors()[0]
-        name = "_".join(map(str, wrong["loc"])) or "a setting"
-        raise SettingsError("bad_setting", f"{name}: {wrong['msg']}") from None
+        # Of an error of ours pydantic's message begins with 'Value error, '.
+        reason = wrong["ctx"]["error"] if wrong["type"] == "value_error" else wrong["msg"]
+        name = "_".join(map(str, wrong["loc"]))
+        raise SettingsError("bad_setting", f"{name}: {reason}" if name else str(reason)) from None
