@@ -9,6 +9,7 @@ import pytest
 from tests.support.random_positions import position as random_position
 from tests.support.views import position
 from tilerummy.bots import bot_for
+from tilerummy.bots.bot import allowance
 from tilerummy.bots.search import best_play, tidy_table
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.presets import CLASSIC
@@ -43,3 +44,18 @@ def test_no_other_play_of_the_same_tiles_moves_fewer_melds(seed: int) -> None:
     tidiest = solve(replace(problem, rack=best.placed, play=best.placed), tidy=True).table
     assert table.tiles - problem.table.tiles == best.placed
     assert len(problem.table.beyond(table)) == len(problem.table.beyond(tidiest))
+
+
+@pytest.mark.parametrize(("table", "rack", "after"), RUNS_AND_GROUPS)
+def test_where_nobody_watches_the_same_tiles_are_laid_as_they_were_found(
+    table: str, rack: str, after: str
+) -> None:
+    seen = position(rack, table)
+    with allowance(20_000, watched=False):
+        turn = bot_for("medium").choose(seen)
+    assert isinstance(turn, Play)
+    assert turn.table.tiles == parse_table(after).tiles
+    assert len(set(seen.table.melds) - set(turn.table.melds)) > 1
+    again = bot_for("medium").choose(seen)
+    assert isinstance(again, Play)
+    assert len(set(seen.table.melds) - set(again.table.melds)) == 1

@@ -24,17 +24,27 @@ jokers about, what was found by then is played."""
 
 
 _until: ContextVar[float | None] = ContextVar("until", default=None)
+_watched: ContextVar[bool] = ContextVar("watched", default=True)
 _LEAST_MS: Final = 1.0
 
 
 @contextmanager
-def allowance(ms: float) -> Iterator[None]:
-    """Let a bot that is asked in this block think for about *ms* in all about its move."""
-    before = _until.set(monotonic() + ms / 1000)
+def allowance(ms: float, *, watched: bool = True) -> Iterator[None]:
+    """Let a bot that is asked in this block think for about *ms* in all about its move.
+
+    Where the game is not *watched* by people it need not look for plays that are easy to follow.
+    """
+    until, before = _until.set(monotonic() + ms / 1000), _watched.set(watched)
     try:
         yield
     finally:
-        _until.reset(before)
+        _until.reset(until)
+        _watched.reset(before)
+
+
+def is_watched() -> bool:
+    """Whether people may have to follow what a bot lays."""
+    return _watched.get()
 
 
 def time_left_ms() -> float:

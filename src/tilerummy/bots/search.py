@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tilerummy.bots.bot import is_open, time_left_ms
+from tilerummy.bots.bot import is_open, is_watched, time_left_ms
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Objective, Problem, smallest_opening, solve, tidied
@@ -28,10 +28,11 @@ def best_play(problem: Problem) -> Solution:
 def tidy_table(problem: Problem, best: Solution) -> Table:
     """Return the table after a play of the tiles of *best* that moves no meld without need.
 
-    People have to follow what happens on the table. Which tiles are laid must not depend on how the
-    table lies where no rule asks for that, so it is not for other tiles of equal worth.
+    People have to follow what happens on the table; where nobody watches any table does. Which
+    tiles are laid must not depend on how the table lies where no rule asks for that, so it is not
+    for other tiles of equal worth.
     """
-    if best.table.without(problem.table) is not None:
+    if not is_watched() or best.table.without(problem.table) is not None:
         return best.table
     laid = replace(problem, rack=best.placed, keep=Tiles(), play=best.placed, leave_jokers=False)
     return tidied(laid, best, deadline_ms=time_left_ms()).table
