@@ -54,7 +54,12 @@ def test_a_test_stops_early_and_says_what_fits(run: Run) -> None:
         (["easy", "medium", "--processes", "0"], "no_processes"),
         (["easy", "medium", "--sprt", "60", "50"], "bad_sprt"),
         (["easy", "medium", "--turn-s", "nan"], "too_short"),
+        (["easy", "medium", "--seed", "\udcff"], "unreadable"),
+        (["easy", "medium", "--turn-s", "inf"], "too_short"),
+        (["easy", "medium", "--turn-s", "1e-9"], "too_short"),
         (["easy", "medium", "--out", "/nowhere/games"], "unusable_file"),
+        (["easy", "medium", "--picture", "/nowhere/matrix.svg"], "unusable_file"),
+        (["easy", "medium", "--out", "one", "--picture", "./one"], "same_file"),
     ],
 )
 def test_what_cannot_be_is_one_sentence(run: Run, arguments: list[str], code: str) -> None:

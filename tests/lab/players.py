@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import suppress
 from multiprocessing import parent_process
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from tilerummy.bots import bot_for
-from tilerummy.core.turn import Pass, Timeout
+from tilerummy.core.meld import Meld
+from tilerummy.core.table import Table
+from tilerummy.core.turn import Draw, Pass, Play, Timeout
 
 if TYPE_CHECKING:
     from tilerummy.bots import Bot
@@ -23,10 +26,35 @@ class Does:
         self._what = what
 
     def choose(self, view: View) -> Turn:  # noqa: ARG002 - a Bot's form
-        if isinstance(self._what, Exception):
+        if isinstance(self._what, BaseException):
             raise self._what
         turn: Turn = self._what
         return turn
+
+
+class NoName:
+    """Cannot be shown."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+
+class Catches:
+    """Thinks for ever, whatever is raised."""
+
+    def choose(self, view: View) -> Turn:  # noqa: ARG002 - a Bot's form
+        while True:
+            with suppress(Exception):
+                time.sleep(3600)
+
+
+class CatchesOnce:
+    """Answers when it is stopped, which is too late."""
+
+    def choose(self, view: View) -> Turn:  # noqa: ARG002 - a Bot's form
+        with suppress(BaseException):
+            time.sleep(3600)
+        return Draw()
 
 
 class Sleeps:
@@ -57,6 +85,42 @@ def stalls() -> Bot:
 
 def says_nothing() -> Bot:
     return Does(None)
+
+
+def plays_a_text() -> Bot:
+    return Does(Play(cast("Table", "[R1 R2 R3]")))
+
+
+def plays_no_melds() -> Bot:
+    return Does(Play(Table(cast("tuple[Meld, ...]", (1, 2)))))
+
+
+def plays_more_tiles_than_can_be_counted() -> Bot:
+    return Does(Play(Table((Meld("[R1 B1 K1]"),) * 300)))
+
+
+def has_no_name() -> Bot:
+    return Does(NoName())
+
+
+def fails_without_a_word() -> Bot:
+    return Does(type("Silent", (Exception,), {"__str__": NoName.__repr__})())
+
+
+def ends_itself() -> Bot:
+    return Does(SystemExit(0))
+
+
+def no_bot_but_an_end() -> Bot:
+    raise SystemExit(0)
+
+
+def catches() -> Bot:
+    return Catches()
+
+
+def catches_once() -> Bot:
+    return CatchesOnce()
 
 
 def sleeps() -> Bot:

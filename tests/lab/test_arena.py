@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from dataclasses import replace
 from random import Random
 from statistics import fmean
-from textwrap import dedent
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -19,7 +14,7 @@ from tilerummy.core.errors import TilerummyError
 from tilerummy.core.presets import PRESETS
 from tilerummy.lab.arena.estimate import Test as SequentialTest
 from tilerummy.lab.arena.estimate import estimate, points, win_share
-from tilerummy.lab.arena.game import Deal, GameResult, play_deal, play_game
+from tilerummy.lab.arena.game import Deal, play_deal
 from tilerummy.lab.arena.journal import Journal
 from tilerummy.lab.arena.matrix import Matrix
 from tilerummy.lab.arena.opponents import opponent
@@ -27,15 +22,8 @@ from tilerummy.lab.arena.picture import picture
 from tilerummy.lab.arena.plan import Plan
 from tilerummy.lab.arena.run import run
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
 DEADLINE_MS = 600_000
 """Only a hang breaks it."""
-
-
-def without_times(games: tuple[GameResult, ...]) -> list[GameResult]:
-    return [replace(game, cpu_ms=0) for game in games]
 
 
 def a_deal(*seatings: tuple[str, ...], seed: str = "1", ruleset: str = "classic") -> Deal:
@@ -72,6 +60,12 @@ def test_turns_end_with_the_game() -> None:
         ("passes", "illegal_turn"),
         ("stalls", "no_turn"),
         ("says_nothing", "no_turn"),
+        ("plays_a_text", "no_turn"),
+        ("plays_no_melds", "no_turn"),
+        ("plays_more_tiles_than_can_be_counted", "no_turn"),
+        ("has_no_name", "no_turn"),
+        ("fails_without_a_word", "bot_failed"),
+        ("ends_itself", "bot_failed"),
     ],
 )
 def test_a_bot_that_does_not_play_loses_that_game(factory: str, code: str) -> None:
@@ -86,57 +80,13 @@ def test_a_bot_that_does_not_play_loses_that_game(factory: str, code: str) -> No
     assert points(games, bad) is None
 
 
-def test_a_bot_that_hangs_loses_and_the_next_game_is_played() -> None:
-    sleeps = "tests.lab.players:sleeps"
-    hung = play_deal(Deal("classic", "1", ((sleeps, "easy"), (sleeps, "medium")), 50))
+@pytest.mark.parametrize("how", ["sleeps", "catches", "catches_once"])
+def test_a_bot_that_hangs_loses_and_the_next_game_is_played(how: str) -> None:
+    hangs = f"tests.lab.players:{how}"
+    hung = play_deal(Deal("classic", "1", ((hangs, "easy"), (hangs, "medium")), 50))
     assert [game.forfeit and game.forfeit.code for game in hung] == ["too_slow"] * 2
     (played,) = play_deal(a_deal(("easy", "medium")))
     assert played.forfeit is None
-
-
-PROGRAM = """
-import json, sys
-for line in sys.stdin:
-    view = json.loads(line)
-    assert len(view["rack"]) == view["seats"][view["you"]]["tiles"]
-    draws = view["pool"] and not view["drawn"]
-    print(json.dumps({"type": "draw" if draws else "pass"}), flush=True)
-"""
-
-
-def program(folder: Path, code: str) -> str:
-    path = folder / "bot.py"
-    path.write_text(dedent(code))
-    return f"{sys.executable} {path}"
-
-
-def test_a_program_plays_whole_games(tmp_path: Path) -> None:
-    mine = program(tmp_path, PROGRAM)
-    games = play_deal(a_deal((mine, "medium"), ("medium", mine)))
-    assert [game.forfeit for game in games] == [None, None]
-    assert win_share(games, "medium") == 1
-    opponent(mine, DEADLINE_MS).close()  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize(
-    ("code", "expected"),
-    [
-        ("import sys; sys.exit(3)", "program_ended"),
-        ("import subprocess; subprocess.run(['sleep', '600'])", "too_slow"),
-        ("print('hello', flush=True); input()", "unreadable_turn"),
-        ("import sys; sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush()", "program_ended"),
-        ("print('[' * 60000, flush=True); input()", "unreadable_turn"),
-        ('print(\'{"type": "play", "table": ["[R1"]}\', flush=True); input()', "unclosed_meld"),
-        ("import time; time.sleep(3600)", "too_slow"),
-    ],
-)
-def test_a_program_that_does_not_play_loses(tmp_path: Path, code: str, expected: str) -> None:
-    bad = program(tmp_path, code)
-    deadline_ms = 700 if expected == "too_slow" else DEADLINE_MS
-    game = play_game(Deal("classic", "1", (), deadline_ms), (bad, "easy"))
-    assert game.forfeit is not None
-    assert game.forfeit.code == expected
-    assert game.winners == (1,)
 
 
 @pytest.mark.parametrize(
@@ -151,6 +101,7 @@ def test_what_goes_wrong_in_another_process_is_one_error(factory: str, code: str
 
 @pytest.mark.parametrize("name", ["", "hrad", "no.such.module:bot", "tests.lab.players:nobody",
                                   "tests.lab.players:no_bot", "tests.lab.players:no_weights",
+                                  "tests.lab.players:no_bot_but_an_end",
                                   "./bot 'open"])  # fmt: skip
 def test_an_unknown_bot_is_one_error(name: str) -> None:
     with pytest.raises(TilerummyError) as raised:
@@ -158,38 +109,16 @@ def test_an_unknown_bot_is_one_error(name: str) -> None:
     assert raised.value.code == "unknown_bot"
 
 
-def played(plan: Plan, path: Path | None = None, processes: int = 1) -> Matrix:
-    matrix, journal = Matrix(plan), Journal(path, plan)
-    for step in run(plan, journal, None, processes):
+def played(plan: Plan) -> Matrix:
+    matrix = Matrix(plan)
+    for step in run(plan, Journal(None, plan), None, processes=1):
         matrix.add(step)
-    journal.close()
     return matrix
 
 
-def games_of(matrix: Matrix) -> list[GameResult]:
-    return without_times(tuple(matrix.all_games()))
-
-
-def test_a_run_goes_on_where_its_file_ends(tmp_path: Path) -> None:
-    plan = Plan(bots=("easy", "medium"), games=8, deadline_ms=DEADLINE_MS)
-    path = tmp_path / "games.jsonl"
-    whole = games_of(played(plan, path))
-    lines = path.read_bytes().splitlines(keepends=True)
-    assert len(lines) == 5
-    assert json.loads(lines[1])["games"][0]["seating"] == ["easy", "medium"]
-    path.write_bytes(b"".join(lines[:3]) + lines[3][:40])
-    assert games_of(played(plan, path)) == whole
-    assert len(path.read_bytes().splitlines()) == 5
-    more = games_of(played(replace(plan, games=10), path))
-    assert more[:8] == whole
-    with pytest.raises(TilerummyError) as raised:
-        Journal(path, replace(plan, seed="2"))
-    assert raised.value.code == "other_arena"
-    path.write_text("something else\n")
-    with pytest.raises(TilerummyError) as raised:
-        Journal(path, plan)
-    assert raised.value.code == "bad_file"
-    assert path.read_text() == "something else\n"
+def test_a_run_of_any_length_begins_at_once() -> None:
+    plan = Plan(bots=("easy", "medium"), games=10**12, deadline_ms=DEADLINE_MS)
+    assert len(next(iter(run(plan, Journal(None, plan), None, processes=1))).games) == 2
 
 
 def test_the_matrix_counts_every_game_once_for_each_side() -> None:

@@ -91,10 +91,8 @@ def run(args: argparse.Namespace) -> int:
     sys.path.insert(0, str(Path.cwd()))
     for bot in plan.bots:
         opponent(bot, plan.deadline_ms)
-    try:
-        journal = Journal(args.out, plan)
-    except OSError as error:
-        raise ArenaError("unusable_file", f"{args.out}: {error.strerror}") from None
+    _check_picture(args.picture, args.out)
+    journal = Journal(args.out, plan)
     try:
         workers = _cluster(args.processes) if args.ray else None
         matrix = _played(plan, journal, test, args.processes, workers)
@@ -108,6 +106,22 @@ def run(args: argparse.Namespace) -> int:
         except OSError as error:
             raise ArenaError("unusable_file", f"{args.picture}: {error.strerror}") from None
     return 0
+
+
+def _check_picture(path: Path | None, games: Path | None) -> None:
+    """Raise what would keep the picture from being drawn, before hours of games.
+
+    Raises:
+        ArenaError: ``same_file`` or ``unusable_file``.
+    """
+    if path is None:
+        return
+    if games is not None and path.resolve() == games.resolve():
+        raise ArenaError("same_file", "the games and the picture need a file each")
+    try:
+        path.open("ab").close()
+    except OSError as error:
+        raise ArenaError("unusable_file", f"{path}: {error.strerror}") from None
 
 
 def _cluster(processes: int) -> Cluster:

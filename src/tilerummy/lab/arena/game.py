@@ -16,6 +16,8 @@ from tilerummy.core.evolve import evolve
 from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.game import decide
 from tilerummy.core.outcome import Termination
+from tilerummy.core.table import Table
+from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play
 from tilerummy.core.view import view
 from tilerummy.core.violation import IllegalTurn
@@ -124,8 +126,8 @@ def _take_turn(state: State, bot: Bot, patience: Patience) -> tuple[State, tuple
     if state.turn > _MOST_TURNS:
         raise TilerummyError("endless_game", f"no end after {_MOST_TURNS} turns")
     turn = _asked(bot, state, patience)
-    if not isinstance(turn, Play | Draw | Pass | Call | ClaimRedeal):
-        raise TilerummyError("no_turn", f"this is no turn: {turn!r:.80}")
+    if not _is_turn(turn):
+        raise TilerummyError("no_turn", f"this is no turn: {_shown(turn)}")
     try:
         events = decide(state, turn, oracle=_ORACLE)
     except IllegalTurn as error:
@@ -143,6 +145,27 @@ def _asked(bot: Bot, state: State, patience: Patience) -> Turn:
             return bot.choose(seen)
     except TilerummyError:
         raise
-    except Exception as error:
-        what = f"{type(error).__name__}: {error}"
+    except (Exception, SystemExit) as error:  # a bot may end itself, but not the arena
+        what = f"{type(error).__name__}: {_shown(error)}"
         raise TilerummyError("bot_failed", what[:200]) from error
+
+
+def _is_turn(turn: object) -> bool:
+    """Whether *turn* is one in all its parts, be it legal or not: a bot may have made anything."""
+    if not isinstance(turn, Play):
+        return isinstance(turn, Draw | Pass | Call | ClaimRedeal)
+    try:
+        table = turn.table
+        whole = isinstance(table, Table) and isinstance(table.melds, tuple)
+        return whole and isinstance(table.tiles, Tiles)
+    except (AttributeError, TypeError, ValueError, IndexError):
+        # Melds of what are no tiles, or more of one than can be counted.
+        return False
+
+
+def _shown(what: object) -> str:
+    """Return *what* as text, of which a bot may have made nothing that can be shown."""
+    try:
+        return f"{what}" if isinstance(what, BaseException) else f"{what!r:.80}"
+    except Exception:  # noqa: BLE001 - it is a bot's own
+        return f"a {type(what).__name__}"

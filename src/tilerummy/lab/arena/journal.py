@@ -5,20 +5,36 @@ A run that was stopped goes on where its file ends; a last line that was cut off
 
 from __future__ import annotations
 
+import contextlib
 import json
+import sys
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final
+
+import msgspec
 
 from tilerummy.core.errors import TilerummyError
-from tilerummy.lab.arena.game import Forfeit, GameResult
+from tilerummy.lab.arena.game import GameResult
+from tilerummy.lab.arena.plan import Cell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from tilerummy.lab.arena.plan import Cell, Plan
+    from tilerummy.lab.arena.plan import Plan
 
 _FORMAT: Final = 1
+_LONGEST: Final = 1 << 20
+"""Bytes of a line; a deal takes a few thousand."""
+
+
+class _Line(msgspec.Struct):
+    """The games of one deal."""
+
+    row: str
+    column: str
+    deal: int
+    games: tuple[GameResult, ...]
 
 
 class Journal:
@@ -29,19 +45,25 @@ class Journal:
 
         Raises:
             TilerummyError: ``other_arena`` if the file belongs to other games, ``bad_file`` if it
-                is something else.
+                is something else, ``file_in_use`` if another arena writes it, ``unusable_file``.
         """
         self._played: dict[tuple[str, str, int], tuple[GameResult, ...]] = {}
-        self._file = None
+        self._plan, self._cells = plan, frozenset(plan.cells)
+        self._file: IO[bytes] | None = None
         if path is None:
             return
+        self._path = path
         head = {"arena": _FORMAT, **asdict(plan)}
-        whole = 0
-        if path.exists() and path.stat().st_size:
-            whole = self._read(path, head)
-        self._file = path.open("r+b" if whole else "wb")
-        self._file.seek(whole)
-        self._file.truncate()
+        try:
+            self._file = path.open("a+b")
+            self._lock()
+            whole = self._read(head)
+            self._file.truncate(whole)
+        except OSError as error:
+            raise self._unusable(error) from None
+        except TilerummyError:
+            self.close()
+            raise
         if not whole:
             self._write(head)
 
@@ -50,7 +72,11 @@ class Journal:
         return self._played.get((cell.row, cell.column, deal))
 
     def add(self, cell: Cell, deal: int, games: Sequence[GameResult]) -> None:
-        """Keep the games of *deal* in *cell*."""
+        """Keep the games of *deal* in *cell*.
+
+        Raises:
+            TilerummyError: ``unusable_file`` if they cannot be written: a disk may be full.
+        """
         self._played[cell.row, cell.column, deal] = tuple(games)
         if self._file is not None:
             told = [asdict(game) for game in games]
@@ -59,34 +85,85 @@ class Journal:
     def close(self) -> None:
         """Close the file."""
         if self._file is not None:
-            self._file.close()
+            with contextlib.suppress(OSError):  # what could not be written was told before
+                self._file.close()
+
+    def _lock(self) -> None:
+        """Keep other arenas out: two would write into each other's lines."""
+        if sys.platform == "win32":
+            return
+        import fcntl  # noqa: PLC0415 - not on every platform
+
+        assert self._file is not None  # noqa: S101 - it was just opened
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            said = f"{self._path}: another arena writes this file"
+            raise TilerummyError("file_in_use", said) from None
 
     def _write(self, line: dict[str, Any]) -> None:
         assert self._file is not None  # noqa: S101 - who calls looks
-        self._file.write(json.dumps(line, ensure_ascii=False).encode() + b"\n")
-        self._file.flush()
+        try:
+            self._file.write(_bytes(line))
+            self._file.flush()
+        except OSError as error:
+            raise self._unusable(error) from None
 
-    def _read(self, path: Path, head: dict[str, Any]) -> int:
-        """Take in the lines at *path* and return how many bytes of it are whole."""
-        whole = 0
-        with path.open("rb") as file:
-            for number, raw in enumerate(file, 1):
-                if not raw.endswith(b"\n"):
+    def _unusable(self, error: OSError) -> TilerummyError:
+        return TilerummyError("unusable_file", f"{self._path}: {error.strerror or error}")
+
+    def _read(self, head: dict[str, Any]) -> int:
+        """Take in the lines of the file and return how many bytes of it are whole."""
+        assert self._file is not None  # noqa: S101 - it was just opened
+        self._file.seek(0)
+        whole = number = 0
+        while raw := self._file.readline(_LONGEST):
+            number += 1
+            cut = not raw.endswith(b"\n")
+            if cut and number > 1 and len(raw) < _LONGEST:
+                break
+            try:
+                if number == 1 and cut:
+                    _check_part(raw, _bytes(head))
                     break
-                try:
-                    line = json.loads(raw)
-                    if number == 1:
-                        _check_head(line, head, path)
-                    else:
-                        key = (line["row"], line["column"], line["deal"])
-                        self._played[key] = tuple(map(_game, line["games"]))
-                except (ValueError, KeyError, TypeError, AttributeError) as error:
-                    if isinstance(error, TilerummyError):
-                        raise
-                    said = f"{path}, line {number}: this is no file of an arena"
-                    raise TilerummyError("bad_file", said) from None
-                whole += len(raw)
+                if number == 1:
+                    _check_head(json.loads(raw), head, self._path)
+                else:
+                    self._take_in(msgspec.json.decode(raw, type=_Line))
+            except TilerummyError:
+                raise
+            except (ValueError, AttributeError, RecursionError):
+                said = f"{self._path}, line {number}: this is no file of an arena"
+                raise TilerummyError("bad_file", said) from None
+            whole += len(raw)
         return whole
+
+    def _take_in(self, line: _Line) -> None:
+        """Keep what *line* tells.
+
+        Raises:
+            ValueError: if no game of the plan can have gone so.
+        """
+        cell, seats = Cell(line.row, line.column), range(self._plan.seats)
+        sound = cell in self._cells and line.deal >= 0
+        if not sound or tuple(game.seating for game in line.games) != self._plan.seatings(cell):
+            raise ValueError
+        for game in line.games:
+            lost = [] if game.forfeit is None else [game.forfeit.seat]
+            scored = game.scores is None or len(game.scores) == len(seats)
+            if not scored or not {*game.winners, *lost} <= {*seats}:
+                raise ValueError
+        self._played[line.row, line.column, line.deal] = line.games
+
+
+def _check_part(raw: bytes, head: bytes) -> None:
+    """Raise a ValueError if *raw* is no beginning of *head*: it may be somebody's only line."""
+    if not head.startswith(raw):
+        raise ValueError
+
+
+def _bytes(line: dict[str, Any]) -> bytes:
+    return json.dumps(line, ensure_ascii=False).encode() + b"\n"
 
 
 def _check_head(line: dict[str, Any], head: dict[str, Any], path: Path) -> None:
@@ -96,16 +173,3 @@ def _check_head(line: dict[str, Any], head: dict[str, Any], path: Path) -> None:
     other = [key for key in expected if key != "games" and line.get(key) != expected[key]]
     if other:
         raise TilerummyError("other_arena", f"{path} has other games: {', '.join(other)}")
-
-
-def _game(fields: dict[str, Any]) -> GameResult:
-    forfeit, scores = fields["forfeit"], fields["scores"]
-    return GameResult(
-        **{
-            **fields,
-            "seating": tuple(fields["seating"]),
-            "winners": tuple(fields["winners"]),
-            "scores": None if scores is None else tuple(scores),
-            "forfeit": None if forfeit is None else Forfeit(**forfeit),
-        }
-    )

@@ -51,7 +51,7 @@ def _imported(module: str, factory: str) -> Bot:
         raise TilerummyError("unknown_bot", f"{module}:{factory}: {error}") from None
     except TilerummyError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         what = f"{module}:{factory} has made no bot: {type(error).__name__}: {error}"
         raise TilerummyError("unknown_bot", what[:300]) from error
     if not hasattr(made, "choose"):

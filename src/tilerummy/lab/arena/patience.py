@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NoReturn, Self
+from typing import TYPE_CHECKING, Final, NoReturn, Self
 
 from tilerummy.core.errors import TilerummyError
 
@@ -14,14 +14,24 @@ if TYPE_CHECKING:
     from types import FrameType
 
 
+_AGAIN_S: Final = 0.5
+"""After that a bot is stopped that has gone on."""
+
+
+class _TimeIsUp(BaseException):
+    """No Exception, which a bot may well catch and think on."""
+
+
 class Patience:
     """Stops turns that take too long, for as long as it is entered: a game, mostly.
 
-    Only in the main thread, and not on Windows; compiled code when it returns to Python.
+    Only in the main thread, and not on Windows; compiled code when it returns to Python. A bot that
+    catches whatever is raised is stopped again and again.
     """
 
     def __init__(self, ms: float) -> None:
         self.ms = ms
+        self._late = False
         self._watches = (
             hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
         )
@@ -47,11 +57,17 @@ class Patience:
         if not self._watches:
             yield
             return
-        signal.setitimer(signal.ITIMER_REAL, self.ms / 1000)
+        self._late = False
+        signal.setitimer(signal.ITIMER_REAL, self.ms / 1000, _AGAIN_S)
         try:
             yield
+        except _TimeIsUp:
+            pass
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
+        if self._late:
+            raise TilerummyError("too_slow", f"no turn after {self.ms / 1000:g} s")
 
     def _stop(self, _signal: int, _frame: FrameType | None) -> NoReturn:
-        raise TilerummyError("too_slow", f"no turn after {self.ms / 1000:g} s")
+        self._late = True
+        raise _TimeIsUp

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import permutations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.ruleset import parse_ruleset
@@ -12,6 +12,8 @@ from tilerummy.lab.arena.game import Deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+_DAY_MS: Final = 86_400_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,8 +33,9 @@ class Plan:
         """Raise what is wrong with it.
 
         Raises:
-            TilerummyError: ``too_few_bots``, ``twice``, ``too_few_games`` or ``too_short``; a
-                RulesetError for a rule set that is unknown or not for so many players.
+            TilerummyError: ``too_few_bots``, ``twice``, ``too_few_games``, ``too_short`` or
+                ``unreadable``; a RulesetError for a rule set that is unknown or not for so many
+                players.
         """
         rules = parse_ruleset(self.ruleset)
         rules.tiles(self.seats)
@@ -40,10 +43,14 @@ class Plan:
             raise TilerummyError("too_few_bots", "an arena needs two bots or more")
         if len(set(self.bots)) < len(self.bots):
             raise TilerummyError("twice", "a bot is named twice")
+        if not all(map(_is_text, (*self.bots, self.seed))):
+            raise TilerummyError("unreadable", "names and the seed have to be text (UTF-8)")
         if self.games < 1:
             raise TilerummyError("too_few_games", "a cell needs a game or more")
-        if not self.deadline_ms > 0:
-            raise TilerummyError("too_short", "a turn needs time")
+        if not 1 <= self.deadline_ms <= _DAY_MS:
+            raise TilerummyError(
+                "too_short", "a turn takes a millisecond or more, and no whole day"
+            )
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -54,13 +61,16 @@ class Plan:
             pairs = list(permutations(self.bots, 2))
         return tuple(Cell(row, column) for row, column in pairs)
 
+    def seatings(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
+        """Return who sits where in the games of a deal of *cell*."""
+        return rotations((cell.row, *[cell.column] * (self.seats - 1)))
+
     def deals(self, cell: Cell) -> Iterator[tuple[int, Deal]]:
         """Yield the deals of *cell* by number, each with its games from every seat.
 
         All cells are dealt the same tiles.
         """
-        lineup = (cell.row, *[cell.column] * (self.seats - 1))
-        seatings = rotations(lineup)
+        seatings = self.seatings(cell)
         for number in range(-(-self.games // self.seats)):
             seed = f"{self.seed} {self.ruleset} {self.seats} {number}"
             yield number, Deal(self.ruleset, seed, seatings, self.deadline_ms)
@@ -81,3 +91,8 @@ def rotations(lineup: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     (('a', 'b', 'b'), ('b', 'b', 'a'), ('b', 'a', 'b'))
     """
     return tuple((*lineup[at:], *lineup[:at]) for at in range(len(lineup)))
+
+
+def _is_text(argument: str) -> bool:
+    """Whether *argument* can be written down: of bytes that are no text Python makes surrogates."""
+    return not any("\ud800" <= mark <= "\udfff" for mark in argument)

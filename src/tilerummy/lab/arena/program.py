@@ -36,9 +36,7 @@ class ProgramBot:
     def __init__(self, command: Sequence[str], deadline_ms: float) -> None:
         self._command = tuple(command)
         self._deadline_s = deadline_ms / 1000
-        self._process: subprocess.Popen[str] | None = None
-        self._said: queue.SimpleQueue[str] = queue.SimpleQueue()
-        self._reader = threading.Thread()
+        self._program: _Program | None = None
 
     def choose(self, view: View) -> Turn:
         """Return the turn that the program makes.
@@ -48,29 +46,27 @@ class ProgramBot:
         """
         try:
             return turn_of(self._ask(line_of(view)))
-        except TilerummyError:
+        except BaseException:  # also if nobody waits for the answer any more
             self.close()
             raise
 
     def close(self) -> None:
         """End the program."""
-        if self._process is None:
-            return
-        process, self._process = self._process, None
-        _kill(process)
-        assert process.stdin is not None  # noqa: S101 - it was asked for
-        with contextlib.suppress(OSError):  # what it did not read is lost
-            process.stdin.close()
-        self._reader.join(_PATIENCE_S)
+        if self._program is not None:
+            program, self._program = self._program, None
+            program.end()
 
     def _ask(self, line: str) -> str:
-        process = self._process or self._start()
-        assert process.stdin is not None  # noqa: S101 - it was asked for
-        with contextlib.suppress(OSError):  # it has ended, which its silence will tell
-            process.stdin.write(line + "\n")
-            process.stdin.flush()
+        program = self._program
+        if program is None:
+            try:
+                program = self._program = _Program(self._command)
+            except (OSError, ValueError) as error:  # a ValueError: no name of a file
+                what = getattr(error, "strerror", None) or error
+                said = f"cannot start {self._command[0]}: {what}"
+                raise TilerummyError("no_program", said) from None
         try:
-            answer = self._said.get(timeout=self._deadline_s)
+            answer = program.answer(line, self._deadline_s)
         except queue.Empty:
             late = f"{self._command[0]} took longer than {self._deadline_s:g} s for a turn"
             raise TilerummyError("too_slow", late) from None
@@ -78,40 +74,78 @@ class ProgramBot:
             raise TilerummyError("program_ended", f"{self._command[0]} ended without a turn")
         return answer
 
-    def _start(self) -> subprocess.Popen[str]:
-        try:
-            self._process = subprocess.Popen(  # noqa: S603 - the user's own program
-                self._command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                text=True,
-                start_new_session=True,
-            )
-        except OSError as error:
-            said = f"cannot start {self._command[0]}: {error.strerror}"
-            raise TilerummyError("no_program", said) from None
+
+class _Program:
+    """A program that runs, and the thread that speaks with it: a line to it, then a line from it.
+
+    The thread waits for a program that does not read, or does not answer. Nothing is read unasked:
+    what a program writes beyond its answers fills its pipe and no memory here.
+    """
+
+    def __init__(self, command: Sequence[str]) -> None:
+        process = subprocess.Popen(  # noqa: S603 - the user's own program
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
         # Away from the keyboard's group of programs, it would outlive an arena that is stopped.
-        Finalize(self, _kill, (self._process,), exitpriority=1)
-        self._said = queue.SimpleQueue()
-        told = (self._process, self._said)
-        self._reader = threading.Thread(target=_read, args=told, daemon=True)
-        self._reader.start()
-        return self._process
+        self._kill = Finalize(self, _kill, (process,), exitpriority=1)
+        self._asked: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._said: queue.SimpleQueue[str] = queue.SimpleQueue()
+        told = (process, self._asked, self._said)
+        self._speaker = threading.Thread(target=_speak, args=told, daemon=True)
+        self._speaker.start()
+
+    def answer(self, line: str, seconds: float) -> str:
+        """Return what the program answers to *line*; an empty text if it has ended.
+
+        Raises:
+            queue.Empty: if it takes longer than *seconds*.
+        """
+        self._asked.put(line)
+        return self._said.get(timeout=seconds)
+
+    def end(self) -> None:
+        """End it, and what it has started."""
+        self._kill()
+        self._asked.put(None)
+        self._speaker.join(_PATIENCE_S)
 
 
 def _kill(process: subprocess.Popen[str]) -> None:
-    """End *process* and what it has started: a script's program holds on to the script's output."""
-    if process.poll() is None and hasattr(os, "killpg"):
-        os.killpg(process.pid, signal.SIGKILL)
+    """End *process* and what it has started: a script's program holds on to the script's output.
+
+    It may have ended before what it has started; nobody has waited for it, so its number is still
+    that of its group and of nothing else.
+    """
+    if hasattr(os, "killpg"):
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
     process.kill()
     process.wait()
 
 
-def _read(process: subprocess.Popen[str], said: queue.SimpleQueue[str]) -> None:
-    """Pass on what *process* writes, line by line; an empty text says that it has ended."""
-    assert process.stdout is not None  # noqa: S101 - it was asked for
-    # A ValueError: what it writes is no text.
-    with process.stdout, contextlib.suppress(ValueError):
-        while line := process.stdout.readline(_LONGEST):
-            said.put(line)
-    said.put("")
+def _speak(
+    process: subprocess.Popen[str],
+    asked: queue.SimpleQueue[str | None],
+    said: queue.SimpleQueue[str],
+) -> None:
+    """Pass on what *process* answers to each line *asked*, until it has nothing more to say."""
+    assert process.stdin is not None  # noqa: S101 - it was asked for
+    assert process.stdout is not None  # noqa: S101 - likewise
+    while (line := asked.get()) is not None:
+        answer = ""
+        # A ValueError: what it writes is no text. An OSError: it has ended, or reads no more.
+        with contextlib.suppress(OSError):
+            process.stdin.write(line + "\n")
+            process.stdin.flush()
+        with contextlib.suppress(OSError, ValueError):
+            answer = process.stdout.readline(_LONGEST)
+        said.put(answer)
+        if not answer:
+            break
+    for pipe in (process.stdin, process.stdout):
+        with contextlib.suppress(OSError):  # what it did not read is lost
+            pipe.close()

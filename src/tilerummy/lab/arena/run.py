@@ -115,10 +115,11 @@ class _Block(NamedTuple):
 
 def _blocks(plan: Plan, cell: Cell, journal: Journal, processes: int) -> Iterator[_Block]:
     """Yield the deals of *cell* in order, many of them together where that is faster."""
-    deals = list(plan.deals(cell))
-    size = min(_AT_ONCE, -(-len(deals) // processes)) if covers(deals[0][1]) else 1
+    deals = -(-plan.games // plan.seats)
+    together = any(covers(deal) for _, deal in islice(plan.deals(cell), 1))
+    size = min(_AT_ONCE, -(-deals // processes)) if together else 1
     block: list[tuple[int, Deal]] = []
-    for number, deal in deals:
+    for number, deal in plan.deals(cell):
         known = journal.played(cell, number)
         if known is None:
             block.append((number, deal))
