@@ -9,6 +9,7 @@ import pytest
 
 from tests.support.games import ORACLE, play_out
 from tilerummy.bots import bot_for
+from tilerummy.bots.bot import allowance
 from tilerummy.bots.game import deal, turns
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.presets import PRESETS
@@ -37,7 +38,8 @@ def test_a_game_is_the_one_that_is_played_and_audited_elsewhere(ruleset: str) ->
     (game,) = play_deal(a_deal(seating, ruleset=ruleset))
     _, opening = deal(PRESETS[ruleset], seats, Random("1"))
     bots = [bot_for(level) for level in seating]
-    audited = play_out(opening, bots, Random(0), ORACLE)
+    with allowance(DEADLINE_MS, watched=False):
+        audited = play_out(opening, bots, Random(0), ORACLE)
     assert audited.final.outcome is not None
     if PRESETS[ruleset].game_clock_s is None:
         assert game.winners == audited.final.outcome.winners
