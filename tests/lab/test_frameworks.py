@@ -90,6 +90,27 @@ def test_an_action_that_the_mask_forbids_is_told() -> None:
     assert played.step(forbidden)[4]["illegal"]
 
 
+@pytest.mark.parametrize("space", SPACES)
+@pytest.mark.parametrize("action", [-1, -16, 10**9])
+def test_an_action_that_is_none_is_as_a_forbidden_one(space: str, action: int) -> None:
+    played, other = (TileRummyEnv("classic", 2, space, seat=0) for _ in range(2))
+    played.reset(seed=4)
+    seen, _ = other.reset(seed=4)
+    assert played.step(action)[4]["illegal"]
+    other.step(int(seen["action_mask"].argmax()))
+    assert played.game.everything() == other.game.everything()
+
+
+@pytest.mark.parametrize("space", SPACES)
+def test_no_step_follows_the_end(space: str) -> None:
+    played, over = TileRummyEnv("classic", 2, space, opponents="easy"), False
+    played.reset(seed=4)
+    while not over:
+        over = played.step(0)[2]
+    with pytest.raises(TilerummyError, match="reset the environment"):
+        played.step(0)
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [

@@ -120,3 +120,22 @@ def test_a_learner_meets_bots_in_many_games() -> None:
 def test_no_games_are_one_error() -> None:
     with pytest.raises(TilerummyError, match="a game or more"):
         TileRummyVectorEnv(0)
+
+
+@pytest.mark.parametrize("seed", [3, np.int64(3), (1, 2), [np.int64(1), 2]])
+def test_a_seed_of_any_form_deals_the_same_games(seed: Any) -> None:
+    first, again = (TileRummyVectorEnv(2).reset(seed=seed)[0]["observation"] for _ in range(2))
+    np.testing.assert_array_equal(first, again)
+
+
+def test_seeds_and_actions_have_to_be_as_many_as_the_games() -> None:
+    many = TileRummyVectorEnv(3)
+    for seeds in ([1, 2], [1, 2, 3, 4]):
+        with pytest.raises(TilerummyError, match="3 games need one seed or 3") as raised:
+            many.reset(seed=seeds)
+        assert raised.value.code == "seeds"
+    many.reset(seed=1)
+    with pytest.raises(TilerummyError, match="3 games need 3 actions, not 1") as raised:
+        many.step(np.array([0]))
+    assert raised.value.code == "actions"
+    assert [game.state.turn for game in many.games] == [1, 1, 1]

@@ -171,9 +171,15 @@ class Game:
         self._do(action)
 
     def step_or_first(self, action: int) -> bool:
-        """Do *action*, or else the first legal one; return whether it was legal."""
+        """Do *action*, or else the first legal one; return whether it was legal.
+
+        Raises:
+            TilerummyError: ``game_over``.
+        """
+        if self.over:
+            raise TilerummyError("game_over", "the game has ended: reset the environment")
         mask = self.legal
-        legal = bool(mask[action])
+        legal = 0 <= action < len(mask) and bool(mask[action])
         self._do(action if legal else int(mask.argmax()))
         return legal
 

@@ -45,7 +45,7 @@ class TileRummyEnv(gymnasium.Env["Seen", "np.int64"]):
     def __init__(
         self,
         *args: Any,
-        opponents: Sequence[str | Bot] = ("easy",),
+        opponents: str | Sequence[str | Bot] = ("easy",),
         seat: int | None = None,
         render_mode: str | None = None,
         **kwargs: Any,
@@ -89,12 +89,13 @@ class TileRummyEnv(gymnasium.Env["Seen", "np.int64"]):
         return self.game.text(self.seat) if self.render_mode == "ansi" else None
 
 
-def seated(opponents: Sequence[str | Bot], seats: int) -> list[Bot]:
+def seated(opponents: str | Sequence[str | Bot], seats: int) -> list[Bot]:
     """Return a bot for each seat but one.
 
     Raises:
         TilerummyError: ``opponents`` if they are not as many; ``unknown_bot``.
     """
+    opponents = [opponents] if isinstance(opponents, str) else opponents
     bots = [opponent(one, _DEADLINE_MS) if isinstance(one, str) else one for one in opponents]
     if len(bots) == 1:
         bots *= seats - 1

@@ -52,7 +52,7 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         self,
         num_envs: int,
         *args: Any,
-        opponents: Sequence[str | Bot] | None = None,
+        opponents: str | Sequence[str | Bot] | None = None,
         threads: int | None = 1,
         **kwargs: Any,
     ) -> None:
@@ -68,11 +68,24 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         self._over = np.zeros(num_envs, np.bool_)
 
     def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+        self,
+        *,
+        seed: int | np.integer[Any] | Sequence[int | None] | None = None,
+        options: dict[str, Any] | None = None,
     ) -> tuple[Seen, dict[str, Any]]:
-        """Deal every game; *seed* may be one for each."""
-        super().reset(seed=seed if isinstance(seed, int) else None, options=options)
-        seeds = seed if isinstance(seed, list) else [None] * self.num_envs
+        """Deal every game; *seed* may be one for each.
+
+        Raises:
+            TilerummyError: ``seeds`` if they are not as many as the games.
+        """
+        for_all = int(seed) if isinstance(seed, int | np.integer) else None
+        super().reset(seed=for_all, options=options)
+        seeds: list[int | None] = [None] * self.num_envs
+        if seed is not None and not isinstance(seed, int | np.integer):
+            seeds = [None if one is None else int(one) for one in seed]
+        if len(seeds) != self.num_envs:
+            said = f"{self.num_envs} games need one seed or {self.num_envs}, not {len(seeds)}"
+            raise TilerummyError("seeds", said)
         drawn = self.np_random.integers(2**62, size=self.num_envs).tolist()
         self._chance = [
             Random(drawn[at] if one is None else one)  # noqa: S311 - a game
@@ -85,10 +98,18 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
     def step(
         self, actions: Actions
     ) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Do an action in each game."""
+        """Do an action in each game.
+
+        Raises:
+            TilerummyError: ``actions`` if they are not as many as the games.
+        """
+        each = np.asarray(actions)
+        if each.shape != (self.num_envs,):
+            said = f"{self.num_envs} games need {self.num_envs} actions, not {each.size}"
+            raise TilerummyError("actions", said)
         rewards = np.zeros(self.num_envs)
         everybody = np.zeros((self.num_envs, self.kind.seats))
-        for at, action in enumerate(actions.tolist()):
+        for at, action in enumerate(each.tolist()):
             if self._over[at]:
                 self.games[at] = self._dealt(at)
                 self._over[at] = False
