@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from fastapi import FastAPI
 
 from tilerummy.server.http import openapi
-from tilerummy.server.http.routes import make_router
+from tilerummy.server.http.routes import make_routes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +42,7 @@ def _operations() -> list[tuple[str, re.Pattern[str], dict[str, Any]]]:
     """Return method, path and responses of each operation that the HTTP API's document has."""
     app = FastAPI()
     nothing: Any = None
-    app.include_router(make_router(nothing, nothing, nothing, nothing, nothing))
+    app.router.routes.extend(make_routes(nothing, nothing, nothing, nothing, nothing))
     return [
         (method.upper(), re.compile(re.sub(r"\{\w+\}", "[^/]+", path)), operation["responses"])
         for path, operations in openapi.document(app.routes)["paths"].items()

@@ -20,7 +20,7 @@ from tilerummy.server.http.client_files import STATIC, ClientFiles
 from tilerummy.server.http.descriptions import add_descriptions
 from tilerummy.server.http.failures import add_error_handlers
 from tilerummy.server.http.guard import Guard
-from tilerummy.server.http.routes import make_router
+from tilerummy.server.http.routes import make_routes
 from tilerummy.server.live.contests.desks import Desks
 from tilerummy.server.live.hall import Hall
 from tilerummy.server.live.node import Node
@@ -120,7 +120,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
     app.state.store = services.store
     app.state.upkeep = upkeep
     app.add_middleware(Guard, doorplate=doorplate(settings))
-    app.include_router(make_router(services, hall, limiter, desks, days))
+    app.router.routes.extend(make_routes(services, hall, limiter, desks, days))
     app.router.routes.append(SocketRoute(services, hall, limiter, door).route())
     app.router.routes.append(ContestRoute(services, desks, limiter, door).route())
     add_descriptions(app)

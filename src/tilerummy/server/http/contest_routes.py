@@ -35,9 +35,8 @@ _DAY_MS = 24 * 3600 * 1000
 _QUOTA_DAYS = 30
 
 
-def contest_router(services: Services, desks: Desks, limiter: Limiter) -> APIRouter:
-    """Return the routes, bound to what they work with."""
-    router = APIRouter()
+def add_contests(router: APIRouter, services: Services, desks: Desks, limiter: Limiter) -> None:
+    """Add the routes to *router*, which limits their rate."""
 
     async def maker(request: Request, response: Response) -> str:
         """Return who opens a contest, if that is not one too many."""
@@ -130,7 +129,6 @@ def contest_router(services: Services, desks: Desks, limiter: Limiter) -> APIRou
 
     add_contest_files(router, services, desks, maker)
     add_contest_online(router, services, desks, limiter, reach)
-    return router
 
 
 async def reach(desks: Desks, contest: str, authorization: str) -> tuple[Desk, int]:

@@ -33,9 +33,8 @@ log = structlog.get_logger()
 _LASTS_S: Final = {"minutes": 600, "day": 86_400}
 
 
-def make_my_router(services: Services, hall: Hall) -> APIRouter:
-    """Return the routes, bound to what they work with; who includes them limits their rate."""
-    router = APIRouter()
+def add_my_matches(router: APIRouter, services: Services, hall: Hall) -> None:
+    """Add the routes to *router*, which limits their rate."""
 
     @router.get("/api/me")
     async def me(
@@ -98,8 +97,6 @@ def make_my_router(services: Services, hall: Hall) -> APIRouter:
         # The id names the seat's vacancy: who sits down again may leave again.
         cmd_id = f"leave:{room.state.seats_seq}"
         await room.ledger.carry_out(f"player {player}", cmd_id, LeaveForGood(player=player))
-
-    return router
 
 
 def _mine(own: Own) -> api.MyMatch:

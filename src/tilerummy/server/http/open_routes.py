@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Request, Response  # noqa: TC002 - read from the signatures
 
 from tilerummy.core.format.ruleset import changed_fields, parse_ruleset
 from tilerummy.match.refusal import MatchCode, Refusal
@@ -28,11 +28,13 @@ if TYPE_CHECKING:
     from tilerummy.server.store import Listed
 
 
-def open_router(
-    services: Services, hall: Hall, known: Callable[[Request, Response], Awaitable[str]]
-) -> APIRouter:
-    """Return the routes, whose rate who includes them limits; *known* makes a visitor a player."""
-    router = APIRouter()
+def add_open_tables(
+    router: APIRouter,
+    services: Services,
+    hall: Hall,
+    known: Callable[[Request, Response], Awaitable[str]],
+) -> None:
+    """Add the routes to *router*, which limits their rate; *known* makes a visitor a player."""
     tables = OpenTables(services)
 
     @router.get("/api/open")
@@ -62,8 +64,6 @@ def open_router(
         if seat is None:
             seat = await sit_down(room, await known(request, response), name)
         return api.Joined(match=match, seat=seat)
-
-    return router
 
 
 def _is_over(status: Status) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Request  # noqa: TC002 - read from the signatures
 
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.identity import players_of
@@ -14,16 +14,11 @@ from tilerummy.server.push.messenger import MOST_BROWSERS
 from tilerummy.server.store import Subscription
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from starlette.routing import BaseRoute
-
     from tilerummy.server.live.services import Services
 
 
-def push_routes(services: Services, limit: Callable[[Request], Awaitable[None]]) -> list[BaseRoute]:
-    """Return the routes, each of which counts as *limit* does."""
-    router = APIRouter(dependencies=[Depends(limit)])
+def add_push(router: APIRouter, services: Services) -> None:
+    """Add the routes to *router*, which limits their rate."""
 
     @router.get("/api/push")
     async def push() -> api.PushKey:
@@ -59,5 +54,3 @@ def push_routes(services: Services, limit: Callable[[Request], Awaitable[None]])
         """Tell nobody any more by way of this subscription."""
         for player in await players_of(request, services.store):
             await services.store.push.unsubscribe(body.endpoint, player)
-
-    return router.routes

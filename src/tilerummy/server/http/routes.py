@@ -20,10 +20,10 @@ from tilerummy.server.access.address import visitor_of
 from tilerummy.server.access.identity import make_player, players_of
 from tilerummy.server.access.names import clean
 from tilerummy.server.access.tokens import new_seed
-from tilerummy.server.http.contest_routes import contest_router
-from tilerummy.server.http.my_routes import make_my_router
-from tilerummy.server.http.open_routes import open_router
-from tilerummy.server.http.push_routes import push_routes
+from tilerummy.server.http.contest_routes import add_contests
+from tilerummy.server.http.my_routes import add_my_matches
+from tilerummy.server.http.open_routes import add_open_tables
+from tilerummy.server.http.push_routes import add_push
 from tilerummy.server.http.puzzle_routes import add_puzzles
 from tilerummy.server.http.readiness import readiness
 from tilerummy.server.http.record_file import SoFar, record_text
@@ -37,6 +37,8 @@ from tilerummy.server.thinking.thinkers import About
 from tilerummy.server.version import VERSION
 
 if TYPE_CHECKING:
+    from starlette.routing import BaseRoute
+
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.server.access.limiter import Limiter
     from tilerummy.server.live.contests.desks import Desks
@@ -47,10 +49,14 @@ if TYPE_CHECKING:
     from tilerummy.server.thinking.daily import DailyPuzzles
 
 
-def make_router(  # noqa: PLR0915 - one function to one list of addresses
+def make_routes(  # noqa: PLR0915 - one function to one list of addresses
     services: Services, hall: Hall, limiter: Limiter, desks: Desks, days: DailyPuzzles
-) -> APIRouter:
-    """Return the routes, bound to what they work with."""
+) -> list[BaseRoute]:
+    """Return the routes, bound to what they work with.
+
+    They go into the application as they are: a router that is included would read every signature
+    once more, and build its models again.
+    """
 
     async def limit(request: Request) -> None:
         if request.url.path.startswith("/api/"):
@@ -67,7 +73,8 @@ def make_router(  # noqa: PLR0915 - one function to one list of addresses
         await _refuse_too_many(services, player)
         return player
 
-    router = APIRouter(routes=push_routes(services, limit), dependencies=[Depends(limit)])
+    router = APIRouter(dependencies=[Depends(limit)])
+    add_push(router, services)
 
     @router.get("/healthz")
     async def healthz() -> api.Health:
@@ -172,14 +179,14 @@ def make_router(  # noqa: PLR0915 - one function to one list of addresses
             },
         )
 
-    router.include_router(make_my_router(services, hall))
-    router.include_router(contest_router(services, desks, limiter))
+    add_my_matches(router, services, hall)
+    add_contests(router, services, desks, limiter)
     add_returning(router, services, hall, limiter, known)
     add_records(router, services, hall)
     add_reviews(router, services, hall, limiter, host)
     add_puzzles(router, services, days)
-    router.include_router(open_router(services, hall, known))
-    return router
+    add_open_tables(router, services, hall, known)
+    return router.routes
 
 
 def _solver(services: Services) -> str:
