@@ -28,8 +28,8 @@ class Site(Protocol):
 
 SHORT: Final = {"hand": "7", "threshold": "0"}
 """Changes that make whole games short: half the tiles, and nobody waits long to open."""
-FEW_TURNS: Final = {"hand": "21", "threshold": "0"}
-"""Changes that leave four players a quarter of a game's turns: most tiles are dealt already."""
+FEW_TURNS: Final = {"hand": "25", "threshold": "0"}
+"""Changes that leave four players a tenth of a game's turns: most tiles are dealt already."""
 CHOICES: Final = "tilerummy.settings"
 """Where the page remembers the choices of a device."""
 

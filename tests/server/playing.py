@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import convert
 
@@ -14,6 +14,10 @@ from tilerummy.server.protocol.views import MatchTerms, MatchView
 if TYPE_CHECKING:
     from tests.server.support import Json, Line, Player
     from tilerummy.core.view import View
+
+
+FEW_TURNS: Final = {"hand": "26"}
+"""A change that deals most tiles at once: two players have half of a game's turns, four a tenth."""
 
 
 def seen(line: Line) -> View:
@@ -53,7 +57,7 @@ def play_a_game(*lines: Line) -> None:
 
 def set_up_and_play_a_game(host: Player, guest: Player) -> Json:
     """Play the one game of a match of two, in which any meld opens; return what was set up."""
-    made = host.create("open", changes={"threshold": "0"}, games=1)
+    made = host.create("open", changes={**FEW_TURNS, "threshold": "0"}, games=1)
     guest.join(made)
     with host.at(made["match"]) as one, guest.at(made["match"]) as other:
         one.do("start_game")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.playing import play_a_game
+from tests.server.playing import FEW_TURNS, play_a_game
 from tests.server.processes import process
 from tests.server.support import Line, Player, running, settings
 from tests.support.deals import deal_script
@@ -66,7 +66,7 @@ def test_one_person_against_bots_mixes_in_a_share(tmp_path: Path) -> None:
         running(tmp_path, GreedyMinds(), reveal_deadline_ms=AT_ONCE) as server,
         Player(server.port) as kim,
     ):
-        made = kim.create("easy", "easy", share_commitment=commitment(share))
+        made = kim.create("easy", "easy", changes=FEW_TURNS, share_commitment=commitment(share))
         with kim.at(made["match"]) as line:
             view = line.view
             assert (view["game"], view["status"]) == (None, "playing")
@@ -79,7 +79,7 @@ def test_one_person_against_bots_mixes_in_a_share(tmp_path: Path) -> None:
             }
             reveal(line, share)
             view = line.view
-            assert (len(view["game"]["rack"]), view["deal"]) == (14, None)
+            assert (len(view["game"]["rack"]), view["deal"]) == (26, None)
             play_a_game(line)
             deal = line.view["deal"]
             assert (deal["game"], deal["revealing"], deal["shares"]) == (2, False, [None] * 3)
@@ -115,7 +115,11 @@ def test_friends_commit_and_reveal_and_who_is_late_is_named(tmp_path: Path) -> N
         Player(server.port, "Lee") as lee,
         Player(server.port, "Mia") as mia,
     ):
-        made = kim.create("open", "open", "easy", share_commitment=commitment(SHARES[0]))
+        made = kim.create(
+            *("open", "open", "easy"),
+            changes=FEW_TURNS,
+            share_commitment=commitment(SHARES[0]),
+        )
         for player in (lee, mia):
             player.join(made)
         with (
@@ -143,7 +147,7 @@ def test_friends_commit_and_reveal_and_who_is_late_is_named(tmp_path: Path) -> N
             second.connection.close()
             first.do("start_game")
             first.wait_for(lambda view: view["game"]["number"] == 2)
-            assert len(first.view["game"]["rack"]) == 14
+            assert len(first.view["game"]["rack"]) == 26
         (proof,) = proofs(kim, made["match"])
     assert [seat.share for seat in proof.shares] == [
         SHARES[0],
@@ -222,7 +226,7 @@ def test_nobody_is_told_a_share_or_the_seed_before_the_end(tmp_path: Path) -> No
         Player(server.port, "Kim") as kim,
         Player(server.port, "Lee") as lee,
     ):
-        made = kim.create("open", share_commitment=commitment(SHARES[0]))
+        made = kim.create("open", changes=FEW_TURNS, share_commitment=commitment(SHARES[0]))
         lee.join(made)
         with kim.at(made["match"]) as first, lee.at(made["match"]) as second:
             commit(second, SHARES[1])

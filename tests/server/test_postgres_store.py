@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.playing import play_a_game
+from tests.server.playing import FEW_TURNS, play_a_game
 from tests.server.store_support import MATCH, commit
 from tests.server.support import Player, running, settings
 from tests.support.players import GreedyMinds, LazyMinds
@@ -172,7 +172,7 @@ def test_a_whole_game_is_played_on_it(postgres_url: str, tmp_path: Path) -> None
         running(tmp_path, GreedyMinds(), database_url=postgres_url) as server,
         Player(server.port) as kim,
     ):
-        made = kim.create("easy")
+        made = kim.create(*["easy"] * 3, changes=FEW_TURNS)
         with kim.at(made["match"]) as line:
             play_a_game(line)
             seq = line.seq

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.playing import play_a_game
+from tests.server.playing import FEW_TURNS, play_a_game
 from tests.server.support import Json, Player, running
 from tests.support.players import GreedyMinds
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from tests.server.support import RunningServer
 
-RULES = {"hand": "7", "threshold": "0"}
+RULES = {**FEW_TURNS, "threshold": "0"}
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +72,7 @@ def test_three_matches_in_a_row_by_one_link(server: RunningServer) -> None:
             assert [seat["name"] for seat in line.view["seats"]][:2] == ["Kim", "Lee"]
             assert [seat["waits"] for seat in line.view["seats"]] == ["for_answer", None, None]
             assert line.refused("start_game")["code"] == "seats_open"
-            assert line.view["rules"]["hand"] == "7"
+            assert line.view["rules"]["hand"] == FEW_TURNS["hand"]
             evening = line.view["evening"]
             assert [tally["matches"] for tally in evening] == [1, 1, 1]
             assert sum(tally["points"] for tally in evening) == 0

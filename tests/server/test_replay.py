@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.server.hidden import twin
-from tests.server.playing import play_a_game, set_up_and_play_a_game
+from tests.server.playing import FEW_TURNS, play_a_game, set_up_and_play_a_game
 from tests.server.support import Json, Player, running
 from tests.server.told import Told
 from tests.support.players import GreedyMinds
@@ -92,7 +92,7 @@ def replay(player: Player, made: Json, secret: str | None = None) -> Json:
 
 def test_who_may_see_the_games_of_a_match(host: RunningServer) -> None:
     with Player(host.port) as kim, Player(host.port, "Lee") as lee, Player(host.port) as stranger:
-        made = kim.create("open", changes={"threshold": "0"}, games=2)
+        made = kim.create("open", changes={**FEW_TURNS, "threshold": "0"}, games=2)
         lee.join(made)
         invite, share = made["invite"], share_secret(made["invite"])
         assert len({invite, share, watch_secret(invite)}) == 3

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.server.playing import FEW_TURNS
 from tests.server.support import Player, RunningServer, running
 from tests.support.patience import HANG_S
 from tests.support.players import GreedyMinds, LazyMinds
@@ -73,7 +74,7 @@ def code(answer: httpx.Response) -> tuple[int, str]:
 
 def finished_match(player: Player) -> str:
     """Return a match of one game that was played to its end."""
-    made = player.create("easy", games=1)
+    made = player.create(*["easy"] * 3, changes=FEW_TURNS, games=1)
     with player.at(made["match"]) as line:
         while not line.view["game"]["outcome"]:
             line.rest() if line.my_turn() else line.until("update")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.playing import play_a_game
+from tests.server.playing import FEW_TURNS, play_a_game
 from tests.server.support import Player, running, settings
 from tests.support.patience import HANG_S
 from tests.support.players import GreedyMinds, LazyMinds
@@ -114,7 +114,7 @@ def test_logs_are_json_and_hold_nothing_hidden(
     try:
         with running(tmp_path, GreedyMinds()) as server, Player(server.port) as kim:
             share = bytes(range(32))
-            made = kim.create("easy", share_commitment=commitment(share))
+            made = kim.create("easy", changes=FEW_TURNS, share_commitment=commitment(share))
             with kim.at(made["match"]) as line:
                 line.do("reveal_share", game=1, share=share.hex())
                 rack = " ".join(line.view["game"]["rack"])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.playing import play_a_game
+from tests.server.playing import FEW_TURNS, play_a_game
 from tests.server.support import Json, Player, running
 from tests.support.players import GreedyMinds
 from tilerummy.bots import bot_for
@@ -117,7 +117,7 @@ def test_a_game_goes_on_for_second_place(tmp_path: Path) -> None:  # S3-33, T1
 
 def test_a_rigged_deal_is_found_out(tmp_path: Path) -> None:
     with running(tmp_path, GreedyMinds()) as server, Player(server.port) as kim:
-        made = kim.create("easy")
+        made = kim.create(*["easy"] * 3, changes=FEW_TURNS)
         with kim.at(made["match"]) as line:
             play_a_game(line)
         (record,) = read(kim.http.get(f"/api/matches/{made['match']}/record").text)
