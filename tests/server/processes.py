@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -16,17 +17,50 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.support import QUICK, TLS, Line, free_port
 from tests.support.patience import HANG_S
+from tests.support.players import LazyMinds
+from tilerummy.server.run import serve
+from tilerummy.server.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-PROGRAM = """
-import os, sys
-from tests.support.players import LazyMinds
-from tilerummy.server.run import serve
-from tilerummy.server.settings import Settings
-serve(Settings(), LazyMinds())
-"""
+PROGRAM = "from tests.server.processes import serve_lazily; serve_lazily()"
+FORKS = multiprocessing.get_context("forkserver")
+"""A process without a thread, which has imported everything once: what it forks starts at once."""
+FORKS.set_forkserver_preload([__name__])
+
+
+def serve_lazily() -> None:
+    """Serve as the environment says."""
+    serve(Settings(), LazyMinds())
+
+
+def _forked(environment: dict[str, str]) -> None:
+    os.environ.clear()
+    os.environ.update(environment)
+    with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - as it is called for a program
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+    serve_lazily()
+
+
+class _Fork:
+    """A forked server, with what is asked of a `subprocess.Popen`."""
+
+    def __init__(self, environment: dict[str, str]) -> None:
+        self._process = FORKS.Process(target=_forked, args=(environment,))
+        self._process.start()
+
+    def send_signal(self, what: signal.Signals) -> None:
+        assert self._process.pid is not None
+        os.kill(self._process.pid, what)
+
+    def poll(self) -> int | None:
+        return self._process.exitcode
+
+    def wait(self, timeout: float) -> int:
+        self._process.join(timeout)
+        assert self._process.exitcode is not None, "the server did not end"
+        return self._process.exitcode
 
 
 class Process:
@@ -41,15 +75,18 @@ class Process:
             f"TILERUMMY_{name.upper()}": str(value) for name, value in chosen.items()
         }
         self._environment["TILERUMMY_PORT"] = str(self.port)
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: _Fork | subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        self._process = subprocess.Popen(
-            [*self._within, sys.executable, "-c", PROGRAM],
-            env=self._environment,
-            cwd=Path(__file__).parents[2],
-            stdout=subprocess.DEVNULL,
-        )
+        if not self._within:
+            self._process = _Fork(self._environment)
+        else:
+            self._process = subprocess.Popen(
+                [*self._within, sys.executable, "-c", PROGRAM],
+                env=self._environment,
+                cwd=Path(__file__).parents[2],
+                stdout=subprocess.DEVNULL,
+            )
         end = time.monotonic() + HANG_S
         while time.monotonic() < end:
             with contextlib.suppress(httpx.TransportError):
