@@ -92,13 +92,18 @@ def test_the_last_rounds_are_those_of_three_and_more_whose_rules_can_be_counted(
 
 
 def test_it_draws_or_lays_a_tile_to_move_who_meets_the_end_of_the_pool() -> None:
-    kinds = {laid(state) for state in last_rounds()}
-    assert {0, 1} <= kinds
+    kinds = set()
+    for state in last_rounds():
+        kinds.add(laid(state))
+        if {0, 1} <= kinds:
+            return
+    raise AssertionError(f"it only ever laid {kinds}")
 
 
-def test_what_it_cannot_see_does_not_move_it() -> None:
+@pytest.mark.parametrize("every", [7, pytest.param(3, marks=pytest.mark.slow)])
+def test_what_it_cannot_see_does_not_move_it(every: int) -> None:
     rng = Random(1)
-    for state in last_rounds()[::3]:
+    for state in last_rounds()[::every]:
         turn = EXPERT.choose(view(state, state.seat))
         other = with_other_hidden_tiles(state, state.seat, rng)
         assert EXPERT.choose(view(other, state.seat)) == turn

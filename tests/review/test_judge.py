@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 GAMES = Path(__file__).parents[2] / "conformance" / "games"
 NAMES = sorted(path.stem for path in GAMES.glob("*.trn"))
 
+NOW = {"classic", "play_after_draw", "second_by_call", "tournament", "twist", "shared"}
+"""Time-outs, parts kept, second places, draws before laying, nobody alone who wins."""
+
 
 @cache
 def game(name: str) -> GameRead:
@@ -95,7 +98,9 @@ def test_percent_is_silent_about_noise_and_adds_up_as_it_is_told(
     assert 34 + (told or 0) - 13 + percent.rest == percent.result == 100
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(it, marks=[pytest.mark.slow] * (it not in NOW)) for it in NAMES]
+)
 def test_luck_decisions_and_the_rest_lead_from_the_deal_to_the_result(name: str) -> None:
     """In every conformance game: time-outs, parts kept, second places, draws before laying."""
     read_game = game(name)
@@ -144,7 +149,10 @@ def by_hand(turn: TurnTaken) -> float:
     return chance(view(state, seat)).mean - float(np.mean(told))
 
 
-@pytest.mark.parametrize(("ruleset", "seats"), [("classic", 2), ("twist", 3), ("xp", 5)])
+@pytest.mark.parametrize(
+    ("ruleset", "seats"),
+    [("classic", 2), ("twist", 3), pytest.param("xp", 5, marks=pytest.mark.slow)],
+)
 def test_luck_is_what_the_other_tiles_would_have_brought(ruleset: str, seats: int) -> None:
     read_game = played(ruleset, seats, 3, "easy")
     turns = read_game.turns[:8]

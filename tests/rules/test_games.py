@@ -15,7 +15,14 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize(
+    "name",
+    # Those of other rules are played by chance in tests/rules/test_random_play.py.
+    [
+        pytest.param(name, marks=[pytest.mark.slow] * (name not in {"twist", "tournament"}))
+        for name in PRESETS
+    ],
+)
 def test_a_random_game(name: str) -> None:
     game = random_game(preset(name), preset(name).min_seats + 1, f"{name} 1")
     audit(game)
