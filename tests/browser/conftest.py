@@ -47,7 +47,8 @@ def chromium() -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("matches")
     stage(folder, STAGED)
-    with serving(folder) as running:
+    # As a host starts it; those that a test has for itself are forked.
+    with serving(folder, forked=False) as running:
         yield running
 
 

@@ -14,6 +14,7 @@ def _rules(name: str = "classic", change: str = "") -> str:
 
 
 _OPENING: Final = Position(table="[R7 R8 R9 R10]", rack="R11 K10 B10 O10 B1", opened=False)
+_UNOPENED: Final = Position(rules=_rules(), rack="R1 R2 R3 K10 B13 O6 O11")
 _ADDING: Final = Position(table="[R7 R8 R9 R10]", rack="R11 K1 B9")
 _HINT: Final = Position(
     rules=_rules(), table="[R9 B9 K9 O9] [K6 K7 K8]", rack="K10 B2 O13", other="R1 O2 B4 R6"
@@ -81,6 +82,11 @@ STAGED: Final = {
         for value in values
     },
     **{f"plan, by {hands}": _PLAN for hands in ("mouse", "keys", "finger")},
+    "too little to open": _UNOPENED,
+    "taken back and done again": _UNOPENED,
+    "a pointer without an end": _UNOPENED,
+    "three languages": _UNOPENED,
+    "nothing, then something": replace(_UNOPENED, rack="K10 B10 R1 R4 B6", pool="O10 O4 B1 K3 O12"),
     "hint": _HINT,
     "hint, calmly": _HINT,
     "early table": Position(

@@ -1,4 +1,4 @@
-"""The server as a host runs it: a process of its own, which can be killed and started again."""
+"""The server in a process of its own, which can be killed and started again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tests.support.forks import Fork
 from tests.support.patience import HANG_S
+from tilerummy.cli.main import main
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,11 +24,18 @@ PROGRAM = Path(sys.executable).with_name("tilerummy")
 STATIC = Path(__file__).parents[2] / "src" / "tilerummy" / "server" / "static" / "index.html"
 
 
+def _serve() -> None:
+    sys.exit(main(["serve"]))
+
+
 class Server:
     """`tilerummy serve` on a port and a folder that stay the same from start to start."""
 
-    def __init__(self, data_dir: Path, **settings: object) -> None:
-        """*settings* are those of docs/settings.md, in small letters and without the prefix."""
+    def __init__(self, data_dir: Path, *, forked: bool = True, **settings: object) -> None:
+        """*settings* are those of docs/settings.md, in small letters and without the prefix.
+
+        It is started as a program, or forked where *forked* is set.
+        """
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port: int = free.getsockname()[1]
         chosen = {
@@ -43,7 +52,8 @@ class Server:
         self._environment = os.environ | {
             f"TILERUMMY_{name.upper()}": str(value) for name, value in chosen.items()
         }
-        self._process: subprocess.Popen[bytes] | None = None
+        self._forked = forked
+        self._process: Fork | subprocess.Popen[bytes] | None = None
 
     @property
     def url(self) -> str:
@@ -58,9 +68,12 @@ class Server:
     def start(self) -> None:
         """Start it; return when it answers."""
         assert STATIC.exists(), "the client is not built: make test builds it"
-        self._process = subprocess.Popen(
-            [PROGRAM, "serve"], env=self._environment, stdout=subprocess.DEVNULL
-        )
+        if self._forked:
+            self._process = Fork(_serve, self._environment)
+        else:
+            self._process = subprocess.Popen(
+                [PROGRAM, "serve"], env=self._environment, stdout=subprocess.DEVNULL
+            )
         end = time.monotonic() + 90
         while time.monotonic() < end:
             assert self._process.poll() is None, "the server ended at once"
@@ -94,8 +107,8 @@ class Server:
 
 
 @contextlib.contextmanager
-def serving(data_dir: Path, **settings: object) -> Iterator[Server]:
-    server = Server(data_dir, **settings)
+def serving(data_dir: Path, *, forked: bool = True, **settings: object) -> Iterator[Server]:
+    server = Server(data_dir, forked=forked, **settings)
     try:
         server.start()
         yield server

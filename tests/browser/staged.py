@@ -137,8 +137,13 @@ def sit_opposite(page: Page, server: Server, name: str) -> None:
     _sit(page, server, name, _TOKEN_OPPOSITE, "other")
 
 
-def _sit(page: Page, server: Server, name: str, token: str, turn: str) -> None:
+def be_seated(page: Page, server: Server, token: str = _TOKEN) -> None:
+    """Give the page what opens the games."""
     page.context.add_cookies([{"name": COOKIE, "value": token, "url": server.url}])
+
+
+def _sit(page: Page, server: Server, name: str, token: str, turn: str) -> None:
+    be_seated(page, server, token)
     page.goto(f"{server.url}m/{match_id(name)}")
     page.wait_for_selector(
         f"main[data-match='{match_id(name)}'][data-turn={turn}] [data-where=rack]"

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.chrome import PHONE, person
-from tests.browser.staged import match_id, sit
+from tests.browser.staged import be_seated, match_id
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -27,12 +27,11 @@ def row(page: Page, name: str) -> Locator:
 
 
 def come_back(pages: Pages, server: Server) -> Page:
-    """Open the first page as somebody whose browser has seen the list once."""
+    """Open the first page as somebody who has games."""
     page = pages()
-    sit(page, server, "to be found again")
+    be_seated(page, server)
     page.goto(server.url)
     page.get_by_role("heading", name="Continue").wait_for()
-    page.reload()
     return page
 
 
@@ -58,6 +57,7 @@ def test_the_list_is_there_without_a_connection_and_moves_nothing(
     pages: Pages, server: Server
 ) -> None:
     page = come_back(pages, server)
+    page.reload()  # the browser has seen the list once
     play = page.get_by_role("button", name="Play against bots")
     expect(page.locator("main li").first).to_be_visible()
     before = play.bounding_box()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.acts import open_home, play_bots, take_hint
+from tests.browser.acts import open_home, take_hint
 from tests.browser.chrome import PHONE
 from tests.browser.hands import button
 from tests.browser.plan import Step
@@ -17,7 +17,7 @@ from tests.browser.player import Player
 from tests.browser.pointing import Finger, Mouse
 from tests.browser.scenes import changed_rules
 from tests.browser.sight import look
-from tests.browser.staged import sit
+from tests.browser.staged import NAME, sit
 from tilerummy.core.classify import classify, value
 from tilerummy.core.format.notation import parse_meld
 from tilerummy.core.presets import CLASSIC
@@ -49,12 +49,15 @@ WATCH = """() => {
 
 
 @pytest.fixture
-def player(pages: Pages, server: Server, solver: Solver) -> Player:
-    hands = Mouse(pages(reduced_motion="reduce"))
-    play_bots(hands, server, "Ada")
-    player = Player(hands, solver, "Ada")
-    player.wait_for_turn()
-    return player
+def player(request: pytest.FixtureRequest, pages: Pages, server: Server, solver: Solver) -> Player:
+    """Sit where the game called as the parameter stands."""
+    page = pages(reduced_motion="reduce")
+    sit(page, server, request.param)
+    return Player(Mouse(page), solver, NAME)
+
+
+def at(name: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("player", [name], indirect=True)
 
 
 def play_button(page: Page) -> Locator:
@@ -71,6 +74,7 @@ def small_melds(sight: Sight) -> Iterator[tuple[Piece, ...]]:
             yield pieces
 
 
+@at("too little to open")
 def test_a_play_that_is_not_allowed_says_why(player: Player) -> None:
     page = player.page
     expect(play_button(page)).to_be_disabled()
@@ -86,9 +90,7 @@ def test_a_play_that_is_not_allowed_says_why(player: Player) -> None:
     player.hands.act("Reset turn")
 
     # A meld worth less than 30 does not open.
-    while not (small := next(small_melds(look(page)), None)):
-        player.rest(look(page))
-        assert player.wait_for_turn(), "the game ended before a small meld was drawn"
+    small = next(small_melds(look(page)))
     player.hands.gather([piece.id for piece in small])
     worth = value(parse_meld(f"[{' '.join(p.kind for p in small)}]"), CLASSIC.meld_rules) or 0
     reason = f"{worth} of 30 points; {30 - worth} more to open"
@@ -101,6 +103,7 @@ def test_a_play_that_is_not_allowed_says_why(player: Player) -> None:
     assert [meld.pieces for meld in look(page).melds if meld.pieces == small]
 
 
+@at("taken back and done again")
 def test_undo_redo_and_reset_go_through_the_turn(player: Player) -> None:
     start = look(player.page)
     player.hands.move(Step((start.rack[0].id,), None))
@@ -117,6 +120,7 @@ def test_undo_redo_and_reset_go_through_the_turn(player: Player) -> None:
     assert seen == [once, start, once, twice, start, twice]
 
 
+@at("a pointer without an end")
 def test_a_pointer_whose_end_was_never_told_does_not_lock_the_table(player: Player) -> None:
     sight = look(player.page)
     first, second, *_ = sight.rack
@@ -127,16 +131,13 @@ def test_a_pointer_whose_end_was_never_told_does_not_lock_the_table(player: Play
     assert [second] in [list(meld.pieces) for meld in look(player.page).melds]
 
 
+@at("nothing, then something")
 def test_a_hint_fills_the_draft(player: Player) -> None:
-    while True:
-        _, wanted = player.think()
-        if wanted is not None:
-            break
-        player.hands.act("Hint")
-        told = player.page.get_by_text("Nothing can be laid: draw a tile.").first
-        expect(told).to_be_visible()
-        player.rest(look(player.page))
-        assert player.wait_for_turn(), "the game ended before anything could be laid"
+    player.hands.act("Hint")
+    told = player.page.get_by_text("Nothing can be laid: draw a tile.").first
+    expect(told).to_be_visible()
+    player.rest(look(player.page))
+    player.wait_for_turn()
     take_hint(player.hands)
     expect(play_button(player.page)).to_be_enabled()
     # Nothing is laid before the player says so.
@@ -217,10 +218,8 @@ def test_the_first_page_stands_still_when_options_are_opened(pages: Pages, serve
 
 
 def test_three_languages_there_and_back(pages: Pages, server: Server) -> None:
-    hands = Mouse(pages(reduced_motion="reduce"))
-    play_bots(hands, server, "Ada")
-    page = hands.page
-    page.wait_for_selector("main[data-turn=yours]")
+    page = pages(reduced_motion="reduce")
+    sit(page, server, "three languages")
     button(page, "Settings").click()
     for language, code, play in (
         ("한국어", "ko", "내려놓기"),

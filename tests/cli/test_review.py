@@ -129,7 +129,7 @@ def test_a_record_that_was_edited_says_where_after_what_stands_before(run: Run) 
 
 def test_a_long_record_tells_how_far_it_is(run: Run) -> None:
     short = (ROOT / "docs" / "examples" / "match.trn").read_bytes()
-    told = run("review", "-", "--json", stdin=b"\n".join([short] * 2))
+    told = run("review", "-", "--json", stdin=b"\n".join([short] * 4))
     assert told.code == 0
     assert "reviewed 50 of " in told.err
     assert all(json.loads(line) for line in told.out.splitlines())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import os
 import signal
 import subprocess
@@ -16,51 +15,14 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.support import QUICK, TLS, Line, free_port
+from tests.support.forks import Fork
 from tests.support.patience import HANG_S
-from tests.support.players import LazyMinds
-from tilerummy.server.run import serve
-from tilerummy.server.settings import Settings
+from tests.support.servers import serve_lazily
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-PROGRAM = "from tests.server.processes import serve_lazily; serve_lazily()"
-FORKS = multiprocessing.get_context("forkserver")
-"""A process without a thread, which has imported everything once: what it forks starts at once."""
-FORKS.set_forkserver_preload([__name__])
-
-
-def serve_lazily() -> None:
-    """Serve as the environment says."""
-    serve(Settings(), LazyMinds())
-
-
-def _forked(environment: dict[str, str]) -> None:
-    os.environ.clear()
-    os.environ.update(environment)
-    with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - as it is called for a program
-        os.dup2(nowhere.fileno(), sys.stdout.fileno())
-    serve_lazily()
-
-
-class _Fork:
-    """A forked server, with what is asked of a `subprocess.Popen`."""
-
-    def __init__(self, environment: dict[str, str]) -> None:
-        self._process = FORKS.Process(target=_forked, args=(environment,))
-        self._process.start()
-
-    def send_signal(self, what: signal.Signals) -> None:
-        assert self._process.pid is not None
-        os.kill(self._process.pid, what)
-
-    def poll(self) -> int | None:
-        return self._process.exitcode
-
-    def wait(self, timeout: float) -> int:
-        self._process.join(timeout)
-        assert self._process.exitcode is not None, "the server did not end"
-        return self._process.exitcode
+PROGRAM = "from tests.support.servers import serve_lazily; serve_lazily()"
 
 
 class Process:
@@ -75,11 +37,11 @@ class Process:
             f"TILERUMMY_{name.upper()}": str(value) for name, value in chosen.items()
         }
         self._environment["TILERUMMY_PORT"] = str(self.port)
-        self._process: _Fork | subprocess.Popen[bytes] | None = None
+        self._process: Fork | subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         if not self._within:
-            self._process = _Fork(self._environment)
+            self._process = Fork(serve_lazily, self._environment)
         else:
             self._process = subprocess.Popen(
                 [*self._within, sys.executable, "-c", PROGRAM],

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.support.players import LazyMinds
 from tilerummy.server.app import create_app
-from tilerummy.server.run import Server, bind, config
+from tilerummy.server.run import Server, bind, config, serve
 from tilerummy.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -75,6 +75,11 @@ def running(
         yield server
     finally:
         server.stop()
+
+
+def serve_lazily() -> None:
+    """Serve as the environment says, in a process of its own."""
+    serve(Settings(), LazyMinds())
 
 
 def free_port() -> int:
