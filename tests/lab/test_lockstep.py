@@ -1,4 +1,4 @@
-"""Games played all at once by counts are those that are played turn by turn through the core."""
+"""Games played all at once are those that are played turn by turn through the core."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 DEADLINE_MS = 20_000
 KINDS = [
+    ("classic", ("medium", "medium")),
     ("guide", ("medium", "medium")),
     ("guide", ("medium", "hard")),
     ("guide", ("hard", "medium", "hard", "hard")),
@@ -30,6 +31,9 @@ KINDS = [
     ("xp{joker_reuse=any_set}", ("hard", "medium", "medium", "hard", "medium", "medium")),
     ("guide{empty_pool_end=all_stuck,exhaustion_winner=fewest_tiles}", ("medium", "medium")),
     ("guide{hand=5,threshold=0}", ("medium", "hard")),
+    ("classic", ("medium", "hard")),
+    ("standard", ("medium", "hard", "medium", "medium")),
+    ("xp", ("hard", "medium", "medium", "medium", "medium")),
 ]
 
 
@@ -57,7 +61,7 @@ def test_games_are_those_of_the_core(ruleset: str, seating: tuple[str, ...]) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("ruleset", "seating"), KINDS[:5])
+@pytest.mark.parametrize(("ruleset", "seating"), KINDS[:6])
 def test_a_thousand_games_are_those_of_the_core(ruleset: str, seating: tuple[str, ...]) -> None:
     assert alike(deals(ruleset, seating, -(-1000 // len(seating))))
 
@@ -65,16 +69,16 @@ def test_a_thousand_games_are_those_of_the_core(ruleset: str, seating: tuple[str
 @pytest.mark.parametrize(
     ("ruleset", "seating"),
     [
-        ("classic", ("medium", "medium")),
         ("guide", ("medium", "easy")),
         ("guide{manip_in_meld_turn=yes}", ("medium", "medium")),
         ("guide{play_after_draw=yes}", ("medium", "medium")),
         ("guide{play_on_for_second=yes}", ("medium", "medium", "hard")),
         ("guide{must_play=yes}", ("medium", "medium")),
+        ("classic{joker_may_move=no}", ("medium", "medium")),
         ("twist{joker_reuse=any_set}", ("medium", "medium")),
     ],
 )
-def test_what_depends_on_more_than_counts_is_left_to_the_core(
+def test_what_the_batch_solver_does_not_know_is_left_to_the_core(
     ruleset: str, seating: tuple[str, ...]
 ) -> None:
     assert not covers(deals(ruleset, seating, 1)[0])

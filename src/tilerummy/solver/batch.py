@@ -52,6 +52,9 @@ class Batch:
     """What is placed, counts by tile code, shape (n, 56)."""
     optimal: Flags
     """Whether no better play exists, proven; shape (n,)."""
+    moves: Ints
+    """What lies where then (`sweep.Sweep`), shape (n, 13, 5); zeros where nothing is placed, and
+    where a position was solved by itself."""
 
 
 def solve_batch(  # noqa: PLR0913 - a position takes this many words
@@ -118,18 +121,18 @@ def solve_batch(  # noqa: PLR0913 - a position takes this many words
     at_once = threads or os.cpu_count() or 1
     size = min(CHUNK, max(1, len(rest) // (4 * at_once))) if at_once > 1 else CHUNK
     chunks = [rest[at : at + size] for at in range(0, len(rest), size)]
-    placed = np.zeros((n, KINDS), np.uint8)
+    placed, moves = np.zeros((n, KINDS), np.uint8), np.zeros((n, 13, 5), np.int64)
     optimal = flags | (racks[:, JOKER.code] <= opening.PROVEN_JOKERS)
     with ThreadPoolExecutor(at_once) if at_once > 1 else nullcontext() as pool:
         each = map if pool is None else pool.map
         found = each(lambda rows: asked.placed(rows, gains[rows], floors[rows]), chunks)
-        for rows, tiles in zip(chunks, found, strict=True):
-            placed[rows] = tiles
+        for rows, (tiles, lies) in zip(chunks, found, strict=True):
+            placed[rows], moves[rows] = tiles, lies
         for row, solution in zip(np.flatnonzero(alone), each(solve, problems), strict=True):
             placed[row] = np.frombuffer(solution.placed.counts, np.uint8)
             optimal[row] = solution.optimal
     points = placed @ np.array(worth(Objective.VALUE, ruleset.joker_penalty))
-    return Batch(placed.sum(axis=1, dtype=np.int64), points, placed, optimal)
+    return Batch(placed.sum(axis=1, dtype=np.int64), points, placed, optimal, moves)
 
 
 class _Positions(NamedTuple):
@@ -197,8 +200,8 @@ class _Positions(NamedTuple):
         gains[:, :KINDS][self.racks == 0] = 0
         return gains
 
-    def placed(self, rows: Ints, gains: Ints, floors: Ints) -> Ints:
-        """Return what is placed in the positions *rows*, shape (len(rows), 56)."""
+    def placed(self, rows: Ints, gains: Ints, floors: Ints) -> tuple[Ints, Ints]:
+        """Return what is placed in the positions *rows*, shape (len(rows), 56), and its moves."""
         here = self.opened[rows]
         lying = np.where(here[:, None], self.tables[rows], np.uint8(0))
         counts = np.concatenate([lying, self.racks[rows]], axis=1, dtype=np.uint8, casting="unsafe")
@@ -206,14 +209,15 @@ class _Positions(NamedTuple):
         wide = np.where(here[:, None], gains, gains * opening.BASE + opening.as_laid())
         thresholds = np.where(here, -1, max(0, self.ruleset.threshold))
         values, placed = np.zeros(len(rows), np.int64), np.zeros((len(rows), KINDS), np.int64)
+        moves = np.zeros((len(rows), 13, 5), np.int64)
         most = int((lying[:, JOKER.code] + self.racks[rows, JOKER.code]).max(initial=0))
         plain, explicit = plain_tables(most), plain_tables(most, explicit=True)
         rules = opening.BASE, NEVER, (*plain,), (*explicit,)
-        sweep_batch(counts, wide, thresholds, floors, *rules, values, placed)
+        sweep_batch(counts, wide, thresholds, floors, *rules, values, placed, moves)
         if (bad := np.flatnonzero((floors < 0) & here & (values <= IMPOSSIBLE))).size:
             row = int(rows[bad[0]])
             raise ProblemError("table_not_melds", f"the tiles on table {row} form no melds")
-        return placed
+        return placed, moves
 
 
 @lru_cache(maxsize=64)

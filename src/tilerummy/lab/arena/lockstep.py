@@ -1,19 +1,23 @@
 """Many games at once, each a turn further at a time, with one call of the batch solver for all.
 
-Only where nothing depends on how a table lies: no rule asks it, and the bots choose by counts of
-tiles. Then it is enough to count, and a game takes a tenth of the time. The games are those that
-`tilerummy.lab.arena.game.play_game` plays; the sheets at their ends are the core's own.
+The bots choose by counts of tiles. Where no rule asks how a table lies it is enough to count, and a
+game takes a tenth of the time. Where jokers of the table have to be used anew (B4) the best play
+without that rule is a bound: most often nothing can be laid even so. Else the bot itself is asked,
+and the table is as it leaves it. The games are those that `tilerummy.lab.arena.game.play_game`
+plays; the sheets at their ends are the core's own.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 from random import Random
 from time import process_time
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from tilerummy.bots.bot import allowance
 from tilerummy.bots.game import deal
 from tilerummy.bots.hard import holds_back
 from tilerummy.bots.levels import bot_for
@@ -23,13 +27,14 @@ from tilerummy.core.outcome import Termination
 from tilerummy.core.policy import EmptyPoolEnd, JokerReuse
 from tilerummy.core.state import State
 from tilerummy.core.table import Table
-from tilerummy.core.tile import TILES
+from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 from tilerummy.core.view import view
 from tilerummy.lab.arena.game import GameResult, make_ready
 from tilerummy.solver import Problem, solve, solve_batch
 from tilerummy.solver.coverage import knows
+from tilerummy.solver.layout.found import table_found
 from tilerummy.solver.oracle import SolverOracle
 
 if TYPE_CHECKING:
@@ -42,19 +47,19 @@ if TYPE_CHECKING:
     from tilerummy.lab.arena.game import Deal
 
 BOTS: Final = ("medium", "hard")
-"""Who chooses by counts of tiles where no rule asks how the table lies."""
+"""Who rests where nothing can be laid, and chooses by counts where no rule asks how tables lie."""
 _MEDIUM, _HARD = range(len(BOTS))
 _ORACLE: Final = SolverOracle()
+_JOKER: Final = Tile.joker().code
 _NEVER: Final = -1
 
 
 def covers(dealt: Deal) -> bool:
-    """Whether the games of *dealt* can be played by counts alone."""
+    """Whether the games of *dealt* can be played so."""
     rules = parse_ruleset(dealt.ruleset)
-    known = knows(rules, opened=True) and knows(rules, opened=False)
-    free = rules.joker_reuse is JokerReuse.ANY_SET and not rules.special_jokers
+    known = knows(rules, opened=True) and knows(rules, opened=False) and not rules.special_jokers
     usual = not (rules.play_after_draw or rules.play_on_for_second or rules.must_play)
-    return known and free and usual and {bot for seat in dealt.seatings for bot in seat} <= {*BOTS}
+    return known and usual and {bot for seat in dealt.seatings for bot in seat} <= {*BOTS}
 
 
 def play_at_once(deals: Sequence[Deal]) -> tuple[tuple[GameResult, ...], ...]:
@@ -66,6 +71,7 @@ def play_at_once(deals: Sequence[Deal]) -> tuple[tuple[GameResult, ...], ...]:
     began = process_time()
     rules = parse_ruleset(deals[0].ruleset)
     games = _Games(rules, [(dealt.seed, seating) for dealt in deals for seating in dealt.seatings])
+    games.turn_ms = deals[0].deadline_ms / 2
     outcomes = games.played()
     each = 1000 * (process_time() - began) / len(outcomes)
     results = [
@@ -89,6 +95,11 @@ class _Games:
 
     def __init__(self, rules: Ruleset, games: Sequence[tuple[str, tuple[str, ...]]]) -> None:
         self.rules = rules
+        self.free = replace(rules, joker_reuse=JokerReuse.ANY_SET)
+        self.ruled = rules.joker_reuse is JokerReuse.NEW_SET
+        """Whether it counts how a table lies."""
+        self.turn_ms = inf
+        """How long a bot that is asked may think."""
         self.seatings = [seating for _, seating in games]
         seats = len(self.seatings[0])
         chances = {seed: Random(seed) for seed, _ in games}  # noqa: S311 - games, to be dealt again
@@ -104,6 +115,8 @@ class _Games:
         self.drawn = np.zeros(n, np.int64)
         """How many of them are drawn."""
         self.tables = np.zeros_like(self.racks[:, 0])
+        self.lies = [Table()] * n
+        """How they lie, where that counts."""
         self.opened = np.zeros((n, seats), np.bool_)
         self.seat = np.array([one.seat for one in states])
         self.turn = np.ones(n, np.int64)
@@ -150,22 +163,36 @@ class _Games:
             for pool, own in zip(left.tolist(), opened.tolist(), strict=True)
         ]
         holds = hard & np.array(held, np.bool_)
-        best = solve_batch(
-            self.rules, self.tables[at], racks, opened, lying=True, whole=holds, threads=1
-        ).placed
-        plays = best.any(axis=1)
+        found = solve_batch(
+            self.free, self.tables[at], racks, opened, lying=True, whole=holds, threads=1
+        )
+        best, plays = found.placed, found.placed.any(axis=1)
         self.stuck[at, who] = ~plays & ~holds
-        for row in np.flatnonzero(hard & plays & ~holds).tolist():
+        asked = plays & (self.ruled | (hard & ~holds))
+        told = asked & opened & ~hard
+        for row in np.flatnonzero(told).tolist():
+            jokers = int(racks[row, _JOKER])
+            table = table_found(self.rules, self.lies[at[row]], found.moves[row], jokers)
+            if table is not None:
+                self.lies[at[row]] = table
+                asked[row] = False
+        for row in np.flatnonzero(asked).tolist():
             best[row] = list(self._asked(int(at[row]), int(who[row])).counts)
         placed[asks] = best
         return placed
 
     def _asked(self, at: int, who: int) -> Tiles:
-        """Return what the hard bot lays."""
-        tiles = Tiles.from_counts(self.tables[at].tolist())
-        state = replace(self._state(at), table=_laid(self.rules, tiles))
-        turn = bot_for("hard").choose(view(state, who))
-        return turn.table.tiles - tiles if isinstance(turn, Play) else Tiles()
+        """Return what the bot lays, and note how the table lies then."""
+        if not self.ruled:
+            self.lies[at] = _laid(self.rules, Tiles.from_counts(self.tables[at].tolist()))
+        before = self.lies[at]
+        state = replace(self._state(at), table=before)
+        with allowance(self.turn_ms, watched=False):
+            turn = bot_for(self.seatings[at][who]).choose(view(state, who))
+        if not isinstance(turn, Play):
+            return Tiles()
+        self.lies[at] = turn.table
+        return turn.table.tiles - before.tiles
 
     def _lay(
         self, at: NDArray[np.int64], seat: NDArray[np.int64], placed: NDArray[np.uint8]
@@ -176,8 +203,8 @@ class _Games:
         self.plays[at] += 1
         self.opened[at, seat] = True
         self.stuck[at] = False
-        # Who lays the most tiles lays all that can be laid.
-        self.stuck[at, seat] = most
+        # Who lays the most tiles lays all that can be laid, unless jokers may now go elsewhere.
+        self.stuck[at, seat] = most & ~(self.ruled & (self.tables[at, _JOKER] > 0))
         self._go_on(at, passed=np.zeros(len(at), np.bool_))
 
     def _rest(self, at: NDArray[np.int64], seat: NDArray[np.int64]) -> None:

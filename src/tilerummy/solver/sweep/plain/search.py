@@ -147,6 +147,7 @@ def sweep_batch(
     explicit: Tables,
     values: Ints,
     placed: Ints,
+    lies: Ints,
 ) -> None:
     """Do what `sweep` does for each of *n* positions, and count what it places.
 
@@ -164,6 +165,7 @@ def sweep_batch(
         explicit: the same for initial melds.
         values: shape (n,), written: gains, or `IMPOSSIBLE` where nothing gains more than the floor.
         placed: shape (n, 53), written: tiles of *may*, and jokers that may be placed, by code.
+        lies: shape (n, 13, 5), written: the moves, as in `Sweep`.
     """
     half = counts.shape[1] // 2
     tiles = np.zeros(half, np.uint8)
@@ -185,6 +187,7 @@ def sweep_batch(
         values[row] = value
         if value <= IMPOSSIBLE:
             continue
+        lies[row] = moves
         tiles[:] = 0
         jokers = count_moves(moves, places, tiles)
         rest = value
