@@ -109,12 +109,13 @@ def test_who_has_no_time_left_is_told_how_far_it_was_judged() -> None:
     assert trouble.line == game.record.line(1) + 2 + 5
 
 
-def test_nothing_that_is_brought_breaks_the_reader() -> None:
+@pytest.mark.parametrize("changes", [12, pytest.param(40, marks=pytest.mark.slow)])
+def test_nothing_that_is_brought_breaks_the_reader(changes: int) -> None:
     rng = random.Random(7)
     letters = "0123456789RBKOJ[];= ,/\n-"
     for file in GAMES[:6]:
         text = file.read_text()
-        for _ in range(40):
+        for _ in range(changes):
             at = rng.randrange(len(text))
             to = at + rng.choice([0, 1, 3, 40])
             read_games(text[:at] + rng.choice(letters) + text[to:])

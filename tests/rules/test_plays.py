@@ -16,7 +16,13 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] * (name not in {"classic", "guide", "twist"}))
+        for name in PRESETS
+    ],
+)
 def test_one_change_is_judged_alike(name: str) -> None:
     assert look_at_plays(name, preset(name).min_seats, 0, changes=4)[False]
 

@@ -92,7 +92,8 @@ def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> Opener:
     return lambda: PostgresStore(url)
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+# That stores do the same is proven by tests/server/test_store_*.py.
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def host(
     request: pytest.FixtureRequest,
     tmp_path: Path,
