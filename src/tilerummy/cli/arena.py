@@ -69,6 +69,7 @@ def run(args: argparse.Namespace) -> int:
     from tilerummy.lab.arena.opponents import opponent  # noqa: PLC0415
     from tilerummy.lab.arena.picture import picture  # noqa: PLC0415
     from tilerummy.lab.arena.plan import Plan  # noqa: PLC0415
+    from tilerummy.lab.arena.stopping import stopped_as_by_hand  # noqa: PLC0415
 
     plan = Plan(
         bots=tuple(args.bots),
@@ -94,8 +95,9 @@ def run(args: argparse.Namespace) -> int:
     _check_picture(args.picture, args.out)
     journal = Journal(args.out, plan)
     try:
-        workers = _cluster(args.processes) if args.ray else None
-        matrix = _played(plan, journal, test, args.processes, workers)
+        with stopped_as_by_hand():
+            workers = _cluster(args.processes) if args.ray else None
+            matrix = _played(plan, journal, test, args.processes, workers)
     finally:
         journal.close()
     for line in _report(matrix, test):

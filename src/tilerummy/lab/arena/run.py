@@ -13,6 +13,7 @@ from tilerummy.core.errors import TilerummyError
 from tilerummy.lab.arena.estimate import win_share
 from tilerummy.lab.arena.game import play_deal
 from tilerummy.lab.arena.lockstep import covers, play_at_once
+from tilerummy.lab.arena.stopping import go_on, listen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -78,7 +79,7 @@ class _Here(Executor):
 def _executor(processes: int) -> Executor:
     if processes == 1:
         return _Here()
-    return ProcessPoolExecutor(processes, get_context("spawn"))
+    return ProcessPoolExecutor(processes, get_context("spawn"), listen)
 
 
 def _cell(
@@ -138,6 +139,7 @@ def _block(deals: list[tuple[int, Deal]]) -> _Block:
 
 def play(deals: Sequence[Deal]) -> _Played:
     """Play every game of *deals*, all at once where `lockstep` covers them."""
+    go_on()
     if len(deals) > 1 and covers(deals[0]):
         return play_at_once(deals)
     return tuple(map(play_deal, deals))
