@@ -26,7 +26,7 @@ from tests.support.random_positions import position
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.solver import solve
-from tilerummy.solver.relaxed import searched
+from tilerummy.solver.sweep.plain.search import sweep
 from tilerummy.solver.warm import warm
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def measure(kind: Kind, count: int, beside: int, cvxopt: Any | None) -> Taken:
     for one, found, play, score in zip(free, best, legal, scores, strict=True):
         assert not found.optimal or one.score(play.placed) <= score
     if not kind.ruleset.special_jokers:
-        taken.states = [searched(one).states for one in free]
+        taken.states = [sweep(one.must, one.may, one.gains, floor=0).states for one in free]
     taken.beside = taken.free[:beside]
     for by, times in ((by_highs, taken.highs), (by_glpk, taken.glpk)):
         if by is by_highs or cvxopt is not None:

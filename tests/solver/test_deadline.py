@@ -19,10 +19,10 @@ from tilerummy.core.classify import classify
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.solver import relaxed, solve
-from tilerummy.solver import sweep as kernel
 from tilerummy.solver.deadline import in_processor_time, until
 from tilerummy.solver.jokers.search import Search
-from tilerummy.solver.sweep import NEVER
+from tilerummy.solver.sweep.jit import NEVER
+from tilerummy.solver.sweep.plain import search as plain
 from tilerummy.solver.warm import warm
 
 
@@ -71,7 +71,7 @@ def test_effort_ends_a_search_without_a_look_at_the_clock() -> None:
 @pytest.mark.parametrize("sweeps", range(1, 9))
 def test_the_reuse_search_ends_at_any_time(sweeps: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The time runs out after any number of relaxed problems."""
-    stop, left, sweep = np.zeros(1, np.int64), [sweeps], kernel.sweep
+    stop, left, sweep = np.zeros(1, np.int64), [sweeps], plain.sweep
 
     def counted(*args: object, **rest: object) -> object:
         left[0] -= 1

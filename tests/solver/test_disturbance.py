@@ -15,10 +15,9 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.table import Table
-from tilerummy.solver import Problem, solve, tidied
+from tilerummy.solver import Problem, solve, tidied, tidy
 from tilerummy.solver.coverage import is_one_search, restricts_jokers
 from tilerummy.solver.legal import legal
-from tilerummy.solver.tidy import left_alone
 
 FREE_TWIST = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
 patient = settings(
@@ -159,7 +158,7 @@ def test_house_rules_about_jokers_hold_in_tidying(position: Problem) -> None:
 
 @pytest.mark.parametrize("searches", [0, 1, 2])
 def test_few_searches_are_no_proof(searches: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(left_alone, "SPECIAL_SEARCHES", searches)
+    monkeypatch.setattr(tidy, "SPECIAL_SEARCHES", searches)
     position = problem("[R4 R5 R6 JD] [R9 B9 K9 O9] [B1 B2 B3]", "R7 R8 O8 O10", FREE_TWIST)
     found = solve(position, tidy=True)
     assert (found.optimal, found.tidy) == (True, False)
@@ -183,8 +182,8 @@ def test_where_nothing_can_be_played_nothing_is_disturbed() -> None:
 
 @pytest.mark.parametrize("sweeps", [0, 1, 2, 3])
 def test_an_answer_without_proof_says_so(sweeps: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(left_alone, "STATES", 0)
-    monkeypatch.setattr(left_alone, "SEARCHES", sweeps)
+    monkeypatch.setattr(tidy, "STATES", 0)
+    monkeypatch.setattr(tidy, "SEARCHES", sweeps)
     position = problem("[R4 R5 R6 R7] [R7 B7 K7 O7] [B1 B2 B3] [K1 K2 K3]", "R8 R9 O8 O9 K8")
     found = solve(position, tidy=True)
     assert found.optimal
@@ -206,7 +205,7 @@ def test_meld_by_meld_it_comes_to_the_same(
 ) -> None:
     position = problem(table, rack)
     at_once = solve(position, tidy=True)
-    monkeypatch.setattr(left_alone, "STATES", 0)
+    monkeypatch.setattr(tidy, "STATES", 0)
     found = solve(position, tidy=True)
     assert (found.tidy, at_once.tidy) == (True, True)
     assert untouched(position.table, found.table) == untouched(position.table, at_once.table)

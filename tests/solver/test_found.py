@@ -12,7 +12,7 @@ from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, solve, solve_batch
-from tilerummy.solver.layout.found import table_found
+from tilerummy.solver.layout.arrange import table_found
 from tilerummy.solver.legal import legal
 
 FREE = replace(CLASSIC, joker_reuse=JokerReuse.ANY_SET)

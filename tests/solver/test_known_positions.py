@@ -17,7 +17,8 @@ from tilerummy.core.meld import Meld
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
 from tilerummy.solver import Objective, Problem
-from tilerummy.solver.sweep import GAINS, sweep
+from tilerummy.solver.sweep.jit import GAINS
+from tilerummy.solver.sweep.plain.search import sweep
 
 TOO_LARGE = {"adamb:all106"} if INTERPRETED else set()
 """All 106 tiles at once take the uncompiled search half a minute."""

@@ -28,7 +28,7 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, ProblemError, Solution, count, opening, plays, solve
 from tilerummy.solver.deadline import in_processor_time
 from tilerummy.solver.jokers import branching
-from tilerummy.solver.listing.spans import Answer, Span, Spans
+from tilerummy.solver.listing.spans import Play, Span, Spans
 from tilerummy.solver.warm import warm
 
 patient = settings(
@@ -157,7 +157,7 @@ def test_of_a_hostile_position_something_is_listed(ruleset: Ruleset, pareto: boo
 @pytest.mark.parametrize("pareto", [False, True])
 def test_what_is_found_at_once_is_listed(pareto: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the time is over before a search finds anything."""
-    monkeypatch.setattr(Spans, "search", lambda *_: Answer())
+    monkeypatch.setattr(Spans, "search", lambda *_: (None, False))
     position = problem("[R4 R5 R6]", "R7 B1 K1 O1")
     (found,) = plays(position, pareto=pareto, deadline_ms=600_000)
     assert (str(found.placed), found.optimal) == ("B1 K1 O1", False)
@@ -170,8 +170,8 @@ def test_the_best_is_to_choose_from_whatever_else_is_found(
     """As when the time is over after the first search."""
     search, searches = Spans.search, numbers()
 
-    def once(spans: Spans, span: Span, effort: int) -> Answer:
-        return Answer() if next(searches) else search(spans, span, effort)
+    def once(spans: Spans, span: Span, effort: int) -> tuple[Play | None, bool]:
+        return (None, False) if next(searches) else search(spans, span, effort)
 
     monkeypatch.setattr(Spans, "search", once)
     (found,) = plays(problem("[R4 R5 R6]", "R3 R7 B4 J"), pareto=True)

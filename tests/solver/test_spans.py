@@ -10,8 +10,7 @@ import pytest
 from tests.support.problems import problem
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import TWIST
-from tilerummy.solver.listing.spans import Answer, Span, Spans, without
-from tilerummy.solver.relaxed import weights
+from tilerummy.solver.listing.spans import Play, Span, Spans, without
 
 if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles
@@ -30,7 +29,7 @@ def test_smaller_spans_hold_all_but_one() -> None:
     position = problem("", "R3 R3 B4 J J K1")
     span = Span(parse_tiles("K1"), parse_tiles("R3 R3 B4 J J"), 1 << 40)
     placed = parse_tiles("K1 R3 J")
-    smaller = list(without(span, placed, weights(position)))
+    smaller = list(without(span, placed, position.gain))
     held = [one for part in smaller for one in subsets(part)]
     assert len(set(held)) == len(held)
     assert {*held, placed} == set(subsets(span))
@@ -59,9 +58,9 @@ def test_hard_spans_are_searched_last(
     spans = Spans(POSITION)
     search = spans.search
 
-    def limited(span: Span, effort: int) -> Answer:
+    def limited(span: Span, effort: int) -> tuple[Play | None, bool]:
         is_hard = effort <= hard and span.play & parse_tiles("R3")
-        return Answer() if is_hard else search(span, effort)
+        return (None, False) if is_hard else search(span, effort)
 
     monkeypatch.setattr(spans, "search", limited)
     found = [play.placed for play in spans]
@@ -76,10 +75,10 @@ def test_without_proof_a_better_play_may_follow(monkeypatch: pytest.MonkeyPatch)
     spans = Spans(POSITION)
     search = spans.search
 
-    def careless(span: Span, effort: int) -> Answer:
+    def careless(span: Span, effort: int) -> tuple[Play | None, bool]:
         if not span.play:
             smallest = Span(parse_tiles("R3"), parse_tiles(""), span.most)
-            return search(smallest, effort)._replace(proven=False)
+            return search(smallest, effort)[0], False
         return search(span, effort)
 
     monkeypatch.setattr(spans, "search", careless)

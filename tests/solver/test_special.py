@@ -23,8 +23,7 @@ from tilerummy.core.tile import TILES, Color, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, can_open, opening_value, solve
 from tilerummy.solver.opening import as_laid
-from tilerummy.solver.sweep import IMPOSSIBLE, STANDS, STOPPED, Sweep
-from tilerummy.solver.sweep.answer import NEVER, NO_THRESHOLD
+from tilerummy.solver.sweep.jit import IMPOSSIBLE, NEVER, NO_THRESHOLD, STANDS, STOPPED, Sweep
 from tilerummy.solver.sweep.special.search import special_sweep
 from tilerummy.solver.sweep.special.transitions import transition_table
 

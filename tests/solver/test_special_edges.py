@@ -15,8 +15,7 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.solver import solve, solve_batch
 from tilerummy.solver.layout import spare
 from tilerummy.solver.layout.spare import Adder
-from tilerummy.solver.sweep import IMPOSSIBLE, STANDS
-from tilerummy.solver.sweep.answer import NO_THRESHOLD
+from tilerummy.solver.sweep.jit import IMPOSSIBLE, NO_THRESHOLD, STANDS
 from tilerummy.solver.sweep.special.search import special_sweep
 from tilerummy.solver.sweep.special.transitions import transition_table
 from tilerummy.solver.sweep.special.words import BLOCK

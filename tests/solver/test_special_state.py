@@ -9,7 +9,7 @@ import pytest
 from numba import njit
 
 from tilerummy.core.presets import TWIST
-from tilerummy.solver.sweep import GAINS, NEVER
+from tilerummy.solver.sweep.jit import GAINS, NEVER
 from tilerummy.solver.sweep.options import group_options, run_options
 from tilerummy.solver.sweep.rows import (
     USED_BITS,
@@ -23,7 +23,6 @@ from tilerummy.solver.sweep.rows import (
 from tilerummy.solver.sweep.special.bounds import LISTS, RANKS, list_of
 from tilerummy.solver.sweep.special.open_melds import Run
 from tilerummy.solver.sweep.special.prepare import is_able, left_of, prepare, startable
-from tilerummy.solver.sweep.special.records import Level, Task
 from tilerummy.solver.sweep.special.transitions import (
     JOKERS_SHIFT,
     RUNS_SHIFT,
@@ -37,6 +36,8 @@ from tilerummy.solver.sweep.special.words import (
     MOST_RUNS,
     PREPARED,
     SPECIAL_STATE,
+    Level,
+    Task,
     replace_least,
     runs_of,
     with_meld,
@@ -158,14 +159,14 @@ def prepared_from(
     table = transition_table(RULES, explicit=False)
     state = np.zeros(1, SPECIAL_STATE)[0]
     state["key"], state["melds"] = WIDE_FIELDS.empty, melds
-    hand, jokers, none = np.full(4, at_hand, np.int64), np.array(wild), np.zeros((4, 15), np.int64)
+    jokers, none = np.array(wild), np.zeros((4, 15), np.int64)
     task = Task(
         none, none, jokers, jokers, jokers, COUNT, none[0], none, none, table.arrays,
         np.array(blocks, BLOCK), run_options(1), group_options(1), 0, 0, 0, explicit=False,
     )  # fmt: skip
     words = at_hand * 0x1111, sum(count << 4 * kind for kind, count in enumerate(wild))
     starts = startable(table.arrays, 5, *words)
-    level = Level(5, hand, *words, starts, 0, 0, 0, 0, 0)
+    level = Level(5, *words, starts, 0, 0, 0, 0, 0)
     found, begin, end = prepared_by(np.zeros(rows, PREPARED), state, task, level)
     return found[begin:end]
 

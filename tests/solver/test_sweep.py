@@ -9,9 +9,9 @@ from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.opening import as_laid
-from tilerummy.solver.sweep import GAINS, JOKER, STOPPED, sweep
-from tilerummy.solver.sweep.jit import Records, grown
+from tilerummy.solver.sweep.jit import GAINS, JOKER, STOPPED, Records, grown
 from tilerummy.solver.sweep.plain.beam import PLAIN_STATE
+from tilerummy.solver.sweep.plain.search import sweep
 from tilerummy.solver.sweep.rows import (
     NARROW_FIELDS,
     WIDE_FIELDS,

@@ -6,8 +6,7 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -20,9 +19,10 @@ from tilerummy.solver.coverage import knows
 from tilerummy.solver.exact import solve
 from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.objective import LIMIT, Objective, ProblemError, criteria, worth
-from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS, Problem, most_of
-from tilerummy.solver.sweep import GAINS, IMPOSSIBLE, NEVER, NO_FLOOR
-from tilerummy.solver.sweep.plain.search import plain_tables, sweep_batch
+from tilerummy.solver.problem import Problem, most_of
+from tilerummy.solver.sweep.jit import GAINS, IMPOSSIBLE, NEVER, Ints
+from tilerummy.solver.sweep.options import COPIES, MOST_JOKERS
+from tilerummy.solver.sweep.plain.search import NO_FLOOR, plain_tables, sweep_batch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tilerummy.core.ruleset import Ruleset
-    from tilerummy.solver.objective import Aim, Criterion
-    from tilerummy.solver.sweep.jit import Ints
+    from tilerummy.solver.objective import Aim
 
     Counts = NDArray[np.uint8]
     Flags = NDArray[np.bool_]
@@ -146,16 +145,14 @@ class _Positions(NamedTuple):
     def check(self) -> None:
         """Refuse what cannot be solved."""
         if self.tables.shape != self.racks.shape or self.tables.shape[1:] != (KINDS,):
-            message = (
-                f"expected shapes (n, {KINDS}), got {self.tables.shape} and {self.racks.shape}"
-            )
-            raise ProblemError("bad_shape", message)
+            shapes = f"{self.tables.shape} and {self.racks.shape}"
+            raise ProblemError("bad_shape", f"expected shapes (n, {KINDS}), got {shapes}")
         seen = self.tables.astype(np.int64) + self.racks
         if (seen > most_of(self.ruleset.tile_sets)).any():
             message = f"more tiles of a kind than {self.ruleset.name} has"
             raise ProblemError("too_many_copies", message)
-        if (seen[:, JOKER.code] > MAX_JOKERS).any() or (seen[:, : JOKER.code] > MAX_COPIES).any():
-            message = f"more than {MAX_COPIES} copies of a tile or {MAX_JOKERS} jokers"
+        if (seen[:, JOKER.code] > MOST_JOKERS).any() or (seen[:, : JOKER.code] > COPIES).any():
+            message = f"more than {COPIES} copies of a tile or {MOST_JOKERS} jokers"
             raise ProblemError("unsupported_rules", message)
 
     def alone(self) -> Flags:
@@ -190,12 +187,13 @@ class _Positions(NamedTuple):
         units = np.ones(len(self.racks), np.int64)
         for criterion in reversed(criteria(objective)):
             # What nobody holds may weigh more than any number that is added up here.
-            each = np.where(held, _worth(criterion, self.ruleset.joker_penalty), 0)
+            by_code = worth(criterion, self.ruleset.joker_penalty)
+            each = np.where(held, [min(one, LIMIT + 1) for one in by_code], 0)
             top = 1.0 + self.racks @ each.astype(float)
             if (units * top > LIMIT).any():
                 message = "the objective's weights are too large to add up"
                 raise ProblemError("objective_too_large", message)
-            gains[:, :KINDS] += units[:, None] * each.astype(np.int64)
+            gains[:, :KINDS] += units[:, None] * each
             units *= top.astype(np.int64)
         gains[:, :KINDS][self.racks == 0] = 0
         return gains
@@ -218,10 +216,3 @@ class _Positions(NamedTuple):
             row = int(rows[bad[0]])
             raise ProblemError("table_not_melds", f"the tiles on table {row} form no melds")
         return placed, moves
-
-
-@lru_cache(maxsize=64)
-def _worth(criterion: Criterion, penalty: int) -> NDArray[Any]:
-    """Return `objective.worth` as an array; of any numbers, if they are too large for 64 bits."""
-    by_code = worth(criterion, penalty)
-    return np.array(by_code, np.int64 if max(by_code) <= LIMIT else object)

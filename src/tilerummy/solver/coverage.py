@@ -41,10 +41,7 @@ class Coverage(Enum):
     @property
     def is_plain(self) -> bool:
         """Whether plain sweeps know all tiles, and all rules but the joker-reuse rule."""
-        return self in _PLAIN
-
-
-_PLAIN: Final = frozenset({Coverage.PLAIN, Coverage.REUSE, Coverage.OPENING})
+        return self in {Coverage.PLAIN, Coverage.REUSE, Coverage.OPENING}
 
 
 def coverage(problem: Problem) -> Coverage:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import threading
 import time
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from functools import lru_cache, partial
 from threading import Condition, Thread
 from time import monotonic
@@ -17,12 +17,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.solver.sweep import NEVER
+from tilerummy.solver.sweep.jit import NEVER, Ints
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tilerummy.solver.sweep.jit import Ints
 
 LEAST_SLEEP: Final = 0.0005
 """Seconds for which the thread lets others work before it looks at their time again."""
@@ -93,24 +92,16 @@ def _watch(_process: int) -> _Watch:
     return _Watch()
 
 
-def until(deadline_ms: float | None) -> AbstractContextManager[Ints]:
+@contextmanager
+def until(deadline_ms: float | None) -> Iterator[Ints]:
     """Give a flag of shape (1,) that turns from 0 to 1 after *deadline_ms*; None: never.
 
     The search runs without the interpreter's lock, so the thread is not held up by it.
     """
-    return _FOREVER if deadline_ms is None else _timed(deadline_ms)
-
-
-_FOREVER: Final = nullcontext(NEVER)
-
-
-@contextmanager
-def _timed(deadline_ms: float) -> Iterator[Ints]:
-    stop = np.zeros(1, np.int64)
-    if deadline_ms <= 0:
-        stop[0] = 1
-        yield stop
+    if deadline_ms is None:
+        yield NEVER
         return
+    stop = np.full(1, deadline_ms <= 0, np.int64)
     watch = _watch(os.getpid())
     watch.add(stop, getattr(_local, "now", monotonic), deadline_ms / 1000)
     try:

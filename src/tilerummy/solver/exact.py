@@ -13,13 +13,12 @@ from tilerummy.solver.deadline import until
 from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.objective import Aim, Objective
 from tilerummy.solver.problem import Problem, Solution
-from tilerummy.solver.sweep import NEVER
-from tilerummy.solver.tidy.disturbance import least_disturbed
+from tilerummy.solver.sweep.jit import NEVER, Ints
+from tilerummy.solver.tidy import least_disturbed
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.tiles import Tiles
-    from tilerummy.solver.sweep.jit import Ints
 
 AT_ONCE_MS: Final = 5.0
 """How long to look for something that can be played once the time is up."""
@@ -162,8 +161,7 @@ def _best(problem: Problem, stop: Ints, effort: float | None = None) -> tuple[Ta
         # Hardly any search of plain jokers is stopped, so this one waits until one is.
         with until(None if stop is NEVER else AT_ONCE_MS) as soon:
             simple = at_once(problem, soon)
-    before = problem.table.tiles
-    table = max(table, simple, key=lambda new: problem.score(new.tiles - before))
+    table = max(table, simple, key=lambda new: problem.score(new.tiles - problem.table.tiles))
     return table, False
 
 

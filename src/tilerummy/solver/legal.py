@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tilerummy.core.classify import reader
 from tilerummy.core.jokers import jokers_may_lie
@@ -10,16 +10,16 @@ from tilerummy.core.meld import Meld
 from tilerummy.core.rules import check_play
 from tilerummy.core.state import State
 from tilerummy.core.table import Table
-from tilerummy.core.tile import Tile
 from tilerummy.core.turn import Play
 from tilerummy.solver.coverage import restricts_jokers
+from tilerummy.solver.sweep.jit import JOKER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.tile import Tile
     from tilerummy.solver.problem import Problem
-
-_PLAIN: Final = Tile.joker().code
 
 
 def legal(problem: Problem, table: Table) -> bool:
@@ -56,12 +56,10 @@ class Judge:
             return False  # too many jokers in one (B2), or too few number tiles (B7)
         if not self.has_jokers:
             return True
-        before, after = self.problem.table, Table(tuple(melds))
-        if not self.has_house_rules:
-            gone, came = before.beyond(after), after.beyond(before)
-            if all_jokers_are_at_home(gone, came):
-                return True
-        return jokers_may_lie(self.problem.ruleset, before, after)
+        rules, before, after = self.problem.ruleset, self.problem.table, Table(tuple(melds))
+        if self.has_house_rules:
+            return jokers_may_lie(rules, before, after)
+        return jokers_obey(rules, before, after)
 
     def may_allow(
         self, closed: Sequence[Meld], numbers: Sequence[Meld], jokers: Iterable[Tile]
@@ -79,6 +77,12 @@ class Judge:
         return jokers_may_lie(self.problem.ruleset, self.problem.table, after)
 
 
+def jokers_obey(ruleset: Ruleset, before: Table, after: Table) -> bool:
+    """Whether jokers of the table *before* may lie as they do *after* (B4); no house rules."""
+    gone, came = before.beyond(after), after.beyond(before)
+    return all_jokers_are_at_home(gone, came) or jokers_may_lie(ruleset, before, after)
+
+
 def all_jokers_are_at_home(gone: Sequence[Meld], came: Sequence[Meld]) -> bool:
     """Whether each joker of *gone*, if all are plain, has a place in *came* that no tile decides.
 
@@ -86,12 +90,12 @@ def all_jokers_are_at_home(gone: Sequence[Meld], came: Sequence[Meld]) -> bool:
     one that holds none. Enough, not necessary, and much cheaper to see than `jokers_may_lie` is.
     """
     homes = [meld for meld in gone if meld.has_jokers]
-    room = -sum(meld.codes.count(_PLAIN) for meld in homes)
+    room = -sum(meld.codes.count(JOKER) for meld in homes)
     grown = set()
     for meld in came if homes else ():
         if not meld.has_jokers:
             continue
-        if max(meld.codes) > _PLAIN:
+        if max(meld.codes) > JOKER:
             return False
         held = [
             at
@@ -99,8 +103,8 @@ def all_jokers_are_at_home(gone: Sequence[Meld], came: Sequence[Meld]) -> bool:
             if old.codes[0] in meld.codes and old.tiles <= meld.tiles
         ]
         if not held:
-            room += meld.codes.count(_PLAIN)
+            room += meld.codes.count(JOKER)
         elif len(held) == 1 and held[0] not in grown:
             grown.add(held[0])
-            room += gone[held[0]].codes.count(_PLAIN)
+            room += gone[held[0]].codes.count(JOKER)
     return room >= 0

@@ -4,9 +4,7 @@ For hints and for animation. Tables in between need not be legal. Each meld of t
 where one of the old lies that shares tiles with it, its *anchor*: those tiles stay, the others come
 in runs as long as possible. The melds are finished one after the other, the longest first.
 
-A search for even fewer moves would pay little: breadth first over all moves among melds of ten
-tiles at most, it saved 12 of 8,058 moves to best plays on 780 random tables. So would other orders
-of the melds: the best of 24 saved 4 of 2,789 moves on 173 tables, in 22 times the time.
+Neither a search for even fewer moves nor other orders of the melds would pay (docs/adr/0028).
 """
 
 from __future__ import annotations

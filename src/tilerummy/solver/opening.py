@@ -22,32 +22,29 @@ import numpy as np
 from tilerummy.core.classify import value
 from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS, NUMBERS, Color
-from tilerummy.core.tiles import Tiles
 from tilerummy.solver.jokers.candidates import Candidates
 from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.legal import legal
-from tilerummy.solver.problem import MAX_COPIES, MAX_JOKERS, Problem
-from tilerummy.solver.relaxed import Answer, Open, Plain, Special, weights
-from tilerummy.solver.sweep import GAINS, IMPOSSIBLE, NEVER, STANDS
+from tilerummy.solver.relaxed import Open, Plain, Special
+from tilerummy.solver.sweep.jit import GAINS, IMPOSSIBLE, NEVER, STANDS, Ints, Sweep
+from tilerummy.solver.sweep.options import COPIES, MOST_JOKERS
 from tilerummy.solver.sweep.special.open_melds import MOST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from tilerummy.core.meld import Meld
-    from tilerummy.solver.sweep.jit import Ints
+    from tilerummy.core.tiles import Tiles
+    from tilerummy.solver.problem import Problem
 
 PROVEN_JOKERS: Final = 4
 """Most jokers for which an initial meld is proven best. With more, eight runs of one colour could
 overlap, which the search leaves out; no rule book has more (XP: four)."""
-_PLAIN: Final = Tiles([JOKER] * MAX_JOKERS)
-_MOST_JOKERS: Final = MAX_JOKERS + 3 * MOST
-_MOST_TILES: Final = 4 * 13 * MAX_COPIES + _MOST_JOKERS
-_MOST_POINTS: Final = 13 * _MOST_TILES
-"""No play is worth more points, jokers at what they stand for."""
-BASE: Final = _MOST_POINTS + 1
-"""Gains times this leave room for the points as laid."""
+_JOKERS: Final = MOST_JOKERS + 3 * MOST
+BASE: Final = 1 + 13 * (4 * 13 * COPIES + _JOKERS)
+"""No play is worth as many points, jokers at what they stand for; gains times this leave room for
+the points as laid."""
 _POINTS: Final = np.array([number for _ in Color for number in NUMBERS], np.int64)
 """Points of the number tiles, by code."""
 STATES: Final = 500_000
@@ -70,31 +67,28 @@ def fewest() -> Ints:
     All are negative. The bounds of the search with special jokers are for gains that add up: these
     are for searches without a floor that keep all states.
     """
-    joker = _MOST_POINTS + 1
-    tile = (_MOST_JOKERS + 1) * joker
-    gains = np.full(GAINS, -tile, np.int64)
-    gains[: len(_POINTS)] += _POINTS
-    gains[JOKER.code : KINDS] -= joker
+    gains = as_laid() - (_JOKERS + 1) * BASE
+    gains[JOKER.code : KINDS] -= BASE
     gains[STANDS] = 0
     return gains
 
 
-def most_points(problem: Problem, stop: Ints = NEVER) -> int:
+def most_points(problem: Problem) -> int:
     """Return the most points that melds from the rack alone are worth, jokers as laid (B1)."""
     rest = Open(problem.play, problem.may, threshold=0)
-    found = _relaxed(problem, rest, as_laid(), stop).best(rest)
+    found = _relaxed(problem, rest, as_laid(), NEVER).best(rest)
     return max(0, found.value + problem.play.points)
 
 
-def searched(problem: Problem, play: Tiles, may: Tiles, stop: Ints = NEVER) -> Answer:
+def searched(problem: Problem, play: Tiles, may: Tiles, stop: Ints = NEVER) -> Sweep:
     """Return the best initial meld of all tiles of *play* and any of *may*; no house rules.
 
-    Its value is by `weights`, and leaves out what *play* gains.
+    Its value is by the gains of *problem*, and leaves out what *play* gains.
     """
     threshold = problem.ruleset.threshold
     # The best play by the objective, points as laid second, usually reaches the threshold.
     rest = Open(play, may, threshold=0)
-    relaxed = _relaxed(problem, rest, weights(problem) * BASE + as_laid(), stop)
+    relaxed = _relaxed(problem, rest, problem.gains * BASE + as_laid(), stop)
     found = relaxed.best(rest)
     if found.value > IMPOSSIBLE and found.value % BASE + play.points < threshold:
         found = relaxed.best(rest._replace(threshold=threshold))
@@ -128,7 +122,7 @@ def is_proven(own: Tiles, stop: Ints) -> bool:
 
 def _table(
     problem: Problem,
-    found: Answer,
+    found: Sweep,
     threshold: int,
     by_sets: Callable[[Problem, Ints], tuple[Table, bool]],
     stop: Ints,
@@ -140,7 +134,7 @@ def _table(
     old, rest = problem.table.melds, Open(problem.play, problem.may, threshold=max(0, threshold))
     table, proven = problem.table, is_proven(rest.must + rest.may, stop)
     if found.value > IMPOSSIBLE:
-        relaxed = _relaxed(problem, rest, weights(problem), stop)
+        relaxed = _relaxed(problem, rest, problem.gains, stop)
         table = Table((*old, *relaxed.laid(found, rest)))
     if legal(problem, table):
         return table, proven
@@ -151,7 +145,7 @@ def _table(
 def _relaxed(problem: Problem, rest: Open, gains: Ints, stop: Ints) -> Plain | Special:
     """Return what searches initial melds of *rest*: jokers that have to be laid are special."""
     rules = problem.ruleset.meld_rules
-    if not rest.must.jokers and not rest.may.minus(_PLAIN).jokers:
+    if not rest.must.jokers and not any(rest.may.counts[JOKER.code + 1 :]):
         return Plain(rules, gains, stop)
     return Special(rules, rest.must + rest.may, gains, stop)
 
@@ -203,7 +197,7 @@ def smallest_by_sets(problem: Problem, stop: Ints) -> tuple[Table, bool]:
 
 def _worth_it(problem: Problem, own: Candidates) -> Iterator[tuple[Meld, ...]]:
     """Yield sets of own melds that are worth the threshold, and not without any of them."""
-    uncut = [meld for meld in own.melds if not own.can_be_cut(meld.laid)]
+    uncut = [meld for meld in own.melds if not own.can_be_cut(meld)]
     priced = [(value(meld, problem.ruleset.meld_rules) or 0, meld) for meld in uncut]
     dearest: dict[Tiles, tuple[int, Meld]] = {}
     for points, meld in sorted(priced, key=lambda one: -one[0]):

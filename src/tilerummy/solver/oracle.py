@@ -10,7 +10,7 @@ from tilerummy.core.oracle import CanOpen, CanPlay, NotProven, Question
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.exact import solve
-from tilerummy.solver.problem import Problem
+from tilerummy.solver.problem import JOKERS, Problem
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
@@ -46,8 +46,7 @@ def proof(question: Question, deadline_ms: float | None = None) -> Table | None:
     began, rack = monotonic(), question.rack
     if rack.jokers > _FEW_JOKERS:
         # Whoever can open without some jokers can open, and that takes no long search.
-        jokers = [tile for tile in rack if tile.is_joker]
-        fewer = rack - Tiles(jokers[_FEW_JOKERS:])
+        fewer = rack - Tiles(list(rack & JOKERS)[_FEW_JOKERS:])
         with suppress(NotProven):
             found = _played(Problem(question.ruleset, Table(), fewer, opened=False), deadline_ms)
             if found is not None:

@@ -7,23 +7,20 @@ legal; that it is best is not claimed.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tilerummy.core.classify import value
 from tilerummy.core.policy import JokerInThree, ReplacingTile
 from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.table import Table
-from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.coverage import other_sizes
+from tilerummy.solver.problem import JOKERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tilerummy.solver.problem import Problem
-
-JOKERS: Final = Tiles(tile for tile in TILES[52:] for _ in range(255))
-"""More jokers of each kind than there ever are."""
 
 
 def best_table(problem: Problem, search: Callable[[Problem], Table]) -> Table:

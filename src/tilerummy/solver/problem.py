@@ -8,11 +8,14 @@ from operator import add, le, mul
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from tilerummy.core.classify import reader
-from tilerummy.core.tile import TILES, Joker, Tile
+from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 from tilerummy.solver.objective import Objective, ProblemError, criteria, gains, worth
+from tilerummy.solver.sweep.jit import JOKER, Ints
 from tilerummy.solver.sweep.options import COPIES, MOST_JOKERS
 
 if TYPE_CHECKING:
@@ -21,13 +24,9 @@ if TYPE_CHECKING:
     from tilerummy.core.table import Table
     from tilerummy.solver.objective import Aim, Criterion
 
-MAX_COPIES: Final = COPIES
-"""Most copies of one number tile that the solver handles (XP: three)."""
-MAX_JOKERS: Final = MOST_JOKERS
-"""Most plain jokers, table and rack together, that the solver handles (XP: four)."""
-
-_PLAIN: Final = Tile.joker(Joker.PLAIN)
 _NOTHING: Final = Tiles()
+JOKERS: Final = Tiles(TILES[JOKER:] * 100)
+"""More jokers of each kind than there ever are."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +48,7 @@ class Problem:
 
     Raises:
         ProblemError: ``table_not_melds``, ``too_many_copies``, ``unsupported_rules`` (more
-            tiles than ``MAX_COPIES`` and ``MAX_JOKERS``), ``keep_not_on_rack``,
+            tiles than ``COPIES`` and ``MOST_JOKERS``), ``keep_not_on_rack``,
             ``play_not_on_rack``, ``kept_and_played``, ``no_objective``, or
             ``objective_too_large``.
     """
@@ -78,8 +77,8 @@ class Problem:
             code = next(code for code, count in enumerate(seen) if count > most[code])
             message = f"{seen[code]} x {TILES[code]}, but {self.ruleset.name} has {most[code]}"
             raise ProblemError("too_many_copies", message)
-        if max(seen[: _PLAIN.code]) > MAX_COPIES or seen[_PLAIN.code] > MAX_JOKERS:
-            message = f"more than {MAX_COPIES} copies of a tile or {MAX_JOKERS} jokers"
+        if max(seen[:JOKER]) > COPIES or seen[JOKER] > MOST_JOKERS:
+            message = f"more than {COPIES} copies of a tile or {MOST_JOKERS} jokers"
             raise ProblemError("unsupported_rules", message)
         for name, wanted in (("keep", self.keep), ("play", self.play)):
             if missing := wanted.minus(self.rack):
@@ -91,10 +90,8 @@ class Problem:
     @cached_property
     def kept(self) -> Tiles:
         """Everything that has to stay on the rack."""
-        if not self.leave_jokers:
-            return self.keep
-        jokers = self.rack.counts[_PLAIN.code :]
-        return Tiles.from_counts(self.keep.counts[: _PLAIN.code] + jokers)
+        jokers = self.rack & JOKERS if self.leave_jokers else _NOTHING
+        return self.keep.minus(jokers) + jokers
 
     @cached_property
     def must(self) -> Tiles:
@@ -112,9 +109,18 @@ class Problem:
         return criteria(self.objective)
 
     @cached_property
-    def gains(self) -> tuple[int, ...]:
-        """A number for each kind of tile by code, whose sums compare as `score` does."""
-        return gains(self.criteria, self.rack, self.ruleset.joker_penalty)
+    def gains(self) -> Ints:
+        """What each kind of tile gains by code, and 0 for what a joker stands for.
+
+        Sums of gains compare as `score` does.
+        """
+        by_code = gains(self.criteria, self.rack, self.ruleset.joker_penalty)
+        return np.array((*by_code, 0), np.int64)
+
+    def gain(self, placed: Tiles) -> int:
+        """Return the sum of `gains` of *placed* tiles of the rack."""
+        counts = np.frombuffer(placed.counts, np.uint8)
+        return int(counts @ self.gains[: len(counts)])
 
     def score(self, placed: Tiles) -> tuple[int, ...]:
         """Return what the objective compares, for the tiles that a play places."""
@@ -170,4 +176,4 @@ def most_of(tile_sets: tuple[TileSet, ...]) -> tuple[int, ...]:
     """Return how many copies of each tile any game with *tile_sets* holds, by code."""
     copies = max(tile_set.copies for tile_set in tile_sets)
     jokers = map(max, zip(*(tile_set.jokers for tile_set in tile_sets), strict=True))
-    return (*[copies] * _PLAIN.code, *jokers)
+    return (*[copies] * JOKER, *jokers)

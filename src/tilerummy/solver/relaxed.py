@@ -8,11 +8,9 @@ table that stay together and may grow. For initial melds both answer with every 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
-
-import numpy as np
 
 from tilerummy.core.classify import classify
 from tilerummy.core.ruleset import MeldRules
@@ -21,8 +19,8 @@ from tilerummy.core.tile import Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.layout.arrange import JOKER, Shape, arrange, table_of
 from tilerummy.solver.layout.special import Block, block, block_rows, lay
-from tilerummy.solver.sweep import IMPOSSIBLE, NEVER, NO_FLOOR, Sweep, sweep
-from tilerummy.solver.sweep.answer import NO_THRESHOLD
+from tilerummy.solver.sweep.jit import NEVER, NO_THRESHOLD, Ints, Sweep
+from tilerummy.solver.sweep.plain.search import NO_FLOOR, sweep
 from tilerummy.solver.sweep.special.search import special_sweep
 from tilerummy.solver.sweep.special.transitions import TransitionTable, transition_table
 
@@ -31,12 +29,10 @@ if TYPE_CHECKING:
 
     from tilerummy.core.meld import Meld
     from tilerummy.solver.problem import Problem
-    from tilerummy.solver.sweep.jit import Ints
 
 CALL: Final = 50
 """What a plain sweep costs beside its states, in states."""
 _RULES: Final = MeldRules()
-_NO_TILES: Final = Tiles()
 _MIRROR: Final = Tile.joker(Joker.MIRROR)
 
 
@@ -55,24 +51,7 @@ class Open(NamedTuple):
     @property
     def has_jokers(self) -> bool:
         """Whether a joker is left to place."""
-        return any(self.must.counts[JOKER.code :]) or any(self.may.counts[JOKER.code :])
-
-
-class Answer(NamedTuple):
-    """What a relaxation says."""
-
-    value: int
-    """Gain of the best play, or `IMPOSSIBLE`, or `STOPPED`."""
-    whole: bool
-    """Whether that is a bound: no state was left out."""
-    moves: Ints
-    """As in `sweep.Sweep`."""
-    states: int
-    """States that were kept, a measure of the work."""
-    explicit: bool = True
-    """Whether there is no other answer to ask for, with every joker in its place."""
-    special: bool = False
-    """Whether it is from the special sweep."""
+        return self.must.jokers + self.may.jokers > 0
 
 
 class Decided(NamedTuple):
@@ -82,24 +61,23 @@ class Decided(NamedTuple):
     """Joker melds of the table that stay together, by index, ascending; they may grow."""
     fixed: tuple[Meld, ...] = ()
     """Other melds that the play has, as they are."""
-    stay: Tiles = _NO_TILES
+    stay: Tiles = Tiles()
     """Jokers that stay on the rack."""
-    copies: Tiles = _NO_TILES
+    copies: Tiles = Tiles()
     """Tiles of the rack that are laid, beyond those in fixed melds."""
     placed: frozenset[int] = frozenset()
     """Jokers of the table that have places in the fixed melds, by index."""
 
 
-@dataclass(frozen=True, order=True)
-class Node:
+class Node(NamedTuple):
     """Some decisions, the rest relaxed. Ordered by bound, then by depth."""
 
     minus_bound: int
     minus_depth: int
     serial: int
-    decided: Decided = field(compare=False)
-    rest: Open = field(compare=False)
-    answer: Answer = field(compare=False)
+    decided: Decided
+    rest: Open
+    answer: Sweep
 
     @property
     def bound(self) -> int:
@@ -113,19 +91,17 @@ class Plain:
     def __init__(self, rules: MeldRules, gains: Ints, stop: Ints) -> None:
         self.rules, self.gains, self.stop = rules, gains, stop
 
-    def best(self, rest: Open, floor: int = NO_FLOOR) -> Answer:
+    def best(self, rest: Open, floor: int = NO_FLOOR) -> Sweep:
         """Return the best play of *rest* that gains more than *floor*."""
         found = sweep(rest.must, rest.may, self.gains, rest.threshold, self.stop, floor)
-        return Answer(found.value, found.whole, found.moves, states=found.states + CALL)
+        return found._replace(states=found.states + CALL)
 
-    def laid(self, answer: Answer, rest: Open, old: Sequence[Meld] = ()) -> list[Meld]:
+    def laid(self, answer: Sweep, rest: Open, old: Sequence[Meld] = ()) -> list[Meld]:
         """Return melds as *answer* has them, those of *old* where possible.
 
         Jokers that no meld needs are not in them if all have room there without more ado.
         """
-        jokers = None
-        if rest.threshold < 0:
-            jokers = rest.must.count(JOKER) + rest.may.count(JOKER)
+        jokers = (rest.must + rest.may).count(JOKER) if rest.threshold < 0 else None
         return arrange(Shape(answer.moves, jokers), old, self.rules)
 
 
@@ -156,7 +132,7 @@ class Special:
 
     def best(
         self, rest: Open, floor: int = NO_FLOOR, *, explicit: bool = False, width: int = 0
-    ) -> Answer:
+    ) -> Sweep:
         """Return the best play of *rest* that gains more than *floor*.
 
         With *explicit*, and for initial melds, every joker has its place in the answer. With a
@@ -165,7 +141,7 @@ class Special:
         """
         explicit = explicit or rest.threshold >= 0
         table = self.table(explicit=explicit)
-        found = special_sweep(
+        return special_sweep(
             rest.must,
             rest.may,
             self.gains,
@@ -176,40 +152,16 @@ class Special:
             width,
             self.stop,
         )
-        return Answer(found.value, found.whole, found.moves, found.states, explicit, special=True)
 
-    def laid(self, answer: Answer, rest: Open, old: Sequence[Meld] = ()) -> list[Meld]:
+    def laid(self, answer: Sweep, rest: Open, old: Sequence[Meld] = ()) -> list[Meld]:
         """Return melds as *answer* has them, those of *old* where possible.
 
         Unless it is explicit, melds may lack a joker, and jokers that no meld needs are in none.
         """
         blocks = [self._blocks[at] for at in rest.blocks]
         table = self.table(explicit=answer.explicit)
-        laid = lay(answer.moves.tolist(), table, blocks, explicit=answer.explicit)
-        return [*laid.melds, *arrange(laid.shape, old, self.rules)]
-
-
-def weights(problem: Problem) -> Ints:
-    """Return what each placed tile gains, by code, and 0 for what a joker stands for.
-
-    Sums of gains compare as `Problem.score` does.
-    """
-    return np.array((*problem.gains, 0), np.int64)
-
-
-def gain(gains: Ints, placed: Tiles) -> int:
-    """Return the sum of *gains* of *placed* tiles of the rack."""
-    counts = np.frombuffer(placed.counts, np.uint8)
-    return int(counts @ gains[: len(counts)])
-
-
-def searched(problem: Problem, stop: Ints = NEVER) -> Sweep:
-    """Return what the search finds for *problem*; the gain leaves out what has to be played.
-
-    Where nothing has to be played, the table can be left as it is: what gains nothing is no play.
-    """
-    floor = NO_FLOOR if problem.play else 0
-    return sweep(problem.must, problem.may, weights(problem), stop=stop, floor=floor)
+        melds, shape = lay(answer.moves.tolist(), table, blocks, explicit=answer.explicit)
+        return [*melds, *arrange(shape, old, self.rules)]
 
 
 def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
@@ -217,8 +169,10 @@ def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
 
     The table as it is if nothing can be played. Not proven if *stop* ended the search.
     """
-    found = searched(problem, stop)
-    if not (found.value > 0 or (found.value > IMPOSSIBLE and problem.play)):
+    # Where nothing has to be played the table can be left as it is: what gains nothing is no play.
+    floor = NO_FLOOR if problem.play else 0
+    found = sweep(problem.must, problem.may, problem.gains, stop=stop, floor=floor)
+    if found.value <= floor:
         return problem.table, found.whole
     shape = Shape(found.moves, (problem.must + problem.may).count(JOKER))
     return table_of(shape, problem.table, problem.ruleset.meld_rules), found.whole

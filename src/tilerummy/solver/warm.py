@@ -26,8 +26,9 @@ from tilerummy.solver.batch import solve_batch
 from tilerummy.solver.exact import solve
 from tilerummy.solver.layout.arrange import Shape
 from tilerummy.solver.problem import Problem
-from tilerummy.solver.sweep import GAINS, cache, sweep
-from tilerummy.solver.sweep.plain.search import plain_tables
+from tilerummy.solver.sweep import cache
+from tilerummy.solver.sweep.jit import GAINS
+from tilerummy.solver.sweep.plain.search import plain_tables, sweep
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

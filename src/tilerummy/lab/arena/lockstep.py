@@ -34,7 +34,7 @@ from tilerummy.core.view import view
 from tilerummy.lab.arena.game import GameResult, make_ready
 from tilerummy.solver import Problem, solve, solve_batch
 from tilerummy.solver.coverage import knows
-from tilerummy.solver.layout.found import table_found
+from tilerummy.solver.layout.arrange import table_found
 from tilerummy.solver.oracle import SolverOracle
 
 if TYPE_CHECKING:

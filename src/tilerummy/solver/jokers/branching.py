@@ -19,14 +19,15 @@ from heapq import heappop, heappush
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.core.joker_places import joker_places
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.coverage import restricts_jokers
 from tilerummy.solver.jokers.candidates import ROWS, Candidates
-from tilerummy.solver.sweep import IMPOSSIBLE
+from tilerummy.solver.sweep.jit import IMPOSSIBLE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from tilerummy.core.meld import Meld
     from tilerummy.solver.jokers.search import Search
@@ -34,6 +35,57 @@ if TYPE_CHECKING:
 
 STATES: Final = 1_000_000
 """Most states of sweeps to look at before the answer is given without proof."""
+
+
+class Blame:
+    """The jokers of *homes*, the melds of the table with jokers.
+
+    *candidates* tell whether the joker of one place may lie in another.
+    """
+
+    def __init__(self, homes: Sequence[Meld], candidates: Candidates) -> None:
+        self.rules, self.may_lie = candidates.rules, candidates.may_lie
+        places = [joker_places(meld, self.rules) for meld in homes]
+        self.homes = [home for home, its_own in enumerate(places) for _ in its_own]
+        """By joker of the table: its meld."""
+        self.places = [place for its_own in places for place in its_own]
+        """By joker of the table: where it lies."""
+
+    def to_blame(self, decided: Decided, laid: Iterable[Meld]) -> int | None:
+        """Return a joker of the table that has no place in *laid* and what is *decided*.
+
+        If each has one: a joker that is not decided, or None if all are.
+        """
+        known = [
+            joker
+            for joker, home in enumerate(self.homes)
+            if joker in decided.placed or home in decided.blocks
+        ]
+        others = [joker for joker in range(len(self.homes)) if joker not in known]
+        if not others:
+            return None
+        blamed = self.without_place((*known, *others), (*decided.fixed, *laid))
+        return blamed if blamed in others else others[0]
+
+    def without_place(self, jokers: Iterable[int], melds: Iterable[Meld]) -> int | None:
+        """Return which of *jokers* first has no place of its own in *melds*.
+
+        Those that have one move to others if that helps (augmenting paths, Berge 1957), so as few
+        are left over as possible.
+        """
+        new = [place for meld in melds for place in joker_places(meld, self.rules)]
+        taken: dict[int, int] = {}
+
+        def assign(joker: int, tried: set[int]) -> bool:
+            for at, place in enumerate(new):
+                if at not in tried and self.may_lie(self.places[joker], place):
+                    tried.add(at)
+                    if at not in taken or assign(taken[at], tried):
+                        taken[at] = joker
+                        return True
+            return False
+
+        return next((joker for joker in jokers if not assign(joker, set())), None)
 
 
 class Branching:
@@ -45,9 +97,7 @@ class Branching:
         if effort > 1:
             self.candidates = Candidates(search.problem, search.stop, int(ROWS * effort))
         self.states = search.states + STATES * effort
-        self.blame = search.blame
-        self.homes = self.blame.homes
-        """By joker of the table: its meld."""
+        self.blame, self.homes = search.blame, search.blame.homes
         self.seen: set[Decided] = set()
         self.open = IMPOSSIBLE
         """The best bound of what was left aside."""
@@ -145,8 +195,7 @@ class Branching:
         homes = self.search.homes
         fixed = tuple(sorted((*decided.fixed, meld), key=lambda one: one.laid))
         held = [at for at in decided.blocks if homes[at].tiles <= meld.tiles]
-        choices = [one for size in range(len(held) + 1) for one in combinations(held, size)]
-        for chosen in choices:
+        for chosen in (one for size in range(len(held) + 1) for one in combinations(held, size)):
             ended = {joker for joker, home in enumerate(self.homes) if home in chosen}
             blocks = tuple(at for at in decided.blocks if at not in chosen)
             placed = decided.placed | ended

@@ -6,32 +6,27 @@ about jokers can tell from the rest.
 
 from __future__ import annotations
 
-from itertools import combinations, islice, product, takewhile
+from itertools import combinations, combinations_with_replacement, islice, product, takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tilerummy.core.classify import classify
+from tilerummy.core.classify import reader
 from tilerummy.core.joker_places import JokerPlace, joker_places
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import JokerReuse, MirrorColor
 from tilerummy.core.tile import NUMBERS, TILES, Color, Joker, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.layout.arrange import JOKER
-from tilerummy.solver.sweep import NEVER
+from tilerummy.solver.sweep.jit import NEVER, Ints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tilerummy.solver.problem import Problem
-    from tilerummy.solver.sweep.jit import Ints
 
-    Laid = tuple[Tile, ...]
-
-_DOUBLE, _CHANGE, _MIRROR = map(Tile.joker, (Joker.DOUBLE, Joker.COLOR_CHANGE, Joker.MIRROR))
-_IN_RUNS: Final = (JOKER, _DOUBLE, _CHANGE)
+_PLAIN, _DOUBLE, _CHANGE, _MIRROR = (Tile.joker(kind).code for kind in Joker)
 SHORTEST: Final = 3
 """Tiles of the shortest meld."""
-GROUP: Final = 4
-"""Tiles of the largest group."""
+GROUP: Final = 9
+"""Tiles of the largest group, a mirrored one."""
 LONGEST: Final = 27
 """Tiles of the longest meld: a mirrored run of 13."""
 ROWS: Final = 4_500
@@ -41,10 +36,11 @@ ROWS: Final = 4_500
 class _Row(NamedTuple):
     """Tiles side by side, each for the number after the last one's."""
 
-    laid: Laid
+    laid: bytes
+    """Their codes."""
     after: int
     """The number that comes next."""
-    color: Color | None
+    color: int | None = None
     """That of the next number tile; None if any will do."""
 
 
@@ -60,12 +56,11 @@ class Candidates:
     ) -> None:
         self.stop, self.rows, self.every_way = stop, rows, every_way
         self.whole = True
-        """Whether none was left out because there are too many."""
+        """Whether none was left out because there are too many, or no time for them."""
         self.rules = problem.ruleset.meld_rules
+        self.read = reader(self.rules)
         self.restricted = problem.ruleset.joker_reuse is JokerReuse.NEW_SET
         self.at_hand = problem.must + problem.may
-        self.left: list[int] = []
-        """Tiles at hand that the meld in the making has not, by code."""
         self.start = [meld.tiles for meld in problem.table.melds]
         self.stayed = [
             Tiles(tile for tile in meld.laid if not tile.is_joker)
@@ -73,8 +68,11 @@ class Candidates:
             if meld.has_jokers
         ]
         """Where all these lie together, a joker may have been exchanged (A13)."""
-        self.length, self.cut_short = 0, False
-        """Of the melds in the making, and whether longer ones can be made."""
+        self.runs = [[_Row(b"", number)] for number in NUMBERS]
+        """Rows of as many tiles as the melds that were listed last, by first number."""
+        self.has_mirror = self.at_hand.counts[_MIRROR] > 0
+        self.mirrors = [[(row, row)] if self.has_mirror else [] for (row,) in self.runs]
+        """Both sides of mirrored runs, likewise; with the mirror joker they have one tile first."""
         self.listed: dict[int, list[Meld]] = {}
         """By length."""
         self.found: dict[tuple[JokerPlace, int], list[Meld]] = {}
@@ -101,33 +99,28 @@ class Candidates:
 
     def _lengths(self) -> Iterator[int]:
         """Yield lengths of melds that are listed then."""
-        length = SHORTEST
-        while length <= self.longest:
+        for length in range(1, LONGEST + 1):
+            if length > self.longest:
+                return
             if length not in self.listed:
                 self.listed[length] = self._of_length(length)
             yield length
-            length += 1
 
     def _of_length(self, length: int) -> list[Meld]:
-        self.length, self.left = length, list(self.at_hand.counts)
-        self.cut_short = False
-        made = takewhile(lambda _: not self.stop[0], self._laid())
+        made = takewhile(lambda _: not self.stop[0], self._laid(length))
         rows = list(islice(made, self.rows + 1))
         self.rows -= len(rows)
-        if self.rows < 0:
+        if self.rows < 0 or self.stop[0]:
             self.whole, self.longest = False, length
             return []
-        if not self.cut_short and length >= GROUP:
+        if length >= GROUP and not any(self.runs) and not any(self.mirrors):
             self.longest = length
         found: dict[object, Meld] = {}
-        for laid in rows:
-            meld = Meld(laid)
-            if not classify(meld, self.rules):
-                continue
+        for laid in filter(self.read, rows):
+            meld = Meld.from_codes(laid)
             alike = not self.every_way and self._is_neutral(meld)
-            if alike and self.can_be_cut(laid):
-                continue
-            found.setdefault(meld.tiles if alike else laid, meld)
+            if not (alike and self.can_be_cut(meld)):
+                found.setdefault(meld.tiles if alike else laid, meld)
         return list(found.values())
 
     def may_lie(self, old: JokerPlace, new: JokerPlace) -> bool:
@@ -159,85 +152,63 @@ class Candidates:
         tiles = meld.tiles
         return not any(part <= tiles for part in (*self.start, *self.stayed))
 
-    def can_be_cut(self, laid: Laid) -> bool:
-        """Whether *laid* is two melds side by side; a run then still is when it is longer."""
+    def can_be_cut(self, meld: Meld) -> bool:
+        """Whether *meld* is two, side by side; a run then still is when it is longer."""
         return any(
-            classify(Meld(laid[:cut]), self.rules) and classify(Meld(laid[cut:]), self.rules)
-            for cut in range(3, len(laid) - 2)
+            self.read(meld.codes[:cut]) and self.read(meld.codes[cut:])
+            for cut in range(SHORTEST, len(meld) - SHORTEST + 1)
         )
 
-    def _laid(self) -> Iterator[Laid]:
-        for number in NUMBERS:
-            empty = _Row((), number, None)
-            yield from self._runs(empty)
+    def _laid(self, length: int) -> Iterator[bytes]:
+        """Yield what may be a meld of *length*, made of what is shorter by one."""
+        for at, number in enumerate(NUMBERS):
+            self.runs[at] = [longer for row in self.runs[at] for longer in self._longer(row)]
+            yield from filter(self._counts, [row.laid for row in self.runs[at]])
             heaps = list(self._heaps(number))
-            yield from (heap for heap in heaps if len(heap) == self.length and self._counts(heap))
-            if self.left[_MIRROR.code]:
-                yield from self._mirrored_runs(empty, empty)
-                yield from self._mirrored_groups(heaps)
+            yield from (heap for heap in heaps if len(heap) == length and self._counts(heap))
+            if length > 1:
+                self.mirrors[at] = [more for pair in self.mirrors[at] for more in self._both(*pair)]
+            for left, right in self.mirrors[at]:
+                if left.laid and left.after == right.after:
+                    yield bytes((*left.laid, _MIRROR, *reversed(right.laid)))
+            for one, two in combinations_with_replacement(heaps if self.has_mirror else (), 2):
+                group = bytes((*one, _MIRROR, *two))
+                if len(group) == length and Tiles.from_codes(group) <= self.at_hand:
+                    yield group
 
-    def _longer(self, row: _Row) -> Iterator[_Row]:
-        """Yield *row* with one more tile; that tile is not left meanwhile."""
-        naturals = [TILES[13 * color + row.after - 1] for color in Color] if row.after < 14 else []
-        for tile in (*naturals, *_IN_RUNS):
-            fits = tile.is_joker or row.color in {None, tile.color}
-            if fits and self.left[tile.code] and row.after + tile.span <= 14:
-                color = row.color if tile in {JOKER, _DOUBLE} else tile.color
-                self.left[tile.code] -= 1
-                yield _Row((*row.laid, tile), row.after + tile.span, color)
-                self.left[tile.code] += 1
-
-    def _runs(self, row: _Row) -> Iterator[Laid]:
-        """Yield runs, and rows that are none, from the row's number on."""
-        if len(row.laid) == self.length:
-            self.cut_short = True
-            return
-        for longer in self._longer(row):
-            if len(longer.laid) == self.length and self._counts(longer.laid):
-                yield longer.laid
-            yield from self._runs(longer)
-
-    def _counts(self, laid: Laid) -> bool:
+    def _counts(self, laid: bytes) -> bool:
         """Whether melds like *laid* are listed."""
-        return self.every_way or any(tile.is_joker for tile in laid)
+        return len(laid) >= SHORTEST and (self.every_way or max(laid) >= _PLAIN)
 
-    def _heaps(self, number: int) -> Iterator[Laid]:
+    def _longer(self, row: _Row, beside: bytes = b"") -> Iterator[_Row]:
+        """Yield *row* with one more tile of those that neither it has nor what lies *beside* it."""
+        colors = Color if row.color is None else (row.color,)
+        numbers = [13 * color + row.after - 1 for color in colors] if row.after < 14 else []
+        for code in (*numbers, _PLAIN, _DOUBLE, _CHANGE):
+            used = row.laid.count(code) + beside.count(code)
+            after = row.after + TILES[code].span
+            if used < self.at_hand.counts[code] and after <= 14:
+                color = row.color if code in {_PLAIN, _DOUBLE} else TILES[code].color
+                yield _Row(row.laid + bytes((code,)), after, color)
+
+    def _both(self, left: _Row, right: _Row) -> Iterator[tuple[_Row, _Row]]:
+        """Yield the sides of a mirrored run with one more tile; they grow number by number."""
+        if left.after <= right.after:
+            yield from ((longer, right) for longer in self._longer(left, right.laid))
+            return
+        same = self.rules.mirror_color is MirrorColor.SAME
+        there = {code % 13: code for code in left.laid if code < _PLAIN} if same else {}
+        for longer in self._longer(right, left.laid):
+            last = longer.laid[-1]
+            if last >= _PLAIN or there.get(last % 13, last) == last:
+                yield left, longer
+
+    def _heaps(self, number: int) -> Iterator[bytes]:
         """Yield groups, and sides of mirrored ones, among others that are none."""
-        there = [TILES[13 * color + number - 1] for color in Color]
-        there = [tile for tile in there if self.left[tile.code]]
-        plain, double = (range(min(4, self.left[kind.code]) + 1) for kind in (JOKER, _DOUBLE))
+        counts = self.at_hand.counts
+        there = [code for code in range(number - 1, _PLAIN, 13) if counts[code]]
+        plain, double = (range(min(4, counts[code]) + 1) for code in (_PLAIN, _DOUBLE))
         for size in range(1, len(there) + 1):
             for chosen, one, two in product(combinations(there, size), plain, double):
                 if size + one + two <= 4:
-                    yield (*chosen, *(JOKER,) * one, *(_DOUBLE,) * two)
-
-    def _mirrored_groups(self, heaps: list[Laid]) -> Iterator[Laid]:
-        for at, left in enumerate(heaps):
-            for right in heaps[at:]:
-                laid = (*left, _MIRROR, *right)
-                self.cut_short |= len(laid) > self.length
-                if len(laid) == self.length and Tiles(laid) <= self.at_hand:
-                    yield laid
-
-    def _mirrored_runs(self, left: _Row, right: _Row) -> Iterator[Laid]:
-        """Yield mirrored runs, and others that are none; both sides grow number by number."""
-        length = len(left.laid) + len(right.laid) + 1
-        if length == self.length:
-            self.cut_short = True
-            if left.laid and left.after == right.after:
-                yield (*left.laid, _MIRROR, *right.laid[::-1])
-            return
-        if left.after <= right.after:
-            for longer in self._longer(left):
-                yield from self._mirrored_runs(longer, right)
-        else:
-            for longer in self._longer(right):
-                if self._mirrors(left, longer):
-                    yield from self._mirrored_runs(left, longer)
-
-    def _mirrors(self, left: _Row, right: _Row) -> bool:
-        """Whether the last tile of *right* may be where it is beside *left*."""
-        tile = right.laid[-1]
-        if tile.is_joker or self.rules.mirror_color is not MirrorColor.SAME:
-            return True
-        return all(one.is_joker or one.number != tile.number or one == tile for one in left.laid)
+                    yield bytes((*chosen, *[_PLAIN] * one, *[_DOUBLE] * two))

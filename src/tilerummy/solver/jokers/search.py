@@ -17,24 +17,21 @@ from itertools import combinations, count, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core.table import Table
-from tilerummy.core.tile import Joker, Tile
-from tilerummy.core.tiles import Tiles
 from tilerummy.solver.coverage import coverage
-from tilerummy.solver.jokers.blame import Blame
-from tilerummy.solver.jokers.branching import Branching
+from tilerummy.solver.jokers.branching import Blame, Branching
 from tilerummy.solver.jokers.candidates import ROWS, Candidates
 from tilerummy.solver.layout.arrange import JOKER, settled
 from tilerummy.solver.layout.spare import Adder
 from tilerummy.solver.legal import legal
-from tilerummy.solver.relaxed import Decided, Node, Open, Plain, Special, gain, weights
-from tilerummy.solver.sweep import IMPOSSIBLE, NEVER
+from tilerummy.solver.problem import JOKERS
+from tilerummy.solver.relaxed import Decided, Node, Open, Plain, Special
+from tilerummy.solver.sweep.jit import IMPOSSIBLE, NEVER, Ints
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tilerummy.core.meld import Meld
     from tilerummy.solver.problem import Problem
-    from tilerummy.solver.sweep.jit import Ints
 
 WIDTHS: Final = (2, 8, 32, 128, 1024, 0)
 """States that are kept at each number, look by look; 0 for all. The first mostly finds the best."""
@@ -42,7 +39,6 @@ SUBSETS: Final = 15
 """Most sets of melds with jokers to leave alone: those of four melds."""
 MORE: Final = 10
 """How many times more effort is made while nothing is found that can be played."""
-JOKERS: Final = tuple(map(Tile.joker, Joker))
 
 
 class Found(NamedTuple):
@@ -84,19 +80,18 @@ class Search:
         self.own = Table(tuple(own)).tiles.minus(problem.play)
         """Of the tiles that need not be placed, those of own melds."""
         self.effort, self.given = effort, candidates
-        self.gains = weights(problem)
         self.loose = problem.table.beyond(Table(tuple(kept))) if kept else problem.table.melds
         self.homes = [meld for meld in self.loose if meld.has_jokers]
         """The melds with jokers to decide about."""
         rules = problem.ruleset.meld_rules
-        self.plain = Plain(rules, self.gains, stop) if coverage(problem).is_plain else None
+        self.plain = Plain(rules, problem.gains, stop) if coverage(problem).is_plain else None
         self.adder = Adder(problem, stop)
         self.at_hand = problem.must + problem.may
         self.serial = count()
         self.states = 0
         """States that sweeps kept, a measure of the work."""
         self.looked: dict[int, int] = {}
-        every = gain(self.gains, problem.may)
+        every = problem.gain(problem.may)
         self.most = every if most is None else min(every, most)
         # Laying nothing is always possible, but for what has to be played.
         nothing = IMPOSSIBLE if problem.play else 0
@@ -106,7 +101,7 @@ class Search:
     def special(self) -> Special:
         """The special sweep; most searches of plain jokers end before they need it."""
         rules = self.problem.ruleset.meld_rules
-        return Special(rules, self.at_hand, self.gains, self.stop, self.homes)
+        return Special(rules, self.at_hand, self.problem.gains, self.stop, self.homes)
 
     @cached_property
     def candidates(self) -> Candidates:
@@ -116,7 +111,7 @@ class Search:
     @cached_property
     def blame(self) -> Blame:
         """What tells which joker to decide about."""
-        return Blame(self.homes, self.problem.ruleset.meld_rules, self.candidates.may_lie)
+        return Blame(self.homes, self.candidates)
 
     def run(self) -> Found:
         """Return the best legal table, and whether it is proven best.
@@ -213,7 +208,7 @@ class Search:
         """
         rest = self.left_open(decided)
         may = self.problem.may
-        gained = gain(self.gains, may - decided.stay - rest.may) if rest.may != may else 0
+        gained = self.problem.gain(may - decided.stay - rest.may) if rest.may != may else 0
         floor = self.best.gain - gained
         if self.plain is not None and not rest.blocks and not special:
             answer = self.plain.best(rest, floor)
@@ -253,11 +248,8 @@ class Search:
         """Return a legal table from the answer of *node*; its gain may be less than the bound."""
         problem, fixed = self.problem, node.decided.fixed
         melds = self.laid(node)
-        laid = b"".join([meld.codes for meld in (*fixed, *melds)])
-        have = (self.at_hand - node.decided.stay).counts
-        spare = Tiles(
-            [tile for tile in JOKERS for _ in range(have[tile.code] - laid.count(tile.code))]
-        )
+        lying = Table(tuple([meld for meld in (*fixed, *melds) if meld.has_jokers])).tiles
+        spare = ((self.at_hand - node.decided.stay) & JOKERS).minus(lying)
         finished = self.adder.add(melds, spare, fixed)
         if finished is None:
             return None
@@ -265,4 +257,4 @@ class Search:
         alike = sorted([meld.codes for meld in tidy.melds])
         same = alike == sorted([meld.codes for meld in finished.melds])
         best = tidy if same or self.adder.judge.allows(tidy.melds) else finished
-        return Found(best, gain(self.gains, finished.tiles - problem.must))
+        return Found(best, problem.gain(finished.tiles - problem.must))

@@ -12,13 +12,12 @@ from tilerummy.core.tile import KINDS, Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.layout.arrange import JOKER, is_group
 from tilerummy.solver.legal import Judge
-from tilerummy.solver.sweep import NEVER
+from tilerummy.solver.sweep.jit import NEVER, Ints
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from tilerummy.solver.problem import Problem
-    from tilerummy.solver.sweep.jit import Ints
 
 TRIES: Final = 100
 """Most places to try before it is given up."""
@@ -132,18 +131,12 @@ class Adder:
         self, melds: Sequence[bytes], places: Sequence[int], jokers: Sequence[int]
     ) -> Iterator[tuple[int, int]]:
         """Yield where to add which joker: a joker's old meld, new melds, those with an old one."""
-        at_home = [
-            (at, joker)
-            for joker in jokers
-            if self.homes[joker]
-            for at in places
-            if self.completes(melds[at], joker)
-        ]
+        choices = [(at, joker) for joker in jokers for at in places]
+        at_home = [(at, joker) for at, joker in choices if self.completes(melds[at], joker)]
         yield from at_home
-        for is_new in (True, False):
-            for at, joker in ((at, joker) for joker in jokers for at in places):
-                if self.is_new(melds[at]) is is_new and (at, joker) not in at_home:
-                    yield at, joker
+        others = [choice for choice in choices if choice not in at_home]
+        yield from ((at, joker) for at, joker in others if self.is_new(melds[at]))
+        yield from ((at, joker) for at, joker in others if not self.is_new(melds[at]))
 
     def completes(self, codes: bytes, joker: int) -> bool:
         """Whether only with *joker* a meld holds all of one that lay there at the start (B4)."""

@@ -14,14 +14,13 @@ from tilerummy.solver.exact import at_once
 from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.listing.spans import Spans
 from tilerummy.solver.objective import Objective, ProblemError, Weights, worth
+from tilerummy.solver.problem import JOKERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tilerummy.solver.problem import Problem, Solution
     from tilerummy.solver.sweep.jit import Ints
-
-_NO_NUMBERS = (0,) * JOKER.code
 
 
 def plays(
@@ -124,14 +123,12 @@ def _pareto(problem: Problem, stop: Ints) -> Iterator[Solution]:
     if best is None:
         return
     chosen: list[Solution] = []
-    for jokers in _choices(problem.may):
+    counts = [range(most + 1) for most in problem.may.counts[JOKER.code :]]
+    for some in sorted(product(*counts), key=sum):
         # What keeps fewer jokers than others has to place more tiles or points.
-        exactly = replace(
-            problem,
-            play=problem.play + jokers,
-            keep=problem.kept + (_jokers(problem.may) - jokers),
-            leave_jokers=False,
-        )
+        jokers = Tiles.from_counts((*bytes(JOKER.code), *some))
+        kept = problem.kept + ((problem.may & JOKERS) - jokers)
+        exactly = replace(problem, play=problem.play + jokers, keep=kept, leave_jokers=False)
         for solution in _frontier(exactly, stop):
             if not any(_beats(other, solution) for other in chosen):
                 chosen.append(solution)
@@ -142,21 +139,10 @@ def _pareto(problem: Problem, stop: Ints) -> Iterator[Solution]:
         yield best
 
 
-def _choices(may: Tiles) -> list[Tiles]:
-    """Return every choice of the jokers of *may*, the smallest first."""
-    counts = [range(most + 1) for most in may.counts[JOKER.code :]]
-    choices = [_NO_NUMBERS + chosen for chosen in product(*counts)]
-    return [Tiles.from_counts(chosen) for chosen in sorted(choices, key=sum)]
-
-
-def _jokers(tiles: Tiles) -> Tiles:
-    return Tiles.from_counts(_NO_NUMBERS + tuple(tiles.counts[JOKER.code :]))
-
-
 def _beats(one: Solution, other: Solution) -> bool:
     """Whether *one* is as good as *other* in tiles and points, and keeps its jokers."""
     enough = one.tiles >= other.tiles and one.value >= other.value
-    return enough and _jokers(one.placed) <= _jokers(other.placed)
+    return enough and one.placed & JOKERS <= other.placed & JOKERS
 
 
 def _frontier(problem: Problem, stop: Ints) -> list[Solution]:
@@ -176,5 +162,4 @@ def _frontier(problem: Problem, stop: Ints) -> list[Solution]:
     between = replace(problem, objective=both)
     plays_between = _in_order(between, stop)
     found = takewhile(lambda play: between.score(play.placed)[0] >= enough, plays_between)
-    all_between = [most_tiles, *found, most_points]
-    return sorted(all_between, key=lambda play: (-play.tiles, -play.value))
+    return sorted([most_tiles, *found, most_points], key=lambda play: (-play.tiles, -play.value))

@@ -27,16 +27,14 @@ from tilerummy.solver.coverage import Coverage, coverage
 from tilerummy.solver.exact import searched
 from tilerummy.solver.jokers.search import MORE
 from tilerummy.solver.layout.arrange import JOKER, Shape, table_of
-from tilerummy.solver.relaxed import Answer as Relaxed
-from tilerummy.solver.relaxed import Open, Plain, gain, weights
-from tilerummy.solver.sweep import IMPOSSIBLE, NEVER
+from tilerummy.solver.relaxed import Open, Plain
 from tilerummy.solver.sweep.dividing import PLACES, count_moves
+from tilerummy.solver.sweep.jit import IMPOSSIBLE, NEVER, Ints, Sweep
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from tilerummy.solver.problem import Problem
-    from tilerummy.solver.sweep.jit import Ints
 
 
 class Span(NamedTuple):
@@ -57,23 +55,13 @@ class Play(NamedTuple):
     """Gives the table after it, which takes time of its own."""
 
 
-class Answer(NamedTuple):
-    """What a search knows of a span."""
-
-    play: Play | None = None
-    """The best play that it found."""
-    proven: bool = False
-    """Whether none is better, or there is none."""
-
-
 class Spans:
     """The plays of *problem*; iterate once. Once *stop* holds a 1 only those found already come."""
 
     def __init__(self, problem: Problem, stop: Ints = NEVER) -> None:
         self.problem, self.stop = problem, stop
-        self.gains = weights(problem)
         self.covered = coverage(problem)
-        self.plain = Plain(problem.ruleset.meld_rules, self.gains, stop)
+        self.plain = Plain(problem.ruleset.meld_rules, problem.gains, stop)
         self.whole = True
         """Whether no play is missing but for those that are still to come."""
         self.sure = True
@@ -82,7 +70,7 @@ class Spans:
     def __iter__(self) -> Iterator[Play]:
         """Yield every play, each before all that gain less as long as the searches are sure."""
         problem, serial = self.problem, count()
-        most = gain(self.gains, problem.play + problem.may)
+        most = problem.gain(problem.play + problem.may)
         # Spans by the most that their best play may gain; searched when they come first.
         heap: list[tuple[int, int, Span, int, Play | None]] = [
             (-most, next(serial), Span(problem.play, problem.may, most), 1, None)
@@ -91,10 +79,10 @@ class Spans:
             _, _, span, effort, play = heappop(heap)
             if play is not None:
                 yield play
-                for part in without(span, play.placed, self.gains):
+                for part in without(span, play.placed, problem.gain):
                     heappush(heap, (-part.most, next(serial), part, 1, None))
                 continue
-            play, proven = Answer() if self.stop[0] else self.search(span, effort)
+            play, proven = (None, False) if self.stop[0] else self.search(span, effort)
             self.sure = self.sure and proven
             if play is not None:
                 searched = span._replace(most=play.gain) if proven else span
@@ -104,35 +92,35 @@ class Spans:
             elif not proven:
                 self.whole = False
 
-    def search(self, span: Span, effort: int) -> Answer:
-        """Return the best play of *span*; *effort* says how hard to try.
+    def search(self, span: Span, effort: int) -> tuple[Play | None, bool]:
+        """Return the best play of *span* that was found, if any, and whether none is better.
 
-        Where plain sweeps know all rules, most spans hold no play, and no problem is made of them.
+        *effort* says how hard to try. Where plain sweeps know all rules, most spans hold no play,
+        and no problem is made of them.
         """
         problem, play, may = self.problem, span.play, span.may
         if self.covered is Coverage.PLAIN:
             found = self.plain.best(Open(problem.table.tiles + play, may))
-            return self.counted(found, span, problem.table, proven=found.whole)
+            return self.counted(found, span, problem.table), found.whole
         # Jokers that have to be played are special to the search: its moves are others.
         if self.covered is Coverage.OPENING and not play.jokers:
             found = opening.searched(problem, play, may, self.stop)
-            proven = opening.is_proven(play + may, self.stop)
-            return self.counted(found, span, Table(), proven=proven)
+            return self.counted(found, span, Table()), opening.is_proven(play + may, self.stop)
         rest = problem.rack - play - may
         within = replace(problem, play=play, keep=rest, leave_jokers=False)
-        most = span.most - gain(self.gains, play)
+        most = span.most - problem.gain(play)
         table, proven = searched(within, self.stop, most=most, effort=effort)
         placed = table.tiles - problem.table.tiles
         if not placed:
-            return Answer(None, proven)
-        return Answer(Play(gain(self.gains, placed), placed, lambda: table), proven)
+            return None, proven
+        return Play(problem.gain(placed), placed, lambda: table), proven
 
-    def counted(self, found: Relaxed, span: Span, old: Table, *, proven: bool) -> Answer:
-        """Return the play of *span* that a plain sweep found, which rearranges *old*."""
+    def counted(self, found: Sweep, span: Span, old: Table) -> Play | None:
+        """Return the play of *span* that a plain sweep found, if any; it rearranges *old*."""
         if found.value <= IMPOSSIBLE:
-            return Answer(None, proven)
-        problem, gains = self.problem, self.gains
-        value = found.value + gain(gains, span.play)
+            return None
+        problem, gains = self.problem, self.problem.gains
+        value = found.value + problem.gain(span.play)
         tiles = np.zeros(KINDS, np.uint8)
         count_moves(found.moves, np.zeros(PLACES, np.int64), tiles)
         counts = tiles.astype(np.int64) - np.frombuffer(old.tiles.counts, np.uint8)
@@ -142,32 +130,32 @@ class Spans:
             counts[JOKER.code] = rest // int(gains[JOKER.code])
         placed = Tiles.from_counts(counts.tolist())
         if not placed:
-            return Answer(None, proven)
+            return None
 
         def table() -> Table:
             jokers = old.tiles.jokers + placed.jokers if problem.opened else None
             after = table_of(Shape(found.moves, jokers), old, problem.ruleset.meld_rules)
             return after if problem.opened else Table((*problem.table.melds, *after.melds))
 
-        return Answer(Play(value, placed, table), proven)
+        return Play(value, placed, table)
 
 
-def without(span: Span, placed: Tiles, gains: Ints) -> Iterator[Span]:
+def without(span: Span, placed: Tiles, gain: Callable[[Tiles], int]) -> Iterator[Span]:
     """Yield disjoint spans that hold every play of *span* but that of *placed*."""
     least, free = list(span.play.counts), list(span.may.counts)
+
+    def part() -> Span:
+        play, may = Tiles.from_counts(least), Tiles.from_counts(free)
+        return Span(play, may, min(span.most, gain(play + may)))
+
     for code, more in enumerate(span.may.counts):
         if not more:
             continue
         here, low = placed.counts[code], span.play.counts[code]
         if here < low + more:
             least[code], free[code] = here + 1, low + more - here - 1
-            yield _span(least, free, span.most, gains)
+            yield part()
         if here > low:
             least[code], free[code] = low, here - 1 - low
-            yield _span(least, free, span.most, gains)
+            yield part()
         least[code], free[code] = here, 0
-
-
-def _span(play: list[int], may: list[int], most: int, gains: Ints) -> Span:
-    part, free = Tiles.from_counts(play), Tiles.from_counts(may)
-    return Span(part, free, min(most, gain(gains, part + free)))

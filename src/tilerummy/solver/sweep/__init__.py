@@ -22,28 +22,12 @@ nothing is left out. Each part says in its own words why it loses no best play.
 - `plain`: the search with plain jokers, for one position and for a batch, and which melds of the
   table can be kept in a best play;
 - `special`: the search with special jokers;
-- `answer`: what is searched for, and what is answered;
 - `dividing`: from the answer to melds;
-- `jit`: how all this is compiled, and the arrays that it reads; `cache`: where that is kept.
+- `jit`: what is gained and answered, and how all this is compiled; `cache`: where that is kept.
 """
 
 from __future__ import annotations
 
-from tilerummy.solver.sweep.answer import GAINS, IMPOSSIBLE, JOKER, NEVER, STANDS, STOPPED, Sweep
 from tilerummy.solver.sweep.cache import compiled
-from tilerummy.solver.sweep.plain.search import NO_FLOOR, sweep
-
-__all__ = [
-    "GAINS",
-    "IMPOSSIBLE",
-    "JOKER",
-    "NEVER",
-    "NO_FLOOR",
-    "STANDS",
-    "STOPPED",
-    "Sweep",
-    "compiled",
-    "sweep",
-]
 
 compiled()  # drops what is older than the sources

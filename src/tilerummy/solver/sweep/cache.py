@@ -19,15 +19,11 @@ if TYPE_CHECKING:
 
 _Searches = tuple[Any, ...]
 
-_SOURCES: Final = Path(__file__).parent
-
 PLAIN: Final[_Searches] = (_sweep, keep_and_divide)
 """The functions that take seconds to compile: for turns with plain jokers."""
 SPECIAL: Final[_Searches] = (_special_sweep,)
 """For special ones."""
-BATCH: Final[_Searches] = (sweep_batch,)
-"""For many positions at once."""
-SEARCHES: Final[_Searches] = (*PLAIN, *BATCH, *SPECIAL)
+SEARCHES: Final[_Searches] = (*PLAIN, *SPECIAL, sweep_batch)
 
 
 def compiled(searches: Iterable[Any] = SEARCHES) -> bool:
@@ -36,7 +32,7 @@ def compiled(searches: Iterable[Any] = SEARCHES) -> bool:
     Files in the cache that are older than any source of this package may contain what was inlined
     from it: they are removed, here and when the package is imported.
     """
-    newest = max(path.stat().st_mtime for path in _SOURCES.rglob("*.py"))
+    newest = max(path.stat().st_mtime for path in Path(__file__).parent.rglob("*.py"))
     for folder in {cache_folder(search) for search in SEARCHES}:
         for index in folder.glob("*.nbi") if folder else ():
             if index.stat().st_mtime < newest:

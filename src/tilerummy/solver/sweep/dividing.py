@@ -12,8 +12,7 @@ from typing import Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.answer import JOKER
-from tilerummy.solver.sweep.jit import Bytes, Ints, inner, outer
+from tilerummy.solver.sweep.jit import JOKER, Bytes, Ints, inner, outer
 
 LEVEL: Final = 16
 """Places of a number; those of numbers 0 and 14 stay empty."""
@@ -78,7 +77,7 @@ def keep_and_divide(
     """Take old melds out in turn, if the rest can still be divided; then divide it.
 
     Args:
-        moves: of the search (`answer.Sweep`): what is to be laid.
+        moves: of the search (`jit.Sweep`): what is to be laid.
         counts: what else, by place; overwritten.
         jokers: how many are to be laid in *moves*, and beyond *counts* and *moves* in any meld that
             is kept; negative if *moves* have a place for all.
@@ -135,8 +134,7 @@ def _take(
     Spare ones lie in it as far as possible, or where others do not. If the rest cannot be divided
     without it, -1 is returned, and nothing is taken. *melds* is overwritten.
     """
-    left, at, unplaced = spare, begin, 0
-    place = 0
+    left, at, unplaced, place = spare, begin, 0, 0
     while at < end:
         place = int(places[at])
         if place & JOKERS and left and (spare_first or not counts[place]):

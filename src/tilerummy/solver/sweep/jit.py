@@ -1,4 +1,4 @@
-"""How the functions of the search are compiled, and the arrays that they read and write.
+"""What all parts of the search share: what they gain and answer, and how they are compiled.
 
 numba's own way of dividing by zero, which no function here does, saves code and a tenth of the time
 that compiling takes. Leaving out the wrappers through which Python calls a function saves a fifth.
@@ -9,12 +9,11 @@ loop over the columns does not.
 from __future__ import annotations
 
 from operator import itemgetter
+from typing import Final, NamedTuple
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
-
-from tilerummy.solver.sweep.answer import JOKER
 
 outer = njit(cache=True, nogil=True, error_model="numpy")
 """For functions that Python calls."""
@@ -25,11 +24,47 @@ inner = njit(  # type: ignore[call-overload]
 inlined = njit(cache=True, nogil=True, error_model="numpy", inline="always")
 """For functions that are written into who calls them: handing on an array counts its users."""
 
-
 Ints = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 Records = NDArray[np.void]
 """Rows with named columns, ``rows[at].name``."""
+
+JOKER: Final = 52
+"""Where in the gains of a search that of a placed plain joker is. Below are the number tiles, by
+code (``13 * color + number - 1``); 53 to 55 belong to the special jokers."""
+STANDS: Final = 56
+"""Gain of each point that a joker stands for (initial meld)."""
+GAINS: Final = 57
+"""How many gains there are."""
+
+IMPOSSIBLE: Final = -(1 << 62)
+"""The value if the tiles that have to be placed cannot all be; below every sum of gains."""
+STOPPED: Final = IMPOSSIBLE - 1
+"""The value if the search was told to stop before it found anything."""
+NO_THRESHOLD: Final = -1
+NEVER: Final = np.zeros(1, np.int64)
+"""For searches that nobody stops."""
+
+
+class Sweep(NamedTuple):
+    """What `sweep` found."""
+
+    value: int
+    """Greatest gain; `IMPOSSIBLE` if what has to be placed cannot be or nothing gains more than the
+    floor, or `STOPPED`."""
+    moves: Ints
+    """By number (13 rows): the four colours' moves (`options.OPTION`), then the groups: tiles by
+    colour (two bits each), jokers (from bit 8), number of groups (from bit 12)."""
+    states: int
+    """States kept, a measure of the work."""
+    whole: bool = True
+    """Whether no other play gains more, proven: no state was left out."""
+    steps: int = 0
+    """Transitions to states that can gain more, a measure of the work; 0 with special jokers."""
+    explicit: bool = True
+    """Whether there is no other answer to ask for, with every joker in its place."""
+    special: bool = False
+    """Whether it is from the special sweep."""
 
 
 def record(names: str, **more: int) -> np.dtype[np.void]:
@@ -73,13 +108,3 @@ def counted(counts: Bytes, begin: int) -> tuple[Ints, Ints]:
             numbers[color, at] = counts[begin + 13 * color + at]
         jokers[color] = counts[begin + JOKER + color]
     return numbers, jokers
-
-
-@inner
-def total(rows: Ints) -> int:
-    """Return the sum of all that is in *rows*."""
-    found = rows.size - rows.size
-    for row in range(rows.shape[0]):
-        for column in range(rows.shape[1]):
-            found += rows[row, column]
-    return found

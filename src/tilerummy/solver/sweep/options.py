@@ -36,9 +36,9 @@ RANK: Final = record("fields open short ones")
 Slot = tuple[int, int, int]
 """A rank's open runs, those of one or two tiles, and of one tile."""
 COPIES: Final = 3
-"""Most tiles of a kind in a position."""
+"""Most copies of one number tile that the solver handles (XP: three)."""
 MOST_JOKERS: Final = 8
-"""Most plain jokers in a position."""
+"""Most plain jokers, table and rack together, that the solver handles (XP: four)."""
 EXACT: Final = COPIES + 1
 """Spans of options that put exactly so many tiles into runs; those for at most so many follow."""
 

@@ -50,10 +50,8 @@ def pack(ones: int, short: int, runs: int, width: int) -> int:
 
 
 class Fields(NamedTuple):
-    """Where in a key the fields are: the first bit of each, but for the last two."""
+    """Where in a key the fields behind the twelve of open runs are; of each the first bit."""
 
-    width: int
-    """Bits of each of the twelve fields of open runs, which come first."""
     used: int
     """Jokers used."""
     last: int
@@ -71,7 +69,7 @@ def _fields(width: int) -> Fields:
     if width == NARROW:
         ends.append(last + TIED_BITS)
     empty = sum(pack(0, 0, 0, width) << (3 * width * color) for color in range(4))
-    return Fields(width, used, last, sum(1 << (end - 1) for end in ends), empty)
+    return Fields(used, last, sum(1 << (end - 1) for end in ends), empty)
 
 
 NARROW_FIELDS: Final = _fields(NARROW)
@@ -156,9 +154,7 @@ def rehashed(fresh: Records, count: int, size: int, at: int) -> Ints:
     """Return a hash table of *size* places over the first *count* rows of *fresh*."""
     table = np.zeros(size, np.int64)
     for index in range(count):
-        place = hashed(fresh[index].key ^ hashed(fresh[index].melds)) & (size - 1)
-        while table[place] >> 32 == at:
-            place = (place + 1) & (size - 1)
+        place = place_of(table, fresh, fresh[index].key, fresh[index].melds, at)
         table[place] = (at << 32) | index
     return table
 

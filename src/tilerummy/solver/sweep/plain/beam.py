@@ -14,14 +14,13 @@ from typing import Final
 
 import numpy as np
 
-from tilerummy.solver.sweep import rows
-from tilerummy.solver.sweep.answer import IMPOSSIBLE, JOKER, STOPPED
-from tilerummy.solver.sweep.jit import Ints, Records, grown, inlined, inner, record, total
+from tilerummy.solver.sweep import jit, rows
+from tilerummy.solver.sweep.jit import IMPOSSIBLE, JOKER, Ints, Records, grown, inner
 from tilerummy.solver.sweep.plain import question
 from tilerummy.solver.sweep.plain.bounds import list_options
 from tilerummy.solver.sweep.rows import HALF, place_of, rehashed, traced, undominated
 
-PLAIN_STATE: Final = record(f"{rows.STATE} places bound kept_melds")
+PLAIN_STATE: Final = jit.record(f"{rows.STATE} places bound kept_melds")
 """Behind the columns of `rows`: the place of each colour's open runs (`plain.bounds`), 16 bits
 each; the value, and what can still be gained at most; and the old melds that are kept, as bits."""
 GREEDY_FROM: Final = 3
@@ -67,7 +66,7 @@ def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
     # Jokers that may be placed always find a place, or all but one do.
     floor -= 0 if explicit else position.may_jokers * position.gains[JOKER]
 
-    kept = np.empty(64, PLAIN_STATE)
+    kept = np.zeros(64, PLAIN_STATE)
     fresh = np.empty(64, PLAIN_STATE)
     table = np.zeros(256, np.int64)
     row_of, moves = np.empty(4, np.int64), np.zeros((13, 5), np.int64)
@@ -77,7 +76,9 @@ def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
     steps, bar, going = zero, floor, zero
     last = position.threshold if explicit else rows.tied(zero, jokers)
     run_mask = (1 << joker_shift) - 1
-    begin_with(kept, empty | (last << last_shift), bounds, jokers, each)
+    kept[0].key = empty | (last << last_shift)
+    for color in range(4):
+        kept[0].places |= (color * (bounds.shape[0] // 4)) << (16 * color)
     level_begin, level_end = zero, zero + 1
 
     for at in range(1, 14):
@@ -204,12 +205,9 @@ def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
                                 if most == 1 and at >= GREEDY_FROM and bound == kept[state].bound:
                                     # None can be better, and only one is kept.
                                     floor, whole = bound, False
-                                fresh[found].places = (
-                                    pool[o0].place
-                                    | (pool[o1].place << 16)
-                                    | (pool[o2].place << 32)
-                                    | (pool[o3].place << 48)
-                                )
+                                places = pool[o0].place | (pool[o1].place << 16)
+                                places |= (pool[o2].place << 32) | (pool[o3].place << 48)
+                                fresh[found].places = places
                                 if 2 * count > table.size:
                                     table = rehashed(fresh, count, table.size * 4, at)
         kept, end = undominated(kept, level_end, fresh, count, fields, zero - 1, stop)
@@ -219,23 +217,12 @@ def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
             level_end = level_begin + most
             whole = False
         if stop[0] or level_end > effort:
-            return STOPPED, moves, zero, level_end, steps, False, pool, lists, n_lists
+            return jit.STOPPED, moves, zero, level_end, steps, False, pool, lists, n_lists
 
     best_value, best = best_of(kept, level_begin, level_end, position)
     kept_melds = kept[best].kept_melds if best >= 0 else zero
     traced(kept, best, moves)
     return best_value, moves, kept_melds, level_end, steps, whole, pool, lists, n_lists
-
-
-@inlined
-def begin_with(kept: Records, key: int, bounds: Ints, jokers: int, each: int) -> None:
-    """Write the first state: *key*, nothing gained, and with *jokers* a bound of *each* besides."""
-    kept[0].key, kept[0].melds, kept[0].value, kept[0].parent = key, 0, 0, -1
-    kept[0].places, kept[0].kept_melds, kept[0].bound = 0, 0, jokers * each
-    for color in range(4):
-        place = color * (bounds.shape[0] // 4)
-        kept[0].places |= place << (16 * color)
-        kept[0].bound += bounds[place, jokers]
 
 
 @inner
@@ -252,38 +239,34 @@ def keep_best(kept: Records, begin: int, end: int, most: int) -> None:
         kept[best] = swap[0]
 
 
-@inlined
+@jit.inlined
 def best_of(kept: Records, begin: int, end: int, position: question.Position) -> tuple[int, int]:
     """Return the greatest gain of the last states, *begin* to *end*, and its state; -1 for none.
 
     Jokers that have no place yet find one, if there is a meld that is no old one, or all but one do
     (`tied`).
     """
-    must_jokers, may_jokers = position.must_jokers, position.may_jokers
-    explicit, melds = position.explicit, position.melds
+    may_jokers, explicit, melds = position.may_jokers, position.explicit, position.melds
     last_shift = rows.WIDE_FIELDS.last if explicit else rows.NARROW_FIELDS.last
-    best, best_value, has_to = -1, IMPOSSIBLE, total(position.must)
+    best, best_value, has_to = -1, IMPOSSIBLE, position.must.sum()
     for state in range(begin, end):
         value = kept[state].value
         last = (kept[state].key >> last_shift) & rows.LAST_MASK
-        if explicit:
-            if last > 0:
-                continue
-        else:
+        ends = not explicit or last == 0
+        if not explicit:
             beside, gained = has_to, value
             for meld in range(melds.shape[0]):
                 if (kept[state].kept_melds >> meld) & 1:
                     beside -= question.bits_of(melds[meld].naturals)
                     gained -= melds[meld].worth
             optional = may_jokers
-            if last > 0 and last & rows.TIED_MASK == must_jokers + may_jokers:
+            if last > 0 and last & rows.TIED_MASK == position.jokers:
                 optional -= 1
             if beside > 0 or gained > 0:
-                if optional < 0:
-                    continue
+                ends = optional >= 0
                 value += optional * position.gains[JOKER]
-            elif must_jokers > 0:
-                continue
-        if value > best_value:
+            else:
+                ends = may_jokers == position.jokers
+        if ends and value > best_value:
             best, best_value = state, value
     return best_value, best

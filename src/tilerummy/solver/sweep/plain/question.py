@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from tilerummy.solver.sweep.answer import JOKER, STANDS
-from tilerummy.solver.sweep.jit import Bytes, Ints, Records, counted, inner, record
+from tilerummy.solver.sweep.jit import JOKER, STANDS, Bytes, Ints, Records, counted, inner, record
 
 if TYPE_CHECKING:
     from tilerummy.solver.sweep.options import GroupOptions, RunOptions, Tables
@@ -60,7 +59,6 @@ class Position(NamedTuple):
     """Number tiles that have to be placed, by colour and number less one; shape (4, 13)."""
     may: Ints
     """Number tiles that may be placed, likewise."""
-    must_jokers: int
     may_jokers: int
     gains: Ints
     """As for `plain.search.sweep`."""
@@ -103,7 +101,7 @@ def position_of(
         by_joker, by_point = gains[JOKER], gains[STANDS]
         each = max(each, by_joker + 13 * by_point)
     return Position(
-        must, may, must_jokers[0], may_jokers[0], gains, threshold, melds, reaches(melds), n_slots,
+        must, may, may_jokers[0], gains, threshold, melds, reaches(melds), n_slots,
         runs, groups, jokers, explicit, each, by_joker, by_point,
     )  # fmt: skip
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.answer import IMPOSSIBLE, JOKER, NEVER, NO_THRESHOLD, STOPPED, Sweep
+from tilerummy.solver.sweep import jit
 from tilerummy.solver.sweep.dividing import PLACES, count_moves
-from tilerummy.solver.sweep.jit import Bytes, Ints, Records, outer
+from tilerummy.solver.sweep.jit import IMPOSSIBLE, JOKER, NEVER, Bytes, Ints, Records, Sweep
 from tilerummy.solver.sweep.options import MOST_JOKERS, Tables, group_options, run_options
 from tilerummy.solver.sweep.plain.beam import beam_pass
 from tilerummy.solver.sweep.plain.bounds import INFEASIBLE, LIST, OPTION, color_bounds
@@ -34,7 +34,7 @@ KEEPING_WIDTHS: Final = (16, 256, ALL)
 NO_FLOOR: Final = INFEASIBLE // 2
 
 
-@outer
+@jit.outer
 def _sweep(
     counts: Bytes,
     gains: Ints,
@@ -77,7 +77,7 @@ def _sweep(
             best_value, best_moves, kept_melds, floor = value, moves, stay, value
     whole = whole or top < floor - floor % unit + unit
     if not whole and best_value == IMPOSSIBLE:
-        best_value += STOPPED - IMPOSSIBLE
+        best_value += jit.STOPPED - IMPOSSIBLE
     return best_value, best_moves, kept_melds, states, steps, whole
 
 
@@ -85,7 +85,7 @@ def sweep(
     must: Tiles,
     may: Tiles,
     gains: Ints,
-    threshold: int = NO_THRESHOLD,
+    threshold: int = jit.NO_THRESHOLD,
     stop: Ints = NEVER,
     floor: int = NO_FLOOR,
 ) -> Sweep:
@@ -130,12 +130,12 @@ def keep_most(
     counts = np.frombuffer(must.counts + may.counts, np.uint8)
     tables = plain_tables(must.counts[JOKER] + may.counts[JOKER])
     value, _, stay, _, _, whole = _sweep(
-        counts, gains, NO_THRESHOLD, melds, floor, effort, stop, tables
+        counts, gains, jit.NO_THRESHOLD, melds, floor, effort, stop, tables
     )
     return int(value), int(stay), bool(whole)
 
 
-@outer
+@jit.outer
 def sweep_batch(
     counts: Bytes,
     gains: Ints,

@@ -7,26 +7,23 @@ what cannot come to anything before it tries single options.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.answer import IMPOSSIBLE, JOKER, STANDS
-from tilerummy.solver.sweep.jit import Ints, Records, inner, outer, record
+from tilerummy.solver.sweep import jit
+from tilerummy.solver.sweep.jit import IMPOSSIBLE, JOKER, STANDS, Ints, Records, inner
 from tilerummy.solver.sweep.options import EXACT
 from tilerummy.solver.sweep.rows import JOKER_MASK, LAST_MASK
 from tilerummy.solver.sweep.special import words
 from tilerummy.solver.sweep.special.open_melds import JM
+from tilerummy.solver.sweep.special.words import PER_COLOR, Level, Task
 
-if TYPE_CHECKING:
-    from tilerummy.solver.sweep.special.records import Level, Task
-
-
-OPTION: Final = record("part cost gain worth score move")
+OPTION: Final = jit.record("part cost gain worth score move")
 """An option: the colour's new fields, in place, plus the jokers used, in place; jokers used plus
 those that the open runs are certain to need; the gain towards the objective; points towards the
 initial meld; eight times the gain, less a penalty; and what is done (`options.OPTION`)."""
-LIST: Final = record("number begin end least most best ready least_yet most_yet best_yet")
+LIST: Final = jit.record("number begin end least most best ready least_yet most_yet best_yet")
 """A list: the number that it is for; its options, from a first to an end; the least that one of
 them costs, the most that one gains, and the best score of one. Then the same for this list and
 those with more tiles that are not in runs: which of them have options, as bits; and the least, the
@@ -41,7 +38,7 @@ LISTS: Final = 4 * RANKS * 4
 """By colour, the rank of its runs (`options`), and its tiles that are not in runs."""
 
 
-@outer
+@jit.outer
 def list_of(key: int, color: int) -> int:
     """Return the first of the four lists for the runs of *color* in *key*."""
     ones, short, runs = words.runs_in(key, color)
@@ -69,7 +66,8 @@ def list_runs(
     run_rows, spans, ranks = task.runs.rows, task.runs.spans, task.runs.ranks
     gains, fronts, to_come, at = task.gains, task.fronts, task.to_come, level.at
     fillers, limit = task.fillers, task.fillers + task.slack
-    first, hand, least = list_of(key, color), level.at_hand[color], task.must[color, at - 1]
+    first, hand = list_of(key, color), level.hand >> (4 * color) & 15
+    least = task.must[color, at - 1]
     rank = first // 4 % RANKS
     soon, later = to_come[color, at], to_come[color, at + 1]
     if fronts[color, at]:
@@ -97,7 +95,7 @@ def list_runs(
             while row > begin and pool[row - 1].cost > cost:
                 pool[row] = pool[row - 1]
                 row -= 1
-            pool[row].part = ranks[to].fields << (words.PER_COLOR * color)
+            pool[row].part = ranks[to].fields << (PER_COLOR * color)
             pool[row].part |= used << words.JOKER_SHIFT
             pool[row].cost, pool[row].gain, pool[row].score = cost, gain, score
             pool[row].worth = naturals * at + points
@@ -157,13 +155,13 @@ def continuations(must: Ints, may: Ints, blocks: Records) -> tuple[Ints, Ints]:
 
 
 @inner
-def best_end(  # noqa: PLR0912
+def best_end(
     kept: Records, begin: int, end: int, lying: int, floor: int, task: Task
 ) -> tuple[int, int]:
     """Return the best of states *begin* to *end* and its value; -1 and `IMPOSSIBLE` for none.
 
     All numbers are behind them. Only what exceeds *floor* counts; *lying* are tiles and blocks that
-    have to be placed. The gains of *task* include `records.Task.big_m`.
+    have to be placed. The gains of *task* include `Task.big_m`.
     """
     must_jokers, may_jokers, gains = task.must_jokers, task.may_jokers, task.gains
     big_m, may_end, explicit = task.big_m, task.transitions.may_end, task.explicit
@@ -174,11 +172,8 @@ def best_end(  # noqa: PLR0912
         ends = True
         for place in range(words.MOST_MELDS):
             ends = ends and may_end[(melds >> (words.MELD_BITS * place)) & words.MELD_MASK] == 1
-        if not ends:
-            continue
         if explicit:
-            if (kept[state].key >> words.LAST_SHIFT) & LAST_MASK > 0:
-                continue
+            ends = ends and (kept[state].key >> words.LAST_SHIFT) & LAST_MASK == 0
             for kind in range(4):
                 if kind == 0:
                     used = (kept[state].key >> words.JOKER_SHIFT) & JOKER_MASK
@@ -187,16 +182,13 @@ def best_end(  # noqa: PLR0912
                 ends = ends and used >= must_jokers[kind]
                 value -= used * big_m[kind]
                 value -= must_jokers[kind] * (gains[JOKER + kind] - big_m[kind])
-            if not ends:
-                continue
         else:
             mirrors = words.used_of(melds, JM)
-            if mirrors < must_jokers[JM]:
-                continue
+            ends = ends and mirrors >= must_jokers[JM]
             if lying > 0 or value > 0:
                 value += (mirrors - must_jokers[JM]) * gains[JOKER + JM]
                 for kind in range(3):
                     value += may_jokers[kind] * gains[JOKER + kind]
-        if value > best_value and value > floor:
+        if ends and value > max(best_value, floor):
             best, best_value = state, value
     return best, best_value

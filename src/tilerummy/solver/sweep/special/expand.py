@@ -15,7 +15,7 @@ from tilerummy.solver.sweep.special import words
 from tilerummy.solver.sweep.special.bounds import list_of, list_runs
 from tilerummy.solver.sweep.special.open_melds import JC, JD
 from tilerummy.solver.sweep.special.prepare import is_stuck
-from tilerummy.solver.sweep.special.records import OPTIONS, STATES, WHOLE, Level, Storage, Task
+from tilerummy.solver.sweep.special.words import OPTIONS, STATES, WHOLE, Level, Storage, Task
 
 
 @inner

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations, product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.policy import DoubleCount, MirrorColor
 from tilerummy.solver.sweep.special.open_melds import JC, JD, MOST, Four, J, Mirror, Run, Transition
@@ -26,6 +26,23 @@ def laid_joker(kind: int) -> int:
 def tally(*which: int) -> Four:
     """Return how often each colour, or each kind of joker, is there."""
     return which.count(0), which.count(1), which.count(2), which.count(3)
+
+
+def laying(taken: Transition, *laid: tuple[int, ...]) -> Transition:
+    """Return *taken* so that *laid* is laid, one side or two, as by jokers in a run."""
+    codes = [code for side in laid for code in side]
+    plain, double, change, _ = tally(*(code - laid_joker(J) for code in codes))
+    return replace(
+        taken,
+        naturals=tally(*codes),
+        jokers=(plain, double, change, taken.jokers[-1]),
+        high=12 if double else 13,
+        stands=(plain + 2 * double + change, double),
+        laid=laid,
+    )
+
+
+_MIRROR: Final = Transition(jokers=(0, 0, 0, 1))
 
 
 class Runs:
@@ -50,8 +67,7 @@ class Runs:
             yield taken
         for color in range(4) if run.color is None else (run.color,):
             if color != run.barred:
-                tile = replace(taken, naturals=tally(color), laid=((color,),))
-                yield _leaving(tile, Run(color, 3))
+                yield _leaving(laying(taken, (color,)), Run(color, 3))
         yield from self.by_jokers(run, (J, JD, JC), taken)
 
     def by_jokers(self, run: Run, jokers: Iterable[int], taken: Transition) -> Iterator[Transition]:
@@ -64,34 +80,23 @@ class Runs:
             JC: Run(None, length, barred=run.color, just=True),
         }
         for kind in jokers:
-            if kind == JC and run.just and not self.rules.color_change_adjacent:
-                continue
-            joker = replace(
-                taken,
-                jokers=tally(kind),
-                high=12 if kind == JD else 13,
-                stands=(2, 1) if kind == JD else (1, 0),
-                laid=((laid_joker(kind),),),
-            )
-            yield _leaving(joker, leaves[kind])
+            if kind != JC or not run.just or self.rules.color_change_adjacent:
+                yield _leaving(laying(taken, (laid_joker(kind),)), leaves[kind])
 
     def fronts(self) -> Iterator[Transition]:
         """Yield runs that begin with special jokers, by their first number tile (S1-11)."""
         for plain, double, change in product(range(MOST + 1), repeat=3):
-            if not double + change:
-                continue
-            order = self.in_front(plain, double, change)
+            order = self.in_front(plain, double, change) if double + change else None
             if order is None:
                 continue
             numbers = plain + 2 * double + change
             for color in range(4):
-                yield Transition(
-                    naturals=tally(color),
-                    jokers=(plain, double, change, 0),
+                yield replace(
+                    laying(Transition(), (*map(laid_joker, order), color)),
                     leaves_run=(color, min(3, 1 + len(order))),
                     low=numbers + 1,
+                    high=13,
                     stands=(numbers, -numbers * (numbers + 1) // 2),
-                    laid=((*map(laid_joker, order), color),),
                 )
 
     def in_front(self, plain: int, double: int, change: int) -> list[int] | None:
@@ -124,33 +129,29 @@ def represented(rules: MeldRules, naturals: int, plain: int, double: int) -> int
     return naturals + plain + (double if physical else 2 * double)
 
 
-def mirrored_groups(rules: MeldRules, *, explicit: bool) -> Iterator[Transition]:
-    """Yield mirrored groups (A8); if *explicit* also with jokers that none of them needs."""
-    sides = [
+def _sides(rules: MeldRules, least: int) -> list[tuple[tuple[int, ...], int, int]]:
+    """Return what may be a group: *least* colours or more, plain jokers and double jokers."""
+    return [
         (colors, plain, double)
-        for size in range(rules.mirror_min_naturals, 5)
+        for size in range(least, 5)
         for colors in combinations(range(4), size)
         for plain, double in product(range(MOST + 1), repeat=2)
         if represented(rules, size, plain, double) <= rules.group_limit
     ]
+
+
+def mirrored_groups(rules: MeldRules, *, explicit: bool) -> Iterator[Transition]:
+    """Yield mirrored groups (A8); if *explicit* also with jokers that none of them needs."""
     found: dict[tuple[Four, int, int], Transition] = {}
-    for one, two in product(sides, repeat=2):
+    for one, two in product(_sides(rules, rules.mirror_min_naturals), repeat=2):
         size = represented(rules, len(one[0]), *one[1:])
         plain, double = one[1] + two[1], one[2] + two[2]
         alike = size == represented(rules, len(two[0]), *two[1:])
-        if not alike or len({*one[0], *two[0]}) > size or max(plain, double) > MOST:
-            continue
-        naturals = tally(*one[0], *two[0])
-        shown = len(one[0]) + len(two[0])
-        found.setdefault(
-            (naturals, plain, double),
-            Transition(
-                naturals=naturals,
-                jokers=(plain, double, 0, 1),
-                stands=(2 * size - shown, 0),
-                laid=(_laid(*one), _laid(*two)),
-            ),
-        )
+        if alike and len({*one[0], *two[0]}) <= size and max(plain, double) <= MOST:
+            both = laying(_MIRROR, _laid(*one), _laid(*two))
+            stands = 2 * size - len(one[0]) - len(two[0]), 0
+            group = replace(both, high=13, stands=stands)
+            found.setdefault((group.naturals, plain, double), group)
     for (naturals, plain, double), transition in found.items():
         less = any(
             (naturals, fewer, fewer_double) in found
@@ -163,20 +164,11 @@ def mirrored_groups(rules: MeldRules, *, explicit: bool) -> Iterator[Transition]
 
 def double_groups(rules: MeldRules) -> Iterator[Transition]:
     """Yield groups with a double joker (A2)."""
-    most = MOST if rules.double_counts is DoubleCount.PHYSICAL else 1
-    for size in range(1, 5):
-        for plain, double in product(range(MOST + 1), range(1, most + 1)):
-            is_group = (
-                size + plain + double >= rules.min_tiles
-                and represented(rules, size, plain, double) <= rules.group_limit
-            )
-            for colors in combinations(range(4), size) if is_group else ():
-                yield Transition(
-                    naturals=tally(*colors),
-                    jokers=(plain, double, 0, 0),
-                    stands=(represented(rules, 0, plain, double), 0),
-                    laid=(_laid(colors, plain, double),),
-                )
+    for colors, plain, double in _sides(rules, 1):
+        if double and len(colors) + plain + double >= rules.min_tiles:
+            group = laying(Transition(), _laid(colors, plain, double))
+            stands = represented(rules, 0, plain, double), 0
+            yield replace(group, high=13, stands=stands)
 
 
 def _laid(colors: tuple[int, ...], plain: int, double: int) -> tuple[int, ...]:
@@ -197,68 +189,48 @@ class Mirrors:
         just, covered = sides[0].just, any(side.covered for side in sides)
         if meld and not just and not covered and all(side.length >= least for side in sides):
             yield Transition(takes_meld=meld)
-        seen: set[tuple[object, ...]] = set()
-        for one, two in product(self.side_steps(sides[0]), self.side_steps(sides[1])):
-            transition = self.both(meld, one, two)
-            if transition is not None:
-                what = (transition.naturals, transition.jokers, transition.leaves_meld)
-                if what not in seen:
-                    seen.add(what)
-                    yield transition
+        taken = Transition(takes_meld=meld) if meld else _MIRROR
+        steps = product(self.side_steps(sides[0]), self.side_steps(sides[1]))
+        both = (
+            self.both((one, two), laying(taken, laid, beside))
+            for (one, laid), (two, beside) in steps
+        )
+        yield from dict.fromkeys(filter(None, both))
         may_change = self.explicit and self.rules.color_change_first
         if meld:
             may_change = not covered and (not just or self.rules.color_change_adjacent)
         if may_change:
-            changed = [Run(None, side.length, barred=side.color, just=True) for side in sides]
-            yield Transition(
-                takes_meld=meld,
-                jokers=(0, 0, 2, int(meld is None)),
-                leaves_meld=Mirror((changed[0], changed[1])),
-                stands=(2, 0),
-                laid=((laid_joker(JC),), (laid_joker(JC),)),
-            )
+            one, two = (Run(None, side.length, barred=side.color, just=True) for side in sides)
+            change = (laid_joker(JC),)
+            yield replace(laying(taken, change, change), leaves_meld=Mirror((one, two)))
 
-    def side_steps(self, side: Run) -> Iterator[tuple[Run, int | None]]:
-        """Yield the side after a number, and what was laid: a colour, 4 + a joker, or None."""
+    def side_steps(self, side: Run) -> Iterator[tuple[Run, tuple[int, ...]]]:
+        """Yield the side after a number, and what was laid: a colour, a joker, or nothing."""
         if side.covered:
-            yield side._replace(covered=False), None
+            yield side._replace(covered=False), ()
             return
         for color in range(4) if side.color is None else (side.color,):
             if color != side.barred:
-                yield Run(color, min(self.rules.mirror_min_naturals, side.length + 1)), color
+                length = min(self.rules.mirror_min_naturals, side.length + 1)
+                yield Run(color, length), (color,)
         longer = side._replace(just=False)
-        yield longer, laid_joker(J)
-        yield longer._replace(covered=True), laid_joker(JD)
+        yield longer, (laid_joker(J),)
+        yield longer._replace(covered=True), (laid_joker(JD),)
 
-    def both(
-        self, meld: Mirror | None, one: tuple[Run, int | None], two: tuple[Run, int | None]
-    ) -> Transition | None:
-        """Return the transition in which both sides go on; None if they would not be the same."""
-        sides, laid = (one[0], two[0]), (one[1], two[1])
+    def both(self, sides: tuple[Run, Run], gone: Transition) -> Transition | None:
+        """Return *gone* so that it leaves *sides*; None if they would not be the same."""
         if self.rules.mirror_color is MirrorColor.SAME:
             known = {side.color for side in sides} - {None}
             if len(known) > 1:
                 return None
             color = next(iter(known), None)
             barred = None if color is not None else sides[0].barred
-            same = [side._replace(color=color, barred=barred) for side in sides]
-            sides = same[0], same[1]
-        colors = [tile for tile in laid if tile is not None and tile < 4]
-        kinds = [tile - 4 for tile in laid if tile is not None and tile >= 4]
-        jokers = kinds.count(J), kinds.count(JD), 0, int(meld is None)
-        if meld is None and not self.explicit and not colors:
+            one, two = (side._replace(color=color, barred=barred) for side in sides)
+            sides = one, two
+        if gone.takes_meld is None and not self.explicit and not any(gone.naturals):
             return None
         crossed = _order(sides[0]) > _order(sides[1])
-        return Transition(
-            takes_meld=meld,
-            naturals=tally(*colors),
-            jokers=jokers,
-            leaves_meld=Mirror(sides[::-1] if crossed else sides),
-            high=12 if jokers[JD] else 13,
-            stands=(jokers[J] + 2 * jokers[JD], jokers[JD]),
-            laid=tuple(() if tile is None else (tile,) for tile in laid),
-            crossed=crossed,
-        )
+        return replace(gone, leaves_meld=Mirror(sides[::-1] if crossed else sides), crossed=crossed)
 
 
 def _order(side: Run) -> tuple[int, int, int, bool]:

@@ -6,13 +6,12 @@ from typing import Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.answer import JOKER, STANDS
-from tilerummy.solver.sweep.jit import Ints, Records, grown, inlined, inner, outer
+from tilerummy.solver.sweep.jit import JOKER, STANDS, Ints, Records, grown, inlined, inner, outer
 from tilerummy.solver.sweep.rows import JOKER_MASK, USED_BITS, USED_SHIFT, WIDE_FIELDS
 from tilerummy.solver.sweep.special import words
 from tilerummy.solver.sweep.special.open_melds import JC, JD
-from tilerummy.solver.sweep.special.records import Level, Task, Transitions
 from tilerummy.solver.sweep.special.transitions import JOKERS_SHIFT, RUNS_SHIFT
+from tilerummy.solver.sweep.special.words import Level, Task, Transitions
 
 COUNTS: Final = (1 << RUNS_SHIFT) - 1
 GUARDS: Final = 0x88888888
@@ -62,19 +61,18 @@ def startable(transitions: Transitions, at: int, hand: int, wild: int) -> Ints:
 @inner
 def level_of(task: Task, at: int, least: int) -> Level:
     """Return what is true of number *at*, where a gain of *least* is not enough."""
-    hand = hands = most_in_groups = at - at
-    wild, at_hand = hand, np.empty(4, np.int64)
+    hand = hands = wild = most_in_groups = at - at
     for place in range(4):
-        at_hand[place] = task.must[place, at - 1] + task.may[place, at - 1]
-        hand |= at_hand[place] << (4 * place)
-        hands |= at_hand[place] << (2 * place)
+        here = task.must[place, at - 1] + task.may[place, at - 1]
+        hand |= here << (4 * place)
+        hands |= here << (2 * place)
         wild |= task.jokers[place] << (4 * place)
     per_joker = task.gains[JOKER] + at * task.gains[STANDS] if task.explicit else at - at
     begin, end = task.groups.ends[hands], task.groups.ends[hands + 1]
     for group in range(begin, end):
         most_in_groups = max(most_in_groups, (task.groups.rows[group].form & 15) * per_joker)
     starts = startable(task.transitions, at, hand, wild)
-    return Level(at, at_hand, hand, wild, starts, begin, end, per_joker, least, most_in_groups)
+    return Level(at, hand, wild, starts, begin, end, per_joker, least, most_in_groups)
 
 
 @inner
@@ -142,7 +140,7 @@ def _fill(  # noqa: PLR0912, PLR0915
             if end + words.VARIANTS * (end - begin) > room:
                 return begin, -1
             code = rows.shape[0] + 1 + words.VARIANTS * number
-            to = _lay_block(prepared, begin, end, blocks[number], code, level.at_hand)
+            to = _lay_block(prepared, begin, end, blocks[number], code, hand)
             begin, end = end, to
     waiting = state.melds & words.MELDS_MASK
     before = zero
@@ -194,7 +192,7 @@ def _fill(  # noqa: PLR0912, PLR0915
 
 @inner
 def _lay_block(
-    prepared: Records, begin: int, end: int, block: np.record, number: int, at_hand: Ints
+    prepared: Records, begin: int, end: int, block: np.record, number: int, hand: int
 ) -> int:
     """Write rows from *end* on: those from *begin* with the *block* laid in every possible way."""
     to = end
@@ -209,7 +207,8 @@ def _lay_block(
                     continue
             elif variant >= 4:
                 color = variant - 4
-                if block.lacks >> color & 1 == 0 or (tiles >> (4 * color)) & 15 >= at_hand[color]:
+                used, there = tiles >> (4 * color) & 15, hand >> (4 * color) & 15
+                if block.lacks >> color & 1 == 0 or used >= there:
                     continue
                 tiles += 1 << (4 * color)
             prepared[to] = prepared[source]

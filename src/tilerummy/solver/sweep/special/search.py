@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tilerummy.solver.sweep.answer import IMPOSSIBLE, JOKER, NEVER, NO_THRESHOLD, STOPPED, Sweep
-from tilerummy.solver.sweep.jit import Bytes, Ints, Records, counted, grown, outer, total
+from tilerummy.solver.sweep import jit
+from tilerummy.solver.sweep.jit import IMPOSSIBLE, JOKER, NEVER, Bytes, Ints, Records, Sweep
 from tilerummy.solver.sweep.options import MOST_JOKERS, Tables, group_options, run_options
 from tilerummy.solver.sweep.rows import WIDE_FIELDS, rehashed, traced, undominated
-from tilerummy.solver.sweep.special import bounds, records, words
+from tilerummy.solver.sweep.special import bounds, words
 from tilerummy.solver.sweep.special.expand import expand
 from tilerummy.solver.sweep.special.open_melds import JC, JD, J
 from tilerummy.solver.sweep.special.prepare import level_of, prepare
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from tilerummy.solver.sweep.special.transitions import TransitionTable
 
 
-@outer
+@jit.outer
 def _special_sweep(  # noqa: PLR0912, PLR0915 - one loop nest
     tiles: Bytes,
     gains: Ints,
     threshold: int,
-    transitions: records.Transitions,
+    transitions: words.Transitions,
     tables: Tables,
     blocks: Records,
     floor: int,
@@ -43,10 +43,10 @@ def _special_sweep(  # noqa: PLR0912, PLR0915 - one loop nest
     stop: Ints,
 ) -> tuple[int, Ints, int, bool]:
     half, explicit = len(tiles) // 2, threshold >= 0
-    must, must_jokers = counted(tiles, half - half)
-    may, may_jokers = counted(tiles, half)
+    must, must_jokers = jit.counted(tiles, half - half)
+    may, may_jokers = jit.counted(tiles, half)
     jokers, (runs, groups) = must_jokers + may_jokers, tables
-    kept, fresh = np.empty(256, words.SPECIAL_STATE), np.empty(256, words.SPECIAL_STATE)
+    kept, fresh = np.zeros(256, words.SPECIAL_STATE), np.empty(256, words.SPECIAL_STATE)
     prepared, table = np.zeros(256, words.PREPARED), np.zeros(1024, np.int64)
     # At a number each colour has every list once at most.
     pool = np.empty(4 * runs.rows.shape[0], bounds.OPTION)
@@ -59,14 +59,13 @@ def _special_sweep(  # noqa: PLR0912, PLR0915 - one loop nest
     slack = 2 * (jokers[JD] + jokers[JC]) + jokers[J] - fillers
     remaining = bounds.remaining_gains(may, must_jokers, may_jokers, gains, explicit)
     kept[0].key = WIDE_FIELDS.empty | ((threshold if explicit else zero) << words.LAST_SHIFT)
-    kept[0].melds, kept[0].value, kept[0].parent = 0, 0, -1
     level_begin, level_end = zero, zero + 1
     # Scores are eight times what is gained, less a penalty. Where few states are kept most need
     # not be made: they score less than those that are. Where all are kept, there is no penalty.
-    unit = remaining[0] // (1 + total(may)) if width > 0 else zero
+    unit = remaining[0] // (1 + may.sum()) if width > 0 else zero
     best_scores = np.empty(4 * width, np.int64)
     counts = np.zeros(3, np.int64)
-    counts[records.WHOLE] = 1
+    counts[words.WHOLE] = 1
     fronts, to_come = bounds.continuations(must, may, blocks)
     # Jokers that have to be placed gain nothing, and a state that uses fewer would beat one that
     # uses more: while the search goes on, each is worth more than everything else.
@@ -77,7 +76,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0915 - one loop nest
             if must_jokers[kind]:
                 big_m[kind] = 1 + remaining[0]
                 gains[JOKER + kind] += big_m[kind]
-    task = records.Task(
+    task = words.Task(
         must, may, must_jokers, may_jokers, jokers, gains, big_m, fronts, to_come, transitions,
         blocks, runs, groups, fillers, slack, unit, explicit,
     )  # fmt: skip
@@ -85,34 +84,34 @@ def _special_sweep(  # noqa: PLR0912, PLR0915 - one loop nest
         level = level_of(task, at, max(bounds.NOTHING // 8, floor - remaining[at]))
         for place in range(best_scores.size):
             best_scores[place] = bounds.NOTHING
-        counts[records.STATES] = counts[records.OPTIONS] = zero
+        counts[words.STATES] = counts[words.OPTIONS] = zero
         for state in range(level_begin, level_end):
             if stop[0]:
                 break
             prepared, begin, end = prepare(prepared, kept[state], task, level)
             while True:
-                storage = records.Storage(fresh, table, pool, lists, best_scores, counts)
+                storage = words.Storage(fresh, table, pool, lists, best_scores, counts)
                 begin = expand(prepared, begin, end, state, task, level, storage)
                 if begin == end:
                     break
-                fresh = grown(fresh)
-                table = rehashed(fresh, counts[records.STATES], 4 * fresh.shape[0], at)
-        count = counts[records.STATES]
+                fresh = jit.grown(fresh)
+                table = rehashed(fresh, counts[words.STATES], 4 * fresh.shape[0], at)
+        count = counts[words.STATES]
         if 0 < width < count:
-            counts[records.WHOLE] = 0
+            counts[words.WHOLE] = 0
             count = words.keep_best(fresh, count, width)
         kept, end = undominated(kept, level_end, fresh, count, WIDE_FIELDS, words.LIKE_MASK, stop)
         level_begin, level_end = level_end, end
         if stop[0]:
-            return STOPPED, moves, level_end, False
+            return jit.STOPPED, moves, level_end, False
 
-    lying = total(must) + blocks.shape[0]
+    lying = must.sum() + blocks.shape[0]
     best, best_value = bounds.best_end(kept, level_begin, level_end, lying, floor, task)
     way = traced(kept, best, moves)
     for at in range(13):
         for column in range(words.TRANSITION_COLUMNS if way[at + 1] else 0):
             moves[at, 5 + column] = kept[way[at + 1]].transitions[column]
-    return best_value, moves, level_end, counts[records.WHOLE] == 1
+    return best_value, moves, level_end, counts[words.WHOLE] == 1
 
 
 def special_sweep(
@@ -120,7 +119,7 @@ def special_sweep(
     may: Tiles,
     gains: Ints,
     table: TransitionTable,
-    threshold: int = NO_THRESHOLD,
+    threshold: int = jit.NO_THRESHOLD,
     blocks: Records = words.NO_BLOCKS,
     floor: int = IMPOSSIBLE,
     width: int = 0,
@@ -157,4 +156,4 @@ def special_sweep(
     value, moves, states, whole = _special_sweep(
         tiles, gains, threshold, table.arrays, tables, blocks, floor, width, stop
     )
-    return Sweep(int(value), moves, int(states), bool(whole))
+    return Sweep(int(value), moves, int(states), bool(whole), explicit=explicit, special=True)

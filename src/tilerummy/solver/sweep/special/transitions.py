@@ -17,12 +17,10 @@ import numpy as np
 
 from tilerummy.solver.sweep.jit import record
 from tilerummy.solver.sweep.special.melds import Mirrors, Runs, double_groups, mirrored_groups
-from tilerummy.solver.sweep.special.open_melds import Four, OpenMeld, Run, Transition
-from tilerummy.solver.sweep.special.records import Transitions
+from tilerummy.solver.sweep.special.open_melds import OpenMeld, Run, Transition
+from tilerummy.solver.sweep.special.words import Transitions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from tilerummy.core.ruleset import MeldRules
 
 
@@ -49,18 +47,6 @@ RUNS_SHIFT: Final = 32
 1."""
 
 
-def in_the_air() -> Iterator[Run]:
-    """Yield the open melds that blocks leave which end in the air."""
-    for barred, just in product((None, *range(4)), (True, False)):
-        yield Run(None, 3, barred, just=just)
-
-
-def _ends(step: Transition) -> bool:
-    """Whether *step* does nothing but end its open meld."""
-    leaves = step.leaves_run is not None or step.leaves_meld is not None
-    return not (leaves or any(step.naturals + step.jokers))
-
-
 def _wants(steps: list[Transition]) -> int:
     """Return the colours one of which has to be there if no joker is left."""
     without = [step for step in steps if not any(step.jokers)]
@@ -69,14 +55,13 @@ def _wants(steps: list[Transition]) -> int:
     return sum(1 << color for color in range(4) if any(step.naturals[color] for step in without))
 
 
-def _word(counts: Four) -> int:
-    return counts[0] | counts[1] << 4 | counts[2] << 8 | counts[3] << 12
-
-
 def _row(transition: Transition, index: dict[OpenMeld | None, int]) -> tuple[int, ...]:
     takes, leaves = transition.takes_run, transition.leaves_run
     taken = 0 if takes is None else 3 * takes[0] + takes[1]
-    tiles, jokers = _word(transition.naturals), _word(transition.jokers)
+    tiles, jokers = (
+        sum(count << (4 * at) for at, count in enumerate(counts))
+        for counts in (transition.naturals, transition.jokers)
+    )
     return (
         tiles | jokers << JOKERS_SHIFT | (1 << taken >> 1) << RUNS_SHIFT,
         taken,
@@ -100,27 +85,26 @@ def transition_table(rules: MeldRules, *, explicit: bool) -> TransitionTable:
     if explicit:
         starts += [*runs.fronts(), *double_groups(rules)]
     index: dict[OpenMeld | None, int] = {None: 0}
-    melds: list[OpenMeld] = []
     steps: list[list[Transition]] = [[]]
-
-    def note(found: Iterable[OpenMeld | None]) -> None:
-        for meld in found:
-            if meld is not None and meld not in index:
-                index[meld] = len(index)
-                melds.append(meld)
-
-    note(transition.leaves_meld for transition in starts)
-    note(in_the_air())
-    for meld in melds:  # which grow meanwhile
-        of_meld = runs.steps(meld) if isinstance(meld, Run) else mirrors.steps(meld)
-        steps.append(list(of_meld))
-        note(transition.leaves_meld for transition in steps[-1])
+    # Blocks may end in the air.
+    ends = product((None, *range(4)), (True, False))
+    in_the_air = [Run(None, 3, barred, just=just) for barred, just in ends]
+    left = [*(transition.leaves_meld for transition in starts), *in_the_air]
+    for meld in left:  # which grow meanwhile
+        if meld is not None and meld not in index:
+            index[meld] = len(index)
+            of_meld = runs.steps(meld) if isinstance(meld, Run) else mirrors.steps(meld)
+            steps.append(list(of_meld))
+            left += [transition.leaves_meld for transition in steps[-1]]
     transitions = [*chain.from_iterable(steps), *starts]
-    rows = np.array([_row(transition, index) for transition in transitions], ROW)
+    may_end = [
+        meld is None or Transition(takes_meld=meld) in of_it
+        for meld, of_it in zip(index, steps, strict=True)
+    ]
     arrays = Transitions(
-        rows,
+        np.array([_row(transition, index) for transition in transitions], ROW),
         np.array([0, *accumulate(map(len, steps))], np.int64),
-        np.array([1, *(any(map(_ends, some)) for some in steps[1:])], np.int64),
-        np.array([0, *map(_wants, steps[1:])], np.int64),
+        np.array(may_end, np.int64),
+        np.array([*map(_wants, steps)], np.int64),
     )
-    return TransitionTable((None, *melds), tuple(transitions), arrays)
+    return TransitionTable(tuple(index), tuple(transitions), arrays)

@@ -1,14 +1,21 @@
-"""A state of the search with special jokers: its two words, and which states have good scores."""
+"""A state of the search with special jokers, and what the search hands on.
+
+First a state's two words, and which states have good scores. Then records for compiled code, which
+the compiler takes apart: to hand one on costs what its arrays cost.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
 from tilerummy.solver.sweep.jit import Ints, Records, inner, outer, record
 from tilerummy.solver.sweep.rows import STATE, USED_BITS, USED_SHIFT, WIDE, WIDE_FIELDS, in_order
 from tilerummy.solver.sweep.special.open_melds import JC, JD
+
+if TYPE_CHECKING:
+    from tilerummy.solver.sweep.options import GroupOptions, RunOptions
 
 MELD_BITS: Final = 9
 MELD_MASK: Final = (1 << MELD_BITS) - 1
@@ -46,6 +53,97 @@ LAST_SHIFT: Final = WIDE_FIELDS.last
 COLOR_MASK: Final = (1 << PER_COLOR) - 1
 FIELD_MASK: Final = (1 << WIDE) - 1
 MOST_RUNS: Final = (1 << (WIDE - 1)) - 1
+
+
+STATES, OPTIONS, WHOLE = range(3)
+"""What is counted while a number is worked through: new states, and options; and 1 as long as no
+state was left out only because few are kept."""
+
+
+class Transitions(NamedTuple):
+    """What special jokers can do at a number."""
+
+    rows: Records
+    """The transitions, `transitions.ROW`."""
+    first: Ints
+    """By open meld: its first transition; one more entry, where the others start."""
+    may_end: Ints
+    """By open meld: 1 if it may be there when all numbers are done."""
+    wants: Ints
+    """By open meld: the colours, as bits, of which it needs a number tile at the next number unless
+    a joker takes its place; 0 if it needs none."""
+
+
+class Task(NamedTuple):
+    """What is to be done, the same for all numbers."""
+
+    must: Ints
+    """As for `search.special_sweep`, as is what follows."""
+    may: Ints
+    must_jokers: Ints
+    may_jokers: Ints
+    jokers: Ints
+    """Both."""
+    gains: Ints
+    """Those of `search.special_sweep`, and *big_m*."""
+    big_m: Ints
+    """By kind of joker, what was added to its gain while the search goes on."""
+    fronts: Ints
+    """From `bounds.continuations`."""
+    to_come: Ints
+    """Likewise."""
+    transitions: Transitions
+    blocks: Records
+    """Rows of `BLOCK`."""
+    runs: RunOptions
+    groups: GroupOptions
+    fillers: int
+    """Jokers that a run may take in."""
+    slack: int
+    """How many more an open run may count on."""
+    unit: int
+    """What the penalty of a tile counts."""
+    explicit: bool
+    """Whether every joker has a place."""
+
+
+class Level(NamedTuple):
+    """What is true of one number."""
+
+    at: int
+    hand: int
+    """Number tiles by colour, four bits each."""
+    wild: int
+    """Jokers by kind, four bits each."""
+    starts: Ints
+    """The transitions that take no open meld and may be possible."""
+    groups_begin: int
+    """The first choice of groups of these tiles."""
+    groups_end: int
+    """Behind the last."""
+    per_joker: int
+    """What a joker in a group gains."""
+    least: int
+    """A gain, *big_m* left out, that is not enough."""
+    most_in_groups: int
+    """What jokers in groups gain at most."""
+
+
+class Storage(NamedTuple):
+    """What is written while a number is worked through. Who fills an array makes it larger."""
+
+    fresh: Records
+    """The new states."""
+    table: Ints
+    """A hash table of them."""
+    pool: Records
+    """Options, `bounds.OPTION`."""
+    lists: Records
+    """Lists of them, `bounds.LIST`."""
+    best_scores: Ints
+    """A heap of the best scores; empty if all states are kept."""
+    counts: Ints
+    """See `STATES`."""
 
 
 @outer

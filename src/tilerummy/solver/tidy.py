@@ -1,6 +1,10 @@
-"""Tables as good as the best in which some melds are left alone: what tidying asks about.
+"""Least disturbance: of all best plays, one that leaves most melds of the table as they lie.
 
-With plain jokers one search says which melds can stay all at once (`plain.search.keep_most`).
+If some melds can be left alone in a best play, so can any part of them. The search looks for the
+smallest set of melds that has to be touched. It asks `Tables` about *large* sets, all that is not
+ruled out, and about *small* ones, all that is decided, whose searches are cheap: a large set that
+does not do rules out everything in it, and what it lacks is needed. With plain jokers one search
+says which melds can stay all at once (`plain.search.keep_most`).
 """
 
 from __future__ import annotations
@@ -15,9 +19,9 @@ from tilerummy.core.tile import NUMBERS, Color
 from tilerummy.solver.coverage import coverage
 from tilerummy.solver.jokers.candidates import Candidates
 from tilerummy.solver.jokers.search import Search
-from tilerummy.solver.layout.arrange import JOKER
+from tilerummy.solver.layout.arrange import settled, staying
 from tilerummy.solver.legal import Judge
-from tilerummy.solver.relaxed import gain, weights
+from tilerummy.solver.sweep.jit import JOKER, Ints, Records
 from tilerummy.solver.sweep.plain.question import BITS, EACH, MELD, MOST_BEGIN, SHARE
 from tilerummy.solver.sweep.plain.search import keep_most
 
@@ -27,7 +31,6 @@ if TYPE_CHECKING:
     from tilerummy.core.meld import Meld
     from tilerummy.core.tiles import Tiles
     from tilerummy.solver.problem import Problem
-    from tilerummy.solver.sweep.jit import Ints, Records
 
 SEARCHES: Final = 250
 """Most searches before the answer is given without proof, if one is a plain sweep mostly."""
@@ -37,7 +40,113 @@ STATES: Final = 20_000
 """Most states to keep in looking for all melds that can stay at once."""
 MOST_GAIN: Final = 1 << 36
 """Most that a rack can gain; melds must add up with it."""
-_JOKER: Final = JOKER.code
+
+
+def least_disturbed(problem: Problem, table: Table, stop: Ints) -> tuple[Table, bool]:
+    """Return a table that is as good as *table* and leaves most melds as they lie; if proven.
+
+    *table* is that of a best play, proven, of an opened player who places something.
+    """
+    return _Search(problem, table, stop).run()
+
+
+class _Search:
+    """Sets of melds are bit masks over the melds of the table."""
+
+    def __init__(self, problem: Problem, table: Table, stop: Ints) -> None:
+        self.problem = problem
+        self.melds = problem.table.melds
+        self.tables = Tables(problem, table.tiles - problem.table.tiles, stop)
+        self.best = table
+        self.relaxed: dict[int, Table] = {self.touched(table): table}
+        """Tables as good as the best, by the melds that they touch; some break the reuse rule."""
+        self.useless: list[int] = []
+        """Sets of melds that do not do."""
+
+    def run(self) -> tuple[Table, bool]:
+        """Return a best table that touches fewest melds, and whether that is proven."""
+        least = self.at_once()
+        everything = (1 << len(self.melds)) - 1
+        while (most := self.touched(self.best).bit_count()) > least:
+            smaller = self.smaller(0, everything, most - 1)
+            if smaller is None:
+                break
+            self.best = smaller
+        return self.best, most <= least or self.tables.is_sure()
+
+    def at_once(self) -> int:
+        """Make `best` touch fewest melds if that is easy; return how many it takes at least.
+
+        Mostly it is: what is best without the joker-reuse rule obeys it.
+        """
+        most, touched = len(self.melds), self.touched(self.best).bit_count()
+        found = self.tables.most_staying(self.melds, most - touched)
+        if found.which >= 0:
+            touches = self.relaxed_within(~found.which & ((1 << most) - 1))
+            if touches is not None and touches.bit_count() < touched:
+                table = self.relaxed[touches]
+                self.best = table if self.tables.is_legal(table) else self.best
+        return most - found.many if found.proven else 0
+
+    def touched(self, table: Table) -> int:
+        """Return the melds that *table* does not have as they were."""
+        stay = enumerate(staying(self.problem.table, table))
+        return sum(1 << at for at, stays in stay if not stays)
+
+    def smaller(self, chosen: int, others: int, more: int) -> Table | None:
+        """Return a best table that touches *chosen* and at most *more* of *others*, or as few.
+
+        None if there is none, or when the search has taken too long.
+        """
+        likely = self.relaxed_within(chosen | others)
+        while likely is not None:
+            is_small = likely.bit_count() <= chosen.bit_count() + more
+            found = self.does(likely) if is_small else None
+            if found is not None:
+                return found
+            alone = self.does(chosen)
+            if alone is not None or not (more and others):
+                return alone
+            # One of the others is needed: first those that the last answer touched.
+            useful = likely & others or others
+            first = useful & -useful
+            smaller = self.smaller(chosen | first, others ^ first, more - 1)
+            if smaller is not None:
+                return smaller
+            others ^= first
+            if more > 1 or not likely & others:
+                likely = self.relaxed_within(chosen | others)
+        return None
+
+    def relaxed_within(self, touched: int) -> int | None:
+        """Return what of *touched* a table touches that is best but for the joker-reuse rule."""
+        known = next((mask for mask in self.relaxed if not mask & ~touched), None)
+        if known is not None or self.is_useless(touched):
+            return known
+        table = self.tables.relaxed(self.untouched(touched))
+        if table is None:
+            self.useless.append(touched)
+            return None
+        mask = self.touched(table)
+        self.relaxed[mask] = table
+        return mask
+
+    def does(self, touched: int) -> Table | None:
+        """Return a best table that touches nothing but *touched*, or None."""
+        touches = self.relaxed_within(touched)
+        if touches is None or self.is_useless(touched):
+            return None
+        table = self.tables.allowed(self.relaxed[touches], self.untouched(touched))
+        if table is None:
+            self.useless.append(touched)
+        return table
+
+    def is_useless(self, touched: int) -> bool:
+        return any(not touched & ~useless for useless in self.useless)
+
+    def untouched(self, touched: int) -> tuple[Meld, ...]:
+        """Return the melds beyond *touched*."""
+        return tuple(meld for at, meld in enumerate(self.melds) if not touched >> at & 1)
 
 
 class Staying(NamedTuple):
@@ -52,12 +161,14 @@ class Staying(NamedTuple):
 
 
 class Tables:
-    """Who finds tables for *problem*, of which *placed* is what a best play places."""
+    """Who finds tables as good as the best in which some melds are left alone.
+
+    *placed* is what a best play of *problem* places.
+    """
 
     def __init__(self, problem: Problem, placed: Tiles, stop: Ints) -> None:
         self.problem, self.stop = problem, stop
-        self.gains = weights(problem)
-        self.wanted = gain(self.gains, placed) - gain(self.gains, problem.play)
+        self.wanted = problem.gain(placed) - problem.gain(problem.play)
         self.is_plain = coverage(problem).is_plain
         self.judge = Judge(problem)
         self.left = SEARCHES if self.is_plain else SPECIAL_SEARCHES
@@ -81,12 +192,12 @@ class Tables:
         those with more neighbours in them.
         """
         problem, rows = self.problem, old_rows(melds) if self.is_plain else None
-        if rows is None or gain(self.gains, problem.may) > MOST_GAIN:
+        if rows is None or problem.gain(problem.may) > MOST_GAIN:
             return Staying(known, -1, proven=False)
         scale = EACH * (len(melds) + 1)
         least, floor = self.wanted * scale, self.wanted * scale + EACH * known
         value, which, proven = keep_most(
-            problem.must, problem.may, self.gains * scale, rows, floor, self.states, self.stop
+            problem.must, problem.may, problem.gains * scale, rows, floor, self.states, self.stop
         )
         if value <= floor:
             return Staying(known, -1, proven)
@@ -110,7 +221,7 @@ class Tables:
             return None
         if search.look(root) >= self.wanted:
             return search.best.table
-        return Table((*kept, *search.laid(root)))
+        return settled(self.problem.table, Table((*kept, *search.laid(root))))
 
     def allowed(self, relaxed: Table, kept: tuple[Meld, ...]) -> Table | None:
         """Return a legal table that has all of *kept*, *relaxed* if that is one."""
@@ -136,9 +247,9 @@ class Tables:
 
     def is_legal(self, table: Table) -> bool:
         """Whether the player may leave *table*, which has the right tiles or lacks spare jokers."""
-        placed = table.tiles.minus(self.problem.table.tiles)
-        enough = self.problem.table.tiles <= table.tiles
-        return enough and gain(self.gains, placed) >= self.wanted and self.judge.allows(table.melds)
+        before = self.problem.table.tiles
+        gained = self.problem.gain(table.tiles.minus(before))
+        return before <= table.tiles and gained >= self.wanted and self.judge.allows(table.melds)
 
 
 def old_rows(melds: Sequence[Meld]) -> Records | None:
@@ -169,7 +280,7 @@ def old_rows(melds: Sequence[Meld]) -> Records | None:
 @lru_cache(maxsize=16_384)
 def _row(codes: bytes) -> tuple[int, int, int, int, int, int]:
     """Return what `MELD` say of a meld by itself, but its colour (-1: a group) for the slot."""
-    naturals = [code for code in codes if code < _JOKER]
+    naturals = [code for code in codes if code < JOKER]
     numbers = [code % len(NUMBERS) + 1 for code in naturals]
     color = naturals[0] // len(NUMBERS)
     bits = sum(1 << number for number in numbers)

@@ -1,1 +1,0 @@
-"""Of all best plays, one that disturbs the table least."""
