@@ -187,7 +187,9 @@ def sweep_batch(
         values[row] = value
         if value <= IMPOSSIBLE:
             continue
-        lies[row] = moves
+        for at in range(13):
+            for part in range(5):
+                lies[row, at, part] = moves[at, part]
         tiles[:] = 0
         jokers = count_moves(moves, places, tiles)
         rest = value
