@@ -50,6 +50,16 @@ def fresh(index: Path) -> None:
     os.utime(index, (time.time() + 60, time.time() + 60))
 
 
+def test_two_that_begin_at_once_remove_what_is_old_together(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    noted(monkeypatch, tmp_path)
+    gone = tmp_path / "search.gone-1.py311.nbi"
+    # Listed, and removed by the other one before it is looked at.
+    monkeypatch.setattr(Path, "glob", lambda *_: iter((gone,)))
+    cache.compiled()
+
+
 def test_what_is_older_than_the_sources_is_removed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -7,6 +7,7 @@ which is compared with the function's own source file only.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -35,8 +36,9 @@ def compiled(searches: Iterable[Any] = SEARCHES) -> bool:
     newest = max(path.stat().st_mtime for path in Path(__file__).parent.rglob("*.py"))
     for folder in {cache_folder(search) for search in SEARCHES}:
         for index in folder.glob("*.nbi") if folder else ():
-            if index.stat().st_mtime < newest:
-                index.unlink(missing_ok=True)
+            with suppress(FileNotFoundError):  # where another process has removed it meanwhile
+                if index.stat().st_mtime < newest:
+                    index.unlink()
     return all(_is_cached(search) for search in searches)
 
 
