@@ -36,7 +36,7 @@ class Coverage(Enum):
     OPENING_TURN = "opening turn"
     """As if the player had opened, for every set of own melds worth the threshold (C04)."""
     NONE = "none"
-    """None: a legal play is found, and not proven best (`partial`)."""
+    """None: a legal play is found, and not proven best (`relaxed.beside_jokers`)."""
 
     @property
     def is_plain(self) -> bool:

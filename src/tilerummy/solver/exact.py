@@ -7,7 +7,7 @@ from time import perf_counter_ns
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.table import Table
-from tilerummy.solver import opening, partial, relaxed
+from tilerummy.solver import opening, relaxed
 from tilerummy.solver.coverage import Coverage, coverage, is_one_search, restricts_jokers
 from tilerummy.solver.deadline import until
 from tilerummy.solver.jokers.search import Search
@@ -193,7 +193,7 @@ def at_once(problem: Problem, stop: Ints) -> Table:
     """
     covered = coverage(problem)
     if covered in {Coverage.NONE, Coverage.OPENING_TURN} or restricts_jokers(problem.ruleset):
-        return partial.best_table(problem, lambda simpler: _best(simpler, stop)[0])
+        return relaxed.beside_jokers(problem, lambda simpler: _best(simpler, stop)[0])
     if stop is NEVER or not problem.opened or not covered.is_plain:
         return problem.table
     return relaxed.beside(problem, stop)

@@ -12,20 +12,23 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tilerummy.core.classify import classify
-from tilerummy.core.ruleset import MeldRules
+from tilerummy.core.classify import classify, value
+from tilerummy.core.policy import JokerInThree, ReplacingTile
+from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.table import Table
 from tilerummy.core.tile import Joker, Tile
 from tilerummy.core.tiles import Tiles
+from tilerummy.solver.coverage import other_sizes
 from tilerummy.solver.layout.arrange import JOKER, Shape, arrange, table_of
 from tilerummy.solver.layout.special import Block, block, block_rows, lay
+from tilerummy.solver.problem import JOKERS
 from tilerummy.solver.sweep.jit import NEVER, NO_THRESHOLD, Ints, Sweep
 from tilerummy.solver.sweep.plain.search import NO_FLOOR, sweep
 from tilerummy.solver.sweep.special.search import special_sweep
 from tilerummy.solver.sweep.special.transitions import TransitionTable, transition_table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from tilerummy.core.meld import Meld
     from tilerummy.solver.problem import Problem
@@ -185,3 +188,46 @@ def beside(problem: Problem, stop: Ints = NEVER) -> Table:
     """
     own, _ = best_table(replace(problem, table=Table()), stop)
     return Table((*problem.table.melds, *own.melds))
+
+
+def beside_jokers(problem: Problem, search: Callable[[Problem], Table]) -> Table:
+    """Return the table after a legal play under house rules about jokers that no search covers.
+
+    Melds with jokers stay as they lie and jokers stay on the rack; the rest is left to *search*.
+    That the play is best is not claimed.
+    """
+    table = problem.table if other_sizes(problem.ruleset) else _played(problem, search)
+    # Whatever lacks a tile that has to be played is no answer.
+    return table if problem.play <= table.tiles - problem.table.tiles else problem.table
+
+
+def _played(problem: Problem, search: Callable[[Problem], Table]) -> Table:
+    rules = problem.ruleset
+    kept = tuple(meld for meld in problem.table.melds if meld.has_jokers)
+    plain = replace(
+        problem,
+        ruleset=_plain(rules),
+        table=Table(problem.table.beyond(Table(kept))),
+        rack=(problem.play + problem.may).minus(JOKERS),
+        keep=Tiles(),
+        play=problem.play.minus(JOKERS),
+        leave_jokers=False,
+    )
+    table = Table((*kept, *search(plain).melds))
+    new = table.beyond(problem.table)
+    worth = sum(value(meld, rules.meld_rules) or 0 for meld in new)
+    return table if problem.opened or worth >= rules.threshold else problem.table
+
+
+def _plain(rules: Ruleset) -> Ruleset:
+    """Return *rules* without what the search does not know, for tiles that it cannot touch."""
+    return replace(
+        rules,
+        joker_in_three=JokerInThree.EITHER,
+        replacing_tile=ReplacingTile.RACK_OR_TABLE,
+        joker_may_move=True,
+        manip_in_meld_turn=False,
+        meld_rules=rules.meld_rules._replace(
+            max_jokers=None, min_naturals=MeldRules().min_naturals
+        ),
+    )

@@ -34,7 +34,8 @@ from tilerummy.core.view import view
 from tilerummy.lab.arena.game import GameResult, make_ready
 from tilerummy.solver import Problem, solve, solve_batch
 from tilerummy.solver.coverage import knows
-from tilerummy.solver.layout.arrange import table_found
+from tilerummy.solver.layout.arrange import Shape, arrange, settled, table_of
+from tilerummy.solver.legal import jokers_obey
 from tilerummy.solver.oracle import SolverOracle
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from tilerummy.core.outcome import Outcome
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.lab.arena.game import Deal
+    from tilerummy.solver.sweep.jit import Ints
 
 BOTS: Final = ("medium", "hard")
 """Who rests where nothing can be laid, and chooses by counts where no rule asks how tables lie."""
@@ -267,3 +269,24 @@ def _tiles(counts: NDArray[np.uint8]) -> Iterable[Tiles]:
 def _laid(rules: Ruleset, tiles: Tiles) -> Table:
     """Return *tiles* of a table in melds: one way of many, of which the bot's choice is none."""
     return solve(Problem(rules, Table(), tiles, play=tiles)).table if tiles else Table()
+
+
+def table_found(ruleset: Ruleset, before: Table, moves: Ints, own_jokers: int) -> Table | None:
+    """Return the table that `solve` finds for an opened player, if *moves* tell it; else None.
+
+    *moves*, shape (13, 5), are those of the best play of most tiles without the rule about jokers
+    of the table (B4), with *own_jokers* on the rack. Where one lies on the table, None if the first
+    way to lay them does not obey the rule or leaves a joker without a place: then `solve` has to
+    look further. For rule sets of which plain sweeps know all else (`coverage.knows`).
+    """
+    there = before.tiles.jokers
+    shape = Shape(moves, there + own_jokers)
+    if not there:
+        return table_of(shape, before, ruleset.meld_rules)
+    table = Table(tuple(arrange(shape, before.melds, ruleset.meld_rules)))
+    left = there + own_jokers - table.tiles.jokers
+    if left or not jokers_obey(ruleset, before, table):
+        return None
+    found = settled(before, table)
+    alike = sorted(meld.codes for meld in found.melds) == sorted(meld.codes for meld in table.melds)
+    return found if alike else None

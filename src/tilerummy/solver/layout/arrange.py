@@ -16,11 +16,10 @@ import numpy as np
 
 from tilerummy.core.classify import classify
 from tilerummy.core.meld import Meld, MeldKind, Reading
-from tilerummy.core.ruleset import MeldRules, Ruleset
+from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.legal import jokers_obey
 from tilerummy.solver.sweep import dividing
 from tilerummy.solver.sweep.dividing import GROUPS, JOKERS, LEVEL, RUNS
 
@@ -167,27 +166,6 @@ def table_of(shape: Shape, old: Table, rules: MeldRules) -> Table:
         add_spare(melds, divided.spare)
         return settled(old, Table(tuple(melds)))
     return Table.known(tuple(melds), Tiles.from_counts(divided.tiles))
-
-
-def table_found(ruleset: Ruleset, before: Table, moves: Ints, own_jokers: int) -> Table | None:
-    """Return the table that `solve` finds for an opened player, if *moves* tell it; else None.
-
-    *moves*, shape (13, 5), are those of the best play of most tiles without the rule about jokers
-    of the table (B4), with *own_jokers* on the rack. Where one lies on the table, None if the first
-    way to lay them does not obey the rule or leaves a joker without a place: then `solve` has to
-    look further. For rule sets of which plain sweeps know all else (`coverage.knows`).
-    """
-    there = before.tiles.count(JOKER)
-    shape = Shape(moves, there + own_jokers)
-    if not there:
-        return table_of(shape, before, ruleset.meld_rules)
-    table = Table(tuple(arrange(shape, before.melds, ruleset.meld_rules)))
-    left = there + own_jokers - table.tiles.count(JOKER)
-    if left or not jokers_obey(ruleset, before, table):
-        return None
-    found = settled(before, table)
-    alike = sorted(meld.codes for meld in found.melds) == sorted(meld.codes for meld in table.melds)
-    return found if alike else None
 
 
 def settled(old: Table, new: Table) -> Table:

@@ -11,8 +11,8 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
+from tilerummy.lab.arena.lockstep import table_found
 from tilerummy.solver import Problem, solve, solve_batch
-from tilerummy.solver.layout.arrange import table_found
 from tilerummy.solver.legal import legal
 
 FREE = replace(CLASSIC, joker_reuse=JokerReuse.ANY_SET)
