@@ -51,7 +51,7 @@ def test_where_nobody_watches_the_same_tiles_are_laid_as_they_were_found(
     table: str, rack: str, after: str
 ) -> None:
     seen = position(rack, table)
-    with allowance(20_000, watched=False):
+    with allowance(20_000, tidy=False):
         turn = bot_for("medium").choose(seen)
     assert isinstance(turn, Play)
     assert turn.table.tiles == parse_table(after).tiles

@@ -38,7 +38,7 @@ def test_a_game_is_the_one_that_is_played_and_audited_elsewhere(ruleset: str) ->
     (game,) = play_deal(a_deal(seating, ruleset=ruleset))
     _, opening = deal(PRESETS[ruleset], seats, Random("1"))
     bots = [bot_for(level) for level in seating]
-    with allowance(DEADLINE_MS, watched=False):
+    with allowance(DEADLINE_MS, tidy=False):
         audited = play_out(opening, bots, Random(0), ORACLE)
     assert audited.final.outcome is not None
     if PRESETS[ruleset].game_clock_s is None:

@@ -24,27 +24,27 @@ jokers about, what was found by then is played."""
 
 
 _until: ContextVar[float | None] = ContextVar("until", default=None)
-_watched: ContextVar[bool] = ContextVar("watched", default=True)
+_tidies: ContextVar[bool] = ContextVar("tidies", default=True)
 _LEAST_MS: Final = 1.0
 
 
 @contextmanager
-def allowance(ms: float, *, watched: bool = True) -> Iterator[None]:
+def allowance(ms: float, *, tidy: bool = True) -> Iterator[None]:
     """Let a bot that is asked in this block think for about *ms* in all about its move.
 
-    Where the game is not *watched* by people it need not look for plays that are easy to follow.
+    Unless its plays are to be *tidy*, it need not look for those that people can follow best.
     """
-    until, before = _until.set(monotonic() + ms / 1000), _watched.set(watched)
+    until, tidies_now = _until.set(monotonic() + ms / 1000), _tidies.set(tidy)
     try:
         yield
     finally:
         _until.reset(until)
-        _watched.reset(before)
+        _tidies.reset(tidies_now)
 
 
-def is_watched() -> bool:
+def tidies() -> bool:
     """Whether people may have to follow what a bot lays."""
-    return _watched.get()
+    return _tidies.get()
 
 
 def time_left_ms() -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tilerummy.bots.bot import is_open, is_watched, time_left_ms
+from tilerummy.bots.bot import is_open, tidies, time_left_ms
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Objective, Problem, smallest_opening, solve, tidied
@@ -32,7 +32,7 @@ def tidy_table(problem: Problem, best: Solution) -> Table:
     tiles are laid must not depend on how the table lies where no rule asks for that, so it is not
     for other tiles of equal worth.
     """
-    if not is_watched() or best.table.without(problem.table) is not None:
+    if not tidies() or best.table.without(problem.table) is not None:
         return best.table
     laid = replace(problem, rack=best.placed, keep=Tiles(), play=best.placed, leave_jokers=False)
     return tidied(laid, best, deadline_ms=time_left_ms()).table

@@ -28,6 +28,8 @@ from tilerummy.solver.oracle import SolverOracle
 from tilerummy.solver.warm import warm
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from tilerummy.bots import Bot
     from tilerummy.core.event import Event
     from tilerummy.core.state import State
@@ -135,13 +137,20 @@ def _take_turn(state: State, bot: Bot, patience: Patience) -> tuple[State, tuple
     return reduce(evolve, events, state), events
 
 
+def within(deadline_ms: float) -> AbstractContextManager[None]:
+    """Have bots of this package end in time by themselves, with the best that they have found.
+
+    Nobody has to follow what they lay, so they tidy no table.
+    """
+    return allowance(deadline_ms / 2, tidy=False)
+
+
 def _asked(bot: Bot, state: State, patience: Patience) -> Turn:
     seen = view(state, state.seat)
     if isinstance(bot, ProgramBot):  # which looks at the time itself
         return bot.choose(seen)
     try:
-        # Bots of this package end in time by themselves, with the best that they have found.
-        with patience.watched(), allowance(patience.ms / 2, watched=False):
+        with patience.watched(), within(patience.ms):
             return bot.choose(seen)
     except TilerummyError:
         raise

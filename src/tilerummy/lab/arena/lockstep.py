@@ -10,14 +10,12 @@ plays; the sheets at their ends are the core's own.
 from __future__ import annotations
 
 from dataclasses import replace
-from math import inf
 from random import Random
 from time import process_time
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.bots.bot import allowance
 from tilerummy.bots.game import deal
 from tilerummy.bots.hard import holds_back
 from tilerummy.bots.levels import bot_for
@@ -31,7 +29,7 @@ from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 from tilerummy.core.view import view
-from tilerummy.lab.arena.game import GameResult, make_ready
+from tilerummy.lab.arena.game import GameResult, make_ready, within
 from tilerummy.solver import Problem, solve, solve_batch
 from tilerummy.solver.coverage import knows
 from tilerummy.solver.layout.arrange import Shape, arrange, settled, table_of
@@ -72,8 +70,8 @@ def play_at_once(deals: Sequence[Deal]) -> tuple[tuple[GameResult, ...], ...]:
     make_ready()
     began = process_time()
     rules = parse_ruleset(deals[0].ruleset)
-    games = _Games(rules, [(dealt.seed, seating) for dealt in deals for seating in dealt.seatings])
-    games.turn_ms = deals[0].deadline_ms / 2
+    dealt = [(one.seed, seating) for one in deals for seating in one.seatings]
+    games = _Games(rules, dealt, deals[0].deadline_ms)
     outcomes = games.played()
     each = 1000 * (process_time() - began) / len(outcomes)
     results = [
@@ -95,13 +93,14 @@ def play_at_once(deals: Sequence[Deal]) -> tuple[tuple[GameResult, ...], ...]:
 class _Games:
     """*n* games as arrays; racks and tables are counts by tile code."""
 
-    def __init__(self, rules: Ruleset, games: Sequence[tuple[str, tuple[str, ...]]]) -> None:
-        self.rules = rules
+    def __init__(
+        self, rules: Ruleset, games: Sequence[tuple[str, tuple[str, ...]]], deadline_ms: float
+    ) -> None:
+        """*deadline_ms* is for a turn of a bot that is asked."""
+        self.rules, self.deadline_ms = rules, deadline_ms
         self.free = replace(rules, joker_reuse=JokerReuse.ANY_SET)
         self.ruled = rules.joker_reuse is JokerReuse.NEW_SET
         """Whether it counts how a table lies."""
-        self.turn_ms = inf
-        """How long a bot that is asked may think."""
         self.seatings = [seating for _, seating in games]
         seats = len(self.seatings[0])
         chances = {seed: Random(seed) for seed, _ in games}  # noqa: S311 - games, to be dealt again
@@ -189,7 +188,7 @@ class _Games:
             self.lies[at] = _laid(self.rules, Tiles.from_counts(self.tables[at].tolist()))
         before = self.lies[at]
         state = replace(self._state(at), table=before)
-        with allowance(self.turn_ms, watched=False):
+        with within(self.deadline_ms):
             turn = bot_for(self.seatings[at][who]).choose(view(state, who))
         if not isinstance(turn, Play):
             return Tiles()
