@@ -143,7 +143,7 @@ def _played(
     warm(lambda step: _say(f"{step} …"))
     processes = processes if workers is None else workers.processes
     matrix, began, said, played = Matrix(plan), time.monotonic(), 0.0, 0
-    all_deals = len(plan.cells) * -(-plan.games // plan.seats)
+    all_deals = len(plan.cells) * plan.deals_of_cell
     for count, step in enumerate(play(plan, journal, test, processes, workers), 1):
         matrix.add(step)
         now = time.monotonic()

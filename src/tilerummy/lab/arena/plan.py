@@ -65,13 +65,18 @@ class Plan:
         """Return who sits where in the games of a deal of *cell*."""
         return rotations((cell.row, *[cell.column] * (self.seats - 1)))
 
+    @property
+    def deals_of_cell(self) -> int:
+        """How many deals each cell plays: as many as its games need, each from every seat."""
+        return -(-self.games // self.seats)
+
     def deals(self, cell: Cell) -> Iterator[tuple[int, Deal]]:
         """Yield the deals of *cell* by number, each with its games from every seat.
 
         All cells are dealt the same tiles.
         """
         seatings = self.seatings(cell)
-        for number in range(-(-self.games // self.seats)):
+        for number in range(self.deals_of_cell):
             seed = f"{self.seed} {self.ruleset} {self.seats} {number}"
             yield number, Deal(self.ruleset, seed, seatings, self.deadline_ms)
 

@@ -116,9 +116,8 @@ class _Block(NamedTuple):
 
 def _blocks(plan: Plan, cell: Cell, journal: Journal, processes: int) -> Iterator[_Block]:
     """Yield the deals of *cell* in order, many of them together where that is faster."""
-    deals = -(-plan.games // plan.seats)
-    together = any(covers(deal) for _, deal in islice(plan.deals(cell), 1))
-    size = min(_AT_ONCE, -(-deals // processes)) if together else 1
+    _, first = next(plan.deals(cell))
+    size = min(_AT_ONCE, -(-plan.deals_of_cell // processes)) if covers(first) else 1
     block: list[tuple[int, Deal]] = []
     for number, deal in plan.deals(cell):
         known = journal.played(cell, number)
