@@ -68,3 +68,12 @@ def test_what_cannot_be_is_one_sentence(run: Run, arguments: list[str], code: st
     assert told.err.startswith("tilerummy: ")
     assert code in told.err
     assert len(told.err.splitlines()) == 1
+
+
+def test_bad_input_leaves_no_empty_picture(run: Run, tmp_path: Path) -> None:
+    games, picture = tmp_path / "games.jsonl", tmp_path / "matrix.svg"
+    games.write_text("somebody's\n")
+    told = run("arena", "easy", "medium", "--out", str(games), "--picture", str(picture))
+    assert told.code == 2
+    assert [file.name for file in tmp_path.iterdir()] == [games.name]
+    assert games.read_text() == "somebody's\n"

@@ -121,7 +121,10 @@ def _check_picture(path: Path | None, games: Path | None) -> None:
     if games is not None and path.resolve() == games.resolve():
         raise ArenaError("same_file", "the games and the picture need a file each")
     try:
+        is_new = not path.exists()
         path.open("ab").close()
+        if is_new:
+            path.unlink()
     except OSError as error:
         raise ArenaError("unusable_file", f"{path}: {error.strerror}") from None
 
