@@ -6,7 +6,6 @@ what a joker stands for, makes no other table. The slow twin of this is in the t
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import islice, product
 from typing import TYPE_CHECKING, Final
 
@@ -133,8 +132,3 @@ class _Cover:
                 left[code] += 1
         if not alive:
             self.dead.add(key)
-
-
-def same_melds(one: Table, two: Table) -> bool:
-    """Whether the same tiles lie together on both tables."""
-    return Counter(meld.tiles for meld in one.melds) == Counter(meld.tiles for meld in two.melds)
