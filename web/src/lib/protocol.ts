@@ -2213,7 +2213,7 @@ export interface GameSheet {
   remaining_ms: number[];
   hints: number[];
   declined: (string[] | null)[];
-  unproven: number[];
+  unproven?: number[];
 }
 /**
  * What was agreed on when the match was made, and never changes.

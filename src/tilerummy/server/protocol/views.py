@@ -71,8 +71,9 @@ class GameSheet(Struct):
     """In how many turns each seat asked for a hint."""
     declined: list[list[str] | None]
     """Melds with which a seat could have opened and did not; empty where that costs nothing."""
-    unproven: list[int]
-    """Seats of which that was not found out in time: they count as if they could not have."""
+    unproven: list[int] = []
+    """Seats of which that was not found out in time: they count as if they could not have. A server
+    of an earlier version does not tell; there it counts as proven."""
 
 
 class OutcomeView(Struct):
