@@ -206,6 +206,11 @@ def test_the_weights_are_written_as_they_were_read() -> None:
     assert len(TEXT) < 25_000
 
 
+def deep(levels: int) -> str:
+    """Return weights that begin as such do, with lists in lists."""
+    return f'{{"sha256": "", "version": {VERSION}, "layers": {"[" * levels}{"]" * levels}}}'
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
@@ -213,6 +218,8 @@ def test_the_weights_are_written_as_they_were_read() -> None:
         ("[1]", "damaged_weights"),
         ("{}", "damaged_weights"),
         (TEXT[: len(TEXT) // 2], "damaged_weights"),
+        ("[" * 100_000, "damaged_weights"),
+        *((deep(levels), "damaged_weights") for levels in range(100, 1000, 20)),
         (TEXT.replace('"sharpness": ', '"sharpness": 1'), "damaged_weights"),
         (json.dumps({**json.loads(TEXT), "version": VERSION + 1}), "wrong_weights"),
     ],

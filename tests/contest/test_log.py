@@ -222,6 +222,7 @@ def test_a_contest_in_a_file_is_the_same_contest() -> None:
     [
         (b"", "bad_file"),
         (b"[]", "bad_file"),
+        (b"[" * 100_000, "bad_file"),
         (b'{"format":"tilerummy contest","v":1,"events":[]}', "bad_file"),
         (b'{"format":"tilerummy contest","v":2,"events":[]}', "newer_version"),
         (

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from tilerummy.lab.arena.plan import Cell, Plan
 
 _REFRESH_S: Final = 0.2
+_PER_PROCESSOR: Final = 8
+"""Most processes for each processor: some bots wait for programs, or for other machines."""
 
 
 class ArenaError(TilerummyError):
@@ -82,6 +84,9 @@ def run(args: argparse.Namespace) -> int:
     plan.check()
     if args.processes < 1:
         raise ArenaError("no_processes", "games are played in one process or more")
+    if args.processes > (most := _PER_PROCESSOR * (os.cpu_count() or 1)):
+        said = f"{args.processes} processes are more than this machine has use for: {most} at most"
+        raise ArenaError("too_many_processes", said)
     test = None
     if args.sprt:
         low, high = (percentage / 100 for percentage in args.sprt)

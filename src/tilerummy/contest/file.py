@@ -65,7 +65,7 @@ def read(data: bytes) -> tuple[Recorded, ...]:
         log = () if newer else tuple(_recorded(seq, one) for seq, one in _numbered(told))
     except codec.NewerContestError as error:
         raise ContestError("newer_version", "a newer version wrote this file") from error
-    except (ValueError, LookupError, TypeError, AttributeError) as error:
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise ContestError("bad_file", "this is not a contest's file") from error
     if newer:
         raise ContestError("newer_version", "a newer version wrote this file")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import shlex
 from functools import lru_cache
+from shutil import which
 from typing import TYPE_CHECKING
 
 from tilerummy.bots import LEVELS, STUDIES, bot_for
@@ -24,7 +25,7 @@ def opponent(name: str, deadline_ms: float) -> Bot:
     (``./bot --fast``), which reads and writes as `tilerummy.lab.arena.lines` says.
 
     Raises:
-        TilerummyError: ``unknown_bot``.
+        TilerummyError: ``unknown_bot``, or ``no_program`` if there is none of that name.
     """
     if name in (*LEVELS, *STUDIES):
         return bot_for(name)
@@ -41,6 +42,8 @@ def opponent(name: str, deadline_ms: float) -> Bot:
             "unknown_bot",
             f"no bot {name!r}: give a level ({known}), module:factory, or a command such as ./bot",
         )
+    if which(command[0]) is None:
+        raise TilerummyError("no_program", f"{command[0]} is no program that can be started here")
     return ProgramBot(command, deadline_ms)
 
 

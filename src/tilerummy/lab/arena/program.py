@@ -10,6 +10,7 @@ import subprocess
 import threading
 from multiprocessing.util import Finalize
 from typing import TYPE_CHECKING, Final
+from weakref import WeakSet
 
 from tilerummy.core.errors import TilerummyError
 from tilerummy.lab.arena.lines import line_of, turn_of
@@ -91,7 +92,8 @@ class _Program:
             start_new_session=True,
         )
         # Away from the keyboard's group of programs, it would outlive an arena that is stopped.
-        self._kill = Finalize(self, _kill, (process,), exitpriority=1)
+        self.kill = Finalize(self, _kill, (process,), exitpriority=1)
+        _RUNNING.add(self)
         self._asked: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._said: queue.SimpleQueue[str] = queue.SimpleQueue()
         told = (process, self._asked, self._said)
@@ -109,9 +111,18 @@ class _Program:
 
     def end(self) -> None:
         """End it, and what it has started."""
-        self._kill()
+        self.kill()
         self._asked.put(None)
         self._speaker.join(_PATIENCE_S)
+
+
+_RUNNING: Final[WeakSet[_Program]] = WeakSet()
+
+
+def end_all() -> None:
+    """End every program of this process."""
+    for program in list(_RUNNING):
+        program.kill()
 
 
 def _kill(process: subprocess.Popen[str]) -> None:

@@ -6,11 +6,14 @@ import os
 import signal
 import threading
 from contextlib import contextmanager, suppress
-from multiprocessing import active_children
+from multiprocessing import active_children, parent_process
 from typing import TYPE_CHECKING, Final, NoReturn
+
+from tilerummy.lab.arena.program import end_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from multiprocessing.process import BaseProcess
     from types import FrameType
 
 _NAMES: Final = ("SIGTERM", "SIGHUP")
@@ -47,8 +50,10 @@ def listen() -> None:
     """Have this process, which plays for another one, end its games when that one says so.
 
     A closed terminal ends it by way of the other, too: at once, and the programs that it plays
-    with would be left.
+    with would be left. One that is killed can say nothing, so a thread waits for its end.
     """
+    if (parent := parent_process()) is not None:
+        threading.Thread(target=_end_after, args=(parent,), name="parent", daemon=True).start()
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
     signal.signal(signal.SIGINT, _note)
@@ -58,6 +63,12 @@ def go_on() -> None:
     """Raise a KeyboardInterrupt if this process was told to stop: its next games wait already."""
     if _STOPPED.is_set():
         raise KeyboardInterrupt
+
+
+def _end_after(parent: BaseProcess) -> NoReturn:
+    parent.join()
+    end_all()
+    os._exit(1)
 
 
 def _note(_signal: int, _frame: FrameType | None) -> NoReturn:
