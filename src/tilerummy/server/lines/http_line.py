@@ -164,6 +164,8 @@ class HttpLine(HttpToolsProtocol):
         protocol = self.transport.get_protocol()
         if isinstance(protocol, WebSocketLine):
             protocol.when_lost = self._leave
+        # As where a line ends: the parser holds this, and would until a search for garbage.
+        self.parser = None  # type: ignore[assignment]
 
     def send_400_response(self, msg: str) -> None:
         """Say what is wrong with a request that could not be read."""

@@ -86,10 +86,23 @@ class WebSocketLine(WebSocketsSansIOProtocol):
             super().data_received(data[start : start + _SLICE])
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell whoever counts lines."""
+        """Tell whoever counts lines, and hold nothing that holds this."""
         super().connection_lost(exc)
-        if self.when_lost is not None:
-            self.when_lost()
+        when_lost, self.when_lost = self.when_lost, None
+        if when_lost is not None:
+            when_lost()
+        self.conn.parser.close()
+        for error in (self.conn.handshake_exc, self.conn.parser_exc):
+            _forget_frames(error)
+
+    async def run_asgi(self) -> None:
+        """Let the application have the line until both are done with it."""
+        try:
+            await super().run_asgi()
+        finally:
+            # A line that is over must not wait for a search for garbage, which under attack comes
+            # late (garbage.py): what every line leaves behind would be a visitor's to pile up.
+            cast("dict[str, object]", self.scope["extensions"]).pop(EXTENSION, None)
 
     @property
     def unread_bytes(self) -> int:
@@ -192,6 +205,13 @@ class WebSocketLine(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
             # Closing waits until the peer has read what is on its way, which it may never do.
             self.loop.call_later(_CLOSING_S, self.transport.abort)
+
+
+def _forget_frames(error: BaseException | None) -> None:
+    """Let *error*, and what led to it, hold nothing of where it was raised."""
+    while error is not None:
+        error.__traceback__ = None
+        error = error.__context__
 
 
 def _head(size: int) -> bytes:
