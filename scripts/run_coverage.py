@@ -1,7 +1,7 @@
 """Runs the tests of core and solver uncompiled, and says which branches none of them takes.
 
 Every branch of the core has to be taken, and the share of core and solver together that
-``pyproject.toml`` names. The tests of the solver are shared between two processors.
+``pyproject.toml`` names. Two processors share the tests.
 """
 
 from __future__ import annotations
@@ -13,25 +13,33 @@ import tempfile
 from pathlib import Path
 
 import side_by_side
+from side_by_side import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 COVERAGE = [sys.executable, "-m", "coverage"]
 PYTEST = ["-m", "pytest", "-q", "-rfE", "-p", "progress", "-o", "console_output_style=classic"]
-REST = ["tests/core", "tests/conformance", "src/tilerummy/core", "src/tilerummy/solver"]
+TESTS = ("tests/core", "tests/conformance", "tests/solver")
+EXAMPLES = [ROOT / "src/tilerummy/core", ROOT / "src/tilerummy/solver"]
+LOOKS_THROUGH_THE_SOURCE = "tests/core/test_notation.py::test_any_text_is_read_or_refused"
+"""Hypothesis does so once in a checkout, for constants to try: traced it takes four times as long.
+"""
 
 
 def main() -> int:
     """Return 0 if enough is covered and no test fails."""
-    solver = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("tests/solver/test_*.py"))
     with tempfile.TemporaryDirectory() as folder:
         environment = os.environ | {
             "NUMBA_DISABLE_JIT": "1",
             "COVERAGE_FILE": str(Path(folder) / ".coverage"),
         }
+        alone = [sys.executable, *PYTEST, LOOKS_THROUGH_THE_SOURCE]
+        subprocess.run(alone, cwd=ROOT, env=environment, check=False, stdout=subprocess.DEVNULL)
         run = [*COVERAGE, "run", "--parallel-mode", *PYTEST, "-p", "no:cacheprovider"]
-        halves = ([*solver[::2], *REST], solver[1::2])
+        tests = [path for folder in TESTS for path in (ROOT / folder).rglob("test_*.py")]
         code = side_by_side.run(
-            [[*run, "--hypothesis-profile=coverage", "-m", "not slow", *half] for half in halves],
+            [
+                [*run, "--hypothesis-profile=coverage", "-m", "not slow", *half]
+                for half in side_by_side.halves([*tests, *EXAMPLES])
+            ],
             environment,
         )
         for told in (

@@ -11,16 +11,11 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
 import ensure_chromium
 import ensure_postgres
 import side_by_side
-from side_by_side import ROOT
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
+from side_by_side import ROOT, halves
 
 WARNING = """
 ********************************************************************************
@@ -48,12 +43,6 @@ PYTEST = [
 
 IMPORTED = ("hypothesis", "tests.browser.conftest", "tests.server.conftest", "tilerummy.solver")
 """What imports nearly everything that more than one lane makes use of."""
-
-
-def halves(files: Iterable[Path]) -> tuple[list[str], list[str]]:
-    """Return test files in two parts that take about as long."""
-    ordered = sorted(map(str, files))
-    return ordered[::2], ordered[1::2]
 
 
 def main() -> int:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -41,6 +41,12 @@ def run(commands: Sequence[Sequence[str]], environment: Mapping[str, str]) -> in
                 shutil.copyfileobj(said, sys.stdout.buffer)
             sys.stdout.flush()
     return next((code for code in codes if code), 0)
+
+
+def halves(files: Iterable[Path]) -> tuple[list[str], list[str]]:
+    """Return test files in two parts that take about as long."""
+    ordered = sorted(map(str, files))
+    return ordered[::2], ordered[1::2]
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.support import slow_counts, slow_plays
-from tests.support.problems import COMPILED_ONLY
+from tests.support.interpreted import COMPILED_ONLY
 from tilerummy.core.format.notation import parse_melds, parse_tiles
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import PRESETS, preset

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.support.interpreted import COMPILED_ONLY
 from tests.support.judged_plays import compare
 from tests.support.states import position
 from tilerummy.core.classify import classify
@@ -103,7 +104,10 @@ WORLD = "R5 B5 K5 R6 B6 K6 R7"
 @pytest.mark.parametrize(
     ("ruleset", "jokers"), [("classic", "J J"), ("xp", "J J J"), ("twist", "J J JD JC JM")]
 )
-@pytest.mark.parametrize("plays", [300, pytest.param(10_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "plays",
+    [pytest.param(300, marks=COMPILED_ONLY), pytest.param(10_000, marks=pytest.mark.slow)],
+)
 def test_among_equal_tiles_a_slow_judge_says_the_same(
     ruleset: str, jokers: str, plays: int
 ) -> None:

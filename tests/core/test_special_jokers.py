@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.support import slow_melds
 from tests.support import strategies as strategy
+from tests.support.interpreted import COMPILED_ONLY
 from tests.support.states import position
 from tilerummy.core.classify import classify, value
 from tilerummy.core.fault import fault
@@ -122,6 +123,7 @@ def test_a_slow_checker_reads_the_same(tiles: list[str]) -> None:
     assert (value(meld, RULES) or 0) == slow_melds.value(tiles)
 
 
+@COMPILED_ONLY
 def test_the_slow_checker_counts_the_same() -> None:
     """Every laid order of up to four tiles of a small world, read in two ways."""
     world = ["R1", "R2", "R3", "B2", "B3", "J", "JD", "JC", "JM"]

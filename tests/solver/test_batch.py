@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from tests.support.problems import COMPILED_ONLY, FREE, INTERPRETED
+from tests.support.interpreted import COMPILED_ONLY, INTERPRETED
+from tests.support.problems import FREE
 from tests.support.random_positions import position as played
 from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.policy import TileSet

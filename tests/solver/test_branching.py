@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.support import slow_solver
-from tests.support.problems import COMPILED_ONLY, best, checked, crowded, examples, problem, sound
+from tests.support.interpreted import COMPILED_ONLY
+from tests.support.problems import best, checked, crowded, examples, problem, sound
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.policy import JokerInThree, JokerReuse
 from tilerummy.core.presets import CLASSIC, TWIST

@@ -6,15 +6,8 @@ import time
 import numpy as np
 import pytest
 
-from tests.support.problems import (
-    COMPILED_ONLY,
-    FREE,
-    FREE_LARGE,
-    INTERPRETED,
-    LARGE,
-    hostile,
-    problem,
-)
+from tests.support.interpreted import COMPILED_ONLY, INTERPRETED
+from tests.support.problems import FREE, FREE_LARGE, LARGE, hostile, problem
 from tilerummy.core.classify import classify
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.ruleset import Ruleset

@@ -7,8 +7,9 @@ from hypothesis import HealthCheck, given, settings
 
 from tests.solver import brute
 from tests.solver.houses import house_problems
+from tests.support.interpreted import INTERPRETED
 from tests.support.neighbours import neighbours
-from tests.support.problems import FREE, INTERPRETED, constrained, examples, problem, problems
+from tests.support.problems import FREE, constrained, examples, problem, problems
 from tests.support.random_positions import position as played
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.policy import JokerReuse

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from tests.support.problems import FREE, INTERPRETED, best, checked, examples, problem, problems
+from tests.support.interpreted import INTERPRETED
+from tests.support.problems import FREE, best, checked, examples, problem, problems
 from tests.support.random_positions import position
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.meld import Meld

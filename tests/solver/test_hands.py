@@ -6,8 +6,8 @@ from math import comb
 import pytest
 
 from tests.solver.hands import count_by_number, hands_by_meld, physical
+from tests.support.interpreted import INTERPRETED
 from tests.support.milp import most_points
-from tests.support.problems import INTERPRETED
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import can_open, opening_value

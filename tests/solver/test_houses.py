@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, given, settings
 
 from tests.solver.houses import house_problems
 from tests.support import slow_solver
+from tests.support.interpreted import COMPILED_ONLY
 from tests.support.milp import best_score, sure_score
-from tests.support.problems import COMPILED_ONLY, examples, sound
+from tests.support.problems import examples, sound
 from tilerummy.core.policy import JokerInThree, JokerReuse, ReplacingTile
 from tilerummy.core.presets import PRESETS
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tests.support.problems import COMPILED_ONLY, FREE, examples, problem, problems
+from tests.support.interpreted import COMPILED_ONLY
+from tests.support.problems import FREE, examples, problem, problems
 from tests.support.random_positions import position as played
 from tilerummy.core.presets import CLASSIC, XP
 from tilerummy.core.table import Table

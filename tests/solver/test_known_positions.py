@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.support.problems import FREE, INTERPRETED, checked
+from tests.support.interpreted import INTERPRETED
+from tests.support.problems import FREE, checked
 from tilerummy.core.format.notation import parse_rack, parse_tiles
 from tilerummy.core.meld import Meld
 from tilerummy.core.presets import CLASSIC

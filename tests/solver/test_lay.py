@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import pytest
 
+from tests.support.interpreted import COMPILED_ONLY
 from tests.support.problems import problem
 from tilerummy.core.classify import classify, value
 from tilerummy.core.format.notation import parse_meld, parse_tiles
@@ -153,6 +154,7 @@ def test_blocks_are_laid_as_they_are(back: Color) -> None:
     assert lay(moves, table, [alone], explicit=False)[0] == [home]
 
 
+@COMPILED_ONLY
 def test_more_runs_at_once_than_a_state_counts() -> None:
     """With eight jokers eight runs of a colour could be open at once; seven are looked for."""
     rack = parse_tiles("R1 R2 R3 R4 R5 " * 3 + "J J J J J J J J JD")

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.problems import COMPILED_ONLY, INTERPRETED, crowded, problem
+from tests.support.interpreted import COMPILED_ONLY, INTERPRETED
+from tests.support.problems import crowded, problem
 from tests.support.slow_solver import arrangements
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.policy import JokerInThree, JokerReuse

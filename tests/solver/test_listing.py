@@ -7,11 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.solver import brute
+from tests.support.interpreted import COMPILED_ONLY, INTERPRETED
 from tests.support.problems import (
-    COMPILED_ONLY,
     FREE,
     FREE_LARGE,
-    INTERPRETED,
     LARGE,
     constrained,
     examples,

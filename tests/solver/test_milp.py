@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from tests.support.interpreted import INTERPRETED
 from tests.support.milp import best_opening, best_score, most_points
-from tests.support.problems import INTERPRETED, problem, sampled
+from tests.support.problems import problem, sampled
 from tests.support.random_positions import position
 from tests.support.verdicts import random_problem, verdict
 from tilerummy.core.format.notation import parse_tiles

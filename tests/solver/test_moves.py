@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from tests.support.interpreted import INTERPRETED
 from tests.support.moves import applied
-from tests.support.problems import INTERPRETED, examples, problems
+from tests.support.problems import examples, problems
 from tests.support.random_positions import position as played
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.notation import parse_table

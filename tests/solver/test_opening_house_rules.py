@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from tests.solver import brute
-from tests.support.problems import COMPILED_ONLY, best, problem
+from tests.support.interpreted import COMPILED_ONLY
+from tests.support.problems import best, problem
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.ruleset import MeldRules, Ruleset

@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, given, settings
 
 from tests.solver import brute
 from tests.support import slow_solver
-from tests.support.problems import COMPILED_ONLY, best, examples, problem, problems, sound
+from tests.support.interpreted import COMPILED_ONLY
+from tests.support.problems import best, examples, problem, problems, sound
 from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.solver import Objective, Problem, count, goes_out, opening, plays, solve

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.support import slow_solver
-from tests.support.problems import INTERPRETED, JOKER_RULES, best, problem, sampled, sound
+from tests.support.interpreted import INTERPRETED
+from tests.support.problems import JOKER_RULES, best, problem, sampled, sound
 from tests.support.states import position
 from tilerummy.core.classify import classify
 from tilerummy.core.format.notation import parse_table, parse_tiles

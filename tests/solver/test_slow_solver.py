@@ -3,7 +3,8 @@
 import pytest
 
 from tests.support import slow_solver
-from tests.support.problems import COMPILED_ONLY, FREE, problem
+from tests.support.interpreted import COMPILED_ONLY
+from tests.support.problems import FREE, problem
 from tilerummy.core.classify import classify
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST

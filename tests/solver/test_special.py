@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.solver.houses import house_problems
 from tests.support import slow_solver
+from tests.support.interpreted import COMPILED_ONLY
 from tests.support.problems import best, examples, problem, sound
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.meld import Meld
@@ -208,6 +209,7 @@ def test_colors_are_alike(position: Problem, colors: list[Color]) -> None:
         assert (one.tiles, one.value) == (two.tiles, two.value)
 
 
+@COMPILED_ONLY
 @few
 @given(house_problems(most=8, base=TWIST), st.data())
 def test_one_more_tile_never_lowers_the_best(position: Problem, data: st.DataObject) -> None:

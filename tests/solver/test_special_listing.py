@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from tests.solver import brute
 from tests.solver.houses import house_problems
-from tests.support.problems import COMPILED_ONLY, INTERPRETED, JOKER_RULES, examples, problem
+from tests.support.interpreted import COMPILED_ONLY, INTERPRETED
+from tests.support.problems import JOKER_RULES, examples, problem
 from tests.support.random_positions import position as played
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, PRESETS, TWIST
@@ -82,6 +83,7 @@ def assert_all_are_there_and_in_order(position: Problem) -> None:
     assert [play.optimal for play in found] == [score == scores[0] for score in scores]
 
 
+@COMPILED_ONLY
 @patient
 @given(searched())
 def test_all_plays_are_there_and_in_order(position: Problem) -> None:
@@ -101,6 +103,7 @@ def test_all_plays_are_there_in_thousands_of_positions(ruleset: Ruleset) -> None
     many(given(searched(base=ruleset, most=10))(assert_all_are_there_and_in_order))()
 
 
+@COMPILED_ONLY
 @patient
 @given(searched())
 def test_pareto_plays_are_not_beaten_and_miss_none(position: Problem) -> None:
@@ -187,6 +190,7 @@ def test_initial_melds_under_house_rules_are_counted(ruleset: Ruleset) -> None:
     assert count(position) == len(brute.plays(position))
 
 
+@COMPILED_ONLY
 def test_what_is_not_proven_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     position = problem("[B3 R3 JD] [B4 B5 B6]", "O3 K3", TWIST)
     whole = [play.placed for play in plays(position)]

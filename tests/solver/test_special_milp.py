@@ -7,8 +7,9 @@ from typing import Final
 
 import pytest
 
+from tests.support.interpreted import INTERPRETED
 from tests.support.milp import best_opening, best_score, sure_score
-from tests.support.problems import INTERPRETED, sampled, sound
+from tests.support.problems import sampled, sound
 from tests.support.random_positions import position
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import TWIST

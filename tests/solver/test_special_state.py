@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from numba import njit
 
+from tests.support.interpreted import COMPILED_ONLY
 from tilerummy.core.presets import TWIST
 from tilerummy.solver.sweep.jit import GAINS, NEVER
 from tilerummy.solver.sweep.options import group_options, run_options
@@ -171,6 +172,7 @@ def prepared_from(
     return found[begin:end]
 
 
+@COMPILED_ONLY
 def test_lists_grow_as_needed() -> None:
     """For a block and two open melds at once, beside what begins."""
     landing = transition_table(RULES, explicit=False).melds.index(Run(None, 3, just=True))

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from numba import njit
 
-from tests.support.problems import INTERPRETED
+from tests.support.interpreted import INTERPRETED
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles

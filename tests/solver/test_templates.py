@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.problems import INTERPRETED, sampled
+from tests.support.interpreted import INTERPRETED
+from tests.support.problems import sampled
 from tests.support.slow_solver import melds_at_hand
 from tests.support.templates import J, uncut
 from tilerummy.core.classify import value

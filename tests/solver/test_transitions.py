@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.support.problems import INTERPRETED, sampled
+from tests.support.interpreted import INTERPRETED
+from tests.support.problems import sampled
 from tilerummy.core.classify import classify
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import DoubleCount, MirrorColor

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.problems import INTERPRETED, best
+from tests.support.interpreted import INTERPRETED
+from tests.support.problems import best
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.solver import Objective, Weights, opening_value, smallest_opening

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.problems import COMPILED_ONLY, problem
+from tests.support.interpreted import COMPILED_ONLY
+from tests.support.problems import problem
 from tests.support.random_positions import position
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.tiles import Tiles

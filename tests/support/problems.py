@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from dataclasses import replace
 from functools import cache
@@ -12,6 +11,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from tests.support.interpreted import INTERPRETED
 from tests.support.slow_solver import melds, melds_at_hand
 from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.policy import JokerInThree, JokerReuse, ReplacingTile, TileSet
@@ -35,13 +35,6 @@ if TYPE_CHECKING:
     from tilerummy.solver.objective import Aim, Criterion
 
 Value = TypeVar("Value")
-
-INTERPRETED: Final = bool(os.environ.get("NUMBA_DISABLE_JIT"))
-"""Whether the search runs uncompiled, as it does under coverage: a thousand times slower."""
-
-COMPILED_ONLY: Final = pytest.mark.skipif(
-    INTERPRETED, reason="takes long uncompiled, and no branch that others do not take"
-)
 
 FREE: Final = replace(CLASSIC, joker_reuse=JokerReuse.ANY_SET)
 """Classic without the joker-reuse rule, as most published positions have it."""
