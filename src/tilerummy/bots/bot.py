@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from contextvars import ContextVar
 from time import monotonic
 from typing import TYPE_CHECKING, Final, Protocol
@@ -11,8 +10,6 @@ from tilerummy.core.errors import TilerummyError
 from tilerummy.core.turn import Draw, Pass, Play
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from tilerummy.core.table import Table
     from tilerummy.core.tiles import Tiles
     from tilerummy.core.turn import Turn
@@ -28,16 +25,22 @@ _tidies: ContextVar[bool] = ContextVar("tidies", default=True)
 _LEAST_MS: Final = 1.0
 
 
-@contextmanager
-def allowance(ms: float, *, tidy: bool = True) -> Iterator[None]:
-    """Let a bot that is asked in this block think for about *ms* in all about its move.
+class allowance:  # noqa: N801 - reads like a function, as those of `contextlib` do
+    """Lets a bot that is asked in its block think for about *ms* in all about its move.
 
     Unless its plays are to be *tidy*, it need not look for those that people can follow best.
     """
-    until, tidies_now = _until.set(monotonic() + ms / 1000), _tidies.set(tidy)
-    try:
-        yield
-    finally:
+
+    def __init__(self, ms: float, *, tidy: bool = True) -> None:
+        self._ms, self._tidy = ms, tidy
+
+    def __enter__(self) -> None:
+        """Begin to count."""
+        self._before = _until.set(monotonic() + self._ms / 1000), _tidies.set(self._tidy)
+
+    def __exit__(self, *_error: object) -> None:
+        """Leave it to whoever asks the next bot."""
+        until, tidies_now = self._before
         _until.reset(until)
         _tidies.reset(tidies_now)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tilerummy.core.event import (
     Called,
@@ -42,16 +42,16 @@ def evolve(state: State | None, event: Event) -> State:
         raise ValueError(f"a game begins with its deal, not with {type(event).__name__}")
     match event:
         case Played():
-            return _after_turn(_laid(state, event), event)
+            return _after_turn(state, event, _laid(state, event))
         case PartKept():
-            return _laid(state, event)
+            return with_changes(state, **_laid(state, event))
         case Drew():
-            after = _drawn(state, event)
+            drawn = _drawn(state, event)
             if state.ruleset.play_after_draw and event.cause is DrawCause.CHOICE:
-                return with_changes(after, drawn=True)
-            return _after_turn(after, event)
+                return with_changes(state, drawn=True, **drawn)
+            return _after_turn(state, event, drawn)
         case Passed():
-            return _after_turn(with_changes(state, unopened_racks=_tried(state)), event)
+            return _after_turn(state, event, {"unopened_racks": _tried(state)})
         case ClockRan():
             used = _at(state.used_ms, event.seat, state.used_ms[event.seat] + event.ms)
             return with_changes(state, used_ms=used)
@@ -91,23 +91,23 @@ def _dealt(event: Dealt) -> State:
     )
 
 
-def _laid(state: State, event: Played | PartKept) -> State:
-    return with_changes(
-        state,
-        racks=_at(state.racks, event.seat, state.racks[event.seat] - event.placed),
-        opened=_at(state.opened, event.seat, value=True),
-        unopened_racks=_at(state.unopened_racks, event.seat, None),
-        table=event.table,
-    )
+def _laid(state: State, event: Played | PartKept) -> dict[str, Any]:
+    """Return the fields that change where tiles are laid."""
+    return {
+        "racks": _at(state.racks, event.seat, state.racks[event.seat] - event.placed),
+        "opened": _at(state.opened, event.seat, value=True),
+        "unopened_racks": _at(state.unopened_racks, event.seat, None),
+        "table": event.table,
+    }
 
 
-def _drawn(state: State, event: Drew) -> State:
-    return with_changes(
-        state,
-        racks=_at(state.racks, event.seat, state.racks[event.seat] + Tiles(event.tiles)),
-        pool=state.pool[len(event.tiles) :],
-        unopened_racks=_tried(state),
-    )
+def _drawn(state: State, event: Drew) -> dict[str, Any]:
+    """Return the fields that change where tiles are drawn."""
+    return {
+        "racks": _at(state.racks, event.seat, state.racks[event.seat] + Tiles(event.tiles)),
+        "pool": state.pool[len(event.tiles) :],
+        "unopened_racks": _tried(state),
+    }
 
 
 def _tried(state: State) -> tuple[Tiles | None, ...]:
@@ -120,20 +120,23 @@ def _tried(state: State) -> tuple[Tiles | None, ...]:
 def _first_out(state: State, event: FirstOut) -> State:
     """Go on without the winner (T1), whose turn it still is after a call that was made up for."""
     after = with_changes(state, outcome_at_call=event.outcome)
-    return _after_turn(after, event) if after.seat == after.out else after
+    return _after_turn(after, event, {}) if after.seat == after.out else after
 
 
-def _after_turn(state: State, event: Played | Drew | Passed | FirstOut) -> State:
-    """Pass the turn to the left, and keep the books of an empty pool (C09).
+def _after_turn(
+    state: State, event: Played | Drew | Passed | FirstOut, changes: dict[str, Any]
+) -> State:
+    """Make the *changes*, pass the turn to the left, and keep the books of an empty pool (C09).
 
     Drawing the last tile is no idle turn: the empty-pool phase begins after it (G5). Nor is a
     turn that costs nothing while there are tiles to draw.
     """
-    stuck = isinstance(event, Passed) and not state.pool and not state.drawn
+    pool = changes.get("pool", state.pool)
+    stuck = isinstance(event, Passed) and not pool and not state.drawn
     turns_left = state.turns_left
     if turns_left is not None:
         turns_left -= 1
-    elif not state.pool and state.ruleset.empty_pool_end is EmptyPoolEnd.ONE_ROUND:
+    elif not pool and state.ruleset.empty_pool_end is EmptyPoolEnd.ONE_ROUND:
         turns_left = state.playing
     left = (state.seat + 1) % state.seats
     return with_changes(
@@ -143,6 +146,7 @@ def _after_turn(state: State, event: Played | Drew | Passed | FirstOut) -> State
         idle=state.idle + 1 if stuck else 0,
         drawn=False,
         turns_left=turns_left,
+        **changes,
     )
 
 

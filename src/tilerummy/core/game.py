@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING
 
@@ -82,7 +81,7 @@ def _carry_out(
         case Play():
             return _lay(state, turn, oracle)
         case Draw():
-            drew = replace(_draw(state, 1, DrawCause.CHOICE), unproven=unproven)
+            drew = Drew(state.seat, state.pool[:1], DrawCause.CHOICE, unproven)
             return (drew,) if state.ruleset.play_after_draw else _end_turn(state, drew, oracle)
         case Pass():
             return _end_turn(state, Passed(state.seat, unproven), oracle)

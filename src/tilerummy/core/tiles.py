@@ -111,7 +111,7 @@ class Tiles:
 
     def minus(self, other: Tiles) -> Tiles:
         """Return what is left after removing those of *other* that are here (never an error)."""
-        if _NONE in {self.counts, other.counts}:
+        if _NONE in (self.counts, other.counts):
             return self
         one, two = _from_bytes(self.counts, "little"), _from_bytes(other.counts, "little")
         if (one | two) & _SIGNS:

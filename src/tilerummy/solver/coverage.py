@@ -41,7 +41,7 @@ class Coverage(Enum):
     @property
     def is_plain(self) -> bool:
         """Whether plain sweeps know all tiles, and all rules but the joker-reuse rule."""
-        return self in {Coverage.PLAIN, Coverage.REUSE, Coverage.OPENING}
+        return self in (Coverage.PLAIN, Coverage.REUSE, Coverage.OPENING)
 
 
 def coverage(problem: Problem) -> Coverage:
@@ -75,7 +75,7 @@ def coverage(problem: Problem) -> Coverage:
 
 def is_one_search(problem: Problem) -> bool:
     """Whether one search covers *problem*."""
-    return coverage(problem) not in {Coverage.NONE, Coverage.OPENING_TURN}
+    return problem.coverage not in {Coverage.NONE, Coverage.OPENING_TURN}
 
 
 def knows(rules: Ruleset, *, opened: bool) -> bool:

@@ -92,19 +92,26 @@ def _watch(_process: int) -> _Watch:
     return _Watch()
 
 
-@contextmanager
-def until(deadline_ms: float | None) -> Iterator[Ints]:
-    """Give a flag of shape (1,) that turns from 0 to 1 after *deadline_ms*; None: never.
+class until:  # noqa: N801 - reads like a function, as those of `contextlib` do
+    """Gives a flag of shape (1,) that turns from 0 to 1 after *deadline_ms*; None: never.
 
     The search runs without the interpreter's lock, so the thread is not held up by it.
     """
-    if deadline_ms is None:
-        yield NEVER
-        return
-    stop = np.full(1, deadline_ms <= 0, np.int64)
-    watch = _watch(os.getpid())
-    watch.add(stop, getattr(_local, "now", monotonic), deadline_ms / 1000)
-    try:
-        yield stop
-    finally:
-        watch.remove(stop)
+
+    def __init__(self, deadline_ms: float | None) -> None:
+        self.ms = deadline_ms
+        self.stop = NEVER if deadline_ms is None else np.zeros(1, np.int64)
+
+    def __enter__(self) -> Ints:
+        """Begin to count."""
+        if self.ms is not None:
+            if self.ms <= 0:
+                self.stop.fill(1)
+            now = getattr(_local, "now", monotonic)
+            _watch(os.getpid()).add(self.stop, now, self.ms / 1000)
+        return self.stop
+
+    def __exit__(self, *_error: object) -> None:
+        """Leave the flag alone from now on."""
+        if self.ms is not None:
+            _watch(os.getpid()).remove(self.stop)

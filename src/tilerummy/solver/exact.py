@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.table import Table
 from tilerummy.solver import opening, relaxed
-from tilerummy.solver.coverage import Coverage, coverage, is_one_search, restricts_jokers
+from tilerummy.solver.coverage import Coverage, is_one_search, restricts_jokers
 from tilerummy.solver.deadline import until
 from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.objective import Aim, Objective
@@ -88,7 +88,7 @@ def tidied(problem: Problem, best: Solution, *, deadline_ms: float | None = None
 def _tidy(problem: Problem, best: Table, stop: Ints) -> tuple[Table, bool]:
     """Return a table as good as *best*, proven, that leaves most melds as they lie; if proven."""
     if best == problem.table or not problem.opened:
-        beside = coverage(problem) is not Coverage.OPENING_TURN
+        beside = problem.coverage is not Coverage.OPENING_TURN
         return best, beside or best == problem.table
     return least_disturbed(problem, best, stop)
 
@@ -152,7 +152,7 @@ def goes_out(problem: Problem, *, deadline_ms: float | None = None) -> Solution 
 
 def _best(problem: Problem, stop: Ints, effort: float | None = None) -> tuple[Table, bool]:
     """Return the table after a best play, and whether it is proven best."""
-    covered = coverage(problem)
+    covered = problem.coverage
     simple = None if covered.is_plain and not stop[0] else at_once(problem, stop)
     table, proven = searched(problem, stop, effort=effort)
     if proven:
@@ -172,7 +172,7 @@ def searched(
 
     *most* and *effort*, where jokers of the table may go, are those of `Search`.
     """
-    match coverage(problem):
+    match problem.coverage:
         case Coverage.NONE:
             return problem.table, False
         case Coverage.PLAIN:
@@ -191,7 +191,7 @@ def at_once(problem: Problem, stop: Ints) -> Table:
 
     The table as it is where a search finds it anyway.
     """
-    covered = coverage(problem)
+    covered = problem.coverage
     if covered in {Coverage.NONE, Coverage.OPENING_TURN} or restricts_jokers(problem.ruleset):
         return relaxed.beside_jokers(problem, lambda simpler: _best(simpler, stop)[0])
     if stop is NEVER or not problem.opened or not covered.is_plain:

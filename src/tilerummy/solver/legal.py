@@ -12,12 +12,10 @@ from tilerummy.core.state import State
 from tilerummy.core.table import Table
 from tilerummy.core.turn import Play
 from tilerummy.solver.coverage import restricts_jokers
-from tilerummy.solver.sweep.jit import JOKER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.tile import Tile
     from tilerummy.solver.problem import Problem
 
@@ -54,12 +52,8 @@ class Judge:
         """Whether the player may leave a table of *melds*."""
         if self.has_house_rules and not all(self.read(meld.codes) for meld in melds):
             return False  # too many jokers in one (B2), or too few number tiles (B7)
-        if not self.has_jokers:
-            return True
-        rules, before, after = self.problem.ruleset, self.problem.table, Table(tuple(melds))
-        if self.has_house_rules:
-            return jokers_may_lie(rules, before, after)
-        return jokers_obey(rules, before, after)
+        rules, before = self.problem.ruleset, self.problem.table
+        return not self.has_jokers or jokers_may_lie(rules, before, Table(tuple(melds)))
 
     def may_allow(
         self, closed: Sequence[Meld], numbers: Sequence[Meld], jokers: Iterable[Tile]
@@ -75,36 +69,3 @@ class Judge:
         alone = [Meld((joker,)) for joker in jokers]
         after = Table((*closed, *numbers, *alone))
         return jokers_may_lie(self.problem.ruleset, self.problem.table, after)
-
-
-def jokers_obey(ruleset: Ruleset, before: Table, after: Table) -> bool:
-    """Whether jokers of the table *before* may lie as they do *after* (B4); no house rules."""
-    gone, came = before.beyond(after), after.beyond(before)
-    return all_jokers_are_at_home(gone, came) or jokers_may_lie(ruleset, before, after)
-
-
-def all_jokers_are_at_home(gone: Sequence[Meld], came: Sequence[Meld]) -> bool:
-    """Whether each joker of *gone*, if all are plain, has a place in *came* that no tile decides.
-
-    That is: its old meld lies whole in one of *came*, which holds no other of *gone*; or it lies in
-    one that holds none. Enough, not necessary, and much cheaper to see than `jokers_may_lie` is.
-    """
-    homes = [meld for meld in gone if meld.has_jokers]
-    room = -sum(meld.codes.count(JOKER) for meld in homes)
-    grown = set()
-    for meld in came if homes else ():
-        if not meld.has_jokers:
-            continue
-        if max(meld.codes) > JOKER:
-            return False
-        held = [
-            at
-            for at, old in enumerate(gone)
-            if old.codes[0] in meld.codes and old.tiles <= meld.tiles
-        ]
-        if not held:
-            room += meld.codes.count(JOKER)
-        elif len(held) == 1 and held[0] not in grown:
-            grown.add(held[0])
-            room += gone[held[0]].codes.count(JOKER)
-    return room >= 0

@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING, Final
+
+import numpy as np
 
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.tile import KINDS, TILES, Tile
+from tilerummy.solver.sweep.jit import GAINS, Ints
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -66,6 +70,7 @@ Aim = Criterion | tuple[Criterion, ...]
 """One criterion, or several of which each decides among the plays that are equal before."""
 
 
+@lru_cache(maxsize=64)
 def criteria(aim: Aim) -> tuple[Criterion, ...]:
     """Return everything that plays are compared by, the most important first.
 
@@ -89,25 +94,25 @@ def worth(criterion: Criterion, penalty: int) -> tuple[int, ...]:
     return tuple([(tile.number or penalty) if points else 1 for tile in TILES])
 
 
-def gains(compared: tuple[Criterion, ...], rack: Tiles, penalty: int) -> tuple[int, ...]:
+def gains(compared: tuple[Criterion, ...], rack: Tiles, penalty: int) -> Ints:
     """Return one number for each kind of tile; their sums compare as the criteria in turn.
 
-    0 for what *rack* does not hold.
+    Shape (`GAINS`,): 0 for what *rack* does not hold, and for what a joker stands for.
 
     Raises:
         ProblemError: ``objective_too_large`` if a sum could exceed `LIMIT`.
     """
-    held = [(code, count) for code, count in enumerate(rack.counts) if count]
-    found = [0] * KINDS
-    unit = 1
+    held = [*compress(enumerate(rack.counts), rack.counts)]
+    made, unit = np.zeros(GAINS, np.int64), 1
+    found = made.data  # whose items are much cheaper to set than those of the array
     for criterion in reversed(compared):
         by_code = worth(criterion, penalty)
-        top = 0
-        for code, count in held:
-            found[code] += unit * by_code[code]
-            top += count * by_code[code]
         # A criterion's unit outweighs everything that those after it can add up to.
-        unit *= top + 1
-    if unit > LIMIT:
-        raise ProblemError("objective_too_large", "the objective's weights are too large to add up")
-    return tuple(found)
+        above = unit * (1 + sum([count * by_code[code] for code, count in held]))
+        if above > LIMIT:
+            message = "the objective's weights are too large to add up"
+            raise ProblemError("objective_too_large", message)
+        for code, _ in held:
+            found[code] += unit * by_code[code]
+        unit = above
+    return made

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from operator import add, le, mul
+from operator import add, mul
 from time import perf_counter_ns
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from tilerummy.core.classify import reader
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
+from tilerummy.solver.coverage import Coverage, coverage
 from tilerummy.solver.objective import Objective, ProblemError, criteria, gains, worth
 from tilerummy.solver.sweep.jit import JOKER, Ints
 from tilerummy.solver.sweep.options import COPIES, MOST_JOKERS
@@ -71,21 +72,30 @@ class Problem:
         for meld in self.table.melds:
             if not read(meld.codes):
                 raise ProblemError("table_not_melds", f"{meld} on the table is no meld")
-        seen = list(map(add, self.table.tiles.counts, self.rack.counts))
-        most = most_of(self.ruleset.tile_sets)
-        if not all(map(le, seen, most)):
-            code = next(code for code, count in enumerate(seen) if count > most[code])
-            message = f"{seen[code]} x {TILES[code]}, but {self.ruleset.name} has {most[code]}"
-            raise ProblemError("too_many_copies", message)
-        if max(seen[:JOKER]) > COPIES or seen[JOKER] > MOST_JOKERS:
-            message = f"more than {COPIES} copies of a tile or {MOST_JOKERS} jokers"
-            raise ProblemError("unsupported_rules", message)
+        lying, known = self.table.tiles, _known(self.ruleset.tile_sets)
+        if not (lying <= known and self.rack <= known.minus(lying)):
+            self._refuse_tiles()
         for name, wanted in (("keep", self.keep), ("play", self.play)):
             if missing := wanted.minus(self.rack):
                 raise ProblemError(f"{name}_not_on_rack", f"{missing} is not on the rack")
         if self.play and (both := self.play.minus(self.rack - self.kept)):
             raise ProblemError("kept_and_played", f"{both} cannot be both kept and played")
         _ = self.gains
+
+    def _refuse_tiles(self) -> NoReturn:
+        most = most_of(self.ruleset.tile_sets)
+        seen = list(map(add, self.table.tiles.counts, self.rack.counts))
+        for code, count in enumerate(seen):
+            if count > most[code]:
+                message = f"{count} x {TILES[code]}, but {self.ruleset.name} has {most[code]}"
+                raise ProblemError("too_many_copies", message)
+        message = f"more than {COPIES} copies of a tile or {MOST_JOKERS} jokers"
+        raise ProblemError("unsupported_rules", message)
+
+    @cached_property
+    def coverage(self) -> Coverage:
+        """Which search covers it."""
+        return coverage(self)
 
     @cached_property
     def kept(self) -> Tiles:
@@ -114,8 +124,7 @@ class Problem:
 
         Sums of gains compare as `score` does.
         """
-        by_code = gains(self.criteria, self.rack, self.ruleset.joker_penalty)
-        return np.array((*by_code, 0), np.int64)
+        return gains(self.criteria, self.rack, self.ruleset.joker_penalty)
 
     def gain(self, placed: Tiles) -> int:
         """Return the sum of `gains` of *placed* tiles of the rack."""
@@ -140,7 +149,7 @@ class Problem:
         """
         placed, micros = table.tiles - self.table.tiles, (perf_counter_ns() - began) // 1000
         if not placed:
-            table = self.table
+            return Solution(self.table, placed, 0, 0, optimal, micros, tidy)
         return Solution(table, placed, len(placed), self.points(placed), optimal, micros, tidy)
 
 
@@ -177,3 +186,10 @@ def most_of(tile_sets: tuple[TileSet, ...]) -> tuple[int, ...]:
     copies = max(tile_set.copies for tile_set in tile_sets)
     jokers = map(max, zip(*(tile_set.jokers for tile_set in tile_sets), strict=True))
     return (*[copies] * JOKER, *jokers)
+
+
+@lru_cache(maxsize=64)
+def _known(tile_sets: tuple[TileSet, ...]) -> Tiles:
+    """Return the tiles of them that searches know, in as many copies."""
+    most = (*[COPIES] * JOKER, MOST_JOKERS, *JOKERS.counts[JOKER + 1 :])
+    return Tiles.from_counts(map(min, most_of(tile_sets), most))

@@ -16,7 +16,6 @@ import numpy as np
 
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color
-from tilerummy.solver.coverage import coverage
 from tilerummy.solver.jokers.candidates import Candidates
 from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.layout.arrange import settled, staying
@@ -169,7 +168,7 @@ class Tables:
     def __init__(self, problem: Problem, placed: Tiles, stop: Ints) -> None:
         self.problem, self.stop = problem, stop
         self.wanted = problem.gain(placed) - problem.gain(problem.play)
-        self.is_plain = coverage(problem).is_plain
+        self.is_plain = problem.coverage.is_plain
         self.judge = Judge(problem)
         self.left = SEARCHES if self.is_plain else SPECIAL_SEARCHES
         self.states = STATES

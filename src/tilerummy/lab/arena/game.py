@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import cache, partial, reduce
 from random import Random
 from time import process_time
 from typing import TYPE_CHECKING, Final
@@ -28,12 +28,11 @@ from tilerummy.solver.oracle import SolverOracle
 from tilerummy.solver.warm import warm
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
     from tilerummy.bots import Bot
     from tilerummy.core.event import Event
     from tilerummy.core.state import State
     from tilerummy.core.turn import Turn
+    from tilerummy.core.view import View
 
 _ORACLE: Final = SolverOracle()
 _MOST_TURNS: Final = 3_000
@@ -137,7 +136,7 @@ def _take_turn(state: State, bot: Bot, patience: Patience) -> tuple[State, tuple
     return reduce(evolve, events, state), events
 
 
-def within(deadline_ms: float) -> AbstractContextManager[None]:
+def within(deadline_ms: float) -> allowance:
     """Have bots of this package end in time by themselves, with the best that they have found.
 
     Nobody has to follow what they lay, so they tidy no table.
@@ -150,13 +149,17 @@ def _asked(bot: Bot, state: State, patience: Patience) -> Turn:
     if isinstance(bot, ProgramBot):  # which looks at the time itself
         return bot.choose(seen)
     try:
-        with patience.watched(), within(patience.ms):
-            return bot.choose(seen)
+        return patience.watched(partial(_in_time, bot, seen, patience.ms))
     except TilerummyError:
         raise
     except (Exception, SystemExit) as error:  # a bot may end itself, but not the arena
         what = f"{type(error).__name__}: {_shown(error)}"
         raise TilerummyError("bot_failed", what[:200]) from error
+
+
+def _in_time(bot: Bot, seen: View, deadline_ms: float) -> Turn:
+    with within(deadline_ms):
+        return bot.choose(seen)
 
 
 def _is_turn(turn: object) -> bool:

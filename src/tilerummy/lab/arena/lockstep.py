@@ -21,6 +21,7 @@ from tilerummy.bots.hard import holds_back
 from tilerummy.bots.levels import bot_for
 from tilerummy.core import ending
 from tilerummy.core.format.ruleset import parse_ruleset
+from tilerummy.core.jokers import jokers_may_lie
 from tilerummy.core.outcome import Termination
 from tilerummy.core.policy import EmptyPoolEnd, JokerReuse
 from tilerummy.core.state import State
@@ -33,7 +34,6 @@ from tilerummy.lab.arena.game import GameResult, make_ready, within
 from tilerummy.solver import Problem, solve, solve_batch
 from tilerummy.solver.coverage import knows
 from tilerummy.solver.layout.arrange import Shape, arrange, settled, table_of
-from tilerummy.solver.legal import jokers_obey
 from tilerummy.solver.oracle import SolverOracle
 
 if TYPE_CHECKING:
@@ -284,7 +284,7 @@ def table_found(ruleset: Ruleset, before: Table, moves: Ints, own_jokers: int) -
         return table_of(shape, before, ruleset.meld_rules)
     table = Table(tuple(arrange(shape, before.melds, ruleset.meld_rules)))
     left = there + own_jokers - table.tiles.jokers
-    if left or not jokers_obey(ruleset, before, table):
+    if left or not jokers_may_lie(ruleset, before, table):
         return None
     found = settled(before, table)
     alike = sorted(meld.codes for meld in found.melds) == sorted(meld.codes for meld in table.melds)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import signal
 import threading
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, NoReturn, Self
+from typing import TYPE_CHECKING, Final, NoReturn, Self, TypeVar
 
 from tilerummy.core.errors import TilerummyError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable
     from types import FrameType
 
-
+T = TypeVar("T")
 _AGAIN_S: Final = 0.5
 """After that a bot is stopped that has gone on."""
 
@@ -47,26 +46,25 @@ class Patience:
         if self._watches:
             signal.signal(signal.SIGALRM, self._before)
 
-    @contextmanager
-    def watched(self) -> Iterator[None]:
-        """Stop what runs in the block after `ms`.
+    def watched(self, ask: Callable[[], T]) -> T:
+        """Return what *ask* does, which is stopped after `ms`.
 
         Raises:
             TilerummyError: ``too_slow``.
         """
         if not self._watches:
-            yield
-            return
+            return ask()
         self._late = False
         signal.setitimer(signal.ITIMER_REAL, self.ms / 1000, _AGAIN_S)
         try:
-            yield
+            answer = ask()
+            if not self._late:
+                return answer
         except _TimeIsUp:
             pass
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
-        if self._late:
-            raise TilerummyError("too_slow", f"no turn after {self.ms / 1000:g} s")
+        raise TilerummyError("too_slow", f"no turn after {self.ms / 1000:g} s")
 
     def _stop(self, _signal: int, _frame: FrameType | None) -> NoReturn:
         self._late = True

@@ -17,7 +17,7 @@ from itertools import combinations, count, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core.table import Table
-from tilerummy.solver.coverage import coverage
+from tilerummy.core.tiles import Tiles
 from tilerummy.solver.jokers.branching import Blame, Branching
 from tilerummy.solver.jokers.candidates import ROWS, Candidates
 from tilerummy.solver.layout.arrange import JOKER, settled
@@ -77,16 +77,14 @@ class Search:
     ) -> None:
         self.problem, self.stop = problem, stop
         self.base = Decided(fixed=(*kept, *own))
-        self.own = Table(tuple(own)).tiles.minus(problem.play)
+        self.own = Table(tuple(own)).tiles.minus(problem.play) if own else Tiles()
         """Of the tiles that need not be placed, those of own melds."""
         self.effort, self.given = effort, candidates
         self.loose = problem.table.beyond(Table(tuple(kept))) if kept else problem.table.melds
         self.homes = [meld for meld in self.loose if meld.has_jokers]
         """The melds with jokers to decide about."""
         rules = problem.ruleset.meld_rules
-        self.plain = Plain(rules, problem.gains, stop) if coverage(problem).is_plain else None
-        self.adder = Adder(problem, stop)
-        self.at_hand = problem.must + problem.may
+        self.plain = Plain(rules, problem.gains, stop) if problem.coverage.is_plain else None
         self.serial = count()
         self.states = 0
         """States that sweeps kept, a measure of the work."""
@@ -96,6 +94,16 @@ class Search:
         # Laying nothing is always possible, but for what has to be played.
         nothing = IMPOSSIBLE if problem.play else 0
         self.best = self.nothing = Found(problem.table, max(nothing, least - 1))
+
+    @cached_property
+    def at_hand(self) -> Tiles:
+        """All tiles that may lie in melds."""
+        return self.problem.must + self.problem.may
+
+    @cached_property
+    def adder(self) -> Adder:
+        """What adds jokers to melds; where nothing can be laid there is nothing to add to."""
+        return Adder(self.problem, self.stop)
 
     @cached_property
     def special(self) -> Special:
@@ -221,7 +229,10 @@ class Search:
 
     def left_open(self, decided: Decided) -> Open:
         """Return what is left to place beside *decided*, whose tiles are at hand."""
-        must, may = self.problem.must, self.problem.may - decided.stay
+        must, may = self.problem.must, self.problem.may
+        if not any(decided):
+            return Open(must, may)
+        may -= decided.stay
         for at in decided.blocks:
             must -= self.homes[at].tiles
         # Tiles that have to be placed are used up first, so that gains count those of the rack.

@@ -178,11 +178,12 @@ def staying(old: Table, new: Table) -> list[bool]:
 
     Those are the melds that `Table.beyond` leaves out.
     """
-    left = Counter([meld.ordered for meld in new.melds])
+    left = dict(Counter([meld.ordered for meld in new.melds]))  # a Counter takes long to miss
     stay = []
     for meld in old.melds:
-        stay.append(left[meld.ordered] > 0)
-        left[meld.ordered] -= 1
+        stay.append(left.get(meld.ordered, 0) > 0)
+        if stay[-1]:
+            left[meld.ordered] -= 1
     return stay
 
 

@@ -8,7 +8,7 @@ from time import perf_counter_ns
 from typing import TYPE_CHECKING
 
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.coverage import Coverage, coverage
+from tilerummy.solver.coverage import Coverage
 from tilerummy.solver.deadline import until
 from tilerummy.solver.exact import at_once
 from tilerummy.solver.layout.arrange import JOKER
@@ -94,7 +94,7 @@ def count(problem: Problem, *, limit: int | None = None, deadline_ms: float | No
 
 
 def _refuse_unknown(problem: Problem) -> None:
-    if coverage(problem) is Coverage.NONE:
+    if problem.coverage is Coverage.NONE:
         raise ProblemError("unsupported_rules", "plays cannot be listed under these rules")
 
 

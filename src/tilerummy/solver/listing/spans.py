@@ -23,7 +23,7 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import opening
-from tilerummy.solver.coverage import Coverage, coverage
+from tilerummy.solver.coverage import Coverage
 from tilerummy.solver.exact import searched
 from tilerummy.solver.jokers.search import MORE
 from tilerummy.solver.layout.arrange import JOKER, Shape, table_of
@@ -60,7 +60,7 @@ class Spans:
 
     def __init__(self, problem: Problem, stop: Ints = NEVER) -> None:
         self.problem, self.stop = problem, stop
-        self.covered = coverage(problem)
+        self.covered = problem.coverage
         self.plain = Plain(problem.ruleset.meld_rules, problem.gains, stop)
         self.whole = True
         """Whether no play is missing but for those that are still to come."""
