@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import structlog
 
+from tilerummy.server.thinking.importing import behind
 from tilerummy.server.thinking.thinkers import About
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
     from tilerummy.server.thinking.minds import Minds
     from tilerummy.server.thinking.thinkers import Thinkers
+
+T = TypeVar("T")
 
 log = structlog.get_logger()
 
@@ -55,9 +58,9 @@ class SolverStatus:
         play each other.
         """
         try:
-            if self._warm and not await self._thinkers.think(About.RULES, self._minds.is_compiled):
+            if self._warm and not await self._in_thread(self._minds.is_compiled):
                 await self._compile()
-            await self._thinkers.think(About.RULES, self._minds.load)
+            await self._in_thread(self._minds.load)
         except Exception:  # the game must go on without the solver
             log.exception("solver_not_loaded")
         else:
@@ -65,6 +68,16 @@ class SolverStatus:
             log.info("solver_ready")
         self._settled.set()
         when_settled()
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        """Do *work*, which imports a compiler, while people are served first."""
+        loop = asyncio.get_running_loop()
+
+        def importing() -> T:
+            with behind(loop):
+                return work()
+
+        return await self._thinkers.think(About.RULES, importing)
 
     async def _compile(self) -> None:
         process = await asyncio.create_subprocess_exec(
