@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +14,7 @@ from tests.server.playing import play_a_turn
 from tests.server.support import Json, Player, RunningServer, running
 from tilerummy.server.protocol import VERSION
 from tilerummy.server.protocol.reading import MAX_MESSAGE
+from tilerummy.server.socket.door import PAUSE_S
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
@@ -224,7 +226,10 @@ def test_too_many_connections_of_one_address_are_refused(tmp_path: Path) -> None
         for _ in range(2):
             with kim.at(match):
                 pass
+        began = time.monotonic()
         assert turned_away(kim, match) == ("rate_limited", 1013)
+        # Nobody can come again as fast as they are refused.
+        assert time.monotonic() - began >= PAUSE_S
 
 
 def test_a_frame_far_too_large_ends_the_line_and_nothing_else(server: RunningServer) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.gate import Gate
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 
     from tilerummy.server.live.node import Node
     from tilerummy.server.settings import Settings
+
+PAUSE_S: Final = 1.0
+"""So long somebody who opens lines too often waits to hear that. A line costs as much as several
+moves, also one that is refused, and whoever comes again at once would take all there is."""
 
 
 class Door:
@@ -61,6 +66,8 @@ async def turn_away(socket: WebSocket, refusal: Refusal, code: int | None = None
 
     *code* is the one to close with, if not that of *refusal*.
     """
+    if refusal.code == ServerCode.RATE_LIMITED:
+        await asyncio.sleep(PAUSE_S)
     await socket.accept()
     peer = peer_of(socket.scope["extensions"])
     peer.say(from_server.encode(refused(refusal)))
