@@ -16,6 +16,8 @@ import contextlib
 import os
 import signal
 import sqlite3
+import subprocess
+import sys
 import tempfile
 import time
 from dataclasses import replace
@@ -24,7 +26,7 @@ from typing import TYPE_CHECKING
 
 import httpx
 
-from benches.load_server import machine, quantiles, servers
+from benches.load_server import as_installed, machine, quantiles, servers
 from benches.load_server import postgres as running_postgres
 from tests.support.matches import Play
 from tilerummy.core.presets import CLASSIC
@@ -111,6 +113,10 @@ def start(matches: int, play: Play) -> None:
         file = Path(name) / "tilerummy.db"
         store = make_store(None, file, connections=1, timeout_ms=5000)
         names = asyncio.run(fill(store, matches, play))
+        # A start is warm when Python has compiled what it imports.
+        subprocess.run(
+            [sys.executable, "-c", "import tilerummy.server.run"], env=as_installed(), check=True
+        )
         began = time.monotonic()
         with servers(1, {"data_dir": name, "log_level": "error"}) as server:
             (url,) = server.urls

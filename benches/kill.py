@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import os
 import signal
 import subprocess
 import sys
@@ -25,7 +24,7 @@ from urllib.request import urlopen
 
 import asyncpg
 
-from benches.load_server import end_with_parent, machine, quantiles, unbounded
+from benches.load_server import as_installed, end_with_parent, machine, quantiles, unbounded
 from tests.support.postgres import Postgres
 from tests.support.postgres import running as postgres
 from tests.support.servers import free_port
@@ -72,7 +71,7 @@ class Node:
             "log_level": "error",
         }
         named = {f"TILERUMMY_{name.upper()}": value for name, value in chosen.items()}
-        self._environment = os.environ | named
+        self._environment = as_installed() | named
         self._process: subprocess.Popen[bytes] | None = None
 
     async def start(self) -> None:
@@ -251,10 +250,7 @@ async def blow(node: Node, people: list[Person]) -> list[float]:
 
 async def look(server: Postgres, name: str, people: list[Person]) -> list[str]:
     """Compare what was acknowledged with what is stored, and return what is wrong."""
-    with contextlib.suppress(AssertionError):  # a fault may have come while it was stopped
-        if not server.runs:
-            await asyncio.to_thread(server.start)
-    connection = await asyncpg.connect(server.url(name))
+    connection = await _reach(server, name)
     lost, doubled, acked, events = 0, 0, 0, 0
     faults = []
     for person in people:
@@ -285,6 +281,22 @@ async def look(server: Postgres, name: str, people: list[Person]) -> list[str]:
     if lost or doubled or not acked:
         faults.append("acknowledged turns are not there, or there twice")
     return faults
+
+
+async def _reach(server: Postgres, name: str) -> asyncpg.Connection:
+    """Return a connection; a blow that was broken off may have left the database half stopped."""
+    end = time.monotonic() + _PATIENCE_S
+    while True:
+        try:
+            if not server.runs:
+                await asyncio.to_thread(server.start)
+            return await asyncpg.connect(server.url(name))
+        except (AssertionError, OSError, asyncpg.PostgresError) as error:
+            if time.monotonic() > end:
+                raise FaultError(f"the database is not there: {error}") from error
+            if isinstance(error, AssertionError):  # the one before it has not ended yet
+                server.crash()
+        await asyncio.sleep(0.2)
 
 
 def progress(times: int, what: str) -> Iterable[int]:

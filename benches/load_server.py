@@ -62,6 +62,11 @@ def unbounded() -> dict[str, str]:
     return most | {name: _RATE for name in fields if name.startswith("rate_")}
 
 
+def as_installed() -> dict[str, str]:
+    """Return an environment in which Python keeps what it has compiled, as a host's does."""
+    return {name: text for name, text in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
 @contextlib.contextmanager
 def servers(
     nodes: int, changes: Mapping[str, str], database: str | None = None
@@ -99,7 +104,7 @@ def postgres() -> Iterator[str]:
 def _process(folder: Path, number: int, changes: Mapping[str, str]) -> Iterator[tuple[str, int]]:
     data = folder / str(number) if "database_url" in changes else folder
     chosen = {"data_dir": str(data), "port": "0", "open_browser": "0", **changes}
-    environment = os.environ | {f"TILERUMMY_{name.upper()}": chosen[name] for name in chosen}
+    environment = as_installed() | {f"TILERUMMY_{name.upper()}": chosen[name] for name in chosen}
     with (folder / f"log-{number}").open("wb") as log:
         process = subprocess.Popen(
             [sys.executable, "-m", "tilerummy.server.run"],
