@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 IDLE_S: Final = 0.001
 """A loop that answers within this time had nothing else to do."""
 MOST_S: Final = 0.02
-"""So long a loop that is never idle is let pass before each module: half a minute for a thousand,
-of which the solver needs."""
+"""So long a loop that is never idle is let pass before each module: a quarter of a minute for the
+700 that the solver needs."""
 
 
 class _Finder(MetaPathFinder):
