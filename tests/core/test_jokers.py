@@ -118,7 +118,8 @@ def test_among_equal_tiles_a_slow_judge_says_the_same(
     while sum(verdicts.values()) < plays:
         before = some_melds(ruleset, tiles, rng)
         # A joker's new meld is to hold a whole one of the start often enough.
-        longer = [m for m in melds_of(ruleset) if any(old.tiles <= m.tiles for old in before.melds)]
+        held = sorted(set().union(*(holding(ruleset, old.tiles) for old in before.melds)))
+        longer = [melds_of(ruleset)[at] for at in held]
         after = some_melds(ruleset, tiles, rng, rng.choices(longer, k=3) if longer else ())
         if before.tiles.jokers and before.tiles <= after.tiles and before.tiles != after.tiles:
             rack = str(after.tiles - before.tiles)
@@ -136,6 +137,12 @@ def melds_of(ruleset: str) -> tuple[Meld, ...]:
     laid += [(*side, mirror, *side[::-1]) for side in product(kinds, repeat=2)]
     rules = preset(ruleset).meld_rules
     return tuple(meld for meld in map(Meld, laid) if classify(meld, rules))
+
+
+@cache
+def holding(ruleset: str, tiles: Tiles) -> frozenset[int]:
+    """Return where among the melds those are that hold *tiles*."""
+    return frozenset(at for at, meld in enumerate(melds_of(ruleset)) if tiles <= meld.tiles)
 
 
 def some_melds(ruleset: str, tiles: list[Tile], rng: Random, first: Sequence[Meld] = ()) -> Table:
