@@ -56,6 +56,11 @@ def test_equal_tiles_are_told_apart(
     assert codes(ruleset, table, rack, after) == expected
 
 
+def test_a_joker_stays_where_its_meld_and_another_become_one() -> None:  # B4
+    after = "[R3 R4 J R6 R7 R8] [R10 B10 K10]"
+    assert codes("classic", "[R3 R4 J] [R6 R7 R8]", "R10 B10 K10", after) == []
+
+
 @pytest.mark.parametrize(
     ("table", "rack", "after", "expected"),
     [
