@@ -3,9 +3,9 @@
 What is in no circle of references is freed at once without it, and a turn leaves no such circle
 behind. But half a dozen objects of each turn stay as long as their match is in memory; where those
 were looked at by the hundred thousand the event loop stood still for a tenth of a second. So what
-has been found to be in use once is set aside, and a look is at what has come since. Lines and rooms
-that end are circles, also among what was set aside: everything is looked at again when that has
-become much, and there is little else to do.
+has been found to be in use once is set aside, and a look is at what has come since. Rooms that end
+are circles, also among what was set aside: everything is looked at again when that has become much,
+and there is little else to do.
 """
 
 from __future__ import annotations
