@@ -81,7 +81,7 @@ def _carry_out(
         case Play():
             return _lay(state, turn, oracle)
         case Draw():
-            drew = Drew(state.seat, state.pool[:1], DrawCause.CHOICE, unproven)
+            drew = _draw(state, 1, DrawCause.CHOICE, unproven=unproven)
             return (drew,) if state.ruleset.play_after_draw else _end_turn(state, drew, oracle)
         case Pass():
             return _end_turn(state, Passed(state.seat, unproven), oracle)
@@ -183,9 +183,9 @@ def _penalty(
     return _end_turn(state, _draw(state, count, cause), oracle)
 
 
-def _draw(state: State, count: int, cause: DrawCause) -> Drew:
+def _draw(state: State, count: int, cause: DrawCause, *, unproven: bool = False) -> Drew:
     """Take *count* tiles, or what is left of the pool (G5)."""
-    return Drew(state.seat, state.pool[:count], cause)
+    return Drew(state.seat, state.pool[:count], cause, unproven)
 
 
 def _end_turn(
