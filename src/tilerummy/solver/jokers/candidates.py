@@ -15,6 +15,7 @@ from tilerummy.core.meld import Meld
 from tilerummy.core.policy import JokerReuse, MirrorColor
 from tilerummy.core.tile import NUMBERS, TILES, Color, Joker, Tile
 from tilerummy.core.tiles import Tiles
+from tilerummy.solver.problem import JOKERS
 from tilerummy.solver.sweep.jit import NEVER, Ints
 
 if TYPE_CHECKING:
@@ -61,15 +62,21 @@ class Candidates:
         self.read = reader(self.rules)
         self.restricted = problem.ruleset.joker_reuse is JokerReuse.NEW_SET
         self.at_hand = problem.must + problem.may
-        self.start = [meld.tiles for meld in problem.table.melds]
-        self.stayed = [
-            Tiles(tile for tile in meld.laid if not tile.is_joker)
-            for meld in problem.table.melds
-            if meld.has_jokers
-        ]
-        """Where all these lie together, a joker may have been exchanged (A13)."""
+        start = [meld.tiles for meld in problem.table.melds]
+        # Other copies of one tile do for a meld to be no old one.
+        self.whole_only = [old for old in start if not (self.at_hand.minus(old) & old)]
+        """What lay together and has no other copies."""
+        self.new: dict[bytes, bool] = {}
+        """By tiles: whether a meld holds none of these, so need hold no whole one of the start."""
+        self.asked: list[list[Tiles]] = [[] for _ in TILES]
+        """By their first code: of what a meld may hold, that which rules about jokers ask."""
+        # Where all but the jokers of a meld lie together, one may have been exchanged (A13).
+        for part in {part for old in start for part in (old, old.minus(JOKERS))}:
+            self.asked[next(iter(part)).code].append(part)
         self.runs = [[_Row(b"", number)] for number in NUMBERS]
         """Rows of as many tiles as the melds that were listed last, by first number."""
+        self.heaps = [list(self._heaps(number)) for number in NUMBERS]
+        """Groups and parts of groups, likewise."""
         self.has_mirror = self.at_hand.counts[_MIRROR] > 0
         self.mirrors = [[(row, row)] if self.has_mirror else [] for (row,) in self.runs]
         """Both sides of mirrored runs, likewise; with the mirror joker they have one tile first."""
@@ -130,27 +137,21 @@ class Candidates:
         """
         if old.joker != new.joker:
             return False
-        if not self.restricted or old.meld <= new.meld or self._may_be_new(new.meld):
+        known, counts = self.new, new.meld.counts
+        if counts not in known:
+            known[counts] = not any(whole <= new.meld for whole in self.whole_only)
+        if not self.restricted or known[counts] or old.meld <= new.meld:
             return True
         stands = not old.stands_for or not old.stands_for.isdisjoint(new.stands_for)
         return stands and bool(old.rest & new.rest)
-
-    def _may_be_new(self, meld: Tiles) -> bool:
-        """Whether *meld* need hold no whole meld of the start: other copies do for one tile."""
-        have = self.at_hand
-        return all(
-            any(have.count(tile) > old.count(tile) for tile in old)
-            for old in self.start
-            if old <= meld
-        )
 
     def _is_neutral(self, meld: Meld) -> bool:
         """Whether no rule asks more of *meld* than that it is one (B4, S1-01).
 
         Then neither does one of a part of it, and it does not matter what a joker stands for.
         """
-        tiles = meld.tiles
-        return not any(part <= tiles for part in (*self.start, *self.stayed))
+        asked = (part for code in set(meld.codes) for part in self.asked[code])
+        return not any(part <= meld.tiles for part in asked)
 
     def can_be_cut(self, meld: Meld) -> bool:
         """Whether *meld* is two, side by side; a run then still is when it is longer."""
@@ -161,10 +162,9 @@ class Candidates:
 
     def _laid(self, length: int) -> Iterator[bytes]:
         """Yield what may be a meld of *length*, made of what is shorter by one."""
-        for at, number in enumerate(NUMBERS):
+        for at, heaps in enumerate(self.heaps):
             self.runs[at] = [longer for row in self.runs[at] for longer in self._longer(row)]
             yield from filter(self._counts, [row.laid for row in self.runs[at]])
-            heaps = list(self._heaps(number))
             yield from (heap for heap in heaps if len(heap) == length and self._counts(heap))
             if length > 1:
                 self.mirrors[at] = [more for pair in self.mirrors[at] for more in self._both(*pair)]
