@@ -36,6 +36,11 @@ def test_version(run: Run) -> None:
     assert run("--version").out == "tilerummy 0.1.0\n"
 
 
+def test_python_runs_the_package_as_the_command() -> None:
+    command = [sys.executable, "-m", "tilerummy", "--version"]
+    assert subprocess.check_output(command, text=True) == "tilerummy 0.1.0\n"
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
