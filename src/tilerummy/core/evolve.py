@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypedDict, TypeVar
 
 from tilerummy.core.event import (
     Called,
@@ -28,7 +28,20 @@ from tilerummy.core.with_changes import with_changes
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tilerummy.core.table import Table
+    from tilerummy.core.tile import Tile
+
 _Value = TypeVar("_Value")
+
+
+class _Changes(TypedDict, total=False):
+    """Fields of the state that a turn changes, beside those that every turn does."""
+
+    racks: tuple[Tiles, ...]
+    table: Table
+    pool: tuple[Tile, ...]
+    opened: tuple[bool, ...]
+    unopened_racks: tuple[Tiles | None, ...]
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -91,7 +104,7 @@ def _dealt(event: Dealt) -> State:
     )
 
 
-def _laid(state: State, event: Played | PartKept) -> dict[str, Any]:
+def _laid(state: State, event: Played | PartKept) -> _Changes:
     """Return the fields that change where tiles are laid."""
     return {
         "racks": _at(state.racks, event.seat, state.racks[event.seat] - event.placed),
@@ -101,7 +114,7 @@ def _laid(state: State, event: Played | PartKept) -> dict[str, Any]:
     }
 
 
-def _drawn(state: State, event: Drew) -> dict[str, Any]:
+def _drawn(state: State, event: Drew) -> _Changes:
     """Return the fields that change where tiles are drawn."""
     return {
         "racks": _at(state.racks, event.seat, state.racks[event.seat] + Tiles(event.tiles)),
@@ -123,9 +136,7 @@ def _first_out(state: State, event: FirstOut) -> State:
     return _after_turn(after, event, {}) if after.seat == after.out else after
 
 
-def _after_turn(
-    state: State, event: Played | Drew | Passed | FirstOut, changes: dict[str, Any]
-) -> State:
+def _after_turn(state: State, event: Played | Drew | Passed | FirstOut, changes: _Changes) -> State:
     """Make the *changes*, pass the turn to the left, and keep the books of an empty pool (C09).
 
     Drawing the last tile is no idle turn: the empty-pool phase begins after it (G5). Nor is a
