@@ -15,7 +15,7 @@ from tilerummy.core.rules import check
 from tilerummy.core.turn import Play
 from tilerummy.core.view import view
 from tilerummy.lab.env.actions import SPACES
-from tilerummy.lab.env.batch import batch_candidates
+from tilerummy.lab.env.batch import batch_candidates, lay_out
 from tilerummy.lab.env.game import ORACLE, Game, Kind
 from tilerummy.lab.env.macro import Macro, candidates
 from tilerummy.lab.env.vector import TileRummyVectorEnv
@@ -59,6 +59,26 @@ def test_candidates_of_many_games_are_those_of_each(ruleset: str, steps: int) ->
             allowed = [macro for macro in found.turns if macro is not Macro.CLAIM_REDEAL]
             game.step(chance.choice(allowed))
     assert len(kinds) >= 8
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "guide"])
+def test_tables_laid_together_are_those_laid_one_by_one(ruleset: str) -> None:
+    chance = Random(5)
+    kind = Kind(ruleset, 2)
+    games = [Game.dealt(kind, chance) for _ in range(8)]
+    laid = 0
+    for _ in range(25):
+        views = [view(game.state, game.seat) for game in games]
+        found, again = batch_candidates(views), batch_candidates(views)
+        lay_out((one.turns, macro) for one in found for macro in one.turns)
+        for one, other in zip(found, again, strict=True):
+            assert dict(one.turns) == dict(other.turns)
+            laid += sum(isinstance(turn, Play) for turn in one.turns.values())
+        for game, one in zip(games, found, strict=True):
+            game.candidates = one
+            game.step(chance.choice(np.flatnonzero(game.legal).tolist()))
+        games = [game if not game.over else Game.dealt(kind, chance) for game in games]
+    assert laid > 100
 
 
 @pytest.mark.parametrize("space", SPACES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -61,6 +61,19 @@ def batch_candidates(views: Sequence[View], threads: int | None = 1) -> list[Can
     asked = [seen for seen, known in zip(views, found, strict=True) if known is None]
     told = iter(_Batch(rules, asked, threads).run() if asked else ())
     return [next(told) if known is None else known for known in found]
+
+
+def lay_out(chosen: Iterable[tuple[Mapping[Macro, Turn], Macro]]) -> None:
+    """Work out how the tables lie after *chosen* turns, which takes longer one by one."""
+    rows: dict[_Batch, list[tuple[Macro, int]]] = {}
+    for turns, macro in chosen:
+        if isinstance(turns, _Turns):
+            rows.setdefault(turns.batch, []).append((macro, turns.at))
+    for batch, each in rows.items():
+        macros, at = np.array(each).T
+        placed = batch.placed[macros, at]
+        lays = placed.any(axis=1)
+        batch.positions.lay(at[lays], placed[lays])
 
 
 def _known(rules: Ruleset) -> bool:
@@ -175,23 +188,23 @@ class _Turns(Mapping[Macro, "Turn"]):
     """Turns of which the tiles are known; how they are laid is asked when one is chosen."""
 
     def __init__(self, batch: _Batch, at: int, smallest_table: Table | None) -> None:
-        self._batch, self._at, self._smallest = batch, at, smallest_table
+        self.batch, self.at, self._smallest = batch, at, smallest_table
 
     def __getitem__(self, macro: Macro) -> Turn:
-        if not self._batch.legal[macro, self._at]:
+        if not self.batch.legal[macro, self.at]:
             raise KeyError(macro)
-        seen = self._batch.views[self._at]
+        seen = self.batch.views[self.at]
         if macro is Macro.REST:
             return rest(seen)
         if macro is Macro.CLAIM_REDEAL:
             return ClaimRedeal()
         if macro is Macro.FEWEST and self._smallest is not None:
             return lay(seen, self._smallest)
-        placed = tiles_of(self._batch.placed[macro, self._at])
-        return lay(seen, self._batch.positions.table(self._at, placed))
+        placed = tiles_of(self.batch.placed[macro, self.at])
+        return lay(seen, self.batch.positions.table(self.at, placed))
 
     def __iter__(self) -> Iterator[Macro]:
-        return (macro for macro in MACROS if self._batch.legal[macro, self._at])
+        return (macro for macro in MACROS if self.batch.legal[macro, self.at])
 
     def __len__(self) -> int:
-        return int(self._batch.legal[:, self._at].sum())
+        return int(self.batch.legal[:, self.at].sum())

@@ -178,10 +178,14 @@ class Game:
         """
         if self.over:
             raise TilerummyError("game_over", "the game has ended: reset the environment")
+        does = self.legal_or_first(action)
+        self._do(does)
+        return does == action
+
+    def legal_or_first(self, action: int) -> int:
+        """Return *action* if it is legal, else the first that is; the game has to go on."""
         mask = self.legal
-        legal = 0 <= action < len(mask) and bool(mask[action])
-        self._do(action if legal else int(mask.argmax()))
-        return legal
+        return action if 0 <= action < len(mask) and mask[action] else int(mask.argmax())
 
     def _do(self, action: int) -> None:
         turn = self.turn_of(action)

@@ -19,6 +19,7 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.lab.env.fitting import grown, jokers_settled
 from tilerummy.lab.env.macro import best_play
 from tilerummy.solver import Objective, Problem, solve, solve_batch
+from tilerummy.solver.layout.arrange import Shape, table_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,8 +69,8 @@ class Positions:
         self.spent = np.zeros_like(self.tables)
         """What the rack gives to them."""
         self.laid: dict[tuple[int, bytes], Table | None] = {}
-        """Plays that obey the rule about jokers of the table, by view and what they lay; with the
-        table after them, if that was worked out."""
+        """Plays that obey the rule about jokers of the table, or do without, by view and what
+        they lay; with the table after them if that was worked out."""
 
     def best(
         self,
@@ -85,14 +86,16 @@ class Positions:
         placed = self._solved(self.tables[at], racks, self.opened[at], objective, beyond)
         # What relaxed rules forbid too needs no second look.
         look = np.flatnonzero(self.ruled[at] & placed.any(axis=1))
-        look = look[[(at[row], placed[row].tobytes()) not in self.laid for row in look.tolist()]]
+        known = [(int(at[row]), placed[row].tobytes()) in self.laid for row in look.tolist()]
+        look = look[~np.array(known, np.bool_)]
+        look = look[~self._lies(at[look], placed[look])]
         if look.size:
             legal = self._is_legal(at[look], racks[look], placed[look], objective)
             for row, known in zip(look.tolist(), legal.tolist(), strict=True):
-                if not known and not self._lies(int(at[row]), placed[row]):
+                if not known:
                     less = None if beyond is None else beyond[row]
                     placed[row] = self._alone(int(at[row]), racks[row], objective, less)
-                self.laid.setdefault((at[row], placed[row].tobytes()))
+                self.laid.setdefault((int(at[row]), placed[row].tobytes()))
         return placed
 
     def _is_legal(self, at: Rows, racks: Counts, placed: Counts, objective: Objective) -> Flags:
@@ -152,31 +155,53 @@ class Positions:
             threads=self.threads,
         ).placed
 
-    def _lies(self, at: int, placed: Counts) -> bool:
-        """Whether *placed* can be laid the first way that is at hand, its jokers used anew."""
-        table = self._without_rule(at, tiles_of(placed))
-        if jokers_settled(self.views[at].table, table) is None:
-            return False
-        self.laid[at, placed.tobytes()] = table
-        self._note(at, table)
-        return True
+    def _lies(self, at: Rows, placed: Counts) -> Flags:
+        """Return where *placed* can be laid the first way that is at hand, its jokers used anew."""
+        fits = np.zeros(len(at), np.bool_)
+        for row, table in enumerate(self._without_rule(at, placed)):
+            settled = jokers_settled(self.views[at[row]].table, table)
+            if settled is not None:
+                fits[row] = True
+                self.laid[int(at[row]), placed[row].tobytes()] = table
+                self._note(int(at[row]), settled)
+        return fits
+
+    def lay(self, at: Rows, placed: Counts) -> None:
+        """Work out the tables after plays of *placed*, which are known to be some, all at once."""
+        new = [
+            row
+            for row, seat in enumerate(at.tolist())
+            if self.opened[seat] and self.laid.get((seat, placed[row].tobytes())) is None
+        ]
+        look = np.array(new, np.int64)
+        ruled = self.ruled[at[look]]
+        self._lies(at[look[ruled]], placed[look[ruled]])
+        free = look[~ruled]
+        for row, table in zip(free, self._without_rule(at[free], placed[free]), strict=True):
+            self.laid[int(at[row]), placed[row].tobytes()] = table
 
     def table(self, at: int, placed: Tiles) -> Table:
         """Return the table after a play of *placed*, which is known to be one."""
-        if not self.ruled[at]:
-            return self._without_rule(at, placed)
-        if self.laid.get((at, placed.counts)) is None:
-            self._lies(at, np.frombuffer(placed.counts, np.uint8))
+        self.lay(np.array([at]), np.frombuffer(placed.counts, np.uint8)[None])
         table = self.laid.get((at, placed.counts))
         if table is not None:
             return table
-        seen = self.views[at]
-        return solve(Problem(seen.ruleset, seen.table, placed, play=placed)).table
+        seen, opened = self.views[at], bool(self.opened[at])
+        return solve(Problem(seen.ruleset, seen.table, placed, opened, play=placed)).table
 
-    def _without_rule(self, at: int, placed: Tiles) -> Table:
-        """Return a table after a play of *placed*, jokers left out of consideration (B4)."""
-        before, opened = self.views[at].table, bool(self.opened[at])
-        return solve(Problem(self.free, before, placed, opened, play=placed)).table
+    def _without_rule(self, at: Rows, placed: Counts) -> list[Table]:
+        """Return tables after plays of *placed*, jokers left out of consideration (B4).
+
+        They are those of `solve` for a player who has opened and has to lay just that.
+        """
+        if not at.size:
+            return []
+        whole = self.tables[at] + placed
+        moves = solve_batch(self.free, whole, np.zeros_like(whole), threads=self.threads).moves
+        return [
+            table_of(Shape(lies, jokers), self.views[row].table, self.rules.meld_rules)
+            for row, lies, jokers in zip(at, moves, whole[:, _JOKER].tolist(), strict=True)
+        ]
 
     def _alone(self, at: int, rack: Counts, objective: Objective, beyond: Counts | None) -> Counts:
         """Return what is laid best from *rack* beside jokers that have to be used anew."""
@@ -186,14 +211,13 @@ class Positions:
         if beyond is not None and problem.score(best.placed) <= problem.score(tiles_of(beyond)):
             return np.zeros_like(rack)
         self.laid[at, best.placed.counts] = best.table
-        self._note(at, best.table)
+        settled = jokers_settled(seen.table, best.table)
+        if settled is not None:
+            self._note(at, settled)
         return np.frombuffer(best.placed.counts, np.uint8)
 
-    def _note(self, at: int, table: Table) -> None:
-        """Note where the jokers of a table may go: what else is laid may leave them there."""
-        melds = jokers_settled(self.views[at].table, table)
-        if melds is None:
-            return
+    def _note(self, at: int, melds: Sequence[bytes]) -> None:
+        """Note *melds* to which the jokers there may go: what else is laid may leave them there."""
         tiles = counted(melds)
         here = np.minimum(tiles, self.tables[at])
         self.knows[at] = True

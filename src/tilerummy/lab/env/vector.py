@@ -17,9 +17,10 @@ except ImportError as error:
 
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.view import view
-from tilerummy.lab.env.batch import batch_candidates
+from tilerummy.lab.env.batch import batch_candidates, lay_out
 from tilerummy.lab.env.boxes import action_space, observation_space
 from tilerummy.lab.env.game import Game, Kind
+from tilerummy.lab.env.macro import MACROS
 from tilerummy.lab.env.single import bots_play, seated
 
 if TYPE_CHECKING:
@@ -109,6 +110,7 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
             raise TilerummyError("actions", said)
         rewards = np.zeros(self.num_envs)
         everybody = np.zeros((self.num_envs, self.kind.seats))
+        self._lay_out(each.tolist())
         for at, action in enumerate(each.tolist()):
             if self._over[at]:
                 self.games[at] = self._dealt(at)
@@ -126,6 +128,15 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         never = np.zeros(self.num_envs, np.bool_)
         info = {"seat": self._seats(), "rewards": everybody}
         return self._seen(), rewards, self._over.copy(), never, info
+
+    def _lay_out(self, actions: Sequence[int]) -> None:
+        """Work out how tables lie after *actions*, for all games at once."""
+        if self.kind.space == "macro":
+            lay_out(
+                (game.candidates.turns, MACROS[game.legal_or_first(action)])
+                for game, action, over in zip(self.games, actions, self._over, strict=True)
+                if not over
+            )
 
     def _dealt(self, at: int) -> Game:
         while True:
