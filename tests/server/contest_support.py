@@ -98,7 +98,7 @@ class Line:
     def __init__(self, socket: Any) -> None:
         self.socket = socket
 
-    def next(self, timeout: float = 20) -> Json:
+    def next(self, timeout: float = HANG_S) -> Json:
         told: Json = json.loads(self.socket.recv(timeout=timeout))
         return told
 

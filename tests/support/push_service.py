@@ -16,6 +16,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+from tests.support.patience import HANG_S
+
 if TYPE_CHECKING:
     from types import TracebackType
 
@@ -69,7 +71,7 @@ class PushService:
         self._server.server_close()
         self._thread.join()
 
-    def next(self, timeout_s: float = 20) -> Delivery:
+    def next(self, timeout_s: float = HANG_S) -> Delivery:
         return self.deliveries.get(timeout=timeout_s)
 
 

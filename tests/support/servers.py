@@ -9,6 +9,7 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any
 
+from tests.support.patience import HANG_S
 from tests.support.players import LazyMinds
 from tilerummy.server.app import create_app
 from tilerummy.server.run import Server, bind, config, serve
@@ -60,7 +61,7 @@ class RunningServer:
 
     def stop(self) -> None:
         self._server.should_exit = True
-        self._thread.join(20)
+        self._thread.join(HANG_S)
         self.listener.close()
         assert not self._thread.is_alive()
 
