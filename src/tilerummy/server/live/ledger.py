@@ -176,7 +176,12 @@ class Ledger(Stream):
         self._tasks.add(task)
         task.add_done_callback(functools.partial(self._finished, finished))
         await finished
-        committed = task.result()
+        try:
+            committed = task.result()
+        finally:
+            # A refusal leads back to this frame, and the task to the refusal: a circle for each
+            # command that is refused, which a stranger may send by the thousand.
+            del task
         metrics.commands_by(actor.partition(" ")[0]).observe(time.monotonic() - began)
         return committed
 
