@@ -20,6 +20,7 @@ from tilerummy.server.app import create_app
 from tilerummy.server.garbage import Garbage
 from tilerummy.server.lines.http_line import HttpLine
 from tilerummy.server.lines.websocket_line import WebSocketLine
+from tilerummy.server.memory import give_back_large_blocks
 from tilerummy.server.protocol.reading import MAX_MESSAGE
 from tilerummy.server.store import StoreError
 
@@ -54,6 +55,7 @@ def serve(settings: Settings, minds: Minds | None = None) -> None:
     """
     logs.configure(settings.log_level)
     sys.setswitchinterval(_SWITCH_S)
+    give_back_large_blocks()
     settings = settings.model_copy(
         update={"max_connections": _room_for_lines(settings.max_connections)}
     )
