@@ -8,6 +8,7 @@ left is solved one by one.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
     from tilerummy.core.view import View
+    from tilerummy.solver import Solution
 
     Counts = NDArray[np.uint8]
     Rows = NDArray[np.int64]
@@ -171,12 +173,13 @@ class Positions:
         new = [
             row
             for row, seat in enumerate(at.tolist())
-            if self.opened[seat] and self.laid.get((seat, placed[row].tobytes())) is None
+            if self.opened[seat] and (seat, placed[row].tobytes()) not in self.laid
         ]
         look = np.array(new, np.int64)
-        ruled = self.ruled[at[look]]
-        self._lies(at[look[ruled]], placed[look[ruled]])
-        free = look[~ruled]
+        rows = look[self.ruled[at[look]]]
+        for row in rows[~self._lies(at[rows], placed[rows])].tolist():
+            self.laid[int(at[row]), placed[row].tobytes()] = None
+        free = look[~self.ruled[at[look]]]
         for row, table in zip(free, self._without_rule(at[free], placed[free]), strict=True):
             self.laid[int(at[row]), placed[row].tobytes()] = table
 
@@ -207,7 +210,7 @@ class Positions:
         """Return what is laid best from *rack* beside jokers that have to be used anew."""
         seen = self.views[at]
         problem = Problem(seen.ruleset, seen.table, tiles_of(rack), objective=objective)
-        best = best_play(problem)
+        best = _kept(problem)
         if beyond is not None and problem.score(best.placed) <= problem.score(tiles_of(beyond)):
             return np.zeros_like(rack)
         self.laid[at, best.placed.counts] = best.table
@@ -222,6 +225,12 @@ class Positions:
         here = np.minimum(tiles, self.tables[at])
         self.knows[at] = True
         self.beside[at], self.spent[at] = self.tables[at] - here, tiles - here
+
+
+@lru_cache(maxsize=1024)
+def _kept(problem: Problem) -> Solution:
+    """Return `best_play`, which takes long beside jokers: a table mostly lies for some turns."""
+    return best_play(problem)
 
 
 def tiles_of(counts: Counts) -> Tiles:
