@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -82,9 +83,9 @@ class Candidates:
     features: NDArray[np.float32]
     """Shape (11, 5), see `FEATURES`; rows of actions that are not legal are 0."""
 
-    @property
+    @cached_property
     def mask(self) -> NDArray[np.int8]:
-        """Return 1 for each action that is legal, shape (11,)."""
+        """1 for each action that is legal, shape (11,); not to be changed."""
         return self.features[:, 0].astype(np.int8)
 
 

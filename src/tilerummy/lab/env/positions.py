@@ -185,7 +185,8 @@ class Positions:
 
     def table(self, at: int, placed: Tiles) -> Table:
         """Return the table after a play of *placed*, which is known to be one."""
-        self.lay(np.array([at]), np.frombuffer(placed.counts, np.uint8)[None])
+        if (at, placed.counts) not in self.laid:
+            self.lay(np.array([at]), np.frombuffer(placed.counts, np.uint8)[None])
         table = self.laid.get((at, placed.counts))
         if table is not None:
             return table
