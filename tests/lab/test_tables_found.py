@@ -11,7 +11,7 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
-from tilerummy.lab.arena.lockstep import table_found
+from tilerummy.lab.arena.found import opening_found, table_found
 from tilerummy.solver import Problem, solve, solve_batch
 from tilerummy.solver.legal import legal
 
@@ -38,6 +38,23 @@ def test_what_is_found_is_what_solve_finds() -> None:
             assert table is None or legal(problem, table)
             known[table is not None] += problem.table.tiles.jokers > 0
     assert all(known.values())
+
+
+def test_what_opens_is_what_solve_finds() -> None:
+    """S0-17: an initial meld lies behind what is there, jokers where they count for most."""
+    jokers = 0
+    for seed in range(60):
+        problem = replace(position(CLASSIC, 2, 12, 20, seed), opened=False)
+        best = solve(problem)
+        if best.tiles:
+            tables, racks = (
+                np.array([list(tiles.counts)], np.uint8)
+                for tiles in (problem.table.tiles, problem.rack)
+            )
+            moves = solve_batch(FREE, tables, racks, opened=False).moves[0]
+            assert opening_found(CLASSIC, problem.table, moves) == best.table
+            jokers += best.placed.jokers
+    assert jokers
 
 
 def test_a_joker_without_a_place_is_left_to_solve() -> None:

@@ -2,9 +2,10 @@
 
 The bots choose by counts of tiles. Where no rule asks how a table lies it is enough to count, and a
 game takes a tenth of the time. Where jokers of the table have to be used anew (B4) the best play
-without that rule is a bound: most often nothing can be laid even so. Else the bot itself is asked,
-and the table is as it leaves it. The games are those that `tilerummy.lab.arena.game.play_game`
-plays; the sheets at their ends are the core's own.
+without that rule is a bound: most often nothing can be laid even so. Else it is laid out as the bot
+does it; where it breaks the rule the bot itself is asked, and the table is as it leaves it. The
+games are those that `tilerummy.lab.arena.game.play_game` plays; the sheets at their ends are the
+core's own.
 """
 
 from __future__ import annotations
@@ -21,7 +22,6 @@ from tilerummy.bots.hard import holds_back
 from tilerummy.bots.levels import bot_for
 from tilerummy.core import ending
 from tilerummy.core.format.ruleset import parse_ruleset
-from tilerummy.core.jokers import jokers_may_lie
 from tilerummy.core.outcome import Termination
 from tilerummy.core.policy import EmptyPoolEnd, JokerReuse
 from tilerummy.core.state import State
@@ -30,10 +30,10 @@ from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 from tilerummy.core.view import view
+from tilerummy.lab.arena.found import opening_found, table_found
 from tilerummy.lab.arena.game import GameResult, make_ready, within
 from tilerummy.solver import Problem, solve, solve_batch
 from tilerummy.solver.coverage import knows
-from tilerummy.solver.layout.arrange import Shape, arrange, settled, table_of
 from tilerummy.solver.oracle import SolverOracle
 
 if TYPE_CHECKING:
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from tilerummy.core.outcome import Outcome
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.lab.arena.game import Deal
-    from tilerummy.solver.sweep.jit import Ints
 
 BOTS: Final = ("medium", "hard")
 """Who rests where nothing can be laid, and chooses by counts where no rule asks how tables lie."""
@@ -170,10 +169,13 @@ class _Games:
         best, plays = found.placed, found.placed.any(axis=1)
         self.stuck[at, who] = ~plays & ~holds
         asked = plays & (self.ruled | (hard & ~holds))
-        told = asked & opened & ~hard
-        for row in np.flatnonzero(told).tolist():
-            jokers = int(racks[row, _JOKER])
-            table = table_found(self.rules, self.lies[at[row]], found.moves[row], jokers)
+        for row in np.flatnonzero(asked & ~hard).tolist():
+            before, moves = self.lies[at[row]], found.moves[row]
+            table: Table | None
+            if opened[row]:
+                table = table_found(self.rules, before, moves, int(racks[row, _JOKER]))
+            else:
+                table = opening_found(self.rules, before, moves)
             if table is not None:
                 self.lies[at[row]] = table
                 asked[row] = False
@@ -268,24 +270,3 @@ def _tiles(counts: NDArray[np.uint8]) -> Iterable[Tiles]:
 def _laid(rules: Ruleset, tiles: Tiles) -> Table:
     """Return *tiles* of a table in melds: one way of many, of which the bot's choice is none."""
     return solve(Problem(rules, Table(), tiles, play=tiles)).table if tiles else Table()
-
-
-def table_found(ruleset: Ruleset, before: Table, moves: Ints, own_jokers: int) -> Table | None:
-    """Return the table that `solve` finds for an opened player, if *moves* tell it; else None.
-
-    *moves*, shape (13, 5), are those of the best play of most tiles without the rule about jokers
-    of the table (B4), with *own_jokers* on the rack. Where one lies on the table, None if the first
-    way to lay them does not obey the rule or leaves a joker without a place: then `solve` has to
-    look further. For rule sets of which plain sweeps know all else (`coverage.knows`).
-    """
-    there = before.tiles.jokers
-    shape = Shape(moves, there + own_jokers)
-    if not there:
-        return table_of(shape, before, ruleset.meld_rules)
-    table = Table(tuple(arrange(shape, before.melds, ruleset.meld_rules)))
-    left = there + own_jokers - table.tiles.jokers
-    if left or not jokers_may_lie(ruleset, before, table):
-        return None
-    found = settled(before, table)
-    alike = sorted(meld.codes for meld in found.melds) == sorted(meld.codes for meld in table.melds)
-    return found if alike else None
