@@ -2,7 +2,7 @@ import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { speak } from './lib/i18n/index.svelte';
-import { openAnewWithoutParts } from './lib/links/parts';
+import { openAnewWithoutParts } from './lib/state/parts';
 import { workLater } from './lib/links/worker';
 import { whenIdle } from './lib/state/idle';
 import { route } from './lib/state/router.svelte';

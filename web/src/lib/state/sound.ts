@@ -1,5 +1,6 @@
 /** A few short sounds, made on the spot; off by one tap. */
 
+import { ifItComes } from './parts';
 import type { Sound } from './notes';
 import { settings } from './settings.svelte';
 
@@ -11,8 +12,6 @@ export function hear(sound: Sound): void {
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   const audio = (context ??= new AudioContext());
   if (audio.state !== 'running') void audio.resume();
-  import('./notes').then(
-    ({ ring }) => ring(audio, sound),
-    () => null, // a page that cannot be loaded whole is silent
-  );
+  // A page that cannot be loaded whole is silent.
+  void ifItComes(import('./notes')).then((notes) => notes?.ring(audio, sound));
 }

@@ -4,6 +4,16 @@ const KEY = 'tilerummy.anew';
 const ASK_AGAIN_MS = 2000;
 const LOOP_MS = 20_000;
 
+const spared = new WeakSet<Error>();
+
+/** Waits for a part that the page can do without, as a sound: null if it does not come. */
+export function ifItComes<Part>(part: Promise<Part>): Promise<Part | null> {
+  return part.catch((error: unknown) => {
+    if (error instanceof Error) spared.add(error);
+    return null;
+  });
+}
+
 /**
  * Opens the page anew, once the server answers, where a part of it could not be loaded: the line
  * was away, or the server has a newer page. A browser does not ask twice for the same part.
@@ -16,11 +26,16 @@ export function openAnewWithoutParts(): void {
     if (event.reason instanceof Error && known.has(event.reason)) event.preventDefault();
   });
   addEventListener('vite:preloadError', (event: Event & { payload?: unknown }) => {
-    if (event.payload instanceof Error) known.add(event.payload);
-    // A part that is missing for good must not open the page again and again.
-    if (waiting || Date.now() - Number(sessionStorage.getItem(KEY)) < LOOP_MS) return;
-    waiting = true;
-    void whenServerAnswers();
+    const { payload } = event;
+    if (payload instanceof Error) known.add(payload);
+    // Whoever waits for the part hears of it after this event.
+    setTimeout(() => {
+      if (payload instanceof Error && spared.has(payload)) return;
+      // A part that is missing for good must not open the page again and again.
+      if (waiting || Date.now() - Number(sessionStorage.getItem(KEY)) < LOOP_MS) return;
+      waiting = true;
+      void whenServerAnswers();
+    });
   });
 }
 

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ifItComes, openAnewWithoutParts } from './parts';
+
+const reload = vi.fn();
+let page: EventTarget;
+
+beforeEach(() => {
+  page = new EventTarget();
+  reload.mockReset();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('fetch', async () => new Response());
+  openAnewWithoutParts();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A part that does not come, told as Vite does: first to the page, then to whoever waits. */
+async function missing(): Promise<never> {
+  await Promise.resolve();
+  const error = new TypeError('Failed to fetch dynamically imported module');
+  page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
+  throw error;
+}
+
+/** Long enough for everything that does not wait for the network. */
+const settled = () => new Promise((done) => setTimeout(done, 20));
+
+test('the page is opened anew where a part of it does not come', async () => {
+  await expect(missing()).rejects.toThrow(TypeError);
+  await settled();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('it stays as it is where it can do without the part', async () => {
+  expect(await ifItComes(missing())).toBeNull();
+  await settled();
+  expect(reload).not.toHaveBeenCalled();
+});
