@@ -2,9 +2,9 @@ import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { speak } from './lib/i18n/index.svelte';
-import { openAnewWithoutParts } from './lib/state/parts';
 import { workLater } from './lib/links/worker';
 import { whenIdle } from './lib/state/idle';
+import { openAnewWithoutParts } from './lib/state/parts';
 import { route } from './lib/state/router.svelte';
 import { followOtherTabs, settings } from './lib/state/settings.svelte';
 

@@ -30,13 +30,14 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
     from tilerummy.core.view import View
-    from tilerummy.solver import Solution
 
     Counts = NDArray[np.uint8]
     Rows = NDArray[np.int64]
     Flags = NDArray[np.bool_]
 
 _JOKER: Final = Tile.joker(Joker.PLAIN).code
+_best_play: Final = lru_cache(maxsize=1024)(best_play)
+"""It takes long beside jokers, and a table mostly lies for some turns."""
 
 
 class Positions:
@@ -88,13 +89,13 @@ class Positions:
         placed = self._solved(self.tables[at], racks, self.opened[at], objective, beyond)
         # What relaxed rules forbid too needs no second look.
         look = np.flatnonzero(self.ruled[at] & placed.any(axis=1))
-        known = [(int(at[row]), placed[row].tobytes()) in self.laid for row in look.tolist()]
-        look = look[~np.array(known, np.bool_)]
+        plays = [(int(at[row]), placed[row].tobytes()) for row in look.tolist()]
+        look = look[[play not in self.laid for play in plays]]
         look = look[~self._lies(at[look], placed[look])]
         if look.size:
             legal = self._is_legal(at[look], racks[look], placed[look], objective)
-            for row, known in zip(look.tolist(), legal.tolist(), strict=True):
-                if not known:
+            for row, obeys in zip(look.tolist(), legal.tolist(), strict=True):
+                if not obeys:
                     less = None if beyond is None else beyond[row]
                     placed[row] = self._alone(int(at[row]), racks[row], objective, less)
                 self.laid.setdefault((int(at[row]), placed[row].tobytes()))
@@ -211,7 +212,7 @@ class Positions:
         """Return what is laid best from *rack* beside jokers that have to be used anew."""
         seen = self.views[at]
         problem = Problem(seen.ruleset, seen.table, tiles_of(rack), objective=objective)
-        best = _kept(problem)
+        best = _best_play(problem)
         if beyond is not None and problem.score(best.placed) <= problem.score(tiles_of(beyond)):
             return np.zeros_like(rack)
         self.laid[at, best.placed.counts] = best.table
@@ -226,12 +227,6 @@ class Positions:
         here = np.minimum(tiles, self.tables[at])
         self.knows[at] = True
         self.beside[at], self.spent[at] = self.tables[at] - here, tiles - here
-
-
-@lru_cache(maxsize=1024)
-def _kept(problem: Problem) -> Solution:
-    """Return `best_play`, which takes long beside jokers: a table mostly lies for some turns."""
-    return best_play(problem)
 
 
 def tiles_of(counts: Counts) -> Tiles:

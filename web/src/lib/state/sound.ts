@@ -1,7 +1,7 @@
 /** A few short sounds, made on the spot; off by one tap. */
 
-import { ifItComes } from './parts';
 import type { Sound } from './notes';
+import { ifItComes } from './parts';
 import { settings } from './settings.svelte';
 
 let context: AudioContext | null = null;
