@@ -220,7 +220,17 @@ def test_what_is_malformed_is_refused_in_one_shape(running: tuple[Director, str]
     ):  # fmt: skip
         answer = director.ask("POST", "/commands", json=body)
         assert (answer.status_code, answer.json()["error"]["code"]) == (422, "invalid_request")
-    assert director.ask("GET", headers={"Authorization": "Basic x"}).status_code == 404
+
+
+def test_whoever_brings_no_link_is_told_so(running: tuple[Director, str]) -> None:
+    director, _ = running
+    for sent in ("", "Basic x", "Bearer"):
+        for path in ("", "/export", "/live"):
+            answer = director.ask("GET", path, headers={"Authorization": sent})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (401, "no_link")
+            assert answer.headers["WWW-Authenticate"] == "Bearer"
+    answer = director.ask("GET", headers={"Authorization": "Bearer 1-guessed"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "dead_link")
 
 
 def test_what_only_directors_know_is_told_to_nobody_else(server: RunningServer) -> None:

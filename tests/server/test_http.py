@@ -207,7 +207,16 @@ def test_unknown_addresses_and_methods(someone: People) -> None:
     kim = someone("Kim")
     assert code(kim.http.get("/api/nothing")) == "not_found"
     assert kim.http.get("/../../etc/passwd").status_code == 404
-    assert code(kim.http.delete("/api/matches")) == "method_not_allowed"
+    for method, path, allowed in (
+        ("DELETE", "/api/matches", "POST"),
+        ("GET", "/api/contests", "POST"),
+        ("POST", "/api/me", "GET"),
+        ("TRACE", "/readyz", "GET"),
+        ("POST", "/learn", "GET, HEAD"),
+    ):
+        answer = kim.http.request(method, path)
+        assert (answer.status_code, code(answer)) == (405, "method_not_allowed")
+        assert answer.headers["Allow"] == allowed
     assert kim.http.get("/docs").status_code == 404
     assert kim.http.get("/api/openapi.json").json()["info"]["title"] == "tilerummy"
 

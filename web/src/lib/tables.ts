@@ -90,6 +90,7 @@ export const ERRORS = [
   'name_taken',
   'no_finished_game',
   'no_game',
+  'no_link',
   'no_puzzle',
   'no_solver',
   'no_such_turn',

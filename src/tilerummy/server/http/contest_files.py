@@ -6,9 +6,9 @@ import asyncio
 import zlib
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
-from fastapi import APIRouter, Header, Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from tilerummy.contest import file, people_list
@@ -22,6 +22,7 @@ from tilerummy.core.oracle import CanOpen, NotProven
 from tilerummy.core.presets import PRESETS
 from tilerummy.core.scoring import rack_points
 from tilerummy.match.refusal import Refusal
+from tilerummy.server.http.contest_links import Bearer, reach
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.contest import bodies
 from tilerummy.server.thinking.thinkers import About
@@ -30,12 +31,10 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
     from tilerummy.core.tiles import Tiles
-    from tilerummy.server.live.contests.desk import Desk
     from tilerummy.server.live.contests.desks import Desks
     from tilerummy.server.live.services import Services
 
 Maker = Callable[[Request, Response], Awaitable[str]]
-Bearer = Annotated[str, Header(alias="Authorization", max_length=80)]
 MAX_FILE: Final = 16 * 1024 * 1024
 """Of a contest's file, unpacked; it comes packed with gzip."""
 _PROOF_MS: Final = 2000
@@ -44,16 +43,6 @@ _PROOF_S: Final = 5.0
 
 def add_contest_files(router: APIRouter, services: Services, desks: Desks, maker: Maker) -> None:
     """Add what is brought and taken as files, and the proof, to *router*."""
-
-    async def reach(contest: str, authorization: str, *roles: Role) -> Desk:
-        """Return the desk that a link leads to; a ContestError if it is of no such role."""
-        scheme, _, secret = authorization.partition(" ")
-        if scheme.lower() != "bearer":
-            raise Refusal(ServerCode.DEAD_LINK)
-        desk = await desks.desk(contest)
-        if desk.role_of(desk.link_of(secret.strip())) not in roles:
-            raise ContestError("not_allowed", "this link does not let you do that")
-        return desk
 
     @router.post("/api/contests/import", status_code=201)
     async def import_contest(request: Request, response: Response) -> bodies.ContestOpened:
@@ -65,9 +54,9 @@ def add_contest_files(router: APIRouter, services: Services, desks: Desks, maker
         return bodies.ContestOpened(contest=desk.ledger.key, secret=desk.director_secret())
 
     @router.get("/api/contests/{contest}/export", response_class=PlainTextResponse)
-    async def export_contest(contest: str, authorization: Bearer) -> Response:
+    async def export_contest(contest: str, bearer: Bearer) -> Response:
         """Return the whole contest as one JSON file, without a secret."""
-        desk = await reach(contest, authorization, Role.DIRECTOR)
+        desk, _ = await reach(desks, contest, bearer, Role.DIRECTOR)
         text = await asyncio.to_thread(file.export, desk.contest, tuple(desk.ledger.log))
         return _file(text, "application/json", f"{contest}.json")
 
@@ -75,21 +64,19 @@ def add_contest_files(router: APIRouter, services: Services, desks: Desks, maker
     async def export_results(
         contest: str,
         division: str,
-        authorization: Bearer,
+        bearer: Bearer,
         language: Literal["en", "ko", "zh-Hans"] = "en",
     ) -> Response:
         """Return the places of a division as a table that spreadsheets open."""
-        desk = await reach(contest, authorization, *Role)
+        desk, _ = await reach(desks, contest, bearer)
         known_division(desk.contest, division)
         text = file.results_csv(desk.contest, division, language)
         return _file(text, "text/csv", f"{contest}-{division}.csv")
 
     @router.post("/api/contests/{contest}/entrants")
-    async def read_entrants(
-        contest: str, request: Request, authorization: Bearer
-    ) -> bodies.EntrantsRead:
+    async def read_entrants(contest: str, request: Request, bearer: Bearer) -> bodies.EntrantsRead:
         """Read a list of people, pasted or a file of a spreadsheet; nobody is entered."""
-        await reach(contest, authorization, Role.DIRECTOR)
+        await reach(desks, contest, bearer, Role.DIRECTOR)
         found = await asyncio.to_thread(people_list.read_people, await request.body())
         return bodies.EntrantsRead(
             encoding=found.encoding,
@@ -112,9 +99,9 @@ def add_contest_files(router: APIRouter, services: Services, desks: Desks, maker
         )
 
     @router.post("/api/contests/{contest}/proof")
-    async def prove(contest: str, body: bodies.AskProof, authorization: Bearer) -> bodies.Proof:
+    async def prove(contest: str, body: bodies.AskProof, bearer: Bearer) -> bodies.Proof:
         """Return whether a rack holds an initial meld, and one that shows it."""
-        desk = await reach(contest, authorization, Role.DIRECTOR, Role.REFEREE)
+        desk, _ = await reach(desks, contest, bearer, Role.DIRECTOR, Role.REFEREE)
         ruleset = PRESETS[known_division(desk.contest, body.division).ruleset]
         rack = _rack(body, ruleset)
         if not services.solver.ready:

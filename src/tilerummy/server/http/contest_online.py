@@ -3,51 +3,39 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Final
 
-from fastapi import APIRouter, Header, Request, Response
+from fastapi import APIRouter, Request, Response  # noqa: TC002 - read from the signatures
 
-from tilerummy.contest.errors import ContestError
 from tilerummy.contest.link import Role
 from tilerummy.contest.require import known_entrant
 from tilerummy.server.access.identity import make_player
+from tilerummy.server.http.contest_links import Bearer, reach
 from tilerummy.server.protocol.contest import bodies
 from tilerummy.server.protocol.contest.live import Moment, live_table
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
     from tilerummy.match.event import ContestTable
     from tilerummy.server.access.limiter import Limiter
-    from tilerummy.server.live.contests.desk import Desk
     from tilerummy.server.live.contests.desks import Desks
     from tilerummy.server.live.contests.tables import Table
     from tilerummy.server.live.room import Room
     from tilerummy.server.live.services import Services
 
-    Reach = Callable[[Desks, str, str], Awaitable[tuple[Desk, int]]]
-
 _HALL: Final = (Role.DIRECTOR, Role.PLAYERS, Role.PLAYER, Role.SCREEN)
-Bearer = Annotated[str, Header(alias="Authorization", max_length=80)]
 
 
 def add_contest_online(
-    router: APIRouter, services: Services, desks: Desks, limiter: Limiter, reach: Reach
+    router: APIRouter, services: Services, desks: Desks, limiter: Limiter
 ) -> None:
     """Add what is asked of tables that are played here to *router*."""
 
-    async def desk_for(contest: str, authorization: str, *roles: Role) -> tuple[Desk, int]:
-        desk, link = await reach(desks, contest, authorization)
-        if desk.role_of(link) not in roles:
-            raise ContestError("not_allowed", "this link does not let you do that")
-        return desk, link
-
     @router.post("/api/contests/{contest}/seat")
     async def take_seat(
-        contest: str, authorization: Bearer, request: Request, response: Response
+        contest: str, bearer: Bearer, request: Request, response: Response
     ) -> bodies.SeatFound:
         """Sit down where the holder of a player's link plays now; from another browser too."""
-        desk, link = await desk_for(contest, authorization, Role.PLAYER)
+        desk, link = await reach(desks, contest, bearer, Role.PLAYER)
         entrant = desk.contest.links[link - 1].entrant or ""
         address = request.client.host if request.client else ""
         await desks.pods.require_seat(desk.ledger, entrant)
@@ -57,16 +45,16 @@ def add_contest_online(
         return bodies.SeatFound(match=await desks.pods.sit(desk.ledger, entrant, player))
 
     @router.post("/api/contests/{contest}/entrants/{entrant}/bot", status_code=204)
-    async def let_bot_play(contest: str, entrant: str, authorization: Bearer) -> None:
+    async def let_bot_play(contest: str, entrant: str, bearer: Bearer) -> None:
         """Let a bot play for somebody who has not come or is gone, until they come; directors."""
-        desk, _ = await desk_for(contest, authorization, Role.DIRECTOR)
+        desk, _ = await reach(desks, contest, bearer, Role.DIRECTOR)
         known_entrant(desk.contest, entrant)
         await desks.pods.let_bot_play(desk.ledger, entrant)
 
     @router.get("/api/contests/{contest}/live")
-    async def see_live(contest: str, authorization: Bearer) -> bodies.LiveTables:
+    async def see_live(contest: str, bearer: Bearer) -> bodies.LiveTables:
         """Return how far the tables are that are played on this server: nothing of any rack."""
-        desk, _ = await desk_for(contest, authorization, *_HALL)
+        desk, _ = await reach(desks, contest, bearer, *_HALL)
         rooms = await desks.pods.rooms(desk.contest)
         return bodies.LiveTables(tables=[_live(table, room, about) for table, room, about in rooms])
 

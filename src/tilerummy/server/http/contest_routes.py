@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-from fastapi import APIRouter, Header, Request, Response
+from fastapi import APIRouter, Request, Response
 
 from tilerummy.contest import event as happened
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.link import Role
-from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.identity import make_player
 from tilerummy.server.http.contest_files import add_contest_files
+from tilerummy.server.http.contest_links import Bearer, reach
 from tilerummy.server.http.contest_online import add_contest_online
-from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.contest import bodies
 from tilerummy.server.protocol.contest.compared import deals_compared
 from tilerummy.server.protocol.contest.pages import entrant_page, log_page, round_sheets
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
     from tilerummy.server.live.services import Services
     from tilerummy.server.protocol.api import Model
 
-Bearer = Annotated[str, Header(alias="Authorization", max_length=80)]
-"""``Bearer`` and the secret of a link."""
 _OF_ROUNDS = (Role.DIRECTOR, Role.PLAYERS, Role.PLAYER, Role.SCREEN)
 """Who may look at rounds and people one by one."""
 _DAY_MS = 24 * 3600 * 1000
@@ -67,9 +64,9 @@ def add_contests(router: APIRouter, services: Services, desks: Desks, limiter: L
         response_model=bodies.ContestSeen,
         responses={204: {"description": "No Content"}},
     )
-    async def see_contest(contest: str, authorization: Bearer, seen: int = -1) -> Response:
+    async def see_contest(contest: str, bearer: Bearer, seen: int = -1) -> Response:
         """Return how a contest stands, for whoever has the link; 204 if nothing is newer."""
-        desk, link = await reach(desks, contest, authorization)
+        desk, link = await reach(desks, contest, bearer)
         if seen >= desk.contest.seq:
             return Response(status_code=204)
         told = bodies.ContestSeen.model_construct(seq=desk.contest.seq, view=desk.view(link))
@@ -77,76 +74,49 @@ def add_contests(router: APIRouter, services: Services, desks: Desks, limiter: L
 
     @router.post("/api/contests/{contest}/commands")
     async def command_contest(
-        contest: str, body: bodies.GiveCommand, authorization: Bearer
+        contest: str, body: bodies.GiveCommand, bearer: Bearer
     ) -> bodies.CommandDone:
         """Change a contest; the answer comes when that is on disk, the same to the same id."""
-        desk, link = await reach(desks, contest, authorization)
+        desk, link = await reach(desks, contest, bearer)
         done = await desk.carry_out(link, body.id, body.command)
         return bodies.CommandDone(seq=done.seq, repeated=done.repeated, made=_made(desk, done))
 
     @router.post("/api/contests/{contest}/try", response_model=bodies.Impact)
-    async def try_contest(contest: str, body: bodies.TryCommand, authorization: Bearer) -> Response:
+    async def try_contest(contest: str, body: bodies.TryCommand, bearer: Bearer) -> Response:
         """Return what a command would do; nothing changes."""
-        desk, link = await reach(desks, contest, authorization)
-        _refuse_others(desk, link, (Role.DIRECTOR, Role.REFEREE))
+        desk, link = await reach(desks, contest, bearer, Role.DIRECTOR, Role.REFEREE)
         return _json(desk.try_out(link, body.command))
 
     @router.get(
         "/api/contests/{contest}/rounds/{division}/{number}", response_model=bodies.RoundSheets
     )
-    async def see_round(
-        contest: str, division: str, number: int, authorization: Bearer
-    ) -> Response:
+    async def see_round(contest: str, division: str, number: int, bearer: Bearer) -> Response:
         """Return all sheets of a round that was published."""
-        desk, link = await reach(desks, contest, authorization)
-        _refuse_others(desk, link, _OF_ROUNDS)
+        desk, _ = await reach(desks, contest, bearer, *_OF_ROUNDS)
         return _json(round_sheets(desk.facts, division, number))
 
     @router.get(
         "/api/contests/{contest}/deals/{division}/{number}", response_model=bodies.DealsCompared
     )
-    async def see_deals(
-        contest: str, division: str, number: int, authorization: Bearer
-    ) -> Response:
+    async def see_deals(contest: str, division: str, number: int, bearer: Bearer) -> Response:
         """Return the deals that all tables of a round played, when the last one has finished."""
-        desk, link = await reach(desks, contest, authorization)
-        _refuse_others(desk, link, _OF_ROUNDS)
+        desk, _ = await reach(desks, contest, bearer, *_OF_ROUNDS)
         return _json(deals_compared(desk.facts, division, number))
 
     @router.get("/api/contests/{contest}/entrants/{entrant}", response_model=bodies.EntrantPage)
-    async def see_entrant(contest: str, entrant: str, authorization: Bearer) -> Response:
+    async def see_entrant(contest: str, entrant: str, bearer: Bearer) -> Response:
         """Return every round of one person."""
-        desk, link = await reach(desks, contest, authorization)
-        _refuse_others(desk, link, _OF_ROUNDS)
+        desk, _ = await reach(desks, contest, bearer, *_OF_ROUNDS)
         return _json(entrant_page(desk.facts, entrant))
 
     @router.get("/api/contests/{contest}/log", response_model=bodies.ContestLog)
-    async def see_log(contest: str, authorization: Bearer, before: int = 1 << 30) -> Response:
+    async def see_log(contest: str, bearer: Bearer, before: int = 1 << 30) -> Response:
         """Return who did what, the newest first."""
-        desk, link = await reach(desks, contest, authorization)
-        _refuse_others(desk, link, (Role.DIRECTOR,))
+        desk, _ = await reach(desks, contest, bearer, Role.DIRECTOR)
         return _json(log_page(desk.facts, before))
 
     add_contest_files(router, services, desks, maker)
-    add_contest_online(router, services, desks, limiter, reach)
-
-
-async def reach(desks: Desks, contest: str, authorization: str) -> tuple[Desk, int]:
-    """Return the desk that a link leads to, and the link's number.
-
-    Raises:
-        Refusal: ``dead_link``, ``link_withdrawn``.
-    """
-    scheme, _, secret = authorization.partition(" ")
-    if scheme.lower() != "bearer":
-        raise Refusal(ServerCode.DEAD_LINK)
-    desk = await desks.desk(contest)
-    return desk, desk.link_of(secret.strip())
-
-
-def _refuse_others(desk: Desk, link: int, roles: tuple[Role, ...]) -> None:
-    if desk.role_of(link) not in roles:
-        raise ContestError("not_allowed", "this link does not let you do that")
+    add_contest_online(router, services, desks, limiter)
 
 
 def _json(model: Model) -> Response:

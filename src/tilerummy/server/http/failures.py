@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
+from starlette.routing import Match
 
 from tilerummy.contest.errors import ContestError
 from tilerummy.match.refusal import Code, MatchCode, Refusal
@@ -31,6 +33,7 @@ _STATUS: Final[Mapping[Code, int]] = {
     ServerCode.NOT_FOUND: 404,
     ServerCode.NO_PUZZLE: 404,
     ServerCode.NOT_LISTED: 404,
+    ServerCode.NO_LINK: 401,
     ServerCode.NOT_AT_THIS_TABLE: 403,
     MatchCode.WRONG_WORD: 403,
     MatchCode.DEAL_SEALED: 409,
@@ -82,10 +85,11 @@ def failure(
 ) -> JSONResponse:
     """Return an error in the one shape that all have; *params* fill the sentence of the code."""
     error = {"code": code.value, "message": message or code.sentence}
+    headers = {"Cache-Control": "no-store"}
+    if status == HTTPStatus.UNAUTHORIZED:
+        headers["WWW-Authenticate"] = "Bearer"
     return JSONResponse(
-        {"error": {**error, "params": dict(params)} if params else error},
-        status,
-        headers={"Cache-Control": "no-store"},
+        {"error": {**error, "params": dict(params)} if params else error}, status, headers
     )
 
 
@@ -108,11 +112,17 @@ def add_error_handlers(app: FastAPI) -> None:
         assert isinstance(error, RequestValidationError)  # noqa: S101 - see above
         return failure(422, ServerCode.INVALID_REQUEST, _explained(error.errors()))
 
-    async def http(_request: Request, error: Exception) -> JSONResponse:
+    async def http(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)  # noqa: S101 - see above
-        codes = {404: ServerCode.NOT_FOUND, 405: ServerCode.METHOD_NOT_ALLOWED}
-        code = codes.get(error.status_code, ServerCode.INVALID_REQUEST)
-        return failure(error.status_code, code)
+        if error.status_code not in {HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED}:
+            return failure(error.status_code, ServerCode.INVALID_REQUEST)
+        allowed = _methods(request)
+        if error.status_code == HTTPStatus.NOT_FOUND and not allowed:
+            return failure(404, ServerCode.NOT_FOUND)
+        answer = failure(405, ServerCode.METHOD_NOT_ALLOWED)
+        # RFC 9110, 15.5.6. What no route has is a file.
+        answer.headers["Allow"] = ", ".join(sorted(allowed or {"GET", "HEAD"}))
+        return answer
 
     async def storage(_request: Request, _error: Exception) -> JSONResponse:
         log.error("store_failed")
@@ -132,6 +142,16 @@ def add_error_handlers(app: FastAPI) -> None:
 def contest_code(code: str) -> Code:
     """Return the code of a `ContestError`; some are said by others too."""
     return _CODES[code]
+
+
+def _methods(request: Request) -> set[str]:
+    """Return what the routes at the address of *request* take, none of which takes its method.
+
+    Work: one regular expression for each route, after a request that failed.
+    """
+    routes = request.app.routes
+    found = (route for route in routes if route.matches(request.scope)[0] is Match.PARTIAL)
+    return {method for route in found for method in route.methods}
 
 
 def _explained(errors: Any) -> str:

@@ -73,10 +73,9 @@ def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
         alone = model.model_json_schema(ref_template="#/components/schemas/{model}")
         parts = alone.pop("$defs", {}) | {model.__name__: alone}
         schemas |= described(parts, _MODULES)
-    made["components"] = {
-        "schemas": dict(sorted(schemas.items())),
-        "securitySchemes": {"player": {"type": "apiKey", "in": "cookie", "name": COOKIE}},
-    }
+    made["components"]["schemas"] = dict(sorted(schemas.items()))
+    player = {"type": "apiKey", "in": "cookie", "name": COOKIE}
+    made["components"]["securitySchemes"]["player"] = player
     for path, operations in made["paths"].items():
         for operation in operations.values():
             _complete(path, operation, schemas)

@@ -42,9 +42,9 @@ _THOUGHT_ABOUT: Final = (
 )
 """Where the solver is asked about a position."""
 _LINK: Final[tuple[Code, ...]] = (
+    ServerCode.NO_LINK,
     ServerCode.DEAD_LINK,
     ContestCode.LINK_WITHDRAWN,
-    ServerCode.INVALID_REQUEST,
 )
 _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
     "readyz": (ServerCode.NOT_READY,),
@@ -96,12 +96,14 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
     "try_contest": (*_LINK, *ContestCode, MatchCode.STALE),
     "see_round": (
         *_LINK,
+        ServerCode.INVALID_REQUEST,
         ContestCode.NOT_ALLOWED,
         ContestCode.UNKNOWN_DIVISION,
         ContestCode.UNKNOWN_ROUND,
     ),
     "see_deals": (
         *_LINK,
+        ServerCode.INVALID_REQUEST,
         ContestCode.NOT_ALLOWED,
         ContestCode.UNKNOWN_DIVISION,
         ContestCode.UNKNOWN_ROUND,

@@ -32,6 +32,7 @@ class ServerCode(Code):
     METHOD_NOT_ALLOWED = "method_not_allowed", "This address cannot be used in this way."
     NOBODY_YET = "nobody_yet", "This browser has no seat anywhere yet."
     NO_FINISHED_GAME = "no_finished_game", "No game of this match is finished yet."
+    NO_LINK = "no_link", "Send the secret of a link as 'Authorization: Bearer'."
     NO_PUZZLE = "no_puzzle", "There is no puzzle of that kind; please try another level."
     NO_SOLVER = "no_solver", "The solver is not ready yet; please try again in a moment."
     NO_SUCH_TURN = "no_such_turn", "This game has no such turn."

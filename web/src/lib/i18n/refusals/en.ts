@@ -119,6 +119,7 @@ export const refusals: RefusalWords = {
     wrong_origin: 'This page may not talk to this server.',
     wrong_share: 'That is not the secret that this seat has sealed.',
     bad_position: 'There can be no such position.',
+    no_link: "Send the secret of a link as 'Authorization: Bearer'.",
     no_puzzle: 'There is no puzzle of that kind. Try another level.',
     wrong_version: 'This page is of another version than the server. Load it again.',
   },

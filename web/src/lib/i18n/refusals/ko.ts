@@ -119,6 +119,7 @@ export const refusals: RefusalWords = {
     wrong_origin: '이 페이지는 이 서버와 통신할 수 없습니다.',
     wrong_share: '이 자리가 봉인한 비밀 값과 다릅니다.',
     bad_position: '있을 수 없는 배치입니다.',
+    no_link: "링크의 비밀 값을 'Authorization: Bearer'로 보내 주세요.",
     no_puzzle: '그런 문제가 없습니다. 다른 단계를 골라 보세요.',
     wrong_version: '이 페이지는 서버와 버전이 다릅니다. 다시 불러오세요.',
   },

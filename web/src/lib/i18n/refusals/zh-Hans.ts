@@ -119,6 +119,7 @@ export const refusals: RefusalWords = {
     wrong_origin: '本页面不能与此服务器通信。',
     wrong_share: '这不是该座位封存过的秘密数。',
     bad_position: '不可能有这样的局面。',
+    no_link: '请以“Authorization: Bearer”发送链接的密钥。',
     no_puzzle: '没有这种题目，请换一个难度试试。',
     wrong_version: '此页面与服务器版本不同。请重新加载。',
   },
