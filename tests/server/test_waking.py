@@ -55,15 +55,22 @@ def games() -> Play:
 
 
 async def write(store: Store) -> None:
-    """Store the match, each event as a command of its own."""
+    """Store the match, two events to a command, whose number is that of the second.
+
+    So there are commands of which only the first event, the deal, is kept of a game that is over.
+    """
     play = games()
     now = await store.now()
     after = summary(play.state, None)
-    for seq, event in enumerate(play.events, start=1):
-        committed = event.game if isinstance(event, SeedCommitted) else None
-        seed = None if committed is None else (committed, play.seeds[committed])
-        bodies = (codec.dump(event),)
-        told = commit(seq - 1, cmd_id=f"c{seq}", bodies=bodies, at=now, summary=after, seed=seed)
+    for begin in range(0, len(play.events), 2):
+        events = play.events[begin : begin + 2]
+        seeds = [
+            (one.game, play.seeds[one.game]) for one in events if isinstance(one, SeedCommitted)
+        ]
+        bodies = tuple(map(codec.dump, events))
+        cmd_id = f"c{begin + len(events)}"
+        seed = seeds[0] if seeds else None
+        told = commit(begin, cmd_id=cmd_id, bodies=bodies, at=now, summary=after, seed=seed)
         await store.commit(told)
 
 
@@ -148,6 +155,33 @@ def test_a_command_of_a_game_that_is_over_counts_once(open_store: Opener, tmp_pa
             cable.is_cut = True
             assert (await room.ledger.carry_out("seat 0", f"c{TURN}", draw)).seq == TURN
             assert room.state == replay(games().events)
+
+    asyncio.run(scenario())
+
+
+def test_a_command_is_answered_alike_whenever_it_comes_again(
+    open_store: Opener, tmp_path: Path
+) -> None:
+    """Also where some of its events are left out of memory, and where those have come back.
+
+    By then the command may be too late, or lead to nothing: somebody sits there already.
+    """
+
+    async def scenario() -> None:
+        async with woken(open_store, tmp_path) as (node, _):
+            room = await node.room(MATCH)
+            game, newest = room.state.playing, len(games().events)
+            assert game is not None
+            late = room.turn_command(game.seat, TURN, Draw())
+            numbers = [min(seq, newest) for seq in range(2, newest + 2, 2)]
+            for reached in (newest, TURN - 1, 0):
+                await room.ledger.reach(reached)
+                for sent in (late, SitDown(player="kim", name="Kim")):
+                    again = [
+                        await room.ledger.carry_out("seat 0", f"c{seq}", sent) for seq in numbers
+                    ]
+                    assert [told.seq for told in again] == numbers
+                    assert all(told.repeated for told in again)
 
     asyncio.run(scenario())
 

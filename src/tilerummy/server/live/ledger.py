@@ -258,7 +258,8 @@ class Ledger(Stream):
         before = self.state
         events, after, seed = await self._referee.decide(before, order.command)
         if not events:
-            return _repeated(order, before.seq)
+            known = await self._known_to_store(order)
+            return _repeated(order, before.seq if known is None else known)
         # Another node's clock may be some milliseconds ahead.
         now = max(self._services.timekeeper.now(), self.newest_at)
         reveal_ms = self._services.settings.reveal_deadline_ms

@@ -122,8 +122,12 @@ class Stream:
         self._note_turn()
 
     def acknowledged(self, actor: str, cmd_id: str) -> int | None:
-        """Return the number of the newest event of a command; None if it is not known here."""
-        return self._acks.get((actor, cmd_id))
+        """Return the number of the newest event of a command; None if it is not known here.
+
+        Of a command from before what is left out, the newest event may be left out too.
+        """
+        newest = self._acks.get((actor, cmd_id), 0)
+        return newest if newest > self.left_out_to else None
 
     async def fill(self, stored: Sequence[StoredEvent]) -> None:
         """Add what was left out of *stored*, which are all events after some number.
@@ -141,7 +145,10 @@ class Stream:
         self._seqs[part] = [event.seq for event in stored]
         self._events[part] = new
         self._times[part] = [event.at for event in stored]
-        self._acks |= {_command(event): event.seq for event in stored}
+        for event in stored:
+            # What one command led to may go on after what was left out.
+            command = _command(event)
+            self._acks[command] = max(event.seq, self._acks.get(command, 0))
         self.left_out_to = before
 
     def events_after(self, seq: int, newest: int | None = None) -> Sequence[tuple[int, MatchEvent]]:
