@@ -26,7 +26,8 @@ PHONES = 250
 async def _fill(port: int, contest: str, secret: str) -> None:
     """Open every phone's page at once: its line, and what it asks for besides."""
     hello = json.dumps({"type": "hello", "secret": secret, "seen": 0})
-    limits = httpx.Limits(max_connections=100)
+    # Each phone has a connection of its own; one that has waited may just be ending.
+    limits = httpx.Limits(max_connections=100, max_keepalive_connections=0)
     url = f"http://127.0.0.1:{port}/api/contests/{contest}"
     headers = {"Authorization": f"Bearer {secret}"}
     async with httpx.AsyncClient(timeout=HANG_S, limits=limits, headers=headers) as http:
