@@ -16,6 +16,7 @@ import numpy as np
 
 from tilerummy.solver.sweep import jit, rows
 from tilerummy.solver.sweep.jit import IMPOSSIBLE, JOKER, Ints, Records, grown, inner
+from tilerummy.solver.sweep.options import COPIES, EXACT
 from tilerummy.solver.sweep.plain import question
 from tilerummy.solver.sweep.plain.bounds import list_options
 from tilerummy.solver.sweep.rows import HALF, place_of, rehashed, traced, undominated
@@ -46,7 +47,7 @@ def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
 
     *bounds* and *grouped* are those of `color_bounds`. Places that were visited have options in
     *pool* and *n_lists* lists of them (`bounds.list_options`); *listed* tells, by place and tiles
-    in old groups, 1 + the first list, 0 for none yet. Only states that can gain more than *floor*
+    in old groups, the first list, 0 for none yet. Only states that can gain more than *floor*
     are kept, of each number at most *most*, those that can gain most; with more than *effort* in
     all, about, the pass is given up, and soon after *stop* is 1.
 
@@ -57,7 +58,7 @@ def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
         first time.
     """
     group_rows, group_ends = position.groups.rows, position.groups.ends
-    n_ranks = position.runs.ranks.shape[0]
+    spans, n_ranks = position.runs.spans, position.runs.ranks.shape[0]
     jokers, each, explicit = position.jokers, position.each, position.explicit
     fields = rows.WIDE_FIELDS if explicit else rows.NARROW_FIELDS
     joker_shift, last_shift, empty = fields.used, fields.last, fields.empty
@@ -82,8 +83,7 @@ def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
     level_begin, level_end = zero, zero + 1
 
     for at in range(1, 14):
-        count = zero
-        floor = bar
+        count, floor = zero, bar
         per_joker = position.by_joker + at * position.by_point
         n_begun = question.list_begun(melds, at, -1, begun) if keeping else zero + 1
         for pair in range(level_begin * n_begun, level_end * n_begun):
@@ -106,11 +106,17 @@ def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
                     place += question.slots_of(begun[chosen].slots, color) * n_ranks
                     in_old = (begun[chosen].grouped >> (2 * color)) & 3
                 if listed[place, in_old] == 0:
-                    listed[place, in_old] = n_lists + 1
-                    pool, lists, n_lists = list_options(
+                    listed[place, in_old] = n_lists
+                    # Grown here: a call that binds one array anew counts the users of all it has.
+                    if n_lists + COPIES >= lists.shape[0]:
+                        lists = grown(lists)
+                    room = spans[place % n_ranks, -1, 1] - spans[place % n_ranks, EXACT, 0]
+                    while lists[n_lists - 1].end + room > pool.shape[0]:
+                        pool = grown(pool)
+                    n_lists = list_options(
                         position, bounds, grouped, place, in_old, pool, lists, n_lists
                     )
-                row_of[color] = listed[place, in_old] - 1
+                row_of[color] = listed[place, in_old]
                 hands |= lists[row_of[color]].hand << (2 * color)
             for group in range(group_ends[hands], group_ends[hands + 1]):
                 word = group_rows[group].counts

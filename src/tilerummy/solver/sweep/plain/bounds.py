@@ -16,7 +16,7 @@ from typing import Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.jit import Ints, Records, grown, inner, record
+from tilerummy.solver.sweep.jit import Ints, Records, inner, record
 from tilerummy.solver.sweep.options import EXACT, MOST_JOKERS
 from tilerummy.solver.sweep.plain import question
 from tilerummy.solver.sweep.rows import NARROW, WIDE
@@ -137,13 +137,13 @@ def list_options(
     pool: Records,
     lists: Records,
     end: int,
-) -> tuple[Records, Records, int]:
+) -> int:
     """Write the options of *place* to *pool*, and lists of them, by tiles in groups, to *lists*.
 
     Slots of the place are those of old runs that are kept and begin at the number, too; *in_old*
     are tiles of the colour and number in old groups that are kept; *bounds* and *grouped* those of
-    `color_bounds`. Lists are written from row *end* on; the one before tells where options go.
-    Returns *pool* and *lists*, or larger ones, and the first list that is free.
+    `color_bounds`. Up to `COPIES` + 1 lists are written from row *end* on; the one before tells
+    where options go, no more than the rank's spans from `EXACT` on. Returns the next free row.
     """
     must, may, gains = position.must, position.may, position.gains
     run_rows, spans, ranks = position.runs.rows, position.runs.spans, position.runs.ranks
@@ -157,19 +157,14 @@ def list_options(
     taken = in_old + question.bits_of(during & reach[color, at].held)
     least, gain = must[color, at - 1] - taken, gains[13 * color + at - 1]
     hand = least + may[color, at - 1]
-    option = lists[end - 1].end if end > 0 else 0
+    option = lists[end - 1].end
     for elsewhere in range(min(grouped[at], hand) + 1):
-        if end == lists.shape[0]:
-            lists = grown(lists)
         here, end = end, end + 1
         for left in range(jokers + 1):
             lists[here].top[left] = INFEASIBLE
         lists[here].begin, lists[here].hand = option, hand
         span = EXACT + hand - elsewhere
-        first, last = spans[rank, span, 0], spans[rank, span, 1]
-        if option + last - first > pool.shape[0]:
-            pool = grown(pool)
-        for row in range(first, last):
+        for row in range(spans[rank, span, 0], spans[rank, span, 1]):
             used, naturals = run_rows[row].used, run_rows[row].naturals
             if used > jokers:
                 break
@@ -191,7 +186,7 @@ def list_options(
                 top = value - used * each + bounds[to, left - used]
                 lists[here].top[left] = max(lists[here].top[left], top)
         lists[here].end = option
-    return pool, lists, end
+    return end
 
 
 @inner

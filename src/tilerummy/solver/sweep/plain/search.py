@@ -56,10 +56,9 @@ def _sweep(
         top += bounds[color * (bounds.shape[0] // 4), jokers]
     zero = jokers - jokers  # a literal would make numba compile functions twice
     best_value, best_moves = zero + IMPOSSIBLE, np.zeros((13, 5), np.int64)
-    states, steps, kept_melds = zero, zero, zero - 1
-    pool, lists = np.empty(256, OPTION), np.empty(64, LIST)
+    states, steps, n_lists, kept_melds = zero, zero, zero + 1, zero - 1
+    pool, lists = np.empty(256, OPTION), np.zeros(64, LIST)
     listed = np.zeros((bounds.shape[0], 4 if melds.shape[0] else 1), np.int64)
-    n_lists = zero
     whole = False
     for most in KEEPING_WIDTHS if melds.shape[0] else BEAM_WIDTHS:
         # What gains so much is better than what is known.
