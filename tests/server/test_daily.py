@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
@@ -14,8 +15,10 @@ from tests.support.players import GreedyMinds
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
+from tilerummy.match.refusal import Refusal
 from tilerummy.puzzles import Kind, Puzzle, daily
 from tilerummy.server.live.timekeeper import Timekeeper
+from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.thinking import daily as module
 from tilerummy.server.thinking.daily import DailyPuzzles
 from tilerummy.server.thinking.solver_status import SolverStatus
@@ -117,6 +120,38 @@ async def _all_who_ask_wait_for_one_search(monkeypatch: pytest.MonkeyPatch) -> N
     first, second = await asyncio.gather(days.of(TODAY), days.of(TODAY))
     assert first == second == PUZZLE
     assert asked == [TODAY]
+    await days.close()
+    await parts.thinkers.close()
+
+
+def test_whoever_waits_long_is_asked_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages do so by themselves when they are told `busy`, and the search goes on meanwhile."""
+    asyncio.run(_whoever_waits_long_is_asked_to_come_again(monkeypatch))
+
+
+async def _whoever_waits_long_is_asked_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = Parts()
+    days = DailyPuzzles(parts)
+    found = threading.Event()
+
+    begun = 0
+
+    def search(_: date) -> Iterator[Puzzle | None]:
+        nonlocal begun
+        begun += 1
+        found.wait(HANG_S)
+        yield PUZZLE
+
+    monkeypatch.setattr(module, "_steps", search)
+    with monkeypatch.context() as patch:
+        patch.setattr(module, "WAIT_S", 0.05)
+        for _ in range(2):
+            with pytest.raises(Refusal) as refused:
+                await days.of(TODAY)
+            assert refused.value.code is ServerCode.BUSY
+    found.set()
+    assert await days.of(TODAY) == PUZZLE
+    assert begun == 1
     await days.close()
     await parts.thinkers.close()
 

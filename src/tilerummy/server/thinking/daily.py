@@ -83,13 +83,14 @@ class DailyPuzzles:
         """Return the puzzle of *day*; all who ask wait for the same search.
 
         Raises:
-            Refusal: ``hint_timeout`` if it is not found soon.
+            Refusal: ``busy`` if it is not found soon. Of some days it takes two hundred games; the
+                search goes on, so that whoever asks again waits for its rest only.
         """
         try:
             async with asyncio.timeout(WAIT_S):
                 return await asyncio.shield(self._search(day))
         except TimeoutError:
-            raise Refusal(ServerCode.HINT_TIMEOUT) from None
+            raise Refusal(ServerCode.BUSY) from None
 
     async def run(self) -> None:
         """Have the puzzles of today and tomorrow ready, until cancelled."""
