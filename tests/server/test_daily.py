@@ -132,9 +132,7 @@ def test_whoever_waits_long_is_asked_to_come_again(monkeypatch: pytest.MonkeyPat
 async def _whoever_waits_long_is_asked_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
     parts = Parts()
     days = DailyPuzzles(parts)
-    found = threading.Event()
-
-    begun = 0
+    found, begun = threading.Event(), 0
 
     def search(_: date) -> Iterator[Puzzle | None]:
         nonlocal begun

@@ -64,12 +64,10 @@ async def write(store: Store) -> None:
     after = summary(play.state, None)
     for begin in range(0, len(play.events), 2):
         events = play.events[begin : begin + 2]
-        seeds = [
-            (one.game, play.seeds[one.game]) for one in events if isinstance(one, SeedCommitted)
-        ]
+        dealt = (one.game for one in events if isinstance(one, SeedCommitted))
+        seed = next(((game, play.seeds[game]) for game in dealt), None)
         bodies = tuple(map(codec.dump, events))
         cmd_id = f"c{begin + len(events)}"
-        seed = seeds[0] if seeds else None
         told = commit(begin, cmd_id=cmd_id, bodies=bodies, at=now, summary=after, seed=seed)
         await store.commit(told)
 

@@ -157,7 +157,12 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
     ),
     "solve": _THOUGHT_ABOUT,
     "puzzle": (*_THOUGHT_ABOUT, ServerCode.NO_PUZZLE),
-    "daily": _THOUGHT_ABOUT,
+    "daily": (
+        ServerCode.BUSY,
+        ServerCode.HINT_TIMEOUT,
+        ServerCode.NO_PUZZLE,
+        ServerCode.NO_SOLVER,
+    ),
     "check": _THOUGHT_ABOUT,
     "read": (ServerCode.BUSY, ServerCode.HINT_TIMEOUT),
     "review": (
