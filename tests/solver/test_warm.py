@@ -5,6 +5,7 @@ import runpy
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -117,6 +118,7 @@ def test_what_takes_longest_is_compiled_in_two_processes(
     monkeypatch.setattr(sys, "executable", program)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     monkeypatch.setattr(cache, "compiled", lambda _: False)
+    monkeypatch.setattr(warm_module, "_compile", lambda _: None)
     steps: list[str] = []
     warm(steps.append)
     assert steps[-1] == "the solver is ready"
@@ -168,3 +170,16 @@ def test_every_question_is_answered_by_what_is_compiled_ahead() -> None:
         assert best("[R4 R5 R6]", "R7 R8", ruleset, objective=Weights.of({})).tiles == 2
     for search in (_sweep, _special_sweep):
         assert len(search.signatures) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_what_is_compiled_in_parts_has_the_types_of_the_search(tmp_path: Path) -> None:
+    """Of other types the search would compile it once more, and the first use take longer."""
+    program = "from tilerummy.solver.warm import warm; warm(everything=False)"
+    own = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", program], env=own, check=True)
+    compiled = Counter(path.name.split("-")[0] for path in tmp_path.rglob("*.nbc"))
+    parts = "list_options traced keep_best in_order rehashed beam_pass color_bounds position_of"
+    found = {name.rpartition(".")[2]: count for name, count in compiled.items()}
+    assert {name: found[name] for name in parts.split()} == dict.fromkeys(parts.split(), 1)

@@ -24,14 +24,8 @@ def legal(problem: Problem, table: Table) -> bool:
     """Whether the player may leave *table* (V2); laying nothing is no play and always allowed."""
     if table.tiles == problem.table.tiles:
         return True
-    state = State(
-        ruleset=problem.ruleset,
-        racks=(problem.rack,),
-        pool=(),
-        table=problem.table,
-        opened=(problem.opened,),
-        seat=0,
-    )
+    rules, racks, old, opened = problem.ruleset, (problem.rack,), problem.table, (problem.opened,)
+    state = State(ruleset=rules, racks=racks, pool=(), table=old, opened=opened, seat=0)
     return not check_play(state, Play(table))
 
 

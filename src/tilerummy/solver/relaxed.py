@@ -21,7 +21,7 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.solver.coverage import other_sizes
 from tilerummy.solver.layout.arrange import JOKER, Shape, arrange, table_of
 from tilerummy.solver.layout.special import Block, block, block_rows, lay
-from tilerummy.solver.problem import JOKERS
+from tilerummy.solver.problem import JOKERS, Problem
 from tilerummy.solver.sweep.jit import NEVER, NO_THRESHOLD, Ints, Sweep
 from tilerummy.solver.sweep.plain.search import NO_FLOOR, sweep
 from tilerummy.solver.sweep.special.search import special_sweep
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tilerummy.core.meld import Meld
-    from tilerummy.solver.problem import Problem
 
 CALL: Final = 50
 """What a plain sweep costs beside its states, in states."""
@@ -144,17 +143,10 @@ class Special:
         """
         explicit = explicit or rest.threshold >= 0
         table = self.table(explicit=explicit)
-        return special_sweep(
-            rest.must,
-            rest.may,
-            self.gains,
-            table,
-            max(0, rest.threshold) if explicit else NO_THRESHOLD,
-            block_rows([self._blocks[at] for at in rest.blocks], table.melds.index),
-            floor,
-            width,
-            self.stop,
-        )
+        threshold = max(0, rest.threshold) if explicit else NO_THRESHOLD
+        blocks = block_rows([self._blocks[at] for at in rest.blocks], table.melds.index)
+        wanted = rest.must, rest.may, self.gains, table, threshold, blocks
+        return special_sweep(*wanted, floor, width, self.stop)
 
     def laid(self, answer: Sweep, rest: Open, old: Sequence[Meld] = ()) -> list[Meld]:
         """Return melds as *answer* has them, those of *old* where possible.
@@ -204,15 +196,9 @@ def beside_jokers(problem: Problem, search: Callable[[Problem], Table]) -> Table
 def _played(problem: Problem, search: Callable[[Problem], Table]) -> Table:
     rules = problem.ruleset
     kept = tuple(meld for meld in problem.table.melds if meld.has_jokers)
-    plain = replace(
-        problem,
-        ruleset=_plain(rules),
-        table=Table(problem.table.beyond(Table(kept))),
-        rack=(problem.play + problem.may).minus(JOKERS),
-        keep=Tiles(),
-        play=problem.play.minus(JOKERS),
-        leave_jokers=False,
-    )
+    old, rack = Table(problem.table.beyond(Table(kept))), (problem.play + problem.may).minus(JOKERS)
+    play, opened, objective = problem.play.minus(JOKERS), problem.opened, problem.objective
+    plain = Problem(_plain(rules), old, rack, opened, objective, play=play)
     table = Table((*kept, *search(plain).melds))
     new = table.beyond(problem.table)
     worth = sum(value(meld, rules.meld_rules) or 0 for meld in new)
@@ -221,13 +207,12 @@ def _played(problem: Problem, search: Callable[[Problem], Table]) -> Table:
 
 def _plain(rules: Ruleset) -> Ruleset:
     """Return *rules* without what the search does not know, for tiles that it cannot touch."""
+    least = _RULES.min_naturals
     return replace(
         rules,
         joker_in_three=JokerInThree.EITHER,
         replacing_tile=ReplacingTile.RACK_OR_TABLE,
         joker_may_move=True,
         manip_in_meld_turn=False,
-        meld_rules=rules.meld_rules._replace(
-            max_jokers=None, min_naturals=MeldRules().min_naturals
-        ),
+        meld_rules=rules.meld_rules._replace(max_jokers=None, min_naturals=least),
     )

@@ -228,15 +228,8 @@ class Tables:
 
     def search(self, kept: tuple[Meld, ...]) -> Search:
         """Return the search for tables that have *kept*."""
-        return Search(
-            self.problem,
-            self.stop,
-            kept=kept,
-            least=self.wanted,
-            most=self.wanted,
-            effort=1,
-            candidates=self.candidates,
-        )
+        problem, stop, gain, ends = self.problem, self.stop, self.wanted, self.candidates
+        return Search(problem, stop, kept=kept, least=gain, most=gain, effort=1, candidates=ends)
 
     def found(self, search: Search) -> Table | None:
         """Return what *search* finds."""

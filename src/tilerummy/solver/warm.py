@@ -8,15 +8,18 @@ own before it serves. Two processors share the work.
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
 from contextlib import contextmanager, suppress
+from functools import partial
 from subprocess import DEVNULL, PIPE
 from threading import Thread
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+from numba import typeof
 
 from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST
@@ -26,8 +29,10 @@ from tilerummy.solver.batch import solve_batch
 from tilerummy.solver.exact import solve
 from tilerummy.solver.layout.arrange import Shape
 from tilerummy.solver.problem import Problem
-from tilerummy.solver.sweep import cache
-from tilerummy.solver.sweep.jit import GAINS
+from tilerummy.solver.sweep import cache, rows
+from tilerummy.solver.sweep.jit import GAINS, NEVER
+from tilerummy.solver.sweep.plain import beam, bounds
+from tilerummy.solver.sweep.plain.question import NO_MELDS, REACH, Position, position_of
 from tilerummy.solver.sweep.plain.search import plain_tables, sweep
 
 if TYPE_CHECKING:
@@ -47,9 +52,11 @@ def warm(report: Callable[[str], object] = lambda _: None, *, everything: bool =
     *report* is told what is being compiled or loaded, step by step. Not *everything* is what turns
     with plain jokers need.
     """
-    steps = 3 if everything else 1
+    steps, beside = (3, ("melds", "special")) if everything else (1, ("bounds", "melds"))
     report(f"compiling the search (1 of {steps})")
-    with _beside(*(_PARTS if everything else ("melds",))):
+    with _beside(*beside, ready=is_warm(everything=everything)):
+        if not is_warm(everything=False):
+            _compile(slice(1))
         sweep(Tiles(), Tiles(), np.ones(GAINS, np.int64))
         if everything:
             report(f"compiling the searches for many positions and for tidy plays (2 of {steps})")
@@ -76,6 +83,28 @@ def is_warm(*, everything: bool = True) -> bool:
     return cache.compiled(cache.SEARCHES if everything else cache.PLAIN)
 
 
+def _compile(parts: slice) -> None:
+    """Compile *parts* of the search for the types that it hands them: the longest, and others."""
+    table, counts = np.zeros((4, 13), np.int64), np.frombuffer(b"\0", np.uint8)
+    melds, reach, tables = NO_MELDS, np.zeros((4, 15), REACH), plain_tables(0)
+    position = Position(table, table, 0, NEVER, 0, melds, reach, 1, *tables, 0, bool(0), 0, 0, 0)
+    kinds = bounds.OPTION, bounds.LIST, beam.PLAIN_STATE
+    options, lists, states = (np.zeros(1, kind) for kind in kinds)
+    calls: tuple[tuple[Any, ...], ...] = (
+        (beam.beam_pass, position, table, NEVER, table, options, lists, 0, 0, 0, 0, NEVER),
+        # What a pass calls, then what comes before it.
+        (bounds.list_options, position, table, NEVER, 0, 0, options, lists, 0),
+        (rows.traced, states, 0, table),
+        (beam.keep_best, states, 0, 0, 0),
+        (rows.in_order, table, 0),
+        (rows.rehashed, states, 0, 0, 0),
+        (bounds.color_bounds, position),
+        (position_of, counts, NEVER, 0, melds, tables),
+    )
+    for function, *handed in calls[parts]:
+        function.compile(tuple(map(typeof, handed)))
+
+
 def _melds() -> None:
     Shape().divide((), CLASSIC.meld_rules)
 
@@ -84,29 +113,32 @@ def _special() -> None:
     solve(Problem(TWIST, parse_table(""), parse_tiles("B13 O13 JD"), opened=False))
 
 
-_PARTS: Final = {"melds": (_melds, cache.PLAIN), "special": (_special, cache.SPECIAL)}
-"""What can be compiled beside other things, in this order, and the functions in it."""
+_PARTS: Final[dict[str, Callable[[], None]]] = {"melds": _melds, "special": _special}
+_PARTS["bounds"] = partial(_compile, slice(1, None))
+"""What can be compiled beside other things."""
 
 
 @contextmanager
-def _beside(*parts: str) -> Iterator[None]:
+def _beside(*parts: str, ready: bool) -> Iterator[None]:
     """Compile *parts* in another process meanwhile, where there is a processor for it.
 
     numba compiles one function at a time. If this fails nothing is lost: what is not in the cache
-    then is compiled when it is needed.
+    then is compiled when it is needed. Nothing of this if all is *ready*.
     """
-    process = None
-    missing = [part for part in parts if not cache.compiled(_PARTS[part][1])]
-    if (os.cpu_count() or 1) > 1 and missing:
-        command = [sys.executable, "-m", "tilerummy.solver.warm", _WITH_PARENT, *missing]
+    process, collecting = None, gc.isenabled()
+    if (os.cpu_count() or 1) > 1 and not ready:
+        command = [sys.executable, "-m", "tilerummy.solver.warm", _WITH_PARENT, *parts]
         paths = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         with suppress(OSError):
             process = subprocess.Popen(  # noqa: S603 - this module itself
                 command, env=paths, stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL
             )
+    gc.disable()  # the compiler makes a million objects, of which most stay
     try:
         yield
     finally:
+        if collecting:
+            gc.enable()
         if process is not None:
             process.wait()
             if process.stdin is not None:
@@ -126,7 +158,8 @@ if __name__ == "__main__":
         parts.remove(_WITH_PARENT)
         Thread(target=_end_with_parent, daemon=True).start()
     if parts:
+        gc.disable()
         for part in parts:
-            _PARTS[part][0]()
+            _PARTS[part]()
     else:
         warm(lambda step: sys.stderr.write(f"{step}\n"))

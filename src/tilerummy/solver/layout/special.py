@@ -230,11 +230,7 @@ class _Layer:
 
 
 def lay(
-    moves: Sequence[Sequence[int]],
-    table: TransitionTable,
-    blocks: Sequence[Block],
-    *,
-    explicit: bool,
+    moves: list[list[int]], table: TransitionTable, blocks: Sequence[Block], *, explicit: bool
 ) -> tuple[list[Meld], Shape]:
     """Return what *moves* of the special search lay, each joker in its place if *explicit*.
 

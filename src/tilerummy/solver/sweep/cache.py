@@ -22,9 +22,7 @@ _Searches = tuple[Any, ...]
 
 PLAIN: Final[_Searches] = (_sweep, keep_and_divide)
 """The functions that take seconds to compile: for turns with plain jokers."""
-SPECIAL: Final[_Searches] = (_special_sweep,)
-"""For special ones."""
-SEARCHES: Final[_Searches] = (*PLAIN, *SPECIAL, sweep_batch)
+SEARCHES: Final[_Searches] = (*PLAIN, _special_sweep, sweep_batch)
 
 
 def compiled(searches: Iterable[Any] = SEARCHES) -> bool:

@@ -85,7 +85,7 @@ def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
     for at in range(1, 14):
         count, floor = zero, bar
         per_joker = position.by_joker + at * position.by_point
-        n_begun = question.list_begun(melds, at, -1, begun) if keeping else zero + 1
+        n_begun = question.list_begun(melds, at, zero - 1, begun) if keeping else zero + 1
         for pair in range(level_begin * n_begun, level_end * n_begun):
             if stop[0]:
                 break
@@ -254,7 +254,10 @@ def best_of(kept: Records, begin: int, end: int, position: question.Position) ->
     """
     may_jokers, explicit, melds = position.may_jokers, position.explicit, position.melds
     last_shift = rows.WIDE_FIELDS.last if explicit else rows.NARROW_FIELDS.last
-    best, best_value, has_to = -1, IMPOSSIBLE, position.must.sum()
+    best, best_value, has_to = begin - begin - 1, IMPOSSIBLE, begin - begin
+    for color in range(4):
+        for at in range(13):
+            has_to += position.must[color, at]
     for state in range(begin, end):
         value = kept[state].value
         last = (kept[state].key >> last_shift) & rows.LAST_MASK

@@ -91,13 +91,10 @@ class Runs:
                 continue
             numbers = plain + 2 * double + change
             for color in range(4):
-                yield replace(
-                    laying(Transition(), (*map(laid_joker, order), color)),
-                    leaves_run=(color, min(3, 1 + len(order))),
-                    low=numbers + 1,
-                    high=13,
-                    stands=(numbers, -numbers * (numbers + 1) // 2),
-                )
+                run = laying(Transition(), (*map(laid_joker, order), color))
+                left, points = (color, min(3, 1 + len(order))), -numbers * (numbers + 1) // 2
+                stands = numbers, points
+                yield replace(run, leaves_run=left, low=numbers + 1, high=13, stands=stands)
 
     def in_front(self, plain: int, double: int, change: int) -> list[int] | None:
         """Return an order of jokers before a run's first number tile; None if there is none."""
