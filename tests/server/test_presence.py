@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from tilerummy.server.live.room import Room
 
 CROWD = 60
+AWAY_S = 25
+"""Less than `Settings.away_ms`, after which all is told anew."""
 
 
 async def watched_table(node: OneNode) -> Room:
@@ -95,5 +97,30 @@ def test_coming_and_going_is_told_so_often_and_no_more(open_store: Opener, tmp_p
             assert lee.connection is not None
             room.leave(lee.connection)
             await until(lambda: all(newest(one) == (False, CROWD) for one in came))
+            # At once, not only when Kim, who never came, has been away for long.
+            assert time.monotonic() - began < AWAY_S
+
+    asyncio.run(scenario())
+
+
+def test_who_leaves_behind_an_event_that_showed_them_is_told_to_be_gone(
+    open_store: Opener, tmp_path: Path
+) -> None:
+    """While the table may not be told yet, an event tells it, and what it told must not stay."""
+
+    async def scenario() -> None:
+        async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
+            room = await watched_table(node)
+            came = await crowd(room, 20)
+            await until(lambda: all(newest(one)[1] == 20 for one in came))
+            lee = Client("lee", 1)
+            for name in ("Li", "Lee"):
+                enter(room, lee)
+                await room.ledger.carry_out("seat 1", f"to {name}", Rename(by=1, name=name))
+                assert lee.connection is not None
+                room.leave(lee.connection)
+            began = time.monotonic()
+            await until(lambda: all(newest(one) == (False, 20) for one in came))
+            assert time.monotonic() - began < AWAY_S
 
     asyncio.run(scenario())

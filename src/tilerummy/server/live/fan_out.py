@@ -55,7 +55,8 @@ class FanOut:
         self._presence = presence
         self._absence = absence
         self._times = times
-        self._told = from_server.Presence([], [])
+        self._told: from_server.Presence | None = from_server.Presence([], [])
+        """Who is there as far as everybody was told; None if not all were told the same."""
         self._telling: asyncio.TimerHandle | None = None
         """Rings when who is there may be told again; None if it may be told at once."""
 
@@ -109,8 +110,9 @@ class FanOut:
     def tell_events(self) -> None:
         """Send what is new; turn away who has no seat any more."""
         told = _Told(self._who_is_there())
-        if self._telling is None:
-            self._told = told.presence
+        # Who looks on may see the event later, and hears who is there when it may be told again.
+        if told.presence != self._told:
+            self._told = told.presence if self._telling is None else None
         for viewer in self.viewers:
             if not self._may_stay(viewer):
                 viewer.turn_away(Refusal(ServerCode.NOT_AT_THIS_TABLE))
