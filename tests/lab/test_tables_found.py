@@ -11,7 +11,7 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
-from tilerummy.lab.arena.found import opening_found, table_found
+from tilerummy.lab.arena.found import codes_of, opening_found, table_found, table_of_codes
 from tilerummy.solver import Problem, solve, solve_batch
 from tilerummy.solver.legal import legal
 
@@ -23,7 +23,9 @@ def found(problem: Problem) -> Table | None:
         np.array([list(tiles.counts)], np.uint8) for tiles in (problem.table.tiles, problem.rack)
     )
     best = solve_batch(FREE, tables, racks, lying=True)
-    return table_found(problem.ruleset, problem.table, best.moves[0], problem.rack.jokers)
+    there, own = problem.table.tiles.jokers, problem.rack.jokers
+    melds = table_found(problem.ruleset, codes_of(problem.table), best.moves[0], there, own)
+    return None if melds is None else table_of_codes(melds)
 
 
 def test_what_is_found_is_what_solve_finds() -> None:
@@ -52,7 +54,7 @@ def test_what_opens_is_what_solve_finds() -> None:
                 for tiles in (problem.table.tiles, problem.rack)
             )
             moves = solve_batch(FREE, tables, racks, opened=False).moves[0]
-            assert opening_found(CLASSIC, problem.table, moves) == best.table
+            assert opening_found(CLASSIC, codes_of(problem.table), moves) == codes_of(best.table)
             jokers += best.placed.jokers
     assert jokers
 

@@ -30,7 +30,7 @@ from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 from tilerummy.core.view import view
-from tilerummy.lab.arena.found import opening_found, table_found
+from tilerummy.lab.arena.found import codes_of, opening_found, table_found, table_of_codes
 from tilerummy.lab.arena.game import GameResult, make_ready, within
 from tilerummy.solver import Problem, solve, solve_batch
 from tilerummy.solver.coverage import knows
@@ -43,11 +43,12 @@ if TYPE_CHECKING:
 
     from tilerummy.core.outcome import Outcome
     from tilerummy.core.ruleset import Ruleset
+    from tilerummy.lab.arena.found import Codes
     from tilerummy.lab.arena.game import Deal
 
 BOTS: Final = ("medium", "hard")
 """Who rests where nothing can be laid, and chooses by counts where no rule asks how tables lie."""
-_MEDIUM, _HARD = range(len(BOTS))
+_HARD: Final = BOTS.index("hard")
 _ORACLE: Final = SolverOracle()
 _JOKER: Final = Tile.joker().code
 _NEVER: Final = -1
@@ -115,7 +116,7 @@ class _Games:
         self.drawn = np.zeros(n, np.int64)
         """How many of them are drawn."""
         self.tables = np.zeros_like(self.racks[:, 0])
-        self.lies = [Table()] * n
+        self.lies: list[Codes] = [()] * n
         """How they lie, where that counts."""
         self.opened = np.zeros((n, seats), np.bool_)
         self.seat = np.array([one.seat for one in states])
@@ -135,9 +136,9 @@ class _Games:
         going = np.arange(len(self.turn))
         while going.size:
             seat = self.seat[going]
-            placed = self._chosen(going, seat)
+            placed, most = self._chosen(going, seat)
             lays = placed.any(axis=1)
-            self._lay(going[lays], seat[lays], placed[lays])
+            self._lay(going[lays], seat[lays], placed[lays], most[lays])
             self._rest(going[~lays], seat[~lays])
             out = lays & ~self.racks[going, seat].any(axis=1)
             over = out | self._exhausted(going)
@@ -151,9 +152,15 @@ class _Games:
             going = going[~over]
         return [outcomes[at] for at in range(len(self.turn))]
 
-    def _chosen(self, going: NDArray[np.int64], seat: NDArray[np.int64]) -> NDArray[np.uint8]:
-        """Return what is laid by who is to move in each of the games *going*, shape (., 56)."""
+    def _chosen(
+        self, going: NDArray[np.int64], seat: NDArray[np.int64]
+    ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
+        """Return what is laid by who is to move in each of the games *going*, shape (., 56).
+
+        And where that is as much as an opened player could lay by any rule: then nothing is left.
+        """
         placed = np.zeros((len(going), self.tables.shape[1]), np.uint8)
+        most = np.zeros(len(going), np.bool_)
         asks = np.flatnonzero(~self.stuck[going, seat])
         at, who = going[asks], seat[asks]
         racks, opened, hard = self.racks[at, who], self.opened[at, who], self.bots[at, who] == _HARD
@@ -171,43 +178,46 @@ class _Games:
         asked = plays & (self.ruled | (hard & ~holds))
         for row in np.flatnonzero(asked & ~hard).tolist():
             before, moves = self.lies[at[row]], found.moves[row]
-            table: Table | None
+            after: Codes | None
             if opened[row]:
-                table = table_found(self.rules, before, moves, int(racks[row, _JOKER]))
+                there, own = int(self.tables[at[row], _JOKER]), int(racks[row, _JOKER])
+                after = table_found(self.rules, before, moves, there, own)
             else:
-                table = opening_found(self.rules, before, moves)
-            if table is not None:
-                self.lies[at[row]] = table
+                after = opening_found(self.rules, before, moves)
+            if after is not None:
+                self.lies[at[row]] = after
                 asked[row] = False
         for row in np.flatnonzero(asked).tolist():
             best[row] = list(self._asked(int(at[row]), int(who[row])).counts)
-        placed[asks] = best
-        return placed
+        placed[asks], most[asks] = best, opened & (best.sum(axis=1) == found.tiles)
+        return placed, most
 
     def _asked(self, at: int, who: int) -> Tiles:
         """Return what the bot lays, and note how the table lies then."""
-        if not self.ruled:
-            self.lies[at] = _laid(self.rules, Tiles.from_counts(self.tables[at].tolist()))
-        before = self.lies[at]
+        tiles = Tiles.from_counts(self.tables[at].tolist())
+        before = table_of_codes(self.lies[at]) if self.ruled else _laid(self.rules, tiles)
         state = replace(self._state(at), table=before)
         with within(self.deadline_ms):
             turn = bot_for(self.seatings[at][who]).choose(view(state, who))
         if not isinstance(turn, Play):
             return Tiles()
-        self.lies[at] = turn.table
-        return turn.table.tiles - before.tiles
+        self.lies[at] = codes_of(turn.table)
+        return turn.table.tiles - tiles
 
     def _lay(
-        self, at: NDArray[np.int64], seat: NDArray[np.int64], placed: NDArray[np.uint8]
+        self,
+        at: NDArray[np.int64],
+        seat: NDArray[np.int64],
+        placed: NDArray[np.uint8],
+        most: NDArray[np.bool_],
     ) -> None:
-        most = self.opened[at, seat] & (self.bots[at, seat] == _MEDIUM)
         self.racks[at, seat] -= placed
         self.tables[at] += placed
         self.plays[at] += 1
         self.opened[at, seat] = True
         self.stuck[at] = False
-        # Who lays the most tiles lays all that can be laid, unless jokers may now go elsewhere.
-        self.stuck[at, seat] = most & ~(self.ruled & (self.tables[at, _JOKER] > 0))
+        # What could be laid now could have been laid with it, rules about jokers left aside.
+        self.stuck[at, seat] = most
         self._go_on(at, passed=np.zeros(len(at), np.bool_))
 
     def _rest(self, at: NDArray[np.int64], seat: NDArray[np.int64]) -> None:
