@@ -11,7 +11,7 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
-from tilerummy.lab.arena.found import codes_of, opening_found, table_found, table_of_codes
+from tilerummy.lab.arena.found import opening_found, table_found
 from tilerummy.solver import Problem, solve, solve_batch
 from tilerummy.solver.legal import legal
 
@@ -24,8 +24,7 @@ def found(problem: Problem) -> Table | None:
     )
     best = solve_batch(FREE, tables, racks, lying=True)
     there, own = problem.table.tiles.jokers, problem.rack.jokers
-    melds = table_found(problem.ruleset, codes_of(problem.table), best.moves[0], there, own)
-    return None if melds is None else table_of_codes(melds)
+    return table_found(problem.ruleset, problem.table, best.moves[0], there, own)
 
 
 def test_what_is_found_is_what_solve_finds() -> None:
@@ -54,7 +53,7 @@ def test_what_opens_is_what_solve_finds() -> None:
                 for tiles in (problem.table.tiles, problem.rack)
             )
             moves = solve_batch(FREE, tables, racks, opened=False).moves[0]
-            assert opening_found(CLASSIC, codes_of(problem.table), moves) == codes_of(best.table)
+            assert opening_found(CLASSIC, problem.table, moves) == best.table
             jokers += best.placed.jokers
     assert jokers
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from tilerummy.core.format import tokens
 from tilerummy.core.meld import Meld
 from tilerummy.core.tiles import Tiles
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -36,7 +40,7 @@ class Table:
     @cached_property
     def tiles(self) -> Tiles:
         """Every tile on the table."""
-        return Tiles.from_codes(b"".join([meld.codes for meld in self.melds]))
+        return tiles_of(self.melds)
 
     def without(self, other: Table) -> tuple[Meld, ...] | None:
         """Return the melds beyond *other*'s, or None if one of those changed."""
@@ -64,3 +68,8 @@ class Table:
 
     def __repr__(self) -> str:
         return f"Table({str(self)!r})"
+
+
+def tiles_of(melds: Iterable[Meld]) -> Tiles:
+    """Return the tiles of *melds*."""
+    return Tiles.from_codes(b"".join([meld.codes for meld in melds]))

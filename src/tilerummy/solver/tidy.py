@@ -71,7 +71,8 @@ class _Search:
             if smaller is None:
                 break
             self.best = smaller
-        return self.best, most <= least or self.tables.is_sure()
+        sure = self.tables.sure and self.tables.left > 0 and not self.tables.stop[0]
+        return self.best, most <= least or sure
 
     def at_once(self) -> int:
         """Make `best` touch fewest melds if that is easy; return how many it takes at least.
@@ -178,10 +179,6 @@ class Tables:
     def candidates(self) -> Candidates:
         """The melds that jokers may end in, shared by all searches."""
         return Candidates(self.problem, self.stop)
-
-    def is_sure(self) -> bool:
-        """Whether all that was not found does not exist."""
-        return self.sure and self.left > 0 and not self.stop[0]
 
     def most_staying(self, melds: Sequence[Meld], known: int) -> Staying:
         """Return how many of *melds*, and which, can stay at once in a best play.

@@ -30,7 +30,7 @@ from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 from tilerummy.core.view import view
-from tilerummy.lab.arena.found import codes_of, opening_found, table_found, table_of_codes
+from tilerummy.lab.arena.found import opening_found, table_found
 from tilerummy.lab.arena.game import GameResult, make_ready, within
 from tilerummy.solver import Problem, solve, solve_batch
 from tilerummy.solver.coverage import knows
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 
     from tilerummy.core.outcome import Outcome
     from tilerummy.core.ruleset import Ruleset
-    from tilerummy.lab.arena.found import Codes
     from tilerummy.lab.arena.game import Deal
 
 BOTS: Final = ("medium", "hard")
@@ -116,7 +115,7 @@ class _Games:
         self.drawn = np.zeros(n, np.int64)
         """How many of them are drawn."""
         self.tables = np.zeros_like(self.racks[:, 0])
-        self.lies: list[Codes] = [()] * n
+        self.lies = [Table()] * n
         """How they lie, where that counts."""
         self.opened = np.zeros((n, seats), np.bool_)
         self.seat = np.array([one.seat for one in states])
@@ -178,7 +177,7 @@ class _Games:
         asked = plays & (self.ruled | (hard & ~holds))
         for row in np.flatnonzero(asked & ~hard).tolist():
             before, moves = self.lies[at[row]], found.moves[row]
-            after: Codes | None
+            after: Table | None
             if opened[row]:
                 there, own = int(self.tables[at[row], _JOKER]), int(racks[row, _JOKER])
                 after = table_found(self.rules, before, moves, there, own)
@@ -195,13 +194,13 @@ class _Games:
     def _asked(self, at: int, who: int) -> Tiles:
         """Return what the bot lays, and note how the table lies then."""
         tiles = Tiles.from_counts(self.tables[at].tolist())
-        before = table_of_codes(self.lies[at]) if self.ruled else _laid(self.rules, tiles)
+        before = self.lies[at] if self.ruled else _laid(self.rules, tiles)
         state = replace(self._state(at), table=before)
         with within(self.deadline_ms):
             turn = bot_for(self.seatings[at][who]).choose(view(state, who))
         if not isinstance(turn, Play):
             return Tiles()
-        self.lies[at] = codes_of(turn.table)
+        self.lies[at] = turn.table
         return turn.table.tiles - tiles
 
     def _lay(

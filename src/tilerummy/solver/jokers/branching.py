@@ -20,7 +20,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.joker_places import joker_places
-from tilerummy.core.table import Table
+from tilerummy.core.table import Table, tiles_of
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.coverage import restricts_jokers
 from tilerummy.solver.jokers.candidates import ROWS, Candidates
@@ -98,7 +98,9 @@ class Branching:
             self.candidates = Candidates(search.problem, search.stop, int(ROWS * effort))
         self.states = search.states + STATES * effort
         self.blame, self.homes = search.blame, search.blame.homes
-        self.seen: set[Decided] = set()
+        self.seen: set[tuple[object, ...]] = set()
+        self.hopeless: set[bytes] = set()
+        """Melds by codes that no play better than the best has, whatever else it has."""
         self.open = IMPOSSIBLE
         """The best bound of what was left aside."""
         self.limited = False
@@ -123,6 +125,9 @@ class Branching:
                     # A child as good as its parent, hence as any other, may end the search at once.
                     if child.bound == node.bound and search.look(child) == child.bound:
                         break
+                elif node.decided == root.decided:
+                    more = set(child.decided.fixed).difference(root.decided.fixed)
+                    self.hopeless.update([meld.codes for meld in more])
                 if self.is_spent():
                     return self.leave(node.bound)
             if not self.candidates.whole:
@@ -144,13 +149,14 @@ class Branching:
     def children(self, node: Node) -> Iterator[Decided]:
         """Yield what can be decided next, what was seen before or is impossible left out."""
         for decided in self.next(node):
-            if decided not in self.seen and self.search.are_at_hand(decided):
-                self.seen.add(decided)
+            known = decided[0], *[meld.codes for meld in decided.fixed], *decided[2:]
+            if known not in self.seen and self.search.are_at_hand(decided):
+                self.seen.add(known)
                 yield decided
 
     def next(self, node: Node) -> Iterator[Decided]:
         """Yield decisions that together leave out no legal play of *node*."""
-        decided, joker = node.decided, self.search.to_blame(node)
+        decided, joker = node.decided, self.blame.to_blame(node.decided, self.search.laid(node))
         if joker is not None:
             yield from self.with_joker(decided, joker)
         elif decided.blocks:
@@ -175,8 +181,10 @@ class Branching:
         decided = decided._replace(placed=decided.placed | {joker})
         if self.blame.without_place(sorted(decided.placed), decided.fixed) is None:
             yield decided
+        left = self.search.at_hand - tiles_of(decided.fixed)
         for meld in self.candidates.of(self.blame.places[joker]):
-            if not free or meld.tiles != its_own:
+            fits = meld.codes not in self.hopeless and meld.tiles <= left
+            if fits and (not free or meld.tiles != its_own):
                 yield from self.with_meld(decided, meld)
 
     def with_open_joker(self, node: Node) -> Iterator[Decided]:
@@ -199,7 +207,8 @@ class Branching:
             ended = {joker for joker, home in enumerate(self.homes) if home in chosen}
             blocks = tuple(at for at in decided.blocks if at not in chosen)
             placed = decided.placed | ended
-            if self.blame.without_place(sorted(placed), fixed) is None:
+            # With none chosen all have places as before, or in *meld* the joker that it is for.
+            if not chosen or self.blame.without_place(sorted(placed), fixed) is None:
                 yield decided._replace(blocks=blocks, fixed=fixed, placed=placed)
 
     def with_copies(self, node: Node) -> Iterator[Decided]:

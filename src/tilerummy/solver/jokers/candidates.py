@@ -75,6 +75,8 @@ class Candidates:
             self.asked[next(iter(part)).code].append(part)
         self.runs = [[_Row(b"", number)] for number in NUMBERS]
         """Rows of as many tiles as the melds that were listed last, by first number."""
+        self.in_rows = [one for one in (_PLAIN, _DOUBLE, _CHANGE) if self.at_hand.counts[one]]
+        """Jokers that rows may have."""
         self.heaps = [list(self._heaps(number)) for number in NUMBERS]
         """Groups and parts of groups, likewise."""
         self.has_mirror = self.at_hand.counts[_MIRROR] > 0
@@ -184,7 +186,7 @@ class Candidates:
         """Yield *row* with one more tile of those that neither it has nor what lies *beside* it."""
         colors = Color if row.color is None else (row.color,)
         numbers = [13 * color + row.after - 1 for color in colors] if row.after < 14 else []
-        for code in (*numbers, _PLAIN, _DOUBLE, _CHANGE):
+        for code in (*numbers, *self.in_rows):
             used = row.laid.count(code) + beside.count(code)
             after = row.after + TILES[code].span
             if used < self.at_hand.counts[code] and after <= 14:

@@ -16,7 +16,7 @@ from functools import cached_property
 from itertools import combinations, count, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tilerummy.core.table import Table
+from tilerummy.core.table import Table, tiles_of
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.jokers.branching import Blame, Branching
 from tilerummy.solver.jokers.candidates import ROWS, Candidates
@@ -161,7 +161,7 @@ class Search:
     def dive(self, last: dict[Decided, Node], node: Node, width: int) -> None:
         """Look at what remains if every joker to blame stays in its meld: mostly a good play."""
         while self.look(node) < node.bound:
-            joker = self.to_blame(node)
+            joker = self.blame.to_blame(node.decided, self.laid(node))
             if joker is None:
                 return
             blocks = tuple(sorted((*node.decided.blocks, self.blame.homes[joker])))
@@ -172,10 +172,6 @@ class Search:
         if decided not in last or not last[decided].answer.whole:
             last[decided] = self.node(decided, width=width, special=True)
         return last[decided]
-
-    def to_blame(self, node: Node) -> int | None:
-        """Return a joker of the table that has no place, or is not decided at least; or None."""
-        return self.blame.to_blame(node.decided, self.laid(node))
 
     def leave_alone(self, most: int) -> None:
         """Look for plays that leave melds with jokers as they lie: all of them, or all but some.
@@ -230,22 +226,20 @@ class Search:
     def left_open(self, decided: Decided) -> Open:
         """Return what is left to place beside *decided*, whose tiles are at hand."""
         must, may = self.problem.must, self.problem.may
-        if not any(decided):
-            return Open(must, may)
         may -= decided.stay
         for at in decided.blocks:
             must -= self.homes[at].tiles
         # Tiles that have to be placed are used up first, so that gains count those of the rack.
         # Those of own melds are no tiles of the table, which has to lie beside them.
-        fixed = Table(decided.fixed).tiles
+        fixed = tiles_of(decided.fixed)
         placed = (fixed - self.own) & must
-        must, may = must - placed, may - (fixed - placed)
+        must, may = must.minus(placed), may.minus(fixed.minus(placed))
         return Open(must + decided.copies, may - decided.copies, decided.blocks)
 
     def are_at_hand(self, decided: Decided) -> bool:
         """Whether there are the tiles for *decided*."""
         melds = (*(self.homes[at] for at in decided.blocks), *decided.fixed)
-        return Table(melds).tiles + decided.copies <= self.at_hand - decided.stay
+        return tiles_of(melds) + decided.copies <= self.at_hand - decided.stay
 
     def laid(self, node: Node) -> list[Meld]:
         """Return the melds of the answer of *node* but for those that are fixed."""

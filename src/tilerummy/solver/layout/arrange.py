@@ -75,28 +75,21 @@ class Shape:
             ValueError: if no melds have this shape.
         """
         start = list(old)
-        stay, new, spare, tiles = self.parts([meld.codes for meld in start], rules)
-        return Divided(list(compress(start, stay)), list(map(Meld.from_codes, new)), spare, tiles)
-
-    def parts(
-        self, old: Sequence[bytes], rules: MeldRules
-    ) -> tuple[bytes, list[bytes], int, bytes]:
-        """Return what `divide` does, melds by their codes, and of *old* a byte: which are kept."""
-        places = np.frombuffer(b"".join(map(_ranked(rules), old)), np.uint8)
+        places = b"".join(map(_ranked(rules), [meld.codes for meld in start]))
         spare = -1 if self.jokers is None else self.jokers
         laid = np.empty(dividing.LAID, np.uint8)
         end, spare = dividing.keep_and_divide(
-            self.moves, self.counts.copy(), spare, len(old), places, laid
+            self.moves, self.counts.copy(), spare, len(start), np.frombuffer(places, np.uint8), laid
         )
         if end < 0:
             raise ValueError("no melds have this shape")
         rows = laid[: dividing.MELDS + end].tobytes()
+        kept = list(compress(start, rows[dividing.KEPT :]))
         new = [
-            rows[row : row + rows[row + dividing.SIZE]]
+            Meld.from_codes(rows[row : row + rows[row + dividing.SIZE]])
             for row in range(dividing.MELDS, len(rows), dividing.WIDTH)
         ]
-        kept = rows[dividing.KEPT : dividing.KEPT + len(old)]
-        return kept, new, spare, rows[: dividing.KEPT]
+        return Divided(kept, new, spare, rows[: dividing.KEPT])
 
 
 def groups(number: int, tiles: Sequence[int], jokers: int) -> list[Meld]:

@@ -37,15 +37,13 @@ def compiled(searches: Iterable[Any] = SEARCHES) -> bool:
             with suppress(FileNotFoundError):  # where another process has removed it meanwhile
                 if index.stat().st_mtime < newest:
                     index.unlink()
-    return all(_is_cached(search) for search in searches)
+    return all(
+        not (folder := cache_folder(one))
+        or any(folder.glob(f"{one.__module__.rpartition('.')[2]}.{one.__qualname__}-*.nbi"))
+        for one in searches
+    )
 
 
 def cache_folder(search: Any) -> Path | None:
     """Return the folder in which numba keeps a compiled *search*; None if compiling is disabled."""
     return Path(search.stats.cache_path) if hasattr(search, "stats") else None
-
-
-def _is_cached(search: Any) -> bool:
-    folder = cache_folder(search)
-    name = f"{search.__module__.rpartition('.')[2]}.{search.__qualname__}"
-    return folder is None or any(folder.glob(f"{name}-*.nbi"))
