@@ -16,7 +16,7 @@ from tilerummy.lab.arena.lockstep import covers, play_at_once
 from tilerummy.solver.warm import warm
 
 DEADLINE_MS = 20_000
-AT_ONCE = 128
+AT_ONCE = 256
 
 
 def main() -> None:

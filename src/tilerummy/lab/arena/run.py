@@ -28,8 +28,8 @@ T = TypeVar("T")
 _Played: TypeAlias = "tuple[tuple[GameResult, ...], ...]"
 _AHEAD: Final = 4
 """Blocks of deals in hand for each process: enough to keep it busy, few enough to stop soon."""
-_AT_ONCE: Final = 128
-"""Most deals of a block; with more of them the batch solver is no faster."""
+_AT_ONCE: Final = 256
+"""Most deals of a block; more of them are hardly faster, and a block that is stopped is lost."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,12 +101,27 @@ class _Batch:
         self.placed[Macro.MOST, ~whole] = most[~whole]
         more = every[(count > 0) & ~(self.opened & (count == 1))]
         if more.size:
-            dearer = self.positions.best(more, self.racks[more], Objective.VALUE, most[more])
-            self.placed[Macro.POINTS, more] = dearer
+            if (asks := more[self._may_be_dearer(more, most[more])]).size:
+                dearer = self.positions.best(asks, self.racks[asks], Objective.VALUE, most[asks])
+                self.placed[Macro.POINTS, asks] = dearer
             self._without_jokers(more[most[more, _JOKER] > 0])
             self._holding_back(more, most)
         self._one(more[self.opened[more]], most)
         return self._told()
+
+    def _may_be_dearer(self, at: Rows, most: Counts) -> NDArray[np.bool_]:
+        """Return where other tiles that may fit, no more than *most*, are worth more.
+
+        Beside jokers that have to be used anew more tiles may be laid than was found.
+        """
+        lying = np.where(self.opened[at, None], self.positions.tables[at], np.uint8(0))
+        worth = np.append(_POINTS, [np.float32(self.rules.joker_penalty)] * (KINDS - _JOKER))
+        order = np.argsort(-worth, kind="stable")
+        held = (self.racks[at] * may_fit(lying + self.racks[at]))[:, order].astype(np.int64)
+        before = held.cumsum(axis=1) - held
+        dearest = np.clip(most.sum(axis=1, keepdims=True) - before, 0, held)
+        may: NDArray[np.bool_] = dearest @ worth[order] > most @ worth
+        return may | self.positions.ruled[at]
 
     def _without_jokers(self, at: Rows) -> None:
         if at.size:
@@ -139,12 +154,18 @@ class _Batch:
         tries = held & ~fits & may_fit(self.positions.tables[at])[:, order]
         tries &= ~np.logical_or.accumulate(fits, axis=1)
         found = np.where(fits.any(axis=1), order[fits.argmax(axis=1)], -1)
+        # Where nothing asks how the table lies all are tried at once: a search takes no time.
+        free = np.flatnonzero(~self.positions.ruled[at])
+        rows, places = np.nonzero(tries[free])
+        if rows.size:
+            fits_there = self.positions.best(at[free[rows]], _ones(order[places])).any(axis=1)
+            rows, places = rows[fits_there][::-1], places[fits_there][::-1]  # the dearest last
+            found[free[rows]] = order[places]
+            tries[free] = False
         going = np.flatnonzero(tries.any(axis=1))
         while going.size:
             places = tries[going].argmax(axis=1)
-            racks = np.zeros((len(going), KINDS), np.uint8)
-            racks[np.arange(len(going)), order[places]] = 1
-            placed = self.positions.best(at[going], racks).any(axis=1)
+            placed = self.positions.best(at[going], _ones(order[places])).any(axis=1)
             found[going[placed]] = order[places[placed]]
             tries[going, places] = False
             going = going[~placed & tries[going].any(axis=1)]
@@ -182,6 +203,13 @@ class _Batch:
             Candidates(_Turns(self, at, smallest_tables.get(at)), features[at])
             for at in range(len(self.views))
         ]
+
+
+def _ones(codes: Rows) -> Counts:
+    """Return racks of one tile each."""
+    racks = np.zeros((len(codes), KINDS), np.uint8)
+    racks[np.arange(len(codes)), codes] = 1
+    return racks
 
 
 class _Turns(Mapping[Macro, "Turn"]):

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
     from tilerummy.core.view import View
+    from tilerummy.solver.batch import Batch
+    from tilerummy.solver.sweep.jit import Ints
 
     Counts = NDArray[np.uint8]
     Rows = NDArray[np.int64]
@@ -53,8 +55,11 @@ class Positions:
         self.racks = _counts([own_rack(seen) for seen in views])
         self.tables = _counts([seen.table.tiles for seen in views])
         self.opened = np.array([is_open(seen) for seen in views])
-        reuse = rules.joker_reuse is JokerReuse.NEW_SET
-        self.ruled = self.opened & (self.tables[:, _JOKER] > 0) & reuse
+        self.asks_how = rules.joker_reuse is JokerReuse.NEW_SET
+        """Whether what can be laid may depend on how a table lies."""
+        self.moves: dict[tuple[int, bytes], Ints] = {}
+        """If it does not: what lies where after a play that was found, by view and what it lays."""
+        self.ruled = self.opened & (self.tables[:, _JOKER] > 0) & self.asks_how
         """Where the rule about jokers of the table counts."""
         self.homes: dict[int, list[bytes]] = {
             at: [meld.codes for meld in views[at].table.melds if meld.has_jokers]
@@ -86,7 +91,11 @@ class Positions:
 
         With *beyond* what is better than that, else nothing.
         """
-        placed = self._solved(self.tables[at], racks, self.opened[at], objective, beyond)
+        found = self._solved(self.tables[at], racks, self.opened[at], objective, beyond)
+        placed = found.placed
+        if not self.asks_how:
+            for row in np.flatnonzero(self.opened[at] & placed.any(axis=1)).tolist():
+                self.moves[int(at[row]), placed[row].tobytes()] = found.moves[row]
         # What relaxed rules forbid too needs no second look.
         look = np.flatnonzero(self.ruled[at] & placed.any(axis=1))
         plays = [(int(at[row]), placed[row].tobytes()) for row in look.tolist()]
@@ -115,7 +124,7 @@ class Positions:
             rest = placed[look] - self.spent[some]
             # Whether the rest of the table lies in melds is not known.
             beside = self._solved(self.beside[some], rest, opened[look], objective, whole=True)
-            legal[look] = (beside == rest).all(axis=1)
+            legal[look] = (beside.placed == rest).all(axis=1)
         if (look := np.flatnonzero(~legal)).size:
             legal[look] = self._stays(at[look], racks[look], placed[look], objective)
         return legal
@@ -123,7 +132,7 @@ class Positions:
     def _stays(self, at: Rows, racks: Counts, placed: Counts, objective: Objective) -> Flags:
         """Return which of *placed* can be laid while melds with jokers stay, or grow."""
         opened = self.opened[at]
-        same = self._solved(self.others[at], racks, opened, objective)
+        same = self._solved(self.others[at], racks, opened, objective).placed
         legal: Flags = (same == placed).all(axis=1)
         added = np.zeros_like(placed)
         for row in np.flatnonzero(~legal).tolist():
@@ -133,7 +142,7 @@ class Positions:
         if (look := np.flatnonzero(added.any(axis=1))).size:
             rest = placed[look] - added[look]
             beside = self._solved(self.others[at[look]], rest, opened[look], objective)
-            legal[look] = (beside == rest).all(axis=1)
+            legal[look] = (beside.placed == rest).all(axis=1)
         return legal
 
     def _solved(  # noqa: PLR0913 - of a solve, what differs
@@ -145,7 +154,7 @@ class Positions:
         beyond: Counts | None = None,
         *,
         whole: bool = False,
-    ) -> Counts:
+    ) -> Batch:
         return solve_batch(
             self.free,
             tables,
@@ -156,7 +165,7 @@ class Positions:
             beyond=beyond,
             whole=whole,
             threads=self.threads,
-        ).placed
+        )
 
     def _lies(self, at: Rows, placed: Counts) -> Flags:
         """Return where *placed* can be laid the first way that is at hand, its jokers used anew."""
@@ -197,12 +206,21 @@ class Positions:
     def _without_rule(self, at: Rows, placed: Counts) -> list[Table]:
         """Return tables after plays of *placed*, jokers left out of consideration (B4).
 
-        They are those of `solve` for a player who has opened and has to lay just that.
+        They are those of `solve` for a player who has opened and has to lay just that; where it
+        does not count how they lie, those that were found with the play.
         """
         if not at.size:
             return []
         whole = self.tables[at] + placed
-        moves = solve_batch(self.free, whole, np.zeros_like(whole), threads=self.threads).moves
+        moves = np.zeros((len(at), 13, 5), np.int64)
+        plays = zip(at.tolist(), placed, strict=True)
+        known = [self.moves.get((row, tiles.tobytes())) for row, tiles in plays]
+        asks = np.array([lies is None for lies in known], np.bool_)
+        if asks.any():
+            nothing = np.zeros_like(whole[asks])
+            moves[asks] = solve_batch(self.free, whole[asks], nothing, threads=self.threads).moves
+        if not asks.all():
+            moves[~asks] = [lies for lies in known if lies is not None]
         return [
             table_of(Shape(lies, jokers), self.views[row].table, self.rules.meld_rules)
             for row, lies, jokers in zip(at, moves, whole[:, _JOKER].tolist(), strict=True)
