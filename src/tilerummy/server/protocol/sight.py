@@ -7,6 +7,7 @@ that. The types have no field for what is hidden.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -85,8 +86,13 @@ class News:
             view=self.view(viewer),
             version=VERSION if first else None,
             terms=terms(state.ruleset) if first else None,
-            results=results(state) if first or self._ends else None,
+            results=self._results if first or self._ends else None,
         )
+
+    @cached_property
+    def _results(self) -> views.MatchResults:
+        """What the finished games led to, the same for everybody."""
+        return results(self._state)
 
     def _seen(self, viewer: int | None) -> list[seen_events.Seen]:
         """Return the events as *viewer* may see them."""
