@@ -23,10 +23,6 @@ class Listener:
 
     def __init__(self) -> None:
         self.heard: list[list[str]] = []
-        self.says: asyncio.Queue[str | None] = asyncio.Queue()
-
-    async def hear(self) -> str | None:
-        return await self.says.get()
 
     def say(self, *texts: bytes) -> None:
         self.heard.append([msgspec.json.decode(text)["type"] for text in texts])
@@ -37,7 +33,7 @@ class Listener:
 
 def connected() -> tuple[Connection, Listener]:
     async def never(*_: object) -> None:
-        raise AssertionError("nothing but its end goes past the peer")
+        raise AssertionError("nothing goes past the peer")
 
     peer = Listener()
     socket = WebSocket({"type": "websocket"}, never, never)  # type: ignore[arg-type]
@@ -80,41 +76,5 @@ def test_an_acknowledgement_is_not_lost_with_the_line() -> None:
         connection.hold(ACK)
         connection.flush()
         assert len(peer.heard) == 1
-
-    asyncio.run(scenario())
-
-
-def test_what_is_being_answered_goes_on_when_the_line_ends_and_the_line_does_not_wait() -> None:
-    async def scenario() -> None:
-        connection, peer = connected()
-        stored, answered = asyncio.Event(), asyncio.Event()
-
-        async def answer(_: str | bytes) -> None:
-            await stored.wait()
-            answered.set()
-
-        peer.says.put_nowait("play")
-        line = asyncio.create_task(connection.run(answer))
-        await asyncio.sleep(0.01)
-        connection.go_elsewhere()
-        await asyncio.wait_for(line, 5)
-        assert not answered.is_set()
-        stored.set()
-        await asyncio.wait_for(answered.wait(), 5)
-
-    asyncio.run(scenario())
-
-
-def test_who_says_nothing_is_not_waited_for_when_the_line_ends() -> None:
-    async def scenario() -> None:
-        connection, _ = connected()
-
-        async def never(_: str | bytes) -> None:
-            raise AssertionError("nobody has said anything")
-
-        line = asyncio.create_task(connection.run(never))
-        await asyncio.sleep(0.01)
-        connection.go_elsewhere()
-        await asyncio.wait_for(line, 5)
 
     asyncio.run(scenario())

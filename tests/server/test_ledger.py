@@ -137,43 +137,6 @@ def test_a_caller_who_goes_away_does_not_stop_the_command(tmp_path: Path) -> Non
     asyncio.run(scenario())
 
 
-def test_a_command_that_is_cancelled_on_its_way_is_found_when_it_comes_again(
-    tmp_path: Path,
-) -> None:
-    async def scenario() -> None:
-        async with services(tmp_path) as shared:
-            ledger = await created(shared)
-            caller = asyncio.create_task(ledger.carry_out_here("seat 0", "command-1", rename(1)))
-            await asyncio.sleep(0)
-            caller.cancel()
-            await asyncio.wait({caller})
-            assert caller.cancelled()
-            # Whether it was stored is not known here, and makes no difference.
-            await ledger.carry_out_here("seat 0", "command-1", rename(1))
-            assert ledger.state.seats[0].name == "Kim 1"
-            assert ledger.state.seq == 4
-
-    asyncio.run(scenario())
-
-
-def test_draining_waits_for_who_carries_out_a_command(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        async with services(tmp_path) as shared:
-            ledger = await created(shared)
-            callers = [
-                asyncio.create_task(
-                    ledger.carry_out_here("seat 0", f"command-{number}", rename(number))
-                )
-                for number in (1, 2)
-            ]
-            await asyncio.sleep(0)
-            await ledger.drain()
-            assert ledger.state.seats[0].name == "Kim 2"
-            await asyncio.gather(*callers)
-
-    asyncio.run(scenario())
-
-
 def test_the_sender_hears_of_it_before_the_others(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with services(tmp_path) as shared:

@@ -28,10 +28,6 @@ class Peer(Protocol):
         """Whether there is more that came and was not read yet."""
         ...
 
-    async def hear(self) -> str | bytes | None:
-        """Wait for the next message and return it; None once the line is over."""
-        ...
-
     def say(self, *texts: bytes) -> None:
         """Send text messages (UTF-8), all in one go."""
         ...

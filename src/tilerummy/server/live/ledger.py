@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import functools
 import time
-from typing import TYPE_CHECKING, Final, NamedTuple, Self
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Self
 
 import structlog
 
@@ -80,7 +81,8 @@ async def create(
     return stored
 
 
-class _Order(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Order:
     """A command on its way to the store; the fields are the arguments of `Ledger.carry_out`."""
 
     actor: str
@@ -167,33 +169,19 @@ class Ledger(Stream):
             Refusal: and nothing has changed.
             NotOwner: another node has claimed the match since *fence*; nothing has changed.
         """
-        doing = self.carry_out_here(actor, cmd_id, command, acknowledge, fence)
+        order = _Order(actor, cmd_id, command, acknowledge, fence)
+        began = time.monotonic()
         finished: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        task = asyncio.create_task(doing)
+        task = asyncio.create_task(self._carry_out(order))
         self._tasks.add(task)
         task.add_done_callback(functools.partial(self._finished, finished))
         await finished
         try:
-            return task.result()
+            committed = task.result()
         finally:
             # A refusal leads back to this frame, and the task to the refusal: a circle for each
             # command that is refused, which a stranger may send by the thousand.
             del task
-
-    async def carry_out_here(
-        self,
-        actor: str,
-        cmd_id: str,
-        command: Command,
-        acknowledge: Callable[[Committed], None] = lambda _: None,
-        fence: int | None = None,
-    ) -> Committed:
-        """Do what `carry_out` does, for a caller whom nobody cancels meanwhile.
-
-        A task and two turns of the event loop less for each move.
-        """
-        began = time.monotonic()
-        committed = await self._carry_out(_Order(actor, cmd_id, command, acknowledge, fence))
         metrics.commands_by(actor.partition(" ")[0]).observe(time.monotonic() - began)
         return committed
 
@@ -226,11 +214,8 @@ class Ledger(Stream):
 
     async def drain(self) -> None:
         """Wait for commands that are under way."""
-        while self._tasks or self._lock.locked():
-            if self._tasks:
-                await asyncio.wait(self._tasks)
-            async with self._lock:  # whoever came before has gone
-                pass
+        while self._tasks:
+            await asyncio.wait(self._tasks)
 
     def _finished(self, finished: asyncio.Future[None], task: asyncio.Task[Committed]) -> None:
         self._tasks.discard(task)
@@ -240,8 +225,7 @@ class Ledger(Stream):
             task.exception()  # the caller may be gone; a refusal is then nobody's business
 
     async def _carry_out(self, order: _Order) -> Committed:
-        await self._lock.acquire()  # two coroutines less than with a block
-        try:
+        async with self._lock:
             for _ in range(_ATTEMPTS):
                 if self._behind:
                     await self._catch_up_or_refuse()
@@ -260,8 +244,6 @@ class Ledger(Stream):
                     if refusal.code != MatchCode.AHEAD or not await self._catch_up_or_refuse():
                         raise
             raise Refusal(MatchCode.STALE)
-        finally:
-            self._lock.release()
 
     async def _known_to_store(self, order: _Order) -> int | None:
         """Return the newest event of *order* if that may be one that is left out here."""
@@ -317,9 +299,6 @@ class Ledger(Stream):
         try:
             committed = await self._services.store.commit(commit)
         except (SeqClash, NotOwner):
-            raise
-        except asyncio.CancelledError:
-            self._behind = True  # it may be on disk, and nobody here has heard of it
             raise
         except StoreError as error:
             self._behind = True  # it may be on disk all the same

@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 import structlog
+from starlette.websockets import WebSocketDisconnect
 
 from tilerummy.match.refusal import MatchCode
 from tilerummy.server import metrics
@@ -37,8 +38,6 @@ _CLOSING_CODES: Final[Mapping[Code, int]] = {
     ServerCode.WRONG_VERSION: 4426,
 }
 """With these the page knows that there is nothing to come back for."""
-_ANSWERING: Final[set[asyncio.Task[None]]] = set()
-"""Who answers the last message of a line that is over: the loop alone would not keep them."""
 _CLOSING_S: Final = 1.0
 """How long a peer that does not read may hold a closing socket."""
 
@@ -68,8 +67,6 @@ class Connection:
         self._most_bytes = most_bytes
         self._unread = 0
         """Messages since the peer had last read everything."""
-        self._answering = False
-        """Whether a message is being answered, which the end of the line does not interrupt."""
         self._held: tuple[bytes, ...] = ()
         """What goes out with the next message."""
         self._ending = asyncio.Event()
@@ -142,28 +139,21 @@ class Connection:
         try:
             await asyncio.wait({reader, ending}, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            reader.cancel()
             ending.cancel()
-            if self._answering:
-                # What was asked for may be on disk by now: it goes on, and the line does not wait.
-                _ANSWERING.add(reader)
-                reader.add_done_callback(_ANSWERING.discard)
-            else:
-                reader.cancel()
-                await asyncio.wait({reader})
-        failed = None if not reader.done() or reader.cancelled() else reader.exception()
-        if failed is not None:
+            (failed, _) = await asyncio.gather(reader, ending, return_exceptions=True)
+        if isinstance(failed, Exception) and not isinstance(failed, WebSocketDisconnect):
             log.error("connection_failed", error=type(failed).__name__, exc_info=failed)
             self._end_code = FAILED
         await close(self._socket, self._peer, self._end_code)
 
     async def _read(self, handle: Callable[[str | bytes], Awaitable[None]]) -> None:
         while not self._ending.is_set():
-            message = await self._peer.hear()
-            if message is None:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
                 return
-            self._answering = True
-            await handle(message)
-            self._answering = False
+            text = message.get("text")
+            await handle(text if text is not None else message["bytes"])
             if self._peer.has_said_more:
                 # Messages that came in one packet are there at once: let others have their turn.
                 await asyncio.sleep(0)

@@ -130,7 +130,7 @@ class Dispatcher:
             case _:
                 command = self._command(message)
                 try:
-                    await self._room.ledger.carry_out_here(
+                    await self._room.ledger.carry_out(
                         f"seat {seat}",
                         message.cmd_id,
                         command,
