@@ -92,9 +92,9 @@ class Runs:
             numbers = plain + 2 * double + change
             for color in range(4):
                 run = laying(Transition(), (*map(laid_joker, order), color))
-                left, points = (color, min(3, 1 + len(order))), -numbers * (numbers + 1) // 2
-                stands = numbers, points
-                yield replace(run, leaves_run=left, low=numbers + 1, high=13, stands=stands)
+                leaves = color, min(3, 1 + len(order))
+                stands = numbers, -numbers * (numbers + 1) // 2
+                yield replace(run, leaves_run=leaves, low=numbers + 1, high=13, stands=stands)
 
     def in_front(self, plain: int, double: int, change: int) -> list[int] | None:
         """Return an order of jokers before a run's first number tile; None if there is none."""
