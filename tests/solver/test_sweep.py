@@ -92,10 +92,18 @@ def test_rows_grow_and_are_found_again() -> None:
     more = doubled(rows)
     assert more.shape == (20,)
     assert (more[:10] == rows).all()
-    order = in_order(rows["key"].reshape(10, 1), 10)
-    assert (np.diff(rows["key"][order]) > 0).all()
     table = rehashed(rows, 10, 64, 7)
     assert sorted(index & 0xFFFFFFFF for index in table if index >> 32 == 7) == list(range(10))
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 8, 9, 63, 300])
+@pytest.mark.parametrize("values", [(1, 1, 1), (2, 3, 300), (300, 1, 2), (300, 300, 300)])
+def test_rows_are_put_in_order(count: int, values: tuple[int, int, int]) -> None:
+    rows = np.random.default_rng(count).integers(0, values, (count + 5, 3)) - 1
+    if count:
+        rows[0] = -(1 << 62), 1 << 62, 0
+    told = in_order(rows, count).tolist()
+    assert told == sorted(range(count), key=lambda row: (*rows[row], row))
 
 
 def test_each_kind_has_its_own_gain() -> None:

@@ -140,9 +140,8 @@ def _beside(*parts: str, ready: bool) -> Iterator[None]:
         if collecting:
             gc.enable()
         if process is not None:
-            process.wait()
-            if process.stdin is not None:
-                process.stdin.close()
+            with process:
+                process.wait()
 
 
 def _end_with_parent() -> None:
@@ -153,9 +152,8 @@ def _end_with_parent() -> None:
 
 
 if __name__ == "__main__":
-    parts = sys.argv[1:]
-    if _WITH_PARENT in parts:
-        parts.remove(_WITH_PARENT)
+    parts = [part for part in sys.argv[1:] if part != _WITH_PARENT]
+    if _WITH_PARENT in sys.argv:
         Thread(target=_end_with_parent, daemon=True).start()
     if parts:
         gc.disable()
