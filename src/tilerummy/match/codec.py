@@ -63,6 +63,9 @@ FINISHED_TEXT: Final = '"type":"game_finished"'
 IN_GAME_TEXT: Final = '"type":"in_game"'
 """The same of what happens in a game before its end, and in finding its starter."""
 
+_IN_GAME: Final = f'{{"v":{VERSION},{IN_GAME_TEXT},"event":'
+_quoted: Final = json.encoder.encode_basestring
+
 
 class CodecError(ValueError):
     """A stored event that this version cannot read."""
@@ -70,6 +73,8 @@ class CodecError(ValueError):
 
 def dump(event: MatchEvent) -> str:
     """Return *event* as one JSON object, which says its version."""
+    if isinstance(event, InGame):  # which nearly all are
+        return f"{_IN_GAME}{_quoted(print_event(event.event))}}}"
     return _print({"v": VERSION, **_fields(event)})
 
 
@@ -136,8 +141,6 @@ def _fields(event: MatchEvent) -> dict[str, Any]:
         case RematchOf():
             tallies = [None if tally is None else asdict(tally) for tally in event.tallies]
             return {"type": "rematch_of", "match": event.match, "tallies": tallies}
-        case InGame():
-            return {"type": "in_game", "event": print_event(event.event)}
         case GameFinished():
             return {
                 "type": "game_finished",

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import struct
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -31,6 +32,7 @@ _COMMON_LABEL: Final = b"tilerummy deal 3"
 _START: Final = b"tilerummy 1 start tiles"
 _DEAL: Final = b"tilerummy 1 deal"
 _WORD: Final = 4
+_in_words: Final = struct.Struct(f"!{hashlib.sha256().digest_size // _WORD}I").unpack
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +108,7 @@ def _words(key: bytes, label: bytes) -> Iterator[int]:
     while True:
         one = begun.copy()
         one.update(block.to_bytes(8, "big"))
-        digest = one.digest()
-        for at in range(0, len(digest), _WORD):
-            yield int.from_bytes(digest[at : at + _WORD], "big")
+        yield from _in_words(one.digest())
         block += 1
 
 

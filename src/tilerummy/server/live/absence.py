@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tilerummy.match.seat import Seat
     from tilerummy.match.state import MatchState
     from tilerummy.server.live.ledger import Ledger
     from tilerummy.server.live.presence import Presence
@@ -34,6 +35,8 @@ class Absence:
         self._services = services
         self._when_changed = when_changed
         self._gone_at: dict[int, int] = {}
+        self._looked_at: tuple[tuple[Seat, ...], frozenset[int]] | None = None
+        """Who sat and who was there at the latest look; neither is ever changed in place."""
         self._known: dict[int, int] = {}
         self._known_of: MatchState | None = None
         """The state that the latest answer of `_dues` was of; None once it may be another."""
@@ -43,8 +46,10 @@ class Absence:
     def away(self) -> tuple[bool, ...]:
         """Return by seat whether its person has been gone for long enough."""
         now, dues = self._services.timekeeper.now(), self._dues()
-        seats = range(len(self._ledger.state.seats))
-        return tuple([at in dues and now >= dues[at] for at in seats])
+        seats = len(self._ledger.state.seats)
+        if not dues or now < min(dues.values()):  # as nearly always
+            return (False,) * seats
+        return tuple([at in dues and now >= dues[at] for at in range(seats)])
 
     def undo_ms(self) -> tuple[int, ...]:
         """Return by seat for how long a bot that stands in still waits, or would wait, in ms."""
@@ -63,15 +68,7 @@ class Absence:
     def look(self) -> None:
         """Take note of who is there now, and wait for the next who has been gone for too long."""
         now = self._services.timekeeper.now()
-        here = self._presence.all.seats
-        for at, seat in enumerate(self._ledger.state.seats):
-            is_gone = seat.player is not None and at not in here
-            if is_gone != (at in self._gone_at):
-                self._known_of = None
-                if is_gone:
-                    self._gone_at[at] = now
-                else:
-                    del self._gone_at[at]
+        self._note_who_is_gone(now)
         due = min((due for due in self._dues().values() if due > now), default=None)
         # One that rings too early looks again: nearly all of them move on with every turn.
         if due is not None and (self._timer is None or due < self._rings_at):
@@ -79,6 +76,21 @@ class Absence:
             self._rings_at = due
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later((due - now + 1) / 1000, self._ring)
+
+    def _note_who_is_gone(self, now: int) -> None:
+        seats, here = self._ledger.state.seats, self._presence.all.seats
+        before = self._looked_at
+        if before is not None and before[0] is seats and before[1] is here:
+            return
+        self._looked_at = seats, here
+        for at, seat in enumerate(seats):
+            is_gone = seat.player is not None and at not in here
+            if is_gone != (at in self._gone_at):
+                self._known_of = None
+                if is_gone:
+                    self._gone_at[at] = now
+                else:
+                    del self._gone_at[at]
 
     def stop(self) -> None:
         """Wait for nobody any more."""

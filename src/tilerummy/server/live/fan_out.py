@@ -15,11 +15,13 @@ from tilerummy.server.protocol.sight import Live, News
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tilerummy.match.seat import Seat
     from tilerummy.match.state import MatchState
     from tilerummy.server.live.absence import Absence
     from tilerummy.server.live.ledger import Ledger
     from tilerummy.server.live.presence import Presence
     from tilerummy.server.live.viewer import Viewer
+    from tilerummy.server.store import Present
 
 PRESENCES_PER_S: Final = 200
 """Messages about who is there that one match sends a second, to however many: whoever comes and
@@ -55,6 +57,9 @@ class FanOut:
         self._presence = presence
         self._absence = absence
         self._times = times
+        self._connected: tuple[bool, ...] = ()
+        self._connected_of: tuple[tuple[Seat, ...], Present] | None = None
+        """Who sat and who was there when that was told; neither is ever changed in place."""
         self._told: from_server.Presence | None = from_server.Presence([], [])
         """Who is there as far as everybody was told; None if not all were told the same."""
         self._telling: asyncio.TimerHandle | None = None
@@ -62,13 +67,17 @@ class FanOut:
 
     def connected(self) -> tuple[bool, ...]:
         """Return by seat whether somebody is there; a bot always is."""
-        here = self._presence.all.seats
-        return tuple(
-            [
-                seat.level is not None if seat.player is None else at in here
-                for at, seat in enumerate(self._ledger.state.seats)
-            ]
-        )
+        seats, present = self._ledger.state.seats, self._presence.all
+        known = self._connected_of
+        if known is None or known[0] is not seats or known[1] is not present:
+            self._connected_of = seats, present
+            self._connected = tuple(
+                [
+                    seat.level is not None if seat.player is None else at in present.seats
+                    for at, seat in enumerate(seats)
+                ]
+            )
+        return self._connected
 
     def missed_since(self, viewer: Viewer, last_seq: int) -> int:
         """Return the event after which a viewer is told all who has seen *last_seq*."""

@@ -60,6 +60,8 @@ class SqliteStore:
         self._anchor = 0.0
         self._opened_at = 0
         self._heard: list[Callable[[Hint], None]] = []
+        self._hints: list[Hint] = []
+        """What is to be heard in the next turn of the event loop."""
         self._beats: dict[str, int] = {}
         self._presence: dict[str, dict[str, Present]] = {}
         self._drafts: dict[str, StoredDraft] = {}
@@ -71,6 +73,7 @@ class SqliteStore:
         """Open the file, creating it where needed; a StoreError if it cannot be used."""
         if self._lock is not None:
             return
+        self._hints.clear()  # of an event loop that has ended meanwhile
         await asyncio.get_running_loop().run_in_executor(None, self._open)
         (newest,) = await self._read(
             lambda connection: connection.execute(SQL["newest_time"]).fetchone()
@@ -284,9 +287,15 @@ class SqliteStore:
 
     def _tell(self, hint: Hint) -> None:
         """Let everybody hear it, but not in the middle of what the caller does."""
-        loop = asyncio.get_running_loop()
+        self._hints.append(hint)
+        if len(self._hints) == 1:
+            asyncio.get_running_loop().call_soon(self._pass_on)
+
+    def _pass_on(self) -> None:
+        hints, self._hints = self._hints, []
         for heard in self._heard:
-            loop.call_soon(heard, hint)
+            for hint in hints:
+                heard(hint)
 
     async def _execute(self, name: str, **parameters: object) -> None:
         await self._write(lambda connection: connection.execute(SQL[name], parameters).close())
