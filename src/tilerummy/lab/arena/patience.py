@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
-from typing import TYPE_CHECKING, Final, NoReturn, Self, TypeVar
+from typing import TYPE_CHECKING, Final, Self, TypeVar
 
 from tilerummy.core.errors import TilerummyError
 
@@ -31,6 +31,7 @@ class Patience:
     def __init__(self, ms: float) -> None:
         self.ms = ms
         self._late = False
+        self._asking = False
         self._watches = (
             hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
         )
@@ -54,18 +55,21 @@ class Patience:
         """
         if not self._watches:
             return ask()
-        self._late = False
-        signal.setitimer(signal.ITIMER_REAL, self.ms / 1000, _AGAIN_S)
+        self._late, self._asking = False, True
         try:
+            signal.setitimer(signal.ITIMER_REAL, self.ms / 1000, _AGAIN_S)
             answer = ask()
             if not self._late:
                 return answer
         except _TimeIsUp:
             pass
         finally:
+            # An alarm that rings now must not raise: the next one would ring after `__exit__`.
+            self._asking = False
             signal.setitimer(signal.ITIMER_REAL, 0)
         raise TilerummyError("too_slow", f"no turn after {self.ms / 1000:g} s")
 
-    def _stop(self, _signal: int, _frame: FrameType | None) -> NoReturn:
+    def _stop(self, _signal: int, _frame: FrameType | None) -> None:
         self._late = True
-        raise _TimeIsUp
+        if self._asking:
+            raise _TimeIsUp

@@ -1,0 +1,45 @@
+"""How long a bot in this process may think, as the alarm sees it."""
+
+from __future__ import annotations
+
+import signal
+import time
+
+import pytest
+
+from tilerummy.core.errors import TilerummyError
+from tilerummy.lab.arena.patience import Patience
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no alarm on Windows")
+
+
+def test_an_alarm_that_rings_as_a_turn_ends_leaves_no_timer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    really = signal.setitimer
+
+    def ringing(which: int, seconds: float, interval: float = 0.0) -> tuple[float, float]:
+        if not seconds:
+            signal.raise_signal(signal.SIGALRM)
+        return really(which, seconds, interval)
+
+    monkeypatch.setattr(signal, "setitimer", ringing)
+    with Patience(10_000) as patience:
+        assert patience.watched(lambda: "a turn") == "a turn"
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+        with pytest.raises(ZeroDivisionError):
+            patience.watched(lambda: 1 // 0)
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+def test_a_bot_that_catches_everything_is_stopped_all_the_same() -> None:
+    def stubborn() -> str:
+        try:
+            time.sleep(60)
+        except BaseException:  # noqa: BLE001 - what a bot may do
+            time.sleep(60)
+        return "late"
+
+    with Patience(10) as patience, pytest.raises(TilerummyError) as error:
+        patience.watched(stubborn)
+    assert error.value.code == "too_slow"
