@@ -4,7 +4,8 @@ Open loop: commands are due at the times of a fixed plan, and each is timed from
 a server that falls behind cannot slow the plan down. Real sockets, real server processes: started
 here (``--start`` of them, on SQLite, ``--postgres`` or ``--database URL``) or given (``--nodes
 URL,URL``). All seats of all tables are connected, spread over the nodes, and what they are told is
-counted.
+counted. Tables begin at different places of their games, as they would be found; with ``--in-step``
+all of them end a game and deal the next one in the same tenths of a second, again and again.
 
 ``--idle N`` adds people who sit and wait, and tells the bytes that each takes of the server.
 ``--bots N`` lets N tables of bots play instead (``--level``, ``--ruleset``), with one person each
@@ -38,6 +39,8 @@ _WARM_UP_S = 2.0
 _LAST_ANSWERS_S = 5.0
 _AT_ONCE = 8
 """Tables that are set up at a time."""
+_APART = 110
+"""Commands that the first and the last table are apart: two games of four who only draw."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,7 @@ class Share:
     seconds: float
     ruleset: str
     first: int
+    in_step: bool = False
 
 
 def work(share: Share) -> Tally:
@@ -72,6 +76,12 @@ async def _work(share: Share) -> Tally:
             return table
 
     tables = await asyncio.gather(*map(one, range(share.tables)))
+    if not share.in_step:
+        for at, table in enumerate(tables):
+            for _ in range(_APART * at // len(tables)):
+                table.order(time.monotonic())
+        while any(table.busy for table in tables):  # noqa: ASYNC110 - only while setting up
+            await asyncio.sleep(0.01)
     cpu, server_cpu = time.process_time(), share.servers.cpu_s()
     began, ordered = time.monotonic(), 0
     counted_from = began + _WARM_UP_S
@@ -107,6 +117,7 @@ def load(options: argparse.Namespace, chosen: Servers) -> None:
             options.seconds,
             options.ruleset,
             at,
+            options.in_step,
         )
         for at in range(workers)
     ]
@@ -164,6 +175,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=500, help="commands a second, all together")
     parser.add_argument("--seconds", type=float, default=20, help="counted, after two to warm up")
     parser.add_argument("--workers", type=int, default=2, help="processes of the generator")
+    parser.add_argument("--in-step", action="store_true", help="all tables end games at once")
     parser.add_argument("--ruleset", default="classic")
     parser.add_argument("--idle", type=int, default=0, help="people who wait besides")
     parser.add_argument("--bots", type=int, default=0, help="tables of bots, instead of people")
