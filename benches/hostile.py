@@ -82,7 +82,9 @@ def main() -> None:
         asyncio.run(ready(chosen.urls))
         watch = Watch(chosen)
         watch.start()
-        share = Share(chosen, options.tables, 2, options.rate, options.seconds, "classic", 0)
+        share = Share(
+            chosen, options.tables, 2, options.rate, options.seconds, "classic", 0, in_step=True
+        )
         quiet = pool.submit(work, share).result()
         before = watch.peak
         row("quiet", quiet, planned)
