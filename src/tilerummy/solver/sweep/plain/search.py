@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 ALL: Final = 1 << 40
 """More states than there ever are."""
-BEAM_WIDTHS: Final = (1, 16, ALL)
+BEAM_WIDTHS: Final = (1, 7, 32, ALL)
 """How many states of each number are kept, pass by pass: the first mostly reaches the bound, and
-the incumbent of the second spares the third most states."""
-KEEPING_WIDTHS: Final = (16, 256, ALL)
-"""The same where old melds are worth something: then the bound is not reached as often."""
+the incumbents of the others spare the last, and each other, most states."""
+KEEPING_WIDTHS: Final = (16, 256, ALL, ALL)
+"""As many where old melds are worth something, and the bound is not reached as often."""
 NO_FLOOR: Final = INFEASIBLE // 2
 
 
