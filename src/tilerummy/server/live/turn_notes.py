@@ -39,7 +39,6 @@ class TurnNotes:
         """How many of its waits have begun."""
         self._due = 0.0
         self._timer: asyncio.TimerHandle | None = None
-        self._rings_at = 0.0
 
     def look(self) -> None:
         """Look after the turn that has just begun, if one has."""
@@ -72,13 +71,13 @@ class TurnNotes:
         self._due = loop.time() + self._waits_s[self._waited]
         self._waited += 1
         # One that rings too early waits on: nearly every turn is over before that.
-        if self._timer is None or self._rings_at > self._due:
+        if self._timer is None or self._timer.when() > self._due:
             self._ring_when_due(loop)
 
     def _ring_when_due(self, loop: asyncio.AbstractEventLoop) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer, self._rings_at = loop.call_at(self._due, self._ring), self._due
+        self._timer = loop.call_at(self._due, self._ring)
 
     def _ring(self) -> None:
         self._timer = None

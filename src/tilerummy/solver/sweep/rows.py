@@ -26,6 +26,7 @@ from tilerummy.solver.sweep.jit import Ints, Records, grown, inlined, inner, out
 STATE: Final = "key melds value parent groups moves_01 moves_23"
 """The columns of states that both searches have."""
 HALF: Final = 0xFFFFFFFF
+_BLOCK: Final = 8
 JOKER_BITS: Final = 5
 NARROW: Final = 3
 """Field width for an opened player: at most three open runs a colour."""
@@ -105,8 +106,8 @@ def tied(taken: int, jokers: int) -> int:
 def in_order(rows: Ints, count: int) -> Ints:
     """Return the first *count* of *rows* in ascending order: the first column decides.
 
-    A merge sort by each column that tells rows apart, the last one first; it merges without a jump
-    that would hang on which of two comes first, as no processor guesses that.
+    A merge sort of small blocks, by each column that tells rows apart, the last one first. Merging
+    makes no jump that would hang on which of two comes first, as no processor guesses that.
     """
     order, work = np.empty(count, np.int64), np.empty((3, count), np.int64)
     for row in range(count):
@@ -116,10 +117,10 @@ def in_order(rows: Ints, count: int) -> Ints:
         for row in range(count):
             work[0, row] = rows[order[row], column]
             differ |= work[0, row] != work[0, 0]
-        width = 8 if differ else count
+        width = _BLOCK if differ else count
         for row in range(1, count if differ else 0):
             word, moving, at = work[0, row], order[row], row
-            while at % 8 > 0 and work[0, at - 1] > word:
+            while at % _BLOCK > 0 and work[0, at - 1] > word:
                 work[0, at], order[at] = work[0, at - 1], order[at - 1]
                 at -= 1
             work[0, at], order[at] = word, moving
@@ -171,9 +172,8 @@ def undominated(
 ) -> tuple[Records, int]:
     """Write to *kept*, from row *end* on, what of *count* states no other is better than.
 
-    Among those are compared that have the same bits of *mask* in their melds; the other bits of
-    those are fields of special jokers used. Returns *kept*, as it may be a larger one, and its new
-    end.
+    Among those are compared that have the same bits of *mask* in their melds; the other bits are
+    fields of special jokers used. Returns *kept*, as it may be a larger one, and its new end.
     """
     words = np.empty((count, 3), np.int64)
     for row in range(count):

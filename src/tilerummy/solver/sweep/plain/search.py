@@ -30,7 +30,7 @@ BEAM_WIDTHS: Final = (1, 7, 32, ALL)
 """How many states of each number are kept, pass by pass: the first mostly reaches the bound, and
 the incumbents of the others spare the last, and each other, most states."""
 KEEPING_WIDTHS: Final = (16, 256, ALL, ALL)
-"""As many where old melds are worth something, and the bound is not reached as often."""
+"""Where old melds are worth something the bound is not reached as often; the third pass ends it."""
 NO_FLOOR: Final = INFEASIBLE // 2
 
 
