@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import time
 
 import pytest
@@ -43,3 +44,34 @@ def test_a_bot_that_catches_everything_is_stopped_all_the_same() -> None:
     with Patience(10) as patience, pytest.raises(TilerummyError) as error:
         patience.watched(stubborn)
     assert error.value.code == "too_slow"
+
+
+def test_an_alarm_that_rings_in_a_finalizer_says_nothing_and_rings_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Python prints what a finalizer raises, and goes on."""
+
+    class Finalized:
+        def __init__(self, error: str) -> None:
+            self.error = error
+
+        def __del__(self) -> None:
+            time.sleep(0.05)
+            raise ValueError(self.error)
+
+    def lets_go() -> str:
+        Finalized("not reached")
+        time.sleep(60)
+        return "late"
+
+    printed: list[str] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda it: printed.append(str(it.exc_value)))
+    before = sys.unraisablehook
+    with Patience(10) as patience, pytest.raises(TilerummyError) as error:
+        patience.watched(lets_go)
+    assert error.value.code == "too_slow"
+    assert printed == []
+    with Patience(10_000) as patience:
+        patience.watched(lambda: Finalized("is heard"))
+    assert printed == ["is heard"]
+    assert sys.unraisablehook is before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from typing import TYPE_CHECKING, Final, Self, TypeVar
 
@@ -40,12 +41,15 @@ class Patience:
         """Listen for the alarm."""
         if self._watches:
             self._before = signal.signal(signal.SIGALRM, self._stop)
+            # What rings in a finalizer is lost there, and Python would print it.
+            self._said_before, sys.unraisablehook = sys.unraisablehook, self._say
         return self
 
     def __exit__(self, *_error: object) -> None:
         """Leave the alarm to whoever had it."""
         if self._watches:
             signal.signal(signal.SIGALRM, self._before)
+            sys.unraisablehook = self._said_before
 
     def watched(self, ask: Callable[[], T]) -> T:
         """Return what *ask* does, which is stopped after `ms`.
@@ -73,3 +77,7 @@ class Patience:
         self._late = True
         if self._asking:
             raise _TimeIsUp
+
+    def _say(self, unraisable: sys.UnraisableHookArgs) -> None:
+        if unraisable.exc_type is not _TimeIsUp:
+            self._said_before(unraisable)
