@@ -70,6 +70,11 @@ def test_a_joker_stays_where_its_meld_and_another_become_one() -> None:  # B4
         ("[R3 R4 J]", "R3 R4 JC R5 O2 O3", "[R3 R4 JC] [R3 R4 R5] [O2 O3 J]", []),
         ("[R3 R4 R5 J]", "JC O2 O3", "[R3 R4 R5 JC] [O2 O3 J]", []),
         ("[R3 R4 J]", "JC B6 O2 O3", "[R3 R4 JC B6] [O2 O3 J]", EXCHANGED),
+        # Of a mirrored meld one half may do; in a group it does not matter what lies beside what.
+        ("[R3 B3 J]", "JM R3 B3 O2 O3", "[R3 B3 JM R3 B3] [O2 O3 J]", EXCHANGED),
+        ("[R3 B3 J]", "JM R3 B3 K3 K3 O2 O3", "[R3 B3 K3 JM R3 B3 K3] [O2 O3 J]", []),
+        ("[O2 JC J JD]", "JM B2 K2 R1 O3", "[B2 JD JM J O2 K2] [R1 JC O3]", []),
+        ("[O2 JC J JD]", "JM B2 K2 R1 O3", "[K2 O2 J JM B2 JD] [R1 JC O3]", []),
     ],
 )
 def test_no_joker_takes_another_ones_place(

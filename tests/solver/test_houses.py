@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,9 +12,9 @@ from tests.solver.houses import house_problems
 from tests.support import slow_solver
 from tests.support.interpreted import COMPILED_ONLY
 from tests.support.milp import best_score, sure_score
-from tests.support.problems import examples, sound
+from tests.support.problems import examples, problem, sound
 from tilerummy.core.policy import JokerInThree, JokerReuse, ReplacingTile
-from tilerummy.core.presets import PRESETS
+from tilerummy.core.presets import PRESETS, TWIST
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
@@ -63,6 +64,13 @@ def test_the_slow_twin_is_not_beaten(problem: Problem) -> None:
 @given(house_problems(most=9))
 def test_the_integer_program_bounds_the_slow_twin(problem: Problem) -> None:
     assert_provers_agree(problem)
+
+
+@COMPILED_ONLY
+def test_two_jokers_that_left_one_meld_may_both_have_been_exchanged() -> None:
+    """Not [R2 R3 JM R3 R2] [B1 J JD], where JM holds together what J and JD left (S1-01)."""
+    rules = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
+    assert_provers_agree(problem("[R2 R3 J JD]", "R2 R3 B1 JM", rules))
 
 
 @pytest.mark.slow

@@ -96,6 +96,12 @@ def test_house_rules_about_jokers_are_known(position: Problem) -> None:
     assert_all_are_there_and_in_order(position)
 
 
+@COMPILED_ONLY
+def test_plays_do_not_depend_on_the_order_of_a_group() -> None:
+    """JC may leave: J and JD make a group of O2, wherever they lie in a mirrored one (A13)."""
+    assert_all_are_there_and_in_order(problem("[O2 JC J JD]", "R1 B1 B2 K2 O3 JM", TWIST))
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(7_200)
 @pytest.mark.parametrize("ruleset", PRESETS.values(), ids=[*PRESETS])

@@ -90,8 +90,8 @@ def _could_swap(problem: Problem, uses: Ints) -> bool:
     for meld in problem.table.melds:
         old = np.frombuffer(meld.tiles.counts, np.uint8)
         for joker in range(52, 56):
-            rest = old.copy()
-            rest[joker] -= bool(old[joker])
+            # Other jokers may have left with it.
+            rest = np.where(np.arange(len(old)) < 52, old, 0)
             gained = [uses[other] > old[other] for other in range(52, 56) if other != joker]
             if old[joker] and (rest <= uses).all() and not (old <= uses).all() and any(gained):
                 return True

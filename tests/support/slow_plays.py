@@ -8,7 +8,7 @@ on: every way of telling which copy went where is tried, and one that breaks no 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import permutations, product
+from itertools import compress, permutations, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from tests.support import slow_melds
@@ -191,7 +191,8 @@ def _exchanged(
 ) -> bool:
     """S1-01, A13: the number tiles of *old* lie in *new*, with a joker of another kind.
 
-    With the others' jokers left out, no stretch of what is left holds them all and is a set.
+    With the others' jokers left out, no part of what is left holds them all and is a set: tiles
+    side by side, or any tiles of one number, as a group has no order.
     """
     stayed = _came_from(told, new, old)
     gone = [tile for at, tile in enumerate(before[old]) if at not in stayed]
@@ -208,11 +209,11 @@ def _exchanged(
     stay = Counter(after[new][there] for there in here)
     left = [tile for at, tile in enumerate(after[new]) if at not in others]
     jokers = Counter(tile for tile in left if tile in JOKERS)
-    return not any(
-        not (stay | jokers) - Counter(left[first:last]) and slow_melds.kinds(left[first:last])
-        for first in range(len(left))
-        for last in range(first + 3, len(left) + 1)
-    )
+    parts = [left[first:last] for first in range(len(left)) for last in range(first, len(left) + 1)]
+    if len({tile[1:] for tile in left if tile not in JOKERS}) == 1:
+        taken = product((True, False), repeat=len(left))
+        parts = [list(compress(left, each)) for each in taken]
+    return not any(not (stay | jokers) - Counter(part) and slow_melds.kinds(part) for part in parts)
 
 
 def _tile(melds: Sequence[Laid], spot: Spot) -> str:

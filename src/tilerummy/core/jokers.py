@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from tilerummy.core.table import Table
 
 _JOKER: Final = Tile.joker().code
+_LARGEST_GROUP: Final = 9
+"""Tiles of a mirrored group of four colours."""
 
 
 def check_jokers(ruleset: Ruleset, before: Table, after: Table) -> list[Violation]:
@@ -175,7 +177,7 @@ def _unexchanged(way: Way) -> Iterator[Goal]:
     """Ask that no joker left its meld by one of another kind taking its place (S1-01, A13).
 
     One did if all number tiles of the old meld lie in one new meld, with a joker that was not in
-    the old one, and would be no meld without that: no stretch of what is left holds them, number
+    the old one, and would be no meld without that: no part of what is left holds them, number
     tiles that came to them included.
     """
     homes = {joker.meld for joker in way.change.old}
@@ -192,7 +194,7 @@ def _unexchanged(way: Way) -> Iterator[Goal]:
 
 
 def _is_meld(change: Change, old: int, new: int, without: set[int]) -> bool:
-    """Whether a stretch of *new* without some places is a meld with all that stayed of *old*."""
+    """Whether a part of *new* without some places is a meld with all that stayed of *old*."""
     laid = change.after[new].codes
     kept = bytes([code for at, code in enumerate(laid) if at not in without])
     numbers_of_old = [tile for tile in change.before[old].laid if not tile.is_joker]
@@ -202,12 +204,19 @@ def _is_meld(change: Change, old: int, new: int, without: set[int]) -> bool:
 
 @lru_cache(maxsize=READINGS_KEPT)
 def _holds_meld(laid: bytes, stayed: Tiles, rules: MeldRules) -> bool:
-    parts = (
-        Meld.from_codes(laid[first:last])
-        for first, last in combinations(range(len(laid) + 1), 2)
-        if last - first >= rules.min_tiles
+    return any(
+        stayed <= part.tiles and bool(classify(part, rules))
+        for part in map(Meld.from_codes, _parts(laid))
     )
-    return any(stayed <= part.tiles and bool(classify(part, rules)) for part in parts)
+
+
+def _parts(laid: bytes) -> Iterator[bytes]:
+    """Yield what lies side by side; of a group, where that has no meaning, any of its tiles."""
+    number_of = {tile.number for tile in Meld.from_codes(laid).laid if not tile.is_joker}
+    if len(number_of) == 1 and len(laid) <= _LARGEST_GROUP:
+        yield from (bytes(some) for n in range(len(laid) + 1) for some in combinations(laid, n))
+    else:
+        yield from (laid[first:last] for first, last in combinations(range(len(laid) + 1), 2))
 
 
 def _both_for_three(way: Way) -> Iterator[Goal]:
