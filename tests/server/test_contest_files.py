@@ -19,6 +19,7 @@ from tests.server.contest_support import (
     game,
     open_contest,
 )
+from tests.server.entrants import online, sheets
 from tests.server.support import RunningServer
 from tests.server.support import running as started
 from tilerummy.server.thinking.minds import RealMinds
@@ -99,6 +100,26 @@ def test_a_contest_in_a_file_opens_elsewhere(running: tuple[Director, str]) -> N
     assert old.error() == "dead_link"
     again.do("enter_game", **game(again.seats(), [0, 1, 2, 3], division))
     assert director.view()["divisions"][0]["sheets"][0]["state"] == "empty"
+
+
+def test_a_file_that_names_a_match_of_others_lets_nobody_in(server: RunningServer) -> None:
+    """A copy's director could seat anybody there, and see the rack."""
+    director, _ = online(server.port, 4)
+    (sheet,) = sheets(director)
+    url = f"http://127.0.0.1:{server.port}/api/contests/import"
+    made = CLIENT.post(url, content=director.ask("GET", "/export").content).json()
+    copy = Director(server.port, made["contest"], made["secret"])
+    assert sheets(copy)[0]["match"] == sheet["match"]
+    assert copy.ask("GET", "/live").json() == {"tables": []}
+    assert director.ask("GET", "/live").json()["tables"]
+    entrant = sheet["seats"][0]
+    phone = copy.do("make_link", role="player", entrant=entrant)["made"]["secret"]
+    refused = Page(server.port, copy.contest, phone).ask("POST", "/seat")
+    assert refused.json()["error"]["code"] == "no_table"
+    bot = copy.ask("POST", f"/entrants/{entrant}/bot")
+    assert bot.json()["error"]["code"] == "no_table"
+    own = director.do("make_link", role="player", entrant=entrant)["made"]["secret"]
+    assert Page(server.port, director.contest, own).ask("POST", "/seat").status_code == 200
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"\x1f\x8b broken", b"[1, 2"])

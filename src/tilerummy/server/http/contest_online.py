@@ -55,7 +55,7 @@ def add_contest_online(
     async def see_live(contest: str, bearer: Bearer) -> bodies.LiveTables:
         """Return how far the tables are that are played on this server: nothing of any rack."""
         desk, _ = await reach(desks, contest, bearer, *_HALL)
-        rooms = await desks.pods.rooms(desk.contest)
+        rooms = await desks.pods.rooms(desk.ledger)
         return bodies.LiveTables(tables=[_live(table, room, about) for table, room, about in rooms])
 
 

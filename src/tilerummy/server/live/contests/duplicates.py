@@ -11,6 +11,7 @@ from tilerummy.contest.on_rounds import deals_over
 from tilerummy.core.format.ruleset import print_ruleset
 from tilerummy.match.command import OpenDeal
 from tilerummy.match.deal import commitment
+from tilerummy.server.live.contests.tables import told_by
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +52,7 @@ async def open_deals(ledger: ContestLedger, hall: Hall) -> None:
 
 async def _open(ledger: ContestLedger, hall: Hall, division: str, at: int, seed: bytes) -> None:
     played = ledger.contest.divisions[division].rounds[at]
-    ruleset = await _open_tables(hall, played, seed)
+    ruleset = await _open_tables(hall, ledger.key, played, seed)
     opening = pure.OpenDeals(division=division, round=at, seed=seed.hex(), ruleset=ruleset)
 
     def note(contest: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
@@ -61,12 +62,12 @@ async def _open(ledger: ContestLedger, hall: Hall, division: str, at: int, seed:
     await ledger.carry_out(0, f"deals:{division}:{played.published}", note)
 
 
-async def _open_tables(hall: Hall, played: Round, seed: bytes) -> str:
+async def _open_tables(hall: Hall, contest: str, played: Round, seed: bytes) -> str:
     """Lay the deal open at every table; return the rules by which they were dealt."""
     ruleset = ""
     for pod in played.pods:
         room = None if pod.match is None else await hall.room(pod.match)
-        if room is None or room.state.given is None:
+        if room is None or told_by(room, contest) is None or room.state.given is None:
             continue
         ruleset = ruleset or print_ruleset(room.state.ruleset)
         if room.state.sealed:

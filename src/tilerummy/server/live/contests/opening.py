@@ -10,11 +10,14 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
+import structlog
+
 from tilerummy.contest import command as pure
 from tilerummy.contest import event as happened
 from tilerummy.contest.decide import decide
 from tilerummy.match.command import CloseMatch, CreatePod
 from tilerummy.match.event import ContestTable
+from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import ENDED
 from tilerummy.server.access.tokens import new_seed, pod_match, share_secret
 from tilerummy.server.live.contests.duplicates import open_deals, round_seed
@@ -23,6 +26,7 @@ from tilerummy.server.live.contests.tables import (
     ruleset_of,
     since_of,
     tables_of,
+    told_by,
     wanted,
 )
 from tilerummy.server.protocol.contest.compared import deal_source
@@ -38,6 +42,9 @@ if TYPE_CHECKING:
     from tilerummy.server.live.hall import Hall
 
 
+log = structlog.get_logger()
+
+
 class Opening:
     """Opens the matches of tables, and ends those that nobody needs any more."""
 
@@ -46,7 +53,7 @@ class Opening:
         self._ended: set[str] = set()
         """Matches that nobody needs any more, as far as they were looked at."""
         self._elsewhere: set[str] = set()
-        """Matches of another server, from which their contest was brought here."""
+        """Matches of where their contest was, from which it was brought here."""
 
     async def open_tables(self, ledger: ContestLedger) -> None:
         """Open a match for every table that wants one, and end those that are wanted no more.
@@ -85,8 +92,12 @@ class Opening:
             match = table.pod.match
             if match is None or match in self._elsewhere or table.pod.agreed:
                 continue
-            room = self._hall.awake_room(match) or await self._hall.room(match)
-            if room is None:
+            try:
+                room = self._hall.awake_room(match) or await self._hall.room(match)
+            except Refusal as error:  # one that cannot be read must not keep the others asleep
+                log.warning("table_not_read", match=match, error=str(error))
+                continue
+            if room is None or told_by(room, ledger.key) is None:
                 self._elsewhere.add(match)
             else:
                 room.touch()
@@ -104,8 +115,7 @@ class Opening:
         }
         for match in opened - kept - self._ended:
             room = await self._hall.room(match)
-            about = None if room is None else room.state.contest
-            ours = about is not None and about.contest == ledger.key
+            ours = told_by(room, ledger.key) is not None
             if room is not None and ours and room.state.status not in ENDED:
                 await room.ledger.carry_out("server", "contest-closed", CloseMatch())
             self._ended.add(match)

@@ -20,13 +20,12 @@ from tilerummy.match.state import NO_HOST
 from tilerummy.match.state import Status as MatchStatus
 from tilerummy.server.live.contests.opening import Opening
 from tilerummy.server.live.contests.played import finished_games, sheet_of
-from tilerummy.server.live.contests.tables import tables_of
+from tilerummy.server.live.contests.tables import tables_of, told_by
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
 
-    from tilerummy.contest.state import Contest
     from tilerummy.server.live.contests.ledger import ContestLedger, Decide
     from tilerummy.server.live.contests.tables import Table
     from tilerummy.server.live.hall import Hall
@@ -171,15 +170,16 @@ class Pods:
             command = StandIn(by=NO_HOST, seat=seat, attendance=room.attendance())
         await room.ledger.carry_out("server", f"bot:{seat}:{state.seq}", command)
 
-    async def rooms(self, contest: Contest) -> list[tuple[Table, Room, ContestTable]]:
+    async def rooms(self, ledger: ContestLedger) -> list[tuple[Table, Room, ContestTable]]:
         """Return the tables that are played now, with their matches and what those say of them."""
         found = []
-        for table in tables_of(contest):
+        for table in tables_of(ledger.contest):
             match = table.pod.match
             if match is not None:
                 room = self._hall.awake_room(match) or await self._hall.room(match)
-                if room is not None and room.state.contest is not None:
-                    found.append((table, room, room.state.contest))
+                about = told_by(room, ledger.key)
+                if room is not None and about is not None:
+                    found.append((table, room, about))
         return found
 
     async def _room_of(self, ledger: ContestLedger, entrant: str) -> tuple[Room, int]:
@@ -188,8 +188,9 @@ class Pods:
             match = table.pod.match
             if match is not None and entrant in table.pod.playing:
                 room = await self._hall.room(match)
-                if room is not None and room.state.contest is not None:
-                    return room, room.state.contest.entrants.index(entrant)
+                about = told_by(room, ledger.key)
+                if room is not None and about is not None:
+                    return room, about.entrants.index(entrant)
         raise ContestError("no_table", "nobody waits for this person at a table of this server")
 
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from tilerummy.contest.state import Contest, Division, Pod
     from tilerummy.core.ruleset import Ruleset
+    from tilerummy.match.event import ContestTable
+    from tilerummy.server.live.room import Room
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +41,16 @@ def tables_of(contest: Contest) -> Iterator[Table]:
         if division.online and at >= 0 and division.rounds[at].status is Status.RUNNING:
             for number, pod in enumerate(division.rounds[at].pods):
                 yield Table(division=key, round=at, table=number, pod=pod)
+
+
+def told_by(room: Room | None, contest: str) -> ContestTable | None:
+    """Return what the match of *room* says of its table if that is one of *contest*; else None.
+
+    A contest that was brought here as a file names matches of where it was: also of this server,
+    where they are another contest's.
+    """
+    about = None if room is None else room.state.contest
+    return about if about is not None and about.contest == contest else None
 
 
 def ruleset_of(division: Division, games: int, *, alike: bool = False) -> Ruleset:
