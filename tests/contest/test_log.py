@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from functools import reduce
 from random import Random
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
 
@@ -238,6 +238,45 @@ def test_a_file_that_is_no_contest_is_refused(data: bytes, code: str) -> None:
     with pytest.raises(ContestError) as error:
         file.read(data)
     assert error.value.code == code
+
+
+def changed(**of_events: Any) -> bytes:
+    """Return the file of a contest of eight, events of a kind changed."""
+    desk = Desk(8, Stage(format=Format.MEET, games=1))
+    desk.publish()
+    told = json.loads(file.export(desk.contest, of_director(desk)))
+    for one in told["events"]:
+        one["event"] |= of_events.get(one["event"]["type"], {})
+    return json.dumps(told).encode()
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        {"RoundDrafted": {"tables": [["p1", "p2", "p3", "p4"]] * 2}},
+        {"RoundDrafted": {"tables": [["p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"]]}},
+        {"ContestOpened": {"name": "a\0b"}},
+        {"ContestOpened": {"name": "a\ud800b"}},
+        {"ContestOpened": {"name": "a" * 5_000}},
+    ],
+    ids=["twice", "eight at a table", "NUL", "half a letter", "too long"],
+)
+def test_a_file_holds_no_more_than_commands_lead_to(events: dict[str, Any]) -> None:
+    assert file.read(changed())
+    with pytest.raises(ContestError) as error:
+        file.read(changed(**events))
+    assert error.value.code == "bad_file"
+
+
+def test_a_file_has_no_more_people_than_a_contest() -> None:
+    told = json.loads(changed())
+    added = next(one for one in told["events"] if one["event"]["type"] == "EntrantAdded")
+    for most in (1_001, 20_000):
+        more = [{**added, "event": {**added["event"], "entrant": f"e{at}"}} for at in range(most)]
+        began = told["events"]
+        with pytest.raises(ContestError) as error:
+            file.read(json.dumps({**told, "events": [*began[:2], *more, *began[2:]]}).encode())
+        assert error.value.code == "bad_file"
 
 
 def test_results_as_a_table_hold_no_formula() -> None:

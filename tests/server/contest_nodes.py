@@ -42,6 +42,11 @@ _ids = count(1)
 _command: TypeAdapter[ContestCommand] = TypeAdapter(ContestCommand)
 
 
+def as_command(**fields: object) -> ContestCommand:
+    """Return a command as a page sends it."""
+    return _command.validate_python(fields)
+
+
 @dataclass(eq=False)
 class Watcher:
     """An open page; it keeps what it is sent."""
@@ -119,7 +124,7 @@ class Club:
 
     async def do(self, at: int, type_: str, **fields: object) -> Sequence[happened.Event]:
         """Have the director ask for something at a node; return what happened."""
-        command = _command.validate_python({"type": type_, **fields})
+        command = as_command(type=type_, **fields)
         desk = await self.desk(at)
         return (await desk.carry_out(DIRECTOR, f"command-{next(_ids)}", command)).events
 

@@ -4,24 +4,36 @@ from __future__ import annotations
 
 import csv
 import json
+import re
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.contest import codec
 from tilerummy.contest import event as happened
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.log import Recorded, fold
+from tilerummy.contest.on_entrants import MOST_ENTRANTS
+from tilerummy.contest.on_links import MOST_LINKS, MOST_TABLES
 from tilerummy.contest.places import begun, places
 from tilerummy.contest.ranking import NOTHING
+from tilerummy.contest.state import Status
+from tilerummy.core.presets import PRESETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tilerummy.contest.ranking import Comparison
-    from tilerummy.contest.state import Contest
+    from tilerummy.contest.state import Contest, Division, Round
 
 FORMAT: Final = "tilerummy contest"
 VERSION: Final = 1
 MOST_EVENTS: Final = 100_000
+_MOST_ADDED: Final = 10 * MOST_ENTRANTS
+"""People, those included whose entry was undone: each takes as long as there are others."""
+_LONGEST: Final = 4_000
+"""Letters of one text."""
+_HALVES: Final = re.compile("[\ud800-\udfff]")
+"""Half a pair of what UTF-16 has for one letter."""
 _WORDS: Final = {
     "en": ("rank", "name", "group", "wins", "points", "tiles left", "seconds", "decided by"),
     "ko": ("순위", "이름", "소속", "승", "점수", "남은 타일", "사용 시간/초", "순위를 가른 항목"),
@@ -71,12 +83,37 @@ def read(data: bytes) -> tuple[Recorded, ...]:
         raise ContestError("newer_version", "a newer version wrote this file")
     try:
         folded = fold(one.event for one in log)
-        ranked = [places(folded, key) for key in folded.divisions]
+        large = _too_large(folded)
+        ranked = [places(folded, key) for key in folded.divisions] if not large else []
     except Exception as error:
         raise ContestError("bad_file", "the events of this file do not fit together") from error
     if folded.seq == 0 or not isinstance(log[0].event, happened.ContestOpened) or None in ranked:
         raise ContestError("bad_file", "this file does not open a contest")
+    if large:
+        raise ContestError("bad_file", "this file holds more than a contest may")
     return log
+
+
+def _too_large(contest: Contest) -> bool:
+    """Whether a file made by hand holds what no commands lead to."""
+    return (
+        len(contest.entrants) > MOST_ENTRANTS
+        or len(contest.links) > MOST_LINKS
+        or any(
+            len(played.pods) > MOST_TABLES or _sits_badly(played, division)
+            for division in contest.divisions.values()
+            for played in division.rounds
+        )
+    )
+
+
+def _sits_badly(played: Round, division: Division) -> bool:
+    """Whether in a round that is no draft somebody sits twice, or too many at one table."""
+    if played.status is Status.DRAFT:
+        return False
+    seated = Counter(player for pod in played.pods for player in pod.seats)
+    most = PRESETS[division.ruleset].max_seats
+    return max(seated.values(), default=0) > 1 or any(len(one.seats) > most for one in played.pods)
 
 
 def results_csv(contest: Contest, key: str, language: str = "en") -> str:
@@ -145,9 +182,12 @@ def _without_secret(event: happened.Event) -> happened.Event:
 
 
 def _numbered(told: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any]]]:
-    if told["format"] != FORMAT or not 0 < len(told["events"]) <= MOST_EVENTS:
+    events = told["events"]
+    if told["format"] != FORMAT or not 0 < len(events) <= MOST_EVENTS:
         raise ValueError("no contest, or too long a one")
-    return enumerate(told["events"], start=1)
+    if sum(one["event"].get("type") == "EntrantAdded" for one in events) > _MOST_ADDED:
+        raise ValueError("too many people")
+    return enumerate(events, start=1)
 
 
 def _recorded(seq: int, one: dict[str, Any]) -> Recorded:
@@ -156,5 +196,19 @@ def _recorded(seq: int, one: dict[str, Any]) -> Recorded:
         raise TypeError("an event says who did it, when, and with what id")
     if not 0 <= link <= MOST_EVENTS or len(cmd_id) > 100 or not 0 <= at < 1 << 52:
         raise ValueError("out of bounds")
+    if not (cmd_id.isascii() and cmd_id.isprintable() and _can_be_stored(one["event"])):
+        raise ValueError("a text that no store keeps")
     event = codec.load(json.dumps(one["event"]))
     return Recorded(seq=seq, link=link, cmd_id=cmd_id, at=at, event=event)
+
+
+def _can_be_stored(told: object) -> bool:
+    """Whether all texts in *told* are of sane length, and hold no NUL and no half of a letter."""
+    match told:
+        case str():
+            return len(told) <= _LONGEST and "\0" not in told and not _HALVES.search(told)
+        case list():
+            return all(map(_can_be_stored, told))
+        case dict():
+            return all(_can_be_stored(each) for each in told.values())
+    return True

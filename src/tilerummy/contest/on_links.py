@@ -26,7 +26,7 @@ MOST_LINKS: Final = 2000
 """That a contest has ever had."""
 _MOST_CLAIMED: Final = MOST_LINKS - 400
 """However often names are claimed, the director can still make links."""
-_MOST_TABLES: Final = 400
+MOST_TABLES: Final = 400
 
 
 def decide_links(contest: Contest, command: OnLinks) -> tuple[Event, ...]:
@@ -70,7 +70,7 @@ def _made(contest: Contest, command: asked.MakeLink) -> happened.LinkMade:
     if command.role is not Role.REFEREE:
         return happened.LinkMade(role=command.role, label=" ".join(command.label.split()))
     known_division(contest, command.division or "")
-    fits = command.table is not None and 0 <= command.table < _MOST_TABLES
+    fits = command.table is not None and 0 <= command.table < MOST_TABLES
     require(fits, "unknown_table", "a referee has a table")
     return happened.LinkMade(
         role=Role.REFEREE,

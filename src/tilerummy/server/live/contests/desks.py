@@ -109,23 +109,7 @@ class Desks:
             Refusal: ``storage``, and there is no such contest.
         """
         key, now = new_id(), self._services.timekeeper.now()
-        links = fold(one.event for one in log).links
-        directed = any(link.role is Role.DIRECTOR and not link.withdrawn for link in links)
-        # What is kept for so many days counts from today.
-        opened = happened.NothingChanged() if directed else happened.LinkMade(role=Role.DIRECTOR)
-        events = [
-            *(
-                StoredEvent(
-                    one.seq,
-                    f"link {one.link}" if one.link else DESK,
-                    one.cmd_id,
-                    codec.dump(one.event),
-                    min(one.at, now),
-                )
-                for one in log
-            ),
-            StoredEvent(len(log) + 1, DESK, f"import:{key}", codec.dump(opened), now),
-        ]
+        events = await asyncio.to_thread(_brought, log, key, now)
         new = NewContest(contest=key, secret=secrets.token_bytes(32), maker=maker)
         try:
             await self._services.store.contests.add(new, events)
@@ -151,23 +135,28 @@ class Desks:
     async def look(self) -> None:
         """Catch up with what was missed, and let contests sleep that nobody looks at."""
         await self.pods.look([desk.ledger for desk in self._desks.values()])
-        if not self._desks:
+        # Of what is opened while the store is asked it does not tell.
+        asked = dict(self._desks)
+        if not asked:
             return
-        heads = await self._services.store.contests.heads(list(self._desks))
+        heads = await self._services.store.contests.heads(list(asked))
         now = self._services.timekeeper.now()
-        for key, desk in list(self._desks.items()):
+        for key, desk in asked.items():
             if key not in heads:
-                del self._desks[key]
-                await desk.close()
+                await self._put_away(key, desk)
             elif heads[key] > desk.contest.seq:
                 await desk.ledger.catch_up(heads[key])
             elif not desk.onlookers and now - desk.touched_at > _SLEEP_AFTER_MS:
-                del self._desks[key]
-                await desk.close()
+                await self._put_away(key, desk)
+
+    async def _put_away(self, key: str, desk: Desk) -> None:
+        if self._desks.get(key) is desk:
+            del self._desks[key]
+        await desk.close()
 
     async def close(self) -> None:
         """Finish what is under way; pages go to another node."""
-        for desk in self._desks.values():
+        for desk in list(self._desks.values()):  # one may be opened meanwhile
             await desk.close()
         await self._compiling.close()
 
@@ -178,8 +167,9 @@ class Desks:
         stored = await self._services.store.contests.load(contest)
         if stored is None:
             return None
-        desk = self._desks[contest] = Desk(
-            stored, self._services, self._gate, self._compiling, self.pods
+        # In a thread: what a contest of thousands of events comes to takes a while.
+        desk = self._desks[contest] = await asyncio.to_thread(
+            Desk, stored, self._services, self._gate, self._compiling, self.pods
         )
         self._compiling.begin()
         # What was committed while it was being read may have been told too early to be heard.
@@ -191,6 +181,27 @@ class Desks:
         if desk is not None and hint.kind == "events" and hint.seq > desk.contest.seq:
             task = asyncio.create_task(desk.ledger.catch_up(hint.seq))
             task.add_done_callback(_forget_failure)
+
+
+def _brought(log: Sequence[Recorded], key: str, now: int) -> list[StoredEvent]:
+    """Return what is stored of a *log* that was brought as contest *key*."""
+    links = fold(one.event for one in log).links
+    directed = any(link.role is Role.DIRECTOR and not link.withdrawn for link in links)
+    # What is kept for so many days counts from today.
+    opened = happened.NothingChanged() if directed else happened.LinkMade(role=Role.DIRECTOR)
+    return [
+        *(
+            StoredEvent(
+                one.seq,
+                f"link {one.link}" if one.link else DESK,
+                one.cmd_id,
+                codec.dump(one.event),
+                min(one.at, now),
+            )
+            for one in log
+        ),
+        StoredEvent(len(log) + 1, DESK, f"import:{key}", codec.dump(opened), now),
+    ]
 
 
 def _forget_failure(task: asyncio.Task[None]) -> None:

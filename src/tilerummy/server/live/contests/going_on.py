@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from tilerummy.contest.event import Event
     from tilerummy.contest.log import Recorded
-    from tilerummy.contest.state import Contest
+    from tilerummy.contest.state import Contest, Round
     from tilerummy.server.live.contests.drafting import Drafting
     from tilerummy.server.live.contests.ledger import ContestLedger
     from tilerummy.server.live.contests.pods import Pods
@@ -86,35 +86,38 @@ class GoingOn:
             except (ContestError, Refusal, StoreError) as error:
                 log.info("contest_waits", contest=self._ledger.key, error=str(error))
                 done = done and isinstance(error, ContestError)
+            except Exception:  # one division must not keep the others waiting for ever
+                log.exception("contest_not_gone_on_with", contest=self._ledger.key)
+                done = False
         return done
 
     async def _close_and_draft(self, key: str) -> None:
-        division = self._ledger.contest.divisions[key]
-        last = division.rounds[-1] if division.rounds else None
-        if last is None:
+        division = self._ledger.contest.divisions.get(key)  # it may have been dropped meanwhile
+        last = division.rounds[-1] if division is not None and division.rounds else None
+        if division is None or last is None:
             return
         seq = self._ledger.contest.seq
         if last.status is Status.RUNNING and all(map(self._ledger.contest.done_with, last.pods)):
             closing = pure.CloseRound(key)
 
             def close(contest: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
-                rounds = contest.divisions[key].rounds
+                rounds = _rounds(contest, key)
                 agreed = bool(rounds) and all(map(contest.done_with, rounds[-1].pods))
                 running = bool(rounds) and rounds[-1].status is Status.RUNNING
                 return decide(contest, closing) if agreed and running else ()
 
             await self._ledger.carry_out(0, f"close:{key}:{seq}", close)
-            division = self._ledger.contest.divisions[key]
-        if division.rounds[-1].status is not Status.CLOSED or self._was_drafted(key):
-            return
         contest = self._ledger.contest
+        played = _rounds(contest, key)
+        if not played or played[-1].status is not Status.CLOSED or self._was_drafted(key):
+            return
         if over(contest, key) or ties_that_matter(contest, key):
             return
         tables = await self._drafting.search(contest, key)
 
         def draft(now: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
-            rounds = now.divisions[key].rounds
-            free = rounds[-1].status is Status.CLOSED and len(rounds) == len(division.rounds)
+            rounds = _rounds(now, key)
+            free = len(rounds) == len(played) and rounds[-1].status is Status.CLOSED
             return decide(now, pure.DraftRound(division=key, tables=tables)) if free else ()
 
         await self._ledger.carry_out(0, f"draft:{key}:{contest.seq}", draft)
@@ -133,6 +136,12 @@ class GoingOn:
         """Stop where it is."""
         if self._task is not None:
             self._task.cancel()
+
+
+def _rounds(contest: Contest, division: str) -> Sequence[Round]:
+    """Return the rounds of *division*; none if it was dropped."""
+    known = contest.divisions.get(division)
+    return () if known is None else known.rounds
 
 
 def _is(recorded: Recorded, kind: type[_OfRound], division: str) -> bool:
