@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pytest
 from playwright.sync_api import Browser, Error, sync_playwright
 
+from tests.browser import staged
+from tests.browser.chairs import Stage
 from tests.browser.chrome import DESK, NoBrowserError, launch, person
 from tests.browser.player import Solver
 from tests.browser.positions import STAGED
 from tests.browser.server import Server, serving
-from tests.browser.staged import stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +47,7 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("matches")
-    stage(folder, STAGED)
+    staged.stage(folder, STAGED)
     # As a host starts it; those that a test has for itself are forked.
     with serving(folder, forked=False) as running:
         yield running
@@ -56,6 +57,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def solver() -> Iterator[Solver]:
     with Solver() as asked:
         yield asked
+
+
+@pytest.fixture(scope="package")
+def stage(chromium: Browser, server: Server) -> Iterator[Stage]:
+    """Share the chairs: a game that was kept for one of them is played once."""
+    with Stage(chromium, server) as made:
+        yield made
 
 
 @pytest.fixture

@@ -7,20 +7,15 @@ from typing import TYPE_CHECKING, Final, Literal
 import pytest
 
 from tests.browser.axe import faults
-from tests.browser.chairs import Stage
 from tests.browser.chrome import ZOOMED
 from tests.browser.scenes import RACK
 from tests.browser.screen import speak
 from tests.browser.screens import SCREENS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser
-
+    from tests.browser.chairs import Stage
     from tests.browser.conftest import Pages
     from tests.browser.screen import Screen
-    from tests.browser.server import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -35,12 +30,6 @@ UNRULY: Final = """(table) => {
   ];
 }"""
 THEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
-
-
-@pytest.fixture(scope="module")
-def stage(chromium: Browser, server: Server) -> Iterator[Stage]:
-    with Stage(chromium, server) as made:
-        yield made
 
 
 def look(screen: Screen, stage: Stage, pages: Pages, *languages: str) -> list[str]:

@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.chairs import Stage
 from tests.browser.chrome import PHONE, SMALL
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from playwright.sync_api import FilePayload, Page
 
-    from playwright.sync_api import Browser, FilePayload, Page
-
+    from tests.browser.chairs import Stage
     from tests.browser.conftest import Pages
     from tests.browser.server import Server
 
@@ -28,12 +26,6 @@ WHERE = "Number(document.querySelector('[data-replay]').dataset.replay)"
 LAST = "Number(document.querySelector('[data-replay]').dataset.last)"
 TILES = """() => [...document.querySelectorAll('section [data-piece]')]
     .map((tile) => tile.dataset.tile).join(' ')"""
-
-
-@pytest.fixture(scope="module")
-def stage(chromium: Browser, server: Server) -> Iterator[Stage]:
-    with Stage(chromium, server) as made:
-        yield made
 
 
 def bring(page: Page, server: Server, text: str, name: str = "game.trn") -> None:
