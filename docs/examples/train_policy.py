@@ -139,8 +139,10 @@ def main() -> None:
     title = f"Games won of 100 against {asked.opponent}, by games played"
     shown = [(50.0 * (at + 1), 100 * point) for at, point in enumerate(points)]
     Path("learning.svg").write_text(curve(shown, title, top=100), encoding="utf-8")
-    print(f"{50 * len(points)} games; won at first {100 * points[0]:.0f} of 100,", end=" ")
-    print(f"at last {100 * points[-1]:.0f}")
+    quarter = max(1, len(points) // 4)
+    first, last = (100 * float(np.mean(part)) for part in (points[:quarter], points[-quarter:]))
+    print(f"{50 * len(points)} games; of the first quarter {first:.0f} of 100 won,", end=" ")
+    print(f"of the last {last:.0f}")
 
 
 if __name__ == "__main__":
