@@ -15,6 +15,7 @@ from tilerummy.contest import codec, file
 from tilerummy.contest import command as asked
 from tilerummy.contest import event as happened
 from tilerummy.contest.decide import decide
+from tilerummy.contest.draft import draft
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.evolve import evolve
 from tilerummy.contest.lines import Ending, How, Written, score_game
@@ -168,6 +169,66 @@ def test_somebody_who_was_seated_since_is_not_unentered() -> None:
     with pytest.raises(ContestError) as error:
         decide_undo(recorded(desk.events, links), DIRECTORS, entered)
     assert error.value.code == "undo_too_late"
+
+
+def closed_by_the_desk(desk: Desk, *, drafted: bool) -> tuple[Recorded, ...]:
+    """Return the log of a director alone, after whom the desk closes the round and drafts."""
+    done = len(desk.events)
+    desk.do(asked.CloseRound(D))
+    if drafted:
+        desk.do(asked.DraftRound(division=D, tables=draft(desk.contest, D)))
+    return recorded(desk.events, [DIRECTOR] * done + [0] * (len(desk.events) - done))
+
+
+def refused_to_undo(log: Sequence[Recorded], kind: type[Event]) -> str:
+    """Return why the director cannot undo the last action, which is of this *kind*."""
+    last = last_action(log, DIRECTORS)
+    assert last is not None
+    assert isinstance(last.event, kind)
+    with pytest.raises(ContestError) as error:
+        decide_undo(log, DIRECTORS, last.first)
+    return error.value.code
+
+
+@pytest.mark.parametrize("drafted", [False, True])
+@pytest.mark.parametrize("kind", [happened.GameEntered, happened.ResultConfirmed])
+def test_no_sheet_is_emptied_on_which_its_round_was_closed(
+    kind: type[Event], drafted: bool
+) -> None:
+    desk = Desk(8, Stage(format=Format.MEET, rounds=3, games=1))
+    desk.publish()
+    for table, pod in enumerate(desk.contest.divisions[D].rounds[0].pods):
+        desk.sheet(table, 0, [0, 5, 6, 7])
+        if kind is happened.ResultConfirmed:
+            for player in pod.seats:
+                desk.do(asked.Confirm(division=D, round=0, table=table, entrant=player))
+    assert refused_to_undo(closed_by_the_desk(desk, drafted=drafted), kind) == "undo_too_late"
+
+
+def test_whoever_left_the_last_table_open_does_not_come_back_by_undoing() -> None:
+    desk = Desk(4)
+    desk.publish()
+    for number in range(1, 5):
+        desk.do(asked.Withdraw(f"p{number}"))
+    log = closed_by_the_desk(desk, drafted=False)
+    assert refused_to_undo(log, happened.EntrantWithdrawn) == "undo_too_late"
+
+
+def test_a_correction_stands_when_the_next_round_was_drafted_from_it() -> None:
+    desk = Desk(4, Stage(format=Format.MEET, rounds=3, games=1))
+    for _ in range(2):
+        desk.publish()
+        desk.sheet(0, 0, [0, 5, 6, 7])
+        if len(desk.contest.divisions[D].rounds) == 1:
+            desk.do(asked.CloseRound(D))
+    desk.sheet(0, 0, [0, 5, 6, 8], round_=0, known=1, reason="miscounted")
+    log = closed_by_the_desk(desk, drafted=False)
+    corrected = last_action(log, DIRECTORS)
+    assert corrected is not None
+    assert decide_undo(log, DIRECTORS, corrected.first)
+    desk.do(asked.DraftRound(division=D, tables=draft(desk.contest, D)))
+    log = (*log, *recorded(desk.events, [0] * len(desk.events))[len(log) :])
+    assert refused_to_undo(log, happened.GameEntered) == "undo_too_late"
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -137,8 +137,10 @@ def decide_undo(
         *(_writes(one.event) for one in log[newest.first - 1 : newest.last])
     )
     gone = undone(one.event for one in log)
-    later = [one.event for one in log[newest.last :] if one.seq not in gone]
-    untouched = all(not wrote & (_writes(event) | _reads(event)) for event in later)
+    later = [one for one in log[newest.last :] if one.seq not in gone]
+    untouched = all(
+        not wrote & (_writes(one.event) | _reads(one.event) | _rests_on(log, one)) for one in later
+    )
     require(untouched, "undo_too_late", "somebody has gone on from it")
     return (happened.ActionUndone(newest.first, newest.last),)
 
@@ -199,3 +201,26 @@ def _reads(event: Event) -> frozenset[str]:
             return frozenset({f"round {event.division}"})
         case _:
             return frozenset()
+
+
+def _rests_on(log: Sequence[Recorded], one: Recorded) -> frozenset[str]:
+    """Return the sheets that a round was closed on, or a draft made from, and who had left it.
+
+    A table that everybody has left keeps no round open, so whoever has left is as good as a result.
+    """
+    event = one.event
+    if not isinstance(event, happened.RoundClosed | happened.RoundDrafted):
+        return frozenset()
+    contest = fold(each.event for each in log[: one.seq - 1])
+    rounds = contest.divisions[event.division].rounds
+    first = len(rounds) - 1 if isinstance(event, happened.RoundClosed) else 0
+    pods = [
+        (number, table, pod)
+        for number, played in enumerate(rounds[first:], start=first)
+        for table, pod in enumerate(played.pods)
+    ]
+    sheets = {f"sheet {event.division} {number} {table}" for number, table, _ in pods}
+    seated = {player for _, _, pod in pods for player in pod.seats}
+    return frozenset(
+        sheets | {f"entrant {key}" for key in seated if not contest.entrants[key].there}
+    )
