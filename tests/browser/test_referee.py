@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.chrome import PHONE
+from tests.browser.chrome import PHONE, SMALL
 from tests.browser.desk import Desk
 from tests.browser.refereeing import Referee, disagree, phone
 
@@ -49,6 +49,18 @@ def test_a_sheet_is_filled_in_with_fifteen_taps_a_game(pages: Pages, server: Ser
     totals = desk.sheets[0]["totals"]
     assert [total["points"] for total in totals] == [18, -16, 6, -8]
     assert all(total["confirmed"] for total in totals)
+
+
+def test_a_long_name_leaves_the_question_on_the_screen(pages: Pages, server: Server) -> None:
+    desk = Desk(server, ("Maximiliane" * 5, *NAMES[1:]))
+    desk.seat()
+    page = pages(SMALL)
+    page.goto(desk.referee(0))
+    page.locator("[data-enter='0']").tap()
+    for seat in range(4):
+        box = page.locator(f"[data-out='{seat}']").bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= SMALL["viewport"]["width"]
 
 
 @pytest.mark.slow
