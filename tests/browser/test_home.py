@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.chrome import PHONE, person
+from tests.browser.chrome import PHONE, SMALL, person
 from tests.browser.staged import be_seated, match_id
 
 if TYPE_CHECKING:
@@ -33,6 +33,14 @@ def come_back(pages: Pages, server: Server) -> Page:
     page.goto(server.url)
     page.get_by_role("heading", name="Continue").wait_for()
     return page
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ko-KR", "zh-CN"])
+def test_no_line_is_wider_than_a_small_phone(pages: Pages, server: Server, locale: str) -> None:
+    page = pages(SMALL, locale=locale)
+    page.goto(server.url)
+    start = page.locator("main section").filter(has=page.locator("h1"))
+    assert start.evaluate("it => it.scrollWidth - it.clientWidth") == 0
 
 
 def test_a_game_is_continued_by_click_and_by_keys(pages: Pages, server: Server) -> None:
