@@ -75,6 +75,20 @@ def test_a_command_counts_once_and_a_race_is_won_once(open_store: Opener) -> Non
     asyncio.run(check())
 
 
+def test_whose_maker_is_forgotten_is_nobodys(open_store: Opener) -> None:
+    async def check() -> None:
+        store = open_store()
+        await store.open()
+        await store.add_player("maker", b"maker", 1)
+        await store.contests.commit(commit(0, "open", "{}"))
+        await store.host.delete_player("maker")
+        assert await store.contests.made_by("maker", 0) == 0
+        assert await store.contests.load(CONTEST) is not None
+        await store.close()
+
+    asyncio.run(check())
+
+
 def test_contests_that_nobody_has_touched_for_long_are_cleared_away(open_store: Opener) -> None:
     async def check() -> None:
         store = open_store()

@@ -9,11 +9,11 @@ import msgspec
 
 from tilerummy.match import codec
 from tilerummy.match.command import LeaveForGood
-from tilerummy.match.event import Renamed, Seated
+from tilerummy.match.event import Invited, Renamed, Seated, SeatMoved
 from tilerummy.match.refusal import Refusal
-from tilerummy.match.state import ENDED, MatchState, evolve
+from tilerummy.match.state import ENDED, MatchState, evolve, replay
 from tilerummy.server.access.tokens import hash_token, new_id, new_token
-from tilerummy.server.admin.errors import unknown_player
+from tilerummy.server.admin.errors import AdminError, unknown_player
 from tilerummy.server.admin.matches import carry_out, read
 from tilerummy.server.admin.show import told_at
 from tilerummy.server.http.record_file import SoFar, record_text
@@ -67,17 +67,24 @@ async def forget(store: Store, player: str) -> Answer:
     What was done before an error stays done; asked again it goes on where it stopped.
 
     Raises:
-        AdminError: ``unknown_player``.
+        AdminError: ``unknown_player``; ``still_named`` if events name them that nobody can rewrite.
     """
     if not await store.host.replace_token(player, hash_token(new_token())):
         raise unknown_player(player)
     for told in await store.push.subscriptions(player):
         await store.push.unsubscribe(told.endpoint, player)
-    matches = await store.host.matches_naming(player)
-    for match in matches:
-        await _leave(store, match, player)
+    left: set[str] = set()
+    for _ in range(_ATTEMPTS):
+        naming = await store.host.matches_naming(player)
+        if not naming:
+            break
+        for match in naming:
+            await _leave(store, match, player)
+        left.update(naming)
+    else:  # without the player a match that seats them could not be stored any more
+        raise AdminError("still_named", f"{', '.join(naming)} still tell of {player!r}: ask again")
     await store.host.delete_player(player)
-    return {"player": player, "matches": len(matches)}
+    return {"player": player, "matches": len(left)}
 
 
 class _Step(NamedTuple):
@@ -150,16 +157,14 @@ async def _leave(store: Store, match: str, player: str) -> None:
 def _without(stream: Stream, player: str) -> Rewrite:
     """Return a match without what tells who *player* was."""
     stand_in = new_id()
-    bodies = {}
-    for step in _steps(stream, player):
-        match step.event:
-            case Seated(player=who) as event if who == player:
-                changed: MatchEvent = replace(event, name=ANONYMOUS, player=stand_in)
-            case Renamed(seat=at) as event if at == step.seat:
-                changed = replace(event, name=ANONYMOUS)
-            case _:
-                continue
-        bodies[step.seq] = codec.dump(changed)
+    steps = list(_steps(stream, player))
+    naming = _naming(steps)
+    events, bodies = [], {}
+    for step in steps:
+        event = _hidden(step.event, player, stand_in, is_named=step.seq in naming)
+        events.append(event)
+        if event != step.event:
+            bodies[step.seq] = codec.dump(event)
     return Rewrite(
         match=stream.match,
         seq=stream.state.seq,
@@ -167,7 +172,37 @@ def _without(stream: Stream, player: str) -> Rewrite:
         stand_in=stand_in,
         token_hash=hash_token(new_token()),
         bodies=bodies,
-        names=tuple(
-            ANONYMOUS if seat.player == player else seat.name for seat in stream.state.seats
-        ),
+        names=tuple(seat.name for seat in replay(events).seats),
     )
+
+
+def _naming(steps: list[_Step]) -> set[int]:
+    """Return the numbers of the events that gave the player a name.
+
+    Who came from another device, or to a contest's table, has one that was given before.
+    """
+    given: dict[int, int] = {}
+    found = set()
+    for step in steps:
+        match step.event:
+            case Seated(seat=at, level=None) | Invited(seat=at) | Renamed(seat=at):
+                given[at] = step.seq
+            case _:
+                pass
+        if step.seat is not None:
+            found.add(given[step.seat])
+    return found
+
+
+def _hidden(event: MatchEvent, player: str, stand_in: str, *, is_named: bool) -> MatchEvent:
+    """Return *event* with *stand_in* for *player*, and without their name if it gives that."""
+    match event:
+        case Seated() | Invited() | Renamed() if is_named:
+            event = replace(event, name=ANONYMOUS)
+        case _:
+            pass
+    match event:
+        case Seated(player=who) | Invited(player=who) | SeatMoved(player=who) if who == player:
+            return replace(event, player=stand_in)
+        case _:
+            return event

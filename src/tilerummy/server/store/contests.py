@@ -23,7 +23,7 @@ class NewContest:
     secret: bytes
     """Of which the secrets of its links are made."""
     maker: str
-    """Who opened it, by player id."""
+    """Who opened it, by player id; empty when they were forgotten."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

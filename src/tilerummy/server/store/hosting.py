@@ -139,7 +139,7 @@ class HostStore(Protocol):
         ...
 
     async def delete_player(self, player: str) -> None:
-        """Delete a player who sits nowhere any more."""
+        """Delete a player who sits nowhere any more; contests of theirs are nobody's then."""
         ...
 
     async def copy_to(self, target: Path) -> None:

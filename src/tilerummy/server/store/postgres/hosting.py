@@ -99,6 +99,7 @@ class PostgresHosting:
     async def delete_player(self, player: str) -> None:
         """Delete a player who sits nowhere any more."""
         async with self._transaction() as connection:
+            await connection.execute(SQL["forget_maker"], player)
             await connection.execute(SQL["delete_player"], player)
 
     async def add(self, backup: Path, *, only_if_empty: bool) -> Added:

@@ -82,6 +82,9 @@ UPDATE seat SET player_id = $3 WHERE match_id = $1 AND player_id = $2
 -- $1 match, $2 seq, $3 body
 UPDATE event SET body = $3 WHERE match_id = $1 AND seq = $2
 
+-- name: forget_maker
+UPDATE contest SET maker = '' WHERE maker = $1
+
 -- name: delete_player
 DELETE FROM player WHERE id = $1
 

@@ -97,7 +97,13 @@ class SqliteHosting:
 
     async def delete_player(self, player: str) -> None:
         """Delete a player who sits nowhere any more."""
-        await self._change("delete_player", player=player)
+        told = {"player": player}
+
+        def delete(connection: sqlite3.Connection) -> None:
+            connection.execute(SQL["forget_maker"], told)
+            connection.execute(SQL["delete_player"], told)
+
+        await self._write(delete)
 
     async def copy_to(self, target: Path) -> None:
         """Write everything, as it is at one moment, to *target*."""

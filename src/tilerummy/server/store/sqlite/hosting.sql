@@ -67,6 +67,9 @@ WHERE match_id = :match AND actor = 'player ' || :player
 -- name: rewrite_seat
 UPDATE seat SET player_id = :stand_in WHERE match_id = :match AND player_id = :player
 
+-- name: forget_maker
+UPDATE contest SET maker = '' WHERE maker = :player
+
 -- name: delete_player
 DELETE FROM player WHERE id = :player
 

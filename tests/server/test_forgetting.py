@@ -1,0 +1,163 @@
+"""Whoever is forgotten is named nowhere any more, however they had come to a table."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.halls import OneNode, a_node
+from tests.server.nodes import table
+from tests.server.store_support import Opener, opened
+from tests.server.support import settings
+from tilerummy.core.presets import TOURNAMENT
+from tilerummy.match.command import (
+    Attendance,
+    CloseMatch,
+    CreatePod,
+    CreateRematch,
+    GiveWord,
+    MoveSeat,
+    Rename,
+    SitAt,
+)
+from tilerummy.match.event import ContestTable
+from tilerummy.server.access.tokens import new_id, new_invite, new_seed
+from tilerummy.server.admin.errors import AdminError
+from tilerummy.server.admin.players import ANONYMOUS, forget
+from tilerummy.server.live.ledger import create
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tilerummy.server.live.room import Room
+    from tilerummy.server.store import Store
+
+PHONE = "telephonetelepho"
+
+
+async def told(store: Store, room: Room) -> str:
+    """Return all that is stored of a match."""
+    stored = await store.load(room.ledger.match)
+    assert stored is not None
+    listed = [one.names for one in await store.host.listing() if one.match == stored.match]
+    return f"{[(event.actor, event.body) for event in stored.events]} {listed}"
+
+
+async def goes_on(node: OneNode, room: Room) -> Room:
+    """Read a match from the store, and let something happen there."""
+    await node.hall.forget(room.ledger.match)
+    again = await node.room(room.ledger.match)
+    await again.ledger.carry_out("host", "close", CloseMatch())
+    return again
+
+
+def test_who_was_invited_to_a_rematch(open_store: Opener, tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
+            first = await table(node)
+            rematch = CreateRematch(
+                of=first.ledger.match, old=first.state, by=0, seed=new_seed(), share_commitment=None
+            )
+            stored = await create(node.services, new_id(), new_invite(), rematch)
+            room = await node.room(stored.match)
+            assert "Lee" in await told(store, room)
+            assert await forget(store, "lee") == {"player": "lee", "matches": 2}
+            for one in (first, room):
+                everything = await told(store, one)
+                assert "Lee" not in everything
+                assert "lee" not in everything
+            await goes_on(node, room)
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("renamed", [False, True])
+def test_who_came_from_another_device(open_store: Opener, tmp_path: Path, *, renamed: bool) -> None:
+    """They have the name that they had before; of the device before that is told elsewhere."""
+
+    async def scenario() -> None:
+        async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
+            await store.add_player(PHONE, b"phone", 3)
+            room = await table(node)
+            who = Attendance(connected=(True, False), away=(False, True))
+            give = GiveWord(by=0, seat=1, word="abcdef", attendance=who)
+            await room.ledger.carry_out("seat 0", "word", give)
+            move = MoveSeat(player=PHONE, name="Lee", word="abcdef", after=0)
+            await room.ledger.carry_out(f"player {PHONE}", "move", move)
+            if renamed:
+                await room.ledger.carry_out("seat 1", "rename", Rename(by=1, name="Leopold"))
+            await forget(store, PHONE)
+            everything = await told(store, room)
+            assert PHONE not in everything
+            assert "Lee" not in everything
+            assert "Leopold" not in everything
+            assert "Kim" in everything
+            await goes_on(node, room)
+
+    asyncio.run(scenario())
+
+
+def test_the_name_after_a_device_that_is_forgotten_stays(
+    open_store: Opener, tmp_path: Path
+) -> None:
+    async def scenario() -> None:
+        async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
+            await store.add_player(PHONE, b"phone", 3)
+            room = await table(node)
+            who = Attendance(connected=(True, False), away=(False, True))
+            give = GiveWord(by=0, seat=1, word="abcdef", attendance=who)
+            await room.ledger.carry_out("seat 0", "word", give)
+            move = MoveSeat(player=PHONE, name="Lee", word="abcdef", after=0)
+            await room.ledger.carry_out(f"player {PHONE}", "move", move)
+            await room.ledger.carry_out("seat 1", "rename", Rename(by=1, name="Mai"))
+            await forget(store, "lee")
+            assert "Lee" not in await told(store, room)
+            again = await goes_on(node, room)
+            assert (again.state.seats[1].name, again.state.seats[1].player) == ("Mai", PHONE)
+            assert "Mai" in await told(store, room)
+
+    asyncio.run(scenario())
+
+
+def test_who_played_at_a_table_of_a_contest(open_store: Opener, tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
+            about = ContestTable(
+                contest="spring", division="open", round=0, table=0, first_game=0,
+                entrants=("e1", "e2", "e3", "e4"),
+            )  # fmt: skip
+            names = ("Kim", "Leopold", "Park", "Han")
+            pod = CreatePod(ruleset=TOURNAMENT, names=names, about=about, seed=new_seed())
+            room = await node.hall.open_pod(new_id(), pod)
+            await store.add_player(PHONE, b"phone", 3)
+            for seat, player in enumerate(("kim", PHONE)):
+                await room.ledger.carry_out("desk", f"sit-{seat}", SitAt(seat=seat, player=player))
+            await room.ledger.carry_out("host", "close", CloseMatch())
+            await forget(store, PHONE)
+            everything = await told(store, room)
+            assert PHONE not in everything
+            assert "Leopold" not in everything
+            await node.hall.forget(room.ledger.match)
+            again = await node.room(room.ledger.match)
+            assert [seat.name for seat in again.state.seats] == ["Kim", ANONYMOUS, "Park", "Han"]
+            assert again.state.seats[0].player == "kim"
+
+    asyncio.run(scenario())
+
+
+def test_nobody_is_deleted_whom_a_match_still_names(open_store: Opener, tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
+            await store.add_player(PHONE, b"phone", 3)
+            room = await table(node)
+            # Somebody else has it for a name: nothing that may be taken from them.
+            await room.ledger.carry_out("seat 0", "rename", Rename(by=0, name=PHONE))
+            with pytest.raises(AdminError, match=f"{room.ledger.match} still") as caught:
+                await forget(store, PHONE)
+            assert caught.value.code == "still_named"
+            assert await store.host.known_since(PHONE) == 3
+            assert await store.players_of(b"phone") == ()
+
+    asyncio.run(scenario())
