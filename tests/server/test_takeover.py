@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import pytest
 
 from tests.server.halls import Client, at_work
 from tests.server.nodes import (
@@ -26,11 +28,12 @@ from tilerummy.core.turn import Draw
 from tilerummy.core.view import view
 from tilerummy.match.command import Rename, StartGame
 from tilerummy.match.event import ClockExtended, InGame, Level
-from tilerummy.server.store import NODE_TTL_MS
+from tilerummy.server.store import NODE_TTL_MS, StoreError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tests.server.halls import Cable
     from tests.server.store_support import Opener
     from tilerummy.server.live.room import Room
     from tilerummy.server.store import Claim
@@ -336,5 +339,49 @@ def test_whoever_claims_a_match_that_nobody_had_owned_yet_gives_its_time_back(
             assert not timed_out(second)
             (outage,) = extensions(second)
             assert outage >= 70_000
+
+    asyncio.run(scenario())
+
+
+class Losing:
+    """A question to the store that is answered, or not even asked, and the answer lost."""
+
+    def __init__(self, cable: Cable, name: str, *, asks: bool) -> None:
+        self._ask, self._asks, self.times = getattr(cable, name), asks, 1
+        vars(cable)[name] = self
+
+    async def __call__(self, *arguments: object, **named: object) -> Any:
+        answer = await self._ask(*arguments, **named) if self._asks or not self.times else None
+        if self.times:
+            self.times -= 1
+            raise StoreError("no answer in time")
+        return answer
+
+
+@pytest.mark.parametrize("somebody_comes", [False, True])
+def test_an_outage_is_given_back_though_the_match_was_not_read_at_once(
+    open_store: Opener, tmp_path: Path, *, somebody_comes: bool
+) -> None:
+    async def scenario() -> None:
+        async with two_nodes(open_store, tmp_path) as two:
+            first = await table(two.nodes[0], turn_limit_s=20)
+            await until(lambda: first.driver.owns)
+            two.cables[0].is_cut = True
+            await two.nodes[0].die()
+            Losing(two.cables[1], "load", asks=False)
+            await pass_time(two.store, DEAD)
+            await two.nodes[1].second()
+            assert two.nodes[1].hall.stuck == 1
+            for _ in range(10):  # seconds, in which this node beats
+                await pass_time(two.store, 1000)
+                await two.nodes[1].upkeep.beat()
+            if not somebody_comes:
+                await two.nodes[1].hall.retry()
+            second = await two.nodes[1].room(first.ledger.match)
+            await until(lambda: second.driver.owns and not at_work(second))
+            assert two.nodes[1].hall.stuck == 0
+            # A node's clock goes along with the store's slowly, and is some leaps behind.
+            assert sum(extensions(second)) > NODE_TTL_MS + 5000
+            assert not timed_out(second)
 
     asyncio.run(scenario())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -53,7 +54,8 @@ class Hall:
         self._folding = asyncio.Lock()
         """Whoever came first is let in first: all at once, all would wait for the last."""
         self._taking: dict[str, asyncio.Task[None]] = {}
-        self._stuck: set[str] = set()
+        self._stuck: dict[str, Claim] = {}
+        """What could not be gone on with, by match, with the claim that says since when."""
         services.store.subscribe(self._hear)
 
     @property
@@ -92,7 +94,7 @@ class Hall:
         if room is None:
             room = await self._open(match)
             if room is not None:
-                await room.driver.wake()
+                await self._wake(room)
         else:
             await room.driver.catch_up()
         if room is not None:
@@ -213,11 +215,7 @@ class Hall:
     async def retry(self) -> None:
         """Try again to go on with matches that could not be read, unless others do by now."""
         for match in tuple(self._stuck):
-            claim = await self._services.store.claim(match, self._services.node.name)
-            if claim is None:
-                self._stuck.discard(match)
-            else:
-                await self.take_over((claim,))
+            await self._take_again(match)
 
     async def forget(self, match: str) -> None:
         """Give up the room of a match that was deleted."""
@@ -279,19 +277,39 @@ class Hall:
             room = following
         return room
 
+    async def _wake(self, room: Room) -> None:
+        """Let a room move that has just come to memory."""
+        match = room.ledger.match
+        if match in self._stuck:
+            with contextlib.suppress(StoreError):
+                await self._take_again(match)
+        if match not in self._stuck:
+            await room.driver.wake()
+
+    async def _take_again(self, match: str) -> None:
+        """Go on with a match that could not be read, if it is still this node's."""
+        claim = await self._services.store.claim(match, self._services.node.name)
+        first = self._stuck.get(match)
+        if claim is None:
+            self._stuck.pop(match, None)
+        elif first is not None:
+            # To its owner the store tells when that was alive itself, though it rang no clock.
+            await self.take_over((first if first.fence == claim.fence else claim,))
+
     async def _take_over(self, claim: Claim) -> None:
         try:
             room = self._rooms.get(claim.match) or await self._open(claim.match)
             if room is not None:
                 await room.driver.take_over(claim)
         except Exception:  # one match that cannot be read must not keep the others waiting
-            self._stuck.add(claim.match)
+            self._stuck[claim.match] = claim
             log.exception("not_taken_over", match=claim.match)
         else:
-            self._stuck.discard(claim.match)
+            self._stuck.pop(claim.match, None)
 
-    def _taken(self, match: str, _: asyncio.Task[None]) -> None:
-        del self._taking[match]
+    def _taken(self, match: str, task: asyncio.Task[None]) -> None:
+        if self._taking.get(match) is task:  # two may ask for the same
+            del self._taking[match]
 
     def _hear(self, hint: Hint) -> None:
         room = self._rooms.get(hint.match)
