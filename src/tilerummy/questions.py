@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from tilerummy.bots.game import deal as _deal
-from tilerummy.core.format.record import read, verify
+from tilerummy.core.format.record import deal_of, read, verify
 from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.oracle import CanOpen, CanPlay
 from tilerummy.core.rules import check_play
@@ -92,7 +92,10 @@ def replay(text: str) -> tuple[State, ...]:
     Raises:
         RecordError: at the first line that cannot be read or does not follow from the rules.
     """
-    return tuple(verify(record, SolverOnDemand()) for record in read(text))
+    records = read(text)
+    for record in records:
+        deal_of(record)
+    return tuple(verify(record, SolverOnDemand()) for record in records)
 
 
 def deal(ruleset: Ruleset | str, seats: int, chance: Random) -> tuple[State, tuple[Event, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,8 +20,6 @@ from tilerummy.core.start import start
 from tilerummy.match.deal import commitment, shuffle
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.cli.conftest import Run
     from tilerummy.core.outcome import Outcome
 
@@ -65,7 +64,7 @@ def test_one_json_object_a_game(run: Run, file: Path) -> None:
         "game": 1,
         "ruleset": "classic",
         "players": ["Ana", "Bo", "easy bot"],
-        "turns": replay(an_idle_game(seed=1)).turn,
+        "turns": replay(an_idle_game(seed=1)).turn - 1,
         "dealt_by_seed": False,
         "unproven": 0,
         "finished": True,
@@ -156,6 +155,12 @@ def test_an_unfinished_game_is_said_to_be_one(run: Run) -> None:
     assert json.loads(run("replay", "--jsonl", "-", stdin=stdin).out)["scores"] is None
 
 
+def test_a_deal_that_other_tables_have_alike_has_no_shares(run: Run) -> None:
+    told = run("replay", str(Path(__file__).parents[2] / "docs" / "examples" / "duplicate.trn"))
+    assert (told.code, told.err) == (0, "")
+    assert "  dealt as the seed gives that was committed to before\n" in told.out
+
+
 def changed(old: str, new: str) -> bytes:
     text = write([GameRecord(an_idle_game(), NAMES)])
     assert old in text
@@ -174,8 +179,10 @@ def changed(old: str, new: str) -> bytes:
         (changed("drew; seat=", "drew; seat=x"), "not_a_number"),
         (changed("outcome=exhaustion", "outcome=fame"), None),
         (changed("cause=choice", "cause=timeout"), "does_not_follow"),
-        (changed("starter=", "starter=9"), None),
-        (changed("racks=", "racks=" + "R1 " * 300), None),
+        (changed("starter=", "starter=9"), "wrong_tiles"),
+        (changed("racks=", "racks=R1 "), "wrong_tiles"),
+        (changed("ruleset=classic", "ruleset=twist"), "wrong_tiles"),
+        (changed("racks=", "racks=" + "R1 " * 300), "too_many_copies"),
     ],
 )
 def test_bad_records_get_one_line_with_a_code(run: Run, stdin: bytes, code: str | None) -> None:

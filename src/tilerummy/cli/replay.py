@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tilerummy.cli import words
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.format.record import GameRecord, read, verify
+from tilerummy.core.format.record import GameRecord, deal_of, read, verify
 from tilerummy.core.format.told import unproven
 from tilerummy.core.standings import standings
 from tilerummy.match.proof import NoShare, check_deal
@@ -86,6 +86,7 @@ def replay(name: str) -> tuple[Game, ...]:
     before: GameRecord | None = None
     try:
         for number, record in enumerate(read(text_of(name)), start=1):
+            deal_of(record)
             final = verify(record, SolverOnDemand())
             match = record.headers.get("Match", "")
             players = _players(record, final.seats)
@@ -135,7 +136,7 @@ def _words(games: Sequence[Game]) -> list[str]:
         winners = " and ".join(game.players[seat] for seat in outcome.winners)
         won = f"  won by {winners}"
         if final.outcome_at_call is None:
-            won += f" in turn {final.turn}"
+            won += f" in turn {_turns(game)}"
         lines.append(f"{won}, by {words.termination(outcome.termination)}")
         if outcome.runners_up:
             second = " and ".join(game.players[seat] for seat in outcome.runners_up)
@@ -144,8 +145,14 @@ def _words(games: Sequence[Game]) -> list[str]:
     return lines + _match(games)
 
 
+def _turns(game: Game) -> int:
+    """Return how many turns were made; the state has the number of the one that comes next."""
+    return game.final.turn - 1
+
+
 def _dealt_by(proof: Proof, players: Sequence[str]) -> str:
-    seats = tuple(zip(players, proof.shares, strict=proof.construction > 1))
+    # A deal that several tables have alike has no shares of theirs.
+    seats = tuple(zip(players, proof.shares, strict=bool(proof.shares)))
     given = [player for player, seat in seats if isinstance(seat.share, bytes)]
     late = [player for player, seat in seats if seat.share is NoShare.NOT_REVEALED]
     if given:
@@ -188,7 +195,7 @@ def _as_json(name: str, game: Game) -> dict[str, Any]:
         "game": game.number,
         "ruleset": final.ruleset.name,
         "players": list(game.players),
-        "turns": final.turn,
+        "turns": _turns(game),
         "dealt_by_seed": game.proof is not None,
         "unproven": len(game.unproven),
         "finished": outcome is not None,

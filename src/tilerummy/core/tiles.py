@@ -6,6 +6,7 @@ from itertools import compress
 from operator import add, le, mul
 from typing import TYPE_CHECKING, Final, final
 
+from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format import tokens
 from tilerummy.core.tile import KINDS, TILES, Joker, Tile
 
@@ -148,8 +149,11 @@ class Tiles:
 
 def _counted(codes: Iterable[int]) -> bytes:
     counts = bytearray(KINDS)
-    for code in codes:
-        counts[code] += 1
+    try:
+        for code in codes:
+            counts[code] += 1
+    except ValueError:
+        raise TilerummyError("too_many_copies", "more than 255 tiles of a kind") from None
     return bytes(counts)
 
 

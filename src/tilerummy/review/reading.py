@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tilerummy.core.errors import RulesetError, TilerummyError
+from tilerummy.core.errors import TilerummyError
 from tilerummy.core.event import Dealt, GameEnded, StartTiles
 from tilerummy.core.evolve import evolve
-from tilerummy.core.format.record import GameRecord, RecordError, read
-from tilerummy.core.tiles import Tiles
+from tilerummy.core.format.record import GameRecord, RecordError, deal_of, read
 from tilerummy.match.proof import check_deal
 from tilerummy.review.turns import trusted_turns, turns
 
@@ -66,7 +65,7 @@ def read_games(
     for record in records:
         turns_read: list[TurnTaken] = []
         try:
-            dealt = _deal_of(record)
+            dealt = deal_of(record)
             proof = check_deal(record, before)
             found = _judge(record, oracle, go_on, turns_read)
         except RecordError as error:
@@ -136,22 +135,6 @@ def _judge(
         if turn is None:
             return None
         into.append(turn)
-
-
-def _deal_of(record: GameRecord) -> State:
-    """Return the state after the deal, which has the tiles that the rules say."""
-    at = record.line(_begun(record))
-    dealt = record.events[_begun(record) - 1]
-    if not isinstance(dealt, Dealt):
-        raise RecordError("no_deal", "a game begins with its deal", at)
-    state = evolve(None, dealt)
-    try:
-        right = Tiles(dealt.ruleset.tiles(len(dealt.racks)))
-    except RulesetError as error:
-        raise RecordError(error.code, error.message, at) from None
-    if state.tiles != right or not 0 <= dealt.starter < state.seats:
-        raise RecordError("wrong_tiles", "these are not the tiles that the rules deal", at)
-    return state
 
 
 def _begun(record: GameRecord) -> int:

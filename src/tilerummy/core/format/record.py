@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.errors import TilerummyError
+from tilerummy.core.errors import RulesetError, TilerummyError
 from tilerummy.core.event import (
     Called,
     ClockRan,
@@ -27,6 +27,7 @@ from tilerummy.core.game import decide
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
+from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout, Turn
 from tilerummy.core.violation import IllegalTurn
 
@@ -146,11 +147,33 @@ def steps(record: GameRecord, oracle: Oracle | None = None) -> Iterator[Step]:
         state = after
 
 
+def deal_of(record: GameRecord) -> State:
+    """Return the state after the deal, which has the tiles that the rules say.
+
+    Raises:
+        RecordError: ``no_deal``, ``wrong_tiles``, or as `Ruleset.tiles` where so many cannot play.
+    """
+    dealt, at = _deal(record)
+    try:
+        right = Tiles(dealt.ruleset.tiles(len(dealt.racks)))
+    except RulesetError as error:
+        raise RecordError(error.code, error.message, at) from None
+    state = evolve(None, dealt)
+    if state.tiles != right or not 0 <= dealt.starter < state.seats:
+        raise RecordError("wrong_tiles", "these are not the tiles that the rules deal", at)
+    return state
+
+
 def _dealt(record: GameRecord) -> State:
-    """Return the state after the deal."""
-    for event in record.events:
+    """Return the state after the deal, of whatever tiles: a position may begin in mid-game."""
+    return evolve(None, _deal(record)[0])
+
+
+def _deal(record: GameRecord) -> tuple[Dealt, int]:
+    """Return the deal and its line."""
+    for number, event in enumerate(record.events, start=1):
         if isinstance(event, Dealt):
-            return evolve(None, event)
+            return event, record.line(number)
         if not isinstance(event, StartTiles):
             break
     raise RecordError("no_deal", "a game begins with its deal", record.line(1))
