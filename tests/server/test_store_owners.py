@@ -220,6 +220,35 @@ def test_orphans_are_claimed_earliest_deadline_first(open_store: Opener) -> None
     asyncio.run(scenario())
 
 
+def test_whoever_was_not_answered_finds_what_it_owns(open_store: Opener) -> None:
+    async def scenario() -> None:
+        async with opened(open_store) as store:
+            for name, deadline in [("c", 3000), ("a", 1000), ("b", 2000), ("d", None)]:
+                await store.commit(playing(name * 16, deadline))
+            await store.beat("first")
+            for name in "abd":
+                await store.claim(name * 16, "first")
+            fresh = [Claim(name * 16, 1, None) for name in "ab"]
+            assert await store.owned("first") == tuple(fresh)
+            assert await store.owned("second") == ()
+            await pass_time(store, DEAD)
+            await store.beat("second")
+            orphans = await store.claim_orphans("second", 2)
+            assert {made.fence for made in orphans} == {2}
+            taken = await claimed(store, "c" * 16, "second")
+            # Another time, and after other beats: it was as long that nobody was there.
+            await pass_time(store, 1000)
+            await store.beat("second")
+            assert await store.owned("second") == (*orphans, taken)
+            assert await store.owned("first") == ()
+            over = summary(status="over", deadline_at=500)
+            await store.commit(commit(2, match="a" * 16, summary=over))
+            await store.release("b" * 16, "second", 2)
+            assert await store.owned("second") == (taken,)
+
+    asyncio.run(scenario())
+
+
 def test_nodes_that_ask_at_once_get_different_orphans(open_store: Opener) -> None:
     async def scenario() -> None:
         async with opened(open_store) as store:

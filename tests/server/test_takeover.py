@@ -385,3 +385,57 @@ def test_an_outage_is_given_back_though_the_match_was_not_read_at_once(
             assert not timed_out(second)
 
     asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("somebody_comes", [False, True])
+def test_orphans_are_gone_on_with_whose_claim_was_not_answered(
+    open_store: Opener, tmp_path: Path, *, somebody_comes: bool
+) -> None:
+    """It was stored: for all others the match has an owner that lives."""
+
+    async def scenario() -> None:
+        async with two_nodes(open_store, tmp_path) as two:
+            first = await table(two.nodes[0], turn_limit_s=20)
+            match = first.ledger.match
+            await until(lambda: first.driver.owns)
+            two.cables[0].is_cut = True
+            await two.nodes[0].die()
+            losing = Losing(two.cables[1], "claim_orphans", asks=True)
+            await pass_time(two.store, DEAD)
+            with pytest.raises(StoreError):
+                await two.nodes[1].second()
+            assert not losing.times
+            coming = asyncio.create_task(two.nodes[1].room(match)) if somebody_comes else None
+            for _ in range(10):
+                await asyncio.sleep(0)
+                await pass_time(two.store, 1000)
+                await two.nodes[1].second()
+            (second,) = two.nodes[1].hall.awake
+            assert coming is None or await coming is second
+            await until(lambda: not at_work(second))
+            assert second.driver.owns
+            assert sum(extensions(second)) > NODE_TTL_MS
+            assert not timed_out(second)
+
+    asyncio.run(scenario())
+
+
+def test_what_could_not_be_given_up_is_gone_on_with(open_store: Opener, tmp_path: Path) -> None:
+    """A node has put a lobby to sleep that is its own all the same; elsewhere the game begins."""
+
+    async def scenario() -> None:
+        async with two_nodes(open_store, tmp_path) as two:
+            first = await table(two.nodes[0], begins=False, turn_limit_s=20)
+            match = first.ledger.match
+            claim = await two.store.claim(match, two.nodes[1].name)
+            second = await two.nodes[0].room(match)
+            begin = StartGame(by=0, secret=second.secret())
+            await second.ledger.carry_out("seat 0", "begin", begin)
+            await until(lambda: not at_work(second))
+            assert not second.driver.owns
+            assert two.nodes[1].hall.rooms == 0
+            await two.nodes[1].upkeep.find_own()
+            (owner,) = two.nodes[1].hall.awake
+            assert owner.driver._ownership.fence == (claim and claim.fence)
+
+    asyncio.run(scenario())

@@ -212,6 +212,14 @@ class Hall:
             tasks.append(task)
         await asyncio.gather(*tasks)
 
+    async def find_own(self) -> None:
+        """Go on with matches that are this node's, though it does not know: an answer was lost."""
+        for claim in await self._services.store.owned(self._services.node.name):
+            room = self._rooms.get(claim.match)
+            knows = claim.match in self._stuck or claim.match in self._taking
+            if not knows and (room is None or not room.driver.owns):
+                await self.take_over((claim,))
+
     async def retry(self) -> None:
         """Try again to go on with matches that could not be read, unless others do by now."""
         for match in tuple(self._stuck):

@@ -35,6 +35,8 @@ class Upkeep:
         self._services = services
         self._hall = hall
         self._cut_off = False
+        self._is_unsure = False
+        """Whether a claim of orphans may be stored whose answer has not come."""
 
     async def run(self) -> None:
         """Work until cancelled, beating apart from work that may take longer."""
@@ -70,6 +72,9 @@ class Upkeep:
 
     async def look(self) -> None:
         """Catch up with what other nodes did, and take over what nobody owns."""
+        if self._is_unsure:  # before a room hears of it, and claims anew what is claimed
+            await self.find_own()
+            self._is_unsure = False
         rooms = {room.ledger.match: room for room in self._hall.awake}
         heads = await self._services.store.heads(rooms)
         for match, head in heads.items():
@@ -77,7 +82,9 @@ class Upkeep:
         for match in rooms.keys() - heads.keys():
             await self._hall.forget(match)
         while not self._services.node.leaving and not self._services.node.was_away:
+            self._is_unsure = True
             claims = await self._services.store.claim_orphans(self._services.node.name, _ORPHANS)
+            self._is_unsure = False
             await self._hall.take_over(claims)
             if len(claims) < _ORPHANS:
                 break
@@ -86,6 +93,11 @@ class Upkeep:
         metrics.OWNED.set(self._hall.going_on)
         for about in About:
             metrics.WAITING.labels(about).set(self._services.thinkers.waiting(about))
+
+    async def find_own(self) -> None:
+        """Go on with what this node owns and does not know of."""
+        if not self._services.node.leaving:
+            await self._hall.find_own()
 
     async def _beat_on(self) -> None:
         while True:
@@ -101,6 +113,8 @@ class Upkeep:
         while True:
             await asyncio.sleep(_RETRY_S)
             await self._try(self._hall.retry)
+            # Also a claim that could not be given up, or was stored after it was asked about.
+            await self._try(self.find_own)
 
     async def _part_on(self) -> None:
         while True:

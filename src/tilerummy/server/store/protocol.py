@@ -205,6 +205,13 @@ class Store(Protocol):
         """
         ...
 
+    async def owned(self, node: str) -> tuple[Claim, ...]:
+        """Return the claims of *node* on matches whose clock runs, as they were told at first.
+
+        For when the answer to a claim was lost: whoever claims again is told something else.
+        """
+        ...
+
     async def set_presence(self, match: str, node: str, present: Present) -> None:
         """Note who is connected to *node*; nobody removes the note."""
         ...

@@ -302,7 +302,7 @@ WITH found AS (
     FROM match m LEFT JOIN node n ON n.name = m.owner
     WHERE m.id = $1
 ), claimed AS (
-    UPDATE match SET owner = $2, fence = match.fence + 1
+    UPDATE match SET owner = $2, fence = match.fence + 1, alive_at = found.alive_at
     FROM found
     WHERE match.id = found.id AND found.free AND match.fence = found.fence
           AND match.owner IS NOT DISTINCT FROM found.owner
@@ -341,7 +341,7 @@ WITH asked AS MATERIALIZED (
     LIMIT $2
     FOR UPDATE OF match SKIP LOCKED
 ), claimed AS (
-    UPDATE match SET owner = $1, fence = match.fence + 1
+    UPDATE match SET owner = $1, fence = match.fence + 1, alive_at = mine.alive_at
     FROM mine WHERE match.id = mine.id AND match.fence = mine.fence
     RETURNING match.id, match.fence
 ), known AS (
@@ -351,6 +351,12 @@ WITH asked AS MATERIALIZED (
 SELECT claimed.id, claimed.fence, mine.alive_at
 FROM claimed JOIN mine ON mine.id = claimed.id
 ORDER BY mine.deadline_at
+
+-- name: owned
+-- $1 node
+SELECT id, fence, alive_at FROM match
+WHERE owner = $1 AND status = 'playing' AND deadline_at IS NOT NULL
+ORDER BY deadline_at
 
 -- name: set_presence
 -- $1 match, $2 node, $3 seats, $4 onlookers. A row if something has changed.

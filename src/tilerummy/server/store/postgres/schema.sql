@@ -42,7 +42,7 @@ CREATE TABLE match (
     changed_at      bigint NOT NULL,
     owner           text,               -- a node's name, dead or alive
     fence           bigint NOT NULL DEFAULT 0,
-    alive_at        bigint,             -- when the last owner gave it up
+    alive_at        bigint,             -- when the owner before was last there
     glance          text                -- JSON; NULL for what has not changed since there is one
 );
 

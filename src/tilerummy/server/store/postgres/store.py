@@ -214,6 +214,11 @@ class PostgresStore:
         found = await self._database.fetch(SQL["claim_orphans"], node, limit, NODE_TTL_MS)
         return tuple(rows.claimed(row["id"], row) for row in found)
 
+    async def owned(self, node: str) -> tuple[Claim, ...]:
+        """Return the claims of *node* on matches whose clock runs."""
+        found = await self._database.fetch(SQL["owned"], node)
+        return tuple(rows.claimed(row["id"], row) for row in found)
+
     async def set_presence(self, match: str, node: str, present: Present) -> None:
         """Note who is connected to *node*."""
         if present != Present():

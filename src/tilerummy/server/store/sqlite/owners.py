@@ -1,4 +1,4 @@
-"""Which node owns which match; every function is one transaction of the thread that writes."""
+"""Which node owns which match; every function is one transaction."""
 
 from __future__ import annotations
 
@@ -30,8 +30,9 @@ def claim(
     if beat_at is not None and beat_at >= alive_since:
         return None
     connection.execute(SQL["first_beat"], {"node": node, "at": now})
-    connection.execute(SQL["own"], {"node": node, "match": match})
-    return Claim(match, fence + 1, given_up_at if beat_at is None else beat_at)
+    last = given_up_at if beat_at is None else beat_at
+    connection.execute(SQL["own"], {"node": node, "match": match, "alive_at": last})
+    return Claim(match, fence + 1, last)
 
 
 def release(connection: sqlite3.Connection, match: str, node: str, fence: int, now: int) -> bool:
@@ -49,3 +50,9 @@ def claim_orphans(
     ).fetchall()
     claims = [claim(connection, match, node, now, alive_since) for (match,) in rows]
     return tuple(made for made in claims if made is not None)
+
+
+def owned(connection: sqlite3.Connection, node: str) -> tuple[Claim, ...]:
+    """Return the claims of *node* on matches whose clock runs; reads only."""
+    rows = connection.execute(SQL["owned"], {"node": node}).fetchall()
+    return tuple(Claim(*row) for row in rows)

@@ -191,11 +191,16 @@ FROM match m LEFT JOIN node n ON n.name = m.owner
 WHERE m.id = :match
 
 -- name: own
-UPDATE match SET owner = :node, fence = fence + 1 WHERE id = :match
+UPDATE match SET owner = :node, fence = fence + 1, alive_at = :alive_at WHERE id = :match
 
 -- name: disown
 UPDATE match SET owner = NULL, alive_at = :at
 WHERE id = :match AND owner = :node AND fence = :fence
+
+-- name: owned
+SELECT id, fence, alive_at FROM match
+WHERE owner = :node AND status = 'playing' AND deadline_at IS NOT NULL
+ORDER BY deadline_at
 
 -- name: orphans
 SELECT m.id

@@ -42,7 +42,7 @@ CREATE TABLE match (
     changed_at      INTEGER NOT NULL,
     owner           TEXT,               -- a node's name, dead or alive
     fence           INTEGER NOT NULL DEFAULT 0,
-    alive_at        INTEGER,            -- when the last owner gave it up
+    alive_at        INTEGER,            -- when the owner before was last there
     glance          TEXT                -- JSON; NULL for what has not changed since there is one
 );
 

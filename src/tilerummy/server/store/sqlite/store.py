@@ -221,6 +221,10 @@ class SqliteStore:
             lambda connection: owners.claim_orphans(connection, node, limit, now, since)
         )
 
+    async def owned(self, node: str) -> tuple[Claim, ...]:
+        """Return the claims of *node* on matches whose clock runs."""
+        return await self._read(lambda connection: owners.owned(connection, node))
+
     async def set_presence(self, match: str, node: str, present: Present) -> None:
         """Note who is connected to *node*."""
         by_node = self._presence.pop(match, {})
