@@ -73,6 +73,8 @@ def test_a_whole_game_goes_on_when_one_node_is_killed(open_store: Opener, tmp_pa
                     await living.pop(0).die()
                     await pass_time(two.store, DEAD)
                     await two.nodes[1].second()
+                    # Nobody moves while it is given back: a turn that is over gets nothing.
+                    await until(lambda: not at_work(rooms[1]))
                     clients[0].take()
                     rooms[0] = rooms[1]
                     enter(rooms[1], clients[0])
