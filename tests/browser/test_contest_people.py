@@ -158,3 +158,30 @@ def test_a_bye_is_worth_what_the_director_says_and_the_contest_gets_another_name
     page.locator("[data-rename]").tap()
     for other in (page, players):
         expect(other.get_by_role("heading", level=1)).to_have_text("Cup of the three rivers")
+
+
+def test_namesakes_are_told_apart_by_their_schools_on_every_page(
+    pages: Pages, server: Server
+) -> None:
+    desk = Desk(server, ("Kim, North", "Kim, South", "Ada, West", "Ben"))
+    desk.seat()
+    page = pages()
+    page.goto(desk.referee(0))
+    page.wait_for_selector("[data-sheet]")
+    told = [page.locator("[data-sheet]").inner_text()]
+    page.locator("[data-enter='0']").click()
+    told.append(page.locator(".who").inner_text())
+    for address, shown in (
+        (desk.address(), "[data-table]"),
+        (desk.link("players"), "ol"),
+        (desk.link("screen"), "[data-slide=names]"),
+        (desk.link("screen"), "[data-slide=tables]"),
+        (desk.address(part=f"/print/seating/{desk.division}/0"), "[data-by-table]"),
+    ):
+        page.goto("about:blank")
+        page.goto(address)
+        told.append(page.locator(shown).first.inner_text())
+    for text in told:
+        assert "North" in text
+        assert "South" in text
+    assert not any("West" in text for text in told)

@@ -126,6 +126,21 @@ def test_a_whole_contest_goes_on_by_itself_from_round_to_round(server: RunningSe
     )
 
 
+def test_a_referee_is_told_of_namesakes_at_other_tables(server: RunningServer) -> None:
+    director = open_contest(server.port)
+    division = director.division(MEET)
+    other = director.do("add_division", name="Other", stages=[MEET])["made"]["division"]
+    rest = director.enter(division, *(f"Person {at}" for at in range(6)))
+    named = [("Kim", "North", division), ("kim", "South", division), ("Kim", "East", other)]
+    people = [{"name": name, "group": group, "division": key} for name, group, key in named]
+    one, two, _ = director.do("enter", people=people)["made"]["entrants"]
+    director.do("seat", division=division, tables=[[one, *rest[:3]], [two, *rest[3:]]])
+    director.do("referee_links", division=division)
+    director.do("publish", division=division)
+    told = [person["id"] for person in director.referee(0).view()["people"]]
+    assert told == [one, *rest[:3], two]
+
+
 def test_a_command_counts_once(server: RunningServer) -> None:
     director, division = started(server)
     fields = {"type": "enter_game", **game(director.seats(), [0, 1, 2, 3], division)}

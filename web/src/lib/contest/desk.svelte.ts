@@ -6,6 +6,7 @@ import { refusalOf } from '../i18n/contestWords';
 import type { CommandDone, ContestCommand, DirectorView, DivisionDesk, Person, Sheet } from '../protocol';
 import { notice, settle } from '../state/notices.svelte';
 import type { ContestLine } from './line.svelte';
+import { schoolsOf, withSchool } from './namesakes';
 import type { Tab } from './next';
 
 export class Desk {
@@ -19,6 +20,8 @@ export class Desk {
   /** The division that is made or changed. */
   form: 'new' | DivisionDesk | null = $state.raw(null);
   readonly people: ReadonlyMap<string, Person> = $derived.by(() => new Map(this.view.entrants.map((one) => [one.id, one])));
+  /** Of namesakes. */
+  readonly schools: ReadonlyMap<string, string> = $derived.by(() => schoolsOf(this.view.entrants));
   readonly division: DivisionDesk | null = $derived.by(() => {
     const { divisions } = this.view;
     return divisions.find(({ id }) => id === this.chosen) ?? divisions[0] ?? null;
@@ -35,8 +38,13 @@ export class Desk {
     return this.view.divisions.length > 1;
   }
 
+  /** A name by itself; `nameOf` is for sentences. */
+  labelOf(entrant: string): string {
+    return withSchool(this.people.get(entrant)?.name ?? entrant, this.schools.get(entrant));
+  }
+
   nameOf(entrant: string): string {
-    return isolated(this.people.get(entrant)?.name ?? entrant);
+    return isolated(this.labelOf(entrant));
   }
 
   namesOf(entrants: readonly string[]): string {

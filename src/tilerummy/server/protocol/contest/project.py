@@ -16,7 +16,7 @@ from tilerummy.server.protocol.contest.happened import code_of, params_of
 from tilerummy.server.protocol.contest.sheets import referee_of, sheet, state_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from tilerummy.contest.arrange import Tables
     from tilerummy.contest.state import Contest, Division
@@ -110,8 +110,19 @@ def referee_view(facts: Facts, you: int) -> views.RefereeView:
         stage=stage,
         games=division.stages[min(stage, len(division.stages) - 1)].games,
         sheet=shown,
-        people=people(contest, shown.seats if shown else ()),
+        people=people(contest, _with_namesakes(contest, key, shown.seats if shown else ())),
     )
+
+
+def _with_namesakes(contest: Contest, division: str, seats: Sequence[str]) -> list[str]:
+    """Return *seats*, and whoever else is called like one of them: then a school is to be shown."""
+    names = {contest.entrants[key].name.casefold() for key in seats}
+    others = (
+        key
+        for key, entrant in contest.entrants.items()
+        if entrant.division == division and entrant.name.casefold() in names and key not in seats
+    )
+    return [*seats, *others]
 
 
 def public_view(facts: Facts, role: Role, countdown_ms: int | None) -> View:

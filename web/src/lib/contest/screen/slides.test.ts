@@ -42,6 +42,14 @@ describe('the big screen', () => {
     expect(closed.flatMap(({ places }) => places)).toHaveLength(200);
   });
 
+  it('tells namesakes apart by their schools, by name and by table', () => {
+    const all = view(8);
+    const entrants = all.entrants.map((one, at) => ({ ...one, name: at < 2 ? 'Kim' : one.name, group: at % 2 === 0 ? 'North' : 'South' }));
+    const slides = slidesOf({ ...all, entrants }, ROOM, 'en', false);
+    const told = [...of(slides, 'names').flatMap(({ rows }) => rows), ...of(slides, 'tables').flatMap(({ tables }) => tables.flatMap(({ names }) => names))];
+    expect(told.filter(({ school }) => school).map(({ name, school }) => `${name} ${school}`)).toEqual(['Kim North', 'Kim South', 'Kim North', 'Kim South']);
+  });
+
   it('shows every table once', () => {
     const tables = of(slidesOf(view(200), ROOM, 'en', false), 'tables').flatMap((slide) => slide.tables);
     expect(tables.map(({ table }) => table)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));

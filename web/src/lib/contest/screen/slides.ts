@@ -1,11 +1,16 @@
 /** What the big screen shows one after another, cut into pages that fit. */
 
-import type { DivisionShown, LiveTable, Person, PlaceShown, ScreenView } from '../../protocol';
+import type { DivisionShown, LiveTable, PlaceShown, ScreenView } from '../../protocol';
 import { seatsOf } from '../board';
+import { schoolsOf } from '../namesakes';
 
-export interface NameRow {
+export interface Named {
   readonly name: string;
-  readonly group: string | null;
+  /** Of those whose name somebody else has too. */
+  readonly school: string | undefined;
+}
+
+export interface NameRow extends Named {
   /** From 1; null for who waits. */
   readonly table: number | null;
   readonly seat: number;
@@ -20,7 +25,7 @@ interface Common {
 
 export type Slide =
   | ({ readonly kind: 'names'; readonly rows: readonly NameRow[] } & Common)
-  | ({ readonly kind: 'tables'; readonly tables: readonly { readonly table: number; readonly names: readonly string[] }[] } & Common)
+  | ({ readonly kind: 'tables'; readonly tables: readonly { readonly table: number; readonly names: readonly Named[] }[] } & Common)
   | ({ readonly kind: 'live'; readonly tables: readonly LiveTable[] } & Common)
   | ({ readonly kind: 'standings'; readonly places: readonly PlaceShown[]; /** How many of them are left to other pages of the contest. */ readonly more: number } & Common)
   | { readonly kind: 'countdown' }
@@ -75,6 +80,8 @@ const placedOf = ({ standings }: DivisionShown): readonly PlaceShown[] => standi
 export function slidesOf(view: ScreenView, room: Room, locale: string, countdown: boolean, live: readonly LiveTable[] = []): Slide[] {
   const { rows, columns } = room;
   const people = new Map(view.entrants.map((one) => [one.id, one]));
+  const schools = schoolsOf(view.entrants);
+  const named = (entrant: string): Named => ({ name: people.get(entrant)?.name ?? entrant, school: schools.get(entrant) });
   const slides: Slide[] = countdown ? [{ kind: 'countdown' }] : [];
   for (const division of view.divisions) {
     const [names, rest]: [Slide[], Slide[]] = [[], []];
@@ -82,7 +89,7 @@ export function slidesOf(view: ScreenView, room: Room, locale: string, countdown
       const own = live.filter((table) => table.division === division.id);
       // Whoever plays has found their seat.
       if (own.length === 0 || own.some(({ status }) => status === 'lobby')) {
-        const all = namesOf(division, people, locale);
+        const all = namesOf(division, named, locale);
         names.push(...paged(all, rows * columns).map(([part, page, pages]) => ({ kind: 'names' as const, division, rows: part, page, pages })));
       }
       const deepest = Math.max(...division.tables.map(({ length }) => length), 1);
@@ -90,7 +97,7 @@ export function slidesOf(view: ScreenView, room: Room, locale: string, countdown
       if (own.length > 0) {
         rest.push(...paged(own, deep * liveFit(room, own.length, deepest).columns).map(([part, page, pages]) => ({ kind: 'live' as const, division, tables: part, page, pages })));
       } else {
-        const tables = division.tables.map((seats, table) => ({ table: table + 1, names: seats.map((one) => people.get(one)?.name ?? one) }));
+        const tables = division.tables.map((seats, table) => ({ table: table + 1, names: seats.map(named) }));
         rest.push(...paged(tables, deep * tableColumns(room)).map(([part, page, pages]) => ({ kind: 'tables' as const, division, tables: part, page, pages })));
       }
     }
@@ -112,11 +119,8 @@ function returning(names: readonly Slide[], rest: readonly Slide[]): Slide[] {
 }
 
 /** Everybody of a round in the order of names, who waits too. */
-function namesOf(division: DivisionShown, people: ReadonlyMap<string, Person>, locale: string): NameRow[] {
-  const row = (entrant: string, table: number | null, seat: number): NameRow => {
-    const person = people.get(entrant);
-    return { name: person?.name ?? entrant, group: person?.group ?? null, table, seat };
-  };
+function namesOf(division: DivisionShown, named: (entrant: string) => Named, locale: string): NameRow[] {
+  const row = (entrant: string, table: number | null, seat: number): NameRow => ({ ...named(entrant), table, seat });
   const order = new Intl.Collator(locale);
   return [
     ...seatsOf(division).map(({ entrant, table, seat }) => row(entrant, table + 1, seat + 1)),
