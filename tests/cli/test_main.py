@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -39,6 +41,35 @@ def test_version(run: Run) -> None:
 def test_python_runs_the_package_as_the_command() -> None:
     command = [sys.executable, "-m", "tilerummy", "--version"]
     assert subprocess.check_output(command, text=True) == "tilerummy 0.1.0\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+@pytest.mark.parametrize(
+    "arguments",
+    [["solve", "--rack", "R4"], ["judge", "--rack", "R9 B9 K9", "--play", "[R9 B9 K9]"]],
+)
+def test_output_that_cannot_be_written_is_one_line(arguments: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        told = subprocess.run(
+            [sys.executable, "-m", "tilerummy", *arguments],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert told.returncode == 2
+    assert told.stderr == "tilerummy: system_error: No space left on device\n"
+
+
+def test_what_a_terminal_cannot_show_is_told_in_ascii(tmp_path: Path) -> None:
+    record = tmp_path / "game.trn"
+    record.write_text(write([GameRecord(an_idle_game(), {"Seat0": "김민수"})]), "utf-8")
+    told = subprocess.check_output(
+        [sys.executable, "-m", "tilerummy", "replay", str(record)],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        text=True,
+    )
+    assert "\\uae40\\ubbfc\\uc218" in told
 
 
 @pytest.mark.parametrize(

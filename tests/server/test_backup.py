@@ -176,6 +176,19 @@ def test_a_file_is_replaced_only_on_purpose(tell: Tell, tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["backup.db", "data"]
 
 
+def test_what_is_no_file_is_never_replaced(tell: Tell, tmp_path: Path) -> None:
+    """A device, a pipe, a folder."""
+    folder, other = tmp_path / "data", tmp_path / "other"
+    folder.mkdir()
+    other.mkdir()
+    write_first_events(folder / "tilerummy.db")
+    os.mkfifo(tmp_path / "pipe")
+    for name in ("pipe", "other"):
+        told = tell("backup", tmp_path / name, "--data-dir", folder, "--force")
+        assert told == Told(2, "", "exists")
+    assert (tmp_path / "pipe").is_fifo()
+
+
 @pytest.mark.parametrize("name", ["tilerummy.db", "tilerummy.db-wal", "linked.db"])
 def test_a_backup_never_takes_the_place_of_what_it_is_a_backup_of(
     tell: Tell, tmp_path: Path, name: str

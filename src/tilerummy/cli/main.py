@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from importlib.metadata import version
@@ -88,20 +89,33 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; bad input is one line with a code, and 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # names are in any language, terminals not
+            stream.reconfigure(errors="backslashreplace")
     try:
         code = _run(arguments)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # none where it was closed before
+            sys.stdout.flush()
     except TilerummyError as error:
         sentence = " ".join(error.message.split())
         print(f"tilerummy: {error.code}: {sentence}", file=sys.stderr)
         return BAD_INPUT
     except BrokenPipeError:
-        # The reader has gone (`| head`); Python would complain again when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_no_more()  # the reader has gone (`| head`)
         return 1
+    except OSError as error:
+        _write_no_more()
+        where = "" if error.filename is None else f"{error.filename}: "
+        print(f"tilerummy: system_error: {where}{error.strerror or error}", file=sys.stderr)
+        return BAD_INPUT
     except KeyboardInterrupt:
         return 130
     return code
+
+
+def _write_no_more() -> None:
+    """Let go of what could not be written: Python would complain again when it flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: Sequence[str] | None) -> int:

@@ -51,8 +51,9 @@ def back_up(settings: Settings, target: Path, *, force: bool = False) -> Content
     if settings.database_address is None and _is_part_of(settings.database, target):
         # A server would go on writing to the file that had this name, and lose it when it ends.
         raise AdminError("own_database", f"{target} is where the matches are kept")
-    if target.exists() and not force:
-        raise AdminError("exists", f"{target} exists; --force replaces it")
+    if target.exists() and not (force and target.is_file()):
+        how = "--force replaces it" if target.is_file() else "it is no file to replace"
+        raise AdminError("exists", f"{target} exists; {how}")
     with _beside(target) as copy:
         try:
             if settings.database_address is None:
