@@ -82,6 +82,7 @@ STAGED: Final = {
         for value in values
     },
     **{f"plan, by {hands}": _PLAN for hands in ("mouse", "keys", "finger")},
+    "plan, by the clock": replace(_PLAN, rules="classic{turn_limit_s=120,game_clock_s=420}"),
     "too little to open": _UNOPENED,
     "taken back and done again": _UNOPENED,
     "a pointer without an end": _UNOPENED,

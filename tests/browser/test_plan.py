@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.chrome import DESK, PHONE
+from tests.browser.chrome import DESK, PHONE, SMALL
+from tests.browser.doings import plan
 from tests.browser.hands import button
 from tests.browser.keys import Keys
 from tests.browser.plan import Step
 from tests.browser.pointing import Finger, Mouse
+from tests.browser.screen import speak
 from tests.browser.sight import look
 from tests.browser.staged import sit, sit_opposite
 
@@ -29,6 +31,20 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 START: Final = ["[R7 R8 R9 R10]", "[B3 B4 B5 B6]"]
 PLAN: Final = "[data-plan]"
 """The words on the layer of a plan."""
+
+
+CUT: Final = "it => it.scrollHeight > it.clientHeight"
+
+
+def check_whole(page: Page) -> None:
+    """Check that nothing of what is to be done is cut, in any language."""
+    cut = {}
+    for language in ("en", "ko", "zh-Hans"):
+        speak(page, language)
+        said = page.locator("#turn-status")
+        if said.evaluate(CUT):
+            cut[language] = said.inner_text()
+    assert cut == {}
 
 
 def tile(page: Page, kind: str) -> int:
@@ -108,3 +124,17 @@ def test_a_plan_is_made_kept_and_played(
     expect(page.locator("#turn-status")).to_contain_text("Back on your rack: blue 7")
     assert "B7" in [piece.kind for piece in look(page).rack]
     expect(button(page, "Play")).to_be_disabled()
+
+
+def test_what_is_to_be_done_fits_a_small_phone_beside_a_clock(pages: Pages, server: Server) -> None:
+    first = pages(SMALL, reduced_motion="reduce")
+    sit(first, server, "plan, by the clock")
+    other = pages(SMALL, reduced_motion="reduce")
+    sit_opposite(other, server, "plan, by the clock")
+    plan(other)  # a tile alone is no meld
+    check_whole(first)
+    speak(first, "en")
+    Finger(first).act("Draw")
+    other.wait_for_selector("main[data-turn=yours]")
+    expect(other.locator("#turn-status")).to_contain_text("Your plan is unfinished")
+    check_whole(other)

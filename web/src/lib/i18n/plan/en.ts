@@ -10,7 +10,7 @@ export const plan: PlanWords = {
   nothingPlaced: 'no tile of your rack is in it yet',
   aside: (name) => `${name} is thinking… Your plan is put aside.`,
   offer: (tiles) => `Your plan still works: ${count(tiles)}`,
-  offerUnfinished: 'What you had laid is kept as a plan, not finished yet',
+  offerUnfinished: 'Your plan is unfinished',
   wentBack: (tiles) => `The table changed. Back on your rack: ${tiles}`,
   undone: 'The table changed. A part of your plan went back.',
   use: 'Use the plan',

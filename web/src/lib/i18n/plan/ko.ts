@@ -8,7 +8,7 @@ export const plan: PlanWords = {
   nothingPlaced: '아직 내 받침대의 타일이 없습니다',
   aside: (name) => `${name} 님이 생각하는 중… 계획은 잠시 치워 두었습니다.`,
   offer: (tiles) => `계획대로 놓을 수 있습니다: 타일 ${tiles}개`,
-  offerUnfinished: '놓아 보던 타일이 계획으로 남아 있습니다. 아직 완성되지 않았습니다',
+  offerUnfinished: '미완성 계획이 있습니다',
   wentBack: (tiles) => `테이블이 바뀌었습니다. 받침대로 돌아온 타일: ${tiles}`,
   undone: '테이블이 바뀌어 계획의 일부를 되돌렸습니다.',
   use: '계획대로',

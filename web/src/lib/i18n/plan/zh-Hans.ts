@@ -8,7 +8,7 @@ export const plan: PlanWords = {
   nothingPlaced: '还没有用到您牌架上的牌',
   aside: (name) => `${name} 正在思考… 您的计划已暂放一边。`,
   offer: (tiles) => `您的计划仍然可行：${tiles} 只牌`,
-  offerUnfinished: '您摆过的牌留作计划，尚未完成',
+  offerUnfinished: '您的计划尚未完成',
   wentBack: (tiles) => `桌面变了。回到牌架的牌：${tiles}`,
   undone: '桌面变了，计划的一部分已撤回。',
   use: '按计划出',
