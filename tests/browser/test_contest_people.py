@@ -181,6 +181,9 @@ def test_namesakes_are_told_apart_by_their_schools_on_every_page(
         page.goto("about:blank")
         page.goto(address)
         told.append(page.locator(shown).first.inner_text())
+    page.goto(desk.address())
+    page.locator("[data-table]").click()
+    told.append(page.locator("dialog table").first.inner_text())
     for text in told:
         assert "North" in text
         assert "South" in text
