@@ -3,12 +3,14 @@
 import contextlib
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support import strategies as strategy
+from tests.support.games import an_idle_game
 from tests.support.states import Knows, position, shuffled
 from tilerummy.core.errors import NotationError, TilerummyError
 from tilerummy.core.event import (
@@ -26,11 +28,11 @@ from tilerummy.core.event import (
 from tilerummy.core.evolve import replay
 from tilerummy.core.format.event import parse_event, print_event
 from tilerummy.core.format.notation import parse_rack, parse_table, parse_tiles
-from tilerummy.core.format.record import GameRecord, RecordError, read, verify, write
+from tilerummy.core.format.record import GameRecord, RecordError, deal_of, read, verify, write
 from tilerummy.core.format.state import parse_state, print_state
 from tilerummy.core.game import apply
 from tilerummy.core.outcome import Outcome, Termination
-from tilerummy.core.presets import CLASSIC, TOURNAMENT
+from tilerummy.core.presets import CLASSIC, TOURNAMENT, TWIST
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.start import start
 from tilerummy.core.state import State
@@ -210,3 +212,31 @@ def test_a_record_that_ends_within_a_turn_says_so() -> None:
     with pytest.raises(RecordError, match="middle of a turn") as refused:
         verify(GameRecord((*begun, ran)))
     assert refused.value.code == "cut_off"
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({}, None),
+        ({"ruleset": TWIST}, "wrong_tiles"),
+        ({"starter": 7}, "wrong_tiles"),
+        ({"starter": -1}, "wrong_tiles"),
+        ({"racks": (Tiles(),)}, "too_few_players"),
+    ],
+)
+def test_a_deal_has_the_tiles_that_the_rules_say(changes: dict[str, Any], code: str | None) -> None:
+    events = tuple(
+        replace(event, **changes) if isinstance(event, Dealt) else event for event in an_idle_game()
+    )
+    if code is None:
+        assert deal_of(GameRecord(events)).seats == 3
+        return
+    with pytest.raises(RecordError) as error:
+        deal_of(GameRecord(events))
+    assert error.value.code == code
+
+
+def test_hundreds_of_tiles_of_a_kind_are_one_error() -> None:
+    with pytest.raises(TilerummyError) as error:
+        parse_tiles("R3 " * 300)
+    assert error.value.code == "too_many_copies"
