@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.core import event as core
 from tilerummy.core.format.notation import parse_rack, parse_table, parse_tiles
+from tilerummy.core.format.record import read, verify
 from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.table import Table
 from tilerummy.match import codec
@@ -150,9 +151,12 @@ def _sit(page: Page, server: Server, name: str, token: str, turn: str) -> None:
     )
 
 
-def without_seed(record: Path) -> Path:
-    """Take the seed out of a staged record: the tiles were laid by hand, as a check finds."""
-    lines = record.read_text(encoding="utf-8").splitlines(keepends=True)
-    told = [line for line in lines if not line.startswith(("[Seed ", "[Commitment "))]
-    record.write_text("".join(told), encoding="utf-8")
-    return record
+def judged(record: Path) -> list[int]:
+    """Return the scores by seat that the core comes to from a staged record.
+
+    `tilerummy replay` takes none: the tiles were laid by hand, and are fewer than the rules deal.
+    """
+    (game,) = read(record.read_text(encoding="utf-8"))
+    outcome = verify(game).outcome
+    assert outcome is not None
+    return list(outcome.scores)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.acts import replayed, scores
+from tests.browser.acts import scores
 from tests.browser.hands import piece
 from tests.browser.player import Player
 from tests.browser.pointing import Mouse
 from tests.browser.sight import kind_of, look
-from tests.browser.staged import NAME, sit, without_seed
+from tests.browser.staged import NAME, judged, sit
 from tilerummy.core.classify import classify
 from tilerummy.core.format.notation import parse_meld
 from tilerummy.core.presets import TWIST
@@ -84,4 +84,4 @@ def test_special_jokers_say_what_they_stand_for(
     rows = player.scores()
     assert sum(scores(rows)) == 0
     assert [row.total for row in rows] == scores(rows)
-    assert replayed(without_seed(player.download(tmp_path))) == scores(rows)
+    assert judged(player.download(tmp_path)) == scores(rows)
