@@ -115,7 +115,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _write_no_more() -> None:
     """Let go of what could not be written: Python would complain again when it flushes at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: Sequence[str] | None) -> int:
