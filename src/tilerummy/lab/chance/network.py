@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
+
+from tilerummy.lab.network import Adam, backward, begin, forward
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
 _BATCH: Final = 512
 _STEP: Final = 2e-3
-_FIRST, _SECOND, _TINY = 0.9, 0.999, 1e-8
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,8 @@ def train(inputs: Floats, won: Floats, recipe: Recipe) -> list[Floats]:
         recipe: how.
     """
     chance = np.random.default_rng(recipe.seed)
-    layers = _begin((inputs.shape[1], *recipe.hidden, 1), chance)
-    first = [np.zeros_like(layer) for layer in layers]
-    second = [np.zeros_like(layer) for layer in layers]
+    layers = begin((inputs.shape[1], *recipe.hidden, 1), chance)
+    adam = Adam(layers, recipe.decay)
     steps = recipe.epochs * -(-len(inputs) // _BATCH)
     step = 0
     for _ in range(recipe.epochs):
@@ -50,35 +49,13 @@ def train(inputs: Floats, won: Floats, recipe: Recipe) -> list[Floats]:
             rows = order[at : at + _BATCH]
             step += 1
             rate = _STEP * 0.5 * (1 + np.cos(np.pi * step / steps))
-            for number, slope in enumerate(_slopes(layers, inputs[rows], won[rows])):
-                first[number] = _FIRST * first[number] + (1 - _FIRST) * slope
-                second[number] = _SECOND * second[number] + (1 - _SECOND) * slope**2
-                mean = first[number] / (1 - _FIRST**step)
-                spread = np.sqrt(second[number] / (1 - _SECOND**step)) + _TINY
-                shrink = recipe.decay * layers[number] if layers[number].ndim == 2 else 0.0
-                layers[number] = layers[number] - rate * (mean / spread + shrink)
-    return layers
-
-
-def _begin(sizes: tuple[int, ...], chance: np.random.Generator) -> list[Floats]:
-    layers: list[Floats] = []
-    for wide, narrow in pairwise(sizes):
-        layers += [chance.normal(0, np.sqrt(2 / wide), (wide, narrow)), np.zeros(narrow)]
-    layers[-2] *= 0.1
+            adam.step(layers, _slopes(layers, inputs[rows], won[rows]), rate)
     return layers
 
 
 def _slopes(layers: list[Floats], inputs: Floats, won: Floats) -> list[Floats]:
     """Return the gradient of the mean log loss, shaped as *layers*."""
-    seen = [inputs]
-    for at in range(0, len(layers) - 2, 2):
-        seen.append(np.maximum(seen[-1] @ layers[at] + layers[at + 1], 0))
-    logit = (seen[-1] @ layers[-2] + layers[-1])[:, 0]
+    seen = forward(layers, inputs)
+    logit = seen[-1][:, 0]
     back = ((1 / (1 + np.exp(-logit)) - won) / len(won))[:, None]
-    slopes: list[Floats] = []
-    for at in range(len(layers) - 2, -1, -2):
-        here = seen[at // 2]
-        slopes[:0] = [here.T @ back, back.sum(axis=0)]
-        if at:
-            back = (back @ layers[at].T) * (here > 0)
-    return slopes
+    return backward(layers, seen, back)
