@@ -1,0 +1,76 @@
+"""Train a policy in a league (docs/bots.md): it plays what it is, what it was, and what beats it.
+
+``python scripts/train_league.py FOLDER --minutes 60`` writes the policy, how each round went, and a
+picture of that; ``tilerummy arena tilerummy.lab.league.bot:trained hard`` has it play, with
+``TILERUMMY_POLICY=FOLDER/policy.npz`` in the environment.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from time import monotonic
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small matrices: more threads take longer
+
+from tilerummy.lab.curve import curve
+from tilerummy.lab.league.league import MAIN, League
+
+SIZES = (2, 4)
+EACH = 400
+"""Games a point of the picture."""
+SHOWN = "waits"
+
+
+def main() -> int:
+    """Do what the command line says."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("folder", type=Path, help="outside the repository")
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--ruleset", default="classic")
+    parser.add_argument("--sizes", type=int, nargs="+", default=SIZES)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--imitated", type=int, default=192, help="games of each size")
+    asked = parser.parse_args()
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    until = monotonic() + 60 * asked.minutes
+    league = League(asked.ruleset, asked.sizes, seed=asked.seed)
+    alike = league.imitate(SHOWN, asked.imitated)
+    print(f"{100 * alike:.1f} % as {SHOWN}", flush=True)
+    league.main.policy.save(asked.folder / "imitated.npz")
+    with (asked.folder / "rounds.jsonl").open("w", encoding="utf-8") as log:
+        for told in league.train():
+            print(json.dumps(asdict(told)), file=log, flush=True)
+            if told.round % 20 == 0:
+                league.main.policy.save(asked.folder / "policy.npz")
+            if monotonic() > until:
+                break
+    league.main.policy.save(asked.folder / "policy.npz")
+    draw(asked.folder, min(asked.sizes))
+    return 0
+
+
+def draw(folder: Path, seats: int) -> None:
+    """Draw what was won at tables of so many *seats* against the habit that was imitated."""
+    lines = map(json.loads, (folder / "rounds.jsonl").read_text("utf-8").splitlines())
+    points, played, won, games = [], 0, 0.0, 0
+    for told in lines:
+        if told["learner"] != MAIN or told["seats"] != seats:
+            continue
+        played += sum(count for _, count in told["shares"].values())
+        share, count = told["shares"].get(SHOWN, (0.0, 0))
+        won, games = won + share * count, games + count
+        if games >= EACH:
+            points.append((float(played), 100 * won / games))
+            won, games = 0.0, 0
+    title = f"Games won of 100 against {SHOWN!r}, by games played against others"
+    if points:
+        (folder / "league.svg").write_text(curve(points, title, top=100), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
