@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.halls import OneNode, a_node
-from tests.server.nodes import table
+from tests.server.halls import Client, OneNode, a_node
+from tests.server.nodes import enter, table, two_nodes, until
 from tests.server.store_support import Opener, opened
 from tests.server.support import settings
+from tests.support.players import greedy
+from tilerummy.core.policy import MatchLength
 from tilerummy.core.presets import TOURNAMENT
+from tilerummy.core.view import view
 from tilerummy.match.command import (
     Attendance,
     CloseMatch,
@@ -27,12 +30,13 @@ from tilerummy.server.access.tokens import new_id, new_invite, new_seed
 from tilerummy.server.admin.errors import AdminError
 from tilerummy.server.admin.players import ANONYMOUS, forget
 from tilerummy.server.live.ledger import create
+from tilerummy.server.store import Hint
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tilerummy.server.live.room import Room
-    from tilerummy.server.store import Store
+    from tilerummy.server.store import Store, StoredMatch
 
 PHONE = "telephonetelepho"
 
@@ -159,5 +163,65 @@ def test_nobody_is_deleted_whom_a_match_still_names(open_store: Opener, tmp_path
             assert caught.value.code == "still_named"
             assert await store.host.known_since(PHONE) == 3
             assert await store.players_of(b"phone") == ()
+
+    asyncio.run(scenario())
+
+
+def test_no_node_has_them_in_memory_any_more(open_store: Opener, tmp_path: Path) -> None:
+    """Who asks for a rematch invites nobody who is not there any more."""
+
+    async def scenario() -> None:
+        async with two_nodes(open_store, tmp_path) as two:
+            short = MatchLength(count=1)
+            first = await table(two.nodes[0], hand=7, threshold=0, match_length=short)
+            match = first.ledger.match
+            while (game := first.state.playing) is not None:
+                seq = first.state.seq
+                command = first.turn_command(game.seat, seq, greedy(view(game, game.seat)))
+                await first.ledger.carry_out(f"seat {game.seat}", f"turn-{seq}", command)
+            second = await two.nodes[1].room(match)
+            kim = Client("kim", 0)
+            enter(second, kim)
+            await forget(two.store, "lee")
+            await until(
+                lambda: not {first, second} & {*two.nodes[0].hall.awake, *two.nodes[1].hall.awake}
+            )
+            for node in two.nodes:
+                room = await node.room(match)
+                assert [seat.name for seat in room.state.seats] == ["Kim", ANONYMOUS]
+                assert "Lee" not in repr(room.ledger.events)
+                assert room.state.seats[0].player == "kim"
+                assert room.state.seat_of("lee") is None
+            # Whoever looks on at the result is sent to the room as it is now.
+            assert second.viewers == frozenset()
+            rematch, made = await two.nodes[1].hall.follow(await two.nodes[1].room(match), 0)
+            assert made
+            assert ANONYMOUS in [seat.name for seat in rematch.state.seats]
+
+    asyncio.run(scenario())
+
+
+def test_a_match_is_not_woken_as_it_was_before(
+    open_store: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody is forgotten while the match is being read."""
+
+    async def scenario() -> None:
+        async with two_nodes(open_store, tmp_path) as two:
+            first = await table(two.nodes[0])
+            load = two.store.load
+
+            async def meanwhile(match: str, *, whole: bool = True) -> StoredMatch | None:
+                stored = await load(match, whole=whole)
+                monkeypatch.undo()
+                await forget(two.store, "lee")
+                await until(lambda: Hint(match, "rewritten") in hints)
+                return stored
+
+            hints: list[Hint] = []
+            two.store.subscribe(hints.append)
+            monkeypatch.setattr(two.cables[1]._store, "load", meanwhile)
+            room = await two.nodes[1].room(first.ledger.match)
+            assert "Lee" not in repr(room.ledger.events)
 
     asyncio.run(scenario())

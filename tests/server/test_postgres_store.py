@@ -163,6 +163,7 @@ def test_many_nodes_lose_nothing_to_each_other(postgres_url: str) -> None:
 def test_a_hint_says_what_was_meant() -> None:
     hints = [Hint("a" * 16, "events", 12), Hint("b" * 16, "presence"), Hint("c" * 16, "events", 1)]
     hints.append(Hint("d" * 16, "said", seat=3, said="nice_move"))
+    hints.append(Hint("e" * 16, "rewritten"))
     assert read(write(hints)) == hints
     assert read("") == read("a:x") == read("a:x=hello") == []
 

@@ -18,7 +18,7 @@ from tilerummy.server.admin.matches import carry_out, read
 from tilerummy.server.admin.show import told_at
 from tilerummy.server.http.record_file import SoFar, record_text
 from tilerummy.server.protocol.project import project
-from tilerummy.server.store import SeqClash, StoreError
+from tilerummy.server.store import Hint, SeqClash, StoreError
 from tilerummy.server.store.hosting import Rewrite
 
 if TYPE_CHECKING:
@@ -150,6 +150,7 @@ async def _leave(store: Store, match: str, player: str) -> None:
             await store.host.rewrite(_without(stream, player))
         except SeqClash:
             continue
+        await store.tell(Hint(match, "rewritten"))
         return
     raise StoreError(f"{match} changes too fast")
 

@@ -28,7 +28,7 @@ from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Coroutine, Iterable
 
     from tilerummy.server.live.services import Services
     from tilerummy.server.store import Claim, Hint
@@ -39,7 +39,7 @@ _SLEEP_AFTER_MS: Final = 300_000
 _REMATCHES: Final = 50
 """So many an old link is followed through at once."""
 _PARTING_S: Final = 2.0
-"""How long connections may take to end when the node stops."""
+"""How long connections may take to end that are sent elsewhere."""
 
 
 class Hall:
@@ -205,11 +205,7 @@ class Hall:
 
     async def take_over(self, claims: Iterable[Claim]) -> None:
         """Go on with matches that *claims* make this node the owner of."""
-        tasks = []
-        for claim in claims:
-            task = self._taking[claim.match] = asyncio.create_task(self._take_over(claim))
-            task.add_done_callback(partial(self._taken, claim.match))
-            tasks.append(task)
+        tasks = [self._take(claim.match, self._take_over(claim)) for claim in claims]
         await asyncio.gather(*tasks)
 
     async def find_own(self) -> None:
@@ -255,10 +251,7 @@ class Hall:
         if self._services.node.leaving:
             return
         self._services.node.leaving = True
-        await asyncio.gather(*(room.drain() for room in self.awake))
-        end = time.monotonic() + _PARTING_S
-        while any(room.viewers for room in self.awake) and time.monotonic() < end:  # noqa: ASYNC110 - it is over in a moment, or given up
-            await asyncio.sleep(0.02)
+        await asyncio.gather(*(map(_empty, self.awake)))
         try:
             await self._services.node.leave()
         except StoreError:  # the others will find out that this node has died
@@ -315,13 +308,27 @@ class Hall:
         else:
             self._stuck.pop(claim.match, None)
 
+    async def _give_up(self, room: Room) -> None:
+        """End a room that is not what is stored; whoever comes next reads it anew."""
+        await _empty(room)
+        await room.close()
+
+    def _take(self, match: str, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        """Do *work*, for which whoever comes to *match* waits."""
+        task = self._taking[match] = asyncio.create_task(work)
+        task.add_done_callback(partial(self._taken, match))
+        return task
+
     def _taken(self, match: str, task: asyncio.Task[None]) -> None:
         if self._taking.get(match) is task:  # two may ask for the same
             del self._taking[match]
 
     def _hear(self, hint: Hint) -> None:
         room = self._rooms.get(hint.match)
-        if room is not None:
+        if room is not None and hint.kind == "rewritten":
+            del self._rooms[hint.match]
+            self._take(hint.match, self._give_up(room))
+        elif room is not None:
             room.hear(hint)
         elif hint.match in self._opening:
             self._early.setdefault(hint.match, {})[hint.kind] = hint
@@ -339,16 +346,28 @@ class Hall:
         self._early.pop(match, None)
 
     async def _read(self, match: str) -> Room | None:
-        stored = await self._services.store.load(match, whole=False)
-        if stored is None:
-            return None
-        try:
-            async with self._folding:
-                room = await Room.open(stored, self._services)
-        except (LookupError, ValueError) as error:  # also a CodecError
-            log.warning("unreadable_match", match=match, error=str(error))
-            raise Refusal(ServerCode.INTERNAL) from error
+        while True:
+            stored = await self._services.store.load(match, whole=False)
+            if stored is None:
+                return None
+            try:
+                async with self._folding:
+                    room = await Room.open(stored, self._services)
+            except (LookupError, ValueError) as error:  # also a CodecError
+                log.warning("unreadable_match", match=match, error=str(error))
+                raise Refusal(ServerCode.INTERNAL) from error
+            early = self._early.pop(match, {})
+            if "rewritten" not in early:
+                break
         self._rooms[match] = room
-        for hint in self._early.pop(match, {}).values():
+        for hint in early.values():
             room.hear(hint)
         return room
+
+
+async def _empty(room: Room) -> None:
+    """Finish what is under way, and wait for the lines to end that are sent to other rooms."""
+    await room.drain()
+    end = time.monotonic() + _PARTING_S
+    while room.viewers and time.monotonic() < end:  # noqa: ASYNC110 - it is over in a moment, or given up
+        await asyncio.sleep(0.02)

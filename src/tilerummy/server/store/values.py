@@ -231,7 +231,8 @@ class Hint:
     """Something about a match may be new."""
 
     match: str
-    kind: Literal["events", "presence", "said"]
+    kind: Literal["events", "presence", "said", "rewritten"]
+    """``rewritten``: what is stored is not what was stored; somebody was forgotten."""
     seq: int = 0
     """The newest event that the hint is about, of kind ``events``."""
     seat: int = 0

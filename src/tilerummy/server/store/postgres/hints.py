@@ -32,6 +32,7 @@ _WAITING: Final = 10_000
 """Hints that are kept while there is no connection; whoever misses one finds out by asking."""
 _LOOK_S: Final = 5.0
 """How often a quiet connection is asked whether it is still there, in seconds."""
+_REWRITTEN: Final = "rewritten"
 _RETRY_S: Final = (0.1, 0.2, 0.5, 1.0)
 
 
@@ -128,6 +129,8 @@ def _written(hint: Hint) -> str:
             return hint.match
         case "said":
             return f"{hint.match}:{hint.seat}={hint.said}"
+        case "rewritten":
+            return f"{hint.match}:{_REWRITTEN}"
 
 
 def read(payload: str) -> list[Hint]:
@@ -138,6 +141,8 @@ def read(payload: str) -> list[Hint]:
         number, said, what = more.partition("=")
         if not colon:
             hints.append(Hint(match, "presence"))
+        elif more == _REWRITTEN:
+            hints.append(Hint(match, "rewritten"))
         elif number.isdecimal():
             hints.append(
                 Hint(match, "said", seat=int(number), said=what)
