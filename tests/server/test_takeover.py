@@ -441,3 +441,36 @@ def test_what_could_not_be_given_up_is_gone_on_with(open_store: Opener, tmp_path
             assert owner.driver._ownership.fence == (claim and claim.fence)
 
     asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("sleeps", [False, True])
+def test_an_outage_is_given_back_though_a_claim_for_the_people_there_was_not_answered(
+    open_store: Opener, tmp_path: Path, *, sleeps: bool
+) -> None:
+    """It was stored; whoever owns a match is told of their own last beat if they ask again."""
+
+    async def scenario() -> None:
+        async with two_nodes(open_store, tmp_path) as two:
+            first = await table(two.nodes[0], turn_limit_s=20)
+            match = first.ledger.match
+            second = await two.nodes[1].room(match)
+            await until(lambda: first.driver.owns)
+            two.cables[0].is_cut = True
+            await two.nodes[0].die()
+            losing = Losing(two.cables[1], "claim", asks=True)
+            await pass_time(two.store, DEAD)
+            await two.nodes[1].upkeep.beat()
+            second.see((await two.store.heads([match]))[match])
+            await until(lambda: not at_work(second))
+            assert not losing.times
+            assert not second.driver.owns
+            if sleeps:
+                del two.nodes[1].hall._rooms[match]
+                await second.close()
+                second = await two.nodes[1].room(match)
+            await two.nodes[1].second()
+            await until(lambda: second.driver.owns and not at_work(second))
+            assert sum(extensions(second)) > NODE_TTL_MS
+            assert not timed_out(second)
+
+    asyncio.run(scenario())
