@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import json
 from typing import TYPE_CHECKING, Any
 
 from tests.server.contest_nodes import AT_ONCE, DIRECTOR, SCREEN, Watcher, as_command
-from tests.server.nodes import two_nodes, until
+from tests.server.halls import Recorder
+from tests.server.nodes import table, two_nodes, until
 from tilerummy.contest import event as happened
 from tilerummy.match.state import Status
 from tilerummy.server.live.contests.desks import Desks
+from tilerummy.server.socket.contest_route import Talk
 from tilerummy.server.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
@@ -77,6 +80,31 @@ def test_a_contest_that_is_opened_while_the_store_is_asked_stays(
             desk.onlookers.add(page)
             await desk.carry_out(DIRECTOR, "command-x", as_command(type="rename", name="Renamed"))
             await until(lambda: bool(page.sent) and page.view["name"] == "Renamed")
+            await desks.close()
+
+    asyncio.run(main())
+
+
+def test_a_page_that_says_hello_late_is_told_of_changes(tmp_path: Path) -> None:
+    """Nobody looked on for five minutes while its line was open: the contest has slept since."""
+
+    async def main() -> None:
+        async with two_nodes(lambda: SqliteStore(tmp_path / "m.db"), tmp_path) as two:
+            desks = Desks(two.nodes[0].services, two.nodes[0].hall)
+            slept, _ = await made(desks, "Slept")
+            room = await table(two.nodes[0])
+            page = Recorder(None, None, room)
+            talk = Talk(desks, slept, page, lambda _: None)
+            slept.touched_at -= 600_000
+            await desks.look()
+            assert not desks._desks
+            hello = {"type": "hello", "secret": slept.secret(SCREEN), "seen": 0}
+            await talk.handle(json.dumps(hello))
+            desk = await desks.desk(slept.ledger.key)
+            await desk.carry_out(DIRECTOR, "command-x", as_command(type="rename", name="Renamed"))
+            await until(lambda: page.sent[-1]["view"]["name"] == "Renamed")
+            talk.close()
+            assert not desk.onlookers
             await desks.close()
 
     asyncio.run(main())

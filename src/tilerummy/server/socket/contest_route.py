@@ -100,7 +100,7 @@ class ContestRoute:
         )
         number, visitor = next(self._numbers), visitor_of(address)
         charge = functools.partial(self._limiter.message, number, visitor)
-        talk = _Talk(desk, connection, charge)
+        talk = Talk(self._desks, desk, connection, charge)
         await socket.accept()
         try:
             await connection.run(talk.handle)
@@ -108,10 +108,13 @@ class ContestRoute:
             talk.close()
 
 
-class _Talk:
+class Talk:
     """What one page says, and what it is answered."""
 
-    def __init__(self, desk: Desk, connection: Connection, charge: Callable[[int], None]) -> None:
+    def __init__(
+        self, desks: Desks, desk: Desk, connection: Connection, charge: Callable[[int], None]
+    ) -> None:
+        self._desks = desks
         self._desk = desk
         self._connection = connection
         self._charge = charge
@@ -138,7 +141,7 @@ class _Talk:
             return
         try:
             if isinstance(message, lines.ContestHello):
-                self._greet(message)
+                await self._greet(message)
             elif self._page is None:
                 raise Refusal(ServerCode.HELLO_FIRST)  # noqa: TRY301 - told like the rest
             else:
@@ -150,14 +153,19 @@ class _Talk:
             log.exception("contest_message_failed", contest=self._desk.ledger.key)
             self._connection.refuse(Refusal(ServerCode.INTERNAL))
 
-    def _greet(self, hello: lines.ContestHello) -> None:
+    async def _greet(self, hello: lines.ContestHello) -> None:
         if self._page is not None:
             raise Refusal(ServerCode.ALREADY_GREETED)
         if hello.version not in {None, VERSION}:
             self._connection.turn_away(Refusal(ServerCode.WRONG_VERSION))
             return
         try:
+            # Since the line was opened the contest may have slept, and somebody have woken it.
+            self._desk = await self._desks.desk(self._desk.ledger.key)
             link = self._desk.link_of(hello.secret)
+        except StoreError:
+            self._connection.turn_away(Refusal(ServerCode.STORAGE))
+            return
         except Refusal as refusal:
             self._connection.turn_away(refusal)
             return
