@@ -231,6 +231,69 @@ def test_a_correction_stands_when_the_next_round_was_drafted_from_it() -> None:
     assert refused_to_undo(log, happened.GameEntered) == "undo_too_late"
 
 
+LOTS = asked.DrawLots(division=D, order=("p3", "p2"), by="1")
+PENALTY = asked.Penalize(entrant="p1", points=90, reason="talked", by="1")
+AWARD = asked.GiveAward(division=D, round=0, entrant="p4", wins=2, points=0, reason="bye", by="1")
+KNOCKOUT = (Stage(format=Format.KNOCKOUT, games=1),)
+FINAL = (Stage(format=Format.MEET, games=1), Stage(format=Format.KNOCKOUT, games=1, cut=4))
+
+
+def closed(*stages: Stage, tied: bool) -> Desk:
+    """Return a contest of eight with a round behind it, in which two of a table may be tied."""
+    desk = Desk(8, *stages)
+    desk.publish([["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]])
+    desk.sheet(0, 0, [0, 5, 5 if tied else 6, 9])
+    desk.sheet(1, 0, [0, 4, 7, 8])
+    desk.do(asked.CloseRound(D))
+    return desk
+
+
+@pytest.mark.parametrize(
+    ("stages", "done"),
+    [(KNOCKOUT, LOTS), (KNOCKOUT, PENALTY), (FINAL, PENALTY), (FINAL, AWARD)],
+)
+def test_a_draft_goes_with_the_places_that_it_was_made_from(
+    stages: tuple[Stage, ...], done: Command
+) -> None:
+    desk = closed(*stages, tied=done is LOTS)
+    before = desk.contest
+    desk.do(done)
+    by_director = len(desk.events)
+    desk.do(asked.DraftRound(division=D, tables=draft(desk.contest, D)))
+    log = recorded(desk.events, [DIRECTOR] * by_director + [0])
+    last = last_action(log, DIRECTORS)
+    assert last is not None
+    undo = decide_undo(log, DIRECTORS, last.first)
+    assert undo[1:] == (happened.DraftDropped(D),)
+    after = fold([*desk.events, *undo])
+    assert replace(after, seq=0) == replace(before, seq=0)
+
+
+@pytest.mark.parametrize(
+    ("stages", "done", "drafted_before"),
+    [
+        (KNOCKOUT, PENALTY, True),
+        (KNOCKOUT, asked.Penalize(entrant="p4", points=3, reason="late", by="1"), False),
+        ((Stage(format=Format.MEET, rounds=3, games=1),), PENALTY, False),
+    ],
+)
+def test_a_draft_that_would_be_the_same_stays(
+    stages: tuple[Stage, ...], done: Command, *, drafted_before: bool
+) -> None:
+    desk = closed(*stages, tied=False)
+    drafting = asked.DraftRound(division=D, tables=draft(desk.contest, D))
+    commands = [drafting, done] if drafted_before else [done, drafting]
+    by_director = len(desk.events)
+    for command in commands:
+        desk.do(command)
+    links = [0 if command is drafting else DIRECTOR for command in commands]
+    log = recorded(desk.events, [0] * by_director + links)
+    last = last_action(log, DIRECTORS)
+    assert last is not None
+    (undo,) = decide_undo(log, DIRECTORS, last.first)
+    assert fold([*desk.events, undo]).divisions == desk.contest.divisions
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_what_was_undone_might_as_well_never_have_been(seed: int) -> None:
     """Commands and undoing in any order give what the commands that stand give alone."""

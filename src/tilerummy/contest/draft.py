@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilerummy.contest.due import next_stage
+from tilerummy.contest.due import next_stage, to_seat
 from tilerummy.contest.evolve import stage_of_next
-from tilerummy.contest.places import advancing
 from tilerummy.contest.seating.plan import plan
 from tilerummy.contest.seating.problem import SeatingProblem
 from tilerummy.contest.seating.ranked import by_rank
@@ -35,11 +34,9 @@ def draft(
     """
     played = contest.divisions[division]
     stage = next_stage(played)
-    going = advancing(contest, division)
+    going = to_seat(contest, division)
     terms = played.stages[stage]
     if terms.format is Format.MEET:
-        # In one order, whatever the places are, so that the plan of the whole stage stays the same.
-        going = tuple(sorted(going))
         made = _next_of_all(contest, played, going, on_progress)
     else:
         problem = _problem(contest, going, 1, _history(played, going))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tilerummy.contest.evolve import stage_of_next
 from tilerummy.contest.places import advancing
 from tilerummy.contest.require import known_division, require
+from tilerummy.contest.stage import Format
 from tilerummy.contest.state import Status
 from tilerummy.contest.ties import ties_that_matter
 
@@ -32,6 +33,17 @@ def check_draft(contest: Contest, division: str) -> None:
     next_stage(found)
     few = len(advancing(contest, division)) < _FEWEST
     require(not few, "too_few_players", "at least three people make a table")
+
+
+def to_seat(contest: Contest, division: str) -> tuple[str, ...]:
+    """Return who is seated in the next round, in the order that tables are made from."""
+    going = advancing(contest, division)
+    played = contest.divisions[division]
+    stage = stage_of_next(played)
+    if going and played.stages[stage].format is Format.MEET:
+        # In one order, whatever the places are, so that the plan of the whole stage stays the same.
+        return tuple(sorted(going))
+    return going
 
 
 def check_not_running(division: Division) -> None:

@@ -7,9 +7,11 @@ from functools import reduce
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest import event as happened
+from tilerummy.contest.due import to_seat
 from tilerummy.contest.evolve import evolve
 from tilerummy.contest.require import require
-from tilerummy.contest.state import Contest
+from tilerummy.contest.state import Contest, Status
+from tilerummy.contest.ties import ties_that_matter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -55,6 +57,16 @@ _NOT_UNDONE: Final = (
     happened.NothingChanged,
 )
 """A link that somebody has, and a match that somebody plays, cannot be unmade like this."""
+
+
+_PLACING: Final = (
+    happened.LotsDrawn,
+    happened.Penalized,
+    happened.PenaltyRevoked,
+    happened.AwardGiven,
+    happened.AwardRevoked,
+)
+"""What changes places without a sheet."""
 
 
 def fold(events: Iterable[Event]) -> Contest:
@@ -142,7 +154,33 @@ def decide_undo(
         not wrote & (_writes(one.event) | _reads(one.event) | _rests_on(log, one)) for one in later
     )
     require(untouched, "undo_too_late", "somebody has gone on from it")
-    return (happened.ActionUndone(newest.first, newest.last),)
+    undo = happened.ActionUndone(newest.first, newest.last)
+    return (undo, *_drafts_gone(log, newest, later, undo))
+
+
+def _drafts_gone(
+    log: Sequence[Recorded],
+    action: Action,
+    later: Sequence[Recorded],
+    undo: happened.ActionUndone,
+) -> tuple[happened.DraftDropped, ...]:
+    """Return what becomes of drafts made since *action*, where without it others would be seated.
+
+    A penalty can be revoked, but lots are drawn anew only where they are undone first. No work is
+    lost: a draft that a director has changed since would be the last action itself.
+    """
+    if not isinstance(action.event, _PLACING):
+        return ()
+    events = [one.event for one in log]
+    before, after = fold(events), fold([*events, undo])
+    made = {one.event.division for one in later if isinstance(one.event, happened.RoundDrafted)}
+    return tuple(
+        happened.DraftDropped(key)
+        for key, division in after.divisions.items()
+        if key in made
+        and division.rounds[-1].status is Status.DRAFT
+        and (ties_that_matter(after, key) or to_seat(before, key) != to_seat(after, key))
+    )
 
 
 def _writes(event: Event) -> frozenset[str]:
