@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tilerummy.contest import command as asked
+from tilerummy.contest import event as happened
 from tilerummy.contest.decide import decide
 from tilerummy.contest.draft import draft
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.evolve import evolve, stage_of_next
+from tilerummy.contest.log import Recorded
 from tilerummy.contest.ranking import Result
 from tilerummy.contest.sheet import Line, score_sheet
 from tilerummy.contest.stage import Format, Stage
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from tilerummy.contest.event import Event
 
 D = "open"
+DIRECTOR, REFEREE = 1, 2
+DIRECTORS = frozenset({DIRECTOR})
 
 
 class Desk:
@@ -116,3 +120,19 @@ def refused(desk: Desk, command: Command) -> str:
         desk.do(command)
     assert desk.contest == before
     return error.value.code
+
+
+def recorded(events: Sequence[Event], links: Sequence[int]) -> tuple[Recorded, ...]:
+    return tuple(
+        Recorded(seq=seq, link=link, cmd_id=f"c{seq}", at=seq, event=event)
+        for seq, (event, link) in enumerate(zip(events, links, strict=True), start=1)
+    )
+
+
+def of_director(desk: Desk) -> tuple[Recorded, ...]:
+    """Return the log of *desk*: sheets are entered by the referee, all else by the director."""
+    links = [
+        REFEREE if isinstance(one, happened.GameEntered | happened.ResultConfirmed) else DIRECTOR
+        for one in desk.events
+    ]
+    return recorded(desk.events, links)

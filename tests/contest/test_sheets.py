@@ -243,3 +243,17 @@ def test_any_order_of_entries_and_corrections_ranks_as_the_final_sheets_alone(se
         mixed.sheet(table, game, final[table, game], known=len(entries), reason="once more")
     assert places(mixed.contest, D) == places(plain.contest, D)
     assert fold(mixed.events) == mixed.contest
+
+
+def test_a_score_for_somebody_who_has_left_is_refused() -> None:
+    desk = Desk(4)
+    desk.publish([["p1", "p2", "p3", "p4"]])
+    desk.do(asked.Withdraw("p4"))
+    results = tuple(
+        Result(player=f"p{at}", score=score, won=score > 0)
+        for at, score in enumerate((9, -4, -3, -2), start=1)
+    )
+    command = asked.EnterGame(division=D, round=0, table=0, game=0, results=results, by="r")
+    with pytest.raises(ContestError) as error:
+        desk.do(command)
+    assert (error.value.code, error.value.params) == ("has_left", {"player": "p4"})

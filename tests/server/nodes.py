@@ -12,10 +12,13 @@ from tests.server.store_support import opened
 from tests.server.support import settings
 from tests.support.patience import HANG_S
 from tests.support.players import GreedyMinds
+from tilerummy.core.event import TimedOut
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
 from tilerummy.match.command import Create, SitDown, StartGame
+from tilerummy.match.event import ClockExtended, InGame
 from tilerummy.server.access.tokens import new_seed
+from tilerummy.server.store import NODE_TTL_MS
 from tilerummy.server.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
@@ -26,6 +29,9 @@ if TYPE_CHECKING:
     from tilerummy.match.event import Level
     from tilerummy.server.live.room import Room
     from tilerummy.server.store import Store
+
+DEAD = NODE_TTL_MS + 1000
+"""After so long a node that does not beat is dead."""
 
 
 @dataclass(frozen=True)
@@ -102,3 +108,15 @@ def enter(room: Room, client: Client) -> None:
     connection = client.connection = Recorder(client.player, client.seat, room)
     client.read = 0
     room.enter(connection)
+
+
+def extensions(room: Room) -> list[int]:
+    return [event.outage_ms for event in room.ledger.events if isinstance(event, ClockExtended)]
+
+
+def timed_out(room: Room) -> list[TimedOut]:
+    return [
+        event.event
+        for event in room.ledger.events
+        if isinstance(event, InGame) and isinstance(event.event, TimedOut)
+    ]

@@ -1,0 +1,76 @@
+"""Events as text."""
+
+from __future__ import annotations
+
+import json
+from typing import get_args
+
+import pytest
+
+from tests.contest.desk import Desk
+from tilerummy.contest import codec
+from tilerummy.contest import command as asked
+from tilerummy.contest import event as happened
+from tilerummy.contest.link import Role
+from tilerummy.contest.stage import Format, Stage
+
+STORED = [
+    '{"v":1,"type":"ContestOpened","name":"Club evening"}',
+    (
+        '{"v":1,"type":"DivisionAdded","division":"d4","ruleset":"tournament","clock_s":420,"stages":'
+        '[{"format":"knockout","rounds":1,"games":2,"advance":2,"cut":null,"carry_over":false}],'
+        '"name":"Elementary","online":false,"duplicate":false}'
+    ),
+    '{"v":1,"type":"EntrantAdded","entrant":"e6","name":"Kim","division":"d4","group":"school A"}',
+    '{"v":1,"type":"RoundDrafted","division":"d4","tables":[["e6","e7","e8"]]}',
+    '{"v":1,"type":"RoundPublished","division":"d4","waiting":[]}',
+    (
+        '{"v":1,"type":"GameEntered","division":"d4","round":0,"table":0,"game":0,"results":[{"player":'
+        '"e6","score":24,"tiles":0,"seconds":250.5,"won":true,"penalty":0}],"by":"4","reason":"",'
+        '"disputed":false,"lines":[{"player":"e6","how":"played","rack":["R3"],"sum":null,"count":null,'
+        '"left_s":null,"extra":0}],"ending":"call"}'
+    ),
+    (
+        '{"v":1,"type":"LinkMade","role":"referee","division":"d4","table":0,"entrant":null,'
+        '"label":"Ref Park"}'
+    ),
+    '{"v":1,"type":"ActionUndone","first":5,"last":5}',
+]
+"""As they lie in stores of the first version."""
+
+
+def test_every_event_is_stored_and_read_again() -> None:
+    desk = Desk(8, Stage(format=Format.KNOCKOUT))
+    desk.do(asked.MakeLink(role=Role.DIRECTOR))
+    desk.do(asked.Penalize(entrant="p1", points=3, reason="late", by="1"))
+    desk.do(asked.SetCountdown(17))
+    desk.publish()
+    desk.sheet(0, 0, [0, 1, 2, 3])
+    for event in desk.events:
+        assert codec.load(codec.dump(event)) == event
+
+
+def test_events_of_the_first_version_are_read() -> None:
+    for text in STORED:
+        again = json.loads(codec.dump(codec.load(text)))
+        assert json.loads(text).items() <= again.items()
+
+
+def test_every_kind_of_event_has_a_name_of_its_own() -> None:
+    kinds = get_args(happened.Event)
+    assert len({kind.__name__ for kind in kinds}) == len(kinds)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"v":1,"type":"Nothing"}', '{"v":1,"type":"RoundClosed"}',
+     '{"v":1,"type":"RoundDrafted","division":"d","tables":3}'],
+)  # fmt: skip
+def test_what_is_no_event_is_refused(text: str) -> None:
+    with pytest.raises(codec.ContestCodecError):
+        codec.load(text)
+
+
+def test_an_event_of_a_newer_version_is_refused() -> None:
+    with pytest.raises(codec.NewerContestError):
+        codec.load('{"v":2,"type":"RoundClosed","division":"d"}')

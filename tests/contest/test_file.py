@@ -1,0 +1,107 @@
+"""A contest as a file, and its places as a table."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.contest.desk import D, Desk, of_director
+from tilerummy.contest import file
+from tilerummy.contest.errors import ContestError
+from tilerummy.contest.log import fold
+from tilerummy.contest.places import begun, places
+from tilerummy.contest.stage import Format, Stage
+
+
+def test_a_contest_in_a_file_is_the_same_contest() -> None:
+    desk = Desk(8, Stage(format=Format.KNOCKOUT, games=1))
+    desk.play()
+    log = of_director(desk)
+    again = file.read(file.export(desk.contest, log).encode())
+    assert again == log
+    assert places(fold(one.event for one in again), D) == places(desk.contest, D)
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "bad_file"),
+        (b"[]", "bad_file"),
+        (b"[" * 100_000, "bad_file"),
+        (b'{"format":"tilerummy contest","v":1,"events":[]}', "bad_file"),
+        (b'{"format":"tilerummy contest","v":2,"events":[]}', "newer_version"),
+        (
+            (
+                b'{"format":"tilerummy contest","v":1,"events":[{"link":0,"cmd_id":"a","at":1,'
+                b'"event":{"v":1,"type":"RoundClosed","division":"d"}}]}'
+            ),
+            "bad_file",
+        ),
+    ],
+)
+def test_a_file_that_is_no_contest_is_refused(data: bytes, code: str) -> None:
+    with pytest.raises(ContestError) as error:
+        file.read(data)
+    assert error.value.code == code
+
+
+def changed(**of_events: Any) -> bytes:
+    """Return the file of a contest of eight, events of a kind changed."""
+    desk = Desk(8, Stage(format=Format.MEET, games=1))
+    desk.publish()
+    told = json.loads(file.export(desk.contest, of_director(desk)))
+    for one in told["events"]:
+        one["event"] |= of_events.get(one["event"]["type"], {})
+    return json.dumps(told).encode()
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        {"RoundDrafted": {"tables": [["p1", "p2", "p3", "p4"]] * 2}},
+        {"RoundDrafted": {"tables": [["p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"]]}},
+        {"ContestOpened": {"name": "a\0b"}},
+        {"ContestOpened": {"name": "a\ud800b"}},
+        {"ContestOpened": {"name": "a" * 5_000}},
+    ],
+    ids=["twice", "eight at a table", "NUL", "half a letter", "too long"],
+)
+def test_a_file_holds_no_more_than_commands_lead_to(events: dict[str, Any]) -> None:
+    assert file.read(changed())
+    with pytest.raises(ContestError) as error:
+        file.read(changed(**events))
+    assert error.value.code == "bad_file"
+
+
+def test_a_file_has_no_more_people_than_a_contest() -> None:
+    told = json.loads(changed())
+    added = next(one for one in told["events"] if one["event"]["type"] == "EntrantAdded")
+    for most in (1_001, 20_000):
+        more = [{**added, "event": {**added["event"], "entrant": f"e{at}"}} for at in range(most)]
+        began = told["events"]
+        with pytest.raises(ContestError) as error:
+            file.read(json.dumps({**told, "events": [*began[:2], *more, *began[2:]]}).encode())
+        assert error.value.code == "bad_file"
+
+
+def test_results_as_a_table_hold_no_formula() -> None:
+    desk = Desk(3, Stage(format=Format.MEET, games=1))
+    desk.enter("=1+1")
+    desk.publish([["p1", "p2", "p3", "=1+1"]])
+    desk.sheet(0, 0, [0, 1, 2, 3])
+    lines = file.results_csv(desk.contest, D, "ko").splitlines()
+    assert lines[0].startswith("\ufeff순위,이름")
+    assert lines[4].startswith("4,'=1+1,")
+
+
+def test_a_table_of_results_gives_no_places_before_there_are_any() -> None:
+    desk = Desk(3)
+    desk.publish()
+    before = file.results_csv(desk.contest, D).splitlines()
+    assert [line.partition(",")[0] for line in before[1:]] == ["", "", ""]
+    assert not begun(desk.contest, D)
+    desk.sheet(0, 0, [0, 5, 6])
+    after = file.results_csv(desk.contest, D).splitlines()
+    assert [line.partition(",")[0] for line in after[1:]] == ["1", "2", "3"]
