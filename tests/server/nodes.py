@@ -11,10 +11,11 @@ from tests.server.halls import Cable, Client, OneNode, Recorder, make_node
 from tests.server.store_support import opened
 from tests.server.support import settings
 from tests.support.patience import HANG_S
-from tests.support.players import GreedyMinds
+from tests.support.players import GreedyMinds, greedy
 from tilerummy.core.event import TimedOut
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
+from tilerummy.core.view import view
 from tilerummy.match.command import Create, SitDown, StartGame
 from tilerummy.match.event import ClockExtended, InGame
 from tilerummy.server.access.tokens import new_seed
@@ -41,6 +42,11 @@ class Two:
     store: Store
     nodes: tuple[OneNode, OneNode]
     cables: tuple[Cable, Cable]
+
+    async def kill(self, at: int) -> None:
+        """Stop a node without a word to anybody, the store included."""
+        self.cables[at].is_cut = True
+        await self.nodes[at].die()
 
 
 @asynccontextmanager
@@ -102,6 +108,14 @@ async def bots_turn(room: Room) -> None:
         seq = room.state.seq
         command = room.turn_command(game.seat, seq, Draw())
         await room.ledger.carry_out(f"seat {game.seat}", f"draw-{seq}", command)
+
+
+async def play_out(room: Room) -> None:
+    """Play the running game of Kim and Lee to its end."""
+    while (game := room.state.playing) is not None:
+        seq = room.state.seq
+        command = room.turn_command(game.seat, seq, greedy(view(game, game.seat)))
+        await room.ledger.carry_out(f"seat {game.seat}", f"turn-{seq}", command)
 
 
 def enter(room: Room, client: Client) -> None:

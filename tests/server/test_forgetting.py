@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.halls import Client, OneNode, a_node
-from tests.server.nodes import enter, table, two_nodes, until
+from tests.server.nodes import enter, play_out, table, two_nodes, until
 from tests.server.store_support import Opener, opened
 from tests.server.support import settings
-from tests.support.players import greedy
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.presets import TOURNAMENT
-from tilerummy.core.view import view
 from tilerummy.match.command import (
     Attendance,
     CloseMatch,
@@ -47,6 +45,16 @@ async def told(store: Store, room: Room) -> str:
     assert stored is not None
     listed = [one.names for one in await store.host.listing() if one.match == stored.match]
     return f"{[(event.actor, event.body) for event in stored.events]} {listed}"
+
+
+async def comes_from_a_phone(store: Store, room: Room) -> None:
+    """Let Lee, who is away, take their seat back from another device."""
+    await store.add_player(PHONE, b"phone", 3)
+    who = Attendance(connected=(True, False), away=(False, True))
+    give = GiveWord(by=0, seat=1, word="abcdef", attendance=who)
+    await room.ledger.carry_out("seat 0", "word", give)
+    move = MoveSeat(player=PHONE, name="Lee", word="abcdef", after=0)
+    await room.ledger.carry_out(f"player {PHONE}", "move", move)
 
 
 async def goes_on(node: OneNode, room: Room) -> Room:
@@ -83,13 +91,8 @@ def test_who_came_from_another_device(open_store: Opener, tmp_path: Path, *, ren
 
     async def scenario() -> None:
         async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
-            await store.add_player(PHONE, b"phone", 3)
             room = await table(node)
-            who = Attendance(connected=(True, False), away=(False, True))
-            give = GiveWord(by=0, seat=1, word="abcdef", attendance=who)
-            await room.ledger.carry_out("seat 0", "word", give)
-            move = MoveSeat(player=PHONE, name="Lee", word="abcdef", after=0)
-            await room.ledger.carry_out(f"player {PHONE}", "move", move)
+            await comes_from_a_phone(store, room)
             if renamed:
                 await room.ledger.carry_out("seat 1", "rename", Rename(by=1, name="Leopold"))
             await forget(store, PHONE)
@@ -108,13 +111,8 @@ def test_the_name_after_a_device_that_is_forgotten_stays(
 ) -> None:
     async def scenario() -> None:
         async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
-            await store.add_player(PHONE, b"phone", 3)
             room = await table(node)
-            who = Attendance(connected=(True, False), away=(False, True))
-            give = GiveWord(by=0, seat=1, word="abcdef", attendance=who)
-            await room.ledger.carry_out("seat 0", "word", give)
-            move = MoveSeat(player=PHONE, name="Lee", word="abcdef", after=0)
-            await room.ledger.carry_out(f"player {PHONE}", "move", move)
+            await comes_from_a_phone(store, room)
             await room.ledger.carry_out("seat 1", "rename", Rename(by=1, name="Mai"))
             await forget(store, "lee")
             assert "Lee" not in await told(store, room)
@@ -175,10 +173,7 @@ def test_no_node_has_them_in_memory_any_more(open_store: Opener, tmp_path: Path)
             short = MatchLength(count=1)
             first = await table(two.nodes[0], hand=7, threshold=0, match_length=short)
             match = first.ledger.match
-            while (game := first.state.playing) is not None:
-                seq = first.state.seq
-                command = first.turn_command(game.seat, seq, greedy(view(game, game.seat)))
-                await first.ledger.carry_out(f"seat {game.seat}", f"turn-{seq}", command)
+            await play_out(first)
             second = await two.nodes[1].room(match)
             kim = Client("kim", 0)
             enter(second, kim)

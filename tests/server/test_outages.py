@@ -55,8 +55,7 @@ def test_nobody_is_served_before_an_outage_is_given_back(
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=600)
             await until(lambda: first.driver.owns)
-            two.cables[0].is_cut = True
-            await two.nodes[0].die()
+            await two.kill(0)
             await pass_time(two.store, DEAD)
             await two.nodes[1].upkeep.beat()
             claims = await two.cables[1].claim_orphans(two.nodes[1].name, 9)
@@ -179,8 +178,7 @@ def test_an_outage_is_given_back_though_the_match_was_not_read_at_once(
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=20)
             await until(lambda: first.driver.owns)
-            two.cables[0].is_cut = True
-            await two.nodes[0].die()
+            await two.kill(0)
             Losing(two.cables[1], "load", asks=False)
             await pass_time(two.store, DEAD)
             await two.nodes[1].second()
@@ -211,8 +209,7 @@ def test_orphans_are_gone_on_with_whose_claim_was_not_answered(
             first = await table(two.nodes[0], turn_limit_s=20)
             match = first.ledger.match
             await until(lambda: first.driver.owns)
-            two.cables[0].is_cut = True
-            await two.nodes[0].die()
+            await two.kill(0)
             losing = Losing(two.cables[1], "claim_orphans", asks=True)
             await pass_time(two.store, DEAD)
             with pytest.raises(StoreError):
@@ -266,8 +263,7 @@ def test_an_outage_is_given_back_though_a_claim_for_the_people_there_was_not_ans
             match = first.ledger.match
             second = await two.nodes[1].room(match)
             await until(lambda: first.driver.owns)
-            two.cables[0].is_cut = True
-            await two.nodes[0].die()
+            await two.kill(0)
             losing = Losing(two.cables[1], "claim", asks=True)
             await pass_time(two.store, DEAD)
             await two.nodes[1].upkeep.beat()

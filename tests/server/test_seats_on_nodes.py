@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.halls import Client
-from tests.server.nodes import enter, reached, table, two_nodes, until
-from tests.support.players import greedy
+from tests.server.nodes import enter, play_out, reached, table, two_nodes, until
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.turn import Draw
-from tilerummy.core.view import view
 from tilerummy.match.command import StandIn, TakeBack
 from tilerummy.match.refusal import Refusal
 
@@ -71,10 +69,7 @@ def test_two_who_ask_at_two_nodes_get_one_rematch(open_store: Opener, tmp_path: 
             first = await table(
                 two.nodes[0], hand=7, threshold=0, match_length=MatchLength(count=1)
             )
-            while (game := first.state.playing) is not None:
-                seq = first.state.seq
-                command = first.turn_command(game.seat, seq, greedy(view(game, game.seat)))
-                await first.ledger.carry_out(f"seat {game.seat}", f"turn-{seq}", command)
+            await play_out(first)
             second = await two.nodes[1].room(first.ledger.match)
             halls = [node.hall for node in two.nodes]
             followed = await asyncio.gather(halls[0].follow(first, 0), halls[1].follow(second, 1))

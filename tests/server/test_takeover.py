@@ -92,8 +92,7 @@ def test_a_clock_that_rang_at_a_dead_node_rings_at_another(
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=1)
             await until(lambda: first.driver.owns)
-            await two.nodes[0].die()
-            two.cables[0].is_cut = True
+            await two.kill(0)
             await pass_time(two.store, DEAD)
             # Nobody is connected to the second node: it finds the match by its deadline.
             await two.nodes[1].second()
@@ -115,8 +114,7 @@ def test_a_bot_of_a_dead_node_moves_at_another(open_store: Opener, tmp_path: Pat
             await until(lambda: first.state.seq == second.state.seq and first.driver.owns)
             await two.nodes[1].second()
             assert not second.driver.owns
-            two.cables[0].is_cut = True
-            await two.nodes[0].die()
+            await two.kill(0)
             await pass_time(two.store, DEAD)
             await two.nodes[1].second()
             await is_persons_turn(second)
