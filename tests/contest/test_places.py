@@ -1,7 +1,8 @@
-"""Places: since when there are any, and what puts in order whom nothing tells apart."""
+"""Places: since when there are any, which results count for them, and what lots put in order."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +14,8 @@ from tilerummy.contest.places import begun, places
 from tilerummy.contest.stage import Format, Stage
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tilerummy.contest.command import Command
 
 
@@ -58,3 +61,51 @@ def test_a_draw_decides_between_whom_nothing_tells_apart_and_nobody_else() -> No
     desk.sheet(0, 0, [0, 4, 5, 9], round_=0, known=1, reason="miscounted")
     ranks = {place.player: (place.rank, place.behind) for place in places(desk.contest, D)}
     assert ranks["p2"][0] < ranks["p3"][0]
+
+
+def round_of(desk: Desk, *tables: Sequence[str], owed: Sequence[int]) -> None:
+    """Play a round of one game, in which each table loses the same points by seat."""
+    desk.publish(tables)
+    for table in range(len(tables)):
+        desk.sheet(table, 0, owed)
+    desk.do(asked.CloseRound(D))
+
+
+def award(desk: Desk, entrant: str, *, wins: int) -> None:
+    number = len(desk.contest.divisions[D].rounds) - 1
+    desk.do(
+        asked.GiveAward(
+            division=D, round=number, entrant=entrant, wins=wins, points=0, reason="bye", by="1"
+        )
+    )
+
+
+def figures(desk: Desk, entrant: str) -> tuple[int, int, int]:
+    (place,) = [one for one in places(desk.contest, D) if one.player == entrant]
+    return place.rank, place.wins, place.points
+
+
+def test_a_bye_in_a_fresh_stage_is_no_result_of_the_stage_before() -> None:
+    meet = Stage(format=Format.MEET, games=1)
+    desk = Desk(8, meet, replace(meet, cut=5))
+    round_of(desk, ["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"], owed=[0, 5, 6, 9])
+    assert figures(desk, "p1") == (1, 1, 20)
+    desk.do(asked.DrawLots(division=D, order=("p3", "p7"), by="1"))
+    round_of(desk, ["p5", "p6", "p2", "p3"], owed=[0, 1, 2, 3])
+    assert figures(desk, "p5") == (1, 1, 6)
+    assert figures(desk, "p1") == (2, 0, 0)
+    award(desk, "p1", wins=2)
+    assert figures(desk, "p1") == (1, 2, 0)
+
+
+def test_awards_are_carried_over_as_far_as_results_are() -> None:
+    meet = Stage(format=Format.MEET, games=1)
+    desk = Desk(4, meet, meet, replace(meet, carry_over=True))
+    seats = ["p1", "p2", "p3", "p4"]
+    told = []
+    for wins in (5, 1, 0):
+        round_of(desk, seats, owed=[0, 5, 6, 9])
+        if wins:
+            award(desk, "p4", wins=wins)
+        told.append(figures(desk, "p4"))
+    assert told == [(1, 5, -9), (2, 1, -9), (2, 1, -18)]

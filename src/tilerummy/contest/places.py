@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tilerummy.contest.duplicate import sums
 from tilerummy.contest.evolve import stage_of_next
@@ -28,8 +28,12 @@ if TYPE_CHECKING:
     from tilerummy.contest.state import Contest, Division, Round
 
 
-_Seated = tuple[int, int]
-"""A stage, and a round of it in which somebody has a seat."""
+class _Part(NamedTuple):
+    """A round of the division in which somebody has a seat, or waits."""
+
+    stage: int
+    round: int
+    seated: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,18 +226,18 @@ def _comparisons(
     return compared
 
 
-def _own(division: Division, player: str) -> list[_Seated]:
-    """Return the rounds in which *player* has a seat, with their stages."""
-    return [
-        (each.stage, at)
+def _own(division: Division, player: str) -> list[_Part]:
+    """Return the rounds in which *player* has a seat or waits, with their stages."""
+    parts = [
+        _Part(each.stage, at, any(player in pod.seats for pod in each.pods))
         for at, each in enumerate(division.rounds)
         if each.status is not Status.DRAFT
-        if any(player in pod.seats for pod in each.pods)
     ]
+    return [part for part in parts if part.seated or player in division.rounds[part.round].waiting]
 
 
 def _awarded(
-    contest: Contest, division: Division, own: Sequence[_Seated], player: str
+    contest: Contest, division: Division, own: Sequence[_Part], player: str
 ) -> list[Result]:
     """Return the awards of *player* that count: of the stages that count, for a place in them."""
     made: list[Result] = []
@@ -243,22 +247,29 @@ def _awarded(
         if award.round >= len(division.rounds):
             continue
         stage = division.rounds[award.round].stage
-        last = own[-1][0] if own else stage
-        if stage == last or division.stages[last].carry_over:
+        if not own or _first_stage(division, own) <= stage <= own[-1].stage:
             made += [Result(player=player, score=award.points, won=award.wins > 0)]
             made += [Result(player=player, score=0, won=True)] * (award.wins - 1)
     return made
 
 
-def _counted(division: Division, own: Sequence[_Seated]) -> list[int]:
-    """Return the rounds of a player that count: of the last stage, and of those carried over."""
+def _first_stage(division: Division, own: Sequence[_Part]) -> int:
+    """Return the first stage of a player that counts: the last, or what is carried over to it."""
+    stages = sorted({part.stage for part in own}, reverse=True)
+    return next((stage for stage in stages if not division.stages[stage].carry_over), stages[-1])
+
+
+def _counted(division: Division, own: Sequence[_Part]) -> list[int]:
+    """Return the rounds of a player that count: of the last stage, and of those carried over.
+
+    Of a knock-out that is the last one with a seat.
+    """
     if not own:
         return []
-    last = own[-1][0]
-    if division.stages[last].format is Format.KNOCKOUT:
-        counted = [own[-1][1]]
-    else:
-        counted = [at for stage, at in own if stage == last]
-    if division.stages[last].carry_over:
-        counted += _counted(division, [(stage, at) for stage, at in own if stage < last])
+    first = _first_stage(division, own)
+    counted: list[int] = []
+    for stage in sorted({part.stage for part in own if part.stage >= first}):
+        seated = [part.round for part in own if part.stage == stage and part.seated]
+        knockout = division.stages[stage].format is Format.KNOCKOUT
+        counted += seated[-1:] if knockout else seated
     return counted
