@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.contest.desk import D, Desk
+from tests.contest.desk import D, Desk, scored
 from tilerummy.contest import command as asked
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.places import begun, places
+from tilerummy.contest.lines import How, Written
+from tilerummy.contest.places import advancing, begun, places
+from tilerummy.contest.reach import table_places
 from tilerummy.contest.stage import Format, Stage
+from tilerummy.contest.ties import ties_that_matter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -109,3 +112,32 @@ def test_awards_are_carried_over_as_far_as_results_are() -> None:
             award(desk, "p4", wins=wins)
         told.append(figures(desk, "p4"))
     assert told == [(1, 5, -9), (2, 1, -9), (2, 1, -18)]
+
+
+@pytest.mark.parametrize("left", [False, True])
+def test_nobody_goes_on_from_a_table_at_which_they_played_nothing(*, left: bool) -> None:
+    """S3-48: two of those who played go on, though naught is more than what they have lost."""
+    desk = Desk(8, Stage(format=Format.KNOCKOUT, games=1))
+    desk.publish([["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]])
+    if left:
+        desk.do(asked.Withdraw("p4"))
+    absent = () if left else (Written(player="p4", how=How.ABSENT),)
+    desk.enter_game(0, 0, scored(("p1", "p2", "p3"), (11, -5, -6)), lines=absent)
+    desk.sheet(1, 0, [0, 5, 6, 9])
+    played = desk.contest.divisions[D].rounds[0]
+    assert [(one.player, one.rank) for one in table_places(played.pods[0])] == [
+        ("p1", 1), ("p2", 2), ("p3", 3), ("p4", 4),
+    ]  # fmt: skip
+    desk.do(asked.CloseRound(D))
+    assert advancing(desk.contest, D) == ("p5", "p1", "p2", "p6")
+
+
+def test_a_walk_over_needs_no_lots_among_the_absent() -> None:
+    desk = Desk(8, Stage(format=Format.KNOCKOUT, games=1))
+    desk.publish([["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]])
+    absent = tuple(Written(player=f"p{at}", how=How.ABSENT) for at in (2, 3, 4))
+    desk.enter_game(0, 0, scored(("p1",), (0,)), lines=absent)
+    desk.sheet(1, 0, [0, 5, 6, 9])
+    desk.do(asked.CloseRound(D))
+    assert ties_that_matter(desk.contest, D) == ()
+    assert advancing(desk.contest, D) == ("p5", "p1", "p6")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tilerummy.contest.evolve import is_final
@@ -23,8 +24,21 @@ def results(pod: Pod) -> tuple[Result, ...]:
 
 
 def table_places(pod: Pod, lots: Iterable[Lots] = ()) -> tuple[Placed, ...]:
-    """Return the places at one table, as at the foot of its sheet (S3-50, S3-51)."""
-    return ranking(pod.seats, results(pod), lots=lots)
+    """Return the places at one table, as at the foot of its sheet (S3-50, S3-51).
+
+    Who has no result comes after those who have: naught is more than what most of them have lost.
+    """
+    told = results(pod)
+    have = {result.player for result in told}
+    placed = ranking([player for player in pod.seats if player in have], told, lots=lots)
+    absent = ranking([player for player in pod.seats if player not in have], ())
+    last = (replace(place, rank=place.rank + len(placed), placed=False) for place in absent)
+    return (*placed, *last)
+
+
+def contenders(pod: Pod, lots: Iterable[Lots] = ()) -> tuple[Placed, ...]:
+    """Return the places at one table of those who may go on from it: who has played there."""
+    return tuple(place for place in table_places(pod, lots) if place.placed)
 
 
 def by_reach(division: Division, players: Iterable[str]) -> dict[tuple[int, int], list[str]]:
@@ -63,6 +77,6 @@ def through_tables(division: Division, played: Round) -> set[str]:
     """Return who goes on from the tables of a round (S3-48), and who has waited."""
     advance = division.stages[played.stage].advance
     through = {
-        place.player for pod in played.pods for place in table_places(pod, division.lots)[:advance]
+        place.player for pod in played.pods for place in contenders(pod, division.lots)[:advance]
     }
     return through | set(played.waiting)

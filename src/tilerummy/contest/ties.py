@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.contest.evolve import stage_of_next
 from tilerummy.contest.places import filling, over, places
 from tilerummy.contest.ranking import ties
-from tilerummy.contest.reach import table_places
+from tilerummy.contest.reach import contenders
 from tilerummy.contest.stage import Format
 from tilerummy.contest.state import Status
 
@@ -56,7 +56,7 @@ def _prizes(placed: Sequence[Placed]) -> Iterable[_Tie]:
 def _of_knockout(played: Division, last: Round, there: Sequence[Placed]) -> list[_Tie]:
     """Return ties over who goes on: at each table first, and then among those who fill up."""
     advance = played.stages[last.stage].advance
-    found = [tie for pod in last.pods for tie in _across(table_places(pod, played.lots), advance)]
+    found = [tie for pod in last.pods for tie in _across(contenders(pod, played.lots), advance)]
     if found:
         return found
     _, others, seats = filling(played, last, [place.player for place in there])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tilerummy.contest.lines import Ending, How, Written, owed_by
 from tilerummy.contest.link import Role
 from tilerummy.contest.ranking import ties
-from tilerummy.contest.reach import table_places
+from tilerummy.contest.reach import contenders, table_places
 from tilerummy.contest.sheet import totals
 from tilerummy.contest.stage import Format
 from tilerummy.contest.state import Status
@@ -185,13 +185,14 @@ def _totals(division: Division, played: Round, pod: Pod, *, inside: bool) -> lis
     stage = division.stages[played.stage]
     tied = {place.player for group in ties(placed) for place in group}
     decides = stage.format is Format.KNOCKOUT and pod.complete and len(played.pods) > 1
-    line = placed[stage.advance - 1].rank if len(placed) > stage.advance else None
+    played_here = contenders(pod, division.lots)
+    line = played_here[stage.advance - 1].rank if len(played_here) > stage.advance else None
     over_the_line = {
         place.player
-        for place in placed
-        if line is not None and place.rank == line == placed[stage.advance].rank
+        for place in played_here
+        if line is not None and place.rank == line == played_here[stage.advance].rank
     }
-    through = {place.player for place in placed[: stage.advance]}
+    through = {place.player for place in played_here[: stage.advance]}
     by_player = {place.player: place for place in placed}
     return [
         SheetTotal.model_construct(
