@@ -141,3 +141,20 @@ def test_a_walk_over_needs_no_lots_among_the_absent() -> None:
     desk.do(asked.CloseRound(D))
     assert ties_that_matter(desk.contest, D) == ()
     assert advancing(desk.contest, D) == ("p5", "p1", "p6")
+
+
+@pytest.mark.parametrize("penalty", [False, True])
+@pytest.mark.parametrize("form", [Format.KNOCKOUT, Format.MEET])
+def test_whoever_was_seated_and_played_nothing_comes_after_those_who_played(
+    form: Format, *, penalty: bool
+) -> None:
+    desk = Desk(4, Stage(format=form, games=1))
+    desk.publish([["p1", "p2", "p3", "p4"]])
+    absent = (Written(player="p4", how=How.ABSENT),)
+    desk.enter_game(0, 0, scored(("p1", "p2", "p3"), (11, -5, -6)), lines=absent)
+    if penalty:
+        desk.do(asked.Penalize(entrant="p4", points=3, reason="did not come", by="1"))
+    desk.do(asked.CloseRound(D))
+    assert [(one.player, one.rank, one.placed) for one in places(desk.contest, D)] == [
+        ("p1", 1, True), ("p2", 2, True), ("p3", 3, True), ("p4", 4, True),
+    ]  # fmt: skip

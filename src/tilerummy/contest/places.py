@@ -23,7 +23,7 @@ from tilerummy.contest.stage import Format
 from tilerummy.contest.state import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from tilerummy.contest.state import Contest, Division, Round
 
@@ -80,13 +80,19 @@ def places(contest: Contest, division: str) -> tuple[Placed, ...]:
     """
     played = contest.divisions[division]
     everybody = [key for key, each in contest.entrants.items() if each.division == division]
-    figures = _figures(contest, played, everybody)
+    made = {player: _made(contest, played, player) for player in everybody}
+    figures = _less_penalties(contest, made)
     compared = _comparisons(contest, played, everybody) if played.duplicate else None
     running = any(each.status is Status.RUNNING for each in played.rounds)
     order: list[Placed] = []
     for _, reached in sorted(by_reach(played, everybody).items(), reverse=True):
-        # While a round is played, whoever has nothing yet comes after those who have.
-        unplaced = [player for player in reached if running and not figures[player]]
+        # While a round is played, whoever has nothing yet comes after those who have; and whoever
+        # was absent does in the end: naught is more than what most of the others have lost.
+        unplaced = [
+            player
+            for player in reached
+            if (not figures[player] if running else not made[player] and _sat(played, player))
+        ]
         for group in filter(None, ([p for p in reached if p not in unplaced], unplaced)):
             ahead = len(order)
             counting = [result for player in group for result in figures[player]]
@@ -94,12 +100,12 @@ def places(contest: Contest, division: str) -> tuple[Placed, ...]:
                 ranked = ranking(group, counting, lots=played.lots)
             else:
                 ranked = ranking_compared(group, counting, compared, played.lots)
-            order += [
-                replace(place, rank=place.rank + ahead, placed=group is not unplaced)
-                for place in ranked
-            ]
+            is_placed = group is not unplaced or not running
+            order += [replace(place, rank=place.rank + ahead, placed=is_placed) for place in ranked]
             if ahead:
-                order[ahead] = replace(order[ahead], behind=None if group is unplaced else REACH)
+                is_furthest = group is not unplaced or len(unplaced) == len(reached)
+                behind = REACH if is_placed and is_furthest else None
+                order[ahead] = replace(order[ahead], behind=behind)
     return tuple(order)
 
 
@@ -179,27 +185,35 @@ def _ranks(contest: Contest, division: str) -> dict[str, int]:
     return {p.player: p.rank if p.placed else 0 for p in places(contest, division)}
 
 
-def _figures(
-    contest: Contest, division: Division, players: Iterable[str]
+def _less_penalties(
+    contest: Contest, made: Mapping[str, Sequence[Result]]
 ) -> dict[str, list[Result]]:
-    """Return by player the results that count for the place."""
-    figures = {player: list[Result]() for player in players}
-    for player, counted in figures.items():
-        own = _own(division, player)
-        counted.extend(
-            result
-            for at in _counted(division, own)
-            for pod in division.rounds[at].pods
-            if player in pod.seats
-            for result in results(pod)
-            if result.player == player
-        )
-        counted.extend(_awarded(contest, division, own, player))
+    """Return by player the results that count for the place: what they have *made*, and lost."""
+    figures = {player: list(results) for player, results in made.items()}
     for penalty in contest.penalties:
         if penalty.revoked_by is None and penalty.entrant in figures:
             lost = Result(player=penalty.entrant, score=-penalty.points)
             figures[penalty.entrant].append(lost)
     return figures
+
+
+def _made(contest: Contest, division: Division, player: str) -> list[Result]:
+    """Return the results of a player that count for the place, of games and awards."""
+    own = _own(division, player)
+    played = [
+        result
+        for at in _counted(division, own)
+        for pod in division.rounds[at].pods
+        if player in pod.seats
+        for result in results(pod)
+        if result.player == player
+    ]
+    return played + _awarded(contest, division, own, player)
+
+
+def _sat(division: Division, player: str) -> bool:
+    """Whether somebody has a seat in what counts for the place."""
+    return bool(_counted(division, _own(division, player)))
 
 
 def _comparisons(
