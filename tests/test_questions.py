@@ -105,6 +105,10 @@ def test_an_unopened_player_lays_an_initial_meld_or_nothing() -> None:  # S0-17
         ("unclosed_meld", lambda: tr.judge("[R1 R2 R3", "", "")),
         ("unknown_ruleset", lambda: tr.solve("", "R7", "klassik")),
         ("table_not_melds", lambda: tr.solve("[R1 R2]", "R3")),
+        ("table_not_melds", lambda: tr.judge("[R1 R2]", "R3", "[R1 R2 R3]")),
+        ("too_many_copies", lambda: tr.solve("[R1 R2 R3]", "R1 R1")),
+        ("too_many_copies", lambda: tr.judge("[R1 R2 R3]", "R1 R1", "[R1 R2 R3]")),
+        ("too_many_copies", lambda: tr.judge("", "R1 R2 JD", "[R1 R2 JD]")),
         ("too_many_players", lambda: tr.deal("classic", 9, random.Random(1))),
     ],
 )

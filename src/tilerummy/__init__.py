@@ -25,6 +25,7 @@ from tilerummy.core.format.state import parse_state, print_state
 from tilerummy.core.game import apply
 from tilerummy.core.meld import Meld
 from tilerummy.core.outcome import Outcome
+from tilerummy.core.position import PositionError
 from tilerummy.core.presets import PRESETS, preset
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.state import State
@@ -83,6 +84,7 @@ __all__ = [
     "Outcome",
     "Pass",
     "Play",
+    "PositionError",
     "Problem",
     "ProblemError",
     "Ruleset",

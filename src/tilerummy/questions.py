@@ -12,6 +12,7 @@ from tilerummy.bots.game import deal as _deal
 from tilerummy.core.format.record import deal_of, read, verify
 from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.oracle import CanOpen, CanPlay
+from tilerummy.core.position import check_position
 from tilerummy.core.rules import check_play
 from tilerummy.core.state import State
 from tilerummy.core.table import Table
@@ -72,6 +73,7 @@ def judge(
 
     Raises:
         NotationError: for text that cannot be read; a RulesetError for a rule set.
+        PositionError: for a position that cannot be.
     """
     state = State(
         ruleset=_ruleset(ruleset),
@@ -81,6 +83,7 @@ def judge(
         opened=(opened,),
         seat=0,
     )
+    check_position(state.ruleset, state.table, state.racks[0])
     return check_play(state, Play(_table(play)))
 
 

@@ -46,6 +46,27 @@ def test_more_tiles_than_any_game_has_are_refused(run: Run, field: str) -> None:
     assert told.err.startswith("tilerummy: too_many_tiles: ")
 
 
+@pytest.mark.parametrize(
+    ("table", "rack", "code"),
+    [
+        ("[R4 R5]", "R6", "table_not_melds"),
+        ("[R4 R5 R6]", "R4 R4", "too_many_copies"),
+        ("", "JD R4 R5", "too_many_copies"),
+    ],
+)
+def test_positions_that_cannot_be_are_refused_in_every_way(
+    run: Run, table: str, rack: str, code: str
+) -> None:
+    told = run("judge", "--table", table, "--rack", rack, "--play", "[R4 R5 R6]")
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith(f"tilerummy: {code}: ")
+    for given in (
+        case("play", table=[table] if table else [], rack=rack, table_after=["[R4 R5 R6]"]),
+        case("turns", table=[table] if table else [], racks=[rack], turns=[]),
+    ):
+        assert answered(json.dumps(given).encode())["error"]["code"] == code
+
+
 def test_a_case_may_change_its_rule_set(run: Run) -> None:
     case = {
         "id": 1,

@@ -5,16 +5,13 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from tilerummy import conformance
+from tilerummy import conformance, questions
 from tilerummy.cli import words
 from tilerummy.cli.jsonl import answer_lines
 from tilerummy.core.classify import classify
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.json_fields import JsonFields
 from tilerummy.core.format.ruleset import parse_ruleset
-from tilerummy.core.rules import check_play
-from tilerummy.core.state import State
-from tilerummy.core.turn import Play
 
 if TYPE_CHECKING:
     import argparse
@@ -55,23 +52,15 @@ def run(args: argparse.Namespace) -> int:
         raise TilerummyError("no_play", "say what to judge: --play, or --jsonl")
     ruleset = parse_ruleset(args.ruleset)
     given = JsonFields(vars(args))
-    state = State(
-        ruleset=ruleset,
-        racks=(given.tiles("rack"),),
-        pool=(),
-        table=given.layout("table"),
-        opened=(not args.unopened,),
-        seat=0,
-    )
-    play = Play(given.layout("play"))
-    violations = check_play(state, play)
+    rack, table, after = given.tiles("rack"), given.layout("table"), given.layout("play")
+    violations = questions.judge(table, rack, after, ruleset, opened=not args.unopened)
     print("illegal" if violations else "legal")
     for violation in violations:
         print(f"- {words.violation(violation)}")
-    for line in _stand_ins(play.table, ruleset):
+    for line in _stand_ins(after, ruleset):
         print(f"- {line}")
     if not violations:
-        left = state.racks[0] - (play.table.tiles - state.table.tiles)
+        left = rack - (after.tiles - table.tiles)
         print(f"left on the rack: {left or 'nothing'}")
     return 1 if violations else 0
 

@@ -6,12 +6,13 @@ from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
-from tilerummy.conformance.position import NOTHING, check_copies, filled_up, own_position
+from tilerummy.conformance.position import NOTHING, filled_up, own_position
 from tilerummy.conformance.verdict import CaseError, after_turn, drawn
 from tilerummy.core.classify import classify
 from tilerummy.core.format.json_fields import MOST_TILES
 from tilerummy.core.game import apply
 from tilerummy.core.meld import Meld
+from tilerummy.core.position import check_copies
 from tilerummy.core.restoring import give_up
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES, Color, Tile

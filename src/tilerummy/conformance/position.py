@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.conformance.verdict import CaseError
 from tilerummy.core.format.json_fields import MOST_SEATS, MOST_TILES
+from tilerummy.core.position import check_position
 from tilerummy.core.state import State
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
@@ -35,8 +36,6 @@ class Told:
         return self.playable
 
 
-_JOKER: Final = 52
-"""Code of the first joker."""
 NOTHING: Final = Told()
 """For cases that do not say who could have opened."""
 
@@ -45,7 +44,7 @@ def whole_position(ruleset: Ruleset, given: JsonFields) -> State:
     """Return a position with every rack; what is not said is empty, and everybody has opened.
 
     Raises:
-        TilerummyError: ``too_many_copies`` for more of a tile than the game has.
+        PositionError: for a position that cannot be.
     """
     racks = given.racks("racks")
     seats = len(racks)
@@ -63,7 +62,7 @@ def whole_position(ruleset: Ruleset, given: JsonFields) -> State:
         used_ms=(0,) * seats if ruleset.game_clock_s is not None else (),
         unopened_racks=(None,) * seats,
     )
-    check_copies(ruleset, *state.racks, Tiles(state.pool), state.table.tiles)
+    check_position(ruleset, state.table, *state.racks, Tiles(state.pool))
     return state
 
 
@@ -73,7 +72,7 @@ def own_position(ruleset: Ruleset, given: JsonFields) -> State:
     ``pool`` is a number of tiles; the others hold a tile each, and have opened.
 
     Raises:
-        TilerummyError: ``too_many_copies`` for more of a tile than the game has.
+        PositionError: for a position that cannot be.
     """
     seats = given.count("players", 2, least=1, most=MOST_SEATS)
     state = filled_up(
@@ -86,7 +85,7 @@ def own_position(ruleset: Ruleset, given: JsonFields) -> State:
         idle=given.count("passes_in_a_row", 0),
         turns_left=seats if given.flag("last_round", default=False) else None,
     )
-    check_copies(ruleset, state.racks[0], state.table.tiles)
+    check_position(ruleset, state.table, state.racks[0])
     return state
 
 
@@ -101,20 +100,3 @@ def filled_up(ruleset: Ruleset, rack: Tiles, pool: int, seats: int = 2) -> State
         used_ms=(0,) * seats if ruleset.game_clock_s is not None else (),
         unopened_racks=(None,) * seats,
     )
-
-
-def check_copies(ruleset: Ruleset, *parts: Tiles) -> None:
-    """Refuse *parts* of a position that hold more of a tile than *ruleset* plays with.
-
-    The largest of its sets counts.
-
-    Raises:
-        CaseError: ``too_many_copies``.
-    """
-    for tile, counts in zip(TILES, zip(*(part.counts for part in parts), strict=True), strict=True):
-        most = max(
-            tile_set.jokers[tile.code - _JOKER] if tile.is_joker else tile_set.copies
-            for tile_set in ruleset.tile_sets
-        )
-        if sum(counts) > most:
-            raise CaseError("too_many_copies", f"{ruleset.name} has {tile} {most} times")

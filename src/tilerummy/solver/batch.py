@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from tilerummy.core.policy import JokerReuse
+from tilerummy.core.position import most_of
 from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
@@ -19,7 +20,7 @@ from tilerummy.solver.coverage import knows
 from tilerummy.solver.exact import solve
 from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.objective import LIMIT, Objective, ProblemError, criteria, worth
-from tilerummy.solver.problem import Problem, most_of
+from tilerummy.solver.problem import Problem
 from tilerummy.solver.sweep.jit import GAINS, IMPOSSIBLE, NEVER, Ints
 from tilerummy.solver.sweep.options import COPIES, MOST_JOKERS
 from tilerummy.solver.sweep.plain.search import NO_FLOOR, plain_tables, sweep_batch

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from operator import add, mul
+from operator import mul
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Final, NoReturn
 
 import numpy as np
 
-from tilerummy.core.classify import reader
+from tilerummy.core.position import PositionError, check_copies, check_melds, most_of
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
@@ -68,13 +68,13 @@ class Problem:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be solved."""
-        read = reader(self.ruleset.meld_rules)
-        for meld in self.table.melds:
-            if not read(meld.codes):
-                raise ProblemError("table_not_melds", f"{meld} on the table is no meld")
         lying, known = self.table.tiles, _known(self.ruleset.tile_sets)
-        if not (lying <= known and self.rack <= known.minus(lying)):
-            self._refuse_tiles()
+        try:
+            check_melds(self.ruleset, self.table)
+            if not (lying <= known and self.rack <= known.minus(lying)):
+                self._refuse_tiles()
+        except PositionError as error:
+            raise ProblemError(error.code, error.message) from None
         for name, wanted in (("keep", self.keep), ("play", self.play)):
             if missing := wanted.minus(self.rack):
                 raise ProblemError(f"{name}_not_on_rack", f"{missing} is not on the rack")
@@ -83,12 +83,7 @@ class Problem:
         _ = self.gains
 
     def _refuse_tiles(self) -> NoReturn:
-        most = most_of(self.ruleset.tile_sets)
-        seen = list(map(add, self.table.tiles.counts, self.rack.counts))
-        for code, count in enumerate(seen):
-            if count > most[code]:
-                message = f"{count} x {TILES[code]}, but {self.ruleset.name} has {most[code]}"
-                raise ProblemError("too_many_copies", message)
+        check_copies(self.ruleset, self.table.tiles, self.rack)
         message = f"more than {COPIES} copies of a tile or {MOST_JOKERS} jokers"
         raise ProblemError("unsupported_rules", message)
 
@@ -178,14 +173,6 @@ class Solution:
     def play(self, *, call: bool = False) -> Play | None:
         """Return the turn that lays this solution, or None if nothing can be played."""
         return Play(self.table, call) if self.tiles else None
-
-
-@lru_cache(maxsize=64)
-def most_of(tile_sets: tuple[TileSet, ...]) -> tuple[int, ...]:
-    """Return how many copies of each tile any game with *tile_sets* holds, by code."""
-    copies = max(tile_set.copies for tile_set in tile_sets)
-    jokers = map(max, zip(*(tile_set.jokers for tile_set in tile_sets), strict=True))
-    return (*[copies] * JOKER, *jokers)
 
 
 @lru_cache(maxsize=64)

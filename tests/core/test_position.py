@@ -1,0 +1,36 @@
+"""Positions that no game can have come to are refused by one check, with a code."""
+
+from __future__ import annotations
+
+import pytest
+
+from tilerummy.core.format.notation import parse_table, parse_tiles
+from tilerummy.core.position import PositionError, check_position
+from tilerummy.core.presets import preset
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "table", "rack"),
+    [
+        ("classic", "", ""),
+        ("classic", "[R4 R5 R6]", "R4 R5 R6 J J"),
+        ("twist", "[K3 K4 JM K4 K3]", "JD JC"),
+    ],
+)
+def test_what_can_be_is_let_through(ruleset: str, table: str, rack: str) -> None:
+    check_position(preset(ruleset), parse_table(table), parse_tiles(rack))
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "code", "message"),
+    [
+        ("[R4 R5]", "", "table_not_melds", "[R4 R5] on the table is no meld"),
+        ("[R4 R5 R6]", "R4 R4", "too_many_copies", "3 x R4, but classic has 2"),
+        ("", "J J J", "too_many_copies", "3 x J, but classic has 2"),
+        ("", "JD", "too_many_copies", "1 x JD, but classic has 0"),
+    ],
+)
+def test_what_cannot_be_is_refused(table: str, rack: str, code: str, message: str) -> None:
+    with pytest.raises(PositionError) as refused:
+        check_position(preset("classic"), parse_table(table), parse_tiles(rack))
+    assert (refused.value.code, refused.value.message) == (code, message)
