@@ -60,11 +60,11 @@ def test_positions_that_cannot_be_are_refused_in_every_way(
     told = run("judge", "--table", table, "--rack", rack, "--play", "[R4 R5 R6]")
     assert (told.code, told.out) == (2, "")
     assert told.err.startswith(f"tilerummy: {code}: ")
-    for given in (
+    for asked in (
         case("play", table=[table] if table else [], rack=rack, table_after=["[R4 R5 R6]"]),
         case("turns", table=[table] if table else [], racks=[rack], turns=[]),
     ):
-        assert answered(json.dumps(given).encode())["error"]["code"] == code
+        assert answered(json.dumps(asked).encode())["error"]["code"] == code
 
 
 def test_a_case_may_change_its_rule_set(run: Run) -> None:

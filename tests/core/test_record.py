@@ -40,6 +40,7 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout
 
 ORACLE = Knows(answer=True)
+ANY_TEXT = st.text(st.characters() | st.sampled_from('\\u"]\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029'))
 
 
 def idle_game(ruleset: Ruleset, seats: int, seed: int) -> tuple[State, list[Event]]:
@@ -67,6 +68,27 @@ def test_games_print_parse_back_and_follow_the_rules(
     assert verify(records[0], ORACLE) == state
     assert parse_state(print_state(state)) == state
     assert state.tiles == Tiles(ruleset.tiles(seats))
+
+
+@given(st.dictionaries(st.from_regex(r"[A-Za-z][A-Za-z0-9]{0,8}", fullmatch=True), ANY_TEXT))
+def test_headers_of_any_text_print_and_parse_back(headers: dict[str, str]) -> None:
+    records = (GameRecord(an_idle_game(), headers), GameRecord(an_idle_game(), headers))
+    text = write(records)
+    assert read(text) == records
+    assert len(text.splitlines()) == text.count("\n")
+
+
+def test_headers_are_read_as_they_used_to_be_written() -> None:
+    told = '[Seat0 "A \\"b\\" \\\\u2028 \\z"]\n[Seat1 "one\u2028two\x85\f"]\r\n\n'
+    (record,) = read(told + write([GameRecord(an_idle_game())]))
+    assert record.headers == {"Seat0": 'A "b" \\u2028 z', "Seat1": "one\u2028two\x85\f"}
+
+
+@pytest.mark.parametrize("key", ["", "Seat 0", "Seat\n", "0", "자리"])
+def test_a_header_that_could_not_be_read_again_is_not_written(key: str) -> None:
+    with pytest.raises(TilerummyError) as refused:
+        write([GameRecord(an_idle_game(), {key: "x"})])
+    assert refused.value.code == "bad_header"
 
 
 def test_plays_and_calls_print_and_parse_back() -> None:

@@ -37,7 +37,14 @@ if TYPE_CHECKING:
     from tilerummy.core.oracle import Oracle
     from tilerummy.core.state import State
 
-_HEADER: Final = re.compile(r'\[(?P<key>[A-Za-z][A-Za-z0-9]*) "(?P<value>(?:[^"\\]|\\.)*)"\]')
+_KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*")
+_HEADER: Final = re.compile(rf'\[(?P<key>{_KEY.pattern}) "(?P<value>(?:[^"\\]|\\.)*)"\]')
+_LINE: Final = re.compile(r"\r\n|\r|\n")
+"""What ends a line, as editors have it; `str.splitlines` breaks at what names may hold, too."""
+_BREAKS: Final = "\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029"
+"""Whatever some program takes for the end of a line."""
+_ESCAPES: Final = {"\\": r"\\", '"': r"\""} | {one: rf"\u{ord(one):04x}" for one in _BREAKS}
+_ESCAPED: Final = {escape: one for one, escape in _ESCAPES.items()}
 
 
 class RecordError(TilerummyError):
@@ -63,7 +70,11 @@ class GameRecord:
 
 
 def write(records: Sequence[GameRecord]) -> str:
-    """Return *records* as the text of a ``.trn`` file."""
+    """Return *records* as the text of a ``.trn`` file, which `read` reads again.
+
+    Raises:
+        TilerummyError: ``bad_header`` for a header that is not called by letters and digits.
+    """
     return "\n".join(_write_one(record) for record in records)
 
 
@@ -73,7 +84,7 @@ def read(text: str) -> tuple[GameRecord, ...]:
     headers: dict[str, str] = {}
     events: list[Event] = []
     lines: list[int] = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(_LINE.split(text), start=1):
         stripped = line.strip()
         if stripped and events and (stripped[0] == "[" or isinstance(events[-1], GameEnded)):
             records.append(GameRecord(tuple(events), headers, tuple(lines)))
@@ -82,7 +93,7 @@ def read(text: str) -> tuple[GameRecord, ...]:
             header = _HEADER.fullmatch(stripped)
             if header is None:
                 raise RecordError("bad_header", f"no header: {stripped[:60]!r}", number)
-            headers[header["key"]] = re.sub(r"\\(.)", r"\1", header["value"])
+            headers[header["key"]] = _unescape(header["value"])
         elif stripped:
             try:
                 events.append(parse_event(stripped))
@@ -224,9 +235,22 @@ def _unfinished(state: State) -> Table:
 
 
 def _write_one(record: GameRecord) -> str:
+    for key in record.headers:
+        if _KEY.fullmatch(key) is None:
+            message = f"a header is called by letters and digits, not {ascii(key)[:60]}"
+            raise TilerummyError("bad_header", message)
     headers = [f'[{key} "{_escape(value)}"]' for key, value in record.headers.items()]
     return "\n".join([*headers, "", *map(print_event, record.events), ""])
 
 
 def _escape(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+    return "".join(_ESCAPES.get(one, one) for one in text)
+
+
+def _unescape(text: str) -> str:
+    """Return what `_escape` was given; a backslash before anything else stands for that."""
+    return re.sub(r"\\(?:u[0-9a-f]{4}|.)", lambda found: _meant(found[0]), text)
+
+
+def _meant(escape: str) -> str:
+    return _ESCAPED.get(escape, escape[1:])
