@@ -12,6 +12,7 @@ import pytest
 
 from tests.support.games import an_idle_game
 from tilerummy.cli import main as cli
+from tilerummy.cli.terminal import shown
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.record import GameRecord, write
 
@@ -139,6 +140,67 @@ def test_a_reader_that_goes_away_is_no_error(arguments: str) -> None:
         check=False,
     )
     assert told.stderr == ""
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize(
+    ("arguments", "code"), [("--version", 0), ("judge --jsonl", 0), ("replay -", 2), ("play x", 2)]
+)
+def test_a_stream_that_is_closed_gives_nothing_and_takes_everything(
+    closed: str, arguments: str, code: int
+) -> None:
+    command = f"'{sys.executable}' -m tilerummy {arguments} {closed}"
+    told = subprocess.run(
+        ["sh", "-c", command], input="", capture_output=True, text=True, check=False
+    )
+    assert told.returncode == code
+    assert (told.stderr + told.stdout).count("\n") <= 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["puzzles", "--seed", "\udcff"],
+        ["contest", "simulate", "--seed", "\udcff"],
+        ["contest", "simulate", "--division", "\udcff"],
+        ["admin", "show", "\udcff"],
+        ["admin", "export", "\udcff", "file"],
+        ["judge", "--table", "\udcff"],
+    ],
+)
+def test_text_that_is_no_utf_8_is_refused_in_one_line(run: Run, arguments: list[str]) -> None:
+    told = run(*arguments)
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith("tilerummy: bad_usage: argument ")
+    assert "'\\udcff' is no UTF-8 text" in told.err
+    assert told.err.count("\n") == 1
+
+
+def test_a_file_may_be_called_by_any_bytes(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "\udcff.trn"
+    record.write_text(write([GameRecord(an_idle_game())]), "utf-8")
+    told = run("replay", str(record))
+    assert (told.code, told.err) == (0, "")
+
+
+NAMES = {"Seat0": "\x1b]0;title\x07 \x9b2J", "Seat1": "one\ntwo\u202e\u2028"}
+
+
+@pytest.mark.parametrize("command", ["replay", "review"])
+def test_names_do_nothing_to_the_terminal(run: Run, tmp_path: Path, command: str) -> None:
+    record = tmp_path / "game.trn"
+    record.write_text(write([GameRecord(an_idle_game(), NAMES)]), "utf-8")
+    told = run(command, str(record))
+    assert told.code == 0
+    for name in NAMES.values():
+        assert name not in told.out
+        assert shown(name) in told.out
+    assert set("".join(NAMES.values()) + "\r") & set(told.out) <= set("]0;title 2Jonew\n")
+
+
+def test_what_is_wrong_does_nothing_to_the_terminal(run: Run) -> None:
+    assert "\x1b" not in run("replay", "/nowhere/\x1b[2J").err
+    assert "\x1b" not in run("backup", "--data-dir", "/nowhere/\x1b[2J", "file").err
 
 
 def test_help_and_replay_load_neither_solver_nor_server() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
+import sys
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -284,6 +285,24 @@ def test_what_is_not_whole_is_refused_before_anything_is_written(
     assert tell("restore", file, "--data-dir", folder) == Told(2, "", "bad_backup")
     assert not (folder / "tilerummy.db").exists()
     assert list(folder.glob(".*")) == []
+
+
+def test_refused_backups_leave_no_folder_behind(tell: Tell, tmp_path: Path) -> None:
+    (tmp_path / "notes").write_bytes(b"notes")
+    (tmp_path / "kept").mkdir()
+    for folder in ("made/for/nothing", "kept"):
+        told = tell("restore", tmp_path / "notes", "--data-dir", tmp_path / folder)
+        assert (told.code, told.error) == (2, "bad_backup")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["kept", "notes"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are text there")
+def test_files_and_folders_may_be_called_by_any_bytes(tell: Tell, tmp_path: Path) -> None:
+    folder, file = tmp_path / "\udcfe", tmp_path / "\udcff"
+    folder.mkdir()
+    write_first_events(folder / "tilerummy.db")
+    assert tell("backup", file, "--data-dir", folder).code == 0
+    assert tell("restore", file, "--data-dir", tmp_path / "other\udcff").code == 0
 
 
 @pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\0" + bytes(90)])

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tilerummy.cli.settings import read_settings
+from tilerummy.cli.terminal import say
 from tilerummy.core.errors import TilerummyError
 
 if TYPE_CHECKING:
@@ -93,9 +94,10 @@ def run(args: argparse.Namespace) -> int:
         _write_privately(args.file, answer)
         answer = {"player": args.player, "file": str(args.file), "matches": len(answer["matches"])}
     if args.json:
-        print(json.dumps(answer, ensure_ascii=False))
+        say(json.dumps(answer))
     else:
-        print("\n".join(_TELLERS[args.action](answer)))
+        for line in _TELLERS[args.action](answer):
+            say(line)
     return 0
 
 
@@ -125,7 +127,9 @@ def _write_privately(file: Path, answer: Answer) -> None:
     text = json.dumps(answer, ensure_ascii=False, indent=1) + "\n"
     try:
         file.unlink(missing_ok=True)
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as target:
+        with os.fdopen(
+            os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8"
+        ) as target:
             target.write(text)
     except OSError as error:
         raise FileError("cannot_write", f"cannot write {file}: {error.strerror}") from error

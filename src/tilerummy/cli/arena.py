@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.cli.terminal import say, shown
 from tilerummy.core.errors import TilerummyError
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def run(args: argparse.Namespace) -> int:
     finally:
         journal.close()
     for line in _report(matrix, test):
-        print(line)
+        say(line)
     if args.picture is not None:
         try:
             args.picture.write_text(picture(matrix), encoding="utf-8")
@@ -179,7 +180,7 @@ def _time(seconds: float) -> str:
 def _say(text: str) -> None:
     """Show *text* in place of what was said before, on a terminal only."""
     if sys.stderr.isatty():
-        print(f"\r\x1b[K{text[:100]}", end="", file=sys.stderr, flush=True)
+        print(f"\r\x1b[K{shown(text)[:100]}", end="", file=sys.stderr, flush=True)
 
 
 def _report(matrix: Matrix, test: Test | None) -> Iterator[str]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tilerummy.cli.settings import read_settings
+from tilerummy.cli.terminal import say
 
 if TYPE_CHECKING:
     import argparse
@@ -32,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     from tilerummy.server.admin.backups import back_up  # noqa: PLC0415 - slow to import
 
     contents = back_up(read_settings(data_dir=args.data_dir), args.file, force=args.force)
-    print(
+    say(
         f"{args.file}: matches {contents.matches}, events {contents.events}, "
         f"players {contents.players}"
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.bots.levels import LEVELS
 from tilerummy.cli.jsonl import InputError, answer_lines
+from tilerummy.cli.terminal import say
 from tilerummy.contest import Placed, Result, ranking
 from tilerummy.contest.seating.problem import MOST_ROUNDS, SeatingProblem
 from tilerummy.contest.stage import Format, Stage
@@ -98,7 +99,7 @@ def _simulate(args: argparse.Namespace) -> int:
     divisions = [_division(text) for text in args.division or ["everybody"]]
     terms = Terms(stages=stages, levels=levels, seed=args.seed, duplicate=args.duplicate)
     for line in simulate(divisions, args.players, terms):
-        print(line)
+        say(line)
     return 0
 
 

@@ -7,7 +7,8 @@ import io
 import os
 import sys
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Final, NoReturn, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NoReturn, Protocol
 
 from tilerummy.cli import (
     admin,
@@ -24,6 +25,7 @@ from tilerummy.cli import (
     solve,
     verify,
 )
+from tilerummy.cli.terminal import shown
 from tilerummy.core.errors import TilerummyError
 
 if TYPE_CHECKING:
@@ -67,9 +69,28 @@ class UsageError(TilerummyError):
 class Parser(argparse.ArgumentParser):
     """An argument parser that raises what is wrong, so that every error looks the same."""
 
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.register("type", None, _text)  # of arguments that name no other
+
+    def add_subparsers(self, **options: Any) -> Any:
+        """Return what makes parsers of commands; their own arguments are theirs to read."""
+        made = super().add_subparsers(**options)
+        made.type = str
+        return made
+
     def error(self, message: str) -> NoReturn:
         """Raise *message*."""
         raise UsageError("bad_usage", f"{message} (see '{self.prog} --help')")
+
+
+def _text(argument: str) -> str:
+    """Return *argument*; names of files may be any bytes, and are declared as a `str` or a Path."""
+    try:
+        argument.encode()
+    except UnicodeEncodeError:
+        raise argparse.ArgumentTypeError(f"{ascii(argument)[:60]} is no UTF-8 text") from None
+    return argument
 
 
 def parser() -> argparse.ArgumentParser:
@@ -89,15 +110,15 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; bad input is one line with a code, and 2."""
+    _open_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # names are in any language, terminals not
             stream.reconfigure(errors="backslashreplace")
     try:
         code = _run(arguments)
-        if sys.stdout is not None:  # none where it was closed before
-            sys.stdout.flush()
+        sys.stdout.flush()
     except TilerummyError as error:
-        sentence = " ".join(error.message.split())
+        sentence = shown(" ".join(error.message.split()))
         print(f"tilerummy: {error.code}: {sentence}", file=sys.stderr)
         return BAD_INPUT
     except BrokenPipeError:
@@ -106,17 +127,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         _write_no_more()
         where = "" if error.filename is None else f"{error.filename}: "
-        print(f"tilerummy: system_error: {where}{error.strerror or error}", file=sys.stderr)
+        sentence = shown(f"{where}{error.strerror or error}")
+        print(f"tilerummy: system_error: {sentence}", file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
         return 130
     return code
 
 
+def _open_streams() -> None:
+    """Let whatever was closed before give nothing and take everything, as if it were not there.
+
+    Its number would go to the next file that is opened, and libraries write to numbers.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nothing = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - for good
+            setattr(sys, name, nothing)
+
+
 def _write_no_more() -> None:
     """Let go of what could not be written: Python would complain again when it flushes at exit."""
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: Sequence[str] | None) -> int:

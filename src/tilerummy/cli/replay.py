@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tilerummy.cli import words
+from tilerummy.cli.terminal import say
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.record import GameRecord, deal_of, read, verify
 from tilerummy.core.format.told import unproven
@@ -56,7 +57,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         epilog="Example: tilerummy replay docs/examples/match.trn",
     )
     parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="a record (.trn); '-' is standard input"
+        "files", nargs="+", type=str, metavar="FILE", help="a record (.trn); '-' is standard input"
     )
     parser.add_argument("--jsonl", action="store_true", help="write one JSON object a game")
 
@@ -70,9 +71,11 @@ def run(args: argparse.Namespace) -> int:
                 print(json.dumps(_as_json(name, game)), flush=True)
             continue
         if len(args.files) > 1:
-            print(f"{'' if at == 0 else chr(10)}{name}")
+            if at > 0:
+                say("")
+            say(name)
         for line in _words(games):
-            print(line)
+            say(line)
     return 0
 
 

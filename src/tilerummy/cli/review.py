@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.cli.judgement import AGAINST, told_account, told_judgement
 from tilerummy.cli.replay import ReplayError, text_of
+from tilerummy.cli.terminal import say
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.evolve import replay
 from tilerummy.questions import SolverOnDemand
@@ -40,7 +41,9 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "most tiles and points that could have been, proven by a play that shows it.",
         epilog="Example: tilerummy review docs/examples/match.trn",
     )
-    parser.add_argument("file", metavar="FILE", help="a record (.trn); '-' is standard input")
+    parser.add_argument(
+        "file", type=str, metavar="FILE", help="a record (.trn); '-' is standard input"
+    )
     parser.add_argument("--json", action="store_true", help="write one JSON object a line")
     parser.add_argument(
         "--judge",
@@ -64,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     for number, game in enumerate(games, start=1):
         told = Told(game, progress, judged=args.judge)
         for line in (_json_lines if args.json else _lines)(number, told):
-            print(line, flush=args.json)
+            say(line, flush=args.json)
     progress.end()
     if trouble is not None:
         raise ReviewError(trouble.code, trouble.message)

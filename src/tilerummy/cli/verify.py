@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.cli import words
 from tilerummy.cli.replay import ReplayError, replay, text_of
+from tilerummy.cli.terminal import say
 from tilerummy.core.format.ruleset import print_ruleset
 from tilerummy.core.oracle import CanOpen, NotProven
 from tilerummy.match.deal import COMMON
@@ -65,9 +66,12 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         epilog="Example: tilerummy verify docs/examples/dealt.trn "
         "--receipt docs/examples/receipt.json",
     )
-    parser.add_argument("file", metavar="FILE", help="a record (.trn); '-' is standard input")
+    parser.add_argument(
+        "file", type=str, metavar="FILE", help="a record (.trn); '-' is standard input"
+    )
     parser.add_argument(
         "--receipt",
+        type=str,
         metavar="FILE",
         action="append",
         default=[],
@@ -86,7 +90,8 @@ def run(args: argparse.Namespace) -> int:
     common = any(game.proof and game.proof.construction == COMMON for game in games)
     asked = any(game.unproven for game in games)
     more = [text for text, said in ((_COMMON, common), (_UNPROVEN, asked)) if said]
-    print("\n".join((*lines, _PROVES, *more)))
+    for line in (*lines, *"\n".join((_PROVES, *more)).splitlines()):
+        say(line)
     return 0
 
 

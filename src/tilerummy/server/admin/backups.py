@@ -81,12 +81,8 @@ def restore(settings: Settings, source: Path, *, add: bool = False) -> Answer:
     """
     if not source.is_file():
         raise AdminError("no_file", f"there is no file {source}")
-    if settings.database_address is None:
-        settings.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
-        beside = settings.data_dir / "restore"
-    else:
-        beside = Path(tempfile.gettempdir()) / "tilerummy-restore"
-    with _beside(beside) as copy:
+    keeper = settings.data_dir if settings.database_address is None else Path(tempfile.gettempdir())
+    with _folder(keeper), _beside(keeper / "tilerummy-restore") as copy:
         _copy_and_check(source, copy)
         give_to_owner(settings)
         return asyncio.run(ask(settings, Restore(file=str(copy.absolute()), add=add)))
@@ -175,6 +171,20 @@ def _copy_and_check(source: Path, copy: Path) -> None:
     except (sqlite3.Error, StoreError, OSError) as error:
         raise _bad(str(error)) from error
     check(copy)
+
+
+@contextmanager
+def _folder(path: Path) -> Iterator[None]:
+    """Make the folder *path* if it is not there; what was made for nothing goes again."""
+    made = [folder for folder in (path, *path.parents) if not folder.exists()]
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        yield
+    except BaseException:
+        with suppress(OSError):  # something lies there by now
+            for folder in made:
+                folder.rmdir()
+        raise
 
 
 @contextmanager

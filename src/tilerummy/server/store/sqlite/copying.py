@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import sys
 from contextlib import closing
@@ -64,6 +65,6 @@ def make_backup(target: Path) -> None:
 def _copy(source: sqlite3.Connection, target: Path) -> None:
     try:
         with closing(source):
-            source.execute(VACUUM, (str(target),))
+            source.execute(VACUUM, (os.fsencode(target),))
     except sqlite3.Error as error:
         raise StoreError(f"cannot copy the database: {error}") from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 SQL: Final = read_queries(__package__, "hosting.sql")
-VACUUM: Final = "VACUUM INTO ?"
-"""Copies the file from within a transaction that reads."""
+VACUUM: Final = "VACUUM INTO CAST(? AS TEXT)"
+"""Copies the file from within a transaction that reads; names are bytes, in any encoding."""
 _ALL: Final = -1
 """As a limit."""
 
@@ -107,7 +108,9 @@ class SqliteHosting:
 
     async def copy_to(self, target: Path) -> None:
         """Write everything, as it is at one moment, to *target*."""
-        await self._read(lambda connection: connection.execute(VACUUM, (str(target),)).close())
+        await self._read(
+            lambda connection: connection.execute(VACUUM, (os.fsencode(target),)).close()
+        )
 
     async def add(self, backup: Path, *, only_if_empty: bool) -> Added:
         """Add what *backup* has and this store has not."""
