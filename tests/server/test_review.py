@@ -122,6 +122,10 @@ def test_one_turn_is_told_with_the_moves_that_lay_its_play(kim: Player) -> None:
     assert len(laid) == one["found"] == turn["found"]
 
 
+def test_a_turn_that_was_not_made_is_refused(kim: Player) -> None:
+    assert code(ask(kim, text=text("second_by_call"), turn=4000)) == (422, "no_such_turn")
+
+
 def test_judgement_follows_the_facts_and_says_what_the_command_says(
     kim: Player, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from tilerummy.review.cut import events_before
+from tilerummy.review.cut import events_before, require_turn
 from tilerummy.review.reading import GameRead, Trouble, read_games, trusted
 from tilerummy.review.summary import PlayerFacts, summarize
 from tilerummy.review.turns import Did, TurnTaken, turns
@@ -22,6 +22,7 @@ __all__ = [
     "TurnTaken",
     "events_before",
     "read_games",
+    "require_turn",
     "review",
     "review_turn",
     "summarize",

@@ -12,14 +12,23 @@ if TYPE_CHECKING:
     from tilerummy.review.reading import GameRead
 
 
+def require_turn(game: GameRead, turn: int) -> None:
+    """Refuse a *turn* that was not made in *game*.
+
+    Raises:
+        TilerummyError: ``no_such_turn``.
+    """
+    if all(taken.number != turn for taken in game.turns):
+        raise TilerummyError("no_such_turn", f"this game has no turn {turn}")
+
+
 def events_before(game: GameRead, turn: int) -> tuple[Event, ...]:
     """Return what happened in *game* before turn number *turn*.
 
     Raises:
         TilerummyError: ``no_such_turn`` if the game did not go so far.
     """
-    if all(taken.number != turn for taken in game.turns):
-        raise TilerummyError("no_such_turn", f"this game has no turn {turn}")
+    require_turn(game, turn)
     events = game.record.events
     begun = next(at for at, event in enumerate(events, start=1) if isinstance(event, Dealt))
     return events[: begun + sum(len(taken.events) for taken in game.turns if taken.number < turn)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.event import Dealt, GameEnded, StartTiles
 from tilerummy.core.evolve import evolve
-from tilerummy.core.format.record import GameRecord, RecordError, deal_of, read
+from tilerummy.core.format.record import GameRecord, RecordError, deal_of, lines_of, read
 from tilerummy.match.proof import check_deal
 from tilerummy.review.turns import trusted_turns, turns
 
@@ -95,7 +95,7 @@ def _outcome_of(record: GameRecord) -> Outcome | None:
 
 def _written(text: str) -> tuple[tuple[GameRecord, ...], Trouble | None]:
     """Return the games before the first line that cannot be read, and what is wrong with that."""
-    lines = text.splitlines()
+    lines = lines_of(text)
     try:
         *records, last = read(text)
     except RecordError as error:

@@ -84,7 +84,7 @@ def read(text: str) -> tuple[GameRecord, ...]:
     headers: dict[str, str] = {}
     events: list[Event] = []
     lines: list[int] = []
-    for number, line in enumerate(_LINE.split(text), start=1):
+    for number, line in enumerate(lines_of(text), start=1):
         stripped = line.strip()
         if stripped and events and (stripped[0] == "[" or isinstance(events[-1], GameEnded)):
             records.append(GameRecord(tuple(events), headers, tuple(lines)))
@@ -105,6 +105,12 @@ def read(text: str) -> tuple[GameRecord, ...]:
     if not records:
         raise RecordError("empty_record", "no game here", 1)
     return tuple(records)
+
+
+def lines_of(text: str) -> list[str]:
+    """Return the lines of *text* that `read` and its errors count."""
+    lines = _LINE.split(text)
+    return lines if lines[-1] else lines[:-1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,6 +174,7 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
         ServerCode.NO_FINISHED_GAME,
         ServerCode.NO_SOLVER,
         ServerCode.NOT_AT_THIS_TABLE,
+        ServerCode.NO_SUCH_TURN,
     ),
     "play_on": (
         MatchCode.NO_GAME,

@@ -11,7 +11,7 @@ from tilerummy.core.errors import TilerummyError
 from tilerummy.match.command import PlayOn
 from tilerummy.match.event import ContinuedFrom
 from tilerummy.match.refusal import Refusal
-from tilerummy.review import GameRead, Trouble, events_before, trusted
+from tilerummy.review import GameRead, Trouble, events_before, require_turn, trusted
 from tilerummy.server.access.address import visitor_of
 from tilerummy.server.access.names import clean
 from tilerummy.server.access.tokens import new_seed
@@ -25,7 +25,6 @@ from tilerummy.server.thinking.thinkers import About
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from tilerummy.core.event import Event
     from tilerummy.server.access.limiter import Limiter
     from tilerummy.server.live.hall import Hall
     from tilerummy.server.live.services import Services
@@ -62,6 +61,8 @@ def add_reviews(
         visitor = visitor_of(_address(request))
         reviews.refuse(visitor)
         found = await find(body, request)
+        if body.turn is not None and found.trouble is None:
+            _require_turn(found.game, body.turn)
         return StreamingResponse(
             reviews.lines(
                 visitor,
@@ -82,7 +83,8 @@ def add_reviews(
         limiter.match(_address(request))
         name = clean(body.name)
         found = await find(body, request)
-        events = _before(found.game, body.turn)
+        _require_turn(found.game, body.turn)
+        events = events_before(found.game, body.turn)
         player = await host(request, response)
         headers = found.game.record.headers
         room = await hall.play_on(
@@ -131,9 +133,9 @@ def _played(match: SoFar, number: int) -> GameRead:
     return trusted(finished[number - 1])
 
 
-def _before(game: GameRead, turn: int) -> tuple[Event, ...]:
+def _require_turn(game: GameRead, turn: int) -> None:
     try:
-        return events_before(game, turn)
+        require_turn(game, turn)
     except TilerummyError as error:
         raise Refusal(ServerCode.NO_SUCH_TURN, f"{error.message}.") from None
 
