@@ -223,6 +223,19 @@ def playable(text: str) -> bool:
         ("classic{call=loud}", "bad_value", "call"),
         ("classic{must_play=perhaps}", "bad_value", "must_play"),
         ("classic{threshold=-3}", "number_too_small", "threshold"),
+        ("classic{hand=013}", "bad_value", "hand"),
+        ("classic{hand=+13}", "bad_value", "hand"),
+        ("classic{hand=1_3}", "bad_value", "hand"),
+        ("classic{hand= 13}", "bad_value", "hand"),
+        ("classic{hand=１３}", "bad_value", "hand"),  # noqa: RUF001 - digits of another width
+        ("classic{turn_limit_s=-0}", "bad_value", "turn_limit_s"),
+        ("classic{match_length=01 games}", "bad_value", "match_length"),
+        ("classic{hand=13,hand=13}", "doubled_field", "hand"),
+        (
+            "classic{meld_rules.max_jokers=1,meld_rules.max_jokers=2}",
+            "doubled_field",
+            "meld_rules.max_jokers",
+        ),
     ],
 )
 def test_unreadable_rule_sets(text: str, code: str, field: str) -> None:

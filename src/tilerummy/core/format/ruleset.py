@@ -77,8 +77,9 @@ def parse_ruleset(text: str) -> Ruleset:
     """Return the rule set that *text* names.
 
     Raises:
-        RulesetError: ``unknown_ruleset``, ``unreadable_ruleset``, ``unknown_field`` or
-            ``bad_value``, naming the field; or what the values themselves make impossible.
+        RulesetError: ``unknown_ruleset``, ``unreadable_ruleset``, ``unknown_field``,
+            ``doubled_field`` or ``bad_value``, naming the field; or what the values themselves
+            make impossible.
     """
     form = _FORM.fullmatch(text.strip())
     if form is None:
@@ -86,8 +87,12 @@ def parse_ruleset(text: str) -> Ruleset:
     base = preset(form["name"])
     changes: dict[str, Any] = {}
     meld_changes: dict[str, Any] = {}
+    seen: set[str] = set()
     for part in filter(None, (form["changes"] or "").split(",")):
         field, _, value = part.strip().partition("=")
+        if field in seen:
+            raise RulesetError("doubled_field", field, f"{field} is there twice")
+        seen.add(field)
         prefix, _, inner = field.partition(".")
         if field == "match_length":
             count, _, unit = value.partition(" ")
@@ -118,6 +123,14 @@ def _parse(field: str, text: str, hint: Any) -> Any:
             return hint(text)
         if text == "none" and hint is not int:
             return None
-        return int(text)
+        return _number(text)
     except (KeyError, ValueError):
         raise RulesetError("bad_value", field, f"{field} cannot be {text[:40]!r}") from None
+
+
+def _number(text: str) -> int:
+    """Return the number in its one writing: Python takes 013, +13, 1_3 and other digits for 13."""
+    number = int(text)
+    if str(number) != text:
+        raise ValueError(text)
+    return number
