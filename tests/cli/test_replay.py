@@ -55,6 +55,17 @@ def test_scores_and_standings_in_words(run: Run, file: Path) -> None:
     assert f"  1. {best}: {max(totals):+d} points" in told.out
 
 
+def test_a_game_that_is_there_twice_counts_once(run: Run, file: Path) -> None:
+    once = run("replay", str(file)).out
+    file.write_text(f"{file.read_text()}\n{file.read_text()}")
+    told = run("replay", str(file))
+    assert told.code == 0
+    assert "Game 4: classic, Ana, Bo, easy bot\n  this is game 2 once more, and" in told.out
+    assert once[once.index("Match: 2 finished games") :] in told.out
+    lines = run("replay", "--jsonl", str(file)).out.splitlines()
+    assert [json.loads(line)["again"] for line in lines] == [None, None, 1, 2]
+
+
 def test_one_json_object_a_game(run: Run, file: Path) -> None:
     told = run("replay", "--jsonl", str(file))
     first, second = map(json.loads, told.out.splitlines())
@@ -62,6 +73,7 @@ def test_one_json_object_a_game(run: Run, file: Path) -> None:
     assert first == {
         "file": str(file),
         "game": 1,
+        "again": None,
         "ruleset": "classic",
         "players": ["Ana", "Bo", "easy bot"],
         "turns": replay(an_idle_game(seed=1)).turn - 1,

@@ -45,6 +45,8 @@ class Game:
     """What its deal follows from, checked; None if the record does not tell that."""
     unproven: tuple[Unproven, ...]
     """What the rules asked a solver and was not found out when the game was played."""
+    again: int | None
+    """The number of the game that this is once more, as files have it that were put together."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -86,16 +88,20 @@ def replay(name: str) -> tuple[Game, ...]:
         ReplayError: with a code, for whatever is wrong with it.
     """
     games: list[Game] = []
-    before: GameRecord | None = None
+    records: list[GameRecord] = []
     try:
         for number, record in enumerate(read(text_of(name)), start=1):
             deal_of(record)
             final = verify(record, SolverOnDemand())
             match = record.headers.get("Match", "")
             players = _players(record, final.seats)
-            proof, asked = check_deal(record, before), unproven(record.events)
-            games.append(Game(number, match, players, final, proof, asked))
-            before = record
+            proof, asked = (
+                check_deal(record, records[-1] if records else None),
+                unproven(record.events),
+            )
+            again = next((at for at, one in enumerate(records, start=1) if one == record), None)
+            games.append(Game(number, match, players, final, proof, asked, again))
+            records.append(record)
     except TilerummyError as error:
         where = f"{name}: game {len(games) + 1}: " if games else f"{name}: "
         raise ReplayError(error.code, f"{where}{error.message}") from None
@@ -129,6 +135,8 @@ def _words(games: Sequence[Game]) -> list[str]:
     for game in games:
         final, outcome = game.final, game.final.outcome
         lines.append(f"Game {game.number}: {final.ruleset.name}, {', '.join(game.players)}")
+        if game.again is not None:
+            lines.append(f"  this is game {game.again} once more, and counts once")
         if game.proof is not None:
             lines.append(f"  {_dealt_by(game.proof, game.players)}")
         if game.unproven:
@@ -168,7 +176,8 @@ def _dealt_by(proof: Proof, players: Sequence[str]) -> str:
 
 def _match(games: Sequence[Game]) -> list[str]:
     """Tell the standings, if *games* are games of one match."""
-    outcomes = [game.final.outcome for game in games if game.final.outcome is not None]
+    ended = [(game.final.outcome, game.again) for game in games]
+    outcomes = [outcome for outcome, again in ended if outcome is not None and again is None]
     first = games[0]
     if not outcomes or any(_match_of(game) != _match_of(first) for game in games):
         return []
@@ -198,6 +207,7 @@ def _as_json(name: str, game: Game) -> dict[str, Any]:
         "game": game.number,
         "ruleset": final.ruleset.name,
         "players": list(game.players),
+        "again": game.again,
         "turns": _turns(game),
         "dealt_by_seed": game.proof is not None,
         "unproven": len(game.unproven),
