@@ -190,6 +190,12 @@ def test_a_duplicate_has_no_finals(run: Run) -> None:
     assert answered.err.startswith("tilerummy: duplicate_knockout: ")
 
 
+def test_two_divisions_are_not_called_the_same(run: Run) -> None:
+    told = run("contest", "simulate", "--division", "A", "--division", "A=classic")
+    assert (told.code, told.out) == (2, "")
+    assert told.err == "tilerummy: doubled_division: the division 'A' is there twice\n"
+
+
 def test_a_bot_that_nobody_knows(run: Run) -> None:
     answered = run("contest", "simulate", "--levels", "genius")
     assert (answered.code, answered.out) == (2, "")

@@ -83,6 +83,9 @@ def test_what_a_terminal_cannot_show_is_told_in_ascii(tmp_path: Path) -> None:
         ["replay"],
         ["serve", "--port", "eighty"],
         ["play", "\udcff"],
+        ["admin", "list", "--limit", "0"],
+        ["admin", "list", "--older-than", "x"],
+        ["admin", "prune", "--older-than", "-1"],
     ],
 )
 def test_unknown_arguments_get_one_line_with_a_code(run: Run, arguments: list[str]) -> None:

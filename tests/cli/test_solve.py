@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -57,6 +58,10 @@ def test_an_answer_by_a_deadline(run: Run) -> None:
     assert answer(run, deadline_ms=60000)["placed"] == "R3"
     assert answer(run, deadline_ms=-1)["error"]["code"] == "negative_deadline"
     assert answer(run, deadline_ms=True)["error"]["code"] == "wrong_type"
+    for number in (10**9 + 1, 10**400, -(10**400)):
+        told = answer(run, deadline_ms=number)["error"]
+        assert told["code"] == ("out_of_range" if number > 0 else "negative_deadline")
+        assert "-1000000000" not in told["message"]
 
 
 def test_an_emptied_rack_in_words(run: Run) -> None:
@@ -187,6 +192,33 @@ def test_jsonl_initial_meld_uses_own_tiles_only(run: Run) -> None:
 def test_jsonl_defaults(run: Run) -> None:
     (told,) = answers(run, b'{"ruleset": "xp", "table": [], "rack": "R1 R2 R3"}')
     assert (told["id"], told["tiles"]) == (None, 3)
+
+
+def test_jsonl_may_begin_with_the_mark_of_some_editors(run: Run) -> None:
+    good = json.dumps(POSITION).encode()
+    first, second, third = answers(run, BOM_UTF8 + good, good, BOM_UTF8 + good)
+    assert (first["id"], second["id"]) == (7, 7)
+    assert third["error"]["code"] == "malformed_json"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["solve", "--rack", "R1"],
+        ["solve", "--rack", ""],
+        ["solve", "--deadline-ms", "0"],
+        ["solve", "--objective", "tiles"],
+        ["solve", "--unopened"],
+        ["judge", "--ruleset", "classic"],
+        ["judge", "--play", "[R1 R2 R3]"],
+        ["contest seat", "--players", "16"],
+    ],
+)
+def test_jsonl_stands_alone(run: Run, arguments: list[str]) -> None:
+    command, *options = arguments
+    told = run(*command.split(), "--jsonl", *options)
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith(f"tilerummy: bad_usage: argument {options[0]}: not allowed with")
 
 
 def test_jsonl_keeps_the_order_and_goes_on_after_garbage(run: Run) -> None:

@@ -100,9 +100,10 @@ def test_a_share_that_was_not_acknowledged_may_be_missing(run: Run, tmp_path: Pa
 def test_a_receipt_that_does_not_fit_is_refused(
     run: Run, tmp_path: Path, change: dict[str, object], code: str
 ) -> None:
-    told = verified(run, a_record(), receipt(tmp_path, **change))
+    file = receipt(tmp_path, **change)
+    told = verified(run, a_record(), file)
     assert (told.code, told.out) == (2, "")
-    assert told.err.startswith(f"tilerummy: {code}: ")
+    assert told.err.startswith(f"tilerummy: {code}: {file}: ")
 
 
 @pytest.mark.parametrize(

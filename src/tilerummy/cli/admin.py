@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+from argparse import ArgumentTypeError
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -42,8 +44,8 @@ def _add_matches(actions: Subparsers) -> None:
     made = _action(actions, "list", "list matches, the latest changed first")
     made.add_argument("--status", help="only these: lobby, playing, finished ...")
     made.add_argument("--player", metavar="NAME", help="only with a player of such a name")
-    made.add_argument("--older-than", metavar="DAYS", type=int, help="unchanged for so long")
-    made.add_argument("--limit", type=int, help="so many at most")
+    made.add_argument("--older-than", metavar="DAYS", type=_from(0), help="unchanged for so long")
+    made.add_argument("--limit", type=_from(1), help="so many at most")
     made = _action(actions, "show", "tell about one match, and who sits there")
     made.add_argument("match", metavar="MATCH")
     made.add_argument(
@@ -52,13 +54,25 @@ def _add_matches(actions: Subparsers) -> None:
     made = _action(actions, "close", "end a match for good, without a result")
     made.add_argument("match", metavar="MATCH")
     made = _action(actions, "prune", "delete matches that are old, for good")
-    made.add_argument("--older-than", metavar="DAYS", type=int, required=True)
+    made.add_argument("--older-than", metavar="DAYS", type=_from(0), required=True)
     which = made.add_mutually_exclusive_group()
     which.add_argument("--finished", action="store_true", help="only where no game is waiting")
     which.add_argument("--unfinished", action="store_true", help="only lobbies and games")
     made.add_argument("--dry-run", action="store_true", help="only tell which")
     made = _action(actions, "rotate", "make a new invitation link; the old one is dead")
     made.add_argument("match", metavar="MATCH")
+
+
+def _from(least: int, most: int = 100_000) -> Callable[[str], int]:
+    """Return what reads a number of an argument."""
+
+    def read(text: str) -> int:
+        with suppress(ValueError):
+            if least <= (number := int(text)) <= most:
+                return number
+        raise ArgumentTypeError(f"it must be a number from {least} to {most}")
+
+    return read
 
 
 def _add_players(actions: Subparsers) -> None:

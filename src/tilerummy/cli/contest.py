@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.bots.levels import LEVELS
-from tilerummy.cli.jsonl import InputError, answer_lines
+from tilerummy.cli.jsonl import InputError, answer_lines, refuse_beside
 from tilerummy.cli.terminal import say
 from tilerummy.contest import Placed, Result, ranking
 from tilerummy.contest.seating.problem import MOST_ROUNDS, SeatingProblem
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 _SEAT_FIELDS: Final = ("id", "players", "rounds", "history")
 _RANK_FIELDS: Final = ("id", "players", "games")
 _RESULT_FIELDS: Final = ("player", "score", "tiles", "seconds", "won")
+_PLAYERS: Final = 16
+_ROUNDS: Final = 3
 _LARGEST_SCORE: Final = 1_000_000
 _NO_HISTORY: Final[tuple[Any, ...]] = ()
 
@@ -39,14 +41,16 @@ def add_parser(commands: Subparsers) -> None:
     )
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     seat = actions.add_parser("seat", help="make the seating of some rounds")
-    seat.add_argument("--players", type=int, default=16, help="how many (default 16)")
-    seat.add_argument("--rounds", type=int, default=3, help="how many (default 3)")
+    seat.add_argument("--players", type=int, help=f"how many (default {_PLAYERS})")
+    seat.add_argument("--rounds", type=int, help=f"how many (default {_ROUNDS})")
     _add_jsonl(seat, "read players and past rounds a line, write a seating a line")
     ranked = actions.add_parser("standings", help="rank the players by their games")
     _add_jsonl(ranked, "read games a line, write a ranking a line", required=True)
     played = actions.add_parser("simulate", help="let bots play a whole contest; print its sheets")
-    played.add_argument("--players", type=int, default=16, help="how many (default 16)")
-    played.add_argument("--rounds", type=int, default=3, help="how many (default 3)")
+    played.add_argument(
+        "--players", type=int, default=_PLAYERS, help=f"how many (default {_PLAYERS})"
+    )
+    played.add_argument("--rounds", type=int, default=_ROUNDS, help=f"how many (default {_ROUNDS})")
     played.add_argument("--games", type=int, default=2, help="games of a round (default 2)")
     played.add_argument(
         "--format",
@@ -79,8 +83,12 @@ def run(args: argparse.Namespace) -> int:
     if args.action == "standings":
         return answer_lines(sys.stdin.buffer, sys.stdout.buffer, _rank)
     if args.jsonl:
+        refuse_beside(args, ("players", "rounds"))
         return answer_lines(sys.stdin.buffer, sys.stdout.buffer, _seat)
-    _print_seating(args.players, args.rounds)
+    _print_seating(
+        _PLAYERS if args.players is None else args.players,
+        _ROUNDS if args.rounds is None else args.rounds,
+    )
     return 0
 
 
@@ -97,6 +105,9 @@ def _simulate(args: argparse.Namespace) -> int:
             "unknown_level", f"no bot is {unknown[0]!r}; there are {', '.join(LEVELS)}"
         )
     divisions = [_division(text) for text in args.division or ["everybody"]]
+    names = [name for name, _ in divisions]
+    if doubled := [name for at, name in enumerate(names) if name in names[:at]]:
+        raise InputError("doubled_division", f"the division {doubled[0]!r} is there twice")
     terms = Terms(stages=stages, levels=levels, seed=args.seed, duplicate=args.duplicate)
     for line in simulate(divisions, args.players, terms):
         say(line)

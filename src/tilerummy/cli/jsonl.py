@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from tilerummy.core.errors import TilerummyError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    import argparse
+    from collections.abc import Callable, Iterable
 
 LONGEST_LINE: Final = 1 << 20
 """Longest line that is read, in bytes; the whole table as text is a hundredth of it."""
@@ -26,7 +28,11 @@ def answer_lines(
     A line that cannot be used is answered with ``{"id", "error": {"code", "message"}}``, the id
     null if it could not be read, and the next line is still answered.
     """
+    first = True
     while line := source.readline(LONGEST_LINE + 1):
+        if first:
+            line = line.removeprefix(BOM_UTF8)  # some editors write it
+        first = False
         if len(line) > LONGEST_LINE:
             while not line.endswith(b"\n") and (line := source.readline(LONGEST_LINE)):
                 pass
@@ -39,6 +45,19 @@ def answer_lines(
         sink.write(json.dumps(told).encode("ascii") + b"\n")
         sink.flush()
     return 0
+
+
+def refuse_beside(args: argparse.Namespace, options: Iterable[str]) -> None:
+    """Refuse *options* that were given beside ``--jsonl``: each line says all of it itself.
+
+    Raises:
+        InputError: ``bad_usage``.
+    """
+    for option in options:
+        given = getattr(args, option)
+        if given is not None and given is not False:  # 0 was given, too
+            name = option.replace("_", "-")
+            raise InputError("bad_usage", f"argument --{name}: not allowed with argument --jsonl")
 
 
 def _answer_line(line: bytes, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> dict[str, Any]:

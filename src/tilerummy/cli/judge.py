@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy import conformance, questions
 from tilerummy.cli import words
-from tilerummy.cli.jsonl import answer_lines
+from tilerummy.cli.jsonl import answer_lines, refuse_beside
 from tilerummy.core.classify import classify
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.json_fields import JsonFields
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
+
+
+_OPTIONS: Final = {"ruleset": "classic", "table": "", "rack": ""}
+"""Of a position that is told by options: what is meant where they are not given."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -33,9 +37,9 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         action="store_true",
         help="read a case a line from standard input, write an answer a line",
     )
-    parser.add_argument("--ruleset", default="classic", help="rule set (default classic)")
-    parser.add_argument("--table", default="", help='melds before the turn: "[R4 R5 R6] [..]"')
-    parser.add_argument("--rack", default="", help='the player\'s tiles: "R7 J"')
+    parser.add_argument("--ruleset", help="rule set (default classic)")
+    parser.add_argument("--table", help='melds before the turn: "[R4 R5 R6] [..]"')
+    parser.add_argument("--rack", help='the player\'s tiles: "R7 J"')
     parser.add_argument("--play", help="melds after the turn")
     parser.add_argument(
         "--unopened",
@@ -47,11 +51,13 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(args: argparse.Namespace) -> int:
     """Judge what *args* say; 0 if the play is legal (or all lines were read), 1 if not."""
     if args.jsonl:
+        refuse_beside(args, (*_OPTIONS, "play", "unopened"))
         return answer_lines(sys.stdin.buffer, sys.stdout.buffer, _answer)
     if args.play is None:
         raise TilerummyError("no_play", "say what to judge: --play, or --jsonl")
-    ruleset = parse_ruleset(args.ruleset)
-    given = JsonFields(vars(args))
+    said = {name: value for name, value in vars(args).items() if value is not None}
+    given = JsonFields(_OPTIONS | said)
+    ruleset = parse_ruleset(given.text("ruleset"))
     rack, table, after = given.tiles("rack"), given.layout("table"), given.layout("play")
     violations = questions.judge(table, rack, after, ruleset, opened=not args.unopened)
     print("illegal" if violations else "legal")

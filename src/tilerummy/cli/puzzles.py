@@ -1,4 +1,4 @@
-"""``tilerummy puzzles``: positions of real games to think about, one JSON object a line."""
+"""``tilerummy puzzles``: positions of games of bots to think about, one JSON object a line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     """Add the command to *commands*."""
     parser = commands.add_parser(
         "puzzles",
-        help="make puzzles from positions of real games",
+        help="make puzzles from positions of games that bots play",
         description="Make puzzles from positions of games that bots play, each with its best "
         "answer proven: one JSON object a line. The same seed makes the same puzzles.",
         epilog="Example: tilerummy puzzles --count 3 --seed 7 --kind open --level 2",

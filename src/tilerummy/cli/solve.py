@@ -6,7 +6,7 @@ import sys
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
-from tilerummy.cli.jsonl import InputError, answer_lines
+from tilerummy.cli.jsonl import InputError, answer_lines, refuse_beside
 from tilerummy.core.format.json_fields import MOST_TILES, JsonFields
 from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.validity import LARGEST
@@ -19,6 +19,14 @@ if TYPE_CHECKING:
     from tilerummy.solver import Problem, Solution
 
 _FIELDS: Final = ("id", "ruleset", "table", "rack", "opened", "objective", "deadline_ms")
+_OPTIONS: Final = {
+    "ruleset": "classic",
+    "table": "",
+    "rack": "",
+    "objective": "tiles",
+    "deadline_ms": 0,
+}
+"""Of a position that is told by options: what is meant where they are not given."""
 _OBJECTIVES: Final = ("tiles", "value")
 
 
@@ -40,9 +48,9 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     form.add_argument("--all", action="store_true", help="list every play, the best first")
     form.add_argument("--count", action="store_true", help="count the plays")
-    parser.add_argument("--ruleset", default="classic", help="rule set (default classic)")
-    parser.add_argument("--table", default="", help='melds on the table: "[R4 R5 R6] [..]"')
-    parser.add_argument("--rack", default="", help='the player\'s tiles: "R3 B4 J"')
+    parser.add_argument("--ruleset", help="rule set (default classic)")
+    parser.add_argument("--table", help='melds on the table: "[R4 R5 R6] [..]"')
+    parser.add_argument("--rack", help='the player\'s tiles: "R3 B4 J"')
     parser.add_argument(
         "--unopened",
         action="store_true",
@@ -50,14 +58,12 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     parser.add_argument(
         "--objective",
-        default="tiles",
         choices=_OBJECTIVES,
         help="most tiles off the rack (default), or most points",
     )
     parser.add_argument(
         "--deadline-ms",
         type=int,
-        default=0,
         metavar="MS",
         help="answer after so many milliseconds with the best play found by then",
     )
@@ -66,16 +72,18 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(args: argparse.Namespace) -> int:
     """Solve what *args* say."""
     if args.jsonl:
+        refuse_beside(args, (*_OPTIONS, "unopened"))
         return answer_lines(sys.stdin.buffer, sys.stdout.buffer, _answer)
-    given = JsonFields(vars(args))
+    said = {name: value for name, value in vars(args).items() if value is not None}
+    given = JsonFields(_OPTIONS | said)
     problem = _problem(
-        args.ruleset,
+        given.text("ruleset"),
         given.layout("table"),
         given.tiles("rack"),
         opened=not args.unopened,
-        objective=args.objective,
+        objective=given.text("objective"),
     )
-    deadline_ms = _deadline(args.deadline_ms)
+    deadline_ms = _deadline(given.number("deadline_ms"))
     if args.all:
         _list(problem, deadline_ms)
     elif args.count:
@@ -142,7 +150,7 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
     objective = given.text("objective", "tiles")
     if objective not in _OBJECTIVES:
         raise InputError("unknown_objective", "the objective is 'tiles' or 'value'")
-    deadline_ms = _deadline(given.count("deadline_ms", 0, least=-LARGEST))
+    deadline_ms = _deadline(given.number("deadline_ms", 0))
     problem = _problem(
         given.text("ruleset"),
         given.table("table"),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.cli import words
 from tilerummy.cli.replay import ReplayError, replay, text_of
 from tilerummy.cli.terminal import say
+from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.ruleset import print_ruleset
 from tilerummy.core.oracle import CanOpen, NotProven
 from tilerummy.match.deal import COMMON
@@ -16,7 +18,7 @@ from tilerummy.questions import proof_on_demand
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tilerummy.cli.replay import Game
     from tilerummy.match.proof import Proof, SeatShare
@@ -82,7 +84,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(args: argparse.Namespace) -> int:
     """Tell of every deal in the file that *args* name; what does not fit ends the run."""
     games = replay(args.file)
-    receipts = [_Given(name, read_receipt(text_of(name))) for name in args.receipt]
+    receipts = [_Given.read(name) for name in args.receipt]
     lines = [line for game in games for line in _told(game, receipts)]
     unused = next((given.name for given in receipts if not given.used), None)
     if unused is not None:
@@ -103,6 +105,21 @@ class _Given:
         self.receipt = receipt
         self.used = False
 
+    @classmethod
+    def read(cls, name: str) -> _Given:
+        """Return what the file called *name* holds."""
+        with _named(name):
+            return cls(name, read_receipt(text_of(name)))
+
+
+@contextmanager
+def _named(file: str) -> Iterator[None]:
+    """Let what is wrong with a receipt say in which *file*: there may be several, and a record."""
+    try:
+        yield
+    except TilerummyError as error:
+        raise ReplayError(error.code, f"{file}: {error.message}") from None
+
 
 def _told(game: Game, receipts: Sequence[_Given]) -> list[str]:
     proof, ruleset = game.proof, print_ruleset(game.final.ruleset)
@@ -120,7 +137,8 @@ def _told(game: Game, receipts: Sequence[_Given]) -> list[str]:
     ]
     for given in receipts:
         if (given.receipt.match, given.receipt.game) == (proof.match, proof.game):
-            check_receipt(proof, given.receipt)
+            with _named(given.name):
+                check_receipt(proof, given.receipt)
             given.used = True
             lines += _with_receipt(proof, given.receipt)
     return [line for line in lines if line]

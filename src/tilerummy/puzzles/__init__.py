@@ -1,4 +1,4 @@
-"""Puzzles from positions of real games: the best answer is proven, and answers are counted."""
+"""Puzzles from positions of games of bots: the best answer is proven, and answers are counted."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Positions of real games: bots play them, and the same seed plays the same games everywhere."""
+"""Positions of games that bots play: the same seed plays the same games everywhere."""
 
 from __future__ import annotations
 

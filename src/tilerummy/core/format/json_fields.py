@@ -78,8 +78,11 @@ class JsonFields:
         self, name: str, default: int | None = None, *, least: int = 0, most: int = LARGEST
     ) -> int:
         """Return a whole number from *least* to *most*."""
-        value = self._get(name, int, "whole number", default)
-        return self._check(int(value), name, "", least, most)
+        return self._check(self.number(name, default), name, "", least, most)
+
+    def number(self, name: str, default: int | None = None) -> int:
+        """Return a whole number, of whatever size."""
+        return int(self._get(name, int, "whole number", default))
 
     def seat(self, name: str, seats: int, default: int | None = None) -> int:
         """Return a seat of a game of *seats* players, from 0."""

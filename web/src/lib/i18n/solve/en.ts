@@ -61,7 +61,7 @@ export const solve = {
 
 export const puzzles = {
   title: 'Puzzles',
-  lead: 'Positions from real games. The best answer of each is proven.',
+  lead: 'Positions from games of bots. The best answer of each is proven.',
   daily: 'Puzzle of the day',
   dailyLead: 'The same for everybody; a new one at midnight UTC.',
   trainer: 'Trainer',

@@ -62,7 +62,7 @@ export const solve: SolveWords = {
 
 export const puzzles: PuzzleWords = {
   title: '문제',
-  lead: '실제 게임에서 나온 배치입니다. 가장 좋은 답이 모두 증명되어 있습니다.',
+  lead: '봇들의 게임에서 나온 배치입니다. 가장 좋은 답이 모두 증명되어 있습니다.',
   daily: '오늘의 문제',
   dailyLead: '모두에게 같은 문제입니다. UTC 자정에 바뀝니다.',
   trainer: '연습',

@@ -62,7 +62,7 @@ export const solve: SolveWords = {
 
 export const puzzles: PuzzleWords = {
   title: '题目',
-  lead: '局面来自真实对局，每题的最佳答案都已证明。',
+  lead: '局面来自电脑的对局，每题的最佳答案都已证明。',
   daily: '每日一题',
   dailyLead: '人人同题，世界时零点更换。',
   trainer: '练习',
