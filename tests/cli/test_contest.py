@@ -191,9 +191,16 @@ def test_a_duplicate_has_no_finals(run: Run) -> None:
 
 
 def test_two_divisions_are_not_called_the_same(run: Run) -> None:
-    told = run("contest", "simulate", "--division", "A", "--division", "A=classic")
+    told = run("contest", "simulate", "--division", "A", "--division", " A\n=classic")
     assert (told.code, told.out) == (2, "")
-    assert told.err == "tilerummy: doubled_division: the division 'A' is there twice\n"
+    assert told.err == "tilerummy: division_exists: there is a division 'A'\n"
+
+
+@pytest.mark.parametrize("games", ["0", "65", "9" * 30])
+def test_a_round_has_some_games(run: Run, games: str) -> None:
+    told = run("contest", "simulate", "--players", "4", "--games", games)
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith("tilerummy: bad_stage: ")
 
 
 def test_a_bot_that_nobody_knows(run: Run) -> None:

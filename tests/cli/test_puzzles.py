@@ -64,6 +64,7 @@ def test_kind_and_level_are_as_asked(run: Run) -> None:
         (("--ruleset", "chess"), "unknown_ruleset"),
         (("--kind", "twist", "--ruleset", "classic"), "no_special_jokers"),
         (("--count", "-1"), "negative_count"),
+        (("--count", "9" * 30), "out_of_range"),
         (("--count", "many"), "bad_usage"),
     ],
 )

@@ -95,14 +95,14 @@ def test_sentences_for_people(run: Run) -> None:
 def test_what_is_no_record_is_refused(run: Run, text: str, code: str) -> None:
     told = run("review", "-", stdin=text.encode())
     assert (told.code, told.out) == (2, "")
-    assert told.err.startswith(f"tilerummy: {code}: line ")
+    assert told.err.startswith(f"tilerummy: {code}: -: line ")
 
 
 def test_a_record_that_ends_in_a_turn_is_refused_there(run: Run) -> None:
     cut = CLOCK.rpartition(b"\n")[0]
     told = run("review", "-", "--json", stdin=cut)
     assert told.code == 2
-    assert told.err.startswith("tilerummy: cut_off: line ")
+    assert told.err.startswith("tilerummy: cut_off: -: line ")
 
 
 def test_a_record_that_is_cut_off_is_reviewed_as_far_as_it_goes(run: Run) -> None:
@@ -124,7 +124,7 @@ def test_a_record_that_was_edited_says_where_after_what_stands_before(run: Run) 
     assert set(games) == {1, 2}
     lines[wrong] = "teleported; seat=0"
     told = run("review", "-", "--json", stdin="\n".join(lines).encode())
-    assert told.err.startswith(f"tilerummy: unknown_event: line {wrong + 1}: ")
+    assert told.err.startswith(f"tilerummy: unknown_event: -: line {wrong + 1}: ")
 
 
 def test_a_long_record_tells_how_far_it_is(run: Run) -> None:

@@ -58,10 +58,10 @@ def test_an_answer_by_a_deadline(run: Run) -> None:
     assert answer(run, deadline_ms=60000)["placed"] == "R3"
     assert answer(run, deadline_ms=-1)["error"]["code"] == "negative_deadline"
     assert answer(run, deadline_ms=True)["error"]["code"] == "wrong_type"
-    for number in (10**9 + 1, 10**400, -(10**400)):
+    for number in (10**6 + 1, 10**400, -(10**400)):
         told = answer(run, deadline_ms=number)["error"]
         assert told["code"] == ("out_of_range" if number > 0 else "negative_deadline")
-        assert "-1000000000" not in told["message"]
+        assert "from -" not in told["message"]
 
 
 def test_an_emptied_rack_in_words(run: Run) -> None:

@@ -56,9 +56,10 @@ def test_a_program_that_the_server_has_started_does_not_keep_its_port(tmp_path: 
         assert runner.run(held()) == 0
 
 
-def test_a_host_that_is_none_is_one_clear_error(tmp_path: Path) -> None:
+@pytest.mark.parametrize("host", ["256.1.1.1", "a..b", "x" * 64, "\udcff"])
+def test_a_host_that_is_none_is_one_clear_error(tmp_path: Path, host: str) -> None:
     with pytest.raises(ServeError) as caught:
-        serve(settings(tmp_path, host="256.1.1.1"), LazyMinds())
+        serve(settings(tmp_path, host=host), LazyMinds())
     assert caught.value.code == "bad_address"
 
 

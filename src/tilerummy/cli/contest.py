@@ -9,6 +9,7 @@ from tilerummy.bots.levels import LEVELS
 from tilerummy.cli.jsonl import InputError, answer_lines, refuse_beside
 from tilerummy.cli.terminal import say
 from tilerummy.contest import Placed, Result, ranking
+from tilerummy.contest.require import named
 from tilerummy.contest.seating.problem import MOST_ROUNDS, SeatingProblem
 from tilerummy.contest.stage import Format, Stage
 from tilerummy.core.format.json_fields import JsonFields
@@ -26,6 +27,7 @@ _RANK_FIELDS: Final = ("id", "players", "games")
 _RESULT_FIELDS: Final = ("player", "score", "tiles", "seconds", "won")
 _PLAYERS: Final = 16
 _ROUNDS: Final = 3
+_MOST_GAMES: Final = 64
 _LARGEST_SCORE: Final = 1_000_000
 _NO_HISTORY: Final[tuple[Any, ...]] = ()
 
@@ -95,6 +97,8 @@ def run(args: argparse.Namespace) -> int:
 def _simulate(args: argparse.Namespace) -> int:
     from tilerummy.cli.contest_simulation import Terms, simulate  # noqa: PLC0415 - numba is slow to import
 
+    if args.games > _MOST_GAMES:
+        raise InputError("bad_stage", f"a round has at most {_MOST_GAMES} games")
     first = Stage(format=Format(args.format), rounds=args.rounds, games=args.games)
     stages: tuple[Stage, ...] = (first,)
     if args.final is not None:
@@ -105,9 +109,6 @@ def _simulate(args: argparse.Namespace) -> int:
             "unknown_level", f"no bot is {unknown[0]!r}; there are {', '.join(LEVELS)}"
         )
     divisions = [_division(text) for text in args.division or ["everybody"]]
-    names = [name for name, _ in divisions]
-    if doubled := [name for at, name in enumerate(names) if name in names[:at]]:
-        raise InputError("doubled_division", f"the division {doubled[0]!r} is there twice")
     terms = Terms(stages=stages, levels=levels, seed=args.seed, duplicate=args.duplicate)
     for line in simulate(divisions, args.players, terms):
         say(line)
@@ -115,9 +116,9 @@ def _simulate(args: argparse.Namespace) -> int:
 
 
 def _division(text: str) -> tuple[str, str]:
-    """Return the name and the rule set of ``NAME=RULESET``."""
+    """Return the name, as the desk writes it, and the rule set of ``NAME=RULESET``."""
     name, _, ruleset = text.partition("=")
-    return name, ruleset or "tournament"
+    return named(name), ruleset or "tournament"
 
 
 def _print_seating(players: int, rounds: int) -> None:

@@ -74,6 +74,7 @@ def simulate(divisions: Sequence[tuple[str, str]], players: int, terms: Terms) -
                 duplicate=terms.duplicate,
             ),
         )
+    for name, _ in divisions:
         level_of: dict[str, str] = {}
         for number in range(1, players + 1):
             level = terms.levels[number % len(terms.levels)]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.ruleset import parse_ruleset
+from tilerummy.core.validity import LARGEST
 
 if TYPE_CHECKING:
     import argparse
@@ -47,6 +48,8 @@ def run(args: argparse.Namespace) -> int:
 
     if args.count < 0:
         raise FewPuzzlesError("negative_count", "a count is a number of puzzles, 0 at least")
+    if args.count > LARGEST:
+        raise FewPuzzlesError("out_of_range", f"a count is at most {LARGEST}")
     made = puzzles(
         args.seed,
         kind=None if args.kind is None else kind_named(args.kind),

@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
             say(line, flush=args.json)
     progress.end()
     if trouble is not None:
-        raise ReviewError(trouble.code, trouble.message)
+        raise ReviewError(trouble.code, f"{args.file}: {trouble.message}")
     return 0
 
 

@@ -115,7 +115,7 @@ def bind(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listener = socket.socket(family, socket.SOCK_STREAM)
-    except OSError as error:
+    except (OSError, UnicodeError) as error:  # of a name that none can have
         raise ServeError("bad_address", f"cannot listen on {host}: {error}") from error
     try:
         if sys.platform != "win32":
