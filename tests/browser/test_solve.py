@@ -74,6 +74,13 @@ def shown(page: Page) -> list[list[str]]:
     return found
 
 
+def tiles_of(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(
+        "[...document.querySelectorAll('[data-puzzle] [data-tile]')].map((it) => it.dataset.tile)"
+    )
+    return found
+
+
 def test_a_position_is_set_up_and_solved(pages: Pages, server: Server) -> None:
     page = pages(PHONE, reduced_motion="reduce")
     hands = Finger(page)
@@ -114,6 +121,51 @@ def test_a_puzzle_is_laid_and_judged(pages: Pages, server: Server) -> None:
     expect(page.locator("[data-stars='3']")).to_be_visible()
     expect(page.locator("[data-next]")).to_be_focused()
     assert page.evaluate("JSON.parse(localStorage['tilerummy.puzzles']).solved") == 1
+
+
+def test_a_puzzle_has_an_address(pages: Pages, server: Server) -> None:
+    """It is there again after a reload, and Back leads from it to the list."""
+    page = pages(PHONE, reduced_motion="reduce")
+    hands = Finger(page)
+    page.goto(f"{server.url}puzzles")
+    hands.press(page.locator("[data-kind=open]"))
+    page.wait_for_selector("[data-puzzle=open]")
+    first, address = tiles_of(page), page.url
+    assert "/puzzles/open/classic/any/" in address
+    page.reload()
+    page.wait_for_selector("[data-puzzle=open]")
+    assert (tiles_of(page), page.url) == (first, address)
+    for told in ("most", "where", "play"):
+        page.keyboard.press("h")
+        expect(page.locator(f"[data-hint={told}]")).to_be_visible()
+    hands.press(page.locator("[data-check]"))
+    hands.press(page.locator("[data-next]"))
+    expect(page).not_to_have_url(address)
+    page.wait_for_selector("[data-puzzle=open]:not([data-stars])")
+    page.go_back()
+    expect(page.locator("[data-kind=open]")).to_be_visible()
+    expect(page).to_have_url(f"{server.url}puzzles")
+    page.goto(f"{server.url}puzzles/twist/classic/any/7")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("[data-kind=open]")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("language", "named"),
+    [("en-GB", "Twist rules"), ("ko-KR", "트위스트 규칙"), ("zh-CN", "变化版")],
+)
+def test_a_puzzle_says_by_which_rules(
+    pages: Pages, server: Server, language: str, named: str
+) -> None:
+    """Special jokers are of the Twist rules only (S1-07, S1-13, S1-16), which are at hand."""
+    page = pages(PHONE, reduced_motion="reduce", locale=language)
+    hands = Finger(page)
+    page.goto(f"{server.url}puzzles")
+    expect(page.locator("[data-kind=twist]")).to_contain_text(named)
+    hands.press(page.locator("[data-kind=twist]"))
+    expect(page.locator("[data-puzzle=twist]")).to_contain_text(named)
+    hands.press(page.locator("[data-rules]"))
+    expect(page.get_by_role("dialog").locator("[data-how-to-play]")).to_be_visible()
 
 
 @pytest.mark.slow

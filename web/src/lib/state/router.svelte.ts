@@ -2,10 +2,12 @@
  * The addresses of the page: `/`, `/learn`, `/clock`, `/m/MATCH`, `/j/MATCH#SECRET`, `/me/games`,
  * `/me/take#SECRET`, `/contests`, `/c/CONTEST#SECRET` and what of the contest is printed,
  * `/c/CONTEST/PART#SECRET`, `/replay` and `/replay/MATCH/GAME/TURN#SECRET`, `/review` likewise,
- * `/me/results`, `/solve#POSITION`, `/puzzles` and `/puzzles/daily`, `/watch/MATCH#SECRET`.
+ * `/me/results`, `/solve#POSITION`, `/puzzles`, `/puzzles/daily` and
+ * `/puzzles/KIND/RULESET/LEVEL/SEED`, `/watch/MATCH#SECRET`.
  * Browsers keep what follows the `#` to themselves, so no secret comes into any server's logs.
  */
 
+import { readPuzzle, type Wanted } from '../puzzles/address';
 import type { Page } from '../tables';
 
 export type Route =
@@ -31,7 +33,8 @@ export type Route =
   | { readonly page: 'results' }
   /** A position that is set up and solved. */
   | { readonly page: 'solve'; readonly position: string }
-  | { readonly page: 'puzzles'; readonly daily: boolean }
+  /** The list of puzzles, that of the day, or the one that is wanted. */
+  | { readonly page: 'puzzles'; readonly daily: boolean; readonly wanted: Wanted | null }
   /** Tables that everybody may find. */
   | { readonly page: 'open' }
   /** A table to look on at, by whoever has the secret for that. */
@@ -55,7 +58,11 @@ const SHOWN: Record<Page, (rest: string, secret: string) => Route | null> = {
   replay: (rest, secret) => within('replay', rest, secret),
   review: (rest, secret) => within('review', rest, secret),
   solve: (rest, position) => (rest === '' ? { page: 'solve', position } : null),
-  puzzles: (rest) => (rest === '' || rest === 'daily' ? { page: 'puzzles', daily: rest === 'daily' } : null),
+  puzzles: (rest) => {
+    const listed = rest === '' || rest === 'daily';
+    const wanted = listed ? null : readPuzzle(rest);
+    return listed || wanted ? { page: 'puzzles', daily: rest === 'daily', wanted } : null;
+  },
   open: (rest) => (rest === '' ? { page: 'open' } : null),
   j: (match, invite) => (match ? { page: 'join', match, invite } : null),
 };

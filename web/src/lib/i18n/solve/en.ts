@@ -83,6 +83,7 @@ export const puzzles = {
     free_joker: (best: number) => `Lay ${best} tiles: a joker of the table has to help.`,
     twist: (best: number) => `Lay ${best} tiles: a special joker has to help.`,
   },
+  byRules: (name: string) => `${name} rules`,
   levelOf: (level: number) => `Level ${level}`,
   only: 'One answer only.',
   many: (count: number) => `${count} finished tables do.`,

@@ -84,6 +84,7 @@ export const puzzles: PuzzleWords = {
     free_joker: (best) => `타일 ${best}개를 내세요. 테이블의 조커를 써야 합니다.`,
     twist: (best) => `타일 ${best}개를 내세요. 특수 조커를 써야 합니다.`,
   },
+  byRules: (name) => `${name} 규칙`,
   levelOf: (level) => `난이도 ${level}`,
   only: '답은 하나뿐입니다.',
   many: (count) => `완성된 테이블은 ${count}가지입니다.`,

@@ -84,6 +84,7 @@ export const puzzles: PuzzleWords = {
     free_joker: (best) => `出 ${best} 只牌，须用到桌上的百搭。`,
     twist: (best) => `出 ${best} 只牌，须用到特殊百搭。`,
   },
+  byRules: (name) => `规则：${name}`,
   levelOf: (level) => `难度 ${level}`,
   only: '只有一种答案。',
   many: (count) => `共有 ${count} 种完成的桌面。`,
