@@ -47,6 +47,16 @@ RACK: Final = (
     "J",
 )
 COLORS: Final = "RBKO"
+_OUT_OF_SIGHT: Final = """async (wanted) => {
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  return [...document.querySelectorAll(wanted)].filter((it) => {
+    const { left, top, right, bottom } = it.getBoundingClientRect();
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight
+      || it.scrollWidth > it.clientWidth + 1 || !it.contains(hit);
+  }).map((it) => it.innerText || it.ariaLabel);
+}"""
+"""What is cut off, or lies under something else."""
 
 
 def tile(kind: str) -> str:
@@ -104,6 +114,22 @@ def test_a_position_is_set_up_and_solved(pages: Pages, server: Server) -> None:
     expect(page).to_have_url(
         f"{server.url}solve#classic/opened/tiles/R4.R5.R6.R7_B9.K9.O9/R8.B4.B7.K4"
     )
+
+
+@pytest.mark.parametrize("language", ["en-GB", "ko-KR", "zh-CN"])
+def test_everything_of_a_position_is_at_hand_on_a_phone(
+    pages: Pages, server: Server, language: str
+) -> None:
+    """Held upright nothing is to be scrolled for; across, nothing of what is tapped most."""
+    page = pages(PHONE, reduced_motion="reduce", locale=language)
+    page.goto(f"{server.url}solve#classic/opened/tiles/R4.R5.R6/R7")
+    page.wait_for_selector("[data-where=rack]")
+    everything = "[data-solve] :is(button, select)"
+    most = "[data-where], [data-area], [data-palette], [data-number], [data-next-meld], [data-go]"
+    for width, height, wanted in ((360, 740, everything), (320, 640, everything), (740, 360, most)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"innerWidth === {width}")
+        assert page.evaluate(_OUT_OF_SIGHT, wanted) == [], (width, height)
 
 
 def test_a_puzzle_is_laid_and_judged(pages: Pages, server: Server) -> None:
