@@ -107,6 +107,11 @@ STAGED: Final = {
         rules=_rules(), table="[R7 R8 R9 R10]", rack="R11 K1 K2 K3 B5", other="O2 B4 R6 K8 J"
     ),
     "winning": _WINNING,
+    "winning against five": replace(
+        _WINNING,
+        rules=_rules("xp"),
+        more=("K2 O3 B5", "R1 R3 O7 O13", "B7 B8 K5 K11 O1", "R2 B9 K13 O4 O11 J"),
+    ),
     "winning by a hint": _WINNING,
     "without a line": replace(_ADDING, rules=_rules()),
     # Whoever is dealt them may claim a new deal before the first move (S3-32).

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from tilerummy.match.event import MatchEvent
 
 NAME: Final = "Ada"
+_OTHERS: Final = ("Robin", "Kim", "Luca", "Mika", "Noor")
 _PLAYER: Final = "staged"
 _OPPOSITE: Final = "staged-opposite"
 _TOKEN: Final = "staged"  # noqa: S105 - opens games on a port of this machine, for a minute
@@ -47,7 +48,7 @@ _SEED: Final = bytes(range(32))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position:
-    """A game of one person against one easy bot or another person, with the first to move."""
+    """A game of one person against easy bots or another person, with the person to move."""
 
     rules: str = "classic"
     """As text, with what the table plays differently; without a clock unless it says so."""
@@ -55,6 +56,8 @@ class Position:
     rack: str
     other: str = "K1 O2 B4 R6 K8 O9 B11 R13"
     """The bot's rack."""
+    more: tuple[str, ...] = ()
+    """The racks of further bots."""
     pool: str = "R1 B2 K3 O4 R5 B6 K7 O8 R9 B10 K11 O12 B13 R2 O6 K10 R12 B8"
     """What is drawn next comes first."""
     opened: bool = True
@@ -68,22 +71,26 @@ class Position:
         laid = parse_table(self.table)
         pool = parse_rack(self.pool)
         layer = 0 if self.opened else 1
-        racks = [parse_tiles(self.rack), parse_tiles(self.other)]
+        racks = [parse_tiles(text) for text in (self.rack, self.other, *self.more)]
         racks[layer] = racks[layer] + laid.tiles
         dealt = core.Dealt(rules, layer, tuple(racks), pool)
         turns: list[core.Played | core.Drew | core.Passed] = [
             core.Played(layer, laid, laid.tiles, called=False)
         ]
-        if layer == 0:
-            turns.append(core.Drew(1, pool[:1], core.DrawCause.CHOICE))
-        if layer == 0 and rules.play_after_draw:
-            turns.append(core.Passed(1))
+        for drawn, seat in enumerate(range(layer + 1, len(racks))):
+            turns.append(core.Drew(seat, pool[drawn : drawn + 1], core.DrawCause.CHOICE))
+            if rules.play_after_draw:
+                turns.append(core.Passed(seat))
         return (
-            MatchCreated(rules, 2),
+            MatchCreated(rules, len(racks)),
             Seated(0, NAME, player=_PLAYER),
-            Seated(1, "Robin", player=_OPPOSITE)
+            Seated(1, _OTHERS[0], player=_OPPOSITE)
             if self.people
-            else Seated(1, "Robin", level=Level.EASY),
+            else Seated(1, _OTHERS[0], level=Level.EASY),
+            *(
+                Seated(seat, name, level=Level.EASY)
+                for seat, name in zip(range(2, len(racks)), _OTHERS[1:], strict=False)
+            ),
             GameDealt(1, commitment(_SEED), dealt),
             *(InGame(turn) for turn in turns if laid != Table()),
         )

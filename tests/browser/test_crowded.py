@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser.acts import play_bots
 from tests.browser.pointing import Mouse
+from tests.browser.scenes import RESULT, win
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Pages
@@ -30,6 +31,14 @@ _CARDS = """() => [...document.querySelectorAll('header [data-seat]')].map((card
   };
 })"""
 
+_IN_SIGHT = """(wanted) => {
+  const it = document.querySelector(wanted);
+  const { left, top, right, bottom } = it.getBoundingClientRect();
+  const inside = document.querySelector('[data-result]').getBoundingClientRect();
+  return top >= inside.top && bottom <= inside.bottom
+    && it.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}"""
+
 
 def test_five_opponents_have_room_for_name_and_tiles(pages: Pages, server: Server) -> None:
     page = pages()
@@ -42,3 +51,13 @@ def test_five_opponents_have_room_for_name_and_tiles(pages: Pages, server: Serve
             assert card["name"] >= LEAST_NAME_PX, (width, height, card)
             assert card["told"] <= card["right"], (width, height, card)
             assert card["right"] <= (following or {"left": width})["left"], (width, height, card)
+
+
+def test_the_next_game_of_six_is_dealt_without_scrolling(pages: Pages, server: Server) -> None:
+    page = pages(reduced_motion="reduce")
+    win(Mouse(page), server, "winning against five")
+    page.wait_for_selector(f"{RESULT} [data-seat-result='5']")
+    for width, height in (*SIZES, (740, 360), (667, 320)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"innerWidth === {width}")
+        assert page.evaluate(_IN_SIGHT, f"{RESULT} .button.primary"), (width, height)
