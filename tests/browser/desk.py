@@ -113,12 +113,18 @@ class Desk:
         asked = {"id": f"desk-{next(self._ids):06d}", "command": command}
         return self._ask("POST", f"contests/{self.contest}/commands", asked)
 
-    def enter_game(self, *, table: int, game: int) -> None:
-        """Enter a game that the player with the seat of its number has won."""
+    def enter_game(
+        self, *, table: int, game: int, winner: int | None = None, sums: Sequence[int] = (3,) * 4
+    ) -> None:
+        """Enter a game that *winner*, or the player with the seat of its number, has won.
+
+        *sums* are what each of the others has left.
+        """
+        won = game if winner is None else winner
         sheet = self.sheets[table]
         seats = sheet["seats"]
         lines = [
-            {"entrant": entrant} | ({} if seat == game else {"sum": 3, "count": 1})
+            {"entrant": entrant} | ({} if seat == won else {"sum": sums[seat], "count": 1})
             for seat, entrant in enumerate(seats)
         ]
         times = {"left_s": 12.5} if self.clock_s else {}
@@ -129,7 +135,7 @@ class Desk:
                 "round": sheet["round"],
                 "table": table,
                 "game": game,
-                "ending": {"type": "call", "winner": seats[game]},
+                "ending": {"type": "call", "winner": seats[won]},
                 "lines": [line | times for line in lines],
                 "known_entries": 0,
             }
@@ -158,6 +164,11 @@ class Desk:
         """Return who that is."""
         names = {person["id"]: person["name"] for person in self.view["entrants"]}
         return str(names[entrant])
+
+    def school(self, entrant: str) -> str:
+        """Return where they come from."""
+        schools = {person["id"]: person["group"] for person in self.view["entrants"]}
+        return str(schools[entrant])
 
     def referee(self, table: int) -> str:
         """Return the address of the referee's page of a table."""

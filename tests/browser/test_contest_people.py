@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
+SCHOOLS = ("North", "South", "East", "West")
 KOREAN = "이름\t학교\r\n김민수\t한빛초등학교\r\n이서연\t새봄초등학교\r\n박지훈\t한빛초등학교\r\n"
 CHINESE = "姓名\t学校\r\n王伟\t第一小学\r\n李娜\t第二小学\r\n欧阳明\t第一小学\r\n"
 BOTH = "Name\tSchool\r\n김민수\t한빛초등학교\r\n王伟\t第一小学\r\nAda\tNorth\r\n"
@@ -188,3 +189,46 @@ def test_namesakes_are_told_apart_by_their_schools_on_every_page(
         assert "North" in text
         assert "South" in text
     assert not any("West" in text for text in told)
+
+
+def test_namesakes_are_told_apart_where_they_win(pages: Pages, server: Server) -> None:
+    """On the clock, beside the games of printed sheets, and in what decided a place."""
+    desk = Desk(server, [f"Kim, {school}" for school in SCHOOLS])
+    desk.seat()
+    page = pages()
+    page.goto(desk.referee(0))
+    page.locator("[data-clock-of='0']").click()
+    page.wait_for_selector("[data-side='3']")
+    faces = page.locator("main").inner_text()
+    assert all(f"Kim ({school})" in faces for school in SCHOOLS)
+    best = desk.school(desk.sheets[0]["seats"][0])
+    for game in range(2):
+        desk.enter_game(table=0, game=game, winner=0, sums=(0, 3, 4, 5))
+    page.goto(desk.address(part=f"/print/sheets/{desk.division}/0"))
+    for game in range(2):
+        expect(page.locator("th.game").nth(game)).to_contain_text(f"Kim ({best})")
+    page.goto(desk.address())
+    page.locator("main nav button").nth(2).click()
+    expect(page.locator("td.why").nth(1)).to_contain_text(f"Kim ({best})")
+
+
+def test_namesakes_who_play_the_same_tiles_are_told_apart(pages: Pages, server: Server) -> None:
+    desk = Desk(
+        server,
+        [f"Kim, {school} {number}" for number in (1, 2) for school in SCHOOLS],
+        duplicate=True,
+        online=True,
+        stages=[{**MEET, "rounds": 1}],
+    )
+    desk.command({"type": "draft", "division": desk.division})
+    desk.publish_online()
+    for sheet in desk.sheets:
+        for entrant in sheet["seats"]:
+            desk.let_bot_play(entrant)
+    desk.wait_until(lambda: bool(desk.view["divisions"][0]["deals"][0]["open"]))
+    page = pages()
+    page.goto(desk.link("players"))
+    page.locator("summary").first.click()
+    names = page.locator(".racks .who")
+    expect(names).to_have_count(8)
+    assert len({text.partition(")")[0] for text in names.all_inner_texts()}) == 8

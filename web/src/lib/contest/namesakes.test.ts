@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { schoolsOf, withSchool } from './namesakes';
+import { calling, schoolsOf, withSchool } from './namesakes';
 
 const person = (id: string, name: string, group: string | null, division = 'd1') => ({ id, name, group, division });
 
@@ -16,5 +16,13 @@ describe('namesakes', () => {
 
   it('have their school behind the name in a line', () => {
     expect([withSchool('Kim', 'North'), withSchool('Kim', undefined)]).toEqual(['Kim (North)', 'Kim']);
+  });
+
+  it('are called so in every line, and who is unknown by what they are known by', () => {
+    const people = new Map([
+      ['e1', { id: 'e1', name: 'Kim', group: 'North', division: 'd' }],
+      ['e2', { id: 'e2', name: 'KIM', group: null, division: 'd' }],
+    ]);
+    expect(['e1', 'e2', 'e3'].map(calling(people))).toEqual(['Kim (North)', 'KIM', 'e3']);
   });
 });

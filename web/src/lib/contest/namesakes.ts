@@ -15,3 +15,9 @@ export function schoolsOf(people: Iterable<Named>): ReadonlyMap<string, string> 
 
 /** A name as it stands in a line of text. */
 export const withSchool = (name: string, school: string | undefined): string => (school ? `${name} (${school})` : name);
+
+/** What everybody is called in a line of text: namesakes with their schools. */
+export function calling(people: ReadonlyMap<string, Named>): (entrant: string) => string {
+  const schools = schoolsOf(people.values());
+  return (entrant) => withSchool(people.get(entrant)?.name ?? entrant, schools.get(entrant));
+}

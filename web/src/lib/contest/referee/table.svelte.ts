@@ -8,6 +8,7 @@ import { isolated } from '../../i18n/isolated';
 import type { Proof, RefereeView, Sheet } from '../../protocol';
 import type { RulesetTraits } from '../../ruleTables';
 import type { ContestLine } from '../line.svelte';
+import { calling } from '../namesakes';
 import { blank, drafted, endingOf, entered, fromCommand, withLine, type EntryDraft } from './entry';
 import { Outbox } from './outbox.svelte';
 import { rulesOf, shownGame, type ShownGame } from './shown';
@@ -197,8 +198,8 @@ export class TableSheet {
   }
 
   #names(): string[] {
-    const { people } = this.view();
-    return (this.sheet?.seats ?? []).map((entrant) => people.find(({ id }) => id === entrant)?.name ?? entrant);
+    const called = calling(new Map(this.view().people.map((one) => [one.id, one])));
+    return (this.sheet?.seats ?? []).map(called);
   }
 
   #key(what: 'clock' | 'entry', game: number): string {
