@@ -232,3 +232,14 @@ def test_namesakes_who_play_the_same_tiles_are_told_apart(pages: Pages, server: 
     names = page.locator(".racks .who")
     expect(names).to_have_count(8)
     assert len({text.partition(")")[0] for text in names.all_inner_texts()}) == 8
+
+
+def test_long_names_are_whole_among_the_tables(pages: Pages, server: Server) -> None:
+    desk = Desk(server, ("Maximiliana Featherstonehaugh", "Benedikt Oberhuber", "Ada", "Ben"))
+    desk.seat()
+    page = pages()
+    page.set_viewport_size({"width": 740, "height": 360})
+    page.goto(desk.link("players"))
+    name = page.locator("li li", has_text="Featherstonehaugh")
+    expect(name).to_be_visible()
+    assert name.evaluate("it => it.scrollWidth <= it.clientWidth")
