@@ -21,11 +21,12 @@ export function puzzlePath({ kind, ruleset, level, seed }: Wanted): string {
   return `/puzzles/${kind}/${ruleset}/${level ?? ANY}/${seed}`;
 }
 
-/** What follows `/puzzles/`; null if it is no puzzle's. */
-export function readPuzzle(rest: string): Wanted | null {
+/** What follows `/puzzles/`; `none` if there is no such puzzle. */
+export function readPuzzle(rest: string): 'list' | 'daily' | 'none' | Wanted {
+  if (rest === '' || rest === 'daily') return rest || 'list';
   const [kind, ruleset, level = '', seed = '', ...more] = rest.split('/');
   const [asked, by] = [KINDS.find((one) => one === kind), RULESETS.find((one) => one === ruleset)];
   const hard = level === ANY ? null : LEVELS.find((one) => String(one) === level);
-  if (!asked || !by || hard === undefined || !SEED.test(seed) || more.length > 0) return null;
+  if (!asked || !by || hard === undefined || !SEED.test(seed) || more.length > 0) return 'none';
   return { kind: asked, ruleset: by, level: hard, seed };
 }

@@ -7,7 +7,6 @@
  * Browsers keep what follows the `#` to themselves, so no secret comes into any server's logs.
  */
 
-import { readPuzzle, type Wanted } from '../puzzles/address';
 import type { Page } from '../tables';
 
 export type Route =
@@ -33,8 +32,8 @@ export type Route =
   | { readonly page: 'results' }
   /** A position that is set up and solved. */
   | { readonly page: 'solve'; readonly position: string }
-  /** The list of puzzles, that of the day, or the one that is wanted. */
-  | { readonly page: 'puzzles'; readonly daily: boolean; readonly wanted: Wanted | null }
+  /** The list of puzzles, or the one that what follows in the path asks for. */
+  | { readonly page: 'puzzles'; readonly asked: string }
   /** Tables that everybody may find. */
   | { readonly page: 'open' }
   /** A table to look on at, by whoever has the secret for that. */
@@ -58,11 +57,7 @@ const SHOWN: Record<Page, (rest: string, secret: string) => Route | null> = {
   replay: (rest, secret) => within('replay', rest, secret),
   review: (rest, secret) => within('review', rest, secret),
   solve: (rest, position) => (rest === '' ? { page: 'solve', position } : null),
-  puzzles: (rest) => {
-    const listed = rest === '' || rest === 'daily';
-    const wanted = listed ? null : readPuzzle(rest);
-    return listed || wanted ? { page: 'puzzles', daily: rest === 'daily', wanted } : null;
-  },
+  puzzles: (asked) => ({ page: 'puzzles', asked }),
   open: (rest) => (rest === '' ? { page: 'open' } : null),
   j: (match, invite) => (match ? { page: 'join', match, invite } : null),
 };
