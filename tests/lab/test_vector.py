@@ -18,6 +18,7 @@ from tilerummy.lab.env.actions import SPACES
 from tilerummy.lab.env.batch import batch_candidates, lay_out
 from tilerummy.lab.env.game import ORACLE, Game, Kind
 from tilerummy.lab.env.macro import Macro, candidates
+from tilerummy.lab.env.observe import named
 from tilerummy.lab.env.vector import TileRummyVectorEnv
 from tilerummy.solver.warm import warm
 
@@ -134,6 +135,26 @@ def test_a_learner_meets_bots_in_many_games() -> None:
         wins += rewards[over].tolist()
     assert wins
     assert set(wins) <= {1.0, -0.5, 0.25}
+
+
+@pytest.mark.parametrize("space", SPACES)
+def test_a_learner_sees_its_own_rack_at_the_end_too(space: str) -> None:
+    many = TileRummyVectorEnv(8, "guide{hand=3}", 2, space, moves=10, opponents=["medium"])
+    seen, info = many.reset(seed=3)
+    chance, ends, lost = Random(0), 0, 0
+    over = np.zeros(8, np.bool_)
+    while not lost or ends < 20:
+        learners, before = info["seat"], over
+        seen, rewards, over, _, info = many.step(by_chance(seen["action_mask"], chance))
+        for at in np.flatnonzero(~before):
+            seat, game = int(learners[at]), many.games[at]
+            assert info["seat"][at] == seat
+            np.testing.assert_array_equal(seen["observation"][at], game.observe(seat))
+            rack = named(seen["observation"][at], many.kind.layout)["rack"]
+            assert rack.tolist() == list(game.state.racks[seat].counts)
+            assert rewards[at] == info["rewards"][at, seat]
+        ends += int(over.sum())
+        lost += int((rewards < 0).sum())
 
 
 def test_no_games_are_one_error() -> None:

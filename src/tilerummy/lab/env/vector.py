@@ -40,7 +40,8 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
     Without *opponents* every seat is played by the actions: an observation is that of the seat to
     move, ``info["seat"]`` says which that is, the reward is that of the seat that has acted, and
     ``info["rewards"]``, shape (num_envs, seats), has everybody's. With *opponents* (as in
-    `single.TileRummyEnv`) one seat learns, another one each game.
+    `single.TileRummyEnv`) one seat learns, another one each game: observation, ``info["seat"]``
+    and reward are always its own, also where a rival's turn ends the game.
 
     A game that ended begins anew with the step after, whose action counts for nothing. An action
     that the mask forbids stands for the first one that is legal. *threads* is what the solver may
@@ -66,6 +67,8 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._bots = None if opponents is None else seated(opponents, self.kind.seats)
+        self._learners = np.zeros(num_envs, np.int64)
+        """The seat that learns in each game, with opponents: an end may be a rival's turn."""
         self._over = np.zeros(num_envs, np.bool_)
 
     def reset(
@@ -108,6 +111,7 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         if each.shape != (self.num_envs,):
             said = f"{self.num_envs} games need {self.num_envs} actions, not {each.size}"
             raise TilerummyError("actions", said)
+        acting = self._seats()
         rewards = np.zeros(self.num_envs)
         everybody = np.zeros((self.num_envs, self.kind.seats))
         self._lay_out(each.tolist())
@@ -117,14 +121,13 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
                 self._over[at] = False
                 continue
             game = self.games[at]
-            seat = game.seat
             game.step_or_first(action)
             if self._bots is not None:
-                bots_play(game, self._bots, seat)
+                bots_play(game, self._bots, int(acting[at]))
             if game.over:
                 self._over[at] = True
                 everybody[at] = self.kind.rewards(game.state)
-                rewards[at] = everybody[at, seat]
+                rewards[at] = everybody[at, acting[at]]
         never = np.zeros(self.num_envs, np.bool_)
         info = {"seat": self._seats(), "rewards": everybody}
         return self._seen(), rewards, self._over.copy(), never, info
@@ -143,15 +146,19 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
             game = Game.dealt(self.kind, self._chance[at])
             if self._bots is None:
                 return game
-            bots_play(game, self._bots, self._chance[at].randrange(self.kind.seats))
+            self._learners[at] = self._chance[at].randrange(self.kind.seats)
+            bots_play(game, self._bots, int(self._learners[at]))
             if not game.over:
                 return game
 
     def _seats(self) -> NDArray[np.int64]:
+        """Return whose actions count: the learner's, or whoever is to move."""
+        if self._bots is not None:
+            return self._learners.copy()
         return np.array([game.seat for game in self.games])
 
     def _seen(self) -> Seen:
-        """Return what the seat to move sees in each game, and what it may do."""
+        """Return what the seat of `_seats` sees in each game, and what it may do."""
         if self.kind.space == "macro":
             new = [game for game in self.games if game.asks]
             views = [view(game.state, game.seat) for game in new]
@@ -159,8 +166,8 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
                 game.candidates = found
         seen = np.zeros((self.num_envs, self.kind.length), np.float32)
         masks = np.zeros((self.num_envs, self.kind.actions), np.int8)
-        for at, game in enumerate(self.games):
-            game.write(game.seat, seen[at])
+        for at, (game, seat) in enumerate(zip(self.games, self._seats().tolist(), strict=True)):
+            game.write(seat, seen[at])
             if not game.over:
                 masks[at] = game.legal
         return {"observation": seen, "action_mask": masks}
