@@ -173,6 +173,31 @@ def test_a_sequential_test_errs_as_rarely_as_it_says(truth: float, better: bool)
     assert lengths / 200 < 150
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "lost", "shared", "better"),
+    [
+        (0.5, 0.55, 0, 90, True),
+        (0.5, 0.52, 0, 96, True),
+        (0.9, 0.95, 0, 20, False),
+        (0.9, 0.95, 0, 10, True),
+        (0.95, 0.99, 0, 10, False),
+        (0.05, 0.1, 80, 20, True),
+    ],
+)
+def test_a_sequential_test_errs_as_rarely_where_most_deals_end_alike(
+    low: float, high: float, lost: int, shared: int, better: bool
+) -> None:
+    """Of 100 deals of two games *lost* win none and *shared* one; the truth is one of both ends."""
+    chance, test = Random(f"{low} {high}"), SequentialTest(low, high)
+    wrong = 0
+    for _ in range(300):
+        by_deal: list[float] = []
+        while (verdict := test.verdict(by_deal)) is None:
+            by_deal += chance.choices((0, 0.5, 1), (lost, shared, 100 - lost - shared))
+        wrong += verdict is not better
+    assert wrong <= 300 * 0.07
+
+
 def test_a_sequential_test_ends_where_every_deal_ends_alike() -> None:
     assert SequentialTest(0.5, 0.55).verdict([1.0] * 20) is True
     assert SequentialTest(0.5, 0.55).verdict([0.0] * 40) is False

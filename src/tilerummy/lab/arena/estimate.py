@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _FEWEST: Final = 20
 """Deals before a test may end; the normal approximation needs some."""
+_UNSEEN: Final = (0.0, 0.0, 1.0, 1.0)
+"""Ends that deals may have and did not have yet, for the variance of a test."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,9 @@ class Test:
     """A sequential test of two shares of wins (Wald 1945; SPRT), by deals.
 
     The likelihood ratio is that of two normal means with the sample's own variance, as chess
-    engines are tested (Van den Bergh 2020, 'A practical introduction to the GSPRT').
+    engines are tested (Van den Bergh 2020, 'A practical introduction to the GSPRT'). Where most
+    deals end alike the sample has hardly met the rare other end yet and its variance is too small,
+    so that of a few deals more counts: two lost, two won (as Agresti and Coull 1998 do for shares).
     """
 
     low: float
@@ -85,7 +89,6 @@ class Test:
 
     def log_ratio(self, by_deal: Sequence[float]) -> float:
         """Return the logarithm of how much likelier *by_deal* is with *high* than with *low*."""
-        mean, spread = fmean(by_deal), variance(by_deal)
-        step = (self.high - self.low) * (mean - (self.low + self.high) / 2)
-        # Deals that all end alike have no spread; one half win more or less is the least there is.
-        return len(by_deal) * step / max(spread, 0.25 / len(by_deal))
+        spread = variance([*by_deal, *_UNSEEN])
+        mean = fmean(by_deal)
+        return len(by_deal) * (self.high - self.low) * (mean - (self.low + self.high) / 2) / spread
