@@ -14,7 +14,7 @@ from tilerummy.bots.game import deal, turns
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.presets import PRESETS
 from tilerummy.lab.arena.estimate import Test as SequentialTest
-from tilerummy.lab.arena.estimate import estimate, points, win_share
+from tilerummy.lab.arena.estimate import estimate, points, quantile, win_share
 from tilerummy.lab.arena.game import Deal, play_deal
 from tilerummy.lab.arena.journal import Journal
 from tilerummy.lab.arena.matrix import Matrix
@@ -149,14 +149,28 @@ def test_every_seat_gets_every_place_and_every_cell_the_same_tiles() -> None:
         assert [seating.index(cell.row) for seating in seatings] == [0, 2, 1]
 
 
-def test_an_interval_holds_the_truth_as_often_as_it_says() -> None:
+@pytest.mark.parametrize("deals", [3, 5, 10, 100])
+def test_an_interval_holds_the_truth_as_often_as_it_says(deals: int) -> None:
     chance = Random(5)
     hits = 0
-    for _ in range(400):
-        by_deal = [fmean(chance.random() < 0.6 for _ in range(2)) for _ in range(100)]
+    for _ in range(1000):
+        by_deal = [chance.gauss(0.6, 0.2) for _ in range(deals)]
         told = estimate(by_deal)
         hits += abs(told.mean - 0.6) <= told.half
-    assert 360 <= hits <= 396
+    assert 930 <= hits <= 970
+
+
+@pytest.mark.parametrize(
+    ("share", "degrees", "known"),
+    [
+        *[(0.975, n, t) for n, t in ((1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (5, 2.571),
+                                     (9, 2.262), (19, 2.093), (29, 2.045), (120, 1.980))],
+        (0.975, 10**6, 1.960), (0.95, 1, 6.314), (0.95, 2, 2.920), (0.95, 5, 2.015),
+        (0.025, 2, -4.303), (0.5, 3, 0),
+    ],
+)  # fmt: skip
+def test_quantiles_are_those_of_the_tables(share: float, degrees: int, known: float) -> None:
+    assert quantile(share, degrees) == pytest.approx(known, rel=1.5e-3)
 
 
 @pytest.mark.parametrize(("truth", "better"), [(0.5, False), (0.6, True)])

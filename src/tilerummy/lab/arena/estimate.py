@@ -36,8 +36,31 @@ def estimate(by_deal: Sequence[float]) -> Estimate:
     """
     half = math.inf
     if len(by_deal) > 1:
-        half = NormalDist().inv_cdf(0.975) * stdev(by_deal) / math.sqrt(len(by_deal))
+        half = quantile(0.975, len(by_deal) - 1) * stdev(by_deal) / math.sqrt(len(by_deal))
     return Estimate(fmean(by_deal), half)
+
+
+def quantile(share: float, degrees: int) -> float:
+    """Return what Student's t of *degrees* of freedom is below with chance *share*.
+
+    Exact for one and two degrees. From three on it is the expansion around the normal quantile
+    (Abramowitz and Stegun 1964, 26.7.5), which for 0.975 is less than 0.13 % too small.
+
+    >>> round(quantile(0.975, 9), 3)
+    2.262
+    """
+    if degrees == 1:
+        return math.tan(math.pi * (share - 0.5))
+    if degrees == 2:
+        return (2 * share - 1) / math.sqrt(2 * share * (1 - share))
+    x = NormalDist().inv_cdf(share)
+    terms = (
+        (x**3 + x) / 4,
+        (5 * x**5 + 16 * x**3 + 3 * x) / 96,
+        (3 * x**7 + 19 * x**5 + 17 * x**3 - 15 * x) / 384,
+        (79 * x**9 + 776 * x**7 + 1482 * x**5 - 1920 * x**3 - 945 * x) / 92160,
+    )
+    return x + sum(term / degrees**power for power, term in enumerate(terms, 1))
 
 
 def win_share(results: Iterable[GameResult], name: str) -> float:
