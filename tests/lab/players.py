@@ -9,9 +9,11 @@ from multiprocessing import parent_process
 from typing import TYPE_CHECKING, Any, cast
 
 from tilerummy.bots import bot_for
+from tilerummy.bots.bot import own_rack
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
 from tilerummy.core.turn import Draw, Pass, Play, Timeout
+from tilerummy.lab.env.macro import redeal
 
 if TYPE_CHECKING:
     from tilerummy.bots import Bot
@@ -63,6 +65,17 @@ class Sleeps:
     def choose(self, view: View) -> Turn:  # noqa: ARG002 - a Bot's form
         time.sleep(3600)
         raise AssertionError
+
+
+class Claims:
+    """Claims a new deal whenever it may (S3-32), and plays well."""
+
+    def choose(self, view: View) -> Turn:
+        return redeal(view, own_rack(view)) or bot_for("medium").choose(view)
+
+
+def claims() -> Bot:
+    return Claims()
 
 
 def an_easy_one() -> Bot:

@@ -82,6 +82,33 @@ def test_a_bot_that_does_not_play_loses_that_game(factory: str, code: str) -> No
     assert points(games, bad) is None
 
 
+def test_a_void_game_is_dealt_again_and_no_loss() -> None:
+    """S3-32: a game of which somebody claims a new deal does not count."""
+    claims = "tests.lab.players:claims"
+    seatings = ((claims, "medium"), ("medium", claims))
+    deals = [
+        a_deal(*seatings, seed=f"{seed}", ruleset="classic{redeal_on_doubles=1}")
+        for seed in range(20)
+    ]
+    games = [game for dealt in deals for game in play_deal(dealt)]
+    assert all(len(game.winners) == 1 and game.forfeit is None for game in games)
+    assert 0.25 < win_share(games, claims) < 0.75
+    again = [game for dealt in deals for game in play_deal(dealt)]
+    assert [game.scores for game in again] == [game.scores for game in games]
+    assert [game.turns for game in again] == [game.turns for game in games]
+
+
+def test_who_claims_without_end_loses() -> None:
+    """Of 24 tiles two are alike nearly always, and somebody of three has always such a rack."""
+    seating = ("medium", *["tests.lab.players:claims"] * 3)
+    (game,) = play_deal(a_deal(seating, ruleset="classic{redeal_on_doubles=1,hand=24}"))
+    assert game.forfeit is not None
+    assert game.forfeit.code == "endless_game"
+    assert game.forfeit.seat != 0
+    assert 0 in game.winners
+    assert 3000 < game.turns < 3010
+
+
 @pytest.mark.parametrize("how", ["sleeps", "catches", "catches_once"])
 def test_a_bot_that_hangs_loses_and_the_next_game_is_played(how: str) -> None:
     hangs = f"tests.lab.players:{how}"

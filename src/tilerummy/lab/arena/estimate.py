@@ -60,7 +60,7 @@ def quantile(share: float, degrees: int) -> float:
         (3 * x**7 + 19 * x**5 + 17 * x**3 - 15 * x) / 384,
         (79 * x**9 + 776 * x**7 + 1482 * x**5 - 1920 * x**3 - 945 * x) / 92160,
     )
-    return x + sum(term / degrees**power for power, term in enumerate(terms, 1))
+    return x + sum(term / float(degrees) ** power for power, term in enumerate(terms, 1))
 
 
 def win_share(results: Iterable[GameResult], name: str) -> float:
@@ -69,7 +69,6 @@ def win_share(results: Iterable[GameResult], name: str) -> float:
     won = sum(
         sum(game.seating[seat] == name for seat in game.winners) / len(game.winners)
         for game in games
-        if game.winners
     )
     return won / len(games)
 

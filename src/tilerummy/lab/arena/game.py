@@ -70,6 +70,7 @@ class GameResult:
     scores: tuple[int, ...] | None
     """By seat; None for a game that somebody forfeited."""
     turns: int
+    """Also those before a claim for a new deal."""
     plays: int
     """Turns in which tiles were laid."""
     cpu_ms: float
@@ -92,24 +93,37 @@ def play_game(dealt: Deal, seating: tuple[str, ...]) -> GameResult:
     """
     make_ready()
     bots = [opponent(name, dealt.deadline_ms) for name in seating]
-    chance = Random(dealt.seed)  # noqa: S311 - a game, to be dealt again
-    state, _ = deal(parse_ruleset(dealt.ruleset), len(seating), chance)
-    began, plays = process_time(), 0
+    rules, chance = parse_ruleset(dealt.ruleset), Random(dealt.seed)  # noqa: S311 - to deal again
+    state, _ = deal(rules, len(seating), chance)
+    began, void, plays = process_time(), 0, 0
     with Patience(dealt.deadline_ms) as patience:
         while state.outcome is None:
             try:
                 state, events = _take_turn(state, bots[state.seat], patience)
+                plays += any(isinstance(event, Played) for event in events)
+                if state.outcome is not None and not state.outcome.counts:
+                    spoilt = state.turn
+                    state = _dealt_anew(state, void + spoilt, chance)
+                    void += spoilt
             except TilerummyError as error:
                 forfeit = Forfeit(state.seat, error.code, error.message)
                 others = tuple(seat for seat in range(len(seating)) if seat != state.seat)
-                spent = 1000 * (process_time() - began)
-                return GameResult(seating, others, None, state.turn, plays, spent, forfeit=forfeit)
-            plays += any(isinstance(event, Played) for event in events)
+                spent, turns = 1000 * (process_time() - began), void + state.turn
+                return GameResult(seating, others, None, turns, plays, spent, forfeit=forfeit)
     spent, outcome = 1000 * (process_time() - began), state.outcome
-    called = outcome.termination is Termination.CALL
-    return GameResult(
-        seating, outcome.winners, outcome.scores, state.turn - 1, plays, spent, called=called
-    )
+    called, turns = outcome.termination is Termination.CALL, void + state.turn - 1
+    return GameResult(seating, outcome.winners, outcome.scores, turns, plays, spent, called=called)
+
+
+def _dealt_anew(state: State, turns: int, chance: Random) -> State:
+    """Return the next deal after a claim for one (S3-32) in *state*: a void game is no result.
+
+    Raises:
+        TilerummyError: ``endless_game`` after so many *turns* of void games that none may follow.
+    """
+    if turns > _MOST_TURNS:
+        raise TilerummyError("endless_game", f"no game that counts after {turns} turns")
+    return deal(state.ruleset, state.seats, chance)[0]
 
 
 @cache

@@ -151,7 +151,7 @@ class Journal:
         for game in line.games:
             lost = [] if game.forfeit is None else [game.forfeit.seat]
             scored = game.scores is None or len(game.scores) == len(seats)
-            if not scored or not {*game.winners, *lost} <= {*seats}:
+            if not scored or not game.winners or not {*game.winners, *lost} <= {*seats}:
                 raise ValueError
         self._played[line.row, line.column, line.deal] = line.games
 
