@@ -70,6 +70,14 @@ def test_never_rearranges() -> None:
     assert BOT.choose(position("R5 B1", "[R3 R4 R5 R6 R7]")) == Draw()
 
 
+def test_looks_again_where_what_can_be_laid_must_be() -> None:
+    """V5: the run can be split for the R5."""
+    rules = replace(CLASSIC, must_play=True)
+    turn = BOT.choose(position("R5 B1", "[R3 R4 R5 R6 R7]", ruleset=rules))
+    assert turn == Play(parse_table("[R3 R4 R5] [R5 R6 R7]"))
+    assert BOT.choose(position("B1", "[R3 R4 R5 R6 R7]", ruleset=rules)) == Draw()
+
+
 def test_calls_on_going_out() -> None:
     assert BOT.choose(position("K4", "[K1 K2 K3]")) == Play(parse_table("[K1 K2 K3 K4]"), call=True)
 

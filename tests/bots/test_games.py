@@ -47,6 +47,15 @@ def test_a_table_of_one_level_ends(level: str) -> None:
     audit(play_game(MOST_DEALT, [bot_for(level)] * 4, Random(level)))
 
 
+@pytest.mark.parametrize("level", [*LEVELS, *STUDIES])
+@pytest.mark.parametrize("name", ["classic", pytest.param("guide", marks=pytest.mark.slow)])
+def test_who_must_play_what_can_be_played_does(name: str, level: str) -> None:
+    """V5: nobody rests who could lay a tile."""
+    ruleset = replace(PRESETS[name], must_play=True)
+    for seed in range(2):
+        audit(play_game(ruleset, [bot_for(level), bot_for("easy")], Random(seed)))
+
+
 def test_the_same_seed_plays_the_same_game() -> None:
     bots = [bot_for(level) for level in LEVELS[-4:]]
     first, again, other = (play_game(MOST_DEALT, bots, Random(seed)) for seed in (7, 7, 8))

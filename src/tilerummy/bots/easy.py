@@ -24,7 +24,8 @@ class EasyBot:
 
     It opens as soon as the melds it sees are worth the threshold, gives its joker to the first
     meld that needs one, and draws when it sees nothing. It needs no solver, so it can play
-    while that is still being compiled.
+    while that is still being compiled; but where everybody must play what can be played, it lays
+    what the solver finds when it sees nothing itself.
     """
 
     def choose(self, view: View) -> Turn:
@@ -33,7 +34,19 @@ class EasyBot:
         if not rack:
             return Call()
         table = _one_step(view, rack) if is_open(view) else _opening(view, rack)
-        return rest(view) if table is None else lay(view, table)
+        if table is None:
+            return _must(view) if view.ruleset.must_play else rest(view)
+        return lay(view, table)
+
+
+def _must(view: View) -> Turn:
+    """Return the turn of somebody who sees nothing at a table that must play what can be played.
+
+    The solver looks instead. It is loaded only then, as it may be compiled still.
+    """
+    from tilerummy.bots.medium import MediumBot  # noqa: PLC0415 - see above
+
+    return MediumBot().choose(view)
 
 
 def _opening(view: View, rack: Tiles) -> Table | None:
