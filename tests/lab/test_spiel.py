@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 
+from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.presets import PRESETS
 from tilerummy.lab.env.actions import SPACES
 
@@ -37,6 +39,27 @@ def test_open_spiel(ruleset: str, space: str) -> None:
 
 def test_open_spiel_with_special_jokers() -> None:
     serialized_again(pyspiel.load_game(f"{NAME}(ruleset=twist)"), 60)
+
+
+@pytest.mark.parametrize(
+    "ruleset",
+    [
+        "classic",
+        "classic{hand=13}",
+        "guide{hand=13,threshold=50,turn_limit_s=none}",
+        "classic{hand:13;threshold:50;match_length:3 rounds;meld_rules.max_jokers:1}",
+    ],
+)
+def test_open_spiel_s_text_of_a_game_names_its_house_rules(ruleset: str) -> None:
+    game = pyspiel.load_game(NAME, {"ruleset": ruleset, "players": 3})
+    said = pyspiel.load_game(str(game))
+    unpickled = pickle.loads(pickle.dumps(game))  # noqa: S301 - our own
+    rules = parse_ruleset(ruleset.replace(":", "=").replace(";", ","))
+    for again in (game, said, unpickled):
+        assert str(again) == str(game)
+        assert again.kind.ruleset == rules
+        assert again.num_players() == 3
+        serialized_again(again, 1 + 3 * 13 + 5)
 
 
 def serialized_again(game: Game, actions: int) -> None:

@@ -3,6 +3,9 @@
 Chance has nodes of its own: who starts, every tile that is dealt, and every tile that is drawn, so
 that what nobody has seen is not decided before it is seen. Chance's actions are tile codes; those
 of players are of `macro` or `primitive`.
+
+A game's own text parts its parameters by ``=`` and ``,``, so changes of a rule set are written with
+``:`` and ``;`` there: ``python_tilerummy(ruleset=classic{hand:13;threshold:50})``.
 """
 
 from __future__ import annotations
@@ -34,6 +37,8 @@ if TYPE_CHECKING:
 
 NAME: Final = "python_tilerummy"
 _DEFAULTS: Final = {"ruleset": "classic", "players": 2, "actions": "macro", "moves": 150}
+_ESCAPED: Final = str.maketrans("=,", ":;")
+_PLAIN: Final = str.maketrans(":;", "=,")
 _TYPE: Final = pyspiel.GameType(
     short_name=NAME,
     long_name="Tile rummy",
@@ -57,7 +62,8 @@ class TileRummyGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**_DEFAULTS, **(params or {})}
-        kind = Kind(given["ruleset"], given["players"], given["actions"], moves=given["moves"])
+        rules = given["ruleset"].translate(_PLAIN)
+        kind = Kind(rules, given["players"], given["actions"], moves=given["moves"])
         self.kind = kind
         tiles, seats = len(kind.ruleset.tiles(kind.seats)), kind.seats
         # Every turn draws a tile or lays one, or passes on an empty pool between two that lay.
@@ -71,7 +77,12 @@ class TileRummyGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0,
             max_game_length=turns * (1 if kind.space == "macro" else kind.moves + 1),
         )
-        super().__init__(_TYPE, info, dict(params or {}))
+        said = {**params, "ruleset": rules.translate(_ESCAPED)} if params else {}
+        super().__init__(_TYPE, info, said)
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        """Be pickled as text: OpenSpiel's own way makes a game without what `__init__` sets."""
+        return pyspiel.load_game, (str(self),)
 
     def new_initial_state(self) -> TileRummyState:
         """Return the state before anything is dealt."""
