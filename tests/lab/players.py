@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from tilerummy.bots import bot_for
 from tilerummy.bots.bot import own_rack
+from tilerummy.core.errors import TilerummyError
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
 from tilerummy.core.turn import Draw, Pass, Play, Timeout
@@ -84,6 +85,14 @@ def an_easy_one() -> Bot:
 
 def crashes() -> Bot:
     return Does(RuntimeError("no idea"))
+
+
+def fails_with_half_a_character() -> Bot:
+    return Does(RuntimeError("oh \ud800 no"))
+
+
+def fails_by_a_code_of_half_a_character() -> Bot:
+    return Does(TilerummyError("\udfff", "oh \ud800 no"))
 
 
 def passes() -> Bot:

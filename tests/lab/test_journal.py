@@ -135,3 +135,20 @@ def test_a_full_disk_is_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: 
             made.add(PLAN.cells[0], 0, ())
         made.close()
     assert raised.value.code == "unusable_file"
+
+
+@pytest.mark.parametrize(
+    ("factory", "code"),
+    [
+        ("fails_with_half_a_character", "bot_failed"),
+        ("fails_by_a_code_of_half_a_character", r"\udfff"),
+    ],
+)
+def test_what_a_bot_says_can_always_be_kept(tmp_path: Path, factory: str, code: str) -> None:
+    plan = replace(PLAN, bots=(f"tests.lab.players:{factory}", "easy"), games=2)
+    games = played(plan, tmp_path / "games.jsonl")
+    for game in games:
+        assert game.forfeit is not None
+        assert game.forfeit.code == code
+        assert r"oh \ud800 no" in game.forfeit.message
+    assert played(plan, tmp_path / "games.jsonl") == games

@@ -106,7 +106,7 @@ def play_game(dealt: Deal, seating: tuple[str, ...]) -> GameResult:
                     state = _dealt_anew(state, void + spoilt, chance)
                     void += spoilt
             except TilerummyError as error:
-                forfeit = Forfeit(state.seat, error.code, error.message)
+                forfeit = Forfeit(state.seat, _writable(error.code), _writable(error.message))
                 others = tuple(seat for seat in range(len(seating)) if seat != state.seat)
                 spent, turns = 1000 * (process_time() - began), void + state.turn
                 return GameResult(seating, others, None, turns, plays, spent, forfeit=forfeit)
@@ -187,6 +187,11 @@ def _is_turn(turn: object) -> bool:
     except (AttributeError, TypeError, ValueError, IndexError):
         # Melds of what are no tiles, or more of one than can be counted.
         return False
+
+
+def _writable(text: str) -> str:
+    """Return *text*, which may be a bot's own, without halves of characters: no file holds them."""
+    return text.encode(errors="backslashreplace").decode()
 
 
 def _shown(what: object) -> str:
