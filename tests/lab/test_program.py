@@ -6,6 +6,7 @@ import fcntl
 import json
 import sys
 import time
+from dataclasses import fields, replace
 from multiprocessing import util
 from random import Random
 from textwrap import dedent
@@ -18,16 +19,15 @@ from tilerummy.bots.game import deal
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
-from tilerummy.core.view import view
+from tilerummy.core.view import View, view
 from tilerummy.lab.arena.estimate import win_share
 from tilerummy.lab.arena.game import Deal, play_deal, play_game
+from tilerummy.lab.arena.lines import line_of
 from tilerummy.lab.arena.opponents import opponent
 from tilerummy.lab.arena.program import ProgramBot
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from tilerummy.core.view import View
 
 DEADLINE_MS = 600_000
 """Only a hang breaks it."""
@@ -84,6 +84,18 @@ def test_a_program_that_does_not_play_loses(tmp_path: Path, code: str, expected:
 def a_view() -> View:
     state, _ = deal(CLASSIC, 2, Random(1))
     return view(state, state.seat)
+
+
+def test_a_program_reads_all_that_its_seat_may_know() -> None:
+    seen = replace(a_view(), idle=2, turns_left=3)
+    read = json.loads(line_of(seen))
+    told_by_seat = {"counts", "opened"}
+    never_asked_after_the_end = {"outcome"}
+    known = {field.name for field in fields(View)} - told_by_seat - never_asked_after_the_end
+    assert set(read) == known | {"seats"}
+    assert set(read["seats"][0]) == {"tiles", "opened"}
+    assert (read["idle"], read["turns_left"], read["you"]) == (2, 3, seen.you)
+    assert json.loads(line_of(a_view()))["turns_left"] is None
 
 
 def ask(bot: ProgramBot, times: int) -> None:

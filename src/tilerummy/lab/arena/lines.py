@@ -1,7 +1,8 @@
 """What a bot in a program of its own reads and writes: a JSON line each, as the protocol has it.
 
 Fields and turns are named as in the messages of the server (``docs/protocol.md``), so that a bot
-which plays by network needs no second reader.
+which plays by network needs no second reader. What has to be told there by events, ``idle`` and
+``turns_left``, is told here with every turn: a program need not remember any.
 """
 
 from __future__ import annotations
@@ -38,7 +39,9 @@ def line_of(view: View) -> str:
         "rack": [str(tile) for tile in view.rack or ()],
         "table": [str(meld) for meld in view.table.melds],
         "pool": view.pool,
+        "idle": view.idle,
         "drawn": view.drawn,
+        "turns_left": view.turns_left,
         "out": view.out,
         "seats": [
             {"tiles": tiles, "opened": opened}
