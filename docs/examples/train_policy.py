@@ -136,6 +136,8 @@ def main() -> None:
     asked = parser.parse_args()
     weights, points = train(asked.minutes, asked.games, asked.opponent, asked.seed)
     np.savez("policy.npz", weights=weights)
+    if not points:
+        raise SystemExit("fewer than fifty games ended: policy.npz is written, but no curve")
     title = f"Games won of 100 against {asked.opponent}, by games played"
     shown = [(50.0 * (at + 1), 100 * point) for at, point in enumerate(points)]
     Path("learning.svg").write_text(curve(shown, title, top=100), encoding="utf-8")

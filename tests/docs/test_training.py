@@ -64,6 +64,18 @@ def test_a_learner_learns_from_its_first_games() -> None:
     assert points == []  # the first after fifty games
 
 
+def test_too_few_games_for_a_curve_are_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    main = runpy.run_path(str(SCRIPT))["main"]
+    main.__globals__["GAMES"] = 4
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["train_policy", "--games", "4", "--opponent", "easy"])
+    with pytest.raises(SystemExit, match="^fewer than fifty games ended"):
+        main()
+    assert [path.name for path in tmp_path.iterdir()] == ["policy.npz"]
+
+
 @pytest.mark.slow
 def test_a_learner_writes_what_it_has_learned_and_beats_easy(tmp_path: Path) -> None:
     told = said(tmp_path, str(SCRIPT), "--games", "50", "--opponent", "easy")
