@@ -71,7 +71,7 @@ def test_too_few_games_for_a_curve_are_one_sentence(
     main.__globals__["GAMES"] = 4
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "argv", ["train_policy", "--games", "4", "--opponent", "easy"])
-    with pytest.raises(SystemExit, match="^fewer than fifty games ended"):
+    with pytest.raises(SystemExit, match="fewer than fifty games ended"):
         main()
     assert [path.name for path in tmp_path.iterdir()] == ["policy.npz"]
 

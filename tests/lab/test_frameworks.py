@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import warnings
 from functools import partial
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import gymnasium
 import numpy as np
@@ -21,6 +22,10 @@ from tilerummy.core.presets import PRESETS
 from tilerummy.lab.env.actions import SPACES
 from tilerummy.lab.env.aec import env
 from tilerummy.lab.env.single import TileRummyEnv
+from tilerummy.lab.env.vector import TileRummyVectorEnv
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 EACH = [(ruleset, space) for ruleset in PRESETS for space in SPACES]
 every_kind = pytest.mark.parametrize(("ruleset", "space"), EACH)
@@ -109,6 +114,49 @@ def test_no_step_follows_the_end(space: str) -> None:
         over = played.step(0)[2]
     with pytest.raises(TilerummyError, match="reset the environment"):
         played.step(0)
+
+
+PROGRAM = """
+import json, os, pathlib, sys
+pathlib.Path(sys.argv[1]).write_text(f"{os.getpid()}")
+for line in sys.stdin:
+    view = json.loads(line)
+    print(json.dumps({"type": "draw" if view["pool"] else "pass"}), flush=True)
+    if view["turn"] > 6: break
+"""
+
+
+@pytest.mark.parametrize("many", [False, True])
+def test_an_environment_ends_the_programs_that_play_in_it(tmp_path: Path, many: bool) -> None:
+    (tmp_path / "bot.py").write_text(PROGRAM)
+    rival = f"{sys.executable} {tmp_path / 'bot.py'} {tmp_path / 'number'}"
+    played: Any = (TileRummyVectorEnv if many else TileRummyEnv)(
+        *([1] if many else []), opponents=[rival]
+    )
+    played.reset(seed=1)
+    played.step(np.zeros(1, np.int64) if many else 0)
+    number = int((tmp_path / "number").read_text())
+    os.kill(number, 0)  # it is there
+    played.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(number, 0)
+
+
+def test_after_a_program_that_ends_a_new_deal_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(PROGRAM)
+    rival = f"{sys.executable} {tmp_path / 'bot.py'} {tmp_path / 'number'}"
+    played = TileRummyEnv(opponents=[rival], seat=0)
+
+    def rest(times: int) -> None:
+        for _ in range(times):
+            played.step(0)
+
+    for seed in range(2):
+        played.reset(seed=seed)
+        with pytest.raises(TilerummyError) as raised:
+            rest(9)
+        assert raised.value.code == "program_ended"
+    played.close()
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ except ImportError as error:
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.view import view
 from tilerummy.lab.arena.opponents import opponent
+from tilerummy.lab.arena.program import ProgramBot
 from tilerummy.lab.env.boxes import action_space, observation_space, seen
 from tilerummy.lab.env.game import Game, Kind
 
@@ -38,6 +39,9 @@ class TileRummyEnv(gymnasium.Env["Seen", "np.int64"]):
 
     Samples of an action space know no mask, so an action that the mask forbids is no error:
     the first one that is legal is done instead, and ``info["illegal"]`` says so.
+
+    An opponent that makes no legal turn ends `step` or `reset` with its error; the game is over
+    then, without a result, and has to be dealt anew by `reset`.
     """
 
     metadata = {"render_modes": ["ansi"], "name": "tilerummy_v0"}  # noqa: RUF012 - Gymnasium's form
@@ -80,6 +84,11 @@ class TileRummyEnv(gymnasium.Env["Seen", "np.int64"]):
         info = {"seat": self.seat, "illegal": illegal}
         return seen(self.game, self.seat), reward, self.game.over, False, info
 
+    def close(self) -> None:
+        """End the opponents that are programs."""
+        end_programs(self.bots)
+        super().close()
+
     def action_masks(self) -> NDArray[np.int8]:
         """Return 1 for each legal action, as some learners ask for it."""
         return self.game.mask()
@@ -105,8 +114,20 @@ def seated(opponents: str | Sequence[str | Bot], seats: int) -> list[Bot]:
     return bots
 
 
+def end_programs(bots: Sequence[Bot]) -> None:
+    """End those of *bots* that are programs, with all that they have started."""
+    for bot in bots:
+        if isinstance(bot, ProgramBot):
+            bot.close()
+
+
 def bots_play(game: Game, bots: Sequence[Bot], learner: int) -> None:
-    """Let *bots*, who sit to the left of *learner* in order, play until that one is to move."""
+    """Let *bots*, who sit to the left of *learner* in order, play until that one is to move.
+
+    Raises:
+        TilerummyError: if one of them makes no turn, such as ``too_slow``, ``program_ended``, or
+            one that the rules forbid; whatever a bot in Python raises.
+    """
     seats = game.kind.seats
     while not game.over and game.seat != learner:
         bot = bots[(game.seat - learner) % seats - 1]

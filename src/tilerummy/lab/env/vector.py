@@ -21,7 +21,7 @@ from tilerummy.lab.env.batch import batch_candidates, lay_out
 from tilerummy.lab.env.boxes import action_space, observation_space
 from tilerummy.lab.env.game import Game, Kind
 from tilerummy.lab.env.macro import MACROS
-from tilerummy.lab.env.single import bots_play, seated
+from tilerummy.lab.env.single import bots_play, end_programs, seated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -131,6 +131,10 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         never = np.zeros(self.num_envs, np.bool_)
         info = {"seat": self._seats(), "rewards": everybody}
         return self._seen(), rewards, self._over.copy(), never, info
+
+    def close_extras(self, **_kwargs: Any) -> None:
+        """End the opponents that are programs."""
+        end_programs(self._bots or ())
 
     def _lay_out(self, actions: Sequence[int]) -> None:
         """Work out how tables lie after *actions*, for all games at once."""
