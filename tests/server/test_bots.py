@@ -6,15 +6,18 @@ import threading
 import time
 from typing import TYPE_CHECKING
 
+from tests.server.playing import play_a_turn
 from tests.server.support import Json, Player, running
 from tests.support.patience import HANG_S
-from tests.support.players import GreedyMinds, LazyMinds
+from tests.support.players import GreedyMinds, LazyMinds, melds, rest
 from tilerummy.core.format.notation import parse_table
+from tilerummy.core.table import Table
 from tilerummy.core.turn import Play
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tilerummy.core.oracle import Question
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
     from tilerummy.match.event import Level
@@ -66,6 +69,32 @@ def test_a_bot_that_fails_draws_and_nobody_waits(tmp_path: Path) -> None:
                 line.do("draw")
             drew = [event for event in line.events if event["type"] == "drew"]
             assert {event["cause"] for event in drew} == {"choice"}
+
+
+class Overlooking(GreedyMinds):
+    """Its bots see nothing to lay; the rules and hints see what lies ready on the rack."""
+
+    def turn(self, level: Level, view: View, budget_ms: float) -> Turn:  # noqa: ARG002
+        return rest(view)
+
+    def proof(self, question: Question, deadline_ms: float) -> Table | None:  # noqa: ARG002
+        for meld in melds(question.rack):
+            if meld.tiles <= question.rack:
+                return Table((meld,))
+        return None
+
+
+def test_a_bot_lays_what_it_has_to_lay_and_overlooks(tmp_path: Path) -> None:
+    """V5, where a table asks for it: nobody else could make that turn, and the game stood still."""
+    changes = {"threshold": "0", "must_play": "yes"}
+    with (
+        running(tmp_path, Overlooking()) as server,
+        Player(server.port) as kim,
+        kim.at(kim.create("easy", "hard", changes=changes)["match"]) as line,
+    ):
+        while not any(event["type"] == "played" and event["seat"] for event in line.events):
+            line.wait_for(lambda _: line.my_turn())
+            play_a_turn(line)
 
 
 def test_a_solver_that_cannot_be_loaded_is_not_called_ready(tmp_path: Path) -> None:

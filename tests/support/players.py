@@ -33,7 +33,7 @@ def greedy(view: View) -> Turn:
     """Lay whole melds from the rack as they are found; draw if there are none."""
     rack = view.rack or Tiles()
     left, own, worth = rack, [], 0
-    for meld in _melds(rack):
+    for meld in melds(rack):
         if meld.tiles <= left:
             left -= meld.tiles
             own.append(meld)
@@ -44,7 +44,8 @@ def greedy(view: View) -> Turn:
     return Play(Table((*view.table.melds, *own)), call=not left)
 
 
-def _melds(rack: Tiles) -> Iterator[Meld]:
+def melds(rack: Tiles) -> Iterator[Meld]:
+    """Yield groups and runs of three of which each tile is on *rack*, the dearest first."""
     for number in range(13, 0, -1):
         held = [tile for color in Color if (tile := Tile.of(color, number)) in rack]
         for size in (4, 3):

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from tilerummy.bots.manner import pace_ms
-from tilerummy.core.turn import Call, Draw, Pass
+from tilerummy.core.turn import Call, Draw, Pass, Play
 from tilerummy.core.view import view
+from tilerummy.core.violation import ViolationCode
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.thinking.thinkers import About
@@ -96,12 +97,30 @@ class BotSeats:
                 if refusal.code == ServerCode.STORAGE:
                     await asyncio.sleep(_RETRY_S)
                     continue
-                if refusal.code == MatchCode.ILLEGAL_TURN and turn != rest(seen):
+                other = await self._instead(turn, seen, refusal)
+                if other is not None:
                     log.warning("bot_turn_refused", bot=level)
-                    turn = rest(seen)
+                    turn = other
                     continue
                 log.info("bot_turn_dropped", code=refusal.code)
             return
+
+    async def _instead(self, turn: Turn, seen: View, refusal: Refusal) -> Turn | None:
+        """Return the turn in place of one that is refused: nothing laid, or what has to be (V5)."""
+        if refusal.code != MatchCode.ILLEGAL_TURN:
+            return None
+        if turn != rest(seen):
+            return rest(seen)
+        if all(one.code is not ViolationCode.MUST_PLAY for one in refusal.violations):
+            return None
+        try:
+            found = await self._services.thinkers.think(
+                About.BOTS, self._services.minds.best_play, seen
+            )
+        except Exception:  # the turn is dropped then
+            log.exception("bot_failed")
+            return None
+        return None if found.table == seen.table else Play(found.table)
 
     async def _choose(self, level: Level, seen: View) -> Turn:
         """Ask the bot, twice if it crashes; then lay nothing, so that the game goes on."""
