@@ -203,6 +203,15 @@ def test_other_sites_cannot_act_for_a_player(someone: People) -> None:
     assert kim.http.post("/api/matches", json=GOOD, headers=own).status_code == 201
 
 
+def test_probes_may_ask_for_the_head_alone(someone: People) -> None:
+    kim = someone("Kim")
+    kim.readiness()
+    for path in ("/healthz", "/readyz"):
+        answer = kim.http.head(path)
+        assert (answer.status_code, answer.content) == (200, b"")
+        assert answer.headers["content-type"] == "application/json"
+
+
 def test_unknown_addresses_and_methods(someone: People) -> None:
     kim = someone("Kim")
     assert code(kim.http.get("/api/nothing")) == "not_found"
@@ -211,7 +220,7 @@ def test_unknown_addresses_and_methods(someone: People) -> None:
         ("DELETE", "/api/matches", "POST"),
         ("GET", "/api/contests", "POST"),
         ("POST", "/api/me", "GET"),
-        ("TRACE", "/readyz", "GET"),
+        ("TRACE", "/readyz", "GET, HEAD"),
         ("POST", "/learn", "GET, HEAD"),
     ):
         answer = kim.http.request(method, path)

@@ -76,11 +76,13 @@ def make_routes(  # noqa: PLR0915 - one function to one list of addresses
     router = APIRouter(dependencies=[Depends(limit)])
     add_push(router, services)
 
+    @router.head("/healthz", include_in_schema=False)
     @router.get("/healthz")
     async def healthz() -> api.Health:
         """Answer as long as the process lives."""
         return api.Health(status="ok")
 
+    @router.head("/readyz", include_in_schema=False)
     @router.get("/readyz", response_model_exclude_defaults=True)
     async def readyz() -> api.Readiness:
         """Answer while this node can take commands and goes on with its matches."""
