@@ -51,14 +51,17 @@ def _operations() -> list[tuple[str, re.Pattern[str], dict[str, Any]]]:
 
 
 def check_answer(answer: httpx.Response) -> None:
-    """Assert that the document of the HTTP API tells of *answer*, with its status and its code."""
+    """Assert that the document of the HTTP API tells of *answer*: status, kind and code."""
     request = answer.request
     for method, path, responses in _operations():
         if method == request.method and path.fullmatch(request.url.path):
             status = str(answer.status_code)
             assert status in responses, f"{request.url.path} answers {status}: see http/openapi.py"
+            kind = answer.headers.get("content-type", "").partition(";")[0]
+            told = responses[status].get("content", {})
+            assert not told or kind in told, f"{request.url.path} answers {kind}, not {[*told]}"
             if answer.is_error:
                 answer.read()
                 code = answer.json()["error"]["code"]
-                told = responses[status]["content"]["application/json"]["examples"]
-                assert code in told, f"{request.url.path} answers {code}: see http/openapi.py"
+                codes = told["application/json"]["examples"]
+                assert code in codes, f"{request.url.path} answers {code}: see http/openapi.py"

@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final, Literal
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import PlainTextResponse
 
 from tilerummy.contest import file, people_list
 from tilerummy.contest.errors import ContestError
@@ -37,6 +36,8 @@ if TYPE_CHECKING:
 Maker = Callable[[Request, Response], Awaitable[str]]
 MAX_FILE: Final = 16 * 1024 * 1024
 """Of a contest's file, unpacked; it comes packed with gzip."""
+_JSON: Final = "application/json"
+_CSV: Final = "text/csv"
 _PROOF_MS: Final = 2000
 _PROOF_S: Final = 5.0
 
@@ -53,14 +54,22 @@ def add_contest_files(router: APIRouter, services: Services, desks: Desks, maker
         desk = await desks.import_log(log, who)
         return bodies.ContestOpened(contest=desk.ledger.key, secret=desk.director_secret())
 
-    @router.get("/api/contests/{contest}/export", response_class=PlainTextResponse)
+    @router.get(
+        "/api/contests/{contest}/export",
+        response_class=Response,
+        responses={200: {"content": {_JSON: {"schema": {"type": "object"}}}}},
+    )
     async def export_contest(contest: str, bearer: Bearer) -> Response:
         """Return the whole contest as one JSON file, without a secret."""
         desk, _ = await reach(desks, contest, bearer, Role.DIRECTOR)
         text = await asyncio.to_thread(file.export, desk.contest, tuple(desk.ledger.log))
-        return _file(text, "application/json", f"{contest}.json")
+        return _file(text, _JSON, f"{contest}.json")
 
-    @router.get("/api/contests/{contest}/results.csv", response_class=PlainTextResponse)
+    @router.get(
+        "/api/contests/{contest}/results.csv",
+        response_class=Response,
+        responses={200: {"content": {_CSV: {"schema": {"type": "string"}}}}},
+    )
     async def export_results(
         contest: str,
         division: str,
@@ -71,7 +80,7 @@ def add_contest_files(router: APIRouter, services: Services, desks: Desks, maker
         desk, _ = await reach(desks, contest, bearer)
         known_division(desk.contest, division)
         text = file.results_csv(desk.contest, division, language)
-        return _file(text, "text/csv", f"{contest}-{division}.csv")
+        return _file(text, _CSV, f"{contest}-{division}.csv")
 
     @router.post("/api/contests/{contest}/entrants")
     async def read_entrants(contest: str, request: Request, bearer: Bearer) -> bodies.EntrantsRead:
