@@ -115,6 +115,24 @@ def test_a_bot_stands_in_waits_for_an_undo_and_gives_the_seat_back(server: Runni
         lee.do("draw")
 
 
+def test_onlookers_hear_of_who_stands_in_no_sooner_than_of_the_turn(server: RunningServer) -> None:
+    with ExitStack() as stack:
+        table = Table(server, stack)
+        host = table.at[0]
+        host.do("set_watching", delay=3)
+        table.begin()
+        table.until_turn_of(0)
+        table.go(1)
+        wait_until_away(host, 1)
+        host.do("stand_in", seat=1)
+        address = f"{table.made['match']}?watch={host.view['watch']}"
+        stranger = stack.enter_context(Player(server.port, "Mia"))
+        onlooker = stack.enter_context(stranger.at(address))
+        assert seat_of(host, 1)["stand_in"] == "medium"
+        assert seat_of(onlooker, 1)["stand_in"] is None
+        assert seat_of(onlooker, 1)["undo_ms"] == UNDO_MS
+
+
 def test_who_is_back_in_time_has_lost_nothing(server: RunningServer) -> None:
     with ExitStack() as stack:
         table = Table(server, stack)

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from tests.server.support import RunningServer
     from tilerummy.match.event import MatchEvent
+    from tilerummy.match.seat import Seat
 
 
 class Onlooker:
@@ -65,8 +66,8 @@ class Nobody:
     def away(self) -> tuple[bool, ...]:
         return (False, False)
 
-    def undo_ms(self) -> tuple[int, ...]:
-        return (0, 0)
+    def undo_ms(self, seats: Sequence[Seat]) -> tuple[int, ...]:
+        return tuple([int(seat.stand_in is not None) for seat in seats])
 
     def words_after(self) -> int:
         return 0

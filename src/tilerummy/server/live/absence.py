@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tilerummy.match.seat import Seat
     from tilerummy.match.state import MatchState
@@ -51,14 +51,14 @@ class Absence:
             return (False,) * seats
         return tuple([at in dues and now >= dues[at] for at in range(seats)])
 
-    def undo_ms(self) -> tuple[int, ...]:
-        """Return by seat for how long a bot that stands in still waits, or would wait, in ms."""
+    def undo_ms(self, seats: Sequence[Seat]) -> tuple[int, ...]:
+        """Return by seat for how long a bot that stands in still waits, or would wait, in ms.
+
+        *seats* are those that are shown: an onlooker may not have come to who stands in now.
+        """
         whole = self._services.settings.undo_ms
         return tuple(
-            [
-                whole if seat.stand_in is None else self._ledger.undo_ms(at)
-                for at, seat in enumerate(self._ledger.state.seats)
-            ]
+            [whole if seat.stand_in is None else self._ledger.undo_ms(seat) for seat in seats]
         )
 
     def words_after(self) -> int:

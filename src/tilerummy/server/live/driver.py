@@ -278,7 +278,7 @@ class Driver:
         """Return for how long the bot to move has to wait, because it has just stood in."""
         state = self._ledger.state
         seat = None if state.playing is None else state.playing.seat
-        return 0 if seat is None else self._ledger.undo_ms(seat)
+        return 0 if seat is None else self._ledger.undo_ms(state.seats[seat])
 
     async def _bot_turn(self, turn_seq: int, seat: int, turn: Turn, since: int) -> None:
         command = self._room.turn_command(seat, turn_seq, turn, since)

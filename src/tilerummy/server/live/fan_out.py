@@ -173,7 +173,7 @@ class FanOut:
             connected=presence.connected[: len(state.seats)],
             away=presence.away[: len(state.seats)],
             words_after=self._absence.words_after(),
-            undo_ms=self._absence.undo_ms()[: len(state.seats)],
+            undo_ms=self._absence.undo_ms(state.seats),
             clock_ms=clock_ms,
             elapsed_ms=elapsed_ms,
         )

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tilerummy.match.command import Command, Create, CreatePod, CreateRematch, PlayOn
+    from tilerummy.match.seat import Seat
     from tilerummy.server.live.services import Services
 
 log = structlog.get_logger()
@@ -139,12 +140,11 @@ class Ledger(Stream):
         await ledger.fold(stored)
         return ledger
 
-    def undo_ms(self, seat: int) -> int:
-        """Return for how long a bot that stands in for *seat* still waits, in ms."""
-        one = self.state.seats[seat]
-        if one.stand_in is None:
+    def undo_ms(self, seat: Seat) -> int:
+        """Return for how long a bot that stands in at *seat* still waits, in ms."""
+        if seat.stand_in is None:
             return 0
-        stood_in_at = self.time_of(one.since)
+        stood_in_at = self.time_of(seat.since)
         settings, now = self._services.settings, self._services.timekeeper.now()
         return max(0, stood_in_at + settings.undo_ms - now)
 
