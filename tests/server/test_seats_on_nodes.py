@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from tests.server.halls import Client
 from tests.server.nodes import enter, play_out, reached, table, two_nodes, until
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.turn import Draw
-from tilerummy.match.command import StandIn, TakeBack
+from tilerummy.match.command import Attendance, GiveWord, MoveSeat, StandIn, TakeBack
 from tilerummy.match.refusal import Refusal
+from tilerummy.server.socket.dispatch import Dispatcher
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,6 +61,52 @@ def test_a_bot_stands_in_at_one_node_and_its_person_comes_back_at_another(
             await reached(first, second.state.seq)
             assert first.state.seats[1].bot is None
             assert first.state.seat_of("lee") == 1
+
+    asyncio.run(scenario())
+
+
+def test_whoever_has_lost_the_seat_meanwhile_does_not_move_for_who_sits_there_now(
+    open_store: Opener, tmp_path: Path
+) -> None:
+    async def scenario() -> None:
+        async with two_nodes(open_store, tmp_path, AT_ONCE, AT_ONCE) as two:
+            first = await table(two.nodes[0])
+            await two.store.add_player("lou", b"lou", 0)
+            second = await two.nodes[1].room(first.ledger.match)
+            lee = Client("lee", 1)
+            enter(second, lee)
+            assert lee.connection is not None
+            await turn_of_lee(first)
+            await reached(second, first.state.seq)
+            there = Attendance((True, False), (False, True))
+            word = GiveWord(by=0, seat=1, word="maple", attendance=there)
+            await first.ledger.carry_out("seat 0", "word", word)
+            await reached(second, first.state.seq)
+            dispatcher = Dispatcher(
+                second, lee.connection, two.nodes[1].services, lambda _cost: None
+            )
+            await dispatcher.handle(msgspec.json.encode({"type": "hello"}))
+            # What is sent through the second node comes after the seat has moved at the first.
+            seen = first.state.seq
+            two.cables[1].hold()
+            messages = [
+                {"type": "draw", "cmd_id": "old-draw"},
+                {"type": "rename", "cmd_id": "old-name", "name": "Mallory"},
+            ]
+            sent = asyncio.gather(
+                *(
+                    dispatcher.handle(msgspec.json.encode({"expect_seq": seen, **message}))
+                    for message in messages
+                )
+            )
+            move = MoveSeat(player="lou", name="Lee", word="maple", after=0)
+            await first.ledger.carry_out("player lou", "move", move)
+            two.cables[1].go_on()
+            await sent
+            answers = {one.get("re"): one["code"] for one in lee.take() if one["type"] == "error"}
+            assert answers["old-draw"] == answers["old-name"] == "not_at_this_table"
+            assert second.state.seq == first.state.seq == seen + 1
+            assert second.state.seats[1].name == "Lee"
 
     asyncio.run(scenario())
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, Self
 import structlog
 
 from tilerummy.match import codec
+from tilerummy.match.command import SeatCommand
 from tilerummy.match.decide import decide
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server import metrics
@@ -91,6 +92,7 @@ class _Order:
     command: Command
     acknowledge: Callable[[Committed], None]
     fence: int | None
+    player: str | None
 
 
 def _repeated(order: _Order, seq: int) -> Committed:
@@ -152,24 +154,27 @@ class Ledger(Stream):
         """Return the newest event whose word is too old to let somebody take their seat."""
         return self.newest_before(self._services.timekeeper.now() - _WORD_MS)
 
-    async def carry_out(
+    async def carry_out(  # noqa: PLR0913 - a command, its answer, and what it depends on
         self,
         actor: str,
         cmd_id: str,
         command: Command,
         acknowledge: Callable[[Committed], None] = lambda _: None,
+        *,
         fence: int | None = None,
+        player: str | None = None,
     ) -> Committed:
         """Carry *command* out, or find that it was; *acknowledge* hears of it before anybody else.
 
         Goes on when the caller is cancelled, because the events may be on disk by then. *fence* is
-        given with what only the owner of the match may do.
+        given with what only the owner of the match may do, *player* with what only who has the
+        command's seat may: while it waits here another may come to sit there.
 
         Raises:
-            Refusal: and nothing has changed.
+            Refusal: and nothing has changed; ``not_at_this_table`` if *player* has lost the seat.
             NotOwner: another node has claimed the match since *fence*; nothing has changed.
         """
-        order = _Order(actor, cmd_id, command, acknowledge, fence)
+        order = _Order(actor, cmd_id, command, acknowledge, fence, player)
         began = time.monotonic()
         finished: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         task = asyncio.create_task(self._carry_out(order))
@@ -232,6 +237,8 @@ class Ledger(Stream):
                 known = self.acknowledged(order.actor, order.cmd_id)
                 if known is not None:
                     return _repeated(order, known)
+                if not self._may_still(order):
+                    raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
                 try:
                     return await self._decide_and_commit(order)
                 except SeqClash:
@@ -244,6 +251,13 @@ class Ledger(Stream):
                     if refusal.code != MatchCode.AHEAD or not await self._catch_up_or_refuse():
                         raise
             raise Refusal(MatchCode.STALE)
+
+    def _may_still(self, order: _Order) -> bool:
+        """Whether who sent *order* has the seat that it is from, if that matters."""
+        command, player = order.command, order.player
+        if player is None or not isinstance(command, SeatCommand):
+            return True
+        return self.state.seat_of(player) == command.by
 
     async def _known_to_store(self, order: _Order) -> int | None:
         """Return the newest event of *order* if that may be one that is left out here."""

@@ -135,6 +135,7 @@ class Dispatcher:
                         message.cmd_id,
                         command,
                         lambda committed: self._acknowledge(message.cmd_id, committed),
+                        player=self._connection.player,
                     )
                 finally:
                     self._connection.flush()
@@ -239,7 +240,9 @@ class Dispatcher:
             raise Refusal(ServerCode.NO_SOLVER)
         # It counts before anybody thinks: when it is seen to count tells nothing of the answer.
         asked = f"hint:{self._room.state.turn_seq}"
-        await self._room.ledger.carry_out(f"seat {seat}", asked, AskHint(by=seat))
+        await self._room.ledger.carry_out(
+            f"seat {seat}", asked, AskHint(by=seat), player=self._connection.player
+        )
         game = self._room.state.playing
         if game is None or game.seat != seat:
             raise Refusal(MatchCode.NOT_YOUR_TURN)
