@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.browser.chrome import BEAMER, DESK, PHONE, WIDE
+from tests.browser.chrome import BEAMER, DESK, PHONE, SMALL, WIDE
 from tests.browser.doings import DIALOG, click, enter_from_paper, enter_game, turn_to
 from tests.browser.scenes import RACK
 from tests.browser.screen import Screen
@@ -101,6 +101,7 @@ CONTESTS: Final = (
         ),
     ),
     Screen("a game of a contest", RACK, chair="hall's player", device=BEAMER),
+    Screen("a game of a contest on a phone", RACK, chair="hall's player", device=SMALL),
     Screen("a player's page", "input[type=search]", chair="contest's players", device=PHONE),
     Screen(
         "a player's seat",

@@ -61,6 +61,8 @@ SCREENS: Final = (
         "main li [data-match]",
         chair="won's games",
         act=click("header button", shown="#take-link"),
+        device=SMALL,
+        few=True,
     ),
     Screen("taking a list", "button.primary", path="me/take#none"),
     Screen(

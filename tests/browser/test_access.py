@@ -23,9 +23,17 @@ UNRULY: Final = """(table) => {
   const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
   const endless = document.getAnimations()
     .filter((it) => it.effect.getComputedTiming().iterations === Infinity);
+  const hidden = [...document.querySelectorAll('dialog[open]')]
+    .filter((it) => getComputedStyle(it).overflowY === 'hidden' && it.scrollHeight > it.clientHeight);
+  const cut = [...document.querySelectorAll('header [data-seat]')].filter((card) => {
+    const { right } = card.getBoundingClientRect();
+    return [...card.querySelectorAll('.facts svg, .facts > *')].some((it) => it.getBoundingClientRect().right > right);
+  });
   return [
     ...(scrollWidth > clientWidth ? ['the page scrolls sideways'] : []),
     ...(table && scrollHeight > clientHeight ? ['the table scrolls'] : []),
+    ...hidden.map(() => 'the focus can scroll the heading of a dialog away'),
+    ...cut.map((it) => `what is told of a seat is cut off: ${it.innerText}`),
     ...endless.map((it) => `${it.animationName} goes on for ever, though less motion is wanted`),
   ];
 }"""
