@@ -24,11 +24,11 @@ UNRULY: Final = """(table) => {
   const endless = document.getAnimations()
     .filter((it) => it.effect.getComputedTiming().iterations === Infinity);
   const hidden = [...document.querySelectorAll('dialog[open]')]
-    .filter((it) => getComputedStyle(it).overflowY === 'hidden' && it.scrollHeight > it.clientHeight);
-  const cut = [...document.querySelectorAll('header [data-seat]')].filter((card) => {
-    const { right } = card.getBoundingClientRect();
-    return [...card.querySelectorAll('.facts svg, .facts > *')].some((it) => it.getBoundingClientRect().right > right);
-  });
+    .filter((it) => getComputedStyle(it).overflowY === 'hidden')
+    .filter((it) => it.scrollHeight > it.clientHeight);
+  const end = (it) => it.getBoundingClientRect().right;
+  const cut = [...document.querySelectorAll('header [data-seat]')].filter((card) =>
+    [...card.querySelectorAll('.facts svg, .facts > *')].some((it) => end(it) > end(card)));
   return [
     ...(scrollWidth > clientWidth ? ['the page scrolls sideways'] : []),
     ...(table && scrollHeight > clientHeight ? ['the table scrolls'] : []),

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
+GROUND_PX = 8
+"""How far what covers the sheet behind *Next game* reaches above the button."""
+
 
 def told(page: Page, region: str) -> list[str]:
     """Return what the region has said of time."""
@@ -98,4 +101,12 @@ def test_the_result_says_who_asked_for_hints(pages: Pages, server: Server) -> No
     page.keyboard.press("h")
     page.wait_for_selector("[data-hint=most]")
     win(Mouse(page), server, "winning by a hint")
-    expect(page.locator("[data-hinted]")).to_have_text("Asked for hints: \u2068Ada\u2069 in 1 turn")
+    hinted = page.locator("[data-hinted]")
+    expect(hinted).to_have_text("Asked for hints: \u2068Ada\u2069 in 1 turn")
+    below, line = (
+        page.locator("[data-result] .button.primary").bounding_box(),
+        hinted.bounding_box(),
+    )
+    assert below is not None
+    assert line is not None
+    assert line["y"] + line["height"] + GROUND_PX <= below["y"]

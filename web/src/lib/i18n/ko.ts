@@ -118,7 +118,7 @@ export const ko: Catalogue = {
     nothingPlacedPass: '타일을 1개 이상 내려놓거나 넘기세요',
     tableChanged: '받침대의 타일도 내려놓거나 처음으로 되돌리세요',
     openWith: (threshold, draws) =>
-      `${threshold > 0 ? `${threshold} 이상 등록하거나` : '아무 세트나 놓거나'} ${draws ? '가져오세요' : '넘기세요'}`,
+      `${threshold > 0 ? `${threshold}점 이상 등록하거나` : '아무 세트나 놓거나'} ${draws ? '가져오세요' : '넘기세요'}`,
     claimOr: (doubles) => `더블 ${doubles}쌍: 새 게임을 요구하거나 계속하세요`,
     badMeld: (meld, fault) => `${meld}: ${fault}`,
     moreBad: (count) => `(외 ${count}개)`,

@@ -55,7 +55,7 @@ export const setup = {
   },
   start,
   status: {
-    compiling: 'Preparing the solver',
+    compiling: 'Preparing the solver.',
     compilingMore: 'Bots and hints wait for it; only the first start takes so long. You can already look around.',
   },
   ruleset: {

@@ -54,7 +54,7 @@ export const setup: SetupWords = {
   },
   start,
   status: {
-    compiling: '풀이 엔진을 준비하고 있습니다',
+    compiling: '풀이 엔진을 준비하고 있습니다.',
     compilingMore: '봇과 힌트는 준비가 끝나야 쓸 수 있습니다. 처음 시작할 때만 걸리며, 그동안 둘러보셔도 됩니다.',
   },
   ruleset: {

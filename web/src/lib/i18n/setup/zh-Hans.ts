@@ -54,7 +54,7 @@ export const setup: SetupWords = {
   },
   start,
   status: {
-    compiling: '正在准备求解器',
+    compiling: '正在准备求解器。',
     compilingMore: '电脑对手和提示要等它就绪；只有首次启动需要等待，您可以先四处看看。',
   },
   ruleset: {
