@@ -2,7 +2,7 @@
 
 ``python scripts/train_league.py FOLDER --minutes 60`` writes the policy, how each round went, and a
 picture of that; ``tilerummy arena tilerummy.lab.league.bot:trained hard`` has it play, with
-``TILERUMMY_POLICY=FOLDER/policy.npz`` in the environment.
+``LEAGUE_POLICY=FOLDER/policy.npz`` in the environment.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small matrices: more threa
 
 from tilerummy.lab.curve import curve
 from tilerummy.lab.league.league import MAIN, League
+from tilerummy.lab.league.policy import Policy
 
 SIZES = (2, 4)
 EACH = 400
@@ -35,13 +36,15 @@ def main() -> int:
     parser.add_argument("--sizes", type=int, nargs="+", default=SIZES)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--imitated", type=int, default=192, help="games of each size")
+    parser.add_argument("--policy", type=Path, help="what to begin with, in place of that")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     until = monotonic() + 60 * asked.minutes
-    league = League(asked.ruleset, asked.sizes, seed=asked.seed)
-    alike = league.imitate(SHOWN, asked.imitated)
-    print(f"{100 * alike:.1f} % as {SHOWN}", flush=True)
-    league.main.policy.save(asked.folder / "imitated.npz")
+    policy = None if asked.policy is None else Policy.load(asked.policy)
+    league = League(asked.ruleset, asked.sizes, seed=asked.seed, policy=policy)
+    if policy is None:
+        alike = league.imitate(SHOWN, asked.imitated)
+        print(f"{100 * alike:.1f} % as {SHOWN}", flush=True)
     with (asked.folder / "rounds.jsonl").open("w", encoding="utf-8") as log:
         for told in league.train():
             print(json.dumps(asdict(told)), file=log, flush=True)

@@ -67,6 +67,7 @@ def test_follows_the_platform_for_data(monkeypatch: pytest.MonkeyPatch, tmp_path
         ("TILERUMMY_ALLOWED_ORIGINS", "localhost"),
         ("TILERUMMY_ALLOWED_ORIGINS", "https://a.example/"),
         ("TILERUMMY_PUSH_SERVICES", "push.example.org"),
+        ("TILERUMMY_DATA_DIR", ""),
         # At which address should that be?
         ("TILERUMMY_METRICS", ":9107"),
         ("TILERUMMY_METRICS", "9107"),
@@ -80,6 +81,12 @@ def test_refuses_values_it_cannot_use(
     monkeypatch.setenv(variable, value)
     with pytest.raises(ValidationError):
         Settings()
+
+
+def test_an_origin_is_taken_as_browsers_write_it() -> None:
+    assert Settings(allowed_origins="https://Rummy.Example.org").origins == {
+        "https://rummy.example.org"
+    }
 
 
 @pytest.mark.parametrize("where", ["", "127.0.0.1:9107", "[::1]:9107", "0.0.0.0:1", "node-a:9107"])

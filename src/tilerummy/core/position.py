@@ -29,7 +29,10 @@ class PositionError(TilerummyError):
 
 @lru_cache(maxsize=64)
 def most_of(tile_sets: tuple[TileSet, ...]) -> tuple[int, ...]:
-    """Return how many copies of each tile any game with *tile_sets* holds, by code."""
+    """Return how many copies of each tile any game with *tile_sets* holds, by code.
+
+    Worst case: linear in those.
+    """
     copies = max(tile_set.copies for tile_set in tile_sets)
     jokers = map(max, zip(*(tile_set.jokers for tile_set in tile_sets), strict=True))
     return (*[copies] * _JOKER, *jokers)
@@ -50,6 +53,8 @@ def check_position(ruleset: Ruleset, table: Table, *others: Tiles) -> None:
 def check_melds(ruleset: Ruleset, table: Table) -> None:
     """Refuse a *table* that does not lie in melds (V2).
 
+    Worst case: that of reading them.
+
     Raises:
         PositionError: ``table_not_melds``.
     """
@@ -62,7 +67,8 @@ def check_melds(ruleset: Ruleset, table: Table) -> None:
 def check_copies(ruleset: Ruleset, *parts: Tiles) -> None:
     """Refuse *parts* of a position that hold more of a tile than *ruleset* plays with.
 
-    Of its sets, which differ by the number of seats, the largest counts.
+    Of its sets, which differ by the number of seats, the largest counts. Worst case: one look at
+    each tile that there is.
 
     Raises:
         PositionError: ``too_many_copies``.

@@ -104,6 +104,13 @@ class Settings(BaseSettings):
                 raise ValueError(f"there is no setting {name}; did you mean {near[0]}?")
         return values
 
+    @field_validator("data_dir", mode="before")
+    @classmethod
+    def _names_a_folder(cls, folder: Any) -> Any:
+        if folder == "":  # which a path takes for the current folder
+            raise ValueError("is empty; leave it out for the usual folder")
+        return folder
+
     @field_validator("trusted_proxies")
     @classmethod
     def _names_proxies(cls, text: str) -> str:
@@ -139,7 +146,7 @@ class Settings(BaseSettings):
     @property
     def origins(self) -> frozenset[str]:
         """Origins besides the server's own that pages may connect from."""
-        return frozenset(_parts(self.allowed_origins))
+        return frozenset(origin.lower() for origin in _parts(self.allowed_origins))
 
     @property
     def push_origins(self) -> frozenset[str]:

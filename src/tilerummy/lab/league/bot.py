@@ -42,9 +42,9 @@ class LeagueBot:
 
 
 def trained() -> LeagueBot:
-    """Return the bot of the policy that is shipped, or of the file that TILERUMMY_POLICY names.
+    """Return the bot of the policy that is shipped, or of the file that LEAGUE_POLICY names.
 
     Raises:
         TilerummyError: ``no_policy`` if that holds none.
     """
-    return LeagueBot(Policy.load(Path(os.environ.get("TILERUMMY_POLICY") or SHIPPED)))
+    return LeagueBot(Policy.load(Path(os.environ.get("LEAGUE_POLICY") or SHIPPED)))

@@ -67,19 +67,31 @@ class Told:
 
 
 class League:
-    """Trains a policy for *ruleset* at tables of *sizes*; *games* end in each round."""
+    """Trains a policy for *ruleset* at tables of *sizes*; *games* end in each round.
 
-    def __init__(
-        self, ruleset: str, sizes: Sequence[int], *, games: int = 128, tables: int = 64, seed: int
+    It begins with *policy*, which then is a member too, or with one that chooses by chance.
+    """
+
+    def __init__(  # noqa: PLR0913 - what is played, how much at once, and where it begins
+        self,
+        ruleset: str,
+        sizes: Sequence[int],
+        *,
+        games: int = 128,
+        tables: int = 64,
+        seed: int,
+        policy: Policy | None = None,
     ) -> None:
         self._chance = np.random.default_rng(seed)
         self._tables = [Tables(ruleset, seats, tables, seed) for seats in sizes]
         self._exploits = [Tables(ruleset, seats, tables, seed + 1) for seats in sizes]
         self._games, self._round = games, 0
-        self.main = Learner(Policy.new(self._chance), self._chance)
+        self.main = Learner(policy or Policy.new(self._chance), self._chance)
         self._exploiter: Learner | None = None
         self._exploiter_rounds = 0
         self.members: dict[str, Chances] = dict(HABITS)
+        if policy is not None:
+            self.members[f"{MAIN} 0"] = policy.chances
         self.records: defaultdict[tuple[str, int], Record] = defaultdict(Record)
 
     def imitate(self, name: str, games: int, times: int = 20) -> float:

@@ -20,6 +20,8 @@ export class Hinting {
   /** The turn that was asked about. */
   #of = '';
   #end: Draft | null = null;
+  /** What lay there when it was told: what the player had laid before that does not hide it. */
+  #at: Draft | null = $state.raw(null);
 
   /** *ask* sends a request and returns its id; *tell* hears what has just been told. */
   constructor(
@@ -33,7 +35,7 @@ export class Hinting {
     const { draft } = this.play;
     if (this.told.what === 'nothing' || !draft) return null;
     if (this.told.what === 'play') return draft === this.#end ? this.told : null;
-    return changed(draft) ? null : this.told;
+    return changed(draft) && draft !== this.#at ? null : this.told;
   }
 
   /** The same in words; *pool* is how many tiles there are to draw. */
@@ -96,7 +98,7 @@ export class Hinting {
 
   /** As if nothing had been asked. */
   forget(): void {
-    this.#request = this.#answer = this.#end = null;
+    this.#request = this.#answer = this.#end = this.#at = null;
     this.told = { what: 'nothing' };
     this.play.replay.point(null);
   }
@@ -140,6 +142,7 @@ export class Hinting {
   }
 
   #say(told: Told): void {
+    this.#at = this.play.draft;
     this.told = told;
     this.tell(told);
   }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TERMS, undo } from '../model/draft';
 import { notation } from '../model/layout';
+import { suggestion } from '../model/suggestion';
 import type { GameView, Hint } from '../protocol';
 import { Hinting } from './hinting.svelte';
 import type { Told } from './hints';
@@ -86,6 +87,20 @@ describe('a hint in three presses', () => {
     await hinting.press(game());
     expect(told.map(({ what }) => what)).toEqual(['asking', 'none', 'none']);
     expect(notation(play.layout)).toEqual(TABLE);
+  });
+
+  it('is seen where tiles lie laid already, until others do', async () => {
+    const laid = suggestion(play.draft!, game().table, HINT).draft;
+    play.edit(() => laid);
+    await hinting.press(game());
+    expect(hinting.shown).toEqual({ what: 'asking' });
+    hinting.answered({ ...HINT, table: TABLE, placed: [], moves: [] }, game());
+    expect(hinting.shown).toEqual({ what: 'none' });
+    await hinting.press(game());
+    expect(hinting.shown).toEqual({ what: 'none' });
+    play.edit(undo);
+    play.edit(() => suggestion(play.draft!, game().table, HINT).draft);
+    expect(hinting.shown).toBeNull();
   });
 
   it('can be asked for again after it was refused, or the line was lost', async () => {
