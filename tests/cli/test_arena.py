@@ -58,7 +58,7 @@ def test_a_test_stops_early_and_says_what_fits(run: Run) -> None:
         (["easy", "./docs"], "no_program"),
         (["easy", "medium", "--sprt", "60", "50"], "bad_sprt"),
         (["easy", "medium", "--turn-s", "nan"], "too_short"),
-        (["easy", "medium", "--seed", "\udcff"], "unreadable"),
+        (["easy", "medium", "--seed", "\udcff"], "bad_usage"),
         (["easy", "medium", "--turn-s", "inf"], "too_short"),
         (["easy", "medium", "--turn-s", "1e-9"], "too_short"),
         (["easy", "medium", "--out", "/nowhere/games"], "unusable_file"),

@@ -22,7 +22,7 @@ def test_clears_away_what_is_old(host: Host, seated: Seated) -> None:
         assert [told["match"] for told in dry["matches"]] == [made["match"]]
         assert host.json("prune", "--older-than", "0", "--finished") == {"matches": []}
         assert host.json("prune", "--older-than", "0") == dry
-        assert host.tell("list") == "\n"
+        assert host.tell("list") == ""
         assert host.fail("prune", "--older-than", "-1") == "bad_usage"
 
 
