@@ -22,7 +22,7 @@ from tilerummy.lab.league.league import MAIN, League
 from tilerummy.lab.league.policy import Policy
 
 SIZES = (2, 4)
-EACH = 400
+EACH = 100
 """Games a point of the picture."""
 SHOWN = "waits"
 
