@@ -122,6 +122,13 @@ def test_one_turn_is_told_with_the_moves_that_lay_its_play(kim: Player) -> None:
     assert len(laid) == one["found"] == turn["found"]
 
 
+def test_a_game_that_is_not_in_a_record_is_said_not_to_be(kim: Player) -> None:
+    answer = ask(kim, text=text("second_by_call"), game=7)
+    assert code(answer) == (409, "no_finished_game")
+    said = "There is no game 7 in this record, which has 1."
+    assert answer.json()["error"]["message"] == said
+
+
 def test_a_turn_that_was_not_made_is_refused(kim: Player) -> None:
     assert code(ask(kim, text=text("second_by_call"), turn=4000)) == (422, "no_such_turn")
 

@@ -123,7 +123,8 @@ def _brought(text: str, number: int, services: Services) -> _Found:
         return _Found(games[number - 1], trouble if number == len(games) else None)
     if trouble is not None:
         raise Refusal(ServerCode.BAD_RECORD, trouble.message)
-    raise Refusal(ServerCode.NO_FINISHED_GAME)
+    said = f"There is no game {number} in this record, which has {len(games)}."
+    raise Refusal(ServerCode.NO_FINISHED_GAME, said)
 
 
 def _played(match: SoFar, number: int) -> GameRead:
