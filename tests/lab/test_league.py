@@ -24,7 +24,7 @@ from tilerummy.lab.env.game import Game, Kind
 from tilerummy.lab.env.macro import MACROS, Macro
 from tilerummy.lab.league.bot import SHIPPED, LeagueBot, trained
 from tilerummy.lab.league.habits import HABITS
-from tilerummy.lab.league.league import EXPLOITER, MAIN, League, Record
+from tilerummy.lab.league.league import EXPLOITER, MAIN, League, Payoff
 from tilerummy.lab.league.play import Tables
 from tilerummy.lab.league.policy import Choices, Learner, Policy
 from tilerummy.lab.league.sight import (
@@ -216,17 +216,17 @@ def test_a_league_trains_and_takes_in_what_it_was() -> None:
 
 def test_whom_it_loses_to_sits_there_most() -> None:
     league = League(SHORT, (2,), games=4, tables=4, seed=2)
-    league.records["lays", 2].games, league.records["lays", 2].won = 30, 29
-    league.records["holds", 2].games, league.records["holds", 2].won = 30, 3
+    league.payoffs["lays", 2].games, league.payoffs["lays", 2].won = 30, 29
+    league.payoffs["holds", 2].games, league.payoffs["holds", 2].won = 30, 3
     sat = Counter(name for _ in range(400) for name in league.table(2))
     assert sat["holds"] > 4 * sat["lays"] > 0
     assert sat[MAIN] > 400
 
 
 def test_odds_of_one_are_made_of_a_share_of_the_table() -> None:
-    assert Record().odds(4) == pytest.approx(0.5)
-    assert Record(300, 75).odds(4) == pytest.approx(0.5)
-    assert Record(300, 150).odds(4) == pytest.approx(0.75, abs=0.01)
+    assert Payoff().odds(4) == pytest.approx(0.5)
+    assert Payoff(300, 75).odds(4) == pytest.approx(0.5)
+    assert Payoff(300, 150).odds(4) == pytest.approx(0.75, abs=0.01)
 
 
 @pytest.mark.parametrize("name", sorted(PRESETS))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from tilerummy.bots.hard import near_end
 from tilerummy.core.tile import KINDS
 from tilerummy.lab.env.macro import FEATURES, MACROS, Macro
 from tilerummy.lab.env.observe import BASE, SEATS
@@ -54,7 +55,7 @@ def _holding(row: Numbers, mask: NDArray[np.int8], *, later: bool) -> Macro:
     if not opened:
         return _fewest(row, mask)
     if players > _TWO:
-        near = pool < players if later else pool <= players
+        near = pool < players if later else near_end(players, pool)
         return _first(mask, Macro.POINTS, Macro.MOST) if near else Macro.REST
     tempo = later and 0 < pool <= _NEAR and pool % 2 == 1
     helps = not pool and not (later and row[-2] < row[-1])

@@ -42,7 +42,7 @@ _FADES: Final = 0.98
 
 
 @dataclass
-class Record:
+class Payoff:
     """What the learner has won against one member, at tables of so many."""
 
     games: float = 0.0
@@ -92,7 +92,7 @@ class League:
         self.members: dict[str, Chances] = dict(HABITS)
         if policy is not None:
             self.members[f"{MAIN} 0"] = policy.chances
-        self.records: defaultdict[tuple[str, int], Record] = defaultdict(Record)
+        self.payoffs: defaultdict[tuple[str, int], Payoff] = defaultdict(Payoff)
 
     def imitate(self, name: str, games: int, times: int = 20) -> float:
         """Let the learner see *games* of each size of a habit called *name*, and do alike.
@@ -136,7 +136,6 @@ class League:
         if self._exploiter is None:
             self._exploiter = Learner(self.main.policy, self._chance)
             self._exploiter_rounds = 0
-            self._exploiter_record = Record()
         learner, seats = self._exploiter, tables.seats
         members = {MAIN: self.main.policy.chances, EXPLOITER: learner.policy.chances}
 
@@ -153,7 +152,7 @@ class League:
         won = sum(_won(game, EXPLOITER) for game in finished)
         share = won / len(finished)
         self._exploiter_rounds += 1
-        odds = Record(len(finished), won).odds(seats)
+        odds = Payoff(len(finished), won).odds(seats)
         long = self._exploiter_rounds >= _LONG * len(self._tables)
         if long or (self._exploiter_rounds > len(self._tables) and odds > _FOUND):
             self.members[f"{EXPLOITER} {self._round}"] = learner.policy.chances
@@ -164,7 +163,7 @@ class League:
     def table(self, seats: int) -> list[str]:
         """Draw who sits at a table with the learner."""
         names = list(self.members)
-        hard = np.array([(1 - self.records[name, seats].odds(seats)) ** 2 for name in names])
+        hard = np.array([(1 - self.payoffs[name, seats].odds(seats)) ** 2 for name in names])
         hard = (hard + 0.02) / (hard + 0.02).sum()
 
         def other() -> str:
@@ -185,9 +184,9 @@ class League:
                 (name,) = others
                 share = _won(game, MAIN)
                 shares[name].append(share)
-                record = self.records[name, seats]
-                record.games = _FADES * record.games + 1
-                record.won = _FADES * record.won + share
+                payoff = self.payoffs[name, seats]
+                payoff.games = _FADES * payoff.games + 1
+                payoff.won = _FADES * payoff.won + share
         return {name: (float(np.mean(each)), len(each)) for name, each in shares.items()}
 
 

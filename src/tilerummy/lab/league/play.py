@@ -72,7 +72,7 @@ class Tables:
         """Play on until *games* have ended; return what those chose who learn, and how games ended.
 
         Args:
-            games: tables that do not count yet are begun anew where they ended.
+            games: how many have to end at least; others go on with the next call.
             members: how each member chooses, by name.
             seating: who sits at a new table.
             learns: of whom the choices are wanted. Turns without a choice are left out.
