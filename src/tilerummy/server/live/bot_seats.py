@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import structlog
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from tilerummy.server.live.services import Services
 
 log = structlog.get_logger()
+
+T = TypeVar("T")
 
 _THINKING_S: Final = 30
 """After this a bot is taken to have got lost; it draws."""
@@ -97,7 +100,7 @@ class BotSeats:
                 if refusal.code == ServerCode.STORAGE:
                     await asyncio.sleep(_RETRY_S)
                     continue
-                other = await self._instead(turn, seen, refusal)
+                other = await self._instead(level, turn, seen, refusal)
                 if other is not None:
                     log.warning("bot_turn_refused", bot=level)
                     turn = other
@@ -105,7 +108,7 @@ class BotSeats:
                 log.info("bot_turn_dropped", code=refusal.code)
             return
 
-    async def _instead(self, turn: Turn, seen: View, refusal: Refusal) -> Turn | None:
+    async def _instead(self, level: Level, turn: Turn, seen: View, refusal: Refusal) -> Turn | None:
         """Return the turn in place of one that is refused: nothing laid, or what has to be (V5)."""
         if refusal.code != MatchCode.ILLEGAL_TURN:
             return None
@@ -113,28 +116,27 @@ class BotSeats:
             return rest(seen)
         if all(one.code is not ViolationCode.MUST_PLAY for one in refusal.violations):
             return None
-        try:
-            found = await self._services.thinkers.think(
-                About.BOTS, self._services.minds.best_play, seen
-            )
-        except Exception:  # the turn is dropped then
-            log.exception("bot_failed")
-            return None
-        return None if found.table == seen.table else Play(found.table)
+        found = await self._think(level, partial(self._services.minds.best_play, seen))
+        return None if found is None or found.table == seen.table else Play(found.table)
 
     async def _choose(self, level: Level, seen: View) -> Turn:
         """Ask the bot, twice if it crashes; then lay nothing, so that the game goes on."""
-        thinkers, minds = self._services.thinkers, self._services.minds
         for _ in range(_TRIES):
-            queue = thinkers.waiting(About.BOTS)
-            try:
-                async with asyncio.timeout(_THINKING_S):
-                    return await thinkers.think(
-                        About.BOTS, minds.turn, level, seen, budget_ms(queue)
-                    )
-            except Exception:  # whatever it is, the people at the table must not wait
-                log.exception("bot_failed", bot=level)
+            budget = budget_ms(self._services.thinkers.waiting(About.BOTS))
+            ask = partial(self._services.minds.turn, level, seen, budget)
+            turn = await self._think(level, ask)
+            if turn is not None:
+                return turn
         return rest(seen)
+
+    async def _think(self, level: Level, find: Callable[[], T]) -> T | None:
+        """Return what a thread finds; None if that fails or gets lost: people must not wait."""
+        try:
+            async with asyncio.timeout(_THINKING_S):
+                return await self._services.thinkers.think(About.BOTS, find)
+        except Exception:  # whatever it is
+            log.exception("bot_failed", bot=level)
+            return None
 
 
 def budget_ms(queue: int) -> float:
