@@ -23,7 +23,7 @@ from tilerummy.server.store import NODE_TTL_MS
 from tilerummy.server.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Callable, Iterable
     from pathlib import Path
 
     from tests.server.store_support import Opener
@@ -76,10 +76,20 @@ async def two_nodes(
                 await node.close()
 
 
-async def until(true: Callable[[], object]) -> None:
+async def until(true: Callable[[], object], beating: Iterable[OneNode] = ()) -> None:
+    """Wait for what is not the test's to signal, while nodes are *beating* as they do each second.
+
+    Where the machine stood still, a node does nothing of its own before it has beaten again.
+    """
+    time = asyncio.get_running_loop().time
+    beats_at = time() + 1
     async with asyncio.timeout(HANG_S):
-        while not true():  # noqa: ASYNC110 - what is waited for is not the test's to signal
+        while not true():
             await asyncio.sleep(0.001)
+            if time() >= beats_at:
+                for node in beating:
+                    await node.upkeep.beat()
+                beats_at = time() + 1
 
 
 async def table(node: OneNode, *bots: Level, begins: bool = True, **changes: Any) -> Room:

@@ -111,10 +111,12 @@ def test_no_time_is_over_while_an_outage_is_given_back(open_store: Opener, tmp_p
             await claiming.asked.wait()
             room.driver._time_is_over(room.state.turn_seq)
             await until(lambda: not room.driver._tasks)
+            # As the node measures it: how long the store's answers took leaves it unsure.
+            away_ms = two.nodes[0].services.timekeeper.now() - room.ledger.clock_set_at()
             claiming.answers.set()
             await beating
             await until(lambda: not at_work(room))
-            assert given_back(room) >= 75_000
+            assert given_back(room) >= away_ms > 70_000
 
     asyncio.run(scenario())
 
