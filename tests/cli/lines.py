@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from codecs import BOM_UTF8
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +46,11 @@ values = st.recursive(
     ),
     max_leaves=8,
 )
+
+
+def is_blank(first: bytes) -> bool:
+    """Whether the *first* line holds nothing to answer but, perhaps, the mark of some editors."""
+    return not first.removeprefix(BOM_UTF8).strip()
 
 
 def places(value: Any) -> Iterator[tuple[Any, Any]]:

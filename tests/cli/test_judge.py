@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given, settings
 
-from tests.cli.lines import CASES, lines
+from tests.cli.lines import CASES, is_blank, lines
 from tests.support.problems import examples
 from tilerummy import conformance
 from tilerummy.cli.jsonl import LONGEST_LINE, answer_lines
@@ -88,7 +88,7 @@ def answered(line: bytes) -> dict[str, Any]:
     assert answer_lines(source, sink, lambda case: {"actual": conformance.judge(case)}) == 0
     *first, good = [json.loads(told, parse_constant=_no) for told in sink.getvalue().splitlines()]
     assert good == {"id": "good", "actual": ACTUAL}
-    assert len(first) == bool(line.strip())
+    assert len(first) == (not is_blank(line))
     return first[0] if first else {"id": None, "actual": {}}
 
 
