@@ -47,7 +47,9 @@ def test_a_table_of_one_level_ends(level: str) -> None:
     audit(play_game(MOST_DEALT, [bot_for(level)] * 4, Random(level)))
 
 
-@pytest.mark.parametrize("level", [*LEVELS, *STUDIES])
+@pytest.mark.parametrize(
+    "level", [*LEVELS, *(pytest.param(study, marks=pytest.mark.slow) for study in STUDIES)]
+)
 @pytest.mark.parametrize("name", ["classic", pytest.param("guide", marks=pytest.mark.slow)])
 def test_who_must_play_what_can_be_played_does(name: str, level: str) -> None:
     """V5: nobody rests who could lay a tile."""

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from tests.browser.chairs import Stage
 
+LANGUAGES: Final = ("en", "ko", "zh-Hans")
+
 _CHOOSE: Final = """([key, locale]) => {
   const choices = JSON.parse(localStorage.getItem(key) ?? '{}');
   localStorage.setItem(key, JSON.stringify({ ...choices, locale }));

@@ -62,7 +62,6 @@ SCREENS: Final = (
         chair="won's games",
         act=click("header button", shown="#take-link"),
         device=SMALL,
-        few=True,
     ),
     Screen("taking a list", "button.primary", path="me/take#none"),
     Screen(

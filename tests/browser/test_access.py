@@ -9,7 +9,7 @@ import pytest
 from tests.browser.axe import faults
 from tests.browser.chrome import ZOOMED
 from tests.browser.scenes import RACK
-from tests.browser.screen import speak
+from tests.browser.screen import LANGUAGES, speak
 from tests.browser.screens import SCREENS
 
 if TYPE_CHECKING:
@@ -70,5 +70,5 @@ def test_a_few_screens(screen: Screen, stage: Stage, pages: Pages) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda it: it.name)
 def test_every_screen(screen: Screen, stage: Stage, pages: Pages) -> None:
-    found = look(screen, stage, pages, "en", "ko", "zh-Hans")
+    found = look(screen, stage, pages, *LANGUAGES)
     assert not found, "\n".join(found)

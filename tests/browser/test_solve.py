@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.chrome import PHONE
 from tests.browser.keys import Keys
 from tests.browser.pointing import Finger
+from tests.browser.screen import LANGUAGES, speak
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -116,20 +117,23 @@ def test_a_position_is_set_up_and_solved(pages: Pages, server: Server) -> None:
     )
 
 
-@pytest.mark.parametrize("language", ["en-GB", "ko-KR", "zh-CN"])
-def test_everything_of_a_position_is_at_hand_on_a_phone(
-    pages: Pages, server: Server, language: str
-) -> None:
+def test_everything_of_a_position_is_at_hand_on_a_phone(pages: Pages, server: Server) -> None:
     """Held upright nothing is to be scrolled for; across, nothing of what is tapped most."""
-    page = pages(PHONE, reduced_motion="reduce", locale=language)
+    page = pages(PHONE, reduced_motion="reduce")
     page.goto(f"{server.url}solve#classic/opened/tiles/R4.R5.R6/R7")
     page.wait_for_selector("[data-where=rack]")
     everything = "[data-solve] :is(button, select)"
     most = "[data-where], [data-area], [data-palette], [data-number], [data-next-meld], [data-go]"
-    for width, height, wanted in ((360, 740, everything), (320, 640, everything), (740, 360, most)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(f"innerWidth === {width}")
-        assert page.evaluate(_OUT_OF_SIGHT, wanted) == [], (width, height)
+    for language in LANGUAGES:
+        speak(page, language)
+        for width, height, wanted in (
+            (360, 740, everything),
+            (320, 640, everything),
+            (740, 360, most),
+        ):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function(f"innerWidth === {width}")
+            assert page.evaluate(_OUT_OF_SIGHT, wanted) == [], (language, width, height)
 
 
 def test_a_puzzle_is_laid_and_judged(pages: Pages, server: Server) -> None:
@@ -179,20 +183,20 @@ def test_a_puzzle_has_an_address(pages: Pages, server: Server) -> None:
     expect(page.locator("[data-kind=open]")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("language", "named"),
-    [("en-GB", "Twist rules"), ("ko-KR", "트위스트 규칙"), ("zh-CN", "变化版")],
-)
-def test_a_puzzle_says_by_which_rules(
-    pages: Pages, server: Server, language: str, named: str
-) -> None:
+def test_a_puzzle_says_by_which_rules(pages: Pages, server: Server) -> None:
     """Special jokers are of the Twist rules only (S1-07, S1-13, S1-16), which are at hand."""
-    page = pages(PHONE, reduced_motion="reduce", locale=language)
+    page = pages(PHONE, reduced_motion="reduce")
     hands = Finger(page)
     page.goto(f"{server.url}puzzles")
-    expect(page.locator("[data-kind=twist]")).to_contain_text(named)
+    named = dict(zip(LANGUAGES, ("Twist rules", "트위스트 규칙", "变化版"), strict=True))
+    for language in LANGUAGES:
+        speak(page, language)
+        expect(page.locator("[data-kind=twist]")).to_contain_text(named[language])
     hands.press(page.locator("[data-kind=twist]"))
-    expect(page.locator("[data-puzzle=twist]")).to_contain_text(named)
+    page.wait_for_selector("[data-puzzle=twist]")
+    for language in reversed(LANGUAGES):
+        speak(page, language)
+        expect(page.locator("[data-puzzle=twist]")).to_contain_text(named[language])
     hands.press(page.locator("[data-rules]"))
     expect(page.get_by_role("dialog").locator("[data-how-to-play]")).to_be_visible()
 

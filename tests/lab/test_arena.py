@@ -218,11 +218,11 @@ def test_a_sequential_test_errs_as_rarely_as_it_says(truth: float, better: bool)
     ("low", "high", "lost", "shared", "better"),
     [
         (0.5, 0.55, 0, 90, True),
-        (0.5, 0.52, 0, 96, True),
-        (0.9, 0.95, 0, 20, False),
         (0.9, 0.95, 0, 10, True),
-        (0.95, 0.99, 0, 10, False),
-        (0.05, 0.1, 80, 20, True),
+        pytest.param(0.5, 0.52, 0, 96, True, marks=pytest.mark.slow),
+        pytest.param(0.9, 0.95, 0, 20, False, marks=pytest.mark.slow),
+        pytest.param(0.95, 0.99, 0, 10, False, marks=pytest.mark.slow),
+        pytest.param(0.05, 0.1, 80, 20, True, marks=pytest.mark.slow),
     ],
 )
 def test_a_sequential_test_errs_as_rarely_where_most_deals_end_alike(
