@@ -131,10 +131,11 @@ def take_screens(
 
 
 def lay_some(page: Page) -> None:
-    """Lift a tile and lay another, so that the picture shows both."""
+    """Lift a tile and lay another, if there is one, so that the picture shows both."""
     tiles = page.locator(RACK)
-    tiles.last.press("Space")
-    page.keyboard.press("n")
+    if tiles.count() > 1:
+        tiles.last.press("Space")
+        page.keyboard.press("n")
     tiles.first.press("Space")
 
 
@@ -156,6 +157,11 @@ def go_to_lesson(number: int, page: Page) -> None:
 def show(page: Page, opener: str, shown: str) -> None:
     page.click(opener)
     page.locator(shown).first.scroll_into_view_if_needed()
+
+
+def to_what_differs(page: Page) -> None:
+    page.click("header .side > button >> nth=-3")
+    show(page, "dialog .ways button", ".differs")
 
 
 def to_the_sheet(page: Page) -> None:
@@ -205,8 +211,7 @@ def rules(studio: Studio) -> None:
     """What a table plays differently from the book."""
     changed_rules(studio.hands, studio.server)
     studio.gallery.hang("any-meld", studio.url, RACK)
-    book = "header .side button >> nth=1"
-    studio.gallery.hang("rule-card", studio.url, RACK, lambda page: show(page, book, ".differs"))
+    studio.gallery.hang("rule-card", studio.url, RACK, to_what_differs)
 
 
 def claim(studio: Studio) -> None:
