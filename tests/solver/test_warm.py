@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -55,10 +56,15 @@ def fresh(index: Path) -> None:
 def test_two_that_begin_at_once_remove_what_is_old_together(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    noted(monkeypatch, tmp_path)
-    gone = tmp_path / "search.gone-1.py311.nbi"
-    # Listed, and removed by the other one before it is looked at.
-    monkeypatch.setattr(Path, "glob", lambda *_: iter((gone,)))
+    folders = {index.parent for index in noted(monkeypatch, tmp_path).values()}
+    listed = Path.glob
+
+    def glob(folder: Path, pattern: str, **how: Any) -> Iterator[Path]:
+        # Listed, and removed by the other one before it is looked at.
+        gone = [folder / "search.gone-1.py311.nbi"] if folder in folders else []
+        return iter([*gone, *listed(folder, pattern, **how)])
+
+    monkeypatch.setattr(Path, "glob", glob)
     cache.compiled()
 
 
