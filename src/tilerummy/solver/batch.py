@@ -162,7 +162,8 @@ class _Positions(NamedTuple):
         known = np.array([knows(self.ruleset, opened=flag) for flag in (False, True)])
         ruled = self.ruleset.joker_reuse is JokerReuse.NEW_SET
         reused = self.opened & (self.tables[:, JOKER.code] > 0) & ruled
-        return special | ~known[self.opened.astype(np.int64)] | reused
+        alone: Flags = special | ~known[self.opened.astype(np.int64)] | reused
+        return alone
 
     def problems(
         self, alone: Flags, objective: Aim, melds: Sequence[Table] | None

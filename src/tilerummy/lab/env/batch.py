@@ -196,7 +196,7 @@ class _Batch:
             claims = [redeal(seen, own_rack(seen)) is not None for seen in self.views]
             legal[Macro.CLAIM_REDEAL] = claims
         features = np.zeros((len(self.views), len(MACROS), len(FEATURES)), np.float32)
-        told = (1, tiles, points, jokers, self.racks.sum(axis=1) - tiles)
+        told = (np.ones_like(tiles), tiles, points, jokers, self.racks.sum(axis=1) - tiles)
         for column, numbers in enumerate(told):
             features[:, :, column] = np.where(legal, numbers, 0).T
         return [
