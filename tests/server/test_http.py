@@ -256,6 +256,9 @@ def test_says_how_to_build_the_page_where_it_is_not(tmp_path: Path) -> None:
         assert page.status_code == 200
         assert "make play" in page.text
         assert kim.http.get("/assets/app.js").status_code == 404
+        refused = kim.http.post("/learn")
+        assert (refused.status_code, code(refused)) == (405, "method_not_allowed")
+        assert refused.headers["Allow"] == "GET, HEAD"
 
 
 def test_serves_the_page_fresh_and_its_hashed_files_for_good(tmp_path: Path) -> None:
