@@ -708,7 +708,7 @@ export interface CommandMade {
 /**
  * Commits the sender's seat to 32 bytes of its own, its share of the next game's deal.
  *
- *     ``commitment`` is their SHA-256. Until the game is started another takes its place.
+ * ``commitment`` is their SHA-256. Until the game is started another takes its place.
  */
 export interface CommitShareCommand {
   type: 'commit_share';
@@ -1709,8 +1709,8 @@ export interface SeatBotCommand {
 /**
  * Lets a bot play for the sender, or for a person who is away and whose seat it stays.
  *
- *     The host decides, or, while the host is away, most of those who are there; before the first
- *     game they decide who is host instead.
+ * The host decides, or, while the host is away, most of those who are there; before the first
+ * game they decide who is host instead.
  */
 export interface StandInCommand {
   type: 'stand_in';
@@ -1756,7 +1756,7 @@ export interface StartGameCommand {
 /**
  * Host only: from now on onlookers see the match ``delay`` turns late.
  *
- *     Null lets nobody look on, as it is at first.
+ * Null lets nobody look on, as it is at first.
  */
 export interface SetWatchingCommand {
   type: 'set_watching';
@@ -1767,7 +1767,7 @@ export interface SetWatchingCommand {
 /**
  * Host only: the table stands in the list that every visitor sees, or (false) does not.
  *
- *     It is shown while somebody is there, and while there is a free seat or people may look on.
+ * It is shown while somebody is there, and while there is a free seat or people may look on.
  */
 export interface SetListingCommand {
   type: 'set_listing';
@@ -1806,8 +1806,8 @@ export interface RenameCommand {
 /**
  * Asks for the best play in the sender's present turn, where the table gives hints.
  *
- *     All it changes is that the turn counts among those in which the sender asked (``hints`` of the
- *     sheet); asked again in the same turn it counts once.
+ * All it changes is that the turn counts among those in which the sender asked (``hints`` of the
+ * sheet); asked again in the same turn it counts once.
  */
 export interface HintRequest {
   type: 'hint';
@@ -1816,8 +1816,8 @@ export interface HintRequest {
 /**
  * What happened since the last update, oldest first, and how the match stands now.
  *
- *     The first update of a connection has every part. After that ``version`` and ``terms`` do not
- *     come again, and ``results`` only when they have changed: whoever reads keeps them.
+ * The first update of a connection has every part. After that ``version`` and ``terms`` do not
+ * come again, and ``results`` only when they have changed: whoever reads keeps them.
  */
 export interface Update {
   type: 'update';
@@ -2285,7 +2285,7 @@ export interface ViolationText {
 /**
  * The best play, of equally good ones one that touches fewest melds.
  *
- *     ``placed`` empty means draw (or pass).
+ * ``placed`` empty means draw (or pass).
  */
 export interface Hint {
   type: 'hint';
@@ -2298,9 +2298,9 @@ export interface Hint {
 /**
  * Neighbouring tiles that are taken up together and laid down together.
  *
- *     Melds are counted by their *spots*. The spots 0, 1, 2 ... are the melds of the view's table; a
- *     move to the first unused spot starts a new meld there. A spot that becomes empty stays one, so
- *     spots keep their numbers. Tables in between need not be legal.
+ * Melds are counted by their *spots*. The spots 0, 1, 2 ... are the melds of the view's table; a
+ * move to the first unused spot starts a new meld there. A spot that becomes empty stays one, so
+ * spots keep their numbers. Tables in between need not be legal.
  */
 export interface HintMove {
   tiles: string[];

@@ -6,18 +6,18 @@ import inspect
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-import msgspec
-
 from tilerummy.core.violation import ViolationCode
 from tilerummy.match.refusal import Code, MatchCode
 from tilerummy.server import protocol
 from tilerummy.server.protocol import asyncapi_contest, from_client, from_server, seen_events, views
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.contest.codes import ContestCode
-from tilerummy.server.protocol.described import described, example
+from tilerummy.server.protocol.described import described, example, message_schemas
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    import msgspec
 
 _UNIONS = {"FromClient": from_client.FromClient, "FromServer": from_server.FromServer}
 _MODULES = (from_client, from_server, seen_events, views)
@@ -49,8 +49,8 @@ def document() -> dict[str, Any]:
     """Return the whole document; every message has an example that the server takes."""
     said = _messages(from_client.FromClient)
     told = _messages(from_server.FromServer)
-    _, schemas = msgspec.json.schema_components(
-        [*_UNIONS.values(), seen_events.Seen], ref_template="#/components/schemas/{name}"
+    _, schemas = message_schemas(
+        [*_UNIONS.values(), seen_events.Seen], "#/components/schemas/{name}"
     )
     schemas = described(schemas, _MODULES)
     schemas = _plain(schemas | asyncapi_contest.schemas(schemas))

@@ -11,7 +11,6 @@ import json
 import sys
 from typing import Any
 
-import msgspec
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
@@ -26,6 +25,7 @@ from tilerummy.server.protocol import (
     seen_events,
 )
 from tilerummy.server.protocol.contest import asked, bodies, lines, parts, views
+from tilerummy.server.protocol.described import message_schemas
 
 REF = "#/$defs/{name}"
 UNIONS = {
@@ -45,7 +45,7 @@ HTTP_UNIONS: dict[str, Any] = {
 
 def schema() -> dict[str, Any]:
     """Return one schema document whose ``$defs`` hold every message and every HTTP model."""
-    unions, components = msgspec.json.schema_components(UNIONS.values(), ref_template=REF)
+    unions, components = message_schemas(UNIONS.values(), REF)
     definitions = {**components, **dict(zip(UNIONS, unions, strict=True)), **_http_models()}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
