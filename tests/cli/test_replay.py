@@ -231,6 +231,19 @@ def test_a_file_that_cannot_be_read(run: Run, tmp_path: Path, name: str) -> None
     assert told.err.startswith("tilerummy: unreadable_file: ")
 
 
+@pytest.mark.parametrize("command", ["replay", "verify", "review"])
+def test_a_file_without_an_end_is_one_error(
+    run: Run, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tilerummy.cli.replay.LONGEST_TEXT", 1000)
+    for name in ("/dev/zero", "-"):
+        told = run(command, name, stdin=b"a" * 1001)
+        assert (told.code, told.out) == (2, "")
+        assert told.err.startswith("tilerummy: too_large: ")
+        assert "it has more than 1000 bytes" in told.err
+    assert "too_large" not in run(command, "-", stdin=b"a" * 1000).err
+
+
 @given(st.data())
 @settings(
     max_examples=examples(150),

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 import yaml  # type: ignore[import-untyped]  # comes without types, is read here only
-from prometheus_client import REGISTRY
+from prometheus_client import REGISTRY, Counter
+from prometheus_client.metrics import MetricWrapperBase
 
 from tilerummy.server import metrics
 from tilerummy.server.settings import Settings
@@ -69,3 +70,26 @@ def test_the_dashboard_asks_for_metrics_that_exist() -> None:
     assert {endings.sub("", name) for name in asked} <= known
     shown = {endings.sub("", name) for name in asked} - PROCESS
     assert shown == {name for name in known if name.startswith("tilerummy_")}
+
+
+def test_the_docs_name_every_metric_with_its_kind_and_labels() -> None:
+    assert metrics.COMMANDS
+    known = {
+        (f"{family.name}_total" if family.type == "counter" else family.name, family.type)
+        for family in REGISTRY.collect()
+        if family.name.startswith("tilerummy_")
+    }
+    page = (DEPLOY.parent / "docs" / "host.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(tilerummy_\w+)` \| (\w+) \|([^|]*)\|", page, re.MULTILINE)
+    assert {(name, kind) for name, kind, _ in rows} == known
+    assert len(rows) == len(known)
+    labels = {name: set(re.findall(r"`(\w+)`", told)) for name, _, told in rows}
+    assert {name: told for name, told in labels.items() if told} == {
+        _shown(metric): set(metric._labelnames)
+        for metric in vars(metrics).values()
+        if isinstance(metric, MetricWrapperBase) and metric._labelnames
+    }
+
+
+def _shown(metric: MetricWrapperBase) -> str:
+    return f"{metric._name}_total" if isinstance(metric, Counter) else metric._name

@@ -6,7 +6,7 @@ import json
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.cli import words
 from tilerummy.cli.terminal import say
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
     from tilerummy.match.proof import Proof
+
+
+LONGEST_TEXT: Final = 1 << 28
+"""Bytes of a file or of standard input, which may have no end: tens of thousands of games."""
 
 
 class ReplayError(TilerummyError):
@@ -114,10 +118,16 @@ def replay(name: str) -> tuple[Game, ...]:
 def text_of(name: str) -> str:
     """Return the text of the file called *name*; ``-`` is standard input."""
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        if name == "-":
+            data = sys.stdin.buffer.read(LONGEST_TEXT + 1)
+        else:
+            with Path(name).open("rb") as file:
+                data = file.read(LONGEST_TEXT + 1)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         raise ReplayError("unreadable_file", f"cannot read it: {reason}") from None
+    if len(data) > LONGEST_TEXT:
+        raise ReplayError("too_large", f"it has more than {LONGEST_TEXT} bytes")
     try:
         return data.decode("utf-8-sig")  # some editors write its mark before it
     except UnicodeDecodeError:
