@@ -26,6 +26,8 @@ ENDS = [
 """The fewest and the most who may play."""
 MOST_DEALT = replace(CLASSIC, hand=22)
 """With few tiles left to draw, games of four take a third of the turns."""
+WITH_STUDIES = [*LEVELS, *(pytest.param(study, marks=pytest.mark.slow) for study in STUDIES)]
+"""Studies think long."""
 
 
 @pytest.mark.parametrize(("name", "seats"), ENDS)
@@ -40,16 +42,12 @@ def test_many_games_of_all_levels_end_and_hold_together(name: str, seats: int) -
         play(Task(name, seats, number))
 
 
-@pytest.mark.parametrize(
-    "level", [*LEVELS, *(pytest.param(study, marks=pytest.mark.slow) for study in STUDIES)]
-)
+@pytest.mark.parametrize("level", WITH_STUDIES)
 def test_a_table_of_one_level_ends(level: str) -> None:
     audit(play_game(MOST_DEALT, [bot_for(level)] * 4, Random(level)))
 
 
-@pytest.mark.parametrize(
-    "level", [*LEVELS, *(pytest.param(study, marks=pytest.mark.slow) for study in STUDIES)]
-)
+@pytest.mark.parametrize("level", WITH_STUDIES)
 @pytest.mark.parametrize("name", ["classic", pytest.param("guide", marks=pytest.mark.slow)])
 def test_who_must_play_what_can_be_played_does(name: str, level: str) -> None:
     """V5: nobody rests who could lay a tile."""

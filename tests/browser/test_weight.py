@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tilerummy.server
+from tests.browser.screen import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +33,7 @@ def scripts(*roots: str) -> Iterator[str]:
             yield listed[name]["file"]
 
 
-@pytest.mark.parametrize("language", ["en", "ko", "zh-Hans"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_javascript_of_the_table(language: str) -> None:
     needed = set(scripts("index.html", "src/screens/Match.svelte", f"src/lib/i18n/{language}.ts"))
     packed = {name: STATIC / f"{name}.gz" for name in needed}

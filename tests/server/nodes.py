@@ -104,8 +104,8 @@ async def table(node: OneNode, *bots: Level, begins: bool = True, **changes: Any
     return room
 
 
-async def reached(room: Room, seq: int) -> None:
-    await until(lambda: room.state.seq >= seq)
+async def reached(room: Room, seq: int, beating: Iterable[OneNode] = ()) -> None:
+    await until(lambda: room.state.seq >= seq, beating)
 
 
 async def is_persons_turn(room: Room) -> None:

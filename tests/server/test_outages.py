@@ -106,18 +106,17 @@ def test_no_time_is_over_while_an_outage_is_given_back(open_store: Opener, tmp_p
             room = await table(two.nodes[0], turn_limit_s=60)
             # What is under way as owner could give the time back before the claim is asked for.
             await until(lambda: room.driver.owns and not at_work(room))
-            await pass_time(two.store, 75_000)
+            # Of which the node may miss as much as the store's answers took.
+            await pass_time(two.store, 76_000)
             claiming = Claiming(two)
             beating = asyncio.create_task(two.nodes[0].upkeep.beat())
             await claiming.asked.wait()
             room.driver._time_is_over(room.state.turn_seq)
             await until(lambda: not room.driver._tasks)
-            # As the node measures it: how long the store's answers took leaves it unsure.
-            away_ms = two.nodes[0].services.timekeeper.now() - room.ledger.clock_set_at()
             claiming.answers.set()
             await beating
             await until(lambda: not at_work(room))
-            assert given_back(room) >= away_ms > 70_000
+            assert given_back(room) >= 75_000
 
     asyncio.run(scenario())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -116,13 +117,14 @@ def replay(name: str) -> tuple[Game, ...]:
 
 
 def text_of(name: str) -> str:
-    """Return the text of the file called *name*; ``-`` is standard input."""
+    """Return the text of the file called *name*; ``-`` is standard input.
+
+    Raises:
+        ReplayError: ``unreadable_file``, ``too_large`` or ``not_text``.
+    """
     try:
-        if name == "-":
-            data = sys.stdin.buffer.read(LONGEST_TEXT + 1)
-        else:
-            with Path(name).open("rb") as file:
-                data = file.read(LONGEST_TEXT + 1)
+        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+            data = file.read(LONGEST_TEXT + 1)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         raise ReplayError("unreadable_file", f"cannot read it: {reason}") from None

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tilerummy.server.http.cards import Cards
 
 STATIC: Final = Path(__file__).parent.parent / "static"
-_READING: Final = frozenset({"GET", "HEAD"})
+_METHODS: Final = frozenset({"GET", "HEAD"})
 _HASHED: Final = "assets/"
 _CODINGS: Final[Mapping[str, str]] = {"br": ".br", "gzip": ".gz"}
 """How files lie there compressed, the smallest first, and what their names end with."""
@@ -57,10 +57,10 @@ class ClientFiles(StaticFiles):
         """Answer a request, also while there is no client to serve."""
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1000, "reason": ""})
+        elif scope["method"] not in _METHODS:
+            raise HTTPException(HTTPStatus.METHOD_NOT_ALLOWED)
         elif self._page.is_built:
             await super().__call__(scope, receive, send)
-        elif scope["method"] not in _READING:
-            raise HTTPException(HTTPStatus.METHOD_NOT_ALLOWED)
         elif is_page(scope["path"]):
             page = HTMLResponse(_MISSING, headers={"Cache-Control": "no-store"})
             await page(scope, receive, send)
@@ -72,7 +72,7 @@ class ClientFiles(StaticFiles):
 
         What is not there shows the page too, which says so; under ``/api`` only programs ask.
         """
-        if is_page(scope["path"]) and scope["method"] in _READING:
+        if is_page(scope["path"]):
             return await self._show(scope, HTTPStatus.OK)
         try:
             return await self._file(path, scope)
