@@ -121,7 +121,7 @@ class Driver:
         if self.owns and await self._ownership.claim() is not None:
             await self._go_on(alive_at)
             return
-        if not self._claiming:
+        if not (self._claiming or self.owns):
             self._away_since = None
         await self.catch_up()
 
@@ -186,10 +186,10 @@ class Driver:
     async def _claim(self) -> None:
         try:
             claim = await self._ownership.claim()
-            if claim is None:
-                self._away_since = None
-            else:
+            if claim is not None:
                 await self._go_on(self._alive_at(claim))
+            elif not self.owns:
+                self._away_since = None
         except StoreError:  # the next look at the store tries again
             log.warning("not_claimed", match=self._ledger.match)
         finally:
@@ -211,18 +211,21 @@ class Driver:
         async with self._going_on:  # or two who come back at once would give it back twice
             try:
                 await self._ledger.catch_up()
-                await self._give_back()
+                given_since = self._away_since
+                await self._give_back(given_since)
             except (StoreError, Refusal):  # the next look at the store tries again
                 log.warning("outage_not_given_back", match=self._ledger.match)
                 return
-            self._away_since = None
+            # Whoever has heard of an earlier one meanwhile waits here to give that back.
+            if self._away_since == given_since:
+                self._away_since = None
             self.drive()
 
-    async def _give_back(self) -> None:
-        if self._ledger.deadline_at is None or self._away_since is None:
+    async def _give_back(self, away_since: int | None) -> None:
+        if self._ledger.deadline_at is None or away_since is None:
             return
         now = self._services.timekeeper.now()
-        outage_ms = now - max(self._away_since, self._ledger.clock_set_at())
+        outage_ms = now - max(away_since, self._ledger.clock_set_at())
         if outage_ms >= _WORTH_MS:
             extend = ExtendClock(outage_ms=outage_ms)
             await self._as_owner("server", f"resume:{now}", extend)

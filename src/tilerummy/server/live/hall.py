@@ -54,8 +54,8 @@ class Hall:
         self._folding = asyncio.Lock()
         """Whoever came first is let in first: all at once, all would wait for the last."""
         self._taking: dict[str, asyncio.Task[None]] = {}
-        self._stuck: dict[str, Claim] = {}
-        """What could not be gone on with, by match, with the claim that says since when."""
+        self._stuck: set[str] = set()
+        """Matches of this node that could not be gone on with."""
         services.store.subscribe(self._hear)
 
     @property
@@ -290,12 +290,10 @@ class Hall:
     async def _take_again(self, match: str) -> None:
         """Go on with a match that could not be read, if it is still this node's."""
         claim = await self._services.store.claim(match, self._services.node.name)
-        first = self._stuck.get(match)
         if claim is None:
-            self._stuck.pop(match, None)
-        elif first is not None:
-            # To its owner the store tells when that was alive itself, though it rang no clock.
-            await self.take_over((first if first.fence == claim.fence else claim,))
+            self._stuck.discard(match)
+        elif match in self._stuck:
+            await self.take_over((claim,))
 
     async def _take_over(self, claim: Claim) -> None:
         try:
@@ -303,10 +301,10 @@ class Hall:
             if room is not None:
                 await room.driver.take_over(claim)
         except Exception:  # one match that cannot be read must not keep the others waiting
-            self._stuck[claim.match] = claim
+            self._stuck.add(claim.match)
             log.exception("not_taken_over", match=claim.match)
         else:
-            self._stuck.pop(claim.match, None)
+            self._stuck.discard(claim.match)
 
     async def _give_up(self, room: Room) -> None:
         """End a room that is not what is stored; whoever comes next reads it anew."""

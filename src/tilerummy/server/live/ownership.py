@@ -31,8 +31,6 @@ class Ownership:
         self.is_promised = stored.owner == services.node.name
         """Whether this node may hear in a moment that it is the owner."""
         self._owner = None if self.is_promised else stored.owner
-        self._is_unsure = self.is_promised
-        """Whether a claim may be stored whose answer has not come."""
 
     @property
     def is_free(self) -> bool:
@@ -60,12 +58,14 @@ class Ownership:
         log.info("claimed", match=self._match, fence=claim.fence)
 
     async def claim(self) -> Claim | None:
-        """Become the owner, unless a living other node is; a StoreError leaves all as it was."""
-        claim = await self._claimed() if self._is_unsure else None
-        if claim is None:
-            self._is_unsure = True
-            claim = await self._services.store.claim(self._match, self._services.node.name)
-        self._is_unsure = False
+        """Become the owner, unless a living other node is; a StoreError leaves all as it was.
+
+        None too if another claim of this node was answered meanwhile: that one counts.
+        """
+        before = self.fence
+        claim = await self._services.store.claim(self._match, self._services.node.name)
+        if self.fence not in {None, before}:
+            return None
         if claim is None:
             self.fence = None
             # Whoever it is, the next look at the store tells.
@@ -73,14 +73,6 @@ class Ownership:
         else:
             self.take(claim)
         return claim
-
-    async def _claimed(self) -> Claim | None:
-        """Return a claim that is stored, as it was told at first: when the owner before was there.
-
-        Whoever claims again what is their own is told of their own last beat instead.
-        """
-        claims = await self._services.store.owned(self._services.node.name)
-        return next((claim for claim in claims if claim.match == self._match), None)
 
     async def release(self) -> None:
         """Give the match up, so that whoever needs it next may have it at once."""

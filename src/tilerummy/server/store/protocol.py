@@ -189,8 +189,9 @@ class Store(Protocol):
     async def claim(self, match: str, node: str) -> Claim | None:
         """Make *node* the owner; None if a living other node is, or there is no such match.
 
-        Who owns the match already is told the same fence again. Beat first: the claim of a node
-        that never beat is good for one ``NODE_TTL_MS``.
+        Who owns the match already is told the same claim again. Beat first: the claim of a node
+        that never beat is good for one ``NODE_TTL_MS``. Of two claims of one node at once the one
+        that comes second may be told nothing.
         """
         ...
 
@@ -206,10 +207,7 @@ class Store(Protocol):
         ...
 
     async def owned(self, node: str) -> tuple[Claim, ...]:
-        """Return the claims of *node* on matches whose clock runs, as they were told at first.
-
-        For when the answer to a claim was lost: whoever claims again is told something else.
-        """
+        """Return the claims of *node* on matches whose clock runs, whose answer may be lost."""
         ...
 
     async def set_presence(self, match: str, node: str, present: Present) -> None:

@@ -296,7 +296,9 @@ DELETE FROM presence WHERE NOT EXISTS (SELECT FROM node WHERE name = presence.no
 -- $1 match, $2 node, $3 ttl. What is found need not be locked: the fence tells whether it has
 -- changed when the row is written.
 WITH found AS (
-    SELECT m.id, m.owner, m.fence, coalesce(n.alive_at, m.alive_at) AS alive_at,
+    SELECT m.id, m.owner, m.fence,
+           CASE WHEN m.owner = $2 THEN m.alive_at ELSE coalesce(n.alive_at, m.alive_at) END
+               AS alive_at,
            m.owner IS DISTINCT FROM $2
            AND (n.alive_at IS NULL OR n.alive_at < time_ms() - $3) AS free
     FROM match m LEFT JOIN node n ON n.name = m.owner

@@ -24,13 +24,13 @@ def claim(
     found = connection.execute(SQL["claimable"], {"match": match}).fetchone()
     if found is None:
         return None
-    owner, fence, beat_at, given_up_at = found
+    owner, fence, beat_at, before = found
     if owner == node:
-        return Claim(match, fence, beat_at)
+        return Claim(match, fence, before)
     if beat_at is not None and beat_at >= alive_since:
         return None
     connection.execute(SQL["first_beat"], {"node": node, "at": now})
-    last = given_up_at if beat_at is None else beat_at
+    last = before if beat_at is None else beat_at
     connection.execute(SQL["own"], {"node": node, "match": match, "alive_at": last})
     return Claim(match, fence + 1, last)
 
