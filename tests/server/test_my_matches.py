@@ -304,3 +304,16 @@ def test_who_leaves_a_lobby_leaves_the_seat_free(people: People) -> None:
     assert lee.join(made) == 1
     assert lee.http.post(f"/api/matches/{made['match']}/leave").status_code == 204
     assert lee.join(made) == 1
+
+
+def test_whoever_sits_where_somebody_sat_may_use_the_same_ids(people: People) -> None:
+    kim, lee, mo = people("Kim"), people("Lee"), people("Mo")
+    made = kim.create("open")
+    lee.join(made)
+    with lee.at(made["match"]) as line:
+        line.do("rename", cmd_id="my-first", name="Leigh")
+    assert lee.http.post(f"/api/matches/{made['match']}/leave").status_code == 204
+    assert mo.join(made) == 1
+    with mo.at(made["match"]) as line:
+        line.do("rename", cmd_id="my-first", name="Maureen")
+        assert line.view["seats"][1]["name"] == "Maureen"

@@ -107,6 +107,7 @@ def _part_in(stream: Stream, player: str, actors: list[str]) -> Answer:
     state, seat = stream.state, stream.state.seat_of(player)
     caused = []
     for step, actor in zip(_steps(stream, player), actors, strict=False):
+        # Commands at the table were once known by the seat.
         if actor != f"player {player}" and (step.seat is None or actor != f"seat {step.seat}"):
             continue
         seen = project(step.seq, step.event, step.seat)

@@ -73,6 +73,11 @@ class Dispatcher:
             self._hinting.cancel()
 
     @property
+    def _actor(self) -> str:
+        """Under whose name commands are known: not the seat's, which may be another's tomorrow."""
+        return f"player {self._connection.player}"
+
+    @property
     def _seat(self) -> int:
         """The sender's seat; a Refusal for an onlooker, who has none and may not act."""
         seat = self._connection.seat
@@ -131,7 +136,7 @@ class Dispatcher:
                 command = self._command(message)
                 try:
                     await self._room.ledger.carry_out(
-                        f"seat {seat}",
+                        self._actor,
                         message.cmd_id,
                         command,
                         lambda committed: self._acknowledge(message.cmd_id, committed),
@@ -241,7 +246,7 @@ class Dispatcher:
         # It counts before anybody thinks: when it is seen to count tells nothing of the answer.
         asked = f"hint:{self._room.state.turn_seq}"
         await self._room.ledger.carry_out(
-            f"seat {seat}", asked, AskHint(by=seat), player=self._connection.player
+            self._actor, asked, AskHint(by=seat), player=self._connection.player
         )
         game = self._room.state.playing
         if game is None or game.seat != seat:
