@@ -13,6 +13,7 @@ from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.solver import relaxed, solve
 from tilerummy.solver.deadline import in_processor_time, until
+from tilerummy.solver.exact import at_once
 from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.sweep.jit import NEVER
 from tilerummy.solver.sweep.plain import search as plain
@@ -82,7 +83,8 @@ def test_the_reuse_search_ends_at_any_time(sweeps: int, monkeypatch: pytest.Monk
 
 def test_what_is_found_at_once_leaves_the_table_alone() -> None:
     position = problem("[R4 R5 R6]", "R7 B1 K1 O1")
-    assert str(relaxed.beside(position)) == "[R4 R5 R6] [B1 K1 O1]"
+    with until(1000) as stop:
+        assert str(at_once(position, stop)) == "[R4 R5 R6] [B1 K1 O1]"
 
 
 def test_the_flag_is_set_in_time() -> None:

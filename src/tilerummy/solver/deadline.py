@@ -22,12 +22,10 @@ from tilerummy.solver.sweep.jit import NEVER, Ints
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-
 LEAST_SLEEP: Final = 0.0005
 """Seconds for which the thread lets others work before it looks at their time again."""
 LONGEST_SLEEP: Final = 3600.0
 """Seconds after which the thread looks again in any case: no lock can be waited for without end."""
-
 
 _local = threading.local()
 

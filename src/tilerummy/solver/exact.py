@@ -175,10 +175,13 @@ def searched(
     match problem.coverage:
         case Coverage.NONE:
             return problem.table, False
-        case Coverage.PLAIN:
-            return relaxed.best_table(problem, stop)
-        case Coverage.REUSE | Coverage.SPECIAL:
-            found = Search(problem, stop, most=most, effort=effort).run()
+        case Coverage.PLAIN | Coverage.REUSE | Coverage.SPECIAL as covered:
+            table, answer = relaxed.best_table(problem, stop) if covered.is_plain else (None, None)
+            proven = answer is not None and answer.whole
+            # Nearly always the best play without the joker-reuse rule obeys it.
+            if table is not None and (proven or covered is Coverage.PLAIN):
+                return table, proven
+            found = Search(problem, stop, most=most, effort=effort, answer=answer).run()
             return found.table, found.proven
         case Coverage.OPENING | Coverage.SPECIAL_OPENING:
             return opening.best_table(problem, stop)
@@ -196,4 +199,6 @@ def at_once(problem: Problem, stop: Ints) -> Table:
         return relaxed.beside_jokers(problem, lambda simpler: _best(simpler, stop)[0])
     if stop is NEVER or not problem.opened or not covered.is_plain:
         return problem.table
-    return relaxed.beside(problem, stop)
+    # Own melds beside the others, which stay as they lie, obey every rule about jokers.
+    own, _ = searched(replace(problem, table=Table()), stop)
+    return Table((*problem.table.melds, *own.melds))

@@ -19,10 +19,10 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.coverage import other_sizes
-from tilerummy.solver.layout.arrange import JOKER, Shape, arrange, table_of
+from tilerummy.solver.layout.arrange import JOKER, Shape, arrange, table_found
 from tilerummy.solver.layout.special import Block, block, block_rows, lay
 from tilerummy.solver.problem import JOKERS, Problem
-from tilerummy.solver.sweep.jit import NEVER, NO_THRESHOLD, Ints, Sweep
+from tilerummy.solver.sweep.jit import NO_THRESHOLD, Ints, Sweep
 from tilerummy.solver.sweep.plain.search import NO_FLOOR, sweep
 from tilerummy.solver.sweep.special.search import special_sweep
 from tilerummy.solver.sweep.special.transitions import TransitionTable, transition_table
@@ -159,27 +159,19 @@ class Special:
         return [*melds, *arrange(shape, old, self.rules)]
 
 
-def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
-    """Return the table after a best play, the joker-reuse rule left out; and if that is proven.
+def best_table(problem: Problem, stop: Ints) -> tuple[Table | None, Sweep]:
+    """Return the table after the best play that a plain sweep finds, and the sweep's answer.
 
-    The table as it is if nothing can be played. Not proven if *stop* ended the search.
+    The table as it is if nothing can be played; None if `table_found` is.
     """
     # Where nothing has to be played the table can be left as it is: what gains nothing is no play.
     floor = NO_FLOOR if problem.play else 0
-    found = sweep(problem.must, problem.may, problem.gains, stop=stop, floor=floor)
-    if found.value <= floor:
-        return problem.table, found.whole
-    shape = Shape(found.moves, (problem.must + problem.may).count(JOKER))
-    return table_of(shape, problem.table, problem.ruleset.meld_rules), found.whole
-
-
-def beside(problem: Problem, stop: Ints = NEVER) -> Table:
-    """Return the table after the best play that adds melds and leaves the others as they lie.
-
-    That obeys every rule about jokers. The table as it is if nothing can be played so.
-    """
-    own, _ = best_table(replace(problem, table=Table()), stop)
-    return Table((*problem.table.melds, *own.melds))
+    plain = Plain(problem.ruleset.meld_rules, problem.gains, stop)
+    answer = plain.best(Open(problem.must, problem.may), floor)
+    if answer.value <= floor:
+        return problem.table, answer
+    jokers = (problem.must + problem.may).count(JOKER)
+    return table_found(problem.ruleset, problem.table, answer.moves, jokers), answer
 
 
 def beside_jokers(problem: Problem, search: Callable[[Problem], Table]) -> Table:

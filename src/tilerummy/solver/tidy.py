@@ -136,7 +136,9 @@ class _Search:
         touches = self.relaxed_within(touched)
         if touches is None or self.is_useless(touched):
             return None
-        table = self.tables.allowed(self.relaxed[touches], self.untouched(touched))
+        if self.tables.is_legal(self.relaxed[touches]):
+            return self.relaxed[touches]
+        table = self.tables.found(self.tables.search(self.untouched(touched)))
         if table is None:
             self.useless.append(touched)
         return table
@@ -218,10 +220,6 @@ class Tables:
         if search.look(root) >= self.wanted:
             return search.best.table
         return settled(self.problem.table, Table((*kept, *search.laid(root))))
-
-    def allowed(self, relaxed: Table, kept: tuple[Meld, ...]) -> Table | None:
-        """Return a legal table that has all of *kept*, *relaxed* if that is one."""
-        return relaxed if self.is_legal(relaxed) else self.found(self.search(kept))
 
     def search(self, kept: tuple[Meld, ...]) -> Search:
         """Return the search for tables that have *kept*."""

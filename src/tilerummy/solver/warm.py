@@ -64,11 +64,11 @@ def warm(report: Callable[[str], object] = lambda _: None, *, everything: bool =
             solve_batch(CLASSIC, none, none)
             solve(Problem(CLASSIC, parse_table("[R4 R5 R6]"), parse_tiles("R7")), tidy=True)
             report(f"compiling the search with special jokers (3 of {steps})")
-    _melds()
+    _PARTS["melds"]()
     solve(Problem(CLASSIC, parse_table("[R4 R5 R6 J]"), parse_tiles("B9 O9 K9")))
     solve(Problem(CLASSIC, parse_table(""), parse_tiles("B13 O13 K13"), opened=False))
     if everything:
-        _special()
+        _PARTS["special"]()
         for jokers in range(COMMON_JOKERS + 1):
             plain_tables(jokers)
             plain_tables(jokers, explicit=True)
@@ -105,16 +105,12 @@ def _compile(parts: slice) -> None:
         function.compile(tuple(map(typeof, handed)))
 
 
-def _melds() -> None:
-    Shape().divide((), CLASSIC.meld_rules)
-
-
-def _special() -> None:
-    solve(Problem(TWIST, parse_table(""), parse_tiles("B13 O13 JD"), opened=False))
-
-
-_PARTS: Final[dict[str, Callable[[], None]]] = {"melds": _melds, "special": _special}
-_PARTS["bounds"] = partial(_compile, slice(1, None))
+_SPECIAL: Final = Problem(TWIST, parse_table(""), parse_tiles("B13 O13 JD"), opened=False)
+_PARTS: Final[dict[str, Callable[[], object]]] = {
+    "melds": partial(Shape().divide, (), CLASSIC.meld_rules),
+    "special": partial(solve, _SPECIAL),
+    "bounds": partial(_compile, slice(1, None)),
+}
 """What can be compiled beside other things."""
 
 

@@ -30,10 +30,11 @@ from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 from tilerummy.core.view import view
-from tilerummy.lab.arena.found import opening_found, table_found
+from tilerummy.lab.arena.found import opening_found
 from tilerummy.lab.arena.game import GameResult, make_ready, within
 from tilerummy.solver import Problem, solve, solve_batch
 from tilerummy.solver.coverage import knows
+from tilerummy.solver.layout.arrange import table_found
 from tilerummy.solver.oracle import SolverOracle
 
 if TYPE_CHECKING:
@@ -179,8 +180,8 @@ class _Games:
             before, moves = self.lies[at[row]], found.moves[row]
             after: Table | None
             if opened[row]:
-                there, own = int(self.tables[at[row], _JOKER]), int(racks[row, _JOKER])
-                after = table_found(self.rules, before, moves, there, own)
+                jokers = int(self.tables[at[row], _JOKER]) + int(racks[row, _JOKER])
+                after = table_found(self.rules, before, moves, jokers)
             else:
                 after = opening_found(self.rules, before, moves)
             if after is not None:

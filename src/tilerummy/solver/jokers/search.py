@@ -25,7 +25,7 @@ from tilerummy.solver.layout.spare import Adder
 from tilerummy.solver.legal import legal
 from tilerummy.solver.problem import JOKERS
 from tilerummy.solver.relaxed import Decided, Node, Open, Plain, Special
-from tilerummy.solver.sweep.jit import IMPOSSIBLE, NEVER, Ints
+from tilerummy.solver.sweep.jit import IMPOSSIBLE, NEVER, Ints, Sweep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,6 +60,7 @@ class Search:
         least: gain below which no play is of interest.
         most: what no play gains more than, if that is known.
         effort: how much to look at before it is left without proof.
+        answer: of the plain sweep, without decisions, if it is at hand.
         candidates: those of the same position with fewer constraints, if they are at hand.
     """
 
@@ -73,13 +74,14 @@ class Search:
         least: int = IMPOSSIBLE,
         most: int | None = None,
         effort: float | None = None,
+        answer: Sweep | None = None,
         candidates: Candidates | None = None,
     ) -> None:
         self.problem, self.stop = problem, stop
         self.base = Decided(fixed=(*kept, *own))
         self.own = Table(tuple(own)).tiles.minus(problem.play) if own else Tiles()
         """Of the tiles that need not be placed, those of own melds."""
-        self.effort, self.given = effort, candidates
+        self.effort, self.answer, self.given = effort, answer, candidates
         self.loose = problem.table.beyond(Table(tuple(kept))) if kept else problem.table.melds
         self.homes = [meld for meld in self.loose if meld.has_jokers]
         """The melds with jokers to decide about."""
@@ -214,7 +216,9 @@ class Search:
         may = self.problem.may
         gained = self.problem.gain(may - decided.stay - rest.may) if rest.may != may else 0
         floor = self.best.gain - gained
-        if self.plain is not None and not rest.blocks and not special:
+        if self.answer is not None and decided is self.base and not special:
+            answer = self.answer
+        elif self.plain is not None and not rest.blocks and not special:
             answer = self.plain.best(rest, floor)
         else:
             answer = self.special.best(rest, floor, explicit=explicit, width=width)

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from tilerummy.core.classify import classify
+from tilerummy.core.jokers import jokers_may_lie
 from tilerummy.core.meld import Meld, MeldKind, Reading
+from tilerummy.core.policy import JokerReuse
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Tile
@@ -26,6 +28,7 @@ from tilerummy.solver.sweep.dividing import GROUPS, JOKERS, LEVEL, RUNS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from tilerummy.core.ruleset import Ruleset
     from tilerummy.solver.sweep.jit import Ints
 
 _RULES: Final = MeldRules()
@@ -34,6 +37,8 @@ JOKER: Final = Tile.joker()
 _IN_RUNS: Final = bytes(LEVEL * (code % 13 + 1) + RUNS + code // 13 for code in range(256))
 """Places of number tiles, by code."""
 _IN_GROUPS: Final = bytes(place | GROUPS for place in _IN_RUNS)
+
+_OTHERS: Final = bytes((1, 0)) * 128
 
 
 class Divided(NamedTuple):
@@ -46,6 +51,8 @@ class Divided(NamedTuple):
     """Jokers that are in none of them."""
     tiles: bytes
     """What the moves lay, and other jokers in `kept`: counts by code."""
+    gone: list[Meld]
+    """Old melds that are not kept."""
 
 
 @dataclass
@@ -84,12 +91,13 @@ class Shape:
         if end < 0:
             raise ValueError("no melds have this shape")
         rows = laid[: dividing.MELDS + end].tobytes()
-        kept = list(compress(start, rows[dividing.KEPT :]))
+        stays = rows[dividing.KEPT : dividing.KEPT + len(start)]
+        kept, gone = list(compress(start, stays)), list(compress(start, stays.translate(_OTHERS)))
         new = [
             Meld.from_codes(rows[row : row + rows[row + dividing.SIZE]])
             for row in range(dividing.MELDS, len(rows), dividing.WIDTH)
         ]
-        return Divided(kept, new, spare, rows[: dividing.KEPT])
+        return Divided(kept, new, spare, rows[: dividing.KEPT], gone)
 
 
 def groups(number: int, tiles: Sequence[int], jokers: int) -> list[Meld]:
@@ -166,6 +174,27 @@ def table_of(shape: Shape, old: Table, rules: MeldRules) -> Table:
         add_spare(melds, divided.spare)
         return settled(old, Table(tuple(melds)))
     return Table.known(tuple(melds), Tiles.from_counts(divided.tiles))
+
+
+def table_found(rules: Ruleset, old: Table, moves: Ints, jokers: int) -> Table | None:
+    """Return the table to which *moves* lead, laid in the first way; None if it breaks a rule.
+
+    *moves*, shape (13, 5), are those of the best play of an opened player by the rules that plain
+    sweeps know (`coverage.knows`), *jokers* those of table and rack that may be in it. With the
+    joker-reuse rule (B4) None too if one of them has no place: then there are other ways to try.
+    """
+    shape = Shape(moves, jokers)
+    if rules.joker_reuse is not JokerReuse.NEW_SET or not old.tiles.jokers:
+        return table_of(shape, old, rules.meld_rules)
+    kept, new, spare, tiles, gone = shape.divide(old.melds, rules.meld_rules)
+    # A meld that is taken up and laid again is one that stays, for the judge.
+    if spare or not {meld.ordered for meld in gone}.isdisjoint([meld.ordered for meld in new]):
+        return None
+    after = Table.known((*kept, *new), Tiles.from_counts(tiles))
+    if not any(meld.has_jokers for meld in gone):
+        return after
+    lies = jokers_may_lie(rules, Table(tuple(gone)), Table(tuple(new)))
+    return after if lies or jokers_may_lie(rules, old, after) else None
 
 
 def settled(old: Table, new: Table) -> Table:
