@@ -28,7 +28,7 @@ SEEDS = range(8)
 @pytest.mark.parametrize(
     ("ruleset", "table", "rack", "states", "steps"),
     [
-        (CLASSIC, 16, 14, 314, 428),
+        (CLASSIC, 16, 14, 331, 465),
         (CLASSIC, 40, 14, 971, 2541),
         (CLASSIC, 76, 14, 112, 416),
         (CLASSIC, 90, 8, 112, 545),
@@ -49,8 +49,8 @@ def test_initial_melds() -> None:
         rack = position(CLASSIC, 4, 0, 20, seed, jokers=seed % 3).rack
         found = sweep(Tiles(), rack, opening.as_laid(), 0)
         states, steps = states + found.states, steps + found.steps
-    assert states <= 592
-    assert steps <= 1324
+    assert states <= 596
+    assert steps <= 1346
 
 
 @pytest.mark.parametrize(

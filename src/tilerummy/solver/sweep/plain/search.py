@@ -29,6 +29,10 @@ ALL: Final = 1 << 40
 BEAM_WIDTHS: Final = (1, 7, 32, ALL)
 """How many states of each number are kept, pass by pass: the first mostly reaches the bound, and
 the incumbents of the others spare the last, and each other, most states."""
+FEW_WIDTHS: Final = (1, 16, 256, ALL)
+"""The same for `FEW` tiles, of which there are fewer states and a pass more costs more."""
+FEW: Final = 40
+"""Most tiles of table and rack that are few."""
 KEEPING_WIDTHS: Final = (16, 256, ALL, ALL)
 """Where old melds are worth something the bound is not reached as often; the third pass ends it."""
 NO_FLOOR: Final = INFEASIBLE // 2
@@ -60,7 +64,8 @@ def _sweep(
     pool, lists = np.empty(256, OPTION), np.zeros(64, LIST)
     listed = np.zeros((bounds.shape[0], 4 if melds.shape[0] else 1), np.int64)
     whole = False
-    for most in KEEPING_WIDTHS if melds.shape[0] else BEAM_WIDTHS:
+    widths = FEW_WIDTHS if counts.sum() <= FEW else BEAM_WIDTHS
+    for most in KEEPING_WIDTHS if melds.shape[0] else widths:
         # What gains so much is better than what is known.
         more = floor - floor % unit + unit
         whole = whole or top < more
