@@ -16,10 +16,11 @@ import pytest
 
 from tests.support.patience import HANG_S
 from tilerummy.bots.game import deal
+from tilerummy.cli.stopping import stopped_as_by_hand
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.view import view
 from tilerummy.lab.arena.program import ProgramBot
-from tilerummy.lab.arena.stopping import go_on, listen, stopped_as_by_hand
+from tilerummy.lab.arena.stopping import go_on, listen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

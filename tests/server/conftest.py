@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.server.hosts import Host
+from tests.server.hosts import Host, Told
 from tests.server.support import Json, Player, RunningServer, running
 from tilerummy.cli.main import main
 from tilerummy.server import logs
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from tests.server.hosts import Seated
+    from tests.server.hosts import Seated, Tell
     from tests.server.store_support import Opener
     from tests.support.postgres import Postgres
 
@@ -138,3 +138,15 @@ def seated() -> Iterator[Seated]:
             return made, people
 
         yield sit
+
+
+@pytest.fixture
+def tell(capsys: pytest.CaptureFixture[str]) -> Tell:
+    def run(*arguments: object) -> Told:
+        capsys.readouterr()
+        code = main(tuple(map(str, arguments)))
+        out, err = capsys.readouterr()
+        assert err.count("\n") == (0 if code == 0 else 1), err
+        return Told(code, out, err.removeprefix("tilerummy: ").partition(":")[0])
+
+    return run

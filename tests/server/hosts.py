@@ -47,6 +47,19 @@ class Host(NamedTuple):
         return asyncio.run(ask())
 
 
+class Told(NamedTuple):
+    code: int
+    out: str
+    error: str
+    """Its code."""
+
+
+class Tell(Protocol):
+    """Runs one command."""
+
+    def __call__(self, *arguments: object) -> Told: ...
+
+
 class Seated(Protocol):
     """Makes people who sit at a table."""
 

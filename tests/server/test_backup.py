@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
-import sys
-from collections.abc import Callable
 from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,39 +12,20 @@ import pytest
 from websockets.exceptions import ConnectionClosedError
 
 from tests.server.first_events import RUNNING, play_to_the_end, write_first_events
+from tests.server.hosts import Told
 from tests.server.store_support import write_schema_1
 from tests.server.support import Json, Line, Player, running
 from tests.support.players import GreedyMinds
-from tilerummy.cli.main import main
 from tilerummy.server.access.tokens import COOKIE
 from tilerummy.server.store.hosting import TABLES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
+    from tests.server.hosts import Tell
+
 Rows = dict[str, list[tuple[Any, ...]]]
-
-
-class Told(NamedTuple):
-    code: int
-    out: str
-    error: str
-    """Its code."""
-
-
-Tell = Callable[..., Told]
-
-
-@pytest.fixture
-def tell(capsys: pytest.CaptureFixture[str]) -> Tell:
-    def run(*arguments: object) -> Told:
-        capsys.readouterr()
-        code = main(tuple(map(str, arguments)))
-        out, err = capsys.readouterr()
-        assert err.count("\n") == (0 if code == 0 else 1), err
-        return Told(code, out, err.removeprefix("tilerummy: ").partition(":")[0])
-
-    return run
 
 
 class Place(NamedTuple):
@@ -185,12 +164,15 @@ def test_what_is_no_file_is_never_replaced(tell: Tell, tmp_path: Path) -> None:
     write_first_events(folder / "tilerummy.db")
     os.mkfifo(tmp_path / "pipe")
     for name in ("pipe", "other"):
-        told = tell("backup", tmp_path / name, "--data-dir", folder, "--force")
-        assert told == Told(2, "", "exists")
+        for what in (("backup",), ("admin", "export", "nobody")):
+            told = tell(*what, tmp_path / name, "--data-dir", folder, "--force")
+            assert told == Told(2, "", "exists")
     assert (tmp_path / "pipe").is_fifo()
 
 
-@pytest.mark.parametrize("name", ["tilerummy.db", "tilerummy.db-wal", "linked.db"])
+@pytest.mark.parametrize(
+    "name", ["tilerummy.db", "tilerummy.db-wal", "tilerummy.lock", "linked.db"]
+)
 def test_a_backup_never_takes_the_place_of_what_it_is_a_backup_of(
     tell: Tell, tmp_path: Path, name: str
 ) -> None:
@@ -198,8 +180,9 @@ def test_a_backup_never_takes_the_place_of_what_it_is_a_backup_of(
     with running(folder) as server, Player(server.port) as kim:
         made = kim.create("open")
         (folder / "linked.db").symlink_to(folder / "tilerummy.db")
-        told = tell("backup", folder / name, "--data-dir", folder, "--force")
-        assert told == Told(2, "", "own_database")
+        for what in (("backup",), ("admin", "export", "nobody")):
+            told = tell(*what, folder / name, "--data-dir", folder, "--force")
+            assert told == Told(2, "", "own_database")
         with kim.at(made["match"]) as line:
             line.do("rename", name="Other")
     with running(folder) as server:
@@ -249,77 +232,3 @@ def test_a_file_of_the_first_version_is_a_backup_too(tell: Tell, tmp_path: Path)
             person.http.cookies.set(COOKIE, f"token-of-{name}")
             lines.append(stack.enter_context(person.at(RUNNING)))
         play_to_the_end(*lines)
-
-
-def broken(tmp_path: Path, change: str) -> Path:
-    file = tmp_path / "broken.db"
-    write_first_events(file)
-    with closing(sqlite3.connect(file)) as connection:
-        connection.executescript(change)
-    return file
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        "DELETE FROM event WHERE seq = 5",
-        "DELETE FROM event",
-        "DELETE FROM seed",
-        "UPDATE seed SET seed = randomblob(32)",
-        "UPDATE match SET seq = seq + 1",
-        "UPDATE match SET status = 'finished'",
-        "UPDATE event SET body = '{}' WHERE seq = 3",
-        "UPDATE event SET body = replace(body, '\"seat\":0', '\"seat\":9')",
-        "UPDATE event SET body = replace(body, '{', '{\"v\":99,') WHERE seq = 1",
-        "DELETE FROM player",
-        "PRAGMA user_version = 99",
-        "DROP TABLE event",
-        "DROP TABLE seat",
-    ],
-)
-def test_what_is_not_whole_is_refused_before_anything_is_written(
-    tell: Tell, tmp_path: Path, change: str
-) -> None:
-    folder = tmp_path / "data"
-    file = broken(tmp_path, change)
-    assert tell("restore", file, "--data-dir", folder) == Told(2, "", "bad_backup")
-    assert not (folder / "tilerummy.db").exists()
-    assert list(folder.glob(".*")) == []
-
-
-def test_refused_backups_leave_no_folder_behind(tell: Tell, tmp_path: Path) -> None:
-    (tmp_path / "notes").write_bytes(b"notes")
-    (tmp_path / "kept").mkdir()
-    for folder in ("made/for/nothing", "kept"):
-        told = tell("restore", tmp_path / "notes", "--data-dir", tmp_path / folder)
-        assert (told.code, told.error) == (2, "bad_backup")
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["kept", "notes"]
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="names are text there")
-def test_files_and_folders_may_be_called_by_any_bytes(tell: Tell, tmp_path: Path) -> None:
-    folder, file = tmp_path / "\udcfe", tmp_path / "\udcff"
-    folder.mkdir()
-    write_first_events(folder / "tilerummy.db")
-    assert tell("backup", file, "--data-dir", folder).code == 0
-    assert tell("restore", file, "--data-dir", tmp_path / "other\udcff").code == 0
-
-
-@pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\0" + bytes(90)])
-def test_what_is_no_database_is_refused(tell: Tell, tmp_path: Path, content: bytes) -> None:
-    file = tmp_path / "file"
-    file.write_bytes(content)
-    assert tell("restore", file, "--data-dir", tmp_path / "data") == Told(2, "", "bad_backup")
-
-
-def test_a_damaged_page_is_found(tell: Tell, tmp_path: Path) -> None:
-    folder, backup = tmp_path / "data", tmp_path / "backup.db"
-    folder.mkdir()
-    write_first_events(folder / "tilerummy.db")
-    assert tell("backup", backup, "--data-dir", folder).code == 0
-    with backup.open("r+b") as file:
-        size = os.fstat(file.fileno()).st_size
-        for at in range(4096, size, 4096):
-            file.seek(at + 100)
-            file.write(bytes(3000))
-    assert tell("restore", backup, "--data-dir", tmp_path / "new") == Told(2, "", "bad_backup")

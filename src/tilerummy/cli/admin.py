@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 from argparse import ArgumentTypeError
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tilerummy.cli.settings import read_settings
+from tilerummy.cli.stopping import stopped_as_by_hand
 from tilerummy.cli.terminal import say
 from tilerummy.core.errors import TilerummyError
 
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
     from tilerummy.server.admin.requests import Answer, AnyRequest
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - has no other name
-
-
-class FileError(TilerummyError):
-    """A file that is not written."""
 
 
 def add_parser(commands: Subparsers) -> None:
@@ -97,15 +93,17 @@ def run(args: argparse.Namespace) -> int:
     """Do what *args* say, and tell what came of it."""
     import asyncio  # noqa: PLC0415 - all of it is slow to import
 
+    from tilerummy.server.admin import files  # noqa: PLC0415
     from tilerummy.server.admin.reach import ask, require_matches  # noqa: PLC0415
 
     settings = read_settings(data_dir=args.data_dir)
-    if args.action == "export" and args.file.exists() and not args.force:
-        raise FileError("exists", f"{args.file} exists; --force replaces it")
+    if args.action == "export":
+        files.require_free(settings, args.file, force=args.force)
     require_matches(settings)
     answer = asyncio.run(ask(settings, _request(args)))
     if args.action == "export":
-        _write_privately(args.file, answer)
+        with stopped_as_by_hand():
+            files.write(args.file, json.dumps(answer, ensure_ascii=False, indent=1) + "\n")
         answer = {"player": args.player, "file": str(args.file), "matches": len(answer["matches"])}
     if args.json:
         say(json.dumps(answer))
@@ -135,18 +133,6 @@ def _request(args: argparse.Namespace) -> AnyRequest:
     except msgspec.ValidationError as error:
         raise TilerummyError("bad_usage", str(error)) from None
     return request
-
-
-def _write_privately(file: Path, answer: Answer) -> None:
-    text = json.dumps(answer, ensure_ascii=False, indent=1) + "\n"
-    try:
-        file.unlink(missing_ok=True)
-        with os.fdopen(
-            os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8"
-        ) as target:
-            target.write(text)
-    except OSError as error:
-        raise FileError("cannot_write", f"cannot write {file}: {error.strerror}") from error
 
 
 def _told_list(answer: Answer) -> list[str]:

@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.cli.stopping import stopped_as_by_hand
 from tilerummy.cli.terminal import say, shown
 from tilerummy.core.errors import TilerummyError
 
@@ -72,7 +73,6 @@ def run(args: argparse.Namespace) -> int:
     from tilerummy.lab.arena.opponents import opponent  # noqa: PLC0415
     from tilerummy.lab.arena.picture import picture  # noqa: PLC0415
     from tilerummy.lab.arena.plan import Plan  # noqa: PLC0415
-    from tilerummy.lab.arena.stopping import stopped_as_by_hand  # noqa: PLC0415
 
     plan = Plan(
         bots=tuple(args.bots),

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tilerummy.cli.settings import read_settings
+from tilerummy.cli.stopping import stopped_as_by_hand
 from tilerummy.cli.terminal import say
 
 if TYPE_CHECKING:
@@ -32,9 +33,11 @@ def run(args: argparse.Namespace) -> int:
     """Write the file and say what is in it."""
     from tilerummy.server.admin.backups import back_up  # noqa: PLC0415 - slow to import
 
-    contents = back_up(read_settings(data_dir=args.data_dir), args.file, force=args.force)
+    with stopped_as_by_hand():
+        contents = back_up(read_settings(data_dir=args.data_dir), args.file, force=args.force)
+    contests = f", contests {contents.contests}" if contents.contests else ""
     say(
         f"{args.file}: matches {contents.matches}, events {contents.events}, "
-        f"players {contents.players}"
+        f"players {contents.players}{contests}"
     )
     return 0

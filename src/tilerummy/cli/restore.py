@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tilerummy.cli.settings import read_settings
+from tilerummy.cli.stopping import stopped_as_by_hand
 
 if TYPE_CHECKING:
     import argparse
@@ -33,10 +34,12 @@ def run(args: argparse.Namespace) -> int:
     """Restore, and say what came of it."""
     from tilerummy.server.admin.backups import restore  # noqa: PLC0415 - slow to import
 
-    told = restore(read_settings(data_dir=args.data_dir), args.file, add=args.add)
+    with stopped_as_by_hand():
+        told = restore(read_settings(data_dir=args.data_dir), args.file, add=args.add)
+    contests = f", contests {told['contests']}" if told["contests"] else ""
     known = f"; matches that were there already {told['known']}" if told["known"] else ""
     print(
         f"restored: matches {told['matches']}, events {told['events']}, "
-        f"players {told['players']}{known}"
+        f"players {told['players']}{contests}{known}"
     )
     return 0

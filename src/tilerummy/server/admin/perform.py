@@ -111,6 +111,7 @@ async def _restore(store: Store, request: requests.Restore) -> Answer:
         "events": added.events,
         "players": added.players,
         "known": added.known,
+        "contests": added.contests,
     }
 
 

@@ -1,0 +1,112 @@
+"""Whether a backup is whole: the file, its rows, and what the events of each match fold to."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tilerummy.contest import codec as contest_codec
+from tilerummy.contest.log import fold
+from tilerummy.match import codec
+from tilerummy.match.deal import commitment
+from tilerummy.match.state import MatchState, evolve
+from tilerummy.server.admin.errors import AdminError
+from tilerummy.server.store.hosting import TABLES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a backup holds."""
+
+    matches: int
+    events: int
+    players: int
+    contests: int
+
+
+def check(path: Path, *, events: bool = True) -> Contents:
+    """Return what the backup at *path* holds, if it is whole; with *events* all of these are read.
+
+    Raises:
+        AdminError: ``bad_backup``, with what is wrong.
+    """
+    try:
+        with closing(sqlite3.connect(path)) as connection:
+            return _check(connection, events=events)
+    except (sqlite3.Error, codec.CodecError, ValueError, LookupError) as error:
+        if isinstance(error, AdminError):
+            raise
+        raise bad(str(error)) from error
+
+
+def bad(why: str) -> AdminError:
+    """Return the error of a backup that is none."""
+    return AdminError("bad_backup", f"this is no backup that can be used: {why}")
+
+
+def _check(connection: sqlite3.Connection, *, events: bool) -> Contents:
+    damage = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    if damage != ("ok",):
+        raise bad(f"the file is damaged: {damage[0]}")
+    if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
+        raise bad("rows are missing in it")
+    for table, columns in TABLES.items():
+        connection.execute(f"SELECT {', '.join(columns)} FROM {table} LIMIT 0")  # noqa: S608 - our own words
+    if events:
+        for row in connection.execute("SELECT id, seq, status FROM match").fetchall():
+            _check_match(connection, *row)
+        for row in connection.execute("SELECT id, seq FROM contest").fetchall():
+            _check_contest(connection, *row)
+    counts = connection.execute(
+        "SELECT (SELECT count(*) FROM match), (SELECT count(*) FROM event), "
+        "(SELECT count(*) FROM player), (SELECT count(*) FROM contest)"
+    )
+    return Contents(*counts.fetchone())
+
+
+def _check_match(connection: sqlite3.Connection, match: str, seq: int, status: str) -> None:
+    """Check that the events of *match* fold to how it is said to stand."""
+    state: MatchState | None = None
+    rows = connection.execute(
+        "SELECT seq, body FROM event WHERE match_id = ? ORDER BY seq", (match,)
+    )
+    for number, body in _in_order(rows, match):
+        try:
+            state = evolve(state, codec.load(body))
+        except Exception as error:
+            raise bad(f"event {number} of {match} does not fit: {error}") from error
+    if state is None or (state.seq, state.status.value) != (seq, status):
+        raise bad(f"{match} is not at event {seq} and {status}")
+    if state.commitment is not None:
+        seed = connection.execute(
+            "SELECT seed FROM seed WHERE match_id = ? AND game = ?", (match, state.number)
+        ).fetchone()
+        if seed is None or commitment(seed[0]) != state.commitment:
+            raise bad(f"the seed of game {state.number} of {match} is not there")
+
+
+def _check_contest(connection: sqlite3.Connection, contest: str, seq: int) -> None:
+    """Check that the events of *contest* fold; a later one may have undone others."""
+    rows = connection.execute(
+        "SELECT seq, body FROM contest_event WHERE contest_id = ? ORDER BY seq", (contest,)
+    )
+    events = [contest_codec.load(body) for _, body in _in_order(rows, contest)]
+    try:
+        at = fold(events).seq
+    except Exception as error:
+        raise bad(f"the events of contest {contest} do not fit: {error}") from error
+    if at != seq:
+        raise bad(f"contest {contest} is not at event {seq}")
+
+
+def _in_order(rows: sqlite3.Cursor, what: str) -> Iterator[tuple[int, str]]:
+    for number, (at, body) in enumerate(rows, start=1):
+        if at != number:
+            raise bad(f"event {number} of {what} is missing")
+        yield number, body
