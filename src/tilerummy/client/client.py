@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import contextlib
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 import httpx
 from pydantic import TypeAdapter, ValidationError
 
-from tilerummy.client.errors import ClientError, Refused, Unreachable
+from tilerummy.client.errors import ClientError, Unreachable, refused
 from tilerummy.client.nodes import Nodes
 from tilerummy.client.shares import Share, Shares
 from tilerummy.client.table import Table
@@ -123,7 +123,7 @@ class Client:
     async def look(self, match: str, invite: str) -> api.Invitation:
         """Return what an invitation leads to; a `Refused` ``dead_link`` if to nothing."""
         body = {"invite": invite}
-        return await self._ask(api.Invitation, "POST", f"/api/matches/{match}/look", body)
+        return await self._ask(api.Invitation, "POST", f"/api/matches/{_part(match)}/look", body)
 
     async def join(self, match: str, invite: str) -> api.Joined:
         """Sit down on the first open seat; whoever sits there already keeps their seat.
@@ -132,7 +132,7 @@ class Client:
             Refused: ``dead_link`` or ``room_full``.
         """
         body = {"invite": invite, "name": self.name}
-        return await self._ask(api.Joined, "POST", f"/api/matches/{match}/join", body)
+        return await self._ask(api.Joined, "POST", f"/api/matches/{_part(match)}/join", body)
 
     async def take_seat(self, match: str, invite: str, word: str) -> api.Joined:
         """Take one's own seat from another device, with a word that its host has given.
@@ -141,7 +141,7 @@ class Client:
             Refused: ``dead_link``, ``wrong_word`` or ``already_seated``.
         """
         body = {"invite": invite, "name": self.name, "word": word}
-        return await self._ask(api.Joined, "POST", f"/api/matches/{match}/seat", body)
+        return await self._ask(api.Joined, "POST", f"/api/matches/{_part(match)}/seat", body)
 
     async def rematch(self, match: str, *, yes: bool = True) -> api.Rematch:
         """Ask for the match that follows a finished one, or say whether one plays in it.
@@ -149,11 +149,13 @@ class Client:
         Raises:
             Refused: ``not_over``, ``not_at_this_table``, or ``invited_only`` if there is none.
         """
-        return await self._ask(api.Rematch, "POST", f"/api/matches/{match}/rematch", {"yes": yes})
+        return await self._ask(
+            api.Rematch, "POST", f"/api/matches/{_part(match)}/rematch", {"yes": yes}
+        )
 
     async def record(self, match: str) -> str:
         """Return the finished games of *match* as the text of a record file."""
-        answer = await self._send("GET", f"/api/matches/{match}/record", None)
+        answer = await self._send("GET", f"/api/matches/{_part(match)}/record", None)
         return answer.text
 
     @contextlib.asynccontextmanager
@@ -166,9 +168,10 @@ class Client:
             Refused: ``unknown_match`` or ``not_at_this_table``.
             Unreachable: nobody answers.
         """
+        self._require_open()
         name = match if isinstance(match, str) else match.match
         shares = self._shares.setdefault(name, Shares()) if self._shares_in_deals else None
-        table = Table(self._nodes, f"/ws/{name}", last_seq, shares)
+        table = Table(self._nodes, f"/ws/{_part(name)}", last_seq, shares)
         async with _connected(table):
             yield table
 
@@ -180,7 +183,8 @@ class Client:
             Refused: ``dead_link`` if nobody may look on with that.
             Unreachable: nobody answers.
         """
-        table = Table(self._nodes, f"/ws/{match}?{urlencode({'watch': watch})}")
+        self._require_open()
+        table = Table(self._nodes, f"/ws/{_part(match)}?{urlencode({'watch': watch})}")
         async with _connected(table):
             yield table
 
@@ -196,14 +200,21 @@ class Client:
 
     async def _send(self, method: str, path: str, body: Mapping[str, Any] | None) -> httpx.Response:
         """Return the answer of the first node that gives one."""
+        self._require_open()
         for _ in range(len(self._nodes)):
             url = self._nodes.current
             try:
                 answer = await self._http.request(
                     method, url + path, json=body, headers=self._nodes.headers()
                 )
+            except UnicodeEncodeError as error:
+                raise ClientError("invalid_request", f"this is no text: {error.object!a}") from None
+            except httpx.DecodingError as error:
+                raise ClientError(
+                    "unreadable", f"the server's answer to {path}: {error}"
+                ) from error
             except httpx.TransportError as error:
-                self._nodes.failed(url)
+                self._nodes.failed(url, str(error) or type(error).__name__)
                 # Asked again it could be done twice, unless it never reached anybody.
                 if method == "GET" or isinstance(error, httpx.ConnectError | httpx.ConnectTimeout):
                     continue
@@ -212,8 +223,12 @@ class Client:
             self._http.cookies.clear()
             if answer.is_success:
                 return answer
-            raise _refused(answer)
-        raise Unreachable("no node of the server answers")
+            raise refused(answer.status_code, answer.content)
+        raise self._nodes.unreachable()
+
+    def _require_open(self) -> None:
+        if self._http.is_closed:
+            raise ClientError("closed", "the client is closed")
 
 
 @contextlib.asynccontextmanager
@@ -226,9 +241,6 @@ async def _connected(table: Table) -> AsyncIterator[None]:
         await table.close()
 
 
-def _refused(answer: httpx.Response) -> ClientError:
-    try:
-        failure = api.Failure.model_validate_json(answer.content, extra="ignore").error
-    except ValidationError:
-        return ClientError("unreadable", f"the server answered {answer.status_code}")
-    return Refused(failure.code, failure.message)
+def _part(name: str) -> str:
+    """Return *name* as one part of a path, whatever somebody took for the name of a match."""
+    return quote(name, safe="", errors="replace")

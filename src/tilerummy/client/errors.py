@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pydantic import ValidationError
+
 from tilerummy.core.errors import TilerummyError
+from tilerummy.server.protocol import api
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,3 +48,12 @@ class Refused(ClientError):  # noqa: N818 - not a fault of the program
     def __reduce__(self) -> tuple[Any, ...]:
         """See `ClientError`."""
         return type(self), (self.code, self.message, self.violations)
+
+
+def refused(status: int, content: bytes) -> ClientError:
+    """Return what a node that answers with HTTP *status* says in *content*."""
+    try:
+        failure = api.Failure.model_validate_json(content, extra="ignore").error
+    except ValidationError:
+        return ClientError("unreadable", f"the server answered {status}")
+    return Refused(failure.code, failure.message)

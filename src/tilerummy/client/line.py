@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
-from tilerummy.client.errors import ClientError, Refused, Unreachable
+from tilerummy.client.errors import ClientError, Refused, refused
 from tilerummy.client.reading import read
 from tilerummy.server.protocol import from_server
+from tilerummy.server.protocol.reading import MAX_MESSAGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,6 +38,10 @@ _TOO_FAST: Final = "rate_limited"
 _PAUSE_S: Final = 0.5
 _FINAL: Final = frozenset({4400, 4403, 4404, 4426})
 """With these codes the server closes a line that there is no coming back to."""
+_STEADY_S: Final = 5.0
+"""A line that has held for so long is tried again at once when it is lost."""
+_NOT_NOW: Final = frozenset({408, 425, 429})
+"""What a server or a proxy answers that may be asked again; with other 4xx it may not."""
 
 
 class Line:
@@ -60,6 +65,8 @@ class Line:
         self._socket: ClientConnection | None = None
         self._last_words: from_server.Refused | None = None
         self._waiting: dict[str, tuple[str, asyncio.Future[Answer]]] = {}
+        self._failure = "it was not asked"
+        """Why the last connection ended, or was none."""
         self.opened = 0
         """How many connections there have been."""
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -111,22 +118,24 @@ class Line:
         clock = asyncio.get_running_loop().time
         heard_at, waits = clock(), _waits()
         while True:
-            url, before = self._nodes.current, self.opened
+            url, before, began = self._nodes.current, self.opened, clock()
             self._last_words = None
             code = await self._connect(url)
             if code in _FINAL:
                 raise self._why()
             if self.opened > before:
-                heard_at, waits = clock(), _waits()
+                heard_at = clock()
+                waits = _waits() if heard_at - began > _STEADY_S else waits
             elif clock() - heard_at > self._nodes.give_up_s:
                 raise self._why()
-            self._nodes.failed(url)
+            self._nodes.failed(url, self._failure)
             await asyncio.sleep(next(waits))
 
     def _why(self) -> ClientError:
         said = self._last_words
         if said is None:
-            return Unreachable("no node of the server answers")
+            self._nodes.failed(self._nodes.current, self._failure)
+            return self._nodes.unreachable()
         return Refused(said.code, said.message)
 
     async def _connect(self, url: str) -> int | None:
@@ -143,11 +152,19 @@ class Line:
                 ping_timeout=_PING_S,
                 close_timeout=1,
             )
-        except (OSError, TimeoutError, WebSocketException):
+        except InvalidStatus as error:
+            status = error.response.status_code
+            self._failure = f"it answered {status}"
+            if 400 <= status < 500 and status not in _NOT_NOW:
+                raise refused(status, bytes(error.response.body or b"")) from error
+            return None
+        except (OSError, TimeoutError, WebSocketException) as error:
+            self._failure = str(error) or type(error).__name__
             return None
         async with socket:
             with contextlib.suppress(ConnectionClosed):
                 await self._serve(socket)
+        self._failure = f"it closed the line with {socket.close_code}"
         return socket.close_code
 
     async def _serve(self, socket: ClientConnection) -> None:
@@ -214,7 +231,14 @@ class Line:
 
 
 def _text(message: ClientMessage) -> str:
-    return msgspec.json.encode(message).decode()
+    """Return *message* as it is sent; a ClientError if no server would take it."""
+    try:
+        encoded = msgspec.json.encode(message)
+    except (UnicodeEncodeError, OverflowError, TypeError) as error:
+        raise ClientError("invalid_request", f"this cannot be sent: {error}") from None
+    if len(encoded) > MAX_MESSAGE:
+        raise ClientError("too_large", f"the message is larger than {MAX_MESSAGE} bytes")
+    return encoded.decode()
 
 
 def _waits() -> Iterator[float]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ssl
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
-from tilerummy.client.errors import ClientError
+from tilerummy.client.errors import ClientError, Unreachable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,14 +21,17 @@ class Nodes:
     """
 
     def __init__(self, urls: Sequence[str], tls: ssl.SSLContext | None, give_up_s: float) -> None:
-        if not urls or not all(url.startswith(("http://", "https://")) for url in urls):
-            raise ClientError("bad_address", "a server's address begins with http:// or https://")
-        self._urls = tuple(url.rstrip("/") for url in urls)
+        """Raises a ClientError ``bad_address``."""
+        if not urls:
+            raise ClientError("bad_address", "there is no address of a server")
+        self._urls = tuple(map(_base, urls))
         self._at = 0
+        self._failures: dict[str, str] = {}
+        """By URL, why it did not answer the last time."""
         self.give_up_s = give_up_s
         """How long a lost line is tried again."""
         if tls is None:
-            encrypted = any(url.startswith("https://") for url in urls)
+            encrypted = any(url.startswith("https://") for url in self._urls)
             # Loading the certificates of the machine takes longer than a move.
             tls = ssl.create_default_context() if encrypted else ssl.SSLContext(_UNUSED)
         self.tls = tls
@@ -42,12 +46,30 @@ class Nodes:
         """The base URL to talk to, without a slash at its end."""
         return self._urls[self._at]
 
-    def failed(self, url: str) -> None:
-        """Note that *url* did not answer: the next one is tried, unless another already is."""
+    def failed(self, url: str, why: str) -> None:
+        """Note *why* *url* did not answer: the next one is tried, unless another already is."""
+        self._failures[url] = why
         if url == self.current:
             self._at = (self._at + 1) % len(self._urls)
+
+    def unreachable(self) -> Unreachable:
+        """Return the error that none of them answers."""
+        each = [f"{url} ({why})" for url, why in self._failures.items()]
+        return Unreachable(f"no node of the server answers: {', '.join(each)}")
 
     def headers(self) -> dict[str, str]:
         """Return what says who is asking."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         return {"Cookie": cookie} if cookie else {}
+
+
+def _base(url: str) -> str:
+    """Return *url* as addresses are made of it, without a slash at its end."""
+    try:
+        parts = urlsplit(url)
+        known = parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0
+    except ValueError:  # a port that none is, brackets that do not close
+        known = False
+    if not known or not url.isascii() or not url.isprintable() or " " in url:
+        raise ClientError("bad_address", f"{url!r} is no address like http://host:8000")
+    return f"{parts.scheme}://{parts.netloc}{parts.path}".rstrip("/")

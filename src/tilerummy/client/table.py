@@ -178,6 +178,8 @@ class Table:
 
     async def seat_bot(self, seat: int, level: str | Level) -> None:
         """Seat a bot, as host, on an open seat or where an invited person does not come."""
+        if level not in set(Level):
+            raise ClientError("invalid_request", f"{level!r} is none of {', '.join(Level)}")
         await self._command(from_client.SeatBotCommand(*self._ids(), seat, Level(level)))
 
     async def open_seat(self, seat: int) -> None:
