@@ -151,7 +151,7 @@ class Player:
         expect(button(self.page, "Play")).to_be_enabled()
         self.hands.act("Play")
         # A played turn leaves nothing to take back; a refused one leaves the draft as it is.
-        played = button(self.page, "Reset turn").and_(self.page.locator(":disabled"))
+        played = button(self.page, "Reset turn").and_(self.page.locator("[aria-disabled=true]"))
         ended = self.page.locator("[data-result]")
         expect(played.or_(ended).first).to_be_visible()
         self.opened = True

@@ -113,6 +113,7 @@ STAGED: Final = {
         more=("K2 O3 B5", "R1 R3 O7 O13", "B7 B8 K5 K11 O1", "R2 B9 K13 O4 O11 J"),
     ),
     "winning by a hint": _WINNING,
+    "winning by keys": _WINNING,
     "without a line": replace(_ADDING, rules=_rules()),
     # Whoever is dealt them may claim a new deal before the first move (S3-32).
     "three doubles": Position(

@@ -3,6 +3,8 @@
 import { byColor, byNumber, face, type Kind, type Piece } from './tile';
 
 export type SortMode = 'run' | 'group' | 'own';
+/** The order that comes next when a rack is sorted again. */
+export const NEXT_SORT: Record<SortMode, SortMode> = { run: 'group', group: 'own', own: 'run' };
 
 export interface RackOrder {
   readonly mode: SortMode;

@@ -169,7 +169,7 @@ export class MatchState {
       return;
     }
     const draft = this.play.draft;
-    if (!draft || !this.view || !mayPlay(this)) return;
+    if (!draft || !this.view || !mayPlay(this)) return this.#notNow();
     this.play.hands.cancel();
     const call = this.goesOut && (this.callWanted || (settings.autoCall && this.view.call === 'required'));
     await this.#send({ type: 'play', table: proposal(draft), call });
@@ -177,7 +177,7 @@ export class MatchState {
 
   /** Draws; with an empty pool, or having drawn, that is a pass. */
   async draw(): Promise<void> {
-    if (!this.game || !mayDraw(this)) return;
+    if (!this.game || !mayDraw(this)) return this.#notNow();
     this.play.hands.cancel();
     await this.#send({ type: this.game.pool > 0 && !this.game.drawn ? 'draw' : 'pass' });
   }
@@ -279,6 +279,10 @@ export class MatchState {
     }
     this.#later((narrator) => yours && !wasYours && narrator.turnCame({ heard: before !== null }));
     if (view.game !== null || view.status !== 'playing') this.#settle();
+  }
+
+  #notNow(): void {
+    this.#later((narrator) => narrator.notNow(this));
   }
 
   #tellPresence(before: WholeMatch, now: WholeMatch): void {

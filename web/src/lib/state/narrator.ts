@@ -9,9 +9,11 @@ import type { MatchView, Refused, Said, Seen } from '../protocol';
 import { announcer } from './announcer.svelte';
 import type { Fate } from './desk';
 import { hintText, type Told } from './hints';
+import type { MatchState } from './match.svelte';
 import { notice } from './notices.svelte';
 import { AROUND } from './seatTellers';
 import { hear } from './sound';
+import { status } from './status';
 import { tell, type Telling } from './telling';
 import { fateText } from './words';
 
@@ -24,6 +26,7 @@ const SHOWN: readonly Seen['type'][] = ['timed_out', 'part_kept', 'redeal_claime
 /** Says all that happened, in order, and lets the newest of it be heard. */
 export function narrate(happened: readonly Happened[], telling: Telling): void {
   for (const one of happened) {
+    if (one.event.type === 'seated') coming.add(one.event.seat);
     const words = tell(one, telling);
     if (words === null) continue;
     announcer.say(words);
@@ -34,10 +37,17 @@ export function narrate(happened: readonly Happened[], telling: Telling): void {
   for (const { event, before } of happened.slice(-HEARD)) sound(before.you, event);
 }
 
-/** Says who has left the table for now, and who has come back to it. */
+/** Seats that were just taken, as long as the page of who sits there has not come. */
+const coming = new Set<number>();
+
+/**
+ * Says who has left the table for now, and who has come back to it; not that those come who have
+ * just sat down, of whom that is told.
+ */
 export function presenceChanged(before: MatchView, now: MatchView, name: (seat: number) => string): void {
   for (const [seat, { kind, connected }] of now.seats.entries()) {
     const was = before.seats[seat];
+    if (connected && coming.delete(seat)) continue;
     if (seat === now.you || kind !== 'person' || was?.kind !== 'person' || was.connected === connected) continue;
     announcer.say((connected ? told().back : told().away)(name(seat)));
   }
@@ -73,6 +83,12 @@ export function moveRefused(reason: Refusal): void {
   hear('refused');
   notice('error', t().refusal[reason]);
   announcer.say(t().refusal[reason]);
+}
+
+/** What was asked for cannot be done now: says what stands between table and rack, which tells why. */
+export function notNow(match: MatchState): void {
+  const { turn, words } = status(match);
+  announcer.say([turn, words].filter(Boolean).join(' '));
 }
 
 /** A command was refused. */

@@ -1,0 +1,82 @@
+"""The keyboard is never lost: where what it was on goes away, it goes on where one looks next."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.acts import open_home
+from tests.browser.hands import button
+from tests.browser.pointing import Mouse
+from tests.browser.scenes import RACK, RESULT, win
+from tests.browser.staged import sit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import Pages
+    from tests.browser.server import Server
+
+pytestmark = pytest.mark.browser
+
+
+def announced(page: Page) -> list[str]:
+    return page.locator("[data-announced] p").all_inner_texts()
+
+
+def test_a_turn_by_keys_keeps_its_place(pages: Pages, server: Server) -> None:
+    page = pages(reduced_motion="reduce")
+    sit(page, server, "winning by keys")
+    page.locator(RACK).press("Space")
+    page.locator("[data-tile=R10]").press("Enter")
+    for name in ("Undo", "Redo", "Reset turn"):
+        button(page, name).press("Enter")
+        expect(button(page, name)).to_be_disabled()
+        expect(button(page, name)).to_be_focused()
+    win(Mouse(page), server, "winning by keys")
+    # The next game: what the keyboard was on belonged to the last one.
+    page.locator(f"{RESULT} .button.primary").press("Enter")
+    expect(page.locator(RESULT)).to_have_count(0)
+    expect(page.locator(RACK).first).to_be_focused()
+
+
+def test_a_key_that_does_nothing_says_why(pages: Pages, server: Server) -> None:
+    page = pages(reduced_motion="reduce")
+    sit(page, server, "winning by keys")
+    page.wait_for_selector("main[data-turn=yours]")
+    before = len(announced(page))
+    page.keyboard.press("p")
+    page.wait_for_function(
+        "many => document.querySelectorAll('[data-announced] p').length > many", arg=before
+    )
+    assert announced(page)[-1].startswith("Your turn")
+
+
+def test_another_page_is_read_from_its_heading(pages: Pages, server: Server) -> None:
+    page = pages(reduced_motion="reduce")
+    page.goto(server.url)
+    page.get_by_role("link", name="Solve").first.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+
+
+def test_who_comes_to_a_table_is_told_of_once(pages: Pages, server: Server) -> None:
+    host, guest = pages(reduced_motion="reduce"), pages(reduced_motion="reduce")
+    hands = Mouse(host)
+    open_home(hands, server, "Ada")
+    hands.choose("Seats for friends", "1")
+    hands.press(host.get_by_role("button", name="Play with friends"))
+    expect(host).to_have_title(re.compile(r".+ · tilerummy"))
+    guest.goto(host.get_by_label("Invitation link").input_value())
+    expect(guest).to_have_title("\u2068Ada\u2069 invites you to a table · tilerummy")
+    guest.get_by_label("Your name").fill("Bo")
+    button(guest, "Sit down").press("Enter")
+    expect(guest.get_by_text("The host starts the game.")).to_be_visible()
+    guest.close()
+    said = host.locator("[data-announced]")
+    expect(said).to_contain_text("away")
+    assert "back" not in said.inner_text()
