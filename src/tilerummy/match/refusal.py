@@ -50,7 +50,7 @@ class MatchCode(Code):
         "The rules do not allow this turn; everything is as it was before.",
     )
     INVITED_ONLY = "invited_only", "Only somebody who was invited to this table can answer."
-    MATCH_CLOSED = "match_closed", "This match was closed by whoever runs the server."
+    MATCH_CLOSED = "match_closed", "This match is closed."
     MATCH_OVER = "match_over", "This match has been played to its end."
     NAME_TAKEN = "name_taken", "Somebody at this table has that name already."
     NO_GAME = "no_game", "No game is being played at this table right now."

@@ -76,7 +76,7 @@ export const refusals: RefusalWords = {
     invalid_name: 'A name needs at least one visible character.',
     invalid_request: 'The server does not understand this request; reload the page.',
     malformed_json: 'The message arrived broken. Nothing was changed.',
-    match_closed: 'This match was closed by whoever runs the server.',
+    match_closed: 'This match is closed.',
     match_over: 'This match has been played to its end.',
     method_not_allowed: 'This address cannot be used in this way.',
     name_taken: 'Somebody at this table has that name already.',

@@ -76,7 +76,7 @@ export const refusals: RefusalWords = {
     invalid_name: '이름에는 보이는 글자가 하나 이상 있어야 합니다.',
     invalid_request: '서버가 이 요청을 이해하지 못했습니다. 페이지를 새로 고쳐 주세요.',
     malformed_json: '메시지가 깨져서 도착했습니다. 바뀐 것은 없습니다.',
-    match_closed: '서버 운영자가 닫은 경기입니다.',
+    match_closed: '닫힌 경기입니다.',
     match_over: '이미 끝난 경기입니다.',
     method_not_allowed: '이 주소는 이렇게 쓸 수 없습니다.',
     name_taken: '이 테이블에 같은 이름을 쓰는 사람이 있습니다.',

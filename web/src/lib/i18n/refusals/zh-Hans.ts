@@ -76,7 +76,7 @@ export const refusals: RefusalWords = {
     invalid_name: '名字至少要有一个可见字符。',
     invalid_request: '服务器不明白这个请求，请刷新页面。',
     malformed_json: '消息已损坏，没有任何改变。',
-    match_closed: '这场比赛已被服务器管理员关闭。',
+    match_closed: '这场比赛已关闭。',
     match_over: '这场比赛已经结束。',
     method_not_allowed: '这个地址不能这样使用。',
     name_taken: '本桌已有人使用这个名字。',

@@ -116,7 +116,7 @@ export const setup = {
     goneTitle: 'There is no such table',
     goneText: 'It may have been cleared away.',
     closedTitle: 'This table was closed',
-    closedText: 'Whoever runs the server has ended the match. A game that was not over has no result.',
+    closedText: 'Everybody has left it for good, or whoever runs the server has ended it. A game that was not over has no result.',
   },
   deal: {
     title: 'A deal nobody can choose',

@@ -115,7 +115,7 @@ export const setup: SetupWords = {
     goneTitle: '그런 테이블이 없습니다',
     goneText: '치워졌을 수 있습니다.',
     closedTitle: '이 테이블은 닫혔습니다',
-    closedText: '서버 운영자가 경기를 끝냈습니다. 끝나지 않은 게임은 결과가 없습니다.',
+    closedText: '모두 자리를 떠났거나 서버 운영자가 경기를 끝냈습니다. 끝나지 않은 게임은 결과가 없습니다.',
   },
   deal: {
     title: '아무도 고를 수 없는 패',

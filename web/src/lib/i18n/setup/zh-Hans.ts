@@ -115,7 +115,7 @@ export const setup: SetupWords = {
     goneTitle: '没有这张牌桌',
     goneText: '它可能已被清理。',
     closedTitle: '这张牌桌已关闭',
-    closedText: '服务器管理员结束了这场比赛。未完成的对局没有结果。',
+    closedText: '所有人都已离开，或者服务器管理员结束了这场比赛。未完成的对局没有结果。',
   },
   deal: {
     title: '谁也无法挑选的牌',
