@@ -34,7 +34,7 @@ def url(server: RunningServer) -> str:
         "http://host:99999",
         "http://[",
         "http://a b",
-        "http://é",
+        "http://a..b",
     ],
 )
 def test_what_is_no_address_is_refused(address: str) -> None:
@@ -45,6 +45,8 @@ def test_what_is_no_address_is_refused(address: str) -> None:
 
 @scene
 async def test_a_scheme_may_be_in_capitals(server: RunningServer) -> None:
+    async with Client("http://타일.example", "http://[::1]:8000/"):
+        pass  # nor need a name be in ASCII
     async with Client(f"HTTP://127.0.0.1:{server.port}/") as kim, kim.sit(await kim.create()):
         assert (await kim.status()).version
 

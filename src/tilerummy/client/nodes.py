@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ssl
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from tilerummy.client.errors import ClientError, Unreachable
 
@@ -64,12 +64,16 @@ class Nodes:
 
 
 def _base(url: str) -> str:
-    """Return *url* as addresses are made of it, without a slash at its end."""
+    """Return *url* as addresses are made of it: its host in ASCII, without a slash at its end."""
+    refused = ClientError("bad_address", f"{url!r} is no address like http://host:8000")
     try:
         parts = urlsplit(url)
-        known = parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0
-    except ValueError:  # a port that none is, brackets that do not close
-        known = False
-    if not known or not url.isascii() or not url.isprintable() or " " in url:
-        raise ClientError("bad_address", f"{url!r} is no address like http://host:8000")
-    return f"{parts.scheme}://{parts.netloc}{parts.path}".rstrip("/")
+        host = (parts.hostname or "").encode("idna").decode()
+        port = "" if parts.port is None else f":{parts.port}"
+    except ValueError:  # a port that is none, brackets that do not close
+        raise refused from None
+    if parts.scheme not in {"http", "https"} or not host or port == ":0" or " " in url:
+        raise refused
+    user, at, _ = parts.netloc.rpartition("@")
+    host = f"[{host}]" if ":" in host else host
+    return f"{parts.scheme}://{user}{at}{host}{port}{quote(parts.path, safe='/%')}".rstrip("/")
