@@ -27,9 +27,9 @@ function land(find: () => HTMLElement | null | undefined): void {
   });
 }
 
-/** Another page has come: its first heading says where one is. */
+/** Another page has come: its heading says where one is, or what is marked, where more comes before. */
 export function landOnHeading(): void {
-  land(() => document.querySelector<HTMLElement>('h1, h2'));
+  land(() => document.querySelector<HTMLElement>('[data-land], h1'));
 }
 
 /**
