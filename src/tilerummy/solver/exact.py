@@ -175,13 +175,15 @@ def searched(
     match problem.coverage:
         case Coverage.NONE:
             return problem.table, False
-        case Coverage.PLAIN | Coverage.REUSE | Coverage.SPECIAL as covered:
-            table, answer = relaxed.best_table(problem, stop) if covered.is_plain else (None, None)
-            proven = answer is not None and answer.whole
+        case Coverage.PLAIN | Coverage.REUSE as covered:
+            table, answer = relaxed.best_table(problem, stop)
             # Nearly always the best play without the joker-reuse rule obeys it.
-            if table is not None and (proven or covered is Coverage.PLAIN):
-                return table, proven
+            if table is not None and (answer.whole or covered is Coverage.PLAIN):
+                return table, answer.whole
             found = Search(problem, stop, most=most, effort=effort, answer=answer).run()
+            return found.table, found.proven
+        case Coverage.SPECIAL:
+            found = Search(problem, stop, most=most, effort=effort).run()
             return found.table, found.proven
         case Coverage.OPENING | Coverage.SPECIAL_OPENING:
             return opening.best_table(problem, stop)

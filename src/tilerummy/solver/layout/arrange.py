@@ -38,8 +38,6 @@ _IN_RUNS: Final = bytes(LEVEL * (code % 13 + 1) + RUNS + code // 13 for code in 
 """Places of number tiles, by code."""
 _IN_GROUPS: Final = bytes(place | GROUPS for place in _IN_RUNS)
 
-_OTHERS: Final = bytes((1, 0)) * 128
-
 
 class Divided(NamedTuple):
     """Melds of a shape."""
@@ -51,8 +49,8 @@ class Divided(NamedTuple):
     """Jokers that are in none of them."""
     tiles: bytes
     """What the moves lay, and other jokers in `kept`: counts by code."""
-    gone: list[Meld]
-    """Old melds that are not kept."""
+    stay: bytes
+    """By old meld, 1 if it is kept, else 0."""
 
 
 @dataclass
@@ -91,13 +89,13 @@ class Shape:
         if end < 0:
             raise ValueError("no melds have this shape")
         rows = laid[: dividing.MELDS + end].tobytes()
-        stays = rows[dividing.KEPT : dividing.KEPT + len(start)]
-        kept, gone = list(compress(start, stays)), list(compress(start, stays.translate(_OTHERS)))
+        stay = rows[dividing.KEPT : dividing.KEPT + len(start)]
+        kept = list(compress(start, stay))
         new = [
             Meld.from_codes(rows[row : row + rows[row + dividing.SIZE]])
             for row in range(dividing.MELDS, len(rows), dividing.WIDTH)
         ]
-        return Divided(kept, new, spare, rows[: dividing.KEPT], gone)
+        return Divided(kept, new, spare, rows[: dividing.KEPT], stay)
 
 
 def groups(number: int, tiles: Sequence[int], jokers: int) -> list[Meld]:
@@ -186,7 +184,8 @@ def table_found(rules: Ruleset, old: Table, moves: Ints, jokers: int) -> Table |
     shape = Shape(moves, jokers)
     if rules.joker_reuse is not JokerReuse.NEW_SET or not old.tiles.jokers:
         return table_of(shape, old, rules.meld_rules)
-    kept, new, spare, tiles, gone = shape.divide(old.melds, rules.meld_rules)
+    kept, new, spare, tiles, stay = shape.divide(old.melds, rules.meld_rules)
+    gone = [meld for meld, stays in zip(old.melds, stay, strict=True) if not stays]
     # A meld that is taken up and laid again is one that stays, for the judge.
     if spare or not {meld.ordered for meld in gone}.isdisjoint([meld.ordered for meld in new]):
         return None
