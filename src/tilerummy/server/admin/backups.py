@@ -11,8 +11,8 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.server.admin.checking import Contents, bad, check
-from tilerummy.server.admin.errors import AdminError
+from tilerummy.server.admin.checking import Contents, check
+from tilerummy.server.admin.errors import AdminError, bad_backup
 from tilerummy.server.admin.files import beside, put, require_free
 from tilerummy.server.admin.reach import ask, give_to_owner, require_matches, store_of
 from tilerummy.server.admin.requests import Restore
@@ -87,13 +87,13 @@ def _copy_and_check(source: Path, copy: Path) -> None:
         with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as reader:
             tables = reader.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'event'")
             if tables.fetchone() == (0,):
-                raise bad("it holds no matches")
+                raise bad_backup("it holds no matches")
         shutil.copyfile(source, copy)
         make_backup(copy)
     except (sqlite3.Error, StoreError, OSError) as error:
         if _is_of_the_disk(error):
             raise AdminError("storage", f"cannot write to {copy.parent}: {error}") from error
-        raise bad(str(error)) from error
+        raise bad_backup(str(error)) from error
     check(copy)
 
 

@@ -12,7 +12,7 @@ from tilerummy.contest.log import fold
 from tilerummy.match import codec
 from tilerummy.match.deal import commitment
 from tilerummy.match.state import MatchState, evolve
-from tilerummy.server.admin.errors import AdminError
+from tilerummy.server.admin.errors import AdminError, bad_backup
 from tilerummy.server.store.hosting import TABLES
 
 if TYPE_CHECKING:
@@ -42,20 +42,15 @@ def check(path: Path, *, events: bool = True) -> Contents:
     except (sqlite3.Error, codec.CodecError, ValueError, LookupError) as error:
         if isinstance(error, AdminError):
             raise
-        raise bad(str(error)) from error
-
-
-def bad(why: str) -> AdminError:
-    """Return the error of a backup that is none."""
-    return AdminError("bad_backup", f"this is no backup that can be used: {why}")
+        raise bad_backup(str(error)) from error
 
 
 def _check(connection: sqlite3.Connection, *, events: bool) -> Contents:
     damage = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if damage != ("ok",):
-        raise bad(f"the file is damaged: {damage[0]}")
+        raise bad_backup(f"the file is damaged: {damage[0]}")
     if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
-        raise bad("rows are missing in it")
+        raise bad_backup("rows are missing in it")
     for table, columns in TABLES.items():
         connection.execute(f"SELECT {', '.join(columns)} FROM {table} LIMIT 0")  # noqa: S608 - our own words
     if events:
@@ -80,15 +75,15 @@ def _check_match(connection: sqlite3.Connection, match: str, seq: int, status: s
         try:
             state = evolve(state, codec.load(body))
         except Exception as error:
-            raise bad(f"event {number} of {match} does not fit: {error}") from error
+            raise bad_backup(f"event {number} of {match} does not fit: {error}") from error
     if state is None or (state.seq, state.status.value) != (seq, status):
-        raise bad(f"{match} is not at event {seq} and {status}")
+        raise bad_backup(f"{match} is not at event {seq} and {status}")
     if state.commitment is not None:
         seed = connection.execute(
             "SELECT seed FROM seed WHERE match_id = ? AND game = ?", (match, state.number)
         ).fetchone()
         if seed is None or commitment(seed[0]) != state.commitment:
-            raise bad(f"the seed of game {state.number} of {match} is not there")
+            raise bad_backup(f"the seed of game {state.number} of {match} is not there")
 
 
 def _check_contest(connection: sqlite3.Connection, contest: str, seq: int) -> None:
@@ -100,13 +95,13 @@ def _check_contest(connection: sqlite3.Connection, contest: str, seq: int) -> No
     try:
         at = fold(events).seq
     except Exception as error:
-        raise bad(f"the events of contest {contest} do not fit: {error}") from error
+        raise bad_backup(f"the events of contest {contest} do not fit: {error}") from error
     if at != seq:
-        raise bad(f"contest {contest} is not at event {seq}")
+        raise bad_backup(f"contest {contest} is not at event {seq}")
 
 
 def _in_order(rows: sqlite3.Cursor, what: str) -> Iterator[tuple[int, str]]:
     for number, (at, body) in enumerate(rows, start=1):
         if at != number:
-            raise bad(f"event {number} of {what} is missing")
+            raise bad_backup(f"event {number} of {what} is missing")
         yield number, body

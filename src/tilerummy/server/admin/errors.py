@@ -9,6 +9,11 @@ class AdminError(TilerummyError):
     """It was not done, and nothing was changed unless the sentence says so."""
 
 
+def bad_backup(why: str) -> AdminError:
+    """Return the error of a backup that is none."""
+    return AdminError("bad_backup", f"this is no backup that can be used: {why}")
+
+
 def unknown_match(match: str) -> AdminError:
     """Return the error of a match that does not exist."""
     return AdminError("unknown_match", f"there is no match {match!r}")
