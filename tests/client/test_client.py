@@ -48,6 +48,16 @@ async def test_is_the_same_player_with_the_cookies_that_were_kept(server: Runnin
 
 
 @scene
+async def test_all_matches_are_told_where_one_answer_does_not_hold_them(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tilerummy.client.client._MOST", 2)
+    async with Client(url(server)) as kim:
+        made = [(await kim.create("classic")).match for _ in range(5)]
+        assert sorted(one.match for one in await kim.matches()) == sorted(made)
+
+
+@scene
 async def test_a_cookie_that_was_renewed_is_nobody_elsewhere(server: RunningServer) -> None:
     async with Client(url(server)) as kim:
         made = await kim.create("classic", ["easy"])

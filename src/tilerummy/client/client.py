@@ -25,6 +25,8 @@ Answer = TypeVar("Answer")
 
 _TIMEOUT_S: Final = 10.0
 _GIVE_UP_S: Final = 30.0
+_MOST: Final = 100
+"""Matches that a server tells of in one answer."""
 
 
 class Client:
@@ -76,8 +78,13 @@ class Client:
         return await self._ask(list[api.RulesetSummary], "GET", "/api/rulesets")
 
     async def matches(self) -> list[api.MyMatch]:
-        """Return the matches in which this player has a seat, newest first."""
-        return (await self._ask(api.Me, "GET", "/api/me")).matches
+        """Return the matches in which this player has a seat, the latest changed first."""
+        page = await self._ask(api.Me, "GET", f"/api/me?limit={_MOST}")
+        found = page.matches
+        while page.next is not None:
+            page = await self._ask(api.Me, "GET", f"/api/me?limit={_MOST}&after={page.next}")
+            found += page.matches
+        return found
 
     async def renew(self) -> None:
         """Make the cookie worthless wherever else it is kept; ``cookies`` has the new one."""

@@ -121,6 +121,7 @@ class Line:
             url, before, began = self._nodes.current, self.opened, clock()
             self._last_words = None
             code = await self._connect(url)
+            self._nodes.failed(url, self._failure)
             if code in _FINAL:
                 raise self._why()
             if self.opened > before:
@@ -128,15 +129,11 @@ class Line:
                 waits = _waits() if heard_at - began > _STEADY_S else waits
             elif clock() - heard_at > self._nodes.give_up_s:
                 raise self._why()
-            self._nodes.failed(url, self._failure)
             await asyncio.sleep(next(waits))
 
     def _why(self) -> ClientError:
         said = self._last_words
-        if said is None:
-            self._nodes.failed(self._nodes.current, self._failure)
-            return self._nodes.unreachable()
-        return Refused(said.code, said.message)
+        return self._nodes.unreachable() if said is None else Refused(said.code, said.message)
 
     async def _connect(self, url: str) -> int | None:
         """Serve one connection to its end, and return the code with which it was closed."""
