@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.chrome import PHONE, WIDE
+from tests.browser.chrome import PHONE, SMALL, WIDE
+from tests.browser.desk import Desk
 from tests.browser.directing import link_to, missing
 
 if TYPE_CHECKING:
@@ -87,3 +88,18 @@ def test_a_round_from_names_to_the_next_draft(pages: Pages, server: Server) -> N
     missing(page, "draft_ready").wait_for()
     expect(people).to_have_count(4)
     expect(phone.locator("[data-my-seat]")).to_contain_text("go on")
+
+
+def test_a_sheet_fits_the_smallest_phone(pages: Pages, server: Server) -> None:
+    desk = Desk(server, ("Wolfeschlegelsteinhausen", "Ben", "Cho", "Dan"))
+    desk.seat()
+    for game in range(2):
+        desk.enter_game(table=0, game=game)
+    page = pages(SMALL)
+    page.goto(desk.address())
+    page.locator("button[data-table='0']").click()
+    dialog = page.get_by_role("dialog")
+    for confirm in dialog.locator("td button").all():
+        expect(confirm).to_be_in_viewport(ratio=1)
+    wide = "all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.className)"
+    assert dialog.locator(".inner, .inner > div").evaluate_all(wide) == []
