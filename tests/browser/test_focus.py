@@ -81,3 +81,17 @@ def test_who_comes_to_a_table_is_told_of_once(pages: Pages, server: Server) -> N
     said = host.locator("[data-announced]")
     expect(said).to_contain_text("away")
     assert "back" not in said.inner_text()
+
+
+def test_a_dialog_in_the_place_of_another_gives_the_focus_back(
+    pages: Pages, server: Server
+) -> None:
+    page = pages(reduced_motion="reduce")
+    sit(page, server, "early table")
+    button(page, "Help").press("Enter")
+    # The first one is taken away without being closed.
+    page.get_by_role("dialog").get_by_role("button", name="How to play").press("Enter")
+    page.wait_for_selector("[data-how-to-play]")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(button(page, "Help")).to_be_focused()

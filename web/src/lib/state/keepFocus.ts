@@ -28,7 +28,7 @@ function land(find: () => HTMLElement | null | undefined): void {
 }
 
 /** Another page has come: its heading says where one is, or what is marked, where more comes before. */
-export function landOnHeading(): void {
+export function landOnPage(): void {
   land(() => document.querySelector<HTMLElement>('[data-land], h1'));
 }
 

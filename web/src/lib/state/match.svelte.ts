@@ -274,7 +274,7 @@ export class MatchState {
     const news = this.history.take(update);
     const { telling } = this;
     if (before) {
-      this.#later((narrator) => narrator.narrate(news, telling));
+      this.#later((narrator) => narrator.narrate(news, telling, view.match));
       this.#tellPresence(before, view);
     }
     this.#later((narrator) => yours && !wasYours && narrator.turnCame({ heard: before !== null }));

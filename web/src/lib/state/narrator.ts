@@ -23,10 +23,10 @@ const LONG = 8;
 /** What is also shown for a moment: the seats' lines have no room for it. */
 const SHOWN: readonly Seen['type'][] = ['timed_out', 'part_kept', 'redeal_claimed', 'first_out', 'clock_extended', ...AROUND];
 
-/** Says all that happened, in order, and lets the newest of it be heard. */
-export function narrate(happened: readonly Happened[], telling: Telling): void {
+/** Says all that happened in *match*, in order, and lets the newest of it be heard. */
+export function narrate(happened: readonly Happened[], telling: Telling, match: string): void {
   for (const one of happened) {
-    if (one.event.type === 'seated') coming.add(one.event.seat);
+    if (one.event.type === 'seated') coming.add(seatAt(match, one.event.seat));
     const words = tell(one, telling);
     if (words === null) continue;
     announcer.say(words);
@@ -37,8 +37,9 @@ export function narrate(happened: readonly Happened[], telling: Telling): void {
   for (const { event, before } of happened.slice(-HEARD)) sound(before.you, event);
 }
 
-/** Seats that were just taken, as long as the page of who sits there has not come. */
-const coming = new Set<number>();
+/** Seats that were just taken, as `seatAt` names them, as long as the page of who sits there has not come. */
+const coming = new Set<string>();
+const seatAt = (match: string, seat: number) => `${match} ${seat}`;
 
 /**
  * Says who has left the table for now, and who has come back to it; not that those come who have
@@ -47,7 +48,7 @@ const coming = new Set<number>();
 export function presenceChanged(before: MatchView, now: MatchView, name: (seat: number) => string): void {
   for (const [seat, { kind, connected }] of now.seats.entries()) {
     const was = before.seats[seat];
-    if (connected && coming.delete(seat)) continue;
+    if (connected && coming.delete(seatAt(now.match, seat))) continue;
     if (seat === now.you || kind !== 'person' || was?.kind !== 'person' || was.connected === connected) continue;
     announcer.say((connected ? told().back : told().away)(name(seat)));
   }
