@@ -55,7 +55,6 @@ def main() -> int:
     if not postgres and os.environ.get("CI"):
         print(NO_POSTGRES, file=sys.stderr)
         return 1
-    environment = dict(os.environ)
     # Each lane would write down anew which of its tests failed last.
     lane_of = [*PYTEST, "-p", "no:cacheprovider"]
     tests = ROOT / "tests"
@@ -70,7 +69,6 @@ def main() -> int:
         [*lane_of, "-m", "not slow and not browser", *lane, *sys.argv[1:]] for lane in lanes
     ]
     if browser:
-        environment["TILERUMMY_CHROMIUM"] = browser
         commands += [
             [*lane_of, "-m", "browser and not slow", *lane, *sys.argv[1:]] for lane in halves(pages)
         ]
@@ -82,8 +80,8 @@ def main() -> int:
         [sys.executable, "-m", "tilerummy.contest.seating.warm"],
         [sys.executable, "-c", f"import {', '.join(IMPORTED)}"],
     ]
-    code = side_by_side.run(first, environment)
-    code = side_by_side.run(commands, environment) or code
+    code = side_by_side.run(first, os.environ)
+    code = side_by_side.run(commands, os.environ) or code
     if not browser:
         print(WARNING, file=sys.stderr)
     if not postgres:

@@ -59,10 +59,14 @@ class NoBrowserError(Exception):
     """There is no Chromium on this machine."""
 
 
-def launch(playwright: Playwright) -> Browser:
-    """Start the Chromium of this machine; a NoBrowserError says what to do if there is none."""
+def launch(playwright: Playwright, *, whole: bool = False) -> Browser:
+    """Start the Chromium of this machine; a NoBrowserError says what to do if there is none.
+
+    Without windows, where it is there without them, unless the *whole* of it is asked for.
+    """
+    asked = ["--find"] if whole else ["--find", "--shell"]
     found = subprocess.run(
-        [sys.executable, _FIND, "--find"], capture_output=True, text=True, check=False
+        [sys.executable, _FIND, *asked], capture_output=True, text=True, check=False
     )
     if found.returncode != 0:
         raise NoBrowserError(found.stderr.strip())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
@@ -27,6 +28,12 @@ EXPECTED = (
 """What the browser itself reports when an answer is an error or a line is lost."""
 
 
+class Launched(Protocol):
+    """Starts a browser that goes with the tests."""
+
+    def __call__(self, *, whole: bool = ...) -> Browser: ...
+
+
 class Pages(Protocol):
     """Opens pages of people who know nothing of each other."""
 
@@ -34,14 +41,23 @@ class Pages(Protocol):
 
 
 @pytest.fixture(scope="package")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        try:
-            browser = launch(playwright)
-        except NoBrowserError as error:
-            pytest.skip(str(error))
-        yield browser
-        browser.close()
+def launched() -> Iterator[Launched]:
+    with sync_playwright() as playwright, ExitStack() as stack:
+
+        def start(*, whole: bool = False) -> Browser:
+            try:
+                browser = launch(playwright, whole=whole)
+            except NoBrowserError as error:
+                pytest.skip(str(error))
+            stack.callback(browser.close)
+            return browser
+
+        yield start
+
+
+@pytest.fixture(scope="package")
+def chromium(launched: Launched) -> Browser:
+    return launched()
 
 
 @pytest.fixture(scope="package")

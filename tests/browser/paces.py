@@ -149,7 +149,7 @@ def main() -> int:
         folder = Path(data)
         stage_finished(folder, {"over": "conformance/games/classic.trn"})
         with serving(folder) as server:
-            browser = launch(playwright)
+            browser = launch(playwright, whole=True)
             tell(f"{'ms after the click':>20}  {'new here':>9}  {'again':>9}  (medians of {runs})")
             for name in _PAGES:
                 first, later = [], []

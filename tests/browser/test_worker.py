@@ -25,9 +25,9 @@ from tests.support.servers import running
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Page, Worker
+    from playwright.sync_api import Browser, Page, Worker
 
-    from tests.browser.conftest import Pages
+    from tests.browser.conftest import Launched, Pages
 
 pytestmark = pytest.mark.browser
 
@@ -44,6 +44,12 @@ PushManager.prototype.subscribe = async (options) => {
 };
 """
 """A browser's own push service is far away; everything else is the browser's."""
+
+
+@pytest.fixture(scope="module")
+def chromium(launched: Launched) -> Browser:
+    """Without windows a browser has no notifications."""
+    return launched(whole=True)
 
 
 @pytest.mark.slow
