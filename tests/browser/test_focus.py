@@ -53,6 +53,10 @@ def test_a_key_that_does_nothing_says_why(pages: Pages, server: Server) -> None:
         "many => document.querySelectorAll('[data-announced] p').length > many", arg=before
     )
     assert announced(page)[-1].startswith("Your turn")
+    page.context.set_offline(True)
+    page.wait_for_selector(".notice.error[role=alert]")
+    page.keyboard.press("d")
+    expect(page.locator("[data-announced] p").last).to_contain_text("Connection lost")
 
 
 def test_another_page_is_read_from_its_heading(pages: Pages, server: Server) -> None:

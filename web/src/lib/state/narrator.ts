@@ -86,10 +86,11 @@ export function moveRefused(reason: Refusal): void {
   announcer.say(t().refusal[reason]);
 }
 
-/** What was asked for cannot be done now: says what stands between table and rack, which tells why. */
+/** What was asked for cannot be done now: says what is in the way, or what stands between table and rack. */
 export function notNow(match: MatchState): void {
   const { turn, words } = status(match);
-  announcer.say([turn, words].filter(Boolean).join(' '));
+  if (match.line === 'lost') announcer.say(t().line.lost);
+  else announcer.say(match.busy ? t().table.sending : [turn, words].filter(Boolean).join(' '));
 }
 
 /** A command was refused. */
