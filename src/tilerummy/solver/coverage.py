@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.policy import JokerInThree, JokerReuse, MirrorColor, ReplacingTile
 from tilerummy.core.ruleset import MeldRules, Ruleset
-from tilerummy.core.tile import Joker, Tile
+from tilerummy.solver.sweep.jit import JOKER
 from tilerummy.solver.sweep.special.open_melds import MOST
 
 if TYPE_CHECKING:
     from tilerummy.solver.problem import Problem
 
-_PLAIN_JOKER: Final = Tile.joker(Joker.PLAIN)
-_SPECIAL: Final = slice(_PLAIN_JOKER.code + 1, None)
+_SPECIAL: Final = slice(JOKER + 1, None)
 _SIZES: Final = MeldRules()
 
 
@@ -70,7 +69,7 @@ def coverage(problem: Problem) -> Coverage:
     if not opened:
         return Coverage.OPENING
     ruled = rules.joker_reuse is JokerReuse.NEW_SET
-    return Coverage.REUSE if ruled and problem.table.tiles.count(_PLAIN_JOKER) else Coverage.PLAIN
+    return Coverage.REUSE if ruled and problem.table.tiles.counts[JOKER] else Coverage.PLAIN
 
 
 def is_one_search(problem: Problem) -> bool:

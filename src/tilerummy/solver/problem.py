@@ -143,9 +143,8 @@ class Problem:
         *began* is when its search did, by `time.perf_counter_ns`.
         """
         placed, micros = table.tiles - self.table.tiles, (perf_counter_ns() - began) // 1000
-        if not placed:
-            return Solution(self.table, placed, 0, 0, optimal, micros, tidy)
-        return Solution(table, placed, len(placed), self.points(placed), optimal, micros, tidy)
+        left, points = table if placed else self.table, self.points(placed)
+        return Solution(left, placed, len(placed), points, optimal, micros, tidy)
 
 
 @dataclass(frozen=True)

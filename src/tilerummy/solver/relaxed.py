@@ -199,12 +199,11 @@ def _played(problem: Problem, search: Callable[[Problem], Table]) -> Table:
 
 def _plain(rules: Ruleset) -> Ruleset:
     """Return *rules* without what the search does not know, for tiles that it cannot touch."""
-    least = _RULES.min_naturals
     return replace(
         rules,
         joker_in_three=JokerInThree.EITHER,
         replacing_tile=ReplacingTile.RACK_OR_TABLE,
         joker_may_move=True,
         manip_in_meld_turn=False,
-        meld_rules=rules.meld_rules._replace(max_jokers=None, min_naturals=least),
+        meld_rules=rules.meld_rules._replace(max_jokers=None, min_naturals=_RULES.min_naturals),
     )

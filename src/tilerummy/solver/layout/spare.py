@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.classify import reader
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS, Joker, Tile
@@ -37,7 +36,6 @@ class Adder:
         self.problem, self.stop = problem, stop
         self.judge = Judge(problem)
         self.min_tiles = problem.ruleset.meld_rules.min_tiles
-        self.read = reader(problem.ruleset.meld_rules)
         self.new: dict[bytes, bool] = {}
         self.kept: tuple[Meld, ...] = ()
         self.seen: set[tuple[bytes, ...]] = set()
@@ -119,7 +117,7 @@ class Adder:
             ends = (melds[at] + more, more + melds[at])[: 1 if is_group(melds[at]) else 2]
             for meld in ends:
                 longer = (*melds[:at], meld, *melds[at + 1 :])
-                if longer in self.seen or not (len(meld) < self.min_tiles or self.read(meld)):
+                if longer in self.seen or not (len(meld) < self.min_tiles or self.judge.read(meld)):
                     continue
                 self.seen.add(longer)
                 self.tries -= 1

@@ -193,13 +193,12 @@ def _divide(  # noqa: PLR0912 - as one function it compiles faster
         color += 1
     while number < numbers_end:
         first = LEVEL * number + GROUPS
-        total = 0
+        total, most = 0, 0
         for color_at in range(4):
             total += counts[first + color_at]
+            most = max(most, counts[first + color_at])
         size = total + counts[first + JOKERS]
-        groups = (size + 3) >> 2
-        for color_at in range(4):
-            groups = max(groups, counts[first + color_at])
+        groups = max(most, (size + 3) >> 2)
         if 3 * groups > size or groups > total:
             return -1
         begin, end = end, end + WIDTH * groups

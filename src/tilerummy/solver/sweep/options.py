@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-
 OPTION: Final = record("used naturals to deepest behind move")
 """An option: jokers used, by which the options of a span are sorted; number tiles that go into
 runs; the rank to which it leads; most jokers in front of a new run (the number has to be greater);

@@ -254,10 +254,7 @@ def best_of(kept: Records, begin: int, end: int, position: question.Position) ->
     """
     may_jokers, explicit, melds = position.may_jokers, position.explicit, position.melds
     last_shift = rows.WIDE_FIELDS.last if explicit else rows.NARROW_FIELDS.last
-    best, best_value, has_to = begin - begin - 1, IMPOSSIBLE, begin - begin
-    for color in range(4):
-        for at in range(13):
-            has_to += position.must[color, at]
+    best, best_value, has_to = begin - begin - 1, IMPOSSIBLE, position.must.sum()
     for state in range(begin, end):
         value = kept[state].value
         last = (kept[state].key >> last_shift) & rows.LAST_MASK

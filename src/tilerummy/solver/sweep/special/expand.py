@@ -141,10 +141,9 @@ def expand(  # noqa: PLR0912, PLR0915 - one loop nest
                                 worth = worth1 + pool[o2].worth + pool[o3].worth
                                 next_key |= max(0, last_before - worth) << words.LAST_SHIFT
                             else:
-                                filled = last_before + ((pool[o0].move >> 4) & 15)
-                                filled += (pool[o1].move >> 4) & 15
-                                filled += (pool[o2].move >> 4) & 15
-                                filled += (pool[o3].move >> 4) & 15
+                                filled = last_before
+                                for option in (o0, o1, o2, o3):
+                                    filled += (pool[option].move >> 4) & 15
                                 if filled > jokers[0]:
                                     continue
                                 next_key |= filled << words.LAST_SHIFT

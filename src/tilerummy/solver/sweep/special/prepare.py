@@ -163,10 +163,8 @@ def _fill(  # noqa: PLR0912, PLR0915
                     to += 1
         begin, end, before = end, to, meld
     # What a state has no tile or joker for, nothing that follows from it has.
-    able_end = zero
-    for number in level.starts:
-        able[able_end] = number
-        able_end += 1
+    able_end = zero + level.starts.size
+    able[:able_end] = level.starts
     for row in range(begin, end):
         prepared[row].begin, prepared[row].end = zero, able_end
     row = begin

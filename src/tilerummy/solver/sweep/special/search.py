@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @jit.outer
-def _special_sweep(  # noqa: PLR0912, PLR0915 - one loop nest
+def _special_sweep(  # noqa: PLR0915 - one loop nest
     tiles: Bytes,
     gains: Ints,
     threshold: int,
@@ -82,8 +82,7 @@ def _special_sweep(  # noqa: PLR0912, PLR0915 - one loop nest
     )  # fmt: skip
     for at in range(1, 14):
         level = level_of(task, at, max(bounds.NOTHING // 8, floor - remaining[at]))
-        for place in range(best_scores.size):
-            best_scores[place] = bounds.NOTHING
+        best_scores[:] = bounds.NOTHING
         counts[words.STATES] = counts[words.OPTIONS] = zero
         for state in range(level_begin, level_end):
             if stop[0]:

@@ -54,7 +54,6 @@ COLOR_MASK: Final = (1 << PER_COLOR) - 1
 FIELD_MASK: Final = (1 << WIDE) - 1
 MOST_RUNS: Final = (1 << (WIDE - 1)) - 1
 
-
 STATES, OPTIONS, WHOLE = range(3)
 """What is counted while a number is worked through: new states, and options; and 1 as long as no
 state was left out only because few are kept."""
