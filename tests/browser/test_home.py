@@ -36,6 +36,20 @@ def come_back(pages: Pages, server: Server) -> Page:
     return page
 
 
+def test_nothing_moves_while_the_first_page_comes(pages: Pages, server: Server) -> None:
+    page = pages(PHONE)
+    page.add_init_script(
+        "globalThis.moved = 0; new PerformanceObserver((list) =>"
+        " list.getEntries().forEach(({ value }) => (moved += value)))"
+        ".observe({ type: 'layout-shift', buffered: true })"
+    )
+    page.goto(server.url)
+    page.locator("summary").wait_for()
+    page.evaluate("() => document.fonts.ready")
+    page.wait_for_timeout(300)
+    assert page.evaluate("moved") < 0.01
+
+
 def test_no_line_is_wider_than_a_small_phone(pages: Pages, server: Server) -> None:
     page = pages(SMALL)
     start = page.locator("main section").filter(has=page.locator("h1"))
