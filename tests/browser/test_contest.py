@@ -99,7 +99,9 @@ def test_a_sheet_fits_the_smallest_phone(pages: Pages, server: Server) -> None:
     page.goto(desk.address())
     page.locator("button[data-table='0']").click()
     dialog = page.get_by_role("dialog")
-    for confirm in dialog.locator("td button").all():
+    confirms = dialog.locator("td button")
+    expect(confirms).to_have_count(4)
+    for confirm in confirms.all():
         expect(confirm).to_be_in_viewport(ratio=1)
     wide = "all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.className)"
     assert dialog.locator(".inner, .inner > div").evaluate_all(wide) == []

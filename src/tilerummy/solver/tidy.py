@@ -197,8 +197,10 @@ class Tables:
         value, which, proven = keep_most(
             problem.must, problem.may, problem.gains * scale, rows, floor, self.states, self.stop
         )
-        if value <= floor or value >= least + scale:
-            return Staying(known, -1, proven and value <= floor)
+        if value <= floor:
+            return Staying(known, -1, proven)
+        if value >= least + scale:
+            return Staying(known, -1, proven=False)
         return Staying((value - least) // EACH, which, proven)
 
     def relaxed(self, kept: tuple[Meld, ...]) -> Table | None:

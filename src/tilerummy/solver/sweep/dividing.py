@@ -179,8 +179,7 @@ def _divide(  # noqa: PLR0912 - as one function it compiles faster
             if going > total:
                 return -1
             while going < total:
-                melds[end + SIZE] = 0
-                melds[end + NATURALS] = 0
+                melds[end + SIZE] = melds[end + NATURALS] = 0
                 melds[end + NEXT] = level
                 end += WIDTH
                 going += 1
@@ -203,8 +202,7 @@ def _divide(  # noqa: PLR0912 - as one function it compiles faster
             return -1
         begin, end = end, end + WIDTH * groups
         for row in range(begin, end, WIDTH):
-            melds[row + SIZE] = 0
-            melds[row + NATURALS] = 0
+            melds[row + SIZE] = melds[row + NATURALS] = 0
         row = begin
         for color_at in range(5):
             for _ in range(counts[first + color_at]):
