@@ -12,25 +12,25 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 from itertools import permutations
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tilerummy.core.tile import Joker, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from tilerummy.core.meld import Meld
 
 RACK: Final = -1
 """Stands for the rack where the number of an old meld is asked for."""
 _ANY: Final = 255
-_JOKERS: Final = 52
-"""Code of the first joker; number tiles come before."""
+_MIRROR: Final = Tile.joker(Joker.MIRROR).code
 
 Place = tuple[int, int]
 """Number of a new meld, and its side: 1 for what lies after a mirror joker, else 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(NamedTuple):
     """Of the copies of one number tile that lay in ``old``, ``least`` to ``most`` lie in ``new``.
 
     Without a side, both sides of a mirror joker count.
@@ -72,19 +72,9 @@ class Copies:
     """
 
     def __init__(self, before: Sequence[Meld], after: Sequence[Meld]) -> None:
-        self._sources: defaultdict[int, list[int]] = defaultdict(list)
-        for old, meld in enumerate(before):
-            for code in meld.codes:
-                self._sources[code].append(old)
-        self._places: defaultdict[int, list[Place]] = defaultdict(list)
+        self._before = [meld.codes for meld in before]
+        self._after = [meld.codes for meld in after]
         self._known: dict[int, tuple[Telling, ...]] = {}
-        for new, meld in enumerate(after):
-            side = 0
-            for at, code in enumerate(meld.codes):
-                if code < _JOKERS:
-                    self._places[code].append((new, side))
-                elif meld.laid[at].span == 0:
-                    side = 1
 
     def allow(self, goals: Iterable[Goal]) -> bool:
         """Whether some way to tell copies apart meets all *goals*.
@@ -100,28 +90,44 @@ class Copies:
             if not self._can_be_met(formula):
                 return False  # before the others are worked out
             formulas.append(formula)
-        return len(formulas) < 2 or all(map(self._can_be_met, _apart(formulas)))
+        return all(map(self._can_be_met, _together(formulas)))
 
     def _can_be_met(self, formula: Formula) -> bool:
         """Follow what is left of *formula* through all ways to tell each face apart."""
-        faces = sorted({move.code for move in _moves(formula)}, key=lambda code: (code % 13, code))
-        left = {formula}
-        for code in faces:
-            asked = {move for one in left for move in _moves(one) if move.code == code}
-            truths = {
-                frozenset(move for move in asked if _holds(move, telling))
-                for telling in self._tellings(code)
-            }
-            left = {_simpler(one, code, truth) for one in left for truth in truths}
+        faces = defaultdict(set)
+        for move in _moves(formula):
+            faces[move.code].add(move)
+        truths = {code: self._truths(code, asked) for code, asked in faces.items()}
+        # Of most faces one copy lies on the table: there is nothing to choose.
+        fixed = {code: truth for code, (truth, *others) in truths.items() if not others}
+        left = {_simpler(formula, fixed)}
+        for code in sorted(truths.keys() - fixed, key=lambda code: (code % 13, code)):
             if True in left:
-                return True
+                break
+            left = {_simpler(one, {code: truth}) for one in left for truth in truths[code]}
         return True in left
+
+    def _truths(self, code: int, asked: Iterable[Moved]) -> set[frozenset[Moved]]:
+        """Return what can hold together of what is *asked* of one face."""
+        return {
+            frozenset(move for move in asked if _holds(move, telling))
+            for telling in self._tellings(code)
+        }
 
     def _tellings(self, code: int) -> tuple[Telling, ...]:
         """Return every way to tell the copies of one face apart: there are few copies of one."""
         known = self._known.get(code)
         if known is None:
-            places, sources = self._places[code], self._sources[code]
+            sources = [
+                old for old, laid in enumerate(self._before) for _ in range(laid.count(code))
+            ]
+            places = [
+                (new, int(_MIRROR in laid[:at]))
+                for new, laid in enumerate(self._after)
+                if code in laid
+                for at, one in enumerate(laid)
+                if one == code
+            ]
             rack = [RACK] * (len(places) - len(sources))
             orders = set(permutations((*sources, *rack)))
             known = tuple(tuple(zip(order, places, strict=True)) for order in orders)
@@ -129,8 +135,8 @@ class Copies:
         return known
 
 
-def _apart(formulas: Sequence[Formula]) -> list[Formula]:
-    """Join formulas that share a face, and leave the others by themselves."""
+def _together(formulas: Sequence[Formula]) -> Iterator[Formula]:
+    """Yield what several formulas that share a face ask together; others can be met apart."""
     parts: list[tuple[set[int], list[Formula]]] = []
     for formula in formulas:
         faces, together = {move.code for move in _moves(formula)}, [formula]
@@ -142,7 +148,7 @@ def _apart(formulas: Sequence[Formula]) -> list[Formula]:
                 faces |= part[0]
                 together += part[1]
         parts = [*others, (faces, together)]
-    return [_joined(part, every=True) for _, part in parts]
+    return (_joined(part, every=True) for _, part in parts if len(part) > 1)
 
 
 def _holds(move: Moved, telling: Telling) -> bool:
@@ -159,13 +165,13 @@ def _formula(goal: Goal) -> Formula:
     return _joined(map(_formula, goal.goals), every=isinstance(goal, All))
 
 
-def _simpler(formula: Formula, code: int, truth: frozenset[Moved]) -> Formula:
-    """Return what is left of *formula* once it is known what holds of one face."""
+def _simpler(formula: Formula, known: Mapping[int, frozenset[Moved]]) -> Formula:
+    """Return what is left of *formula* once it is *known* what holds of some faces."""
     if isinstance(formula, bool):
         return formula
     if isinstance(formula, Moved):
-        return formula in truth if formula.code == code else formula
-    return _joined((_simpler(part, code, truth) for part in formula[1]), every=formula[0])
+        return formula in known[formula.code] if formula.code in known else formula
+    return _joined((_simpler(part, known) for part in formula[1]), every=formula[0])
 
 
 def _joined(parts: Iterable[Formula], *, every: bool) -> Formula:
@@ -175,10 +181,10 @@ def _joined(parts: Iterable[Formula], *, every: bool) -> Formula:
         if isinstance(part, bool):
             if part is not every:
                 return part
-        elif isinstance(part, tuple) and part[0] is every:
-            left |= part[1]
-        else:
+        elif isinstance(part, Moved) or part[0] is not every:
             left.add(part)
+        else:
+            left |= part[1]
     if len(left) > 1:
         return every, frozenset(left)
     return left.pop() if left else every

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 from tilerummy.core.copies import All, AnyOf, Copies, Moved
 from tilerummy.core.joker_places import joker_places
+from tilerummy.core.table import tiles_of
+from tilerummy.core.tile import JOKER_CODES
 from tilerummy.core.tiles import Tiles
 
 if TYPE_CHECKING:
@@ -76,6 +78,11 @@ class Change:
         """The places of jokers on the table afterwards."""
         return tuple(_jokers_of(self.after, self.rules))
 
+    @cached_property
+    def laid(self) -> Tiles:
+        """All tiles of the table afterwards."""
+        return tiles_of(self.after)
+
     def held_by(self, new: int) -> tuple[int, ...]:
         """Return the old melds whose number tiles can all lie in meld *new*."""
         found = self._held.get(new)
@@ -97,7 +104,7 @@ class Change:
     def _numbers(self) -> list[tuple[int, Tiles]]:
         """By old meld: its lowest code, and its number tiles."""
         return [
-            (min(meld.codes), Tiles.from_codes(bytes(code for code in meld.codes if code < 52)))
+            (min(meld.codes), Tiles.from_codes(meld.codes.translate(None, JOKER_CODES)))
             for meld in self.before
         ]
 
@@ -152,8 +159,9 @@ class Way:
         """Some other tile of meld *old* lies in meld *new* where *joker* went."""
         if any(other is not self.went[joker] for other in self.inside(old, new, side)):
             return All()
-        here = set(self.change.before[old].codes) & set(self.change.after[new].codes)
-        return AnyOf(tuple(Moved(code, old, new, side, least=1) for code in here if code < 52))
+        here = set(self.change.before[old].codes).intersection(self.change.after[new].codes)
+        here.difference_update(JOKER_CODES)
+        return AnyOf(tuple(Moved(code, old, new, side, least=1) for code in here))
 
 
 def numbers(meld: Meld, old: int, new: int, *, least: bool) -> tuple[Moved, ...]:

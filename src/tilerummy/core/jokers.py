@@ -158,11 +158,10 @@ def _may_be_reused(change: Change, joker: JokerAt, to: JokerAt) -> bool:
         return True
     if not old.stands_for.isdisjoint(new.stands_for) and old.rest & new.meld:
         return True
-    return all(
-        change.before[held].has_jokers
-        or change.copies.allow((AnyOf(numbers(change.before[held], held, to.meld, least=False)),))
-        for held in change.held_by(to.meld)
-    )
+    # Not all of an old meld need lie there if another copy of one of its tiles lies elsewhere.
+    elsewhere = change.laid.minus(new.meld)
+    held_there = (change.before[held] for held in change.held_by(to.meld))
+    return all(held.has_jokers or elsewhere & held.tiles for held in held_there)
 
 
 def _kept(way: Way, joker: JokerAt, to: JokerAt) -> Goal:

@@ -106,3 +106,5 @@ _NAMES: Final = tuple(
 )
 TILES: Final = tuple(Tile(code) for code in range(KINDS))
 """Every kind of tile, indexed by code."""
+JOKER_CODES: Final = bytes(range(Tile.joker().code, KINDS))
+"""The codes of the jokers, which come last."""

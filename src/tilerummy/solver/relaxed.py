@@ -16,10 +16,9 @@ from tilerummy.core.classify import classify, value
 from tilerummy.core.policy import JokerInThree, ReplacingTile
 from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.table import Table
-from tilerummy.core.tile import Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.coverage import other_sizes
-from tilerummy.solver.layout.arrange import JOKER, Shape, arrange, table_found
+from tilerummy.solver.layout.arrange import JOKER, MIRROR, Shape, arrange, table_found
 from tilerummy.solver.layout.special import Block, block, block_rows, lay
 from tilerummy.solver.problem import JOKERS, Problem
 from tilerummy.solver.sweep.jit import NO_THRESHOLD, Ints, Sweep
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
 CALL: Final = 50
 """What a plain sweep costs beside its states, in states."""
 _RULES: Final = MeldRules()
-_MIRROR: Final = Tile.joker(Joker.MIRROR)
 
 
 class Open(NamedTuple):
@@ -122,7 +120,7 @@ class Special:
         Without a mirror joker all mirrors are the same.
         """
         rules = self.rules
-        if not self.at_hand.count(_MIRROR):
+        if not self.at_hand.count(MIRROR):
             rules = rules._replace(
                 mirror_color=_RULES.mirror_color, mirror_min_naturals=_RULES.mirror_min_naturals
             )

@@ -20,7 +20,7 @@ from tilerummy.core.meld import Meld, MeldKind, Reading
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.table import Table
-from tilerummy.core.tile import NUMBERS, Tile
+from tilerummy.core.tile import NUMBERS, Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.sweep import dividing
 from tilerummy.solver.sweep.dividing import GROUPS, JOKERS, LEVEL, RUNS
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 _RULES: Final = MeldRules()
 _NO_MOVES: Final = np.zeros((13, 5), np.int64)
-JOKER: Final = Tile.joker()
+JOKER, MIRROR = Tile.joker(), Tile.joker(Joker.MIRROR)
 _IN_RUNS: Final = bytes(LEVEL * (code % 13 + 1) + RUNS + code // 13 for code in range(256))
 """Places of number tiles, by code."""
 _IN_GROUPS: Final = bytes(place | GROUPS for place in _IN_RUNS)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
-from tilerummy.core.tile import KINDS, Joker, Tile
+from tilerummy.core.tile import JOKER_CODES, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.layout.arrange import JOKER, is_group
+from tilerummy.solver.layout.arrange import MIRROR, is_group
 from tilerummy.solver.legal import Judge
 from tilerummy.solver.sweep.jit import NEVER, Ints
 
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 
 TRIES: Final = 100
 """Most places to try before it is given up."""
-
-_MIRROR: Final = Tile.joker(Joker.MIRROR)
-_JOKERS: Final = bytes(range(JOKER.code, KINDS))
 
 
 class Adder:
@@ -50,7 +47,7 @@ class Adder:
     @cached_property
     def homes(self) -> dict[int, list[tuple[int, Tiles]]]:
         """By joker, those that it lies in."""
-        return {code: [one for one in self.start if one[1].counts[code]] for code in _JOKERS}
+        return {code: [one for one in self.start if one[1].counts[code]] for code in JOKER_CODES}
 
     def add(self, melds: Sequence[Meld], spare: Tiles, kept: Sequence[Meld] = ()) -> Table | None:
         """Return a legal table of *kept* and *melds* with the *spare* jokers added to *melds*.
@@ -62,10 +59,10 @@ class Adder:
             return Table(whole) if self.judge.allows(whole) else None
         self.kept = tuple(kept)
         codes = [meld.codes for meld in melds]
-        if mirrors := spare.count(_MIRROR):
+        if mirrors := spare.count(MIRROR):
             # They lie between number tiles, never at an end of what is laid (S1-18).
-            spare -= Tiles([_MIRROR] * mirrors)
-            if self.problem.must.count(_MIRROR) > self.laid(codes).count(_MIRROR):
+            spare -= Tiles([MIRROR] * mirrors)
+            if self.problem.must.count(MIRROR) > self.laid(codes).count(MIRROR):
                 return None
         while True:
             self.tries = TRIES
@@ -83,9 +80,9 @@ class Adder:
 
     def may_be_legal(self, melds: Sequence[bytes], spare: Iterable[Tile]) -> bool:
         """Whether *melds* with *spare* may be legal at all; nothing is added to mirrored ones."""
-        mirrored = [codes for codes in melds if _MIRROR.code in codes]
-        others = [codes for codes in melds if _MIRROR.code not in codes]
-        numbers = [Meld.from_codes(codes.translate(None, _JOKERS)) for codes in others]
+        mirrored = [codes for codes in melds if MIRROR.code in codes]
+        others = [codes for codes in melds if MIRROR.code not in codes]
+        numbers = [Meld.from_codes(codes.translate(None, JOKER_CODES)) for codes in others]
         jokers = [tile for tile in Tiles.from_codes(b"".join(others)) if tile.is_joker]
         closed = (*self.kept, *map(Meld.from_codes, mirrored))
         return self.judge.may_allow(closed, numbers, (*jokers, *spare))
@@ -106,7 +103,7 @@ class Adder:
         if stub is None:
             # What is added to one side of a mirror the other side lacks.
             kinds = spare[:1]
-            places = [at for at, meld in enumerate(melds) if _MIRROR.code not in meld]
+            places = [at for at, meld in enumerate(melds) if MIRROR.code not in meld]
         else:
             kinds, places = list(dict.fromkeys(spare)), [stub]
         for at, joker in self.likeliest(melds, places, kinds):

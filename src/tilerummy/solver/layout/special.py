@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from tilerummy.core.meld import Meld, MeldKind, Reading
-from tilerummy.core.tile import Color, Joker, Tile
-from tilerummy.solver.layout.arrange import Shape, groups
+from tilerummy.core.tile import Color, Joker
+from tilerummy.solver.layout.arrange import MIRROR, Shape, groups
 from tilerummy.solver.sweep.dividing import GROUPS, JOKERS, LEVEL, PLACES, RUNS
 from tilerummy.solver.sweep.jit import JOKER
 from tilerummy.solver.sweep.special.open_melds import OpenMeld, Run, Transition
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from tilerummy.solver.sweep.jit import Records
     from tilerummy.solver.sweep.special.transitions import TransitionTable
 
-_MIRROR: Final = Tile.joker(Joker.MIRROR).code
 _ACTION: Final = (1 << TRANSITION_BITS) - 1
 _COLORS: Final = tuple(Color)
 
@@ -221,7 +220,7 @@ class _Layer:
         side, *others = going.sides
         if going.special or len(side) < 3:
             for other in others:
-                side += [_MIRROR, *reversed(other)]
+                side += [MIRROR.code, *reversed(other)]
             self.melds.append(Meld.from_codes(bytes(side)))
             return
         for number, code in enumerate(side, self.at - len(side)):
