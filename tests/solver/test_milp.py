@@ -13,7 +13,7 @@ from tests.support.verdicts import random_problem, verdict
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, PRESETS, TWIST, XP
-from tilerummy.solver import opening_value
+from tilerummy.solver import opening_value, solve
 
 FREE_TWIST = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
 
@@ -57,6 +57,17 @@ def test_the_integer_program_agrees(name: str, seed: int) -> None:
     table_tiles = {"classic": 9, "xp": 9, "twist": 5}[name] * seed
     said = verdict(random_problem(PRESETS[name], seed, table_tiles))
     assert not said.startswith("wrong")
+
+
+@pytest.mark.skipif(INTERPRETED, reason="large positions, for the compiled search only")
+@pytest.mark.parametrize(("table", "rack", "seed"), [(60, 40, 12), (100, 30, 8)])
+def test_the_program_agrees_where_a_pass_needs_more_room(table: int, rack: int, seed: int) -> None:
+    """More states follow from one than there is room for at first, and are looked at again."""
+    ruled = position(XP, XP.max_seats, table, rack, seed)
+    free = replace(ruled, ruleset=replace(XP, joker_reuse=JokerReuse.ANY_SET))
+    best = solve(free)
+    assert best.optimal
+    assert best_score(free) == free.score(best.placed)
 
 
 @pytest.mark.skipif(INTERPRETED, reason="large positions, for the compiled search only")

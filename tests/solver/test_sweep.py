@@ -16,7 +16,7 @@ from tilerummy.solver.sweep.rows import (
     NARROW_FIELDS,
     WIDE_FIELDS,
     Fields,
-    hashed,
+    first_place,
     in_order,
     rehashed,
     tied,
@@ -76,7 +76,9 @@ def test_stuck_jokers_compare_with_their_like_only() -> None:
 
 def test_hashes_are_places() -> None:
     keys = np.array([WIDE_FIELDS.empty, (1 << 61) + 5, 0, (1 << 62) - 1], np.int64)
-    assert all(hashed(key) >= 0 for key in keys)
+    places = {first_place(key, melds, 1024) for key in keys for melds in keys}
+    assert all(0 <= place < 1024 for place in places)
+    assert len(places) > 10
 
 
 @njit(nogil=True)

@@ -186,6 +186,7 @@ def test_what_is_compiled_in_parts_has_the_types_of_the_search(tmp_path: Path) -
     own = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
     subprocess.run([sys.executable, "-c", program], env=own, check=True)
     compiled = Counter(path.name.split("-")[0] for path in tmp_path.rglob("*.nbc"))
-    parts = "list_options traced keep_best in_order rehashed beam_pass color_bounds position_of"
+    parts = "list_options traced keep_best undominated in_order rehashed beam_pass color_bounds "
+    parts += "position_of"
     found = {name.rpartition(".")[2]: count for name, count in compiled.items()}
     assert {name: found[name] for name in parts.split()} == dict.fromkeys(parts.split(), 1)

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from tilerummy.solver.sweep.jit import Ints, Records, grown, inlined, inner, outer
+from tilerummy.solver.sweep.jit import Ints, Records, grown, inner, outer
 
 STATE: Final = "key melds value parent groups moves_01 moves_23"
 """The columns of states that both searches have."""
@@ -78,15 +78,6 @@ WIDE_FIELDS: Final = _fields(WIDE)
 
 
 @outer
-def hashed(key: int) -> int:
-    """Return a well-mixed hash of *key*, never negative; no product exceeds 63 bits."""
-    low = (key & 0x7FFFFFFF) * 0x9E3779B1
-    high = (key >> 31) * 0x85EBCA6B
-    mixed = low ^ (high >> 7) ^ (high & 0x7FFFFFFF)
-    return (mixed ^ (mixed >> 29)) & 0x7FFFFFFFFFFFFFFF
-
-
-@outer
 def tied(taken: int, jokers: int) -> int:
     """Return the field that says whether jokers without a place can be added to melds later.
 
@@ -109,9 +100,7 @@ def in_order(rows: Ints, count: int) -> Ints:
     A merge sort of small blocks, by each column that tells rows apart, the last one first. Merging
     makes no jump that would hang on which of two comes first, as no processor guesses that.
     """
-    order, work = np.empty(count, np.int64), np.empty((3, count), np.int64)
-    for row in range(count):
-        order[row] = row
+    order, work = np.arange(count), np.empty((3, count), np.int64)
     for column in range(rows.shape[1] - 1, -1, -1):
         differ = False
         for row in range(count):
@@ -140,20 +129,21 @@ def in_order(rows: Ints, count: int) -> Ints:
     return order
 
 
-@inlined
-def place_of(table: Ints, fresh: Records, key: int, melds: int, at: int) -> int:
-    """Return where in the hash *table* the row of *key* and *melds* is noted, or else a free place.
+@outer
+def first_place(key: int, melds: int, size: int) -> int:
+    """Return where in a hash table of *size* the row of *key* and *melds* is, or behind that.
 
-    A place tells the number *at* which it was written, from bit 32 on, and a row of *fresh*: what
-    was written at another number counts as free, so that the table is never cleared.
+    A place has the number at which it was written, from bit 32 on, and a row; others count as free,
+    so that nothing is cleared. To look there is left to searches: handing on an array counts its
+    users. No product exceeds 63 bits.
     """
-    place = hashed(key ^ hashed(melds)) & (table.size - 1)
-    while table[place] >> 32 == at:
-        index = table[place] & HALF
-        if fresh[index].key == key and fresh[index].melds == melds:
-            break
-        place = (place + 1) & (table.size - 1)
-    return place
+    mixed = 0
+    for word in (melds, key):
+        mixed ^= word
+        low, high = (mixed & 0x7FFFFFFF) * 0x9E3779B1, (mixed >> 31) * 0x85EBCA6B
+        mixed = low ^ (high >> 7) ^ (high & 0x7FFFFFFF)
+        mixed = (mixed ^ (mixed >> 29)) & 0x7FFFFFFFFFFFFFFF
+    return mixed & (size - 1)
 
 
 @outer
@@ -161,12 +151,29 @@ def rehashed(fresh: Records, count: int, size: int, at: int) -> Ints:
     """Return a hash table of *size* places over the first *count* rows of *fresh*."""
     table = np.zeros(size, np.int64)
     for index in range(count):
-        place = place_of(table, fresh, fresh[index].key, fresh[index].melds, at)
+        place = first_place(fresh[index].key, fresh[index].melds, size)
+        while table[place]:
+            place = (place + 1) & (size - 1)
         table[place] = (at << 32) | index
     return table
 
 
-@inlined
+@inner
+def keep_best(fresh: Records, count: int, most: int) -> int:
+    """Keep about *most* of *count* rows, those of the best scores; return how many."""
+    words = np.empty((count, 2), np.int64)
+    for row in range(count):
+        words[row, 0], words[row, 1] = -fresh[row].score, fresh[row].key
+    last = in_order(words, count)[most - 1]
+    score, key, end = words[last, 0], words[last, 1], count - count
+    for row in range(count):
+        if words[row, 0] < score or (words[row, 0] == score and words[row, 1] <= key):
+            fresh[end] = fresh[row]
+            end += 1
+    return end
+
+
+@outer
 def undominated(
     kept: Records, end: int, fresh: Records, count: int, fields: Fields, mask: int, stop: Ints
 ) -> tuple[Records, int]:
@@ -175,6 +182,11 @@ def undominated(
     Among those are compared that have the same bits of *mask* in their melds; the other bits are
     fields of special jokers used. Returns *kept*, as it may be a larger one, and its new end.
     """
+    while end + count > kept.shape[0]:
+        kept = grown(kept)
+    if count == 1:  # as mostly in the first pass
+        kept[end] = fresh[0]
+        return kept, end + 1
     words = np.empty((count, 3), np.int64)
     for row in range(count):
         words[row, 0] = fresh[row].melds & mask
@@ -193,8 +205,6 @@ def undominated(
             ) and ((melds | MELDS_GUARD) - words[other, 2]) & MELDS_GUARD == MELDS_GUARD:
                 break
         else:
-            if end == kept.shape[0]:
-                kept = grown(kept)
             kept[end] = fresh[row]
             words[end - begin, 0], words[end - begin, 1], words[end - begin, 2] = value, key, melds
             end += 1

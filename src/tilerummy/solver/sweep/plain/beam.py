@@ -19,11 +19,12 @@ from tilerummy.solver.sweep.jit import IMPOSSIBLE, JOKER, Ints, Records, grown, 
 from tilerummy.solver.sweep.options import COPIES, EXACT
 from tilerummy.solver.sweep.plain import question
 from tilerummy.solver.sweep.plain.bounds import list_options
-from tilerummy.solver.sweep.rows import HALF, place_of, rehashed, traced, undominated
+from tilerummy.solver.sweep.rows import HALF, first_place, keep_best, rehashed, traced, undominated
 
-PLAIN_STATE: Final = jit.record(f"{rows.STATE} places bound kept_melds")
-"""Behind the columns of `rows`: the place of each colour's open runs (`plain.bounds`), 16 bits
-each; the value, and what can still be gained at most; and the old melds that are kept, as bits."""
+PLAIN_STATE: Final = jit.record(f"{rows.STATE} score places kept_melds")
+"""Behind the columns of `rows`: the score, a bound, which is the value and what can still be gained
+at most; the place of each colour's open runs (`plain.bounds`), 16 bits each; and the old melds that
+are kept, as bits."""
 GREEDY_FROM: Final = 3
 """From this number on, a pass that keeps one state takes the first that may be as good as any.
 Before, few are to be compared, and which of equal ones is taken decides more."""
@@ -63,165 +64,175 @@ def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
     fields = rows.WIDE_FIELDS if explicit else rows.NARROW_FIELDS
     joker_shift, last_shift, empty = fields.used, fields.last, fields.empty
     melds, keeping = position.melds, position.n_slots > 1
-    whole = True
     # Jokers that may be placed always find a place, or all but one do.
     floor -= 0 if explicit else position.may_jokers * position.gains[JOKER]
 
-    kept = np.zeros(64, PLAIN_STATE)
-    fresh = np.empty(64, PLAIN_STATE)
-    table = np.zeros(256, np.int64)
+    kept, fresh = np.zeros(64, PLAIN_STATE), np.empty(1024, PLAIN_STATE)
+    table = np.zeros(4 * fresh.shape[0], np.int64)
     row_of, moves = np.empty(4, np.int64), np.zeros((13, 5), np.int64)
     begun = np.zeros(question.MOST_SETS if keeping else 1, question.BEGUN)
 
     zero = jokers - jokers  # a literal would make numba compile functions twice
-    steps, bar, going = zero, floor, zero
+    steps, bar, whole = zero, floor, True
     last = position.threshold if explicit else rows.tied(zero, jokers)
-    run_mask = (1 << joker_shift) - 1
     kept[0].key = empty | (last << last_shift)
     for color in range(4):
         kept[0].places |= (color * (bounds.shape[0] // 4)) << (16 * color)
     level_begin, level_end = zero, zero + 1
 
     for at in range(1, 14):
-        count, floor = zero, bar
+        count, floor, greedy = zero, bar, most == 1 and at >= GREEDY_FROM
         per_joker = position.by_joker + at * position.by_point
         n_begun = question.list_begun(melds, at, zero - 1, begun) if keeping else zero + 1
-        for pair in range(level_begin * n_begun, level_end * n_begun):
-            if stop[0]:
-                break
-            state, chosen = pair // n_begun, pair % n_begun
-            key = kept[state].key
-            last_before = (key >> last_shift) & rows.LAST_MASK
-            tied_before = (last_before & rows.TIED_MASK) - 1
-            used_before = (key >> joker_shift) & rows.JOKER_MASK
-            held = used_before + begun[chosen].spent
-            if held > jokers:
-                continue
-            value_before = kept[state].value + begun[chosen].gained
-            stay = kept[state].kept_melds | begun[chosen].melds
-            hands = zero
-            for color in range(4):
-                place, in_old = (kept[state].places >> (16 * color)) & 0xFFFF, zero
-                if keeping:
+        first, full = level_begin * n_begun, False
+        while True:
+            for pair in range(first, level_end * n_begun):
+                if full or stop[0]:
+                    break
+                first = pair
+                state, chosen = pair // n_begun, pair % n_begun
+                key = kept[state].key
+                last_before = (key >> last_shift) & rows.LAST_MASK
+                tied_before = (last_before & rows.TIED_MASK) - 1
+                used_before = (key >> joker_shift) & rows.JOKER_MASK
+                held = used_before + begun[chosen].spent
+                if held > jokers:
+                    continue
+                value_before = kept[state].value + begun[chosen].gained
+                stay = kept[state].kept_melds | begun[chosen].melds
+                hands = zero
+                for color in range(4):
+                    place = (kept[state].places >> (16 * color)) & 0xFFFF
                     place += question.slots_of(begun[chosen].slots, color) * n_ranks
                     in_old = (begun[chosen].grouped >> (2 * color)) & 3
-                if listed[place, in_old] == 0:
-                    listed[place, in_old] = n_lists
-                    # Grown here: a call that binds one array anew counts the users of all it has.
-                    if n_lists + COPIES >= lists.shape[0]:
-                        lists = grown(lists)
-                    room = spans[place % n_ranks, -1, 1] - spans[place % n_ranks, EXACT, 0]
-                    while lists[n_lists - 1].end + room > pool.shape[0]:
-                        pool = grown(pool)
-                    n_lists = list_options(
-                        position, bounds, grouped, place, in_old, pool, lists, n_lists
+                    if listed[place, in_old] == 0:
+                        room = spans[place % n_ranks, -1, 1] - spans[place % n_ranks, EXACT, 0]
+                        full = n_lists + COPIES >= lists.shape[0]
+                        full |= lists[n_lists - 1].end + room > pool.shape[0]
+                        if full:
+                            break
+                        listed[place, in_old] = n_lists
+                        n_lists = list_options(
+                            position, bounds, grouped, place, in_old, pool, lists, n_lists
+                        )
+                    row_of[color] = listed[place, in_old]
+                    hands |= lists[row_of[color]].hand << (2 * color)
+                for group in range(group_ends[hands], zero if full else group_ends[hands + 1]):
+                    word, shape = group_rows[group].counts, group_rows[group].form
+                    spent = held + (shape & 15)
+                    if spent > jokers:
+                        continue
+                    l0, l1 = lists[row_of[0] + (word & 3)], lists[row_of[1] + (word >> 2 & 3)]
+                    l2, l3 = lists[row_of[2] + (word >> 4 & 3)], lists[row_of[3] + (word >> 6 & 3)]
+                    left = jokers - spent
+                    top3 = l3.top[left]
+                    top2 = l2.top[left] + top3
+                    top1 = l1.top[left] + top2
+                    base_value = value_before + (shape & 15) * per_joker
+                    if base_value + left * each + l0.top[left] + top1 <= floor:
+                        continue
+                    base_key = spent << joker_shift
+                    is_tied, tied_base = (
+                        last_before > 0 and shape >> 4 <= 1,
+                        tied_before - used_before,
                     )
-                row_of[color] = listed[place, in_old]
-                hands |= lists[row_of[color]].hand << (2 * color)
-            for group in range(group_ends[hands], group_ends[hands + 1]):
-                word = group_rows[group].counts
-                shape = group_rows[group].form
-                spent = held + (shape & 15)
-                if spent > jokers:
-                    continue
-                l0, l1 = lists[row_of[0] + (word & 3)], lists[row_of[1] + ((word >> 2) & 3)]
-                l2, l3 = lists[row_of[2] + ((word >> 4) & 3)], lists[row_of[3] + ((word >> 6) & 3)]
-                left = jokers - spent
-                top3 = l3.top[left]
-                top2 = l2.top[left] + top3
-                top1 = l1.top[left] + top2
-                base_value = value_before + (shape & 15) * per_joker
-                if base_value + left * each + l0.top[left] + top1 <= floor:
-                    continue
-                base_key = spent << joker_shift
-                groups = shape >> 4
-                is_tied = last_before > 0 and groups <= 1
-                tied_base = tied_before - used_before
-                tied_base += 1 if groups == 1 and group_rows[group].tiles == 3 else 0
-                for o0 in range(l0.begin, l0.end):
-                    cost0 = spent + pool[o0].cost
-                    if cost0 > jokers:
-                        continue
-                    gain0 = base_value + pool[o0].gain
-                    left0 = left - (pool[o0].part >> joker_shift)
-                    bound0 = bounds[pool[o0].place, left0]
-                    if gain0 + left0 * each + bound0 + top1 <= floor:
-                        continue
-                    for o1 in range(l1.begin, l1.end):
-                        cost1 = cost0 + pool[o1].cost
-                        if cost1 > jokers:
+                    tied_base += 1 if shape >> 4 == 1 and group_rows[group].tiles == 3 else 0
+                    for o0 in range(l0.begin, l0.end):
+                        cost0 = spent + pool[o0].cost
+                        if cost0 > jokers:
                             continue
-                        gain1 = gain0 + pool[o1].gain
-                        left1 = left0 - (pool[o1].part >> joker_shift)
-                        bound1 = bound0 + bounds[pool[o1].place, left1]
-                        if gain1 + left1 * each + bound1 + top2 <= floor:
+                        gain0 = base_value + pool[o0].gain
+                        left0 = left - (pool[o0].part >> joker_shift)
+                        bound0 = bounds[pool[o0].place, left0]
+                        if gain0 + left0 * each + bound0 + top1 <= floor:
                             continue
-                        part1 = base_key + pool[o0].part + pool[o1].part
-                        for o2 in range(l2.begin, l2.end):
-                            cost2 = cost1 + pool[o2].cost
-                            if cost2 > jokers:
+                        for o1 in range(l1.begin, l1.end):
+                            cost1 = cost0 + pool[o1].cost
+                            if cost1 > jokers:
                                 continue
-                            gain2 = gain1 + pool[o2].gain
-                            left2 = left1 - (pool[o2].part >> joker_shift)
-                            bound2 = bound1 + bounds[pool[o2].place, left2]
-                            if gain2 + left2 * each + bound2 + top3 <= floor:
+                            gain1 = gain0 + pool[o1].gain
+                            left1 = left0 - (pool[o1].part >> joker_shift)
+                            bound1 = bound0 + bounds[pool[o1].place, left1]
+                            if gain1 + left1 * each + bound1 + top2 <= floor:
                                 continue
-                            for o3 in range(l3.begin, l3.end):
-                                if cost2 + pool[o3].cost > jokers:
+                            part1 = base_key + pool[o0].part + pool[o1].part
+                            for o2 in range(l2.begin, l2.end):
+                                cost2 = cost1 + pool[o2].cost
+                                if cost2 > jokers:
                                     continue
-                                next_key = part1 + pool[o2].part + pool[o3].part
-                                value = gain2 + pool[o3].gain
-                                used = next_key >> joker_shift
-                                bound = value + (jokers - used) * each
-                                for option in (o0, o1, o2, o3):
-                                    bound += bounds[pool[option].place, jokers - used]
-                                if bound <= floor:
+                                gain2 = gain1 + pool[o2].gain
+                                left2 = left1 - (pool[o2].part >> joker_shift)
+                                bound2 = bound1 + bounds[pool[o2].place, left2]
+                                if gain2 + left2 * each + bound2 + top3 <= floor:
                                     continue
-                                steps += 1
-                                if explicit:
-                                    last = last_before - group_rows[group].tiles * at
+                                for o3 in range(l3.begin, l3.end):
+                                    if cost2 + pool[o3].cost > jokers:
+                                        continue
+                                    next_key = part1 + pool[o2].part + pool[o3].part
+                                    value = gain2 + pool[o3].gain
+                                    used = next_key >> joker_shift
+                                    bound = value + (jokers - used) * each
                                     for option in (o0, o1, o2, o3):
-                                        last -= pool[option].worth
-                                    last = max(0, last)
-                                elif is_tied and next_key & run_mask == empty:
-                                    last = rows.tied(tied_base + used, jokers)
-                                else:
-                                    last = 0
-                                next_key |= last << last_shift
-                                if keeping:
+                                        bound += bounds[pool[option].place, jokers - used]
+                                    if bound <= floor:
+                                        continue
+                                    steps += 1
+                                    if explicit:
+                                        last = last_before - group_rows[group].tiles * at
+                                        for option in (o0, o1, o2, o3):
+                                            last -= pool[option].worth
+                                        last = max(0, last)
+                                    elif is_tied and next_key & ((1 << joker_shift) - 1) == empty:
+                                        last = rows.tied(tied_base + used, jokers)
+                                    else:
+                                        last = 0
+                                    next_key |= last << last_shift
                                     going = pool[o0].going | pool[o1].going
                                     going |= pool[o2].going | pool[o3].going
-                                place = place_of(table, fresh, next_key, going, at)
-                                found = table[place] & HALF
-                                if table[place] >> 32 != at:
-                                    found = count
-                                    if count == fresh.shape[0]:
-                                        fresh = grown(fresh)
-                                    table[place] = (at << 32) | count
-                                    count += 1
-                                elif fresh[found].value >= value:
-                                    continue
-                                fresh[found].key, fresh[found].melds = next_key, going
-                                fresh[found].value, fresh[found].bound = value, bound
-                                fresh[found].parent = state
-                                fresh[found].groups = word | (shape << 8)
-                                fresh[found].moves_01 = pool[o0].move | (pool[o1].move << 32)
-                                fresh[found].moves_23 = pool[o2].move | (pool[o3].move << 32)
-                                fresh[found].kept_melds = stay
-                                if most == 1 and at >= GREEDY_FROM and bound == kept[state].bound:
-                                    # None can be better, and only one is kept.
-                                    floor, whole = bound, False
-                                places = pool[o0].place | (pool[o1].place << 16)
-                                places |= (pool[o2].place << 32) | (pool[o3].place << 48)
-                                fresh[found].places = places
-                                if 2 * count > table.size:
-                                    table = rehashed(fresh, count, table.size * 4, at)
+                                    place = first_place(next_key, going, table.size)
+                                    found = table[place] & HALF
+                                    while table[place] >> 32 == at and (
+                                        fresh[found].key != next_key or fresh[found].melds != going
+                                    ):
+                                        place = (place + 1) & (table.size - 1)
+                                        found = table[place] & HALF
+                                    if table[place] >> 32 != at:
+                                        found = count
+                                        if count == fresh.shape[0]:
+                                            full = True
+                                            continue
+                                        table[place] = (at << 32) | count
+                                        count += 1
+                                    elif fresh[found].value >= value:
+                                        continue
+                                    fresh[found].key, fresh[found].melds = next_key, going
+                                    fresh[found].value, fresh[found].score = value, bound
+                                    fresh[found].parent, fresh[found].kept_melds = state, stay
+                                    fresh[found].groups = word | (shape << 8)
+                                    fresh[found].moves_01 = pool[o0].move | (pool[o1].move << 32)
+                                    fresh[found].moves_23 = pool[o2].move | (pool[o3].move << 32)
+                                    if greedy and bound == kept[state].score:
+                                        # None can be better, and only one is kept.
+                                        floor, whole = bound, False
+                                    places = pool[o0].place | (pool[o1].place << 16)
+                                    places |= (pool[o2].place << 32) | (pool[o3].place << 48)
+                                    fresh[found].places = places
+            if not full:
+                break
+            # Room is made here, and what found none is looked at again: each step of a loop that
+            # binds an array anew counts who uses that array, which costs as much as the step.
+            full = False
+            if count == fresh.shape[0]:
+                fresh = grown(fresh)
+                table = rehashed(fresh, count, 4 * fresh.shape[0], at)
+            elif n_lists + COPIES >= lists.shape[0]:
+                lists = grown(lists)
+            else:
+                pool = grown(pool)
+        if count > most:
+            count, whole = keep_best(fresh, count, most), False
         kept, end = undominated(kept, level_end, fresh, count, fields, zero - 1, stop)
         level_begin, level_end = level_end, end
-        if level_end - level_begin > most:
-            keep_best(kept, level_begin, level_end, most)
-            level_end = level_begin + most
-            whole = False
         if stop[0] or level_end > effort:
             return jit.STOPPED, moves, zero, level_end, steps, False, pool, lists, n_lists
 
@@ -232,20 +243,6 @@ def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
 
 
 @inner
-def keep_best(kept: Records, begin: int, end: int, most: int) -> None:
-    """Bring the *most* rows with the highest bounds, of rows *begin* to *end*, to the front."""
-    swap = np.empty(1, PLAIN_STATE)
-    for place in range(begin, begin + most):
-        best = place
-        for row in range(place + 1, end):
-            if kept[row].bound > kept[best].bound:
-                best = row
-        swap[0] = kept[place]
-        kept[place] = kept[best]
-        kept[best] = swap[0]
-
-
-@jit.inlined
 def best_of(kept: Records, begin: int, end: int, position: question.Position) -> tuple[int, int]:
     """Return the greatest gain of the last states, *begin* to *end*, and its state; -1 for none.
 

@@ -26,15 +26,13 @@ if TYPE_CHECKING:
 
 ALL: Final = 1 << 40
 """More states than there ever are."""
-BEAM_WIDTHS: Final = (1, 7, 32, ALL)
+FEW, SOME = 40, 80
+"""Most tiles of table and rack that are few, or some; others are many."""
+FEW_WIDTHS, SOME_WIDTHS, MANY_WIDTHS = (1, 32, 1000, ALL), (1, 11, 1000, ALL), (1, 8, 32, ALL)
 """How many states of each number are kept, pass by pass: the first mostly reaches the bound, and
-the incumbents of the others spare the last, and each other, most states."""
-FEW_WIDTHS: Final = (1, 16, 256, ALL)
-"""The same for `FEW` tiles, of which there are fewer states and a pass more costs more."""
-FEW: Final = 40
-"""Most tiles of table and rack that are few."""
-KEEPING_WIDTHS: Final = (16, 256, ALL, ALL)
-"""Where old melds are worth something the bound is not reached as often; the third pass ends it."""
+the incumbents of the others spare the last, and each other, most states if those are many."""
+KEEPING_WIDTHS: Final = (16, 64, 1000, ALL)
+"""The same where old melds are worth something, for which the bound is not reached as often."""
 NO_FLOOR: Final = INFEASIBLE // 2
 
 
@@ -64,7 +62,8 @@ def _sweep(
     pool, lists = np.empty(256, OPTION), np.zeros(64, LIST)
     listed = np.zeros((bounds.shape[0], 4 if melds.shape[0] else 1), np.int64)
     whole = False
-    widths = FEW_WIDTHS if counts.sum() <= FEW else BEAM_WIDTHS
+    tiles = counts.sum()
+    widths = FEW_WIDTHS if tiles <= FEW else SOME_WIDTHS if tiles <= SOME else MANY_WIDTHS
     for most in KEEPING_WIDTHS if melds.shape[0] else widths:
         # What gains so much is better than what is known.
         more = floor - floor % unit + unit
@@ -79,7 +78,6 @@ def _sweep(
         steps += tried
         if value > floor:
             best_value, best_moves, kept_melds, floor = value, moves, stay, value
-    whole = whole or top < floor - floor % unit + unit
     if not whole and best_value == IMPOSSIBLE:
         best_value += jit.STOPPED - IMPOSSIBLE
     return best_value, best_moves, kept_melds, states, steps, whole

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from tilerummy.solver.sweep.jit import Records, inner
-from tilerummy.solver.sweep.rows import HALF, JOKER_MASK, LAST_MASK, place_of
+from tilerummy.solver.sweep.rows import HALF, JOKER_MASK, LAST_MASK, first_place
 from tilerummy.solver.sweep.special import words
 from tilerummy.solver.sweep.special.bounds import list_of, list_runs
 from tilerummy.solver.sweep.special.open_melds import JC, JD
@@ -151,8 +151,13 @@ def expand(  # noqa: PLR0912, PLR0915 - one loop nest
                             if narrow and score <= bar:
                                 counts[WHOLE] = 0
                                 continue
-                            there = place_of(table, fresh, next_key, melds, at)
+                            there = first_place(next_key, melds, table.size)
                             found = table[there] & HALF
+                            while table[there] >> 32 == at and (
+                                fresh[found].key != next_key or fresh[found].melds != melds
+                            ):
+                                there = (there + 1) & (table.size - 1)
+                                found = table[there] & HALF
                             if table[there] >> 32 != at:
                                 found = counts[STATES]
                                 if found == fresh.shape[0]:

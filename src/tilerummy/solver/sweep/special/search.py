@@ -19,7 +19,7 @@ import numpy as np
 from tilerummy.solver.sweep import jit
 from tilerummy.solver.sweep.jit import IMPOSSIBLE, JOKER, NEVER, Bytes, Ints, Records, Sweep
 from tilerummy.solver.sweep.options import MOST_JOKERS, Tables, group_options, run_options
-from tilerummy.solver.sweep.rows import WIDE_FIELDS, rehashed, traced, undominated
+from tilerummy.solver.sweep.rows import WIDE_FIELDS, keep_best, rehashed, traced, undominated
 from tilerummy.solver.sweep.special import bounds, words
 from tilerummy.solver.sweep.special.expand import expand
 from tilerummy.solver.sweep.special.open_melds import JC, JD, J
@@ -98,7 +98,7 @@ def _special_sweep(  # noqa: PLR0915 - one loop nest
         count = counts[words.STATES]
         if 0 < width < count:
             counts[words.WHOLE] = 0
-            count = words.keep_best(fresh, count, width)
+            count = keep_best(fresh, count, width)
         kept, end = undominated(kept, level_end, fresh, count, WIDE_FIELDS, words.LIKE_MASK, stop)
         level_begin, level_end = level_end, end
         if stop[0]:

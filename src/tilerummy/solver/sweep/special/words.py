@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from tilerummy.solver.sweep.jit import Ints, Records, inner, outer, record
-from tilerummy.solver.sweep.rows import STATE, USED_BITS, USED_SHIFT, WIDE, WIDE_FIELDS, in_order
+from tilerummy.solver.sweep.rows import STATE, USED_BITS, USED_SHIFT, WIDE, WIDE_FIELDS
 from tilerummy.solver.sweep.special.open_melds import JC, JD
 
 if TYPE_CHECKING:
@@ -237,18 +237,3 @@ def replace_least(best: Ints, score: int) -> None:
         place = below
         below = 2 * place + 1
     best[place] = score
-
-
-@inner
-def keep_best(fresh: Records, count: int, width: int) -> int:
-    """Keep about *width* rows of *fresh*, those of the best scores; return how many."""
-    scores = np.empty((count, 1), np.int64)
-    for row in range(count):
-        scores[row, 0] = fresh[row].score
-    least = scores[in_order(scores, count)[count - width], 0]
-    kept = 0
-    for row in range(count):
-        if fresh[row].score >= least:
-            fresh[kept] = fresh[row]
-            kept += 1
-    return kept
