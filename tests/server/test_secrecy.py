@@ -18,6 +18,7 @@ from tests.support.players import GreedyMinds, greedy
 from tilerummy.bots.easy import EasyBot
 from tilerummy.contest.duplicate import dealt_rules
 from tilerummy.core.event import FirstOut
+from tilerummy.core.oracle import Answers
 from tilerummy.core.presets import PRESETS
 from tilerummy.core.turn import Call, Draw, Pass, Timeout
 from tilerummy.core.turn import Play as Lay
@@ -73,7 +74,9 @@ def update(events: Sequence[MatchEvent], state: MatchState, viewer: int | None) 
 
 def answer(state: MatchState, viewer: int, turn: Turn) -> bytes:
     """Return what *viewer* is told on a turn: a refusal, or that it is done."""
-    command = TakeTurn(by=viewer, expect_seq=state.seq, turn=turn, seed=b"", next_seed=b"")
+    command = TakeTurn(
+        by=viewer, expect_seq=state.seq, turn=turn, seed=b"", next_seed=b"", oracle=Answers({})
+    )
     try:
         after = decide(state, command).state
     except Refusal as refusal:
