@@ -38,7 +38,7 @@ def main() -> int:
         code = side_by_side.run(
             [
                 [*run, "--hypothesis-profile=coverage", "-m", "not slow", *half]
-                for half in side_by_side.halves([*tests, *EXAMPLES])
+                for half in side_by_side.parts([*tests, *EXAMPLES])
             ],
             environment,
         )

@@ -4,7 +4,7 @@ A Chromium and a PostgreSQL are installed if that is possible without asking. Wh
 or with ``TILERUMMY_REQUIRE_BROWSER=1`` for the browser, a missing one is a failure instead of a
 warning. The bulk (thousands of games and positions, marked slow) is for ``make slow``. Other
 arguments are passed on to pytest. The tests run in lanes beside each other, because those of the
-server and of the browser wait half of their time: two processors are busy with six lanes.
+server and of the browser wait half of their time: two processors are busy with seven lanes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import sys
 import ensure_chromium
 import ensure_postgres
 import side_by_side
-from side_by_side import ROOT, halves
+from side_by_side import ROOT, parts
 
 WARNING = """
 ********************************************************************************
@@ -58,19 +58,19 @@ def main() -> int:
     # Each lane would write down anew which of its tests failed last.
     lane_of = [*PYTEST, "-p", "no:cacheprovider"]
     tests = ROOT / "tests"
-    server, pages = (set((tests / part).rglob("test_*.py")) for part in ("server", "browser"))
+    server, pages = (set((tests / folder).rglob("test_*.py")) for folder in ("server", "browser"))
     # What tests share has examples that are run, too; of the source only what has some is imported.
     examples = {path for path in (ROOT / "src").rglob("*.py") if ">>> " in path.read_text("utf-8")}
     shared = set(tests.rglob("[!_]*.py")) - set(tests.rglob("conftest.py")) - server - pages
-    others = halves(shared | examples)
+    others = parts(shared | examples)
     # What waits for clocks and sockets leaves processors to what does not.
-    lanes = (*others, *halves(server))
+    lanes = (*others, *parts(server, 3))
     commands = [
         [*lane_of, "-m", "not slow and not browser", *lane, *sys.argv[1:]] for lane in lanes
     ]
     if browser:
         commands += [
-            [*lane_of, "-m", "browser and not slow", *lane, *sys.argv[1:]] for lane in halves(pages)
+            [*lane_of, "-m", "browser and not slow", *lane, *sys.argv[1:]] for lane in parts(pages)
         ]
     # Several lanes need what is compiled: otherwise each of them would compile it for itself. The
     # client's tests need none of it.

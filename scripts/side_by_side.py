@@ -43,10 +43,10 @@ def run(commands: Sequence[Sequence[str]], environment: Mapping[str, str]) -> in
     return next((code for code in codes if code), 0)
 
 
-def halves(files: Iterable[Path]) -> tuple[list[str], list[str]]:
-    """Return test files in two parts that take about as long."""
+def parts(files: Iterable[Path], count: int = 2) -> list[list[str]]:
+    """Return test files in *count* parts that take about as long."""
     ordered = sorted(map(str, files))
-    return ordered[::2], ordered[1::2]
+    return [ordered[at::count] for at in range(count)]
 
 
 if __name__ == "__main__":
