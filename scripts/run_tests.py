@@ -72,10 +72,9 @@ def main() -> int:
         commands += [
             [*lane_of, "-m", "browser and not slow", *lane, *sys.argv[1:]] for lane in parts(pages)
         ]
-    # Several lanes need what is compiled: otherwise each of them would compile it for itself. The
-    # client's tests need none of it.
+    commands.append([sys.executable, "scripts/client.py", "run", "test"])
+    # Several lanes need what is compiled: otherwise each of them would compile it for itself.
     first = [
-        [sys.executable, "scripts/client.py", "run", "test"],
         [sys.executable, "-m", "tilerummy.solver.warm"],
         [sys.executable, "-m", "tilerummy.contest.seating.warm"],
         [sys.executable, "-c", f"import {', '.join(IMPORTED)}"],
