@@ -80,7 +80,7 @@ def main() -> int:
         [sys.executable, "-c", f"import {', '.join(IMPORTED)}"],
     ]
     code = side_by_side.run(first, os.environ)
-    code = side_by_side.run(commands, os.environ) or code
+    code = side_by_side.run(commands, os.environ, brief=True) or code
     if not browser:
         print(WARNING, file=sys.stderr)
     if not postgres:

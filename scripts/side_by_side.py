@@ -20,10 +20,13 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def run(commands: Sequence[Sequence[str]], environment: Mapping[str, str]) -> int:
+def run(
+    commands: Sequence[Sequence[str]], environment: Mapping[str, str], *, brief: bool = False
+) -> int:
     """Run *commands* at the same time; return the exit code of the first that fails, or 0.
 
-    The first is heard while it runs, each other one when it and those before it are done.
+    The first is heard while it runs, each other one when it and those before it are done. If
+    *brief*, of others that do not fail only the last line is told that says what passed.
     """
     with tempfile.TemporaryDirectory() as folder:
         files = [Path(folder) / str(at) for at in range(len(commands))]
@@ -38,7 +41,10 @@ def run(commands: Sequence[Sequence[str]], environment: Mapping[str, str]) -> in
         for process, file in zip(started, files, strict=True):
             codes.append(process.wait())
             with file.open("rb") as said:
-                shutil.copyfileobj(said, sys.stdout.buffer)
+                if brief and not codes[-1]:
+                    sys.stdout.buffer.writelines([line for line in said if b"passed" in line][-1:])
+                else:
+                    shutil.copyfileobj(said, sys.stdout.buffer)
             sys.stdout.flush()
     return next((code for code in codes if code), 0)
 
