@@ -148,10 +148,13 @@ class Search:
 
         Wider and wider, until the incumbent reaches the bound or no state is left out.
         """
+        last: dict[Decided, Node] = {}
         if self.plain is not None:
             self.leave_alone(root.bound)
-        last = {} if self.plain else {root.decided: root}
-        for width in WIDTHS:
+        else:
+            last[root.decided] = root
+            self.dive(last, root, WIDTHS[0])
+        for width in WIDTHS if self.plain is not None else WIDTHS[1:]:
             if self.best.gain >= self.bound(root):
                 break
             node = self.wider(last, self.base, width)
