@@ -62,12 +62,12 @@ def test_initial_melds() -> None:
                 "[K3 JM K3] [R12 B12 K12 O12] [R1 B1 O1] [B6 B7 JC]"
             ),
             "R3 B1 B10 B12 K2 K8 O5 O5 O8 J JD JM",
-            270,
+            74,
         ),
         pytest.param(
             "[R9 B9 O9 K9] [R2 R3 R4 R5] [JD J K6] [R5 R6 JC O8 O9] [R2 R3 R4] [B8 JM B8]",
             "R11 R12 R13 B7 B13 K2 K6 O2 O4 O5 O5 O8 O13 J JD JC JM",
-            231,
+            313,
             marks=COMPILED_ONLY,
         ),
     ],

@@ -95,7 +95,7 @@ def _compile(parts: slice) -> None:
         # What a pass calls, then what comes before it.
         (bounds.list_options, position, table, NEVER, 0, 0, options, lists, 0),
         (rows.traced, states, 0, table),
-        (rows.keep_best, states, 0, 0),
+        (rows.keep_best, states, 0, 0, False),
         (rows.undominated, states, 0, states, 0, rows.NARROW_FIELDS, 0, NEVER),
         (rows.in_order, table, 0),
         (rows.rehashed, states, 0, 0, 0),

@@ -159,15 +159,18 @@ def rehashed(fresh: Records, count: int, size: int, at: int) -> Ints:
 
 
 @inner
-def keep_best(fresh: Records, count: int, most: int) -> int:
-    """Keep about *most* of *count* rows, those of the best scores; return how many."""
+def keep_best(fresh: Records, count: int, most: int, ties: bool) -> int:
+    """Keep *most* of *count* rows, those of the best scores; return how many.
+
+    Of equal scores those of the smallest keys; with *ties* all that are as good as the last.
+    """
     words = np.empty((count, 2), np.int64)
     for row in range(count):
         words[row, 0], words[row, 1] = -fresh[row].score, fresh[row].key
     last = in_order(words, count)[most - 1]
     score, key, end = words[last, 0], words[last, 1], count - count
     for row in range(count):
-        if words[row, 0] < score or (words[row, 0] == score and words[row, 1] <= key):
+        if words[row, 0] < score or (words[row, 0] == score and (ties or words[row, 1] <= key)):
             fresh[end] = fresh[row]
             end += 1
     return end

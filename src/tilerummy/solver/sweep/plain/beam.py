@@ -230,7 +230,7 @@ def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
             else:
                 pool = grown(pool)
         if count > most:
-            count, whole = keep_best(fresh, count, most), False
+            count, whole = keep_best(fresh, count, most, ties=False), False
         kept, end = undominated(kept, level_end, fresh, count, fields, zero - 1, stop)
         level_begin, level_end = level_end, end
         if stop[0] or level_end > effort:

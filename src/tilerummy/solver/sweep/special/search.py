@@ -98,7 +98,7 @@ def _special_sweep(  # noqa: PLR0915 - one loop nest
         count = counts[words.STATES]
         if 0 < width < count:
             counts[words.WHOLE] = 0
-            count = keep_best(fresh, count, width)
+            count = keep_best(fresh, count, width, ties=True)
         kept, end = undominated(kept, level_end, fresh, count, WIDE_FIELDS, words.LIKE_MASK, stop)
         level_begin, level_end = level_end, end
         if stop[0]:
