@@ -160,7 +160,7 @@ def rehashed(fresh: Records, count: int, size: int, at: int) -> Ints:
 
 @inner
 def keep_best(fresh: Records, count: int, most: int, ties: bool) -> int:
-    """Keep *most* of *count* rows, those of the best scores; return how many.
+    """Keep about *most* of *count* rows, those of the best scores; return how many.
 
     Of equal scores those of the smallest keys; with *ties* all that are as good as the last.
     """

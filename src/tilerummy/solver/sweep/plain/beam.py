@@ -132,10 +132,8 @@ def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
                     if base_value + left * each + l0.top[left] + top1 <= floor:
                         continue
                     base_key = spent << joker_shift
-                    is_tied, tied_base = (
-                        last_before > 0 and shape >> 4 <= 1,
-                        tied_before - used_before,
-                    )
+                    is_tied = last_before > 0 and shape >> 4 <= 1
+                    tied_base = tied_before - used_before
                     tied_base += 1 if shape >> 4 == 1 and group_rows[group].tiles == 3 else 0
                     for o0 in range(l0.begin, l0.end):
                         cost0 = spent + pool[o0].cost
