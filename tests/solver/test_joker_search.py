@@ -26,6 +26,7 @@ from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.layout import spare
 from tilerummy.solver.layout.spare import Adder
 from tilerummy.solver.layout.special import block
+from tilerummy.solver.legal import Judge
 from tilerummy.solver.sweep.jit import IMPOSSIBLE
 from tilerummy.solver.sweep.special.open_melds import Run
 
@@ -198,8 +199,8 @@ def test_a_mirror_joker_is_added_to_nothing() -> None:
 
 
 def test_nothing_is_answered_that_the_core_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The last word has the whole judgement (V2), whatever was known of single melds."""
-    monkeypatch.setattr(search, "legal", lambda *_: False)
+    """The last word is what melds and tiles lie there (V2), whatever was known of single melds."""
+    monkeypatch.setattr(Judge, "consists", lambda *_: False)
     position = problem("[R4 JC B6]", "B7 R3", TWIST)
     assert Search(position).run() == (position.table, 0, False)
 

@@ -50,6 +50,22 @@ def test_tables_are_judged_as_the_core_does(ruleset: Ruleset) -> None:
 
 
 @pytest.mark.parametrize(
+    "after",
+    [
+        "[R4 JC B6 B7]",
+        "[R4 JC B6] [R1 R2 R3]",
+        "[R4 JC B6] [R1 R2]",  # no meld
+        "[R4 JC B6] [K1 K2 K3]",  # tiles that nobody has
+        "[R1 R2 R3]",  # tiles of the table are gone
+    ],
+)
+def test_what_jokers_do_not_decide_is_judged_as_the_core_does(after: str) -> None:
+    """V2: an opened player leaves melds, of all that lay there and of tiles of the rack."""
+    position, table = problem("[R4 JC B6]", "B7 R1 R2 R3", TWIST), parse_table(after)
+    assert Judge(position).consists(table) == legal(position, table)
+
+
+@pytest.mark.parametrize(
     ("table", "rack", "after", "allowed"),
     [
         ("[R1 R2 J] [B7 B8 B9]", "R3", "[R1 R2 R3] [B7 B8 B9 J]", False),  # B4, S1-63

@@ -49,6 +49,12 @@ class Judge:
         rules, before = self.problem.ruleset, self.problem.table
         return not self.has_jokers or jokers_may_lie(rules, before, Table(tuple(melds)))
 
+    def consists(self, table: Table) -> bool:
+        """Whether *table* has the right tiles, in melds (V2): all but what `allows` asks."""
+        must, may = self.problem.must, self.problem.may
+        there = must <= table.tiles <= must + may
+        return there and all(self.read(meld.codes) for meld in table.melds)
+
     def may_allow(
         self, closed: Sequence[Meld], numbers: Sequence[Meld], jokers: Iterable[Tile]
     ) -> bool:

@@ -22,7 +22,6 @@ from tilerummy.solver.jokers.branching import Blame, Branching
 from tilerummy.solver.jokers.candidates import ROWS, Candidates
 from tilerummy.solver.layout.arrange import JOKER, settled
 from tilerummy.solver.layout.spare import Adder
-from tilerummy.solver.legal import legal
 from tilerummy.solver.problem import JOKERS
 from tilerummy.solver.relaxed import Decided, Node, Open, Plain, Special
 from tilerummy.solver.sweep.jit import IMPOSSIBLE, NEVER, Ints, Sweep
@@ -134,8 +133,8 @@ class Search:
         bound = self.bound(root)
         if self.best.gain < bound:
             bound = self.branched(root)
-        # Where no rule but those about jokers can be broken, what is known of them is enough.
-        if self.plain is None and not legal(self.problem, self.best.table):
+        # The jokers of each incumbent are judged; what else has to be so is looked at once.
+        if self.best is not self.nothing and not self.adder.judge.consists(self.best.table):
             return self.nothing
         return self.best._replace(proven=bound <= self.best.gain and not self.stop[0])
 
