@@ -152,8 +152,7 @@ def goes_out(problem: Problem, *, deadline_ms: float | None = None) -> Solution 
 
 def _best(problem: Problem, stop: Ints, effort: float | None = None) -> tuple[Table, bool]:
     """Return the table after a best play, and whether it is proven best."""
-    covered = problem.coverage
-    simple = None if covered.is_plain and not stop[0] else at_once(problem, stop)
+    simple = None if problem.coverage.is_plain and not stop[0] else at_once(problem, stop)
     table, proven = searched(problem, stop, effort=effort)
     if proven:
         return table, True
@@ -172,6 +171,7 @@ def searched(
 
     *most* and *effort*, where jokers of the table may go, are those of `Search`.
     """
+    answer = None
     match problem.coverage:
         case Coverage.NONE:
             return problem.table, False
@@ -180,15 +180,12 @@ def searched(
             # Nearly always the best play without the joker-reuse rule obeys it.
             if table is not None and (answer.whole or covered is Coverage.PLAIN):
                 return table, answer.whole
-            found = Search(problem, stop, most=most, effort=effort, answer=answer).run()
-            return found.table, found.proven
-        case Coverage.SPECIAL:
-            found = Search(problem, stop, most=most, effort=effort).run()
-            return found.table, found.proven
         case Coverage.OPENING | Coverage.SPECIAL_OPENING:
             return opening.best_table(problem, stop)
         case Coverage.OPENING_TURN:
             return opening.best_by_sets(problem, stop)
+    found = Search(problem, stop, most=most, effort=effort, answer=answer).run()
+    return found.table, found.proven
 
 
 def at_once(problem: Problem, stop: Ints) -> Table:
@@ -196,10 +193,9 @@ def at_once(problem: Problem, stop: Ints) -> Table:
 
     The table as it is where a search finds it anyway.
     """
-    covered = problem.coverage
-    if covered in {Coverage.NONE, Coverage.OPENING_TURN} or restricts_jokers(problem.ruleset):
+    if not is_one_search(problem) or restricts_jokers(problem.ruleset):
         return relaxed.beside_jokers(problem, lambda simpler: _best(simpler, stop)[0])
-    if stop is NEVER or not problem.opened or not covered.is_plain:
+    if stop is NEVER or not problem.opened or not problem.coverage.is_plain:
         return problem.table
     # Own melds beside the others, which stay as they lie, obey every rule about jokers.
     own, _ = searched(replace(problem, table=Table()), stop)

@@ -128,10 +128,8 @@ class Problem:
 
     def score(self, placed: Tiles) -> tuple[int, ...]:
         """Return what the objective compares, for the tiles that a play places."""
-        penalty = self.ruleset.joker_penalty
-        return tuple(
-            sum(map(mul, placed.counts, worth(criterion, penalty))) for criterion in self.criteria
-        )
+        each = [worth(criterion, self.ruleset.joker_penalty) for criterion in self.criteria]
+        return tuple([sum(map(mul, placed.counts, by_code)) for by_code in each])
 
     def points(self, placed: Tiles) -> int:
         """Return the points that leave the rack with *placed* (B8)."""

@@ -20,10 +20,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.joker_places import joker_places
-from tilerummy.core.table import Table, tiles_of
+from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.coverage import restricts_jokers
 from tilerummy.solver.jokers.candidates import ROWS, Candidates
+from tilerummy.solver.relaxed import Open
 from tilerummy.solver.sweep.jit import IMPOSSIBLE
 
 if TYPE_CHECKING:
@@ -125,9 +126,6 @@ class Branching:
                     # A child as good as its parent, hence as any other, may end the search at once.
                     if child.bound == node.bound and search.look(child) == child.bound:
                         break
-                elif node.decided == root.decided:
-                    more = set(child.decided.fixed).difference(root.decided.fixed)
-                    self.hopeless.update([meld.codes for meld in more])
                 if self.is_spent():
                     return self.leave(node.bound)
             if not self.candidates.whole:
@@ -163,9 +161,8 @@ class Branching:
             # The melds that hold an old one are to blame: which are they?
             home = self.search.homes[decided.blocks[0]].tiles
             place = self.blame.places[self.homes.index(decided.blocks[0])]
-            for meld in self.candidates.of(place):
-                if home <= meld.tiles:
-                    yield from self.with_meld(decided, meld)
+            holding = (meld for meld in self.candidates.of(place) if home <= meld.tiles)
+            yield from self.with_melds(decided, holding)
         elif node.rest.has_jokers:
             yield from self.with_open_joker(node)
         else:
@@ -181,11 +178,9 @@ class Branching:
         decided = decided._replace(placed=decided.placed | {joker})
         if self.blame.without_place(sorted(decided.placed), decided.fixed) is None:
             yield decided
-        left = self.search.at_hand - tiles_of(decided.fixed)
-        for meld in self.candidates.of(self.blame.places[joker]):
-            fits = meld.codes not in self.hopeless and meld.tiles <= left
-            if fits and (not free or meld.tiles != its_own):
-                yield from self.with_meld(decided, meld)
+        melds = self.candidates.of(self.blame.places[joker])
+        others = (meld for meld in melds if not free or meld.tiles != its_own)
+        yield from self.with_melds(decided, others)
 
     def with_open_joker(self, node: Node) -> Iterator[Decided]:
         """Yield what decides a joker that is none of the blamed: one of the rack."""
@@ -194,9 +189,28 @@ class Branching:
         some = Tiles([joker] * rest.may.count(joker))
         if not rest.must.count(joker):
             yield decided._replace(stay=decided.stay + some)
-        for meld in self.candidates.melds:
-            if meld.tiles.count(joker):
-                yield from self.with_meld(decided, meld)
+        melds = (meld for meld in self.candidates.melds if meld.tiles.count(joker))
+        yield from self.with_melds(decided, melds)
+
+    def with_melds(self, decided: Decided, melds: Iterable[Meld]) -> Iterator[Decided]:
+        """Yield what has one of *melds* too, but for those that no better play has.
+
+        A sweep that takes blocks apart tells: much less work than a node, and few melds are left.
+        """
+        search, relaxed = self.search, self.search.plain or self.search.special
+        must, may, *_ = search.left_open(decided._replace(blocks=()))
+        gained = search.problem.gain(search.problem.may - decided.stay - may)
+        alone = decided.fixed == search.base.fixed and not decided.stay
+        for meld in melds:
+            if meld.codes not in self.hopeless and meld.tiles <= must + may:
+                laid = meld.tiles.minus(must)
+                floor = search.best.gain - gained - search.problem.gain(laid)
+                answer = relaxed.best(Open(must.minus(meld.tiles), may.minus(laid)), floor)
+                search.states += answer.states
+                if answer.value > floor or self.is_spent():
+                    yield from self.with_meld(decided, meld)
+                elif alone:
+                    self.hopeless.add(meld.codes)
 
     def with_meld(self, decided: Decided, meld: Meld) -> Iterator[Decided]:
         """Yield what has *meld* too: beside blocks, or holding some."""

@@ -81,6 +81,9 @@ class Search:
         self.own = Table(tuple(own)).tiles.minus(problem.play) if own else Tiles()
         """Of the tiles that need not be placed, those of own melds."""
         self.effort, self.answer, self.given = effort, answer, candidates
+        self.at_hand = problem.must + problem.may
+        """All tiles that may lie in melds."""
+        self.adder = Adder(problem, stop)
         self.loose = problem.table.beyond(Table(tuple(kept))) if kept else problem.table.melds
         self.homes = [meld for meld in self.loose if meld.has_jokers]
         """The melds with jokers to decide about."""
@@ -95,16 +98,6 @@ class Search:
         # Laying nothing is always possible, but for what has to be played.
         nothing = IMPOSSIBLE if problem.play else 0
         self.best = self.nothing = Found(problem.table, max(nothing, least - 1))
-
-    @cached_property
-    def at_hand(self) -> Tiles:
-        """All tiles that may lie in melds."""
-        return self.problem.must + self.problem.may
-
-    @cached_property
-    def adder(self) -> Adder:
-        """What adds jokers to melds; where nothing can be laid there is nothing to add to."""
-        return Adder(self.problem, self.stop)
 
     @cached_property
     def special(self) -> Special:
