@@ -190,10 +190,7 @@ def table_found(rules: Ruleset, old: Table, moves: Ints, jokers: int) -> Table |
     if spare or not {meld.ordered for meld in gone}.isdisjoint([meld.ordered for meld in new]):
         return None
     after = Table.known((*kept, *new), Tiles.from_counts(tiles))
-    if not any(meld.has_jokers for meld in gone):
-        return after
-    lies = jokers_may_lie(rules, Table(tuple(gone)), Table(tuple(new)))
-    return after if lies or jokers_may_lie(rules, old, after) else None
+    return after if jokers_may_lie(rules, old, after, (tuple(gone), tuple(new))) else None
 
 
 def settled(old: Table, new: Table) -> Table:
