@@ -64,7 +64,7 @@ def test_two_jokers(table: str, rack: str, tiles: int) -> None:
 @pytest.mark.parametrize(
     ("table", "rack"),
     [
-        ("[O3 O4 O5] [J K6 K7 K8] [R1 B1 O1]", "K1"),
+        ("[B8 B9 B10] [B10 B11 B12] [R11 R12 R13] [B9 J R9]", "B7 K13"),
     ],
 )
 def test_leaving_jokers_alone_may_be_as_good(table: str, rack: str) -> None:
