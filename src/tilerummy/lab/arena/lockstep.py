@@ -165,11 +165,10 @@ class _Games:
         at, who = going[asks], seat[asks]
         racks, opened, hard = self.racks[at, who], self.opened[at, who], self.bots[at, who] == _HARD
         left = self.pools.shape[1] - self.drawn[at]
-        held = [
-            holds_back(self.rules, self.seats, pool, opened=own)
-            for pool, own in zip(left.tolist(), opened.tolist(), strict=True)
-        ]
-        holds = hard & np.array(held, np.bool_)
+        holds = np.zeros(len(at), np.bool_)
+        for row in np.flatnonzero(hard).tolist():
+            pool, own = int(left[row]), bool(opened[row])
+            holds[row] = holds_back(self.rules, self.seats, pool, opened=own)
         found = solve_batch(
             self.free, self.tables[at], racks, opened, lying=True, whole=holds, threads=1
         )
