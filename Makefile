@@ -44,7 +44,8 @@ test: ## the tests: Python, a real Chromium, and the client's own
 	@$(PREPARE) dev client
 	@$(PY) scripts/run_tests.py
 
-slow: dev ## thousands of games and positions: half an hour and more
+slow: ## thousands of games and positions: half an hour and more
+	@$(PREPARE) dev client
 	@$(PYTEST) --hypothesis-profile=slow -m "slow or hypothesis"
 
 host: setup ## install as a host does, start that and look at it: what the image is made of
