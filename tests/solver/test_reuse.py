@@ -7,6 +7,7 @@ import pytest
 from tests.support import slow_solver
 from tests.support.problems import FREE, best, checked, examples, problem
 from tests.support.slow_solver import melds
+from tilerummy.core.joker_places import joker_places
 from tilerummy.core.presets import CLASSIC, XP
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES, Tile
@@ -14,6 +15,7 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Objective, Problem
 from tilerummy.solver.jokers import branching
 from tilerummy.solver.jokers.search import Search
+from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.relaxed import Decided
 
 
@@ -129,6 +131,24 @@ def crowded(rng: random.Random) -> Problem | None:
     rng.shuffle(pool)
     rack = Tiles(pool[: rng.randint(1, 4)])
     return Problem(CLASSIC, table, rack, objective=rng.choice(list(Objective)))
+
+
+def test_what_jokers_stand_for_in_better_plays_is_not_left_out() -> None:
+    """Each joker of a best play by the slow solver (B4); and some is left out."""
+    left_out, looked_at = 0, 0
+    for position in filter(None, map(crowded, map(random.Random, range(80)))):
+        best_table = slow_solver.solve(position).table
+        if best_table == position.table:
+            continue
+        only = branching.Branching(Search(position), 1).candidates.only
+        assert only is not None
+        left_out += JOKER.code - len(only)
+        for meld in best_table.melds:
+            for place in joker_places(meld, CLASSIC.meld_rules):
+                assert only.intersection(tile.code for tile in place.stands_for)
+                looked_at += 1
+    assert left_out
+    assert looked_at
 
 
 def assert_twin_agrees_where_the_search_branches(seed: int, wanted: int) -> None:

@@ -9,14 +9,13 @@ says which melds can stay all at once (`plain.search.keep_most`).
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color
-from tilerummy.solver.jokers.candidates import Candidates
 from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.layout.arrange import settled, staying
 from tilerummy.solver.legal import Judge
@@ -177,11 +176,6 @@ class Tables:
         self.states = STATES
         self.sure = True
 
-    @cached_property
-    def candidates(self) -> Candidates:
-        """The melds that jokers may end in, shared by all searches."""
-        return Candidates(self.problem, self.stop)
-
     def most_staying(self, melds: Sequence[Meld], known: int) -> Staying:
         """Return how many of *melds*, and which, can stay at once in a best play.
 
@@ -223,8 +217,8 @@ class Tables:
 
     def search(self, kept: tuple[Meld, ...]) -> Search:
         """Return the search for tables that have *kept*."""
-        problem, stop, gain, ends = self.problem, self.stop, self.wanted, self.candidates
-        return Search(problem, stop, kept=kept, least=gain, most=gain, effort=1, candidates=ends)
+        least = most = self.wanted
+        return Search(self.problem, self.stop, kept=kept, least=least, most=most, effort=1)
 
     def found(self, search: Search) -> Table | None:
         """Return what *search* finds."""

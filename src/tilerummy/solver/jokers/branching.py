@@ -20,19 +20,22 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.joker_places import joker_places
-from tilerummy.core.table import Table
+from tilerummy.core.table import Table, tiles_of
+from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.coverage import restricts_jokers
 from tilerummy.solver.jokers.candidates import ROWS, Candidates
+from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.relaxed import Open
 from tilerummy.solver.sweep.jit import IMPOSSIBLE
+from tilerummy.solver.sweep.options import COPIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from tilerummy.core.meld import Meld
     from tilerummy.solver.jokers.search import Search
-    from tilerummy.solver.relaxed import Decided, Node
+    from tilerummy.solver.relaxed import Decided, Node, Plain
 
 STATES: Final = 1_000_000
 """Most states of sweeps to look at before the answer is given without proof."""
@@ -97,15 +100,27 @@ class Branching:
         self.candidates = search.candidates
         if effort > 1:
             self.candidates = Candidates(search.problem, search.stop, int(ROWS * effort))
+        if search.plain is not None and search.homes:
+            self.candidates.only = frozenset(self.places(search.plain))
         self.states = search.states + STATES * effort
         self.blame, self.homes = search.blame, search.blame.homes
         self.seen: set[tuple[object, ...]] = set()
-        self.hopeless: set[bytes] = set()
-        """Melds by codes that no play better than the best has, whatever else it has."""
         self.open = IMPOSSIBLE
         """The best bound of what was left aside."""
         self.limited = False
         """Whether something was left aside that more effort may decide."""
+
+    def places(self, plain: Plain) -> Iterator[int]:
+        """Yield what a plain joker may stand for, by code, in a play that is better than the best.
+
+        Another tile of that kind would do as well there: a sweep with one tells.
+        """
+        must, may, *_ = self.search.left_open(self.search.base)
+        floor = self.search.best.gain - self.search.problem.gain(self.search.problem.may - may)
+        for tile in TILES[: JOKER.code]:
+            there = Open(must - Tiles((JOKER,)) + Tiles((tile,)), may)
+            if (must + may).count(tile) == COPIES or plain.best(there, floor).value > floor:
+                yield tile.code
 
     def run(self, root: Node) -> int:
         """Look at all that follows from *root*; return a bound for what was not looked through."""
@@ -161,8 +176,9 @@ class Branching:
             # The melds that hold an old one are to blame: which are they?
             home = self.search.homes[decided.blocks[0]].tiles
             place = self.blame.places[self.homes.index(decided.blocks[0])]
-            holding = (meld for meld in self.candidates.of(place) if home <= meld.tiles)
-            yield from self.with_melds(decided, holding)
+            for meld in self.candidates.of(place):
+                if home <= meld.tiles:
+                    yield from self.with_meld(decided, meld)
         elif node.rest.has_jokers:
             yield from self.with_open_joker(node)
         else:
@@ -178,9 +194,10 @@ class Branching:
         decided = decided._replace(placed=decided.placed | {joker})
         if self.blame.without_place(sorted(decided.placed), decided.fixed) is None:
             yield decided
-        melds = self.candidates.of(self.blame.places[joker])
-        others = (meld for meld in melds if not free or meld.tiles != its_own)
-        yield from self.with_melds(decided, others)
+        left = self.search.at_hand - tiles_of(decided.fixed)
+        for meld in self.candidates.of(self.blame.places[joker]):
+            if meld.tiles <= left and (not free or meld.tiles != its_own):
+                yield from self.with_meld(decided, meld)
 
     def with_open_joker(self, node: Node) -> Iterator[Decided]:
         """Yield what decides a joker that is none of the blamed: one of the rack."""
@@ -189,28 +206,9 @@ class Branching:
         some = Tiles([joker] * rest.may.count(joker))
         if not rest.must.count(joker):
             yield decided._replace(stay=decided.stay + some)
-        melds = (meld for meld in self.candidates.melds if meld.tiles.count(joker))
-        yield from self.with_melds(decided, melds)
-
-    def with_melds(self, decided: Decided, melds: Iterable[Meld]) -> Iterator[Decided]:
-        """Yield what has one of *melds* too, but for those that no better play has.
-
-        A sweep that takes blocks apart tells: much less work than a node, and few melds are left.
-        """
-        search, relaxed = self.search, self.search.plain or self.search.special
-        must, may, *_ = search.left_open(decided._replace(blocks=()))
-        gained = search.problem.gain(search.problem.may - decided.stay - may)
-        alone = decided.fixed == search.base.fixed and not decided.stay
-        for meld in melds:
-            if meld.codes not in self.hopeless and meld.tiles <= must + may:
-                laid = meld.tiles.minus(must)
-                floor = search.best.gain - gained - search.problem.gain(laid)
-                answer = relaxed.best(Open(must.minus(meld.tiles), may.minus(laid)), floor)
-                search.states += answer.states
-                if answer.value > floor or self.is_spent():
-                    yield from self.with_meld(decided, meld)
-                elif alone:
-                    self.hopeless.add(meld.codes)
+        for meld in self.candidates.melds:
+            if meld.tiles.count(joker):
+                yield from self.with_meld(decided, meld)
 
     def with_meld(self, decided: Decided, meld: Meld) -> Iterator[Decided]:
         """Yield what has *meld* too: beside blocks, or holding some."""

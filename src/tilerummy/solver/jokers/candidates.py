@@ -79,6 +79,8 @@ class Candidates:
         """Jokers that rows may have."""
         self.heaps = [list(self._heaps(number)) for number in NUMBERS]
         """Groups and parts of groups, likewise."""
+        self.only: frozenset[int] | None = None
+        """What plain jokers stand for, by code, in melds that are listed from now on; None: all."""
         self.has_mirror = self.at_hand.counts[_MIRROR] > 0
         self.mirrors = [[(row, row)] if self.has_mirror else [] for (row,) in self.runs]
         """Both sides of mirrored runs, likewise; with the mirror joker they have one tile first."""
@@ -125,11 +127,10 @@ class Candidates:
         if length >= GROUP and not any(self.runs) and not any(self.mirrors):
             self.longest = length
         found: dict[object, Meld] = {}
-        for laid in filter(self.read, rows):
-            meld = Meld.from_codes(laid)
+        for meld in filter(self._may_be, map(Meld.from_codes, filter(self.read, rows))):
             alike = not self.every_way and self._is_neutral(meld)
             if not (alike and self.can_be_cut(meld)):
-                found.setdefault(meld.tiles if alike else laid, meld)
+                found.setdefault(meld.tiles if alike else meld.codes, meld)
         return list(found.values())
 
     def may_lie(self, old: JokerPlace, new: JokerPlace) -> bool:
@@ -146,6 +147,13 @@ class Candidates:
             return True
         stands = not old.stands_for or not old.stands_for.isdisjoint(new.stands_for)
         return stands and bool(old.rest & new.rest)
+
+    def _may_be(self, meld: Meld) -> bool:
+        """Whether the jokers of *meld* may stand for what they do."""
+        if self.only is None:
+            return True
+        places = joker_places(meld, self.rules)
+        return all(self.only.intersection(tile.code for tile in one.stands_for) for one in places)
 
     def _is_neutral(self, meld: Meld) -> bool:
         """Whether no rule asks more of *meld* than that it is one (B4, S1-01).
@@ -186,7 +194,8 @@ class Candidates:
         """Yield *row* with one more tile of those that neither it has nor what lies *beside* it."""
         colors = Color if row.color is None else (row.color,)
         numbers = [13 * color + row.after - 1 for color in colors] if row.after < 14 else []
-        for code in (*numbers, *self.in_rows):
+        stands = self.only is None or not self.only.isdisjoint(numbers)
+        for code in (*numbers, *self.in_rows) if stands else numbers:
             used = row.laid.count(code) + beside.count(code)
             after = row.after + TILES[code].span
             if used < self.at_hand.counts[code] and after <= 14:

@@ -60,7 +60,6 @@ class Search:
         most: what no play gains more than, if that is known.
         effort: how much to look at before it is left without proof.
         answer: of the plain sweep, without decisions, if it is at hand.
-        candidates: those of the same position with fewer constraints, if they are at hand.
     """
 
     def __init__(  # noqa: PLR0913 - what a search is told, and what bounds it
@@ -74,13 +73,12 @@ class Search:
         most: int | None = None,
         effort: float | None = None,
         answer: Sweep | None = None,
-        candidates: Candidates | None = None,
     ) -> None:
         self.problem, self.stop = problem, stop
         self.base = Decided(fixed=(*kept, *own))
         self.own = Table(tuple(own)).tiles.minus(problem.play) if own else Tiles()
         """Of the tiles that need not be placed, those of own melds."""
-        self.effort, self.answer, self.given = effort, answer, candidates
+        self.effort, self.answer = effort, answer
         self.at_hand = problem.must + problem.may
         """All tiles that may lie in melds."""
         self.adder = Adder(problem, stop)
@@ -108,7 +106,7 @@ class Search:
     @cached_property
     def candidates(self) -> Candidates:
         """The melds that jokers may end in; most searches end before they need them."""
-        return self.given or Candidates(self.problem, self.stop, ROWS)
+        return Candidates(self.problem, self.stop, ROWS)
 
     @cached_property
     def blame(self) -> Blame:

@@ -32,7 +32,7 @@ FEW_WIDTHS, SOME_WIDTHS, MANY_WIDTHS = (32, 1000, ALL, ALL), (1, 11, 1000, ALL),
 """How many states of each number are kept, pass by pass: the first mostly reaches the bound, and
 the incumbents of the others spare the last, and each other, most states if those are many."""
 SMALL, SMALL_WIDTHS = 7, (1, 1000, ALL, ALL)
-"""The same for some tiles, if no more than so many are on the rack."""
+"""The same for some tiles and up to two jokers, if no more tiles than so many are on the rack."""
 KEEPING_WIDTHS: Final = (16, 64, 1000, ALL)
 """The same where old melds are worth something, for which the bound is not reached as often."""
 NO_FLOOR: Final = INFEASIBLE // 2
@@ -65,7 +65,8 @@ def _sweep(
     listed = np.zeros((bounds.shape[0], 4 if melds.shape[0] else 1), np.int64)
     whole = False
     tiles = counts.sum()
-    widths = SMALL_WIDTHS if position.may.sum() + position.may_jokers <= SMALL else SOME_WIDTHS
+    small = jokers <= 2 and position.may.sum() + position.may_jokers <= SMALL
+    widths = SMALL_WIDTHS if small else SOME_WIDTHS
     widths = FEW_WIDTHS if tiles <= FEW else widths if tiles <= SOME else MANY_WIDTHS
     for most in KEEPING_WIDTHS if melds.shape[0] else widths:
         # What gains so much is better than what is known.
