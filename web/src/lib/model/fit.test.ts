@@ -35,4 +35,14 @@ describe('fitting the screen', () => {
     expect(rackGrid(21, 340, 2, 32, 46).rows).toBe(3);
     expect(rackGrid(70, 290, 2, 32, 46).tile).toBe(26);
   });
+
+  it('adds no rows where a low screen has tiles smaller than the least', () => {
+    expect(rackGrid(14, 1000, 4, 38, 34)).toMatchObject({ rows: 2, tile: 34 });
+  });
+
+  it('stays within its rail where smaller tiles than 26 px are asked for', () => {
+    const { rows, columns, tile } = rackGrid(17, 160, 2, 18, 30, 1);
+    expect(columns * tile + (columns - 1) * 2).toBeLessThanOrEqual(160);
+    expect(rows).toBeLessThanOrEqual(5);
+  });
 });

@@ -73,7 +73,7 @@ export function tableHeight(
   return height + row;
 }
 
-/** Rows and tile width of a rack that is always shown whole. */
+/** Rows and tile width of a rack that is always shown whole; *least* counts as far as *most* allows it. */
 export function rackGrid(
   tiles: number,
   width: number,
@@ -85,6 +85,6 @@ export function rackGrid(
   for (let rows = rowsAtLeast; ; rows += 1) {
     const columns = Math.max(Math.ceil(tiles / rows), 7);
     const tile = Math.min(most, Math.floor((width - gap * (columns - 1)) / columns));
-    if (tile >= least || rows === 5) return { rows, columns, tile: Math.max(tile, 26) };
+    if (tile >= Math.min(least, most) || rows === 5) return { rows, columns, tile: Math.max(tile, Math.min(least, 26)) };
   }
 }

@@ -1,0 +1,50 @@
+"""Low windows and narrow phones: the table keeps its room, and nothing leaves the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.acts import play_bots
+from tests.browser.pointing import Mouse
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Pages
+    from tests.browser.server import Server
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+
+LOW = ((640, 512), (1280, 500), (1280, 575), (853, 540))
+NARROW = ((320, 568), (360, 740), (375, 667), (430, 932))
+LEAST_TABLE_PX = 72
+_ROOM = """() => {
+  const high = (wanted) => document.querySelector(wanted).getBoundingClientRect().height;
+  return { table: high('[data-drop=table]'), rack: high('[data-drop=rack]'), all: innerHeight };
+}"""
+_BEYOND = """() => ['button', '[role=timer]', '[data-meter]']
+  .flatMap((it) => [...document.querySelectorAll(`main ${it}`)])
+  .map((it) => it.getBoundingClientRect())
+  .filter(({ width, left, right }) => width > 0 && (left < 0 || right > innerWidth + 0.5)).length"""
+
+
+def test_low_windows_keep_the_table(pages: Pages, server: Server) -> None:
+    page = pages()
+    play_bots(Mouse(page), server, "Ada")
+    for width, height in LOW:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(
+            f"innerWidth === {width} && ({_ROOM})().table >= {LEAST_TABLE_PX}", timeout=5_000
+        )
+        room = page.evaluate(_ROOM)
+        assert room["rack"] < 0.3 * room["all"], (width, height, room)
+
+
+def test_what_is_done_with_held_tiles_fits_on_phones(pages: Pages, server: Server) -> None:
+    page = pages({"viewport": {"width": 430, "height": 932}})
+    play_bots(Mouse(page), server, "Ada")
+    page.locator("[data-drop=rack] button").first.click()
+    page.locator("[data-new-meld]").wait_for()
+    for width, height in NARROW:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"innerWidth === {width} && ({_BEYOND})() === 0", timeout=5_000)
