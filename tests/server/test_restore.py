@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import resource
+import shutil
 import signal
 import sqlite3
 import sys
@@ -62,6 +63,23 @@ def test_what_is_not_whole_is_refused_before_anything_is_written(
     assert tell("restore", file, "--data-dir", folder) == Told(2, "", "bad_backup")
     assert not (folder / "tilerummy.db").exists()
     assert list(folder.glob(".*")) == []
+
+
+def test_what_a_crash_left_beside_the_file_is_restored_with_it(tell: Tell, tmp_path: Path) -> None:
+    """The write-ahead log holds what is not in the file yet, mostly nearly everything."""
+    whole, crashed = tmp_path / "whole.db", tmp_path / "crashed.db"
+    write_first_events(whole)
+    with closing(sqlite3.connect(tmp_path / "used.db")) as connection:
+        connection.executescript("PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0;")
+        with closing(sqlite3.connect(whole)) as script:
+            connection.executescript("\n".join(script.iterdump()))
+            (version,) = script.execute("PRAGMA user_version").fetchone()
+        connection.execute(f"PRAGMA user_version = {version}")
+        for end in ("", "-wal"):
+            shutil.copyfile(tmp_path / f"used.db{end}", f"{crashed}{end}")
+    left = tell("restore", crashed, "--data-dir", tmp_path / "crashed")
+    assert left == tell("restore", whole, "--data-dir", tmp_path / "whole")
+    assert left.out.startswith("restored: matches 3, ")
 
 
 def test_refused_backups_leave_no_folder_behind(tell: Tell, tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import shutil
 import sqlite3
 import tempfile
 from contextlib import closing, contextmanager, suppress
@@ -17,7 +16,7 @@ from tilerummy.server.admin.files import beside, put, require_free
 from tilerummy.server.admin.reach import ask, give_to_owner, require_matches, store_of
 from tilerummy.server.admin.requests import Restore
 from tilerummy.server.store import StoreError
-from tilerummy.server.store.sqlite.copying import copy_file, make_backup
+from tilerummy.server.store.sqlite.copying import copy_file, copy_to_read, make_backup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +26,8 @@ if TYPE_CHECKING:
 
 _FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS}
 """What a disk says that takes nothing more."""
+_NOT_WRITTEN: Final = {sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_FSYNC}
+"""What SQLite says of some of these."""
 
 
 def back_up(settings: Settings, target: Path, *, force: bool = False) -> Contents:
@@ -88,7 +89,8 @@ def _copy_and_check(source: Path, copy: Path) -> None:
             tables = reader.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'event'")
             if tables.fetchone() == (0,):
                 raise bad_backup("it holds no matches")
-        shutil.copyfile(source, copy)
+        # Through SQLite: what a crash has left beside the file belongs to it.
+        copy_to_read(source, copy)
         make_backup(copy)
     except (sqlite3.Error, StoreError, OSError) as error:
         if _is_of_the_disk(error):
@@ -102,7 +104,8 @@ def _is_of_the_disk(error: BaseException | None) -> bool:
     if isinstance(error, OSError):
         return error.errno in _FULL
     if isinstance(error, sqlite3.Error):
-        return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
+        code = getattr(error, "sqlite_errorcode", 0)
+        return code & 0xFF == sqlite3.SQLITE_FULL or code in _NOT_WRITTEN
     return error is not None and _is_of_the_disk(error.__cause__)
 
 

@@ -25,13 +25,22 @@ def copy_file(path: Path, target: Path) -> None:
     """
     lock = _lock(path)
     if lock is None:
-        _copy(open_to_read(path), target)
+        copy_to_read(path, target)
         return
     try:
         # Nobody else is here, and what a crash has left may have to be brought in order.
         _copy(sqlite3.connect(path, isolation_level=None), target)
     finally:
         lock.release()
+
+
+def copy_to_read(path: Path, target: Path) -> None:
+    """Do what `copy_file` does for a file that others may use, or that nobody keeps matches in.
+
+    Raises:
+        StoreError: if it cannot be read or written.
+    """
+    _copy(open_to_read(path), target)
 
 
 def _lock(path: Path) -> FolderLock | None:
