@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @asynccontextmanager
-async def opened(url: str, **options: int) -> AsyncIterator[PostgresStore]:
+async def opened(url: str, **options: Any) -> AsyncIterator[PostgresStore]:
     store = PostgresStore(url, **options)
     await store.open()
     try:

@@ -14,6 +14,7 @@ import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
+from tests.server.hosts import Told
 from tests.server.store_support import write_schema_1
 from tilerummy.match import codec
 from tilerummy.match.state import replay
@@ -26,6 +27,7 @@ from tilerummy.server.store.sqlite import SqliteStore, opening
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tests.server.hosts import Tell
     from tests.support.postgres import Postgres
 
 OVER, RUNNING = "j3dxowydpb3qlzs6", "bjmmt7evxfrno7zm"
@@ -210,6 +212,24 @@ def test_nodes_that_start_at_once_make_the_schema_once(
 
     asyncio.run(scenario())
     assert dumped(postgres, old) == dumped(postgres, new)
+
+
+def test_hosts_commands_leave_a_database_as_it_is(
+    postgres: Postgres,
+    make_database: Callable[[], str],
+    monkeypatch: pytest.MonkeyPatch,
+    tell: Tell,
+    tmp_path: Path,
+) -> None:
+    """Only servers upgrade, and only they and what is restored begin: nodes may be at work."""
+    new, old = make_database(), make_database()
+    asyncio.run(postgres_opening.upgrade(database(postgres, old), "0001"))
+    before = dumped(postgres, new), dumped(postgres, old)
+    for name in (new, old):
+        monkeypatch.setenv("TILERUMMY_DATABASE_URL", postgres.url(name))
+        for command in (("backup", tmp_path / "copy.db"), ("admin", "list")):
+            assert tell(*command) == Told(2, "", "storage")
+    assert (dumped(postgres, new), dumped(postgres, old)) == before
 
 
 def test_a_newer_database_is_refused(postgres: Postgres, make_database: Callable[[], str]) -> None:

@@ -74,7 +74,7 @@ def restore(settings: Settings, source: Path, *, add: bool = False) -> Answer:
 
 
 async def _copy_database(settings: Settings, copy: Path) -> None:
-    store = store_of(settings)
+    store = store_of(settings, prepare=False)
     await store.open()
     try:
         await store.host.copy_to(copy)

@@ -13,6 +13,7 @@ import msgspec
 from tilerummy.server.admin.errors import AdminError
 from tilerummy.server.admin.line import NAME, UNIX_SOCKETS
 from tilerummy.server.admin.perform import perform
+from tilerummy.server.admin.requests import Restore
 from tilerummy.server.store import StoreError, make_store
 from tilerummy.server.store.values import FolderInUse
 
@@ -27,8 +28,10 @@ _ANSWER_S: Final = 600.0
 """How long the server may take: it may have to read a large backup."""
 
 
-def store_of(settings: Settings) -> Store:
+def store_of(settings: Settings, *, prepare: bool = True) -> Store:
     """Return the store that *settings* name; it is not open yet.
+
+    Unless it may *prepare* a database, one without matches or of an older version is refused.
 
     Raises:
         StoreError: if there is no such kind of store.
@@ -38,6 +41,7 @@ def store_of(settings: Settings) -> Store:
         settings.database,
         connections=settings.database_connections,
         timeout_ms=settings.database_timeout_ms,
+        prepare=prepare,
     )
 
 
@@ -71,7 +75,7 @@ async def ask(settings: Settings, request: AnyRequest) -> Answer:
             f"{settings.data_dir}; with PostgreSQL it would work",
         )
     try:
-        store = store_of(settings)
+        store = store_of(settings, prepare=isinstance(request, Restore))
         await store.open()
     except FolderInUse:
         return _ask_server(settings.data_dir / NAME, request)

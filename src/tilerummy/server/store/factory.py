@@ -12,8 +12,12 @@ if TYPE_CHECKING:
     from tilerummy.server.store.protocol import Store
 
 
-def make_store(url: str | None, file: Path, *, connections: int, timeout_ms: int) -> Store:
+def make_store(
+    url: str | None, file: Path, *, connections: int, timeout_ms: int, prepare: bool = True
+) -> Store:
     """Return the store at *url*, or in *file* if there is none; it is not open yet.
+
+    Unless it may *prepare* the schema of a database that many nodes share, that has to be there.
 
     Raises:
         StoreError: if its address is of no kind that is known, or its driver is not installed.
@@ -29,4 +33,4 @@ def make_store(url: str | None, file: Path, *, connections: int, timeout_ms: int
         from tilerummy.server.store.postgres import PostgresStore  # noqa: PLC0415 - see above
     except ImportError as error:
         raise StoreError("PostgreSQL needs a driver: pip install 'tilerummy[postgres]'") from error
-    return PostgresStore(url, connections=connections, timeout_ms=timeout_ms)
+    return PostgresStore(url, connections=connections, timeout_ms=timeout_ms, prepare=prepare)

@@ -43,6 +43,24 @@ async def bring_up_to_date(database: Database) -> None:
         await connection.close()
 
 
+async def require_newest(database: Database) -> None:
+    """Raise a StoreError unless the schema is there and the newest."""
+    connection = await database.connect()
+    try:
+        version = await _version(connection)
+    except FAILURES as error:
+        raise StoreError(f"cannot read {database!r}: {said(error)}") from error
+    finally:
+        await connection.close()
+    if version is None:
+        raise StoreError(f"{database!r} holds no matches")
+    if needs_upgrade(version):
+        raise StoreError(
+            f"{database!r} was written by an older version of tilerummy (schema {version}): "
+            "use that version, or start a server of this one, which upgrades it"
+        )
+
+
 def schema() -> str:
     """Return the statements that make a new database's schema."""
     return resources.files(__package__).joinpath("schema.sql").read_text("utf-8")

@@ -11,7 +11,7 @@ from tilerummy.server.store.postgres.contests import PostgresContests
 from tilerummy.server.store.postgres.database import Database
 from tilerummy.server.store.postgres.hints import Hints
 from tilerummy.server.store.postgres.hosting import PostgresHosting
-from tilerummy.server.store.postgres.opening import bring_up_to_date
+from tilerummy.server.store.postgres.opening import bring_up_to_date, require_newest
 from tilerummy.server.store.postgres.push import PostgresPush
 from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.values import (
@@ -51,8 +51,15 @@ _FORGET_MS: Final = 7 * 24 * 3600 * 1000
 class PostgresStore:
     """Every match in one database, which many nodes share."""
 
-    def __init__(self, url: str, *, connections: int = 10, timeout_ms: int = 5000) -> None:
-        """Remember where; nothing is opened yet. The arguments are those of Database."""
+    def __init__(
+        self, url: str, *, connections: int = 10, timeout_ms: int = 5000, prepare: bool = True
+    ) -> None:
+        """Remember where; nothing is opened yet. The arguments are those of Database.
+
+        With *prepare* the schema is made or upgraded when the store is opened; else it has to be
+        there and the newest.
+        """
+        self._prepare = bring_up_to_date if prepare else require_newest
         self._database = Database(url, connections=connections, timeout_ms=timeout_ms)
         self._heard: list[Callable[[Hint], None]] = []
         self._hints: Hints | None = None
@@ -61,10 +68,10 @@ class PostgresStore:
         self.contests = PostgresContests(self._database, self._tell)
 
     async def open(self) -> None:
-        """Connect, and bring the schema up to date."""
+        """Connect, and bring the schema up to date or look at it."""
         if self._hints is not None:
             return
-        await bring_up_to_date(self._database)
+        await self._prepare(self._database)
         await self._database.open()
         try:
             await self._database.fetch(SQL["forget_dead_nodes"], _FORGET_MS)
