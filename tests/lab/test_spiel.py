@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.presets import PRESETS
 from tilerummy.lab.env.actions import SPACES
@@ -94,3 +95,18 @@ def test_open_spiel_s_chance_decides_a_draw_when_it_happens() -> None:
         assert child.observation_tensor(mover)[code] == before[code] + 1
         hidden.append(np.array(child.observation_tensor((mover + 2) % 3)))
     np.testing.assert_array_equal(hidden[0], hidden[1])
+
+
+@pytest.mark.parametrize("action", [-5, 5, 99])
+def test_open_spiel_refuses_what_is_not_legal(action: int) -> None:
+    state = pyspiel.load_game(NAME).new_initial_state()
+    with pytest.raises(TilerummyError) as dealt:
+        state.apply_action(999)
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    before = str(state)
+    assert action not in state.legal_actions()
+    with pytest.raises(TilerummyError) as caught:
+        state.apply_action(action)
+    assert {dealt.value.code, caught.value.code} == {"illegal_action"}
+    assert str(state) == before

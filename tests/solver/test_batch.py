@@ -148,6 +148,13 @@ def test_arrays_of_other_shapes_are_refused() -> None:
         solve_batch(CLASSIC, np.zeros((2, 52), np.uint8), np.zeros((2, 52), np.uint8))
 
 
+@pytest.mark.parametrize(("table", "rack"), [(-1, 0), (0, -1)])
+def test_counts_below_nothing_are_refused(table: int, rack: int) -> None:
+    with pytest.raises(ProblemError) as error:
+        solve_batch(CLASSIC, np.full((2, KINDS), table), np.full((2, KINDS), rack))
+    assert error.value.code == "bad_shape"
+
+
 @pytest.mark.parametrize("tiles", [16, pytest.param(40, marks=COMPILED_ONLY)])
 def test_only_plays_of_whole_racks_may_be_asked_for(tiles: int) -> None:
     problems = [

@@ -30,8 +30,13 @@ def _each(text: str, pattern: str, what: str) -> str:
     """Return *text* if each of its parts is *what* in the form of *pattern*; else a ValueError."""
     for part in _parts(text):
         if not re.fullmatch(pattern, part):
-            raise ValueError(f"{part} is no {what}")
+            raise ValueError(f"{_shown(part)} is no {what}")
     return text
+
+
+def _shown(text: str) -> str:
+    """Return *text* as it can be told: the environment may hold bytes that are no UTF-8."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def default_data_dir() -> Path:
@@ -101,7 +106,7 @@ class Settings(BaseSettings):
         for name in sorted(map(str.upper, os.environ)):
             if name.startswith(_PREFIX) and name not in known | _FOR_TESTS:
                 near = get_close_matches(name, known, 1, 0)
-                raise ValueError(f"there is no setting {name}; did you mean {near[0]}?")
+                raise ValueError(f"there is no setting {_shown(name)}; did you mean {near[0]}?")
         return values
 
     @field_validator("data_dir", mode="before")
@@ -121,7 +126,7 @@ class Settings(BaseSettings):
     @classmethod
     def _names_an_address(cls, text: str) -> str:
         if text and not re.fullmatch(r"(\[[0-9A-Fa-f:.]+\]|[^\s/:\[\]]+):[0-9]{1,5}", text):
-            raise ValueError(f"{text} is no address and port such as 127.0.0.1:9106")
+            raise ValueError(f"{_shown(text)} is no address and port such as 127.0.0.1:9106")
         return text
 
     @field_validator("allowed_hosts")

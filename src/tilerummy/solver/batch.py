@@ -145,9 +145,9 @@ class _Positions(NamedTuple):
 
     def check(self) -> None:
         """Refuse what cannot be solved."""
-        if self.tables.shape != self.racks.shape or self.tables.shape[1:] != (KINDS,):
-            shapes = f"{self.tables.shape} and {self.racks.shape}"
-            raise ProblemError("bad_shape", f"expected shapes (n, {KINDS}), got {shapes}")
+        shapes, least = {self.tables.shape, self.racks.shape}, (self.tables.min, self.racks.min)
+        if shapes != {(len(self.racks), KINDS)} or any(low(initial=0) < 0 for low in least):
+            raise ProblemError("bad_shape", f"no counts from 0 on of shape (n, {KINDS}): {shapes}")
         seen = self.tables.astype(np.int64) + self.racks
         if (seen > most_of(self.ruleset.tile_sets)).any():
             message = f"more tiles of a kind than {self.ruleset.name} has"

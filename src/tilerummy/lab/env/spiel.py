@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from tilerummy.core.errors import TilerummyError
 from tilerummy.core.evolve import replay
 from tilerummy.core.policy import Starter
 from tilerummy.core.start import start
@@ -154,6 +155,9 @@ class TileRummyState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         dealing = self.table
+        chance = self.is_chance_node()
+        if action not in (dict(self.chance_outcomes()) if chance else self.legal_actions()):
+            raise TilerummyError("illegal_action", f"{action} is not legal here")
         if dealing.starter is None:
             dealing.starter = action
         elif dealing.game is None:
