@@ -41,7 +41,7 @@ NAME: Final = "Ada"
 _OTHERS: Final = ("Robin", "Kim", "Luca", "Mika", "Noor")
 _PLAYER: Final = "staged"
 _OPPOSITE: Final = "staged-opposite"
-_TOKEN: Final = "staged"  # noqa: S105 - opens games on a port of this machine, for a minute
+TOKEN: Final = "staged"  # noqa: S105 - opens games on a port of this machine, for a minute
 _TOKEN_OPPOSITE: Final = "staged-opposite"  # noqa: S105 - as well
 _SEED: Final = bytes(range(32))
 
@@ -112,7 +112,7 @@ async def _write(folder: Path, positions: Iterable[tuple[str, Position]]) -> Non
     store = SqliteStore(folder / "tilerummy.db")
     await store.open()
     at = await store.now()  # what is older than a host's settings allow is cleared away
-    await store.add_player(_PLAYER, hash_token(_TOKEN), at)
+    await store.add_player(_PLAYER, hash_token(TOKEN), at)
     await store.add_player(_OPPOSITE, hash_token(_TOKEN_OPPOSITE), at)
     for name, position in positions:
         events = position.events()
@@ -137,7 +137,7 @@ async def _write(folder: Path, positions: Iterable[tuple[str, Position]]) -> Non
 
 def sit(page: Page, server: Server, name: str) -> None:
     """Open the game called *name* as the person whose turn it is."""
-    _sit(page, server, name, _TOKEN, "yours")
+    _sit(page, server, name, TOKEN, "yours")
 
 
 def sit_opposite(page: Page, server: Server, name: str) -> None:
@@ -145,7 +145,7 @@ def sit_opposite(page: Page, server: Server, name: str) -> None:
     _sit(page, server, name, _TOKEN_OPPOSITE, "other")
 
 
-def be_seated(page: Page, server: Server, token: str = _TOKEN) -> None:
+def be_seated(page: Page, server: Server, token: str = TOKEN) -> None:
     """Give the page what opens the games."""
     page.context.add_cookies([{"name": COOKIE, "value": token, "url": server.url}])
 

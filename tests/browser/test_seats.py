@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -19,7 +21,9 @@ from tests.browser.positions import FRIENDS
 from tests.browser.scenes import RACK, win
 from tests.browser.server import serving
 from tests.browser.sight import look
-from tests.browser.staged import match_id, sit, sit_opposite, stage
+from tests.browser.staged import TOKEN, match_id, sit, sit_opposite, stage
+from tilerummy.client import Client
+from tilerummy.server.access.tokens import COOKIE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -137,6 +141,11 @@ def test_friends_end_a_match_without_a_length_by_a_rematch(pages: Pages, tmp_pat
     stage(tmp_path, FRIENDS)
     with serving(tmp_path) as server:
         ada, robin = pages(reduced_motion=STILL), pages(PHONE, reduced_motion=STILL)
+        with ThreadPoolExecutor(1) as beside:  # this thread has a loop of its own
+            secret = beside.submit(asyncio.run, let_look_on(server, "between games")).result()
+        onlooker = pages(reduced_motion=STILL)
+        onlooker.goto(f"{server.url}watch/{match_id('between games')}#{secret}")
+        onlooker.wait_for_selector("[data-onlooker]")
         sit_opposite(robin, server, "between games")
         win(Mouse(ada), server, "between games")
         expect(button(robin, "Next game")).to_be_visible()
@@ -151,6 +160,18 @@ def test_friends_end_a_match_without_a_length_by_a_rematch(pages: Pages, tmp_pat
         button(ada, "Start the game").click()
         for page in (ada, robin):
             page.wait_for_selector(RACK)
+        # Who looked on follows them.
+        onlooker.locator("[data-follow]").click()
+        here = ada.evaluate("document.querySelector('main').dataset.match")
+        onlooker.wait_for_selector(f"main[data-match='{here}'] [data-onlooker]")
+
+
+async def let_look_on(server: Server, name: str) -> str:
+    """Let people look on at a staged match, at once; return with what."""
+    host = Client(server.url, cookies={COOKIE: TOKEN})
+    async with host, host.sit(match_id(name)) as table:
+        await table.set_watching(0)
+        return str(table.view.watch)
 
 
 def tallies(page: Page) -> dict[str, tuple[int, int]]:

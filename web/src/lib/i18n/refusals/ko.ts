@@ -103,7 +103,7 @@ export const refusals: RefusalWords = {
     not_over: '아직 경기가 끝나지 않았습니다.',
     stand_in: '봇이 대신 두고 있습니다. 먼저 자리를 되찾으세요.',
     wrong_word: '이름과 암호에 맞는 자리가 없습니다. 방장에게 새 암호를 받으세요.',
-    storage: '서버가 저장하지 못했습니다. 바뀐 것은 없습니다.',
+    storage: '서버가 지금 저장하지 못했습니다. 곧 반영되지 않으면 다시 시도하세요.',
     too_large: '메시지가 너무 큽니다.',
     too_many_connections: '열린 연결이 너무 많습니다. 이 게임의 다른 창을 닫고 다시 시도하세요.',
     too_many_lists: '이 브라우저에는 이미 다른 기기의 테이블이 너무 많습니다.',

@@ -103,7 +103,7 @@ export const refusals: RefusalWords = {
     not_over: '这场比赛还没有打完。',
     stand_in: '电脑正在替您出牌，请先收回座位。',
     wrong_word: '这里没有与名字和口令相符的座位。请向房主要一个新口令。',
-    storage: '服务器未能保存，没有任何改变。',
+    storage: '服务器暂时未能保存。若稍后仍未显示，请重试。',
     too_large: '消息太大。',
     too_many_connections: '打开的连接太多。请关闭本游戏的其他窗口后重试。',
     too_many_lists: '此浏览器已经持有太多其他设备的牌桌。',

@@ -28,7 +28,9 @@ export const told: ToldWords = {
   penaltyDrew: (who, count) => `${subject(who)} had to draw ${tiles(count)}`,
   passed: (who) => `${subject(who)} passed`,
   timedOut: (who, unfinished) =>
-    `Time is up${who === null ? '' : ` for ${who}`}${unfinished ? ': the tiles went back to where they were' : ''}`,
+    who === null ?
+      `Time is up${unfinished ? ': nothing was laid' : ''}`
+    : `Time is up for ${who}${unfinished ? ': the tiles went back to where they were' : ''}`,
   called: (who) => `${subject(who)} called “I’m out!”`,
   firstOut: (who) => `${who === null ? 'You have' : `${who} has`} won; the others play for second place`,
   redeal: (who) => `${subject(who)} claimed a new deal for doubles`,

@@ -27,7 +27,9 @@ export const told: ToldWords = {
   penaltyDrew: (who, count) => `${subject(who)} 벌칙으로 ${tiles(count)}를 가져갔습니다`,
   passed: (who) => `${subject(who)} 차례를 넘겼습니다`,
   timedOut: (who, unfinished) =>
-    `${who === null ? '시간이' : `${who} 님의 시간이`} 끝났습니다${unfinished ? '. 타일이 제자리로 돌아갔습니다' : ''}`,
+    who === null ?
+      `시간이 끝났습니다${unfinished ? '. 내려놓은 타일은 없습니다' : ''}`
+    : `${who} 님의 시간이 끝났습니다${unfinished ? '. 타일이 제자리로 돌아갔습니다' : ''}`,
   called: (who) => `${subject(who)} “끝!”을 외쳤습니다`,
   firstOut: (who) => `${subject(who)} 이겼습니다. 나머지는 2등을 가립니다`,
   redeal: (who) => `${subject(who)} 더블로 새 게임을 요구했습니다`,

@@ -25,7 +25,8 @@ export const told: ToldWords = {
   youDrew: (drawn) => `您抽到：${listed(drawn)}`,
   penaltyDrew: (who, count) => `${subject(who)}受罚，抽了 ${tiles(count)}`,
   passed: (who) => `${subject(who)}跳过`,
-  timedOut: (who, unfinished) => `${who === null ? '时间到' : `${who} 超时`}${unfinished ? '，牌已还原' : ''}`,
+  timedOut: (who, unfinished) =>
+    who === null ? `时间到${unfinished ? '，没有出牌' : ''}` : `${who} 超时${unfinished ? '，牌已还原' : ''}`,
   called: (who) => `${subject(who)}喊了“出完了！”`,
   firstOut: (who) => `${subject(who)}获胜，其余玩家继续争第二名`,
   redeal: (who) => `${subject(who)}因对牌要求重新发牌`,
