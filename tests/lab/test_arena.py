@@ -176,6 +176,11 @@ def test_every_seat_gets_every_place_and_every_cell_the_same_tiles() -> None:
         assert [seating.index(cell.row) for seating in seatings] == [0, 2, 1]
 
 
+def test_one_deal_does_not_tell_an_interval() -> None:
+    assert f"{estimate([0.5]).percent:.1f}" == "50.0 ± ?"
+    assert f"{estimate([3.0, 5.0]):+.0f}" == "+4 ± 13"
+
+
 @pytest.mark.parametrize("deals", [3, 5, 10, 100])
 def test_an_interval_holds_the_truth_as_often_as_it_says(deals: int) -> None:
     chance = Random(5)

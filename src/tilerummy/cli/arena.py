@@ -168,7 +168,7 @@ def _played(
 
 def _progress(matrix: Matrix, cell: Cell, left_s: float) -> str:
     won = matrix.wins(cell.row, cell.column)
-    known = "" if won is None else f", {100 * won.mean:.1f} ± {100 * won.half:.1f} %"
+    known = "" if won is None else f", {won.percent:.1f} %"
     games = f"{matrix.games(cell)} of {matrix.plan.games} games"
     return f"{cell.row} against {cell.column}: {games}{known}; about {_time(left_s)} left at most"
 
@@ -204,7 +204,7 @@ def _report(matrix: Matrix, test: Test | None) -> Iterator[str]:
 
 def _cell(matrix: Matrix, row: str, column: str) -> str:
     won = None if row == column else matrix.wins(row, column)
-    return "-" if won is None else f"{100 * won.mean:.1f} ± {100 * won.half:.1f}"
+    return "-" if won is None else f"{won.percent:.1f}"
 
 
 def _cells(matrix: Matrix, test: Test | None) -> Iterator[str]:

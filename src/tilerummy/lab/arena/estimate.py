@@ -20,13 +20,22 @@ _UNSEEN: Final = (0.0, 0.0, 1.0, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean with half the width of its 95 % interval."""
+    """A mean with half the width of its 95 % interval, infinite for a single deal."""
 
     mean: float
     half: float
 
     def __format__(self, spec: str) -> str:
-        return f"{self.mean:{spec}} ± {self.half:{spec.lstrip('+')}}"
+        return f"{self.mean:{spec}} ± {self.width(spec.lstrip('+'))}"
+
+    def width(self, spec: str) -> str:
+        """Return half the width as text; a single deal does not tell it."""
+        return "?" if math.isinf(self.half) else f"{self.half:{spec}}"
+
+    @property
+    def percent(self) -> Estimate:
+        """The same in hundredths."""
+        return Estimate(100 * self.mean, 100 * self.half)
 
 
 def estimate(by_deal: Sequence[float]) -> Estimate:

@@ -69,9 +69,10 @@ def _cells(matrix: Matrix) -> Iterator[str]:
                 f'<text x="{middle}" y="{y + 26}" text-anchor="middle" fill="{ink}" '
                 f'font-weight="600">{100 * won.mean:.1f}</text>'
             )
+            width = won.percent.width(".1f")
             yield (
                 f'<text x="{middle}" y="{y + 43}" text-anchor="middle" fill="{ink}" '
-                f'font-size="12">± {100 * won.half:.1f}</text>'
+                f'font-size="12">± {width}</text>'
             )
 
 

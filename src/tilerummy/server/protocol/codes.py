@@ -44,7 +44,10 @@ class ServerCode(Code):
     )
     NOT_READY = "not_ready", "This server cannot be sent visitors right now."
     RATE_LIMITED = "rate_limited", "Too many messages at once; please slow down."
-    STORAGE = "storage", "The server could not save this just now. If it does not show soon, try again."
+    STORAGE = (
+        "storage",
+        "The server could not save this. If it does not show soon, try again.",
+    )
     TOO_LARGE = "too_large", "The message is too large."
     TOO_MANY_CONNECTIONS = (
         "too_many_connections",

@@ -103,7 +103,7 @@ export const refusals: RefusalWords = {
     not_over: 'This match has not been played to its end.',
     stand_in: 'A bot is playing for you. Take your seat back first.',
     wrong_word: 'Name and word do not fit a seat here. Ask the host for a new word.',
-    storage: 'The server could not save this just now. If it does not show soon, try again.',
+    storage: 'The server could not save this. If it does not show soon, try again.',
     too_large: 'The message is too large.',
     too_many_connections: 'Too many connections are open. Close other windows of this game and try again.',
     too_many_lists: 'This browser holds the tables of too many others already.',
