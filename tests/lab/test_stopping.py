@@ -20,7 +20,7 @@ from tilerummy.cli.stopping import stopped_as_by_hand
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.view import view
 from tilerummy.lab.arena.program import ProgramBot
-from tilerummy.lab.arena.stopping import go_on, listen
+from tilerummy.lab.arena.stopping import listen, playing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,13 +56,32 @@ def plays(listens: Event) -> None:
     """Play for another process, and say with 7 that the next games are not begun."""
     listen()
     try:
-        listens.set()
-        time.sleep(HANG_S)
+        with playing():
+            listens.set()
+            time.sleep(HANG_S)
     except KeyboardInterrupt:
-        try:
-            go_on()
-        except KeyboardInterrupt:
-            os._exit(7)
+        begins_again()
+
+
+def begins_again() -> None:
+    try:
+        with playing():
+            pass
+    except KeyboardInterrupt:
+        os._exit(7)
+
+
+def is_told_between_games() -> None:
+    listen()
+    os.kill(os.getpid(), signal.SIGINT)  # no word of it while something is imported
+    begins_again()
+
+
+def test_who_is_told_between_games_begins_no_more() -> None:
+    child = get_context("fork").Process(target=is_told_between_games, daemon=True)
+    child.start()
+    child.join(HANG_S)
+    assert child.exitcode == 7
 
 
 def test_what_is_ignored_stays_ignored() -> None:

@@ -13,7 +13,7 @@ from tilerummy.core.errors import TilerummyError
 from tilerummy.lab.arena.estimate import win_share
 from tilerummy.lab.arena.game import play_deal
 from tilerummy.lab.arena.lockstep import covers, play_at_once
-from tilerummy.lab.arena.stopping import go_on, listen
+from tilerummy.lab.arena.stopping import listen, playing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -138,10 +138,10 @@ def _block(deals: list[tuple[int, Deal]]) -> _Block:
 
 def play(deals: Sequence[Deal]) -> _Played:
     """Play every game of *deals*, all at once where `lockstep` covers them."""
-    go_on()
-    if len(deals) > 1 and covers(deals[0]):
-        return play_at_once(deals)
-    return tuple(map(play_deal, deals))
+    with playing():
+        if len(deals) > 1 and covers(deals[0]):
+            return play_at_once(deals)
+        return tuple(map(play_deal, deals))
 
 
 def _played(cell: Cell, games: Future[_Played]) -> _Played:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from contextlib import contextmanager
 from multiprocessing import parent_process
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from tilerummy.lab.arena.program import end_all
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from multiprocessing.process import BaseProcess
     from types import FrameType
 
 _STOPPED: Final = threading.Event()
+_PLAYING: Final = threading.Event()
 
 
 def listen() -> None:
@@ -30,10 +33,20 @@ def listen() -> None:
     signal.signal(signal.SIGINT, _note)
 
 
-def go_on() -> None:
-    """Raise a KeyboardInterrupt if this process was told to stop: its next games wait already."""
-    if _STOPPED.is_set():
-        raise KeyboardInterrupt
+@contextmanager
+def playing() -> Iterator[None]:
+    """Play games within, of which a KeyboardInterrupt is the end.
+
+    At once, if this process was told to stop before: its next games wait already. Between games it
+    only notes that, as who is told in the middle of an import or a message would say so at length.
+    """
+    _PLAYING.set()
+    try:
+        if _STOPPED.is_set():
+            raise KeyboardInterrupt
+        yield
+    finally:
+        _PLAYING.clear()
 
 
 def _end_after(parent: BaseProcess) -> NoReturn:
@@ -42,6 +55,7 @@ def _end_after(parent: BaseProcess) -> NoReturn:
     os._exit(1)
 
 
-def _note(_signal: int, _frame: FrameType | None) -> NoReturn:
+def _note(_signal: int, _frame: FrameType | None) -> None:
     _STOPPED.set()
-    raise KeyboardInterrupt
+    if _PLAYING.is_set():
+        raise KeyboardInterrupt
