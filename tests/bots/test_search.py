@@ -17,7 +17,7 @@ from tilerummy.core.turn import Play
 from tilerummy.solver import solve
 
 RUNS_AND_GROUPS = [
-    ("[B6 K6 O6 R6] [O8 J O10 O11]", "O12 K1", "[B6 K6 O6 R6] [O8 J O10 O11 O12]"),
+    ("[R9 B9 O9] [B5 B6 B7 B8]", "R6 K9", "[R9 B9 O9 K9] [B5 B6 B7 B8]"),
     ("[R1 K1 O1] [B3 B4 B5] [O2 O3 O4]", "B1 O7", "[R1 K1 O1 B1] [B3 B4 B5] [O2 O3 O4]"),
     ("[R13 K13 O13] [B5 K5 O5] [O2 O3 O4]", "R5 B9", "[R13 K13 O13] [B5 K5 O5 R5] [O2 O3 O4]"),
 ]

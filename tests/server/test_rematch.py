@@ -67,6 +67,12 @@ def test_three_matches_in_a_row_by_one_link(server: RunningServer) -> None:
             watching.wait_for(lambda view: view["rematch"] is not None)
             assert watching.view["rematch"] == {"match": second["match"], "by": 1}
             assert [event["type"] for event in watching.events[-1:]] == ["rematch_made"]
+        # Lists tell who is waited for.
+        for player in (kim, lee):
+            lists = {
+                one["match"]: one["glance"] for one in player.http.get("/api/me").json()["matches"]
+            }
+            assert lists[second["match"]]["asked"] == [0]
         with lee.at(second["match"]) as line:
             assert line.view["host"] == 1
             assert [seat["name"] for seat in line.view["seats"]][:2] == ["Kim", "Lee"]

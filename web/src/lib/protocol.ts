@@ -2397,6 +2397,7 @@ export interface Glance {
   points: number[];
   leaders: number[];
   tiles: number[] | null;
+  asked?: number[];
 }
 /**
  * That the server lives.

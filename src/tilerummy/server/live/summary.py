@@ -93,4 +93,5 @@ def _glance(state: MatchState, score: _Score, kinds: tuple[str, ...]) -> Glance:
         host=state.host,
         watch_delay=state.watch_delay,
         listed=state.listed,
+        asked=tuple(at for at, seat in enumerate(state.seats) if seat.waits is not None),
     )

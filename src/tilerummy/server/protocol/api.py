@@ -190,6 +190,8 @@ class Glance(Model):
     """Seats that nobody is ahead of, which have won once the match is finished."""
     tiles: list[int] | None
     """On the racks, while a game is played."""
+    asked: list[int] = []
+    """Seats of people who were asked for a rematch and have not said that they play."""
 
 
 class TakeSeat(Model):

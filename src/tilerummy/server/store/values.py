@@ -59,6 +59,8 @@ class Glance(Struct, frozen=True, kw_only=True):
     """How many turns late onlookers see the match; None: nobody may look on."""
     listed: bool = False
     """Whether the host wants the table in the list that every visitor sees."""
+    asked: tuple[int, ...] = ()
+    """Seats of people who were asked for a rematch and have not said that they play."""
 
 
 class Summary(Struct, frozen=True, kw_only=True):

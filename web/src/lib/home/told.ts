@@ -15,9 +15,12 @@ export function namesOf(match: MyMatch): string {
 
 /** Whose turn it is, or what is waited for. */
 export function stateOf(match: MyMatch): string {
-  const { glance, seats, status, to_move: mover, your_turn: yours } = match;
+  const { glance, seat, seats, status, to_move: mover, your_turn: yours } = match;
   if (yours) return setup().home.yourTurn;
   if (mover !== null) return t().table.turnOf(isolated(seats[mover] ?? ''));
+  const asked = glance?.asked ?? [];
+  if (status === 'lobby' && asked.includes(seat)) return setup().start.asked;
+  if (status === 'lobby' && asked.length > 0) return setup().start.waitsFor(listed(asked.map((at) => isolated(seats[at] ?? ''))));
   return status === 'lobby' && glance && !glance.kinds.includes('open') ? setup().start.ready : setup().matchStatus(status);
 }
 

@@ -15,6 +15,8 @@ export const start = {
   again: 'Continue',
   allGames: 'All games',
   ready: 'Everybody is here',
+  asked: 'You are asked for a rematch',
+  waitsFor: (names: string) => `Waiting for ${names}`,
   onlyYou: 'Only you',
   gameOf: (game: number, games: number | null) => (games === null ? `Game ${game}` : `Game ${game} of ${games}`),
   tiles: (yours: number, theirs: readonly number[]) => `${plural(yours, 'tile', 'tiles')} left, others ${theirs.join(', ')}`,

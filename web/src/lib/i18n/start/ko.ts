@@ -15,6 +15,8 @@ export const start: StartWords = {
   again: '이어 하기',
   allGames: '모든 게임',
   ready: '모두 모였습니다',
+  asked: '다시 하자는 요청을 받았습니다',
+  waitsFor: (names) => `${names} 님을 기다립니다`,
   onlyYou: '나 혼자',
   gameOf: (game, games) => (games === null ? `${game}번째 게임` : `${games}게임 중 ${game}번째`),
   tiles: (yours, theirs) => `남은 타일 ${yours}개, 상대 ${theirs.join(', ')}개`,

@@ -15,6 +15,8 @@ export const start: StartWords = {
   again: '继续',
   allGames: '全部对局',
   ready: '人已到齐',
+  asked: '有人邀您再来一场',
+  waitsFor: (names) => `等待 ${names} 回复`,
   onlyYou: '只有您',
   gameOf: (game, games) => (games === null ? `第 ${game} 局` : `第 ${game} 局，共 ${games} 局`),
   tiles: (yours, theirs) => `剩 ${yours} 只牌，其他人 ${theirs.join('、')} 只`,
