@@ -79,6 +79,7 @@ def test_a_list_says_how_each_match_stands(people: People) -> None:
         "points": [0, 0],
         "leaders": [],
         "tiles": None,
+        "asked": [],
     }
     assert lee.join(made) == 1
     with kim.at(made["match"]) as line:
