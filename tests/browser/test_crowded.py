@@ -9,6 +9,7 @@ import pytest
 from tests.browser.acts import play_bots
 from tests.browser.pointing import Mouse
 from tests.browser.scenes import RESULT, win
+from tests.browser.until import TWO_FRAMES, until
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Pages
@@ -30,8 +31,6 @@ _CARDS = """() => [...document.querySelectorAll('header [data-seat]')].map((card
     told: Math.max(...facts.map((it) => box(it).right)),
   };
 })"""
-
-_TWO_FRAMES = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
 
 _IN_SIGHT = """(wanted) => {
   const it = document.querySelector(wanted);
@@ -61,6 +60,6 @@ def test_the_next_game_of_six_is_dealt_without_scrolling(pages: Pages, server: S
     page.wait_for_selector(f"{RESULT} [data-seat-result='5']")
     for width, height in (*SIZES, (740, 360), (667, 320)):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
-        page.evaluate(_TWO_FRAMES)  # until it is laid out for the new size, on a busy machine too
+        until(page, f"innerWidth === {width} && innerHeight === {height}")
+        page.evaluate(TWO_FRAMES)  # until it is laid out for the new size, on a busy machine too
         assert page.evaluate(_IN_SIGHT, f"{RESULT} .button.primary"), (width, height)

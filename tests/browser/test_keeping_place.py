@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.desk import Desk
+from tests.browser.until import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -43,10 +44,10 @@ def test_a_contest_is_run_by_keys(pages: Pages, server: Server) -> None:
     press(page, "form .primary")
     expect(page.locator("[data-person]")).to_have_count(4)
     for step in ("[data-do=draft]", "[data-do=publish]"):
-        page.wait_for_function(SOMEWHERE)
+        until(page, SOMEWHERE)
         press(page, step)
         expect(page.locator(step)).to_have_count(0)
-    page.wait_for_function(SOMEWHERE)
+    until(page, SOMEWHERE)
 
 
 def test_seats_are_filled_by_keys(pages: Pages, server: Server) -> None:
@@ -56,5 +57,5 @@ def test_seats_are_filled_by_keys(pages: Pages, server: Server) -> None:
     page.locator("[data-kind=open] .bots").first.wait_for()
     press(page, "[data-kind=open] .bots button")
     expect(page.locator("[data-kind=bot]")).to_have_count(1)
-    page.wait_for_function(SOMEWHERE)
+    until(page, SOMEWHERE)
     assert page.evaluate("document.activeElement.closest('[data-kind=bot]') !== null")

@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser.acts import play_bots
 from tests.browser.pointing import Mouse
+from tests.browser.until import until
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Pages
@@ -33,9 +34,7 @@ def test_low_windows_keep_the_table(pages: Pages, server: Server) -> None:
     play_bots(Mouse(page), server, "Ada")
     for width, height in LOW:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(
-            f"innerWidth === {width} && ({_ROOM})().table >= {LEAST_TABLE_PX}", timeout=5_000
-        )
+        until(page, f"innerWidth === {width} && ({_ROOM})().table >= {LEAST_TABLE_PX}")
         room = page.evaluate(_ROOM)
         assert room["rack"] < 0.3 * room["all"], (width, height, room)
 
@@ -47,4 +46,4 @@ def test_what_is_done_with_held_tiles_fits_on_phones(pages: Pages, server: Serve
     page.locator("[data-new-meld]").wait_for()
     for width, height in NARROW:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(f"innerWidth === {width} && ({_BEYOND})() === 0", timeout=5_000)
+        until(page, f"innerWidth === {width} && ({_BEYOND})() === 0")

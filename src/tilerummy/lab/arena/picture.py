@@ -64,15 +64,15 @@ def _cells(matrix: Matrix) -> Iterator[str]:
                 f'<rect x="{x + 1}" y="{y + 1}" width="{_CELL[0] - 2}" height="{_CELL[1] - 2}" '
                 f'rx="6" fill="{shade}"/>'
             )
-            middle = x + _CELL[0] / 2
+            middle, share = x + _CELL[0] / 2, won.percent
+            half = share.width(".1f")
             yield (
                 f'<text x="{middle}" y="{y + 26}" text-anchor="middle" fill="{ink}" '
-                f'font-weight="600">{100 * won.mean:.1f}</text>'
+                f'font-weight="600">{share.mean:.1f}</text>'
             )
-            width = won.percent.width(".1f")
             yield (
                 f'<text x="{middle}" y="{y + 43}" text-anchor="middle" fill="{ink}" '
-                f'font-size="12">± {width}</text>'
+                f'font-size="12">± {half}</text>'
             )
 
 

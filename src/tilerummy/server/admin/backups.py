@@ -16,7 +16,7 @@ from tilerummy.server.admin.files import beside, put, require_free
 from tilerummy.server.admin.reach import ask, give_to_owner, require_matches, store_of
 from tilerummy.server.admin.requests import Restore
 from tilerummy.server.store import StoreError
-from tilerummy.server.store.sqlite.copying import copy_file, copy_to_read, make_backup
+from tilerummy.server.store.sqlite.copying import copy_file, copy_read_only, make_backup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,7 +90,7 @@ def _copy_and_check(source: Path, copy: Path) -> None:
             if tables.fetchone() == (0,):
                 raise bad_backup("it holds no matches")
         # Through SQLite: what a crash has left beside the file belongs to it.
-        copy_to_read(source, copy)
+        copy_read_only(source, copy)
         make_backup(copy)
     except (sqlite3.Error, StoreError, OSError) as error:
         if _is_of_the_disk(error):

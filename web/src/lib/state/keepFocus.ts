@@ -7,7 +7,7 @@
 const LAND_MS = 4_000;
 
 /** Whether the keyboard is nowhere. */
-function lost(): boolean {
+export function lost(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body;
 }

@@ -3,6 +3,8 @@
  * or can no longer be pressed, it goes on at the first thing of what is left around it.
  */
 
+import { landOnPage, lost } from './keepFocus';
+
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
 
 /** What the keyboard was on, and what that stood in, from the inside out. */
@@ -21,18 +23,16 @@ function changed(): void {
   if (!on || (on.isConnected && !on.matches(':disabled'))) return;
   around = [];
   requestAnimationFrame(() => {
-    const { activeElement } = document;
     // Tables keep it themselves (`keepFocus`).
-    const kept = document.querySelector('main[data-match]') !== null;
-    if (kept || (activeElement !== null && activeElement !== document.body && activeElement !== on)) return;
-    const home = rest.find((it) => it.isConnected && it.matches(':has(*)'));
-    const stop = [...(home?.querySelectorAll<HTMLElement>(STOPS) ?? [])].find(
-      (it) => !it.matches(':disabled') && it.checkVisibility(),
-    );
-    const heading = document.querySelector<HTMLElement>('[data-land], h1');
-    if (!stop && heading) heading.tabIndex = -1;
-    (stop ?? heading)?.focus({ preventScroll: true });
+    if (document.querySelector('main[data-match]') || !(lost() || document.activeElement === on)) return;
+    const stop = rest.filter((it) => it.isConnected).map(firstStop).find(Boolean);
+    if (stop) stop.focus({ preventScroll: true });
+    else landOnPage();
   });
+}
+
+function firstStop(within: Element): HTMLElement | undefined {
+  return [...within.querySelectorAll<HTMLElement>(STOPS)].find((it) => !it.matches(':disabled') && it.checkVisibility());
 }
 
 /** From now on, wherever one goes. */

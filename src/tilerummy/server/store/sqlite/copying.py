@@ -25,7 +25,7 @@ def copy_file(path: Path, target: Path) -> None:
     """
     lock = _lock(path)
     if lock is None:
-        copy_to_read(path, target)
+        copy_read_only(path, target)
         return
     try:
         # Nobody else is here, and what a crash has left may have to be brought in order.
@@ -34,7 +34,7 @@ def copy_file(path: Path, target: Path) -> None:
         lock.release()
 
 
-def copy_to_read(path: Path, target: Path) -> None:
+def copy_read_only(path: Path, target: Path) -> None:
     """Do what `copy_file` does for a file that others may use, or that nobody keeps matches in.
 
     Raises:
