@@ -163,6 +163,7 @@ def test_records_that_do_not_follow_the_rules(change, code: str) -> None:  # typ
     [
         ("", "empty_record", 1),
         ("\n[Ruleset classic]", "bad_header", 2),
+        ('[Seed "1"]\n[Site "x"]\n[Seed "2"]', "bad_header", 3),
         ('[Ruleset "classic"]\n\nnonsense', "unknown_event", 3),
         ("dealt; starter=0", "missing_field", 1),
         ("passed; seat=x", "not_a_number", 1),

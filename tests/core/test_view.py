@@ -3,11 +3,13 @@
 import random
 from dataclasses import fields, replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support import strategies as strategy
 from tests.support.states import shuffled
+from tilerummy.core.errors import TilerummyError
 from tilerummy.core.evolve import replay
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.start import start
@@ -34,6 +36,15 @@ def test_hidden_tiles_make_no_difference(seed: int, seats: int, data: st.DataObj
     assert view(state, None) == view(other, None)
     assert view(state, None).rack is None
     assert view(state, viewer).your_turn == (state.seat == viewer)
+
+
+@pytest.mark.parametrize("viewer", [-1, 2, 5])
+def test_there_is_no_view_of_a_seat_that_is_not_there(viewer: int) -> None:
+    pool, start_tiles = (shuffled(CLASSIC, 2, random.Random(1)) for _ in range(2))
+    state = replay(start(CLASSIC, 2, pool, start_tiles=start_tiles))
+    with pytest.raises(TilerummyError) as raised:
+        view(state, viewer)
+    assert raised.value.code == "no_such_seat"
 
 
 def test_a_view_has_no_field_for_what_is_hidden() -> None:

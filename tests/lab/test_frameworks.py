@@ -27,6 +27,8 @@ from tilerummy.lab.env.vector import TileRummyVectorEnv
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tilerummy.core.view import View
+
 EACH = [(ruleset, space) for ruleset in PRESETS for space in SPACES]
 every_kind = pytest.mark.parametrize(("ruleset", "space"), EACH)
 # What the rules change is tried in tests/lab/test_env.py: games of all of them are for `make slow`.
@@ -114,6 +116,25 @@ def test_no_step_follows_the_end(space: str) -> None:
         over = played.step(0)[2]
     with pytest.raises(TilerummyError, match="reset the environment"):
         played.step(0)
+
+
+class Mute:
+    """A bot that says nothing."""
+
+    def choose(self, view: View) -> Any:
+        """Return what is no turn."""
+
+
+def test_a_rival_that_makes_no_turn_is_told_by_its_code() -> None:
+    played = TileRummyEnv(opponents=[Mute()], seat=0)
+
+    def begin() -> None:
+        played.reset(seed=1)  # whoever begins
+        played.step(0)
+
+    with pytest.raises(TilerummyError) as raised:
+        begin()
+    assert raised.value.code == "no_turn"
 
 
 PROGRAM = """

@@ -51,6 +51,8 @@ def test_a_run_goes_on_where_its_file_ends(tmp_path: Path) -> None:
     more = played(replace(PLAN, games=10), path)
     assert more[:8] == whole
     assert refused(path, replace(PLAN, seed="2")) == "other_arena"
+    with pytest.raises(TilerummyError, match=r"other games: seed, --turn-s$"):
+        Journal(path, replace(PLAN, seed="2", deadline_ms=PLAN.deadline_ms + 1))
 
 
 @pytest.mark.parametrize(

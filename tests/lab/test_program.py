@@ -65,7 +65,7 @@ def test_a_program_plays_whole_games(tmp_path: Path) -> None:
         ("import sys; sys.exit(3)", "program_ended"),
         ("import subprocess; subprocess.run(['sleep', '600'])", "too_slow"),
         ("print('hello', flush=True); input()", "unreadable_turn"),
-        ("import sys; sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush()", "program_ended"),
+        ("import sys; sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush()", "unreadable_turn"),
         ("print('[' * 60000, flush=True); input()", "unreadable_turn"),
         ('print(\'{"type": "play", "table": ["[R1"]}\', flush=True); input()', "unclosed_meld"),
         ("import time; time.sleep(3600)", "too_slow"),

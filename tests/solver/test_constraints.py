@@ -196,8 +196,8 @@ def test_what_contradicts_itself_is_refused(changes: dict[str, object], code: st
     assert error.value.code == code
 
 
-@pytest.mark.parametrize("by_code", [(1,) * 55, (0,) * 55 + (-1,)])
-def test_weights_that_are_none(by_code: tuple[int, ...]) -> None:
+@pytest.mark.parametrize("by_code", [(1,) * 55, (0,) * 55 + (-1,), (0.5,) * 56, ("R1",) * 56])
+def test_weights_that_are_none(by_code: tuple[Any, ...]) -> None:
     with pytest.raises(ProblemError) as error:
         Weights(by_code)
     assert error.value.code == "bad_weights"

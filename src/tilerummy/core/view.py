@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tilerummy.core.errors import TilerummyError
+
 if TYPE_CHECKING:
     from tilerummy.core.outcome import Outcome
     from tilerummy.core.ruleset import Ruleset
@@ -47,7 +49,13 @@ class View:
 
 
 def view(state: State, viewer: int | None) -> View:
-    """Return what *viewer* (a seat, or None for a spectator) may know of *state*."""
+    """Return what *viewer* (a seat, or None for a spectator) may know of *state*.
+
+    Raises:
+        TilerummyError: ``no_such_seat``.
+    """
+    if viewer is not None and not 0 <= viewer < state.seats:
+        raise TilerummyError("no_such_seat", f"there is no seat {viewer}")
     return View(
         ruleset=state.ruleset,
         you=viewer,

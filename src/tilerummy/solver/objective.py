@@ -53,11 +53,10 @@ class Weights:
     by_code: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        if len(self.by_code) != KINDS:
-            message = f"expected {KINDS} weights, got {len(self.by_code)}"
+        weighs = [isinstance(one, int) and one >= 0 for one in self.by_code]
+        if len(weighs) != KINDS or not all(weighs):
+            message = f"expected {KINDS} integers, none negative, got {self.by_code!r:.300}"
             raise ProblemError("bad_weights", message)
-        if min(self.by_code) < 0:
-            raise ProblemError("bad_weights", f"a weight is negative: {min(self.by_code)}")
 
     @classmethod
     def of(cls, weights: Mapping[Tile, int]) -> Weights:

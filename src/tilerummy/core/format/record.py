@@ -93,6 +93,8 @@ def read(text: str) -> tuple[GameRecord, ...]:
             header = _HEADER.fullmatch(stripped)
             if header is None:
                 raise RecordError("bad_header", f"no header: {stripped[:60]!r}", number)
+            if header["key"] in headers:
+                raise RecordError("bad_header", f"a second header {header['key'][:60]}", number)
             headers[header["key"]] = _unescape(header["value"])
         elif stripped:
             try:

@@ -141,8 +141,7 @@ def _take_turn(state: State, bot: Bot, patience: Patience) -> tuple[State, tuple
     if state.turn > _MOST_TURNS:
         raise TilerummyError("endless_game", f"no end after {_MOST_TURNS} turns")
     turn = _asked(bot, state, patience)
-    if not _is_turn(turn):
-        raise TilerummyError("no_turn", f"this is no turn: {_shown(turn)}")
+    check_is_turn(turn)
     try:
         events = decide(state, turn, oracle=_ORACLE)
     except IllegalTurn as error:
@@ -174,6 +173,16 @@ def _asked(bot: Bot, state: State, patience: Patience) -> Turn:
 def _in_time(bot: Bot, seen: View, deadline_ms: float) -> Turn:
     with within(deadline_ms):
         return bot.choose(seen)
+
+
+def check_is_turn(turn: object) -> None:
+    """Raise if a bot that was asked for a turn has returned anything else.
+
+    Raises:
+        TilerummyError: ``no_turn``.
+    """
+    if not _is_turn(turn):
+        raise TilerummyError("no_turn", f"this is no turn: {_shown(turn)}")
 
 
 def _is_turn(turn: object) -> bool:

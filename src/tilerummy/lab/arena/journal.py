@@ -172,4 +172,5 @@ def _check_head(line: dict[str, Any], head: dict[str, Any], path: Path) -> None:
     # More games of the same plan are the same deals and further ones.
     other = [key for key in expected if key != "games" and line.get(key) != expected[key]]
     if other:
-        raise TilerummyError("other_arena", f"{path} has other games: {', '.join(other)}")
+        told = ", ".join("--turn-s" if key == "deadline_ms" else key for key in other)
+        raise TilerummyError("other_arena", f"{path} has other games: {told}")

@@ -88,7 +88,8 @@ class _Program:
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            text=True,
+            encoding="utf-8",
+            errors="replace",  # of what it writes: that is no turn then
             start_new_session=True,
         )
         # Away from the keyboard's group of programs, it would outlive an arena that is stopped.
@@ -148,11 +149,11 @@ def _speak(
     assert process.stdout is not None  # noqa: S101 - likewise
     while (line := asked.get()) is not None:
         answer = ""
-        # A ValueError: what it writes is no text. An OSError: it has ended, or reads no more.
+        # An OSError: it has ended, or reads no more.
         with contextlib.suppress(OSError):
             process.stdin.write(line + "\n")
             process.stdin.flush()
-        with contextlib.suppress(OSError, ValueError):
+        with contextlib.suppress(OSError):
             answer = process.stdout.readline(_LONGEST)
         said.put(answer)
         if not answer:

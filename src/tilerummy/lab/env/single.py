@@ -14,6 +14,7 @@ except ImportError as error:
 
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.view import view
+from tilerummy.lab.arena.game import check_is_turn
 from tilerummy.lab.arena.opponents import opponent
 from tilerummy.lab.arena.program import ProgramBot
 from tilerummy.lab.env.boxes import action_space, observation_space, seen
@@ -125,10 +126,12 @@ def bots_play(game: Game, bots: Sequence[Bot], learner: int) -> None:
     """Let *bots*, who sit to the left of *learner* in order, play until that one is to move.
 
     Raises:
-        TilerummyError: if one of them makes no turn, such as ``too_slow``, ``program_ended``, or
-            one that the rules forbid; whatever a bot in Python raises.
+        TilerummyError: if one of them makes no turn, such as ``too_slow``, ``program_ended``,
+            ``no_turn``, or one that the rules forbid; whatever a bot in Python raises.
     """
     seats = game.kind.seats
     while not game.over and game.seat != learner:
         bot = bots[(game.seat - learner) % seats - 1]
-        game.take(bot.choose(view(game.state, game.seat)))
+        turn = bot.choose(view(game.state, game.seat))
+        check_is_turn(turn)
+        game.take(turn)
