@@ -60,12 +60,10 @@ def printed(browser: Browser, address: str, papers: int) -> tuple[float, float, 
     """Return when the page was whole, when the PDF was made, and its bytes."""
     page = browser.new_page()
     page.goto(address, wait_until="commit")
-    page.wait_for_function(
-        "papers => document.querySelectorAll('.paper').length > 0"
-        " && document.querySelectorAll('.paper svg').length >= papers",
-        arg=papers,
-        timeout=120_000,
-    )
+    page.set_default_timeout(120_000)
+    page.locator(".paper").first.wait_for(state="attached")
+    if papers:
+        page.locator(".paper svg").nth(papers - 1).wait_for(state="attached")
     page.evaluate("document.fonts.ready")
     shown = time.monotonic()
     pdf = page.pdf(prefer_css_page_size=True)

@@ -44,6 +44,7 @@ from tests.browser.scenes import (
 from tests.browser.screens import SCREENS
 from tests.browser.server import Server, serving
 from tests.browser.staged import sit, stage
+from tests.browser.until import until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -113,7 +114,7 @@ def _page(browser: Browser, kind: str) -> Page:
 
 
 def _take(page: Page, file: Path) -> None:
-    page.wait_for_function(_STILL)
+    until(page, _STILL)
     page.screenshot(path=file)
     page.context.close()
 

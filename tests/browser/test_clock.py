@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.chrome import PHONE
 from tests.browser.offline import WORKING, working
 from tests.browser.server import serving
+from tests.browser.until import until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -147,7 +148,7 @@ def test_six_hear_and_feel_it_without_a_network(pages: Pages, server: Server) ->
         side(page, seat).tap()
         page.clock.run_for(1_000)
     expect(side(page, 4)).to_have_attribute("data-moves", "true")
-    page.wait_for_function("heard.length >= 14")  # two tones each
+    until(page, "heard.length >= 14")  # two tones each
     assert page.evaluate("felt") == [1] * 7
     assert page.evaluate(HELD) == 1
 
@@ -155,7 +156,7 @@ def test_six_hear_and_feel_it_without_a_network(pages: Pages, server: Server) ->
     page.evaluate("heard.length = felt.length = 0")
     for _ in range(60):
         page.clock.run_for(500)
-    page.wait_for_function(f"heard.filter((tone) => tone === {ALARM_HZ}).length === 3")
+    until(page, f"heard.filter((tone) => tone === {ALARM_HZ}).length === 3")
     assert page.evaluate(f"heard.filter((tone) => tone === {TICK_HZ}).length") >= 5
     assert page.evaluate("felt") == [3]
     penalty = side(page, 4).locator("[data-penalty]")

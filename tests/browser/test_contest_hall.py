@@ -113,7 +113,7 @@ def test_a_dispute_is_settled_by_the_director(pages: Pages, server: Server) -> N
     first.locator("[data-do=settle]").click()
     dialog = director.get_by_role("dialog")
     expect(dialog.get_by_role("button", name="This one is right")).to_have_count(2)
-    dialog.get_by_role("button", name="This one is right").last.click()
+    dialog.get_by_role("button", name="This one is right: Entry 2").click()
     for referee in (one, other):
         expect(referee.game(0)).to_have_attribute("data-state", "counts")
         assert referee.scores(0)[2].endswith("61")
@@ -192,6 +192,11 @@ def test_who_has_left_has_no_score_and_a_tie_is_drawn(pages: Pages, server: Serv
         dialog.get_by_label("Tiles left", exact=True).nth(left).fill("2")
     refusal = dialog.get_by_text("has left the contest. Choose \u201cDid not play\u201d")
     expect(refusal).to_be_in_viewport(ratio=1)
+    expect(dialog.get_by_label("Sum left").first).to_have_value("5")
+    # Escape goes back to the sheet, and what was typed is there when one comes again.
+    page.keyboard.press("Escape")
+    expect(dialog.locator("[data-enter='0']")).to_be_focused()
+    dialog.locator("[data-enter='0']").click()
     expect(dialog.get_by_label("Sum left").first).to_have_value("5")
     how.select_option("Did not play")
     dialog.get_by_role("button", name="Enter the result").click()

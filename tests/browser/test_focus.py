@@ -13,6 +13,7 @@ from tests.browser.hands import button
 from tests.browser.pointing import Mouse
 from tests.browser.scenes import RACK, RESULT, win
 from tests.browser.staged import sit
+from tests.browser.until import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -49,9 +50,7 @@ def test_a_key_that_does_nothing_says_why(pages: Pages, server: Server) -> None:
     page.wait_for_selector("main[data-turn=yours]")
     before = len(announced(page))
     page.keyboard.press("p")
-    page.wait_for_function(
-        "many => document.querySelectorAll('[data-announced] p').length > many", arg=before
-    )
+    until(page, f"document.querySelectorAll('[data-announced] p').length > {before}")
     assert announced(page)[-1].startswith("Your turn")
     page.context.set_offline(True)
     page.wait_for_selector(".notice.error[role=alert]")

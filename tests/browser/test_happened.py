@@ -16,6 +16,7 @@ from tests.browser.hands import button
 from tests.browser.player import Player
 from tests.browser.pointing import Finger, Mouse
 from tests.browser.sight import look
+from tests.browser.until import until
 from tilerummy.core.event import Drew, GameEnded, Passed, Played
 from tilerummy.core.format.record import read
 
@@ -151,7 +152,7 @@ def test_friends_say_a_phrase_and_can_be_muted(pages: Pages, server: Server) -> 
     expect(panel).to_be_hidden()
     expect(host.page.locator("[data-seat] [data-said=nice_move]")).to_be_visible()
     expect(guest.page.locator("[data-said=nice_move]:visible")).to_have_count(1)
-    host.page.wait_for_function("() => window.heard.some((it) => it.includes('Nice move!'))")
+    until(host.page, "heard.some((it) => it.includes('Nice move!'))")
     assert "Béla: Nice move!" in heard(host.page)
 
     # By key, a reaction.
@@ -261,9 +262,7 @@ def test_a_whole_game_is_followed_by_the_live_region_alone(
     names = ["You", *(page.locator("[data-seat] .name").all_inner_texts())]
 
     # What is said takes its time, and comes to an end.
-    page.wait_for_function(
-        "() => window.heard.some((it) => it.startsWith('Game 1 is over'))", timeout=600_000
-    )
+    until(page, "heard.some((it) => it.startsWith('Game 1 is over'))", patience_s=600)
     expected = recorded(list(record.events), names)
     # What came before somebody listened was on the table already.
     notes = written_down(heard(page))

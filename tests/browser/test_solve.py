@@ -13,6 +13,7 @@ from tests.browser.chrome import PHONE
 from tests.browser.keys import Keys
 from tests.browser.pointing import Finger
 from tests.browser.screen import LANGUAGES, speak
+from tests.browser.until import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -132,7 +133,7 @@ def test_everything_of_a_position_is_at_hand_on_a_phone(pages: Pages, server: Se
             (740, 360, most),
         ):
             page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_function(f"innerWidth === {width}")
+            until(page, f"innerWidth === {width}")
             assert page.evaluate(_OUT_OF_SIGHT, wanted) == [], (language, width, height)
 
 
@@ -231,7 +232,7 @@ def test_tiles_are_dragged_and_taken_away(pages: Pages, server: Server) -> None:
     page.goto(f"{server.url}solve#classic/opened/tiles/R4.R5.R6_B9.K9.O9/R7.R8")
     page.wait_for_selector("[data-where=rack]")
     page.locator("[data-where=rack]").first.drag_to(page.locator("[data-tile=R6]"), steps=8)
-    page.wait_for_function("document.querySelectorAll('[data-where=table]').length === 7")
+    expect(page.locator("[data-where=table]")).to_have_count(7)
     page.locator("[data-where=rack]").first.click()
     page.locator("[data-remove]").click()
     expect(page.locator("[data-where=rack]")).to_have_count(0)

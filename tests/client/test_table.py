@@ -12,12 +12,14 @@ from tilerummy.client import Client, ClientError, Refused
 from tilerummy.client import table as table_module
 from tilerummy.server.protocol import VERSION
 from tilerummy.server.protocol.seen_events import Seated, TilesDrawn
+from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.support.servers import RunningServer
     from tilerummy.client import Table
+    from tilerummy.server.store import Commit, Committed
 
 
 def url(server: RunningServer) -> str:
@@ -219,6 +221,44 @@ async def test_a_flood_is_slowed_down_and_every_command_counts_once(tmp_path: Pa
                 await asyncio.gather(*(table.rename(f"Kim {at}") for at in range(5)))
                 names = [one.name for one in (await anext(table)).events if isinstance(one, Seated)]
                 assert sorted(names)[:-1] == [f"Kim {at}" for at in range(5)]
+
+
+@scene
+async def test_what_could_not_be_saved_is_sent_again_and_counts_once(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        store = server.app.state.hall._services.store
+        commit, failures = store.commit, ["after", "before"]
+
+        async def fails(what: Commit) -> Committed:
+            failure = failures.pop() if failures else ""
+            committed: Committed | None = None if failure == "before" else await commit(what)
+            if committed is None or failure:
+                raise StoreError("disk full")
+            return committed
+
+        async with Client(url(server)) as kim:
+            made = await kim.create("classic", ["open"])
+            async with kim.sit(made) as table:
+                store.commit = fails
+                await table.rename("Kim Lee")
+                assert not failures
+                news = (await anext(table)).events
+                assert [one.name for one in news if isinstance(one, Seated)] == ["Kim Lee"]
+
+
+@scene
+async def test_what_is_never_saved_is_refused_in_the_end(tmp_path: Path) -> None:
+    async def fails(_: Commit) -> Committed:
+        raise StoreError("disk full")
+
+    with running(tmp_path) as server:
+        async with Client(url(server), give_up_s=0.7) as kim:
+            made = await kim.create("classic", ["open"])
+            async with kim.sit(made) as table:
+                server.app.state.hall._services.store.commit = fails
+                with pytest.raises(Refused) as refused:
+                    await table.rename("Kim Lee")
+                assert refused.value.code == "storage"
 
 
 @scene

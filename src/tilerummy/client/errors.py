@@ -35,7 +35,7 @@ class Unreachable(ClientError):  # noqa: N818 - says itself that something is wr
 
 
 class Refused(ClientError):  # noqa: N818 - not a fault of the program
-    """The server refused and changed nothing.
+    """The server refused and changed nothing; only of ``storage`` nobody knows what was done.
 
     ``code`` is one of those on the server's page ``/api``; ``violations`` says of a turn that is
     not legal every reason.

@@ -7,7 +7,7 @@ import contextlib
 import itertools
 import random
 import secrets
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 from websockets.asyncio.client import connect
@@ -34,7 +34,8 @@ _OPEN_S: Final = 5.0
 _PING_S: Final = 15.0
 _LARGEST: Final = 16 * 1024 * 1024
 """Bytes in one message; whoever was away long is sent a thousand events at once."""
-_TOO_FAST: Final = "rate_limited"
+_ONCE_MORE: Final = frozenset({"rate_limited", "storage"})
+"""Refusals after which the same command, under its id, may be sent again until it is done."""
 _PAUSE_S: Final = 0.5
 _FINAL: Final = frozenset({4400, 4403, 4404, 4426})
 """With these codes the server closes a line that there is no coming back to."""
@@ -64,7 +65,7 @@ class Line:
         self._heard = heard
         self._socket: ClientConnection | None = None
         self._last_words: from_server.Refused | None = None
-        self._waiting: dict[str, tuple[str, asyncio.Future[Answer]]] = {}
+        self._waiting: dict[str, _Asked] = {}
         self._failure = "it was not asked"
         """Why the last connection ended, or was none."""
         self.opened = 0
@@ -89,12 +90,12 @@ class Line:
         """
         if self.ended.done():
             raise self.ended.exception() or ClientError("closed", "the line is closed")
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        text = _text(message)
-        self._waiting[own_id] = text, answer
+        loop = asyncio.get_running_loop()
+        asked = _Asked(_text(message), loop.time() + self._nodes.give_up_s, loop.create_future())
+        self._waiting[own_id] = asked
         try:
-            await self._send(text)
-            return await answer
+            await self._send(asked.text)
+            return await asked.answer
         finally:
             self._waiting.pop(own_id, None)
 
@@ -121,19 +122,16 @@ class Line:
             url, before, began = self._nodes.current, self.opened, clock()
             self._last_words = None
             code = await self._connect(url)
-            self._nodes.failed(url, self._failure)
+            said = self._last_words
+            self._nodes.failed(url, self._failure if said is None else said.message)
             if code in _FINAL:
-                raise self._why()
+                raise self._nodes.unreachable() if said is None else _refusal(said)
             if self.opened > before:
                 heard_at = clock()
                 waits = _waits() if heard_at - began > _STEADY_S else waits
             elif clock() - heard_at > self._nodes.give_up_s:
-                raise self._why()
+                raise self._nodes.unreachable()
             await asyncio.sleep(next(waits))
-
-    def _why(self) -> ClientError:
-        said = self._last_words
-        return self._nodes.unreachable() if said is None else Refused(said.code, said.message)
 
     async def _connect(self, url: str) -> int | None:
         """Serve one connection to its end, and return the code with which it was closed."""
@@ -177,7 +175,7 @@ class Line:
                     self._socket = socket
                     self.opened += 1
                     await self._repeat()
-                if isinstance(message, from_server.Refused) and message.code == _TOO_FAST:
+                if isinstance(message, from_server.Refused) and self._once_more(message):
                     await asyncio.sleep(_PAUSE_S)
                     await self._repeat(message.re)
                 elif not self._answers(message):
@@ -185,11 +183,17 @@ class Line:
         finally:
             self._socket = None
 
+    def _once_more(self, refused: from_server.Refused) -> bool:
+        asked = self._waiting.get(refused.re or "")
+        if asked is None or refused.code not in _ONCE_MORE:
+            return False
+        return asyncio.get_running_loop().time() < asked.until
+
     async def _repeat(self, own_id: str | None = None) -> None:
         """Send again what has no answer yet: *own_id*, or everything."""
-        for waiting, (text, _) in list(self._waiting.items()):
+        for waiting, asked in list(self._waiting.items()):
             if own_id in {waiting, None}:
-                await self._send(text)
+                await self._send(asked.text)
 
     def _answers(self, message: from_server.FromServer) -> bool:
         """Hand *message* to whoever asked for it; whether somebody did."""
@@ -205,26 +209,39 @@ class Line:
                 own_id = re or ""
             case _:
                 return False
-        _, future = self._waiting.get(own_id, (None, None))
-        if future is not None and not future.done():
+        asked = self._waiting.get(own_id)
+        if asked is not None and not asked.answer.done():
             if isinstance(message, from_server.Refused):
-                future.set_exception(Refused(message.code, message.message, message.violations))
+                asked.answer.set_exception(_refusal(message))
             else:
-                future.set_result(message)
+                asked.answer.set_result(message)
         return True
 
     def _end(self, error: Exception | None) -> None:
         if self.ended.done():
             return
-        for _, future in self._waiting.values():
-            if not future.done():
-                future.set_exception(error or ClientError("closed", "the line was closed"))
+        for asked in self._waiting.values():
+            if not asked.answer.done():
+                asked.answer.set_exception(error or ClientError("closed", "the line was closed"))
         if error is None:
             self.ended.set_result(None)
         else:
             self.ended.set_exception(error)
             # Whoever waits for something learns it; nobody may be waiting.
             self.ended.exception()
+
+
+class _Asked(NamedTuple):
+    """What waits for an answer."""
+
+    text: str
+    until: float
+    """By the loop's clock: later a refusal is the answer, whatever it is."""
+    answer: asyncio.Future[Answer]
+
+
+def _refusal(said: from_server.Refused) -> Refused:
+    return Refused(said.code, said.message, said.violations)
 
 
 def _text(message: ClientMessage) -> str:
