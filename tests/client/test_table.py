@@ -243,7 +243,7 @@ async def test_what_could_not_be_saved_is_sent_again_and_counts_once(tmp_path: P
                 await table.rename("Kim Lee")
                 assert not failures
                 news = (await anext(table)).events
-                assert [one.name for one in news if isinstance(one, Seated)] == ["Kim Lee"]
+                assert [one.name for one in news if isinstance(one, Seated)].count("Kim Lee") == 1
 
 
 @scene
