@@ -112,7 +112,8 @@ class _Batch:
     def _may_be_dearer(self, at: Rows, most: Counts) -> NDArray[np.bool_]:
         """Return where other tiles that may fit, no more than *most*, are worth more.
 
-        Beside jokers that have to be used anew more tiles may be laid than was found.
+        Where *most* is not the best by all rules but that about jokers of the table (B4), more
+        tiles might be laid.
         """
         lying = np.where(self.opened[at, None], self.positions.tables[at], np.uint8(0))
         worth = np.append(_POINTS, [np.float32(self.rules.joker_penalty)] * (KINDS - _JOKER))
@@ -121,7 +122,7 @@ class _Batch:
         before = held.cumsum(axis=1) - held
         dearest = np.clip(most.sum(axis=1, keepdims=True) - before, 0, held)
         may: NDArray[np.bool_] = dearest @ worth[order] > most @ worth
-        return may | self.positions.ruled[at]
+        return may | ~self.positions.bound[at]
 
     def _without_jokers(self, at: Rows) -> None:
         if at.size:

@@ -20,7 +20,7 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.lab.env.fitting import grown, jokers_settled
 from tilerummy.lab.env.macro import best_play
 from tilerummy.solver import Objective, Problem, solve, solve_batch
-from tilerummy.solver.layout.arrange import Shape, table_of
+from tilerummy.solver.layout.arrange import Shape, table_found, table_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,12 +55,13 @@ class Positions:
         self.racks = _counts([own_rack(seen) for seen in views])
         self.tables = _counts([seen.table.tiles for seen in views])
         self.opened = np.array([is_open(seen) for seen in views])
-        self.asks_how = rules.joker_reuse is JokerReuse.NEW_SET
-        """Whether what can be laid may depend on how a table lies."""
-        self.moves: dict[tuple[int, bytes], Ints] = {}
-        """If it does not: what lies where after a play that was found, by view and what it lays."""
-        self.ruled = self.opened & (self.tables[:, _JOKER] > 0) & self.asks_how
+        asks_how = rules.joker_reuse is JokerReuse.NEW_SET
+        self.ruled = self.opened & (self.tables[:, _JOKER] > 0) & asks_how
         """Where the rule about jokers of the table counts."""
+        self.moves: dict[tuple[int, bytes], Ints] = {}
+        """Elsewhere: what lies where after a play that was found, by view and what it lays."""
+        self.bound = np.ones(len(views), np.bool_)
+        """Whether all best plays so far are the best by the other rules too, proven so."""
         self.homes: dict[int, list[bytes]] = {
             at: [meld.codes for meld in views[at].table.melds if meld.has_jokers]
             for at in np.flatnonzero(self.ruled).tolist()
@@ -76,6 +77,8 @@ class Positions:
         """What lies beside those melds then."""
         self.spent = np.zeros_like(self.tables)
         """What the rack gives to them."""
+        self.last: dict[int, Table] = {}
+        """The last table that was found to obey the rule, unless it has been noted above."""
         self.laid: dict[tuple[int, bytes], Table | None] = {}
         """Plays that obey the rule about jokers of the table, or do without, by view and what
         they lay; with the table after them if that was worked out."""
@@ -93,22 +96,35 @@ class Positions:
         """
         found = self._solved(self.tables[at], racks, self.opened[at], objective, beyond)
         placed = found.placed
-        if not self.asks_how:
-            for row in np.flatnonzero(self.opened[at] & placed.any(axis=1)).tolist():
-                self.moves[int(at[row]), placed[row].tobytes()] = found.moves[row]
+        free = self.opened[at] & ~self.ruled[at] & placed.any(axis=1)
+        for row in np.flatnonzero(free).tolist():
+            self.moves[int(at[row]), placed[row].tobytes()] = found.moves[row]
         # What relaxed rules forbid too needs no second look.
         look = np.flatnonzero(self.ruled[at] & placed.any(axis=1))
         plays = [(int(at[row]), placed[row].tobytes()) for row in look.tolist()]
         look = look[[play not in self.laid for play in plays]]
-        look = look[~self._lies(at[look], placed[look])]
+        look = look[~self._found(at[look], racks[look], placed[look], found.moves[look])]
         if look.size:
             legal = self._is_legal(at[look], racks[look], placed[look], objective)
             for row, obeys in zip(look.tolist(), legal.tolist(), strict=True):
                 if not obeys:
+                    self.bound[at[row]] = False
                     less = None if beyond is None else beyond[row]
                     placed[row] = self._alone(int(at[row]), racks[row], objective, less)
                 self.laid.setdefault((int(at[row]), placed[row].tobytes()))
         return placed
+
+    def _found(self, at: Rows, racks: Counts, placed: Counts, moves: Ints) -> Flags:
+        """Return where the plays *placed* obey the rule as they were found, by *moves*."""
+        fits = np.zeros(len(at), np.bool_)
+        jokers = self.tables[at, _JOKER].astype(np.int64) + racks[:, _JOKER]
+        for row, (view, lies) in enumerate(zip(at.tolist(), moves, strict=True)):
+            old = self.views[view].table
+            table = table_found(self.rules, old, lies, int(jokers[row]))
+            if table is not None:
+                fits[row] = True
+                self.laid[view, placed[row].tobytes()] = self.last[view] = table
+        return fits
 
     def _is_legal(self, at: Rows, racks: Counts, placed: Counts, objective: Objective) -> Flags:
         """Return which of the plays *placed*, the best without the rule about jokers, obey it.
@@ -116,6 +132,9 @@ class Positions:
         One does if it can be laid while melds with jokers stay as they lie, or grow. False where
         neither is found.
         """
+        for view in at.tolist():
+            if (table := self.last.pop(view, None)) is not None:
+                self._note(view, table)
         opened = self.opened[at]
         legal = np.zeros(len(at), np.bool_)
         fits = (self.spent[at] <= placed).all(axis=1) & (placed != self.spent[at]).any(axis=1)
@@ -171,11 +190,9 @@ class Positions:
         """Return where *placed* can be laid the first way that is at hand, its jokers used anew."""
         fits = np.zeros(len(at), np.bool_)
         for row, table in enumerate(self._without_rule(at, placed)):
-            settled = jokers_settled(self.views[at[row]].table, table)
-            if settled is not None:
+            if jokers_settled(self.views[at[row]].table, table) is not None:
                 fits[row] = True
                 self.laid[int(at[row]), placed[row].tobytes()] = table
-                self._note(int(at[row]), settled)
         return fits
 
     def lay(self, at: Rows, placed: Counts) -> None:
@@ -233,14 +250,14 @@ class Positions:
         best = _best_play(problem)
         if beyond is not None and problem.score(best.placed) <= problem.score(tiles_of(beyond)):
             return np.zeros_like(rack)
-        self.laid[at, best.placed.counts] = best.table
-        settled = jokers_settled(seen.table, best.table)
-        if settled is not None:
-            self._note(at, settled)
+        self.laid[at, best.placed.counts] = self.last[at] = best.table
         return np.frombuffer(best.placed.counts, np.uint8)
 
-    def _note(self, at: int, melds: Sequence[bytes]) -> None:
-        """Note *melds* to which the jokers there may go: what else is laid may leave them there."""
+    def _note(self, at: int, table: Table) -> None:
+        """Note to which melds of *table* the jokers there may go, whatever else is laid."""
+        melds = jokers_settled(self.views[at].table, table)
+        if melds is None:
+            return
         tiles = counted(melds)
         here = np.minimum(tiles, self.tables[at])
         self.knows[at] = True
