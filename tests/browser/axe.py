@@ -23,8 +23,19 @@ _RUN: Final = """async (colors) => {
     `${rule.id} (${rule.impact}) ${node.target.join(' ')}: `
       + [...node.any, ...node.all, ...node.none].map((it) => it.message).join('; ')));
   // "I" is one letter in Korean and Chinese: its colours are judged in English, where it is three.
-  const letter = (node) => node.any.some((it) => it.data?.messageKey === 'shortTextContent');
-  const untold = (rule) => ({ ...rule, nodes: rule.nodes.filter((node) => !letter(node)) });
+  const because = (node, why) => node.any.some((it) => it.data?.messageKey === why);
+  // A cell of two rows is taken to lie under the second; the browser knows what lies on top. Its
+  // colours are those of cells of one row.
+  const onTop = (node) => {
+    const it = document.querySelector(node.target[0]);
+    if (!it.matches('th[rowspan], td[rowspan]')) return false;
+    it.scrollIntoView({ block: 'nearest' });
+    const { x, y, width, height } = it.getBoundingClientRect();
+    return it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  const known = (node) => because(node, 'shortTextContent')
+    || (because(node, 'bgOverlap') && onTop(node));
+  const untold = (rule) => ({ ...rule, nodes: rule.nodes.filter((node) => !known(node)) });
   const grave = (rule) => ['serious', 'critical'].includes(rule.impact);
   return [
     ...lines(told.violations.filter(grave)),
