@@ -13,6 +13,7 @@ import pytest
 
 import tilerummy as tr
 from tilerummy.core.evolve import replay as state_after
+from tilerummy.solver.objective import criteria, worth
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "tilerummy"
@@ -47,6 +48,25 @@ def test_nothing_is_compiled_before_something_is_solved() -> None:
     )
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
     assert told.stdout.decode().strip() == "[]"
+
+
+def test_an_objective_may_be_text() -> None:
+    rack = "J R1 R2 R4 K12 K13"
+    for first, then in (("value", tr.Objective.VALUE), (tr.Objective.VALUE, "value")):
+        criteria.cache_clear()
+        worth.cache_clear()
+        for objective in (first, then):
+            assert str(tr.solve("", rack, objective=objective).placed) == "K12 K13 J"
+            named = tr.Problem(
+                tr.preset("classic"),
+                tr.Table(""),
+                tr.Tiles(rack),
+                objective=objective,  # type: ignore[arg-type]
+            )
+            assert str(next(tr.plays(named)).placed) == "K12 K13 J"
+    with pytest.raises(tr.ProblemError, match="'tiles' or 'value'") as error:
+        tr.solve("", rack, objective="most")
+    assert error.value.code == "unknown_objective"
 
 
 @pytest.mark.slow

@@ -36,24 +36,28 @@ def solve(  # noqa: PLR0913 - table and rack; the others are options, each with 
     ruleset: Ruleset | str = "classic",
     *,
     opened: bool = True,
-    objective: Aim | None = None,
+    objective: Aim | str | None = None,
     tidy: bool = False,
     deadline_ms: float | None = None,
 ) -> Solution:
     """Return the best play from *rack* on *table*; ``tiles == 0`` if nothing can be played.
 
     *opened* is whether the initial meld has been made. The *objective* is most tiles unless told
-    otherwise; *tidy* and *deadline_ms* are those of `tilerummy.solver.solve`, which also takes
-    tiles that have to stay or go.
+    otherwise, and may be text; *tidy* and *deadline_ms* are those of `tilerummy.solver.solve`,
+    which also takes tiles that have to stay or go.
 
     Raises:
         NotationError: for text that cannot be read; a RulesetError for a rule set.
-        ProblemError: for a position that cannot be.
+        ProblemError: for a position that cannot be; ``unknown_objective``.
     """
     # Its compiler takes most of a second to load: only where it is needed.
     from tilerummy import solver  # noqa: PLC0415
 
     aim = solver.Objective.TILES if objective is None else objective
+    if isinstance(aim, str):
+        if aim not in list(solver.Objective):
+            raise solver.ProblemError("unknown_objective", "the objective is 'tiles' or 'value'")
+        aim = solver.Objective(aim)
     problem = solver.Problem(_ruleset(ruleset), _table(table), _tiles(rack), opened, aim)
     return solver.solve(problem, tidy=tidy, deadline_ms=deadline_ms)
 

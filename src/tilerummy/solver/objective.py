@@ -89,7 +89,7 @@ def worth(criterion: Criterion, penalty: int) -> tuple[int, ...]:
     """Return what each kind of tile counts for *criterion*; *penalty* is a joker's points (B8)."""
     if isinstance(criterion, Weights):
         return criterion.by_code
-    points = criterion is Objective.VALUE
+    points = Objective(criterion) is Objective.VALUE  # its text is equal to it, not the same
     return tuple([(tile.number or penalty) if points else 1 for tile in TILES])
 
 
