@@ -217,6 +217,22 @@ def test_states_in_the_last_round_and_after_the_end() -> None:
         parse_state("classic")
 
 
+def test_a_line_that_says_two_things_says_nothing() -> None:
+    line = print_event(Drew(1, parse_rack("R4"), DrawCause.CHOICE))
+    ended = print_event(GameEnded(WON))
+    for doubled, code in (
+        (line.replace("seat=1", "seat=0; seat=1"), "doubled_field"),
+        (line.replace("tiles=R4", "tiles=K9; tiles=R4"), "doubled_field"),
+        (ended.replace("winners=1", "winners=0 winners=1"), "bad_outcome"),
+    ):
+        with pytest.raises(NotationError) as refused:
+            parse_event(doubled)
+        assert refused.value.code == code
+    state = position(CLASSIC, racks=("R7", "R1"))
+    with pytest.raises(NotationError, match="'seat' is there twice"):
+        parse_state(print_state(state) + "; seat=1")
+
+
 WON = Outcome(Termination.CALL, (1,), (-7, 7), (1, 0))
 
 

@@ -129,11 +129,17 @@ class Fields(dict[str, str]):
 
 
 def split_fields(text: str) -> tuple[str, Fields]:
-    """Split ``head; key=value; key=value`` into the head and its fields."""
+    """Split ``head; key=value; key=value`` into the head and its fields.
+
+    Raises:
+        NotationError: ``doubled_field`` for a line that says two things of one field.
+    """
     head, *parts = text.split(";")
     fields = Fields()
     for part in parts:
         key, _, value = part.strip().partition("=")
+        if key in fields:
+            raise NotationError("doubled_field", f"field {key[:40]!r} is there twice", 1)
         fields[key] = value
     return head.strip(), fields
 
@@ -184,8 +190,9 @@ def parse_outcome(text: str) -> Outcome:
     """Return the outcome that `print_outcome` wrote."""
     how, *parts = text.split() or [""]
     columns = dict(part.partition("=")[::2] for part in parts)
+    doubled = len(columns) < len(parts)
     proofs = columns.pop("declined", "")
-    if how not in list(Termination) or not columns.keys() <= set(_COLUMNS):
+    if doubled or how not in list(Termination) or not columns.keys() <= set(_COLUMNS):
         raise NotationError("bad_outcome", f"no outcome: {text[:40]!r}", 1)
     numbers = {column: parse_numbers(columns.get(column, "")) for column in _COLUMNS}
     declined = tuple(map(_parse_proof, proofs.split("|"))) if proofs else ()
