@@ -233,6 +233,21 @@ def test_a_line_that_says_two_things_says_nothing() -> None:
         parse_state(print_state(state) + "; seat=1")
 
 
+def test_a_state_tells_of_all_its_seats_and_no_others() -> None:
+    line = print_state(position(CLASSIC, racks=("R7 B1", "R1"), outcome_at_call=WON))
+    for wrong in (
+        line.replace("seat=0", "seat=2"),
+        line.replace("seat=0", "seat=-1"),
+        line.replace("opened=11", "opened=1"),
+        line.replace("opened=11", "opened=1no"),
+        line.replace("R7 B1", "R7; B1"),
+        line.replace("winners=1", "winners=2"),
+        f"{line}; used_ms=5",
+    ):
+        with pytest.raises(NotationError, match=r"fit the seats|no field 'B1|no flags"):
+            parse_state(wrong)
+
+
 WON = Outcome(Termination.CALL, (1,), (-7, 7), (1, 0))
 
 

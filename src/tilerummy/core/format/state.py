@@ -57,30 +57,48 @@ def parse_state(text: str) -> State:
     """Return the state that `print_state` wrote.
 
     Raises:
-        NotationError: with the column of what cannot be read.
+        NotationError: with the column of what cannot be read; ``unknown_field``, or
+            ``bad_state`` where what is told by seat does not fit the seats.
         RulesetError: for the rule set.
     """
     ruleset, fields = split_fields(text)
     for former, name in _FORMER.items():
         if former in fields:
-            fields.setdefault(name, fields[former])
-    return State(
+            fields.setdefault(name, fields.pop(former))
+    state = State(
         ruleset=parse_ruleset(ruleset),
         seat=fields.number("seat"),
         turn=fields.number("turn"),
         idle=fields.number("idle"),
-        opened=tuple(flag == "1" for flag in fields.text("opened")),
+        opened=fields.flags("opened"),
         table=parse_table(fields.text("table")),
         racks=parse_racks(fields.text("racks")),
         pool=parse_rack(fields.text("pool")),
         turns_left=fields.number("turns_left") if "turns_left" in fields else None,
-        drawn=fields.get("drawn") == "yes",
-        used_ms=parse_numbers(fields.get("used_ms", "")),
+        drawn="drawn" in fields and fields.flag("drawn"),
+        used_ms=parse_numbers(fields.text("used_ms")) if "used_ms" in fields else (),
         unopened_racks=_unopened_racks(fields),
         outcome_at_call=parse_outcome(fields.text("outcome_at_call"))
         if "outcome_at_call" in fields
         else None,
         outcome=parse_outcome(fields.text("outcome")) if "outcome" in fields else None,
+    )
+    fields.done()
+    if not _fits(state):
+        raise NotationError("bad_state", "what is told by seat does not fit the seats", 1)
+    return state
+
+
+def _fits(state: State) -> bool:
+    """Whether all that *state* tells by seat is told of every seat, and of no other."""
+    outcomes = [outcome for outcome in (state.outcome_at_call, state.outcome) if outcome]
+    by_seat = [state.opened, state.unopened_racks, state.used_ms or state.racks]
+    by_seat += [column for outcome in outcomes for column in (outcome.scores, outcome.tiles)]
+    named = [state.seat, *(seat for outcome in outcomes for seat in outcome.winners)]
+    return (
+        all(len(column) == state.seats for column in by_seat)
+        and all(0 <= seat < state.seats for seat in named)
+        and (state.outcome_at_call is None or len(state.outcome_at_call.winners) == 1)
     )
 
 
@@ -113,6 +131,13 @@ class Fields(dict[str, str]):
         if text not in {"yes", "no"}:
             raise NotationError("not_a_flag", f"{key} is neither yes nor no: {text[:20]!r}", 1)
         return text == "yes"
+
+    def flags(self, key: str) -> tuple[bool, ...]:
+        """Return what field *key* says of each seat, 1 for yes and 0 for no."""
+        text = self.text(key)
+        if text.strip("01"):
+            raise NotationError("not_a_flag", f"{key} holds no flags: {text[:20]!r}", 1)
+        return tuple(flag == "1" for flag in text)
 
     def done(self) -> None:
         """Refuse fields that nobody has asked for."""
