@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -101,6 +102,13 @@ def test_pure_packages_have_no_clock_no_chance_no_sockets_and_no_storage(module:
 def test_such_an_import_is_found(line: str) -> None:
     assert impure("core", line)
     assert impure("match", line) or "match" in line
+
+
+def test_the_page_tells_the_directions_that_are_checked() -> None:
+    checked = tomllib.loads(texts()["pyproject.toml"])["tool"]["importlinter"]["contracts"]
+    named = [one["name"].rpartition(": ")[2] for one in checked if one["type"] == "layers"]
+    assert named
+    assert [order for order in named if f"`{order}`" not in texts()["docs/architecture.md"]] == []
 
 
 def inside(name: str, *packages: str) -> bool:
