@@ -1,18 +1,20 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, get_args
 
 import msgspec
 import pytest
 
 from tests.server.documents import at, references
-from tilerummy.match.refusal import MatchCode
+from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.protocol import VERSION, from_client, from_server, seen_events
 from tilerummy.server.protocol.asyncapi import document
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.contest import lines
 from tilerummy.server.protocol.contest.codes import ContestCode
+from tilerummy.server.socket.connection import SERVICE_RESTART, closing_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,6 +49,12 @@ def test_tells_of_every_message_in_its_direction() -> None:
         named = {one["$ref"].rpartition("/")[2] for one in operations[operation]["messages"]}
         assert named == {kind.__name__ for kind in kinds}
     assert (operations["hear"]["action"], operations["tell"]["action"]) == ("receive", "send")
+
+
+def test_tells_with_which_numbers_lines_are_closed() -> None:
+    told = {int(number) for number in re.findall(r"\b\d{4}\b", document()["info"]["description"])}
+    refused = {closing_code(Refusal(code)) for code in (*MatchCode, *ServerCode, *ContestCode)}
+    assert told == {*refused, SERVICE_RESTART}
 
 
 def test_every_reference_leads_somewhere() -> None:

@@ -39,8 +39,9 @@ onlooker's: nobody's seat, some turns late, and without commands.
 
 A line is closed with 4403 or 4404 where there is nothing to come back for (no seat at this table,
 no such match, a link that is dead), with 4426 where the server speaks another version of the
-protocol, with 1013 where it should be tried again later, and with 1001 when the server stops: it is
-back in a moment, or another node is there. The last message before says why.
+protocol, with 1013 where it should be tried again later, and with 1012 when its node stops or has
+lost its database: it is back in a moment, or another node is there. Where somebody is turned away
+the last message before says why.
 """
 
 
