@@ -29,13 +29,17 @@ class DraftKeeper:
         self._ledger = ledger
         self._store = services.store
         self._draft = Draft()
+        self._unstored = False
+        """Whether there is a newer one than is in the store, or on its way there."""
         self._storing: asyncio.Task[None] | None = None
 
     def keep(self, seat: int, table: Table | None) -> None:
         """Remember *table* as *seat* arranges it; None if it could not be read."""
         self._draft.keep(self._ledger.state, seat, table)
-        running = self._ledger.deadline_at is not None
-        if running and self._storing is None and self._draft.known(self._ledger.state.turn_seq):
+        if self._ledger.deadline_at is None or not self._draft.known(self._ledger.state.turn_seq):
+            return
+        self._unstored = True
+        if self._storing is None:
             self._storing = asyncio.create_task(self._put())
 
     async def timeout(self, turn_seq: int, *, here: bool) -> Timeout:
@@ -53,13 +57,21 @@ class DraftKeeper:
         return self._draft.timeout(turn_seq)
 
     async def close(self) -> None:
-        """Wait for the draft that is being stored."""
+        """Wait for drafts that are being stored."""
         if self._storing is not None:
             await asyncio.wait({self._storing})
 
     async def _put(self) -> None:
-        await asyncio.sleep(_STORE_AFTER_S)
-        self._storing = None
+        """Store one draft after another: of two on their way an older one might come last."""
+        try:
+            while self._unstored:
+                await asyncio.sleep(_STORE_AFTER_S)
+                self._unstored = False
+                await self._put_one()
+        finally:
+            self._storing = None
+
+    async def _put_one(self) -> None:
         stored = self._draft.stored()
         if stored is not None:
             try:
