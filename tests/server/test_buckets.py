@@ -70,3 +70,16 @@ def test_full_buckets_take_no_memory(clock: Clock) -> None:
         assert one_a_second.take(key)
         clock.now += 0.01
     assert len(one_a_second._full_at) <= buckets._MANY + 1
+
+
+@pytest.mark.parametrize("text", ["5/second", "10/second", "29/15seconds", "600/minute"])
+@pytest.mark.parametrize("now", [0.0, 1234.567, 98765.4321])
+def test_a_bucket_holds_its_amount_however_times_are_rounded(
+    clock: Clock, text: str, now: float
+) -> None:
+    clock.now, rate = now, Rate.parse(text)
+    singly = Buckets(rate)
+    assert [singly.take("Kim") for _ in range(rate.amount + 1)] == [True] * rate.amount + [False]
+    at_once = Buckets(rate)
+    assert at_once.take("Kim", rate.amount + 1)
+    assert not at_once.take("Kim")

@@ -14,6 +14,8 @@ _SECONDS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 _RATE: Final = re.compile(r"\s*(\d{1,9})\s*(?:/|per)\s*(\d{1,6})?\s*(second|minute|hour|day)s?\s*")
 _MANY: Final = 1000
 """Fewer buckets than this are not worth looking through for full ones."""
+_ROUNDED: Final = 0.001
+"""So much of a token may be lost in rounding: the last of a bucket is a whole one all the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class Buckets:
     def __init__(self, rate: Rate) -> None:
         self._amount = rate.amount
         self._per_token_s = rate.seconds / rate.amount
-        self._seconds = float(rate.seconds)
+        self._most_s = rate.seconds + _ROUNDED * self._per_token_s
         self._full_at: dict[Hashable, float] = {}
         self._look_through_at = _MANY
 
@@ -57,7 +59,7 @@ class Buckets:
         now = time.monotonic()
         full_at = max(self._full_at.get(key, now), now)
         full_at += min(cost, self._amount) * self._per_token_s
-        if full_at > now + self._seconds:
+        if full_at > now + self._most_s:
             return False
         self._full_at[key] = full_at
         if len(self._full_at) > self._look_through_at:
