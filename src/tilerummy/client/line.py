@@ -77,9 +77,11 @@ class Line:
     async def close(self) -> None:
         """Close the line; what waits for an answer gets none."""
         self._task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._task
-        self._end(None)
+        try:
+            # Unlike the task itself it tells its own end from that of whoever waits.
+            await asyncio.wait({self._task})
+        finally:
+            self._end(None)
 
     async def ask(self, own_id: str, message: ClientMessage) -> Answer:
         """Send *message* until it is answered, always under *own_id*, which it carries.
