@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import ipaddress
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 _HOME_BITS = 64
 """A household with IPv6 has as many addresses as these leave: they count as one."""
+
+
+def address_of(asking: HTTPConnection) -> str:
+    """Return the address that a request or a line comes from; empty where none is told."""
+    return asking.client.host if asking.client else ""
 
 
 def visitor_of(address: str) -> str:

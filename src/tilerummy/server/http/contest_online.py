@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response  # noqa: TC002 - read from the 
 
 from tilerummy.contest.link import Role
 from tilerummy.contest.require import known_entrant
+from tilerummy.server.access.address import address_of
 from tilerummy.server.access.identity import make_player
 from tilerummy.server.http.contest_links import Bearer, reach
 from tilerummy.server.protocol.contest import bodies
@@ -37,7 +38,7 @@ def add_contest_online(
         """Sit down where the holder of a player's link plays now; from another browser too."""
         desk, link = await reach(desks, contest, bearer, Role.PLAYER)
         entrant = desk.contest.links[link - 1].entrant or ""
-        address = request.client.host if request.client else ""
+        address = address_of(request)
         await desks.pods.require_seat(desk.ledger, entrant)
         now = services.timekeeper.now()
         admit = functools.partial(limiter.entrant, address, contest, entrant)

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request, Response
 from tilerummy.contest import event as happened
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.link import Role
+from tilerummy.server.access.address import address_of
 from tilerummy.server.access.identity import make_player
 from tilerummy.server.http.contest_files import add_contest_files
 from tilerummy.server.http.contest_links import Bearer, reach
@@ -37,7 +38,7 @@ def add_contests(router: APIRouter, services: Services, desks: Desks, limiter: L
 
     async def maker(request: Request, response: Response) -> str:
         """Return who opens a contest, if that is not one too many."""
-        address = request.client.host if request.client else ""
+        address = address_of(request)
         limiter.match(address)
         now = services.timekeeper.now()
         admit = functools.partial(limiter.player, address)

@@ -13,6 +13,7 @@ from starlette.routing import Match
 
 from tilerummy.contest.errors import ContestError
 from tilerummy.match.refusal import Code, MatchCode, Refusal
+from tilerummy.server.access.address import address_of
 from tilerummy.server.access.security import Incident, report
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.contest.codes import ContestCode
@@ -100,7 +101,7 @@ def add_error_handlers(app: FastAPI) -> None:
         assert isinstance(error, Refusal)  # noqa: S101 - registered for this type only
         incident = _INCIDENTS.get(error.code)
         if incident is not None:
-            report(incident, request.client.host if request.client else "")
+            report(incident, address_of(request))
         return failure(status_of(error.code), error.code, error.message)
 
     async def contest(_request: Request, error: Exception) -> JSONResponse:

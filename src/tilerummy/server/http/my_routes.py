@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Request, Response
 from tilerummy.match.command import LeaveForGood
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.state import ENDED
+from tilerummy.server.access.address import address_of
 from tilerummy.server.access.identity import (
     keep_token,
     offer_players,
@@ -75,7 +76,7 @@ def add_my_matches(router: APIRouter, services: Services, hall: Hall) -> None:
         players = await take_players(
             request, response, services.store, body.secret, services.timekeeper.now()
         )
-        log.info("list_taken", players=players, address=_address(request))
+        log.info("list_taken", players=players, address=address_of(request))
 
     @router.post("/api/matches/{match}/leave", status_code=204)
     async def leave(match: str, request: Request) -> None:
@@ -130,7 +131,3 @@ def _part(hall: Hall, players: Collection[str]) -> None:
         for viewer in room.viewers:
             if viewer.player in players:
                 viewer.go_elsewhere()
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""

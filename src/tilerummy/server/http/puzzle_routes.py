@@ -10,7 +10,7 @@ from tilerummy.core.errors import NotationError, TilerummyError
 from tilerummy.core.format.notation import parse_melds, parse_tiles
 from tilerummy.core.presets import PRESETS
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.access.address import visitor_of
+from tilerummy.server.access.address import address_of, visitor_of
 from tilerummy.server.protocol import api_puzzles as api
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.project import texts
@@ -41,7 +41,7 @@ def add_puzzles(router: APIRouter, services: Services, days: DailyPuzzles) -> No
         """Run *work* in a thread, as often as hints may be asked for."""
         if not services.solver.ready:
             raise Refusal(ServerCode.NO_SOLVER)
-        visitor = visitor_of(request.client.host if request.client else "")
+        visitor = visitor_of(address_of(request))
         try:
             return await services.thinkers.think_for(
                 About.HINTS, visitor, _WAIT_S, work, *args, **kwargs

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request, Response
 from tilerummy.core.oracle import CanOpen, CanPlay, NotProven
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.review import read_games, trusted
-from tilerummy.server.access.address import visitor_of
+from tilerummy.server.access.address import address_of, visitor_of
 from tilerummy.server.access.identity import players_of
 from tilerummy.server.access.tokens import same_secret, share_secret, watch_secret
 from tilerummy.server.http.record_file import SoFar, games_of
@@ -46,7 +46,7 @@ def add_records(router: APIRouter, services: Services, hall: Hall) -> None:
     async def read(body: api_records.ReadRecord, request: Request) -> Response:
         """Judge the games of a record and tell them turn by turn; nothing of it is kept."""
         told = await services.thinkers.think_for(
-            About.HINTS, visitor_of(_address(request)), WAIT_S, _read, body.text, services.minds
+            About.HINTS, visitor_of(address_of(request)), WAIT_S, _read, body.text, services.minds
         )
         return _packed(told, request)
 
@@ -58,7 +58,7 @@ def add_records(router: APIRouter, services: Services, hall: Hall) -> None:
         state = room.ledger.state if seat is not None else room.ledger.before(_delay(room))
         told = await services.thinkers.think_for(
             About.RECORDS,
-            visitor_of(_address(request)),
+            visitor_of(address_of(request)),
             WAIT_S,
             _tell,
             SoFar.by(room.ledger),
@@ -169,7 +169,3 @@ def _packed(told: api_records.Recorded, request: Request) -> Response:
         content = gzip.compress(content, compresslevel=5, mtime=0)
         headers["Content-Encoding"] = "gzip"
     return Response(content, media_type="application/json", headers=headers)
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response  # noqa: TC002 - read from the 
 from tilerummy.match.command import Answer, MoveSeat
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.standing_in import seat_for
+from tilerummy.server.access.address import address_of
 from tilerummy.server.access.identity import players_of
 from tilerummy.server.access.names import clean
 from tilerummy.server.access.tokens import new_id, word_as_typed
@@ -38,7 +39,7 @@ def add_returning(
         match: str, body: api.TakeSeat, request: Request, response: Response
     ) -> api.Joined:
         """Take one's own seat from another device: the one that one had is without it then."""
-        limiter.word(_address(request), match)
+        limiter.word(address_of(request), match)
         name, word = clean(body.name), word_as_typed(body.word)
         room = await hall.invited(match, body.invite)
         after = room.ledger.words_after()
@@ -63,7 +64,7 @@ def add_returning(
         if room.state.rematch is None:
             if not body.yes:
                 raise Refusal(MatchCode.INVITED_ONLY)
-            limiter.match(_address(request))
+            limiter.match(address_of(request))
         following, made = await hall.follow(room, by, body.share_commitment)
         own = _seat_of(following, players)
         if not made:
@@ -85,7 +86,3 @@ def _seat_of(room: Room, players: Collection[str]) -> int:
     if at is None:
         raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
     return at
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""

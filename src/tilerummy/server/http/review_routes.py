@@ -12,7 +12,7 @@ from tilerummy.match.command import PlayOn
 from tilerummy.match.event import ContinuedFrom
 from tilerummy.match.refusal import Refusal
 from tilerummy.review import GameRead, Trouble, events_before, require_turn, trusted
-from tilerummy.server.access.address import visitor_of
+from tilerummy.server.access.address import address_of, visitor_of
 from tilerummy.server.access.names import clean
 from tilerummy.server.access.tokens import new_seed
 from tilerummy.server.http.record_file import SoFar, games_of
@@ -58,7 +58,7 @@ def add_reviews(
 
         Where it is asked for, lines follow that judge its turns, and then its players.
         """
-        visitor = visitor_of(_address(request))
+        visitor = visitor_of(address_of(request))
         reviews.refuse(visitor)
         found = await find(body, request)
         if body.turn is not None and found.trouble is None:
@@ -80,7 +80,7 @@ def add_reviews(
         body: api_review.AskPlayOn, request: Request, response: Response
     ) -> api.Joined:
         """Begin a match from the beginning of a turn in a finished game, against bots."""
-        limiter.match(_address(request))
+        limiter.match(address_of(request))
         name = clean(body.name)
         found = await find(body, request)
         _require_turn(found.game, body.turn)
@@ -104,7 +104,7 @@ def add_reviews(
 
     async def find(body: api_review.WhichGame, request: Request) -> _Found:
         """Return the game that is meant; one that is still played cannot be."""
-        thinkers, visitor = services.thinkers, visitor_of(_address(request))
+        thinkers, visitor = services.thinkers, visitor_of(address_of(request))
         if body.text is not None:
             return await thinkers.think_for(
                 About.HINTS, visitor, WAIT_S, _brought, body.text, body.game, services
@@ -154,7 +154,3 @@ _LINES = {
     ]
 }
 """What a line may be."""
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""

@@ -16,7 +16,7 @@ from tilerummy.core.presets import PRESETS
 from tilerummy.match import hints
 from tilerummy.match.command import Create
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.server.access.address import visitor_of
+from tilerummy.server.access.address import address_of, visitor_of
 from tilerummy.server.access.identity import make_player, players_of
 from tilerummy.server.access.names import clean
 from tilerummy.server.access.tokens import new_seed
@@ -60,11 +60,11 @@ def make_routes(  # noqa: PLR0915 - one function to one list of addresses
 
     async def limit(request: Request) -> None:
         if request.url.path.startswith("/api/"):
-            limiter.request(_address(request))
+            limiter.request(address_of(request))
 
     async def known(request: Request, response: Response) -> str:
         now = services.timekeeper.now()
-        admit = functools.partial(limiter.player, _address(request))
+        admit = functools.partial(limiter.player, address_of(request))
         return await make_player(request, response, services.store, now, admit)
 
     async def host(request: Request, response: Response) -> str:
@@ -117,7 +117,7 @@ def make_routes(  # noqa: PLR0915 - one function to one list of addresses
         body: api.CreateMatch, request: Request, response: Response
     ) -> api.MatchCreated:
         """Set up a match; with no seat open its first game starts at once."""
-        limiter.match(_address(request))
+        limiter.match(address_of(request))
         name, rules = clean(body.name), _ruleset(body, services.settings)
         player = await host(request, response)
         room = await hall.create(
@@ -170,7 +170,7 @@ def make_routes(  # noqa: PLR0915 - one function to one list of addresses
         if room.state.seat_of_any(players) is None:
             raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
         await room.ledger.reach(0)
-        visitor = visitor_of(_address(request))
+        visitor = visitor_of(address_of(request))
         return PlainTextResponse(
             await services.thinkers.think_for(
                 About.RECORDS, visitor, WAIT_S, record_text, SoFar.by(room.ledger)
@@ -232,7 +232,3 @@ def _invitation(room: Room) -> api.Invitation:
             "open": open_seats(room),
         }
     )
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""

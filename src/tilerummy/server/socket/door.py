@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.match.refusal import Refusal
+from tilerummy.server.access.address import address_of
 from tilerummy.server.access.gate import Gate
 from tilerummy.server.access.origin import doorplate
 from tilerummy.server.access.peer import peer_of
@@ -40,7 +41,7 @@ class Door:
         self, socket: WebSocket, serve: Callable[[WebSocket, str], Awaitable[None]]
     ) -> None:
         """Let *serve* have the line and the visitor's address, unless it may not be opened."""
-        address = socket.client.host if socket.client else ""
+        address = address_of(socket)
         if not self._doorplate.answers_to(socket.headers):
             report(Incident.WRONG_HOST, address, host=socket.headers["host"][:100])
             await socket.close()
