@@ -70,6 +70,20 @@ def test_every_address_of_a_contest_tells_of_a_link_that_leads_nowhere(someone: 
                 assert "dead_link" in told.get("application/json", {}).get("examples", {}), path
 
 
+def test_no_example_is_of_a_form_that_the_server_refuses(someone: People) -> None:
+    kim = someone("Kim")
+    opened = kim.http.post("/api/contests", json={"name": "Cup"}).json()
+    link = {"Authorization": f"Bearer {opened['secret']}"}
+    for path, operations in document(someone)["paths"].items():
+        body = operations.get("post", {}).get("requestBody", {}).get("content", {})
+        if "application/json" in body:
+            address = path.format(match="k3rjw2ynqz5hexam", contest=opened["contest"])
+            shown = body["application/json"]["example"]
+            answer = kim.http.post(address, json=shown, headers=link)
+            for code in ("invalid_request", "bad_notation", "unknown_push_service"):
+                assert code not in answer.text, (path, answer.text)
+
+
 def test_the_server_takes_every_example(someone: People) -> None:
     paths = document(someone)["paths"]
     kim = someone("Kim")

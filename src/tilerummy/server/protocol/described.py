@@ -17,7 +17,9 @@ Schema = dict[str, Any]
 _MATCH: Final = "k3rjw2ynqz5hexam"
 _HEX: Final = "5f0c" * 16
 _VALUES: Final[Mapping[str, Any]] = {
+    "answer": ["[R4 R5 R6 R7]", "[B9 K9 O9]"],
     "at": 3,
+    "auth": "tBHItJI5svbpez7KI4CCXg",
     "before": ["[B9 K9 O9]"],
     "call": False,
     "changed": {},
@@ -30,7 +32,9 @@ _VALUES: Final[Mapping[str, Any]] = {
     "commitment": _HEX,
     "declined": [None, ["[R10 B10 K10]"]],
     "unproven": [],
+    "division": "d1",
     "elapsed_ms": 1250,
+    "endpoint": "https://updates.push.services.mozilla.com/wpush/v2/gAAAAABn",
     "events": [
         {
             "type": "played",
@@ -46,6 +50,7 @@ _VALUES: Final[Mapping[str, Any]] = {
     "fresh": ["O9"],
     "game_clocks_ms": None,
     "games": 4,
+    "id": "b4d6f1a2c3e5",
     "invite": "mJ0dPq1cXw7uRk2v9sTzbA",
     "host": 0,
     "last_seq": 12,
@@ -59,6 +64,9 @@ _VALUES: Final[Mapping[str, Any]] = {
     "penalties": [],
     "outcome": None,
     "out": None,
+    "p256dh": (
+        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+    ),
     "params": {"tile": "R7"},
     "placed": ["R7"],
     "pool": 63,
@@ -72,6 +80,7 @@ _VALUES: Final[Mapping[str, Any]] = {
     "runners_up": [],
     "scores": [-14, 14],
     "seat": 1,
+    "secret": "mJ0dPq1cXw7uRk2v9sTzbA",
     "seq": 12,
     "seed": _HEX,
     "share": _HEX,
@@ -80,6 +89,7 @@ _VALUES: Final[Mapping[str, Any]] = {
     "standings": [],
     "start": 0,
     "table": ["[R4 R5 R6 R7]", "[B9 K9 O9]"],
+    "text": None,
     "threshold": 30,
     "tiles": 13,
     "turn": 7,
