@@ -57,6 +57,12 @@ def test_tells_with_which_numbers_lines_are_closed() -> None:
     assert told == {*refused, SERVICE_RESTART}
 
 
+def test_what_the_server_says_may_come_to_have_more_fields() -> None:
+    schemas = document()["components"]["schemas"]
+    strict = {name for name, schema in schemas.items() if "additionalProperties" in schema}
+    assert strict == {kind.__name__ for kind in (*SAID, *SAID_OF_CONTEST)}
+
+
 def test_every_reference_leads_somewhere() -> None:
     for reference in references(document()):
         assert at(document(), reference) is not None

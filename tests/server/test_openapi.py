@@ -70,6 +70,14 @@ def test_every_address_of_a_contest_tells_of_a_link_that_leads_nowhere(someone: 
                 assert "dead_link" in told.get("application/json", {}).get("examples", {}), path
 
 
+def test_answers_may_come_to_have_more_fields_and_requests_not(someone: People) -> None:
+    schemas = document(someone)["components"]["schemas"]
+    for name in ("CreateMatch", "OpenSeatRequest", "AddDivision", "StageTerms", "EnteredLine"):
+        assert schemas[name]["additionalProperties"] is False, name
+    for name in ("MatchCreated", "Failure", "Me", "Glance", "DirectorView", "ReviewedTurn"):
+        assert "additionalProperties" not in schemas[name], name
+
+
 def test_no_example_is_of_a_form_that_the_server_refuses(someone: People) -> None:
     kim = someone("Kim")
     opened = kim.http.post("/api/contests", json={"name": "Cup"}).json()

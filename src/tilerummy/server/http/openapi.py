@@ -12,11 +12,11 @@ from tilerummy.server.access.tokens import COOKIE, SECURE_COOKIE
 from tilerummy.server.http.refusals import errors
 from tilerummy.server.protocol import api, api_open, api_puzzles, api_records, api_review
 from tilerummy.server.protocol.contest import asked, bodies, parts, views
-from tilerummy.server.protocol.described import described, example
+from tilerummy.server.protocol.described import described, example, open_ended
 from tilerummy.server.version import VERSION
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from starlette.routing import BaseRoute
 
@@ -73,13 +73,36 @@ def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
         alone = model.model_json_schema(ref_template="#/components/schemas/{model}")
         parts = alone.pop("$defs", {}) | {model.__name__: alone}
         schemas |= described(parts, _MODULES)
-    made["components"]["schemas"] = dict(sorted(schemas.items()))
+    bodies_asked = [
+        operation.get("requestBody", {})
+        for operations in made["paths"].values()
+        for operation in operations.values()
+    ]
+    asked_for = _named(bodies_asked, schemas, frozenset())
+    made["components"]["schemas"] = {
+        name: schema if name in asked_for else open_ended(schema)
+        for name, schema in sorted(schemas.items())
+    }
     player = {"type": "apiKey", "in": "cookie", "name": COOKIE}
     made["components"]["securitySchemes"]["player"] = player
     for path, operations in made["paths"].items():
         for operation in operations.values():
             _complete(path, operation, schemas)
     return made
+
+
+def _named(node: Any, schemas: Mapping[str, Any], known: frozenset[str]) -> frozenset[str]:
+    """Return *known* and the names of the *schemas* that *node* is made of."""
+    match node:
+        case {"$ref": str(reference)}:
+            name = reference.rpartition("/")[2]
+            return known if name in known else _named(schemas[name], schemas, known | {name})
+        case dict():
+            return _named([*node.values()], schemas, known)
+        case list():
+            for part in node:
+                known = _named(part, schemas, known)
+    return known
 
 
 def _complete(path: str, operation: dict[str, Any], schemas: dict[str, Any]) -> None:

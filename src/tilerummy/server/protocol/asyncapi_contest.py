@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 from pydantic.json_schema import models_json_schema
 
 from tilerummy.server.protocol.contest import lines, parts, views
-from tilerummy.server.protocol.described import described
+from tilerummy.server.protocol.described import described, open_ended
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -70,7 +70,10 @@ def schemas(taken: Mapping[str, Schema]) -> dict[str, Schema]:
         [(kind, "serialization") for kind in (*SAID.values(), *TOLD.values())],
         ref_template=REF + "{model}",
     )
-    definitions = described(made["$defs"], (lines, views, parts))
+    definitions = {
+        name: schema if name in SAID else open_ended(schema)
+        for name, schema in described(made["$defs"], (lines, views, parts)).items()
+    }
     names = {name: f"Contest{name}" if name in taken else name for name in definitions}
     return {names[name]: _renamed(schema, names) for name, schema in definitions.items()}
 

@@ -133,6 +133,11 @@ def described(definitions: dict[str, Schema], modules: Iterable[ModuleType]) -> 
     }
 
 
+def open_ended(schema: Schema) -> Schema:
+    """Return the *schema* of what the server says: fields that are not in it may come any time."""
+    return {key: value for key, value in schema.items() if key != "additionalProperties"}
+
+
 def _said(told: Mapping[str, Mapping[str, str]], name: str, field: str) -> str | None:
     return told.get(name, {}).get(field)
 
