@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -73,6 +74,41 @@ def test_a_file_holds_no_more_than_commands_lead_to(events: dict[str, Any]) -> N
     with pytest.raises(ContestError) as error:
         file.read(changed(**events))
     assert error.value.code == "bad_file"
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        (b"[", b"]"),
+        (b'{"format":"tilerummy contest","v":1,"name":[', b'],"events":[]}'),
+        (b'{"format":"tilerummy contest","v":1,"events":[', b"]}"),
+        (
+            (
+                b'{"format":"tilerummy contest","v":1,"events":[{"link":0,"cmd_id":"a","at":1,'
+                b'"event":['
+            ),
+            b"]}]}",
+        ),
+    ],
+    ids=["no contest", "name", "events", "event"],
+)
+def test_a_file_that_is_no_contest_takes_little_memory(around: tuple[bytes, bytes]) -> None:
+    """As values it would take twenty times the bytes that a stranger sends, and sends packed."""
+    start, end = around
+    data = start + b",".join([b"[]"] * 400_000) + end
+    tracemalloc.start()
+    try:
+        with pytest.raises(ContestError) as error:
+            file.read(data)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert error.value.code == "bad_file"
+    assert most < 2 * len(data)
+
+
+def test_a_file_that_an_editor_has_marked_is_read() -> None:
+    assert file.read(b"\xef\xbb\xbf" + changed()) == file.read(changed())
 
 
 def test_a_file_has_no_more_people_than_a_contest() -> None:

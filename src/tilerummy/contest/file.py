@@ -6,7 +6,9 @@ import csv
 import json
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from tilerummy.contest import codec
 from tilerummy.contest import event as happened
@@ -20,7 +22,7 @@ from tilerummy.contest.state import Status
 from tilerummy.core.presets import PRESETS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from tilerummy.contest.ranking import Comparison
     from tilerummy.contest.state import Contest, Division, Round
@@ -32,6 +34,9 @@ _MOST_ADDED: Final = 10 * MOST_ENTRANTS
 """People, those included whose entry was undone: each takes as long as there are others."""
 _LONGEST: Final = 4_000
 """Letters of one text."""
+_LONGEST_EVENT: Final = 256 * 1024
+"""Bytes of one event; the tables of a thousand people take a tenth of it."""
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _HALVES: Final = re.compile("[\ud800-\udfff]")
 """Half a pair of what UTF-16 has for one letter."""
 _WORDS: Final = {
@@ -44,6 +49,23 @@ _COMPARED: Final = {
     "ko": ("비교 %", "점수 차이"),
     "zh-Hans": ("比较 %", "分差"),
 }
+
+
+class _Outline(msgspec.Struct):
+    """A file as far as every version writes it."""
+
+    format: str
+    v: int
+    events: msgspec.Raw
+
+
+class _Written(msgspec.Struct):
+    """An event in a file, not read yet: what is no contest may unfold to fifty times its size."""
+
+    link: int
+    cmd_id: str
+    at: int
+    event: msgspec.Raw
 
 
 def export(contest: Contest, log: Sequence[Recorded]) -> str:
@@ -72,12 +94,12 @@ def read(data: bytes) -> tuple[Recorded, ...]:
         ContestError: ``bad_file``, or ``newer_version``.
     """
     try:
-        told = json.loads(data)
-        newer = told["format"] == FORMAT and told["v"] > VERSION
-        log = () if newer else tuple(_recorded(seq, one) for seq, one in _numbered(told))
+        told = msgspec.json.decode(data.removeprefix(_BYTE_ORDER_MARK), type=_Outline)
+        newer = told.format == FORMAT and told.v > VERSION
+        log = () if newer else _log(told)
     except codec.NewerContestError as error:
         raise ContestError("newer_version", "a newer version wrote this file") from error
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+    except (ValueError, msgspec.MsgspecError, RecursionError) as error:
         raise ContestError("bad_file", "this is not a contest's file") from error
     if newer:
         raise ContestError("newer_version", "a newer version wrote this file")
@@ -181,25 +203,25 @@ def _without_secret(event: happened.Event) -> happened.Event:
     return event
 
 
-def _numbered(told: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any]]]:
-    events = told["events"]
-    if told["format"] != FORMAT or not 0 < len(events) <= MOST_EVENTS:
+def _log(told: _Outline) -> tuple[Recorded, ...]:
+    events = msgspec.json.decode(told.events, type=list[_Written])
+    if told.format != FORMAT or not 0 < len(events) <= MOST_EVENTS:
         raise ValueError("no contest, or too long a one")
-    if sum(one["event"].get("type") == "EntrantAdded" for one in events) > _MOST_ADDED:
+    log = tuple(_recorded(seq, one) for seq, one in enumerate(events, start=1))
+    if sum(isinstance(one.event, happened.EntrantAdded) for one in log) > _MOST_ADDED:
         raise ValueError("too many people")
-    return enumerate(events, start=1)
+    return log
 
 
-def _recorded(seq: int, one: dict[str, Any]) -> Recorded:
-    link, cmd_id, at = one["link"], one["cmd_id"], one["at"]
-    if not (isinstance(link, int) and isinstance(at, int) and isinstance(cmd_id, str)):
-        raise TypeError("an event says who did it, when, and with what id")
-    if not 0 <= link <= MOST_EVENTS or len(cmd_id) > 100 or not 0 <= at < 1 << 52:
+def _recorded(seq: int, one: _Written) -> Recorded:
+    if not 0 <= one.link <= MOST_EVENTS or len(one.cmd_id) > 100 or not 0 <= one.at < 1 << 52:
         raise ValueError("out of bounds")
-    if not (cmd_id.isascii() and cmd_id.isprintable() and _can_be_stored(one["event"])):
+    text = bytes(one.event)
+    if len(text) > _LONGEST_EVENT:
+        raise ValueError("no event is as long")
+    if not (one.cmd_id.isascii() and one.cmd_id.isprintable() and _can_be_stored(json.loads(text))):
         raise ValueError("a text that no store keeps")
-    event = codec.load(json.dumps(one["event"]))
-    return Recorded(seq=seq, link=link, cmd_id=cmd_id, at=at, event=event)
+    return Recorded(seq=seq, link=one.link, cmd_id=one.cmd_id, at=one.at, event=codec.load(text))
 
 
 def _can_be_stored(told: object) -> bool:

@@ -27,6 +27,7 @@ from tilerummy.server.protocol.contest import bodies
 from tilerummy.server.thinking.thinkers import About
 
 if TYPE_CHECKING:
+    from tilerummy.contest.log import Recorded
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
     from tilerummy.core.tiles import Tiles
@@ -44,14 +45,17 @@ _PROOF_S: Final = 5.0
 
 def add_contest_files(router: APIRouter, services: Services, desks: Desks, maker: Maker) -> None:
     """Add what is brought and taken as files, and the proof, to *router*."""
+    importing = asyncio.Lock()
+    """One file at a time: unpacked, and as events, it is a thousand times what was sent."""
 
     @router.post("/api/contests/import", status_code=201)
     async def import_contest(request: Request, response: Response) -> bodies.ContestOpened:
         """Open a contest that was exported here or elsewhere; its links are new."""
         who = await maker(request, response)
-        data = _unpacked(await request.body(), request.headers.get("content-encoding", ""))
-        log = await asyncio.to_thread(file.read, data)
-        desk = await desks.import_log(log, who)
+        packed, encoding = await request.body(), request.headers.get("content-encoding", "")
+        async with importing:
+            log = await asyncio.to_thread(_imported, packed, encoding)
+            desk = await desks.import_log(log, who)
         return bodies.ContestOpened(contest=desk.ledger.key, secret=desk.director_secret())
 
     @router.get(
@@ -148,6 +152,10 @@ def _rack(body: bodies.AskProof, ruleset: Ruleset) -> Tiles:
     if not numbered or rack.jokers > jokers:
         raise ContestError("bad_tiles", "there are not so many of a tile")
     return rack
+
+
+def _imported(packed: bytes, encoding: str) -> tuple[Recorded, ...]:
+    return file.read(_unpacked(packed, encoding))
 
 
 def _unpacked(data: bytes, encoding: str) -> bytes:
