@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -333,6 +334,20 @@ def test_a_stolen_cookie_can_be_made_worthless(someone: People) -> None:
     stranger = someone("nobody")
     assert stranger.http.post("/api/me/token").status_code == 204
     assert not stranger.http.cookies
+
+
+def test_a_cookie_that_is_renewed_twice_at_once_is_not_lost(someone: People) -> None:
+    kim, again = someone("Kim"), someone("Kim")
+    match = kim.create("open")["match"]
+    old = dict(kim.http.cookies)
+    again.http.cookies.update(old)
+    assert again.http.get("/api/rulesets").status_code == 200  # both lines are open
+    with ThreadPoolExecutor(2) as both:
+        answers = both.map(lambda one: one.http.post("/api/me/token"), (kim, again))
+        assert [answer.status_code for answer in answers] == [204, 204]
+    renewed = [one for one in (kim, again) if dict(one.http.cookies) != old]
+    assert len(renewed) == 1
+    assert [one["match"] for one in renewed[0].http.get("/api/me").json()["matches"]] == [match]
 
 
 def test_a_fault_of_ours_is_one_plain_error(

@@ -25,12 +25,30 @@ def test_knows_players_by_the_hash_of_their_token(open_store: Opener) -> None:
 def test_a_revoked_token_is_nobodys(open_store: Opener) -> None:
     async def scenario() -> None:
         async with opened(open_store) as store:
-            await store.revoke_token(b"lee", b"unknown")
-            await store.revoke_token(b"nobody", b"another")
+            assert await store.revoke_token(b"lee", b"unknown") == ("lee",)
+            assert await store.revoke_token(b"nobody", b"another") == ()
             assert await store.players_of(b"lee") == ()
             assert await store.players_of(b"another") == ()
             assert await store.players_of(b"kim") == ("kim",)
             assert await store.players_of(b"unknown") == ("lee",)
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("token", [b"kim", b"phone"])
+def test_of_two_who_revoke_a_token_at_once_one_holds_its_players(
+    open_store: Opener, token: bytes
+) -> None:
+    async def scenario() -> None:
+        async with opened(open_store) as store:
+            await store.offer(b"kim", b"secret", 100, 0)
+            await store.take(b"secret", b"phone", 50)
+            fresh = [b"fresh %d" % number for number in range(8)]
+            told = await asyncio.gather(*(store.revoke_token(token, one) for one in fresh))
+            held = [await store.players_of(one) for one in fresh]
+            assert sorted(held) == [()] * 7 + [("kim",)]
+            assert told == held
+            assert await store.players_of(token) == ()
 
     asyncio.run(scenario())
 

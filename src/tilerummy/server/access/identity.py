@@ -67,14 +67,14 @@ def keep_token(request: HTTPConnection, response: Response) -> None:
 async def renew_token(request: HTTPConnection, response: Response, store: Store) -> tuple[str, ...]:
     """Make every token worthless by which the sender's players are held; *response* brings one.
 
-    Return who they are.
+    Return who they are: nobody, if another request has done so before.
     """
-    token, players = _token_of(request), await players_of(request, store)
-    if token is None or not players:
+    token_hash, fresh = token_hash_of(request), new_token()
+    if token_hash is None:
         return ()
-    fresh = new_token()
-    await store.revoke_token(hash_token(token), hash_token(fresh))
-    _give(request, response, fresh)
+    players = await store.revoke_token(token_hash, hash_token(fresh))
+    if players:  # else another request was faster, whose token is not to be overwritten
+        _give(request, response, fresh)
     return players
 
 

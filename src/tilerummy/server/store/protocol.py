@@ -144,8 +144,11 @@ class Store(Protocol):
         """Return the players whom the browser with this token holds, the latest added first."""
         ...
 
-    async def revoke_token(self, token_hash: bytes, instead: bytes) -> None:
-        """Let *instead* be the hash of the one token of all whom this one holds."""
+    async def revoke_token(self, token_hash: bytes, instead: bytes) -> tuple[str, ...]:
+        """Let *instead* be the hash of the one token of all whom this one holds.
+
+        Returns whom; of two who ask at once with one token, the later holds nobody any more.
+        """
         ...
 
     async def let_go(self, held: Collection[Held]) -> frozenset[Held]:

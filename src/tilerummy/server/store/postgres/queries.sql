@@ -206,17 +206,25 @@ WHERE NOT EXISTS (
 
 -- name: revoke_token
 -- $1 token_hash, $2 instead
+-- Another may have revoked it since this began to look: then neither row is there any more as it was.
 WITH held AS MATERIALIZED (
-    SELECT player_id, added_at FROM device WHERE token_hash = $1
-    UNION ALL SELECT id, created_at FROM player WHERE token_hash = $1
+    SELECT player_id, added_at, true AS by_device FROM device WHERE token_hash = $1
+    UNION ALL SELECT id, created_at, false FROM player WHERE token_hash = $1
 ), disinherited AS (
     UPDATE player SET token_hash = sha256(convert_to(gen_random_uuid()::text, 'UTF8'))
-    FROM held WHERE id = held.player_id
+    FROM held WHERE id = held.player_id AND (held.by_device OR player.token_hash = $1)
+    RETURNING id, held.by_device
 ), gone AS (
     DELETE FROM device USING held WHERE device.player_id = held.player_id
+    RETURNING device.player_id, device.token_hash
 )
 INSERT INTO device (player_id, token_hash, added_at)
 SELECT player_id, $2, added_at FROM held
+WHERE player_id IN (
+          SELECT id FROM disinherited WHERE NOT by_device
+          UNION ALL SELECT player_id FROM gone WHERE token_hash = $1
+      )
+RETURNING player_id
 
 -- name: offer
 -- $1 giver, $2 secret, $3 expires_at, $4 now

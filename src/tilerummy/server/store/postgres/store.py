@@ -171,9 +171,10 @@ class PostgresStore:
         found = await self._database.fetch(SQL["players_of"], token_hash)
         return tuple(row["player_id"] for row in found)
 
-    async def revoke_token(self, token_hash: bytes, instead: bytes) -> None:
+    async def revoke_token(self, token_hash: bytes, instead: bytes) -> tuple[str, ...]:
         """Let *instead* be the one token of all whom this one holds."""
-        await self._database.fetch(SQL["revoke_token"], token_hash, instead)
+        found = await self._database.fetch(SQL["revoke_token"], token_hash, instead)
+        return tuple(row["player_id"] for row in found)
 
     async def let_go(self, held: Collection[Held]) -> frozenset[Held]:
         """Return those of *held* that are so no more."""

@@ -18,13 +18,17 @@ def players_of(connection: sqlite3.Connection, token_hash: bytes) -> tuple[str, 
     return tuple(player for player, _ in _held(connection, token_hash))
 
 
-def revoke_token(connection: sqlite3.Connection, token_hash: bytes, instead: bytes) -> None:
+def revoke_token(
+    connection: sqlite3.Connection, token_hash: bytes, instead: bytes
+) -> tuple[str, ...]:
     """Let *instead* be the one token of all whom this one holds."""
-    for player, added_at in _held(connection, token_hash):
+    held = _held(connection, token_hash)
+    for player, added_at in held:
         connection.execute(SQL["disinherit"], {"player": player})
         connection.execute(SQL["forget_devices"], {"player": player})
         device = {"player": player, "token_hash": instead, "at": added_at}
         connection.execute(SQL["add_device"], device)
+    return tuple(player for player, _ in held)
 
 
 def let_go(connection: sqlite3.Connection, held: Collection[Held]) -> frozenset[Held]:

@@ -159,9 +159,11 @@ class SqliteStore:
         """Return the players whom a browser holds."""
         return await self._read(lambda connection: people.players_of(connection, token_hash))
 
-    async def revoke_token(self, token_hash: bytes, instead: bytes) -> None:
+    async def revoke_token(self, token_hash: bytes, instead: bytes) -> tuple[str, ...]:
         """Let *instead* be the one token of all whom this one holds."""
-        await self._write(lambda connection: people.revoke_token(connection, token_hash, instead))
+        return await self._write(
+            lambda connection: people.revoke_token(connection, token_hash, instead)
+        )
 
     async def let_go(self, held: Collection[Held]) -> frozenset[Held]:
         """Return those of *held* that are so no more."""
