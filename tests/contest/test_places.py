@@ -158,3 +158,32 @@ def test_whoever_was_seated_and_played_nothing_comes_after_those_who_played(
     assert [(one.player, one.rank, one.placed) for one in places(desk.contest, D)] == [
         ("p1", 1, True), ("p2", 2, True), ("p3", 3, True), ("p4", 4, True),
     ]  # fmt: skip
+
+
+class Seats(tuple[str, ...]):
+    """The seats of a table, which count how often somebody is looked for among them."""
+
+    __slots__ = ()
+    asked = 0
+
+    def __contains__(self, player: object) -> bool:
+        Seats.asked += 1
+        return super().__contains__(player)
+
+
+def test_nobody_is_looked_for_at_every_table_of_every_round() -> None:
+    """With a thousand people and as many rounds as there may be that would take seconds."""
+    desk = Desk(24, Stage(format=Format.MEET, rounds=3, games=1))
+    desk.play()
+    contest = desk.contest
+    before = places(contest, D)
+    played = contest.divisions[D]
+    rounds = tuple(
+        replace(each, pods=tuple(replace(pod, seats=Seats(pod.seats)) for pod in each.pods))
+        for each in played.rounds
+    )
+    watched = replace(contest, divisions={D: replace(played, rounds=rounds)})
+    Seats.asked = 0
+    assert places(watched, D) == before
+    assert len(rounds) == 3
+    assert Seats.asked <= 24 * len(rounds)

@@ -23,9 +23,9 @@ from tilerummy.contest.stage import Format
 from tilerummy.contest.state import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
-    from tilerummy.contest.state import Contest, Division, Round
+    from tilerummy.contest.state import Contest, Division, Pod, Round
 
 
 class _Part(NamedTuple):
@@ -80,9 +80,11 @@ def places(contest: Contest, division: str) -> tuple[Placed, ...]:
     """
     played = contest.divisions[division]
     everybody = [key for key, each in contest.entrants.items() if each.division == division]
-    made = {player: _made(contest, played, player) for player in everybody}
+    tables = _tables(played)
+    own = {player: _own(played, tables, player) for player in everybody}
+    made = {player: _made(contest, played, tables, own[player], player) for player in everybody}
     figures = _less_penalties(contest, made)
-    compared = _comparisons(contest, played, everybody) if played.duplicate else None
+    compared = _comparisons(contest, played, own) if played.duplicate else None
     running = any(each.status is Status.RUNNING for each in played.rounds)
     order: list[Placed] = []
     for _, reached in sorted(by_reach(played, everybody).items(), reverse=True):
@@ -91,7 +93,11 @@ def places(contest: Contest, division: str) -> tuple[Placed, ...]:
         unplaced = [
             player
             for player in reached
-            if (not figures[player] if running else not made[player] and _sat(played, player))
+            if (
+                not figures[player]
+                if running
+                else not made[player] and _counted(played, own[player])
+            )
         ]
         for group in filter(None, ([p for p in reached if p not in unplaced], unplaced)):
             ahead = len(order)
@@ -197,41 +203,38 @@ def _less_penalties(
     return figures
 
 
-def _made(contest: Contest, division: Division, player: str) -> list[Result]:
+def _made(
+    contest: Contest,
+    division: Division,
+    tables: Sequence[Mapping[str, Pod]],
+    own: Sequence[_Part],
+    player: str,
+) -> list[Result]:
     """Return the results of a player that count for the place, of games and awards."""
-    own = _own(division, player)
     played = [
         result
         for at in _counted(division, own)
-        for pod in division.rounds[at].pods
-        if player in pod.seats
-        for result in results(pod)
+        for result in results(tables[at][player])
         if result.player == player
     ]
     return played + _awarded(contest, division, own, player)
 
 
-def _sat(division: Division, player: str) -> bool:
-    """Whether somebody has a seat in what counts for the place."""
-    return bool(_counted(division, _own(division, player)))
-
-
 def _comparisons(
-    contest: Contest, division: Division, players: Iterable[str]
+    contest: Contest, division: Division, own: Mapping[str, Sequence[_Part]]
 ) -> dict[str, Comparison]:
-    """Return by player the comparison that counts for the place.
+    """Return by player the comparison that counts for the place, of the rounds that are *own*.
 
     An awarded win is a game better than everybody's; points that are awarded or taken change the
     difference.
     """
     made = [sums(each.pods) for each in division.rounds]
-    compared = dict.fromkeys(players, NOTHING)
-    for player in compared:
-        own = _own(division, player)
-        games = [made[at].get(player, NOTHING) for at in _counted(division, own)]
+    compared: dict[str, Comparison] = {}
+    for player, parts in own.items():
+        games = [made[at].get(player, NOTHING) for at in _counted(division, parts)]
         games += [
             Comparison(Fraction(int(award.won)), Fraction(award.score))
-            for award in _awarded(contest, division, own, player)
+            for award in _awarded(contest, division, parts, player)
         ]
         compared[player] = sum(games, NOTHING)
     for penalty in contest.penalties:
@@ -240,14 +243,18 @@ def _comparisons(
     return compared
 
 
-def _own(division: Division, player: str) -> list[_Part]:
+def _tables(division: Division) -> list[dict[str, Pod]]:
+    """Return by round the table of each player: to look for it takes as long as all the rest."""
+    return [{player: pod for pod in each.pods for player in pod.seats} for each in division.rounds]
+
+
+def _own(division: Division, tables: Sequence[Mapping[str, Pod]], player: str) -> list[_Part]:
     """Return the rounds in which *player* has a seat or waits, with their stages."""
-    parts = [
-        _Part(each.stage, at, any(player in pod.seats for pod in each.pods))
+    return [
+        _Part(each.stage, at, seated=player in tables[at])
         for at, each in enumerate(division.rounds)
-        if each.status is not Status.DRAFT
+        if each.status is not Status.DRAFT and (player in tables[at] or player in each.waiting)
     ]
-    return [part for part in parts if part.seated or player in division.rounds[part.round].waiting]
 
 
 def _awarded(

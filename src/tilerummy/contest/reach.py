@@ -51,13 +51,14 @@ def by_reach(division: Division, players: Iterable[str]) -> dict[tuple[int, int]
         if each.status is Status.DRAFT:
             continue
         knockout = division.stages[each.stage].format is Format.KNOCKOUT
-        through = through_tables(division, each) | _seated_next(division, at)
         last = each.status is not Status.CLOSED or is_final(each)
+        goes_on = knockout and not last
+        through = through_tables(division, each) | _seated_next(division, at) if goes_on else ()
         seated = (player for pod in each.pods for player in pod.seats)
         for player in (*seated, *each.waiting):
             stage, step = reach[player]
             step = 0 if stage < each.stage else step
-            further = knockout and not last and player in through
+            further = player in through
             reach[player] = (each.stage, max(step, 1) + further if knockout else 0)
     groups: dict[tuple[int, int], list[str]] = {}
     for player, how_far in reach.items():
