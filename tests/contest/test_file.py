@@ -122,6 +122,15 @@ def test_a_file_has_no_more_people_than_a_contest() -> None:
         assert error.value.code == "bad_file"
 
 
+def test_a_file_has_no_more_seats_than_can_be_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file, "_MOST_SEATS", 8)
+    assert file.read(changed())
+    monkeypatch.setattr(file, "_MOST_SEATS", 7)
+    with pytest.raises(ContestError) as error:
+        file.read(changed())
+    assert error.value.code == "bad_file"
+
+
 def test_results_as_a_table_hold_no_formula() -> None:
     desk = Desk(3, Stage(format=Format.MEET, games=1))
     desk.enter("=1+1")

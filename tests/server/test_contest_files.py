@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.contest.desk import D, Desk
 from tests.server.contest_support import (
     CLIENT,
     KNOCKOUT,
@@ -22,6 +23,9 @@ from tests.server.contest_support import (
 from tests.server.entrants import online, sheets
 from tests.server.support import RunningServer
 from tests.server.support import running as started
+from tilerummy.contest import file
+from tilerummy.contest.stage import Format, Stage
+from tilerummy.server.protocol.contest.facts import Facts
 from tilerummy.server.thinking.minds import RealMinds
 
 if TYPE_CHECKING:
@@ -308,3 +312,13 @@ def test_nothing_new_is_no_content(running: tuple[Director, str]) -> None:
     seq = director.view()["seq"]
     assert director.ask("GET", f"?seen={seq}").status_code == 204
     assert director.ask("GET", f"?seen={seq - 1}").status_code == 200
+
+
+def test_a_table_of_results_is_worked_out_once() -> None:
+    """Whoever asks for it again and again would keep everybody waiting."""
+    desk = Desk(4, Stage(format=Format.MEET, games=1))
+    desk.play()
+    facts = Facts("contest", desk.contest, ())
+    assert facts.results_csv(D, "ko") is facts.results_csv(D, "ko")
+    assert facts.results_csv(D, "ko") == file.results_csv(desk.contest, D, "ko")
+    assert facts.results_csv(D, "en") == file.results_csv(desk.contest, D, "en")

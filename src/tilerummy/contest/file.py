@@ -32,6 +32,8 @@ VERSION: Final = 1
 MOST_EVENTS: Final = 100_000
 _MOST_ADDED: Final = 10 * MOST_ENTRANTS
 """People, those included whose entry was undone: each takes as long as there are others."""
+_MOST_SEATS: Final = 64 * MOST_ENTRANTS
+"""In all rounds that are told; no hall plays as many, and every look at the places counts them."""
 _LONGEST: Final = 4_000
 """Letters of one text."""
 _LONGEST_EVENT: Final = 256 * 1024
@@ -121,12 +123,18 @@ def _too_large(contest: Contest) -> bool:
     return (
         len(contest.entrants) > MOST_ENTRANTS
         or len(contest.links) > MOST_LINKS
+        or _seats(contest) > _MOST_SEATS
         or any(
             len(played.pods) > MOST_TABLES or _sits_badly(played, division)
             for division in contest.divisions.values()
             for played in division.rounds
         )
     )
+
+
+def _seats(contest: Contest) -> int:
+    rounds = (each for division in contest.divisions.values() for each in division.rounds)
+    return sum(len(pod.seats) for each in rounds for pod in each.pods)
 
 
 def _sits_badly(played: Round, division: Division) -> bool:

@@ -83,7 +83,7 @@ def add_contest_files(router: APIRouter, services: Services, desks: Desks, maker
         """Return the places of a division as a table that spreadsheets open."""
         desk, _ = await reach(desks, contest, bearer)
         known_division(desk.contest, division)
-        text = file.results_csv(desk.contest, division, language)
+        text = desk.facts.results_csv(division, language)
         return _file(text, _CSV, f"{contest}-{division}.csv")
 
     @router.post("/api/contests/{contest}/entrants")

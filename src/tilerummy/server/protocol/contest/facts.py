@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from tilerummy.contest.evolve import stage_of_next
+from tilerummy.contest.file import results_csv
 from tilerummy.contest.missing import missing
 from tilerummy.contest.places import advancing, begun, over, places
 from tilerummy.contest.ranking import NOTHING, ties
@@ -31,11 +32,19 @@ class Facts:
         self.key = key
         self.contest = contest
         self.log = log
+        self._tables: dict[tuple[str, str], str] = {}
 
     @cached_property
     def divisions(self) -> Mapping[str, DivisionFacts]:
         """Return the facts of each division."""
         return {key: DivisionFacts(self.contest, key) for key in self.contest.divisions}
+
+    def results_csv(self, division: str, language: str) -> str:
+        """Return the places of *division* as a table; worked out once, however many take it."""
+        kept = self._tables.get((division, language))
+        if kept is None:
+            kept = self._tables[division, language] = results_csv(self.contest, division, language)
+        return kept
 
     @cached_property
     def missing(self) -> tuple[Lack, ...]:
