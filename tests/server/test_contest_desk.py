@@ -13,8 +13,11 @@ from tests.server.contest_support import (
     open_contest,
     started,
 )
+from tests.server.support import running
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.server.support import RunningServer
 
 
@@ -284,3 +287,16 @@ def test_moving_somebody_shows_what_it_brings(server: RunningServer) -> None:
     director.do("split_table", division=division, table=0)
     drafted = director.view()["divisions"][0]["draft"]
     assert [len(table["seats"]) for table in drafted["tables"]] == [4, 4]
+
+
+def test_what_tells_of_many_people_counts_for_more_than_a_request(tmp_path: Path) -> None:
+    """A hundred and fifty such pages, asked for at once, kept everybody waiting for 17 s."""
+    with running(tmp_path, rate_requests="200/hour") as server:
+        director = open_contest(server.port)
+        division, hall = director.division(MEET), director.page("players")
+        people = [{"name": f"Kim {number}", "division": division} for number in range(1000)]
+        director.do("enter", people=people)
+        assert len(director.view()["entrants"]) == 1000
+        assert director.error() == "rate_limited"
+        assert director.error(f"/rounds/{division}/0") == "rate_limited"
+        assert len(hall.view()["entrants"]) == 1000

@@ -44,9 +44,9 @@ class Limiter:
         if not self._messages_of_address.take(visitor, cost):
             raise _refused("messages", visitor)
 
-    def request(self, address: str) -> None:
-        """Count an HTTP request to the API."""
-        _take(self._requests, "requests", address)
+    def request(self, address: str, cost: int = 1) -> None:
+        """Count an HTTP request to the API, or as many as it makes work of."""
+        _take(self._requests, "requests", address, cost)
 
     def connection(self, address: str) -> None:
         """Count a new connection."""
@@ -76,8 +76,8 @@ class Limiter:
             raise _refused("words", address)
 
 
-def _take(buckets: Buckets, what: str, address: str) -> None:
-    if not buckets.take(visitor_of(address)):
+def _take(buckets: Buckets, what: str, address: str, cost: int = 1) -> None:
+    if not buckets.take(visitor_of(address), cost):
         raise _refused(what, address)
 
 

@@ -29,12 +29,16 @@ if TYPE_CHECKING:
 
 _OF_ROUNDS = (Role.DIRECTOR, Role.PLAYERS, Role.PLAYER, Role.SCREEN)
 """Who may look at rounds and people one by one."""
+_ON_SHEETS = 10
+_IN_LISTS = 500
+"""So many people make as much work as a request."""
 _DAY_MS = 24 * 3600 * 1000
 _QUOTA_DAYS = 30
 
 
 def add_contests(router: APIRouter, services: Services, desks: Desks, limiter: Limiter) -> None:
     """Add the routes to *router*, which limits their rate."""
+    charge = functools.partial(_charge, limiter)
 
     async def maker(request: Request, response: Response) -> str:
         """Return who opens a contest, if that is not one too many."""
@@ -65,11 +69,14 @@ def add_contests(router: APIRouter, services: Services, desks: Desks, limiter: L
         response_model=bodies.ContestSeen,
         responses={204: {"description": "No Content"}},
     )
-    async def see_contest(contest: str, bearer: Bearer, seen: int = -1) -> Response:
+    async def see_contest(
+        contest: str, bearer: Bearer, request: Request, seen: int = -1
+    ) -> Response:
         """Return how a contest stands, for whoever has the link; 204 if nothing is newer."""
         desk, link = await reach(desks, contest, bearer)
         if seen >= desk.contest.seq:
             return Response(status_code=204)
+        charge(request, desk, _ON_SHEETS if desk.role_of(link) is Role.DIRECTOR else _IN_LISTS)
         told = bodies.ContestSeen.model_construct(seq=desk.contest.seq, view=desk.view(link))
         return _json(told)
 
@@ -83,25 +90,34 @@ def add_contests(router: APIRouter, services: Services, desks: Desks, limiter: L
         return bodies.CommandDone(seq=done.seq, repeated=done.repeated, made=_made(desk, done))
 
     @router.post("/api/contests/{contest}/try", response_model=bodies.Impact)
-    async def try_contest(contest: str, body: bodies.TryCommand, bearer: Bearer) -> Response:
+    async def try_contest(
+        contest: str, body: bodies.TryCommand, bearer: Bearer, request: Request
+    ) -> Response:
         """Return what a command would do; nothing changes."""
         desk, link = await reach(desks, contest, bearer, Role.DIRECTOR, Role.REFEREE)
+        charge(request, desk, _ON_SHEETS)
         return _json(desk.try_out(link, body.command))
 
     @router.get(
         "/api/contests/{contest}/rounds/{division}/{number}", response_model=bodies.RoundSheets
     )
-    async def see_round(contest: str, division: str, number: int, bearer: Bearer) -> Response:
+    async def see_round(
+        contest: str, division: str, number: int, bearer: Bearer, request: Request
+    ) -> Response:
         """Return all sheets of a round that was published."""
         desk, _ = await reach(desks, contest, bearer, *_OF_ROUNDS)
+        charge(request, desk, _ON_SHEETS)
         return _json(round_sheets(desk.facts, division, number))
 
     @router.get(
         "/api/contests/{contest}/deals/{division}/{number}", response_model=bodies.DealsCompared
     )
-    async def see_deals(contest: str, division: str, number: int, bearer: Bearer) -> Response:
+    async def see_deals(
+        contest: str, division: str, number: int, bearer: Bearer, request: Request
+    ) -> Response:
         """Return the deals that all tables of a round played, when the last one has finished."""
         desk, _ = await reach(desks, contest, bearer, *_OF_ROUNDS)
+        charge(request, desk, _ON_SHEETS)
         return _json(deals_compared(desk.facts, division, number))
 
     @router.get("/api/contests/{contest}/entrants/{entrant}", response_model=bodies.EntrantPage)
@@ -118,6 +134,12 @@ def add_contests(router: APIRouter, services: Services, desks: Desks, limiter: L
 
     add_contest_files(router, services, desks, maker)
     add_contest_online(router, services, desks, limiter)
+
+
+def _charge(limiter: Limiter, request: Request, desk: Desk, people_a_request: int) -> None:
+    """Count what tells of everybody in a contest, beside the request itself, as what it costs."""
+    address = request.client.host if request.client else ""
+    limiter.request(address, len(desk.contest.entrants) // people_a_request)
 
 
 def _json(model: Model) -> Response:
