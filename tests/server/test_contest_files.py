@@ -26,6 +26,7 @@ from tests.server.support import running as started
 from tilerummy.contest import file
 from tilerummy.contest.stage import Format, Stage
 from tilerummy.server.protocol.contest.facts import Facts
+from tilerummy.server.protocol.contest.project import director_view
 from tilerummy.server.thinking.minds import RealMinds
 
 if TYPE_CHECKING:
@@ -322,3 +323,13 @@ def test_a_table_of_results_is_worked_out_once() -> None:
     assert facts.results_csv(D, "ko") is facts.results_csv(D, "ko")
     assert facts.results_csv(D, "ko") == file.results_csv(desk.contest, D, "ko")
     assert facts.results_csv(D, "en") == file.results_csv(desk.contest, D, "en")
+
+
+def test_the_sheets_of_a_moment_are_worked_out_once() -> None:
+    """Directors may open pages as fast as lines can be opened."""
+    desk = Desk(8, Stage(format=Format.MEET, games=1))
+    desk.publish()
+    facts = Facts("contest", desk.contest, ())
+    first, again = (director_view(facts, you, str, {}, None).divisions[0].sheets for you in (1, 2))
+    assert len(first) == 2
+    assert all(one is other for one, other in zip(first, again, strict=True))

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.missing import Lack
     from tilerummy.contest.ranking import Placed
     from tilerummy.contest.state import Contest, Division, Round
+    from tilerummy.server.protocol.contest.parts import Sheet
 
 
 class Facts:
@@ -32,6 +33,8 @@ class Facts:
         self.key = key
         self.contest = contest
         self.log = log
+        self.sheets: dict[str, list[Sheet]] = {}
+        """By division those of the newest round, once a director has seen them."""
         self._tables: dict[tuple[str, str], str] = {}
 
     @cached_property

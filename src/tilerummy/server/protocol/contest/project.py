@@ -234,7 +234,6 @@ def _division_desk(
         tables = tuple(pod.seats for pod in last.pods)
         number = len(division.rounds) - 1
         drafted = draft_shown(facts.contest, about.key, tables, number, last.stage)
-    number, played = about.newest or (0, None)
     return parts.DivisionDesk.model_construct(
         id=about.key,
         name=division.name,
@@ -257,10 +256,7 @@ def _division_desk(
             if each.status is not Status.DRAFT
         ],
         draft=drafted,
-        sheets=[
-            sheet(facts, about.key, number, table, inside=True)
-            for table in range(len(played.pods) if played else 0)
-        ],
+        sheets=_newest_sheets(facts, about),
         standings=about.standings,
         advancing=list(about.advancing),
         stage=about.stage,
@@ -269,6 +265,18 @@ def _division_desk(
         deals=_deals(division),
         ties=[list(tie) for tie in about.ties],
     )
+
+
+def _newest_sheets(facts: Facts, about: DivisionFacts) -> list[parts.Sheet]:
+    """Return the sheets of the newest round: most of the work of a director's page."""
+    if about.newest is None:
+        return []
+    if about.key not in facts.sheets:
+        number, played = about.newest
+        facts.sheets[about.key] = [
+            sheet(facts, about.key, number, table, inside=True) for table in range(len(played.pods))
+        ]
+    return facts.sheets[about.key]
 
 
 def _division_shown(about: DivisionFacts) -> parts.DivisionShown:
