@@ -64,6 +64,9 @@ def test_follows_the_platform_for_data(monkeypatch: pytest.MonkeyPatch, tmp_path
         # Each of these would fit nothing, and nobody would be told why all are refused.
         ("TILERUMMY_ALLOWED_HOSTS", "https://rummy.example.org"),
         ("TILERUMMY_ALLOWED_HOSTS", "a.example, rummy.example.org:443"),
+        ("TILERUMMY_ALLOWED_HOSTS", "*"),
+        ("TILERUMMY_ALLOWED_HOSTS", "*.example.org"),
+        ("TILERUMMY_ALLOWED_ORIGINS", "https://*.example.org"),
         ("TILERUMMY_ALLOWED_ORIGINS", "localhost"),
         ("TILERUMMY_ALLOWED_ORIGINS", "https://a.example/"),
         ("TILERUMMY_PUSH_SERVICES", "push.example.org"),

@@ -132,12 +132,12 @@ class Settings(BaseSettings):
     @field_validator("allowed_hosts")
     @classmethod
     def _names_hosts(cls, text: str) -> str:
-        return _each(text, r"[^\s/:@]+", "name such as rummy.example.org")
+        return _each(text, r"[^\s/:@*]+", "name such as rummy.example.org")
 
     @field_validator("allowed_origins", "push_services")
     @classmethod
     def _names_origins(cls, text: str) -> str:
-        return _each(text, r"https?://[^\s/@]+", "origin such as https://example.org")
+        return _each(text, r"https?://[^\s/@*]+", "origin such as https://example.org")
 
     @field_validator(
         *("rate_messages", "rate_phrases", "rate_requests", "rate_connections"),
