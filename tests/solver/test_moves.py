@@ -17,7 +17,7 @@ from tests.support.random_positions import position as played
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.presets import CLASSIC
-from tilerummy.core.tile import Tile
+from tilerummy.core.tile import Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, solve
 from tilerummy.solver.moves import form, rearrange
@@ -29,6 +29,7 @@ patient = settings(
     max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 Melds = tuple[tuple[int, ...], ...]
+MIRROR = Tile.joker(Joker.MIRROR)
 
 
 def melds(table: Table) -> Melds:
@@ -107,6 +108,22 @@ def test_moves_lead_from_table_to_table(position: Problem) -> None:
 )
 def test_moves_are_few(before: str, after: str, count: int) -> None:
     assert assert_leads_there(parse_table(before), parse_table(after)) == count
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("", "[K1 JM K1]"),
+        ("[K1 K2 K3 K4]", "[K1 JM K1] [K2 K3 K4]"),
+        ("[R8 B8 K8 O8]", "[R8 B8 JM R8 B8] [R8 K8 O8]"),
+    ],
+)
+def test_a_group_around_a_mirror_is_laid_in_its_order(before: str, after: str) -> None:
+    start, end = parse_table(before), parse_table(after)
+    laid = applied(start, rearrange(start, end))
+    assert {meld.laid for meld in end.melds if MIRROR in meld.laid} <= {
+        meld.laid for meld in laid.melds
+    }
 
 
 SMALL = [

@@ -109,13 +109,13 @@ def groups(number: int, tiles: Sequence[int], jokers: int) -> list[Meld]:
     return shape.divide((), _RULES).new
 
 
-def is_group(codes: Iterable[int]) -> bool:
+def is_group(codes: Sequence[int]) -> bool:
     """Whether number tiles show one number twice or more: then their order has no meaning.
 
-    A single one does not tell.
+    A single one does not tell; around a mirror order has one.
     """
     numbers = [code % 13 for code in codes if code < JOKER.code]
-    return len(numbers) > 1 and len(set(numbers)) == 1
+    return len(numbers) > 1 and len(set(numbers)) == 1 and MIRROR.code not in codes
 
 
 @lru_cache(maxsize=8)
