@@ -104,8 +104,11 @@ export class Hinting {
   }
 
   #first(hint: Hint): void {
-    const tiles = hint.placed.length;
-    this.#say(tiles === 0 ? { what: 'none' } : { what: 'most', tiles, proven: hint.proven });
+    const { placed: { length: tiles }, proven } = hint;
+    if (tiles > 0) return this.#say({ what: 'most', tiles, proven });
+    // The next press asks again.
+    if (!proven) this.#answer = null;
+    this.#say({ what: proven ? 'none' : 'unfound' });
   }
 
   #point(game: GameView, hint: Hint): void {

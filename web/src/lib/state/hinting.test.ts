@@ -89,6 +89,16 @@ describe('a hint in three presses', () => {
     expect(notation(play.layout)).toEqual(TABLE);
   });
 
+  it('does not say that nothing can be laid where that is not proven, and asks again', async () => {
+    await hinting.press(game());
+    hinting.answered({ ...HINT, table: TABLE, placed: [], moves: [], proven: false }, game());
+    expect(hinting.words(50)).toContain('there may be one');
+    await hinting.press(game());
+    hinting.answered(HINT, game());
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(told.map(({ what }) => what)).toEqual(['asking', 'unfound', 'asking', 'most']);
+  });
+
   it('is seen where tiles lie laid already, until others do', async () => {
     const laid = suggestion(play.draft!, game().table, HINT).draft;
     play.edit(() => laid);

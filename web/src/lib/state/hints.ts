@@ -5,9 +5,9 @@ import { listed } from '../i18n/listed';
 import type { Pointer } from '../model/suggestion';
 import { tileName } from './words';
 
-/** What the player has been told so far: `none` where nothing can be laid. */
+/** What the player has been told so far: `none` where nothing can be laid, `unfound` where that is not proven. */
 export type Told =
-  | { readonly what: 'nothing' | 'asking' | 'none' }
+  | { readonly what: 'nothing' | 'asking' | 'none' | 'unfound' }
   | { readonly what: 'most'; readonly tiles: number; readonly proven: boolean }
   | { readonly what: 'where'; readonly pointer: Pointer }
   | { readonly what: 'play'; readonly tiles: number };
@@ -22,6 +22,8 @@ export function hintText(hint: Told, pool: number): string | null {
       return words.asking;
     case 'none':
       return pool > 0 ? words.nothing : words.nothingPass;
+    case 'unfound':
+      return words.unfound;
     case 'most':
       return words.most(hint.tiles, hint.proven);
     case 'where': {

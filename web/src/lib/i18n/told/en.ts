@@ -85,5 +85,6 @@ export const told: ToldWords = {
     shown: (count) => `Suggestion: ${tiles(count)}. Press Play to lay it, or undo.`,
     nothing: 'Nothing can be laid: draw a tile.',
     nothingPass: 'Nothing can be laid: pass.',
+    unfound: 'No play was found in time, though there may be one. Ask again.',
   },
 };

@@ -83,5 +83,6 @@ export const told: ToldWords = {
     shown: (count) => `추천: ${tiles(count)}. 내려놓기를 누르거나 되돌리세요.`,
     nothing: '낼 수 있는 타일이 없습니다. 타일을 가져오세요.',
     nothingPass: '낼 수 있는 타일이 없습니다. 차례를 넘기세요.',
+    unfound: '시간 안에 찾지 못했지만 낼 수 있는 타일이 있을 수 있습니다. 다시 눌러 보세요.',
   },
 };

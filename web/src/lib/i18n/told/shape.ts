@@ -78,5 +78,7 @@ export interface ToldWords {
     readonly shown: (count: number) => string;
     readonly nothing: string;
     readonly nothingPass: string;
+    /** Nothing was found, and that there is nothing is not proven. */
+    readonly unfound: string;
   };
 }

@@ -77,5 +77,6 @@ export const told: ToldWords = {
     shown: (count) => `建议：打出 ${tiles(count)}。按“出牌”确认，或撤销。`,
     nothing: '没有可打出的牌，请抽牌。',
     nothingPass: '没有可打出的牌，请跳过。',
+    unfound: '没能及时找到出法，但也许有牌可出。请再按一次。',
   },
 };
