@@ -59,3 +59,6 @@ def test_seats_are_filled_by_keys(pages: Pages, server: Server) -> None:
     expect(page.locator("[data-kind=bot]")).to_have_count(1)
     until(page, SOMEWHERE)
     assert page.evaluate("document.activeElement.closest('[data-kind=bot]') !== null")
+    press(page, ".start")
+    expect(page.locator("main[data-match]")).to_be_visible()
+    until(page, SOMEWHERE)

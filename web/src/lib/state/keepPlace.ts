@@ -6,6 +6,7 @@
 import { landOnPage, lost } from './keepFocus';
 
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
+const TABLE = 'main[data-match]';
 
 /** What the keyboard was on, and what that stood in, from the inside out. */
 let around: Element[] = [];
@@ -23,9 +24,11 @@ function changed(): void {
   if (!on || (on.isConnected && !on.matches(':disabled'))) return;
   around = [];
   requestAnimationFrame(() => {
-    // Tables keep it themselves (`keepFocus`).
-    if (document.querySelector('main[data-match]') || !(lost() || document.activeElement === on)) return;
-    const stop = rest.filter((it) => it.isConnected).map(firstStop).find(Boolean);
+    const left = rest.filter((it) => it.isConnected);
+    // A table keeps it itself (`keepFocus`), but not for the lobby that it took the place of.
+    if (left.some((it) => it.matches(TABLE)) || !(lost() || document.activeElement === on)) return;
+    if (document.querySelector(TABLE)) return landOnPage();
+    const stop = left.map(firstStop).find(Boolean);
     if (stop) stop.focus({ preventScroll: true });
     else landOnPage();
   });
