@@ -56,6 +56,10 @@ def test_a_key_that_does_nothing_says_why(pages: Pages, server: Server) -> None:
     page.wait_for_selector(".notice.error[role=alert]")
     page.keyboard.press("d")
     expect(page.locator("[data-announced] p").last).to_contain_text("Connection lost")
+    before = len(announced(page))
+    page.keyboard.press("h")
+    until(page, f"document.querySelectorAll('[data-announced] p').length > {before}")
+    assert announced(page)[-1].startswith("Connection lost")
 
 
 def test_another_page_is_read_from_its_heading(pages: Pages, server: Server) -> None:

@@ -194,7 +194,7 @@ export class MatchState {
 
   askHint(): void {
     const { game } = this;
-    if (!game || !mayHint(this)) return;
+    if (!game || !mayHint(this)) return this.#later((narrator) => narrator.noHint(this));
     settle();
     this.#later(() => void this.hinting?.press(game));
   }

@@ -93,6 +93,14 @@ export function notNow(match: MatchState): void {
   else announcer.say(match.busy ? t().table.sending : [turn, words].filter(Boolean).join(' '));
 }
 
+/** There is no hint now: says what is in the way. */
+export function noHint(match: MatchState): void {
+  const { view, solver } = match;
+  if (!match.yourTurn || match.line !== 'open' || (view?.hints && solver === 'ready')) notNow(match);
+  else if (!view?.hints) announcer.say(told().hints(false));
+  else announcer.say(solver === 'failed' ? t().plan.hint.failed : t().table.hintWait);
+}
+
 /** A command was refused. */
 export async function commandRefused(error: Refused, view: WholeMatch | null, show: (rule: string) => void): Promise<void> {
   hear('refused');
