@@ -36,9 +36,9 @@ export class Announcer {
     this.#begin();
   }
 
-  /** Says the words before everything that is waiting: they would be too late behind it. */
+  /** Says the words before everything that is waiting, once: they would be too late behind it. */
   sayNext(words: string): void {
-    this.#waiting.unshift(words);
+    this.#waiting = [words, ...this.#waiting.filter((other) => other !== words)];
     this.#begin();
   }
 

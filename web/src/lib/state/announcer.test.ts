@@ -99,4 +99,15 @@ describe('announcements', () => {
     await pass(20_000);
     expect(heard.slice(1)).toEqual(['Your turn', 'Emmy drew']);
   });
+
+  it('that would be late are told once, however often they came meanwhile', async () => {
+    announcer.say('y'.repeat(330));
+    await pass(50);
+    for (const name of ['Emmy', 'Carl', 'Ada']) {
+      announcer.say(`${name} drew`);
+      announcer.sayNext('Your turn');
+    }
+    await pass(20_000);
+    expect(heard.slice(1)).toEqual(['Your turn', 'Emmy drew', 'Carl drew', 'Ada drew']);
+  });
 });
