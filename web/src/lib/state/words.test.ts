@@ -32,6 +32,25 @@ describe('what a joker stands for', () => {
   });
 });
 
+describe('in Chinese', () => {
+  beforeAll(async () => {
+    choose({ locale: 'zh-Hans' });
+    await speak('zh-Hans');
+    return async () => {
+      choose({ locale: 'en' });
+      await speak('en');
+    };
+  });
+
+  it.each([
+    ['[R2 JD R5]', 1, '作红色 3 和红色 4 的双重百搭'],
+    ['[R6 R7 JC B9]', 2, '作 8 的变色百搭'],
+    ['[R9 B9 J]', 2, '作黑色 9 或青色 9 的百搭'],
+  ])('%s stands apart from its numbers', (meld, place, name) => {
+    expect(named(meld)[place]).toBe(name);
+  });
+});
+
 describe('game clocks', () => {
   it('count a started second over the time', () => {
     expect([clockText(245_000), clockText(1), clockText(0), clockText(-3_400)]).toEqual(['4:05', '0:01', '0:00', '−0:04']);

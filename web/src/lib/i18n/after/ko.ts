@@ -94,7 +94,7 @@ export const after: AfterWords = {
       tilesOther: () => '이 브라우저에서 다시 섞어 보니 타일이 나눈 것과 다릅니다.',
     },
   },
-  hinted: (who) => `힌트를 본 사람: ${who.map(({ name, turns }) => `${name} 님 ${turns}번`).join(', ')}`,
+  hinted: (who) => `힌트를 본 사람: ${who.map(({ name, turns }) => `${name} 님 ${turns}차례`).join(', ')}`,
   seats: {
     awayTitle: (name) => `${name} 님이 자리를 비웠습니다`,
     awayText: (name) => `봇이 대신 둘 수 있습니다. 자리는 ${name} 님의 것으로 남고, 한 번만 누르면 되찾습니다.`,
