@@ -187,3 +187,49 @@ def test_nobody_is_looked_for_at_every_table_of_every_round() -> None:
     assert places(watched, D) == before
     assert len(rounds) == 3
     assert Seats.asked <= 24 * len(rounds)
+
+
+@pytest.mark.parametrize(
+    ("stages", "points"),
+    [
+        ((Stage(format=Format.MEET, games=1), Stage(format=Format.KNOCKOUT, games=1, cut=4)), -9),
+        (
+            (
+                Stage(format=Format.MEET, games=1),
+                Stage(format=Format.KNOCKOUT, games=1, cut=4, carry_over=True),
+            ),
+            9,
+        ),
+        ((Stage(format=Format.KNOCKOUT, games=1, advance=2),), -9),
+    ],
+)
+def test_a_penalty_counts_as_long_as_results_of_its_round_do(
+    stages: tuple[Stage, ...], points: int
+) -> None:
+    desk = Desk(8, *stages)
+    desk.publish([["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]])
+    desk.sheet(0, 0, [0, 5, 9, 9])
+    desk.sheet(1, 0, [0, 5, 9, 9])
+    desk.do(asked.CloseRound(D))
+    desk.do(asked.Penalize(entrant="p1", points=5, reason="talked", by="1"))
+    assert {one.player: one.points for one in places(desk.contest, D)}["p1"] == 18
+    desk.publish([["p1", "p2", "p5", "p6"]])
+    desk.sheet(0, 0, [9, 0, 3, 2])
+    assert {one.player: one.points for one in places(desk.contest, D)}["p1"] == points
+    # What is done in the final counts there, and for those who are not in it too.
+    desk.do(asked.Penalize(entrant="p1", points=1, reason="late", by="1"))
+    desk.do(asked.Penalize(entrant="p3", points=1, reason="loud", by="1"))
+    made = {one.player: one.points for one in places(desk.contest, D)}
+    assert (made["p1"], made["p3"]) == (points - 1, -10)
+
+
+def test_a_penalty_of_a_round_that_is_taken_back_still_counts() -> None:
+    desk = Desk(4, Stage(format=Format.MEET, rounds=2, games=1))
+    desk.publish([["p1", "p2", "p3", "p4"]])
+    desk.sheet(0, 0, [0, 5, 9, 9])
+    desk.do(asked.CloseRound(D))
+    desk.publish([["p1", "p2", "p3", "p4"]])
+    desk.do(asked.Penalize(entrant="p1", points=5, reason="talked", by="1"))
+    desk.do(asked.TakeBack(D))
+    desk.do(asked.DropDraft(D))
+    assert {one.player: one.points for one in places(desk.contest, D)}["p1"] == 18

@@ -114,7 +114,15 @@ def _penalties(
     if isinstance(event, happened.PenaltyRevoked):
         penalties[event.penalty] = replace(penalties[event.penalty], revoked_by=event.by)
         return tuple(penalties)
-    made = Penalty(entrant=event.entrant, points=event.points, reason=event.reason, by=event.by)
+    rounds = contest.divisions[contest.entrants[event.entrant].division].rounds
+    begun = sum(each.status is not Status.DRAFT for each in rounds)
+    made = Penalty(
+        entrant=event.entrant,
+        points=event.points,
+        reason=event.reason,
+        by=event.by,
+        round=max(0, begun - 1),
+    )
     return (*penalties, made)
 
 

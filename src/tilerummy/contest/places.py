@@ -83,8 +83,9 @@ def places(contest: Contest, division: str) -> tuple[Placed, ...]:
     tables = _tables(played)
     own = {player: _own(played, tables, player) for player in everybody}
     made = {player: _made(contest, played, tables, own[player], player) for player in everybody}
-    figures = _less_penalties(contest, made)
-    compared = _comparisons(contest, played, own) if played.duplicate else None
+    lost = _lost(contest, played, own)
+    figures = _less_penalties(made, lost)
+    compared = _comparisons(contest, played, own, lost) if played.duplicate else None
     running = any(each.status is Status.RUNNING for each in played.rounds)
     order: list[Placed] = []
     for _, reached in sorted(by_reach(played, everybody).items(), reverse=True):
@@ -192,15 +193,13 @@ def _ranks(contest: Contest, division: str) -> dict[str, int]:
 
 
 def _less_penalties(
-    contest: Contest, made: Mapping[str, Sequence[Result]]
+    made: Mapping[str, Sequence[Result]], lost: Mapping[str, Sequence[int]]
 ) -> dict[str, list[Result]]:
-    """Return by player the results that count for the place: what they have *made*, and lost."""
-    figures = {player: list(results) for player, results in made.items()}
-    for penalty in contest.penalties:
-        if penalty.revoked_by is None and penalty.entrant in figures:
-            lost = Result(player=penalty.entrant, score=-penalty.points)
-            figures[penalty.entrant].append(lost)
-    return figures
+    """Return by player the results that count for the place: what they have *made*, and *lost*."""
+    return {
+        player: [*results, *(Result(player=player, score=-points) for points in lost[player])]
+        for player, results in made.items()
+    }
 
 
 def _made(
@@ -221,7 +220,10 @@ def _made(
 
 
 def _comparisons(
-    contest: Contest, division: Division, own: Mapping[str, Sequence[_Part]]
+    contest: Contest,
+    division: Division,
+    own: Mapping[str, Sequence[_Part]],
+    lost: Mapping[str, Sequence[int]],
 ) -> dict[str, Comparison]:
     """Return by player the comparison that counts for the place, of the rounds that are *own*.
 
@@ -236,10 +238,8 @@ def _comparisons(
             Comparison(Fraction(int(award.won)), Fraction(award.score))
             for award in _awarded(contest, division, parts, player)
         ]
+        games += [Comparison(Fraction(0), Fraction(-points)) for points in lost[player]]
         compared[player] = sum(games, NOTHING)
-    for penalty in contest.penalties:
-        if penalty.revoked_by is None and penalty.entrant in compared:
-            compared[penalty.entrant] += Comparison(Fraction(0), Fraction(-penalty.points))
     return compared
 
 
@@ -272,6 +272,28 @@ def _awarded(
             made += [Result(player=player, score=award.points, won=award.wins > 0)]
             made += [Result(player=player, score=0, won=True)] * (award.wins - 1)
     return made
+
+
+def _lost(
+    contest: Contest, division: Division, own: Mapping[str, Sequence[_Part]]
+) -> dict[str, list[int]]:
+    """Return by player the penalties that count: as long as results of their round would."""
+    lost: dict[str, list[int]] = {player: [] for player in own}
+    for one in contest.penalties:
+        parts = own.get(one.entrant)
+        if parts is not None and one.revoked_by is None and _counts(division, parts, one.round):
+            lost[one.entrant].append(one.points)
+    return lost
+
+
+def _counts(division: Division, own: Sequence[_Part], at: int) -> bool:
+    """Whether what was in round *at* counts: no stage, or round of a knock-out, came after it."""
+    if not own:
+        return True
+    stage = division.rounds[min(at, len(division.rounds) - 1)].stage  # it may be gone since
+    is_knockout = division.stages[stage].format is Format.KNOCKOUT
+    went_on = any(part.seated and part.stage == stage and part.round > at for part in own)
+    return stage >= _first_stage(division, own) and not (is_knockout and went_on)
 
 
 def _first_stage(division: Division, own: Sequence[_Part]) -> int:

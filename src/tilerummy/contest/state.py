@@ -154,6 +154,8 @@ class Penalty:
     points: int
     reason: str
     by: str
+    round: int
+    """The newest round that was published when it was given, from 0; before the first too."""
     revoked_by: str | None = None
 
 
