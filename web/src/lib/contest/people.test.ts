@@ -25,6 +25,20 @@ describe('people of a list', () => {
     expect(problems.map(({ line, code }) => [line, code])).toEqual([[2, 'already_there'], [4, 'empty_name'], [5, 'already_there']]);
   });
 
+  it('are left where they name a division that is not there, unless there is only one to come into', () => {
+    const read = list([row(2, 'Ann', null, 'elementry'), row(3, 'Bo', null, 'open')]);
+    const { people, problems } = toEnter(read, divisions, 'd1', []);
+    expect(people.map(({ name }) => name)).toEqual(['Bo']);
+    expect(problems).toEqual([{ line: 2, text: 'Ann,null', code: 'no_such_division', params: { division: 'elementry' } }]);
+    expect(toEnter(list([row(1, 'Ann', null, '3B')]), divisions.slice(0, 1), 'd1', []).people).toHaveLength(1);
+  });
+
+  it('are left where the same person stands in a line before, with or without the division', () => {
+    const { people, problems } = toEnter(list([row(2, 'Ann', 'North', 'Open'), row(3, 'ann', 'north', null)]), divisions, 'd1', []);
+    expect(people).toHaveLength(1);
+    expect(problems.map(({ line, code, params }) => [line, code, params['other']])).toEqual([[3, 'doubled_name', 2]]);
+  });
+
   it('leave behind the lines that could not be used, below their header', () => {
     expect(linesLeft({ head: 'Name,School' }, [{ text: ',North' }, { text: 'Ann,South' }])).toBe('Name,School\n,North\nAnn,South');
     expect(linesLeft({ head: null }, [{ text: ',North' }])).toBe(',North');

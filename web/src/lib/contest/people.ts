@@ -8,16 +8,26 @@ export interface ToEnter {
   readonly problems: readonly LineProblem[];
 }
 
-/** Rows with the division they name, or the chosen one, but for those who are in the contest already. */
+/**
+ * Rows with the division they name, or the chosen one, but for those who are in the contest already.
+ * Where there are several, whoever names none of them is in no division that the director has meant.
+ */
 export function toEnter({ rows, problems }: EntrantsRead, divisions: readonly Pick<DivisionDesk, 'id' | 'name'>[], chosen: string, known: readonly Person[]): ToEnter {
   const there = new Set(known.map(who));
+  const lines = new Map<string, number>();
   const people: NewEntrant[] = [];
   const left = [...problems];
   for (const { line, text, name, group, division } of rows) {
     const named = division === null ? undefined : divisions.find((one) => fold(one.name) === fold(division) || one.id === division);
     const person = { name, group: group || null, division: named?.id ?? chosen };
-    if (there.has(who(person))) left.push({ line, text, code: 'already_there', params: { name } });
-    else people.push(person);
+    const other = lines.get(who(person));
+    if (named === undefined && division !== null && divisions.length > 1) left.push({ line, text, code: 'no_such_division', params: { division } });
+    else if (there.has(who(person))) left.push({ line, text, code: 'already_there', params: { name } });
+    else if (other !== undefined) left.push({ line, text, code: 'doubled_name', params: { name, other } });
+    else {
+      lines.set(who(person), line);
+      people.push(person);
+    }
   }
   return { people, problems: left.sort((one, other) => one.line - other.line) };
 }

@@ -17,6 +17,7 @@ export const people = {
   line: (line: number) => `Line ${line}`,
   toLine: (line: number) => `Go to line ${line}`,
   there: (name: string) => `${name} is entered already, in this division and school.`,
+  noDivision: (division: string) => `There is no division called ${division} here.`,
   late: 'Whoever comes late is entered in the same way, and is seated from the next draft on.',
   all: (there: number, all: number) => (there === all ? plural(all, 'person', 'people') : `${there} of ${plural(all, 'person', 'people')} are there`),
   search: 'Search names and schools',

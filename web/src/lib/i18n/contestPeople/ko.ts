@@ -17,6 +17,7 @@ export const people: PeopleWords = {
   line: (line) => `${line}번째 줄`,
   toLine: (line) => `${line}번째 줄로 가기`,
   there: (name) => `${name} 님은 같은 부문과 학교로 이미 있습니다.`,
+  noDivision: (division) => `‘${division}’ 부문이 없습니다.`,
   late: '늦게 온 사람도 똑같이 입력하면 다음 초안부터 자리를 받습니다.',
   all: (there, all) => (there === all ? `${all}명` : `${all}명 중 ${there}명 참가 중`),
   search: '이름과 학교 검색',

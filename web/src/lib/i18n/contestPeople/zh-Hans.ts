@@ -17,6 +17,7 @@ export const people: PeopleWords = {
   line: (line) => `第 ${line} 行`,
   toLine: (line) => `转到第 ${line} 行`,
   there: (name) => `${name}已在同一组别和学校中。`,
+  noDivision: (division) => `没有名为“${division}”的组别。`,
   late: '迟到的人也这样录入，从下一份草案起安排座位。',
   all: (there, all) => (there === all ? `${all} 人` : `${all} 人中有 ${there} 人在场`),
   search: '搜索姓名和学校',
