@@ -102,7 +102,12 @@ export class ContestLine {
     this.#retries = 0;
     this.state = 'open';
     if (message.type === 'contest') this.#show(message.seq, message.view);
-    else if (message.type === 'progress') this.drafting = { ...this.drafting, [message.division]: message.share };
+    else if (message.type === 'progress') this.#progress(message.division, message.share);
+  }
+
+  #progress(division: string, share: number): void {
+    const { [division]: _, ...others } = this.drafting;
+    this.drafting = share < 1 ? { ...others, [division]: share } : others;
   }
 
   #show(seq: number, view: ContestView): void {
@@ -120,6 +125,7 @@ export class ContestLine {
 
   #lost(): void {
     this.#socket = null;
+    this.drafting = {};
     if (this.#closed) return;
     this.state = 'lost';
     const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#retries);

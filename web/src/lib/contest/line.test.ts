@@ -56,6 +56,16 @@ describe('the line to a contest', () => {
     expect([line.state, line.seq, line.view?.name]).toEqual(['open', 5, 'new']);
   });
 
+  it('knows which divisions are searched for tables, until that is over or the line is lost', () => {
+    for (const share of [0, 0.4]) wires[0]?.tell({ type: 'progress', division: 'd1', share });
+    wires[0]?.tell({ type: 'progress', division: 'd2', share: 0 });
+    expect(line.drafting).toEqual({ d1: 0.4, d2: 0 });
+    wires[0]?.tell({ type: 'progress', division: 'd1', share: 1 });
+    expect(line.drafting).toEqual({ d2: 0 });
+    wires[0]?.onclose?.();
+    expect(line.drafting).toEqual({});
+  });
+
   it('comes back after it was lost, and asks what it missed', async () => {
     wires[0]?.tell({ type: 'contest', seq: 5, view: view('before') });
     answers['/api/contests/c1'] = () => [200, { seq: 7, view: view('after') }];

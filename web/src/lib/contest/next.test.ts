@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Missing } from '../protocol';
-import { actsFor } from './next';
+import { actsFor, whileSearching } from './next';
 
 const missing = (code: Missing['code'], tables: number[] = []): Missing => ({ code, division: 'd1', round: 0, count: tables.length, tables });
 
@@ -20,6 +20,12 @@ describe('what is missing has a button that does it', () => {
     expect(actsFor(missing('tie_to_draw'), ['e1', 'e2'])).toEqual([
       { do: 'lots', command: { type: 'draw_lots', division: 'd1', entrants: ['e1', 'e2'], by_server: true } },
     ]);
+  });
+
+  it('can stop a search that began while the page was open', () => {
+    const wanted = [missing('draft_wanted'), { ...missing('draft_wanted'), division: 'd2' }, missing('draft_ready')];
+    expect(whileSearching(wanted, { d1: 0 }).map(({ code }) => code)).toEqual(['drafting', 'draft_wanted', 'draft_ready']);
+    expect(whileSearching(wanted, {})).toEqual(wanted);
   });
 
   it('is never without one', () => {

@@ -10,6 +10,11 @@ export type Act =
   | { readonly do: 'division' }
   | { readonly do: 'people' | 'look' | 'results'; readonly tab: Tab };
 
+/** What is missing, where tables are searched by now for some divisions: a view comes only with what has happened. */
+export function whileSearching(missing: readonly Missing[], drafting: Readonly<Record<string, number>>): Missing[] {
+  return missing.map((one) => (one.code === 'draft_wanted' && one.division !== null && one.division in drafting ? { ...one, code: 'drafting' } : one));
+}
+
 /** `tie`: the first of those between whom a draw decides. */
 export function actsFor({ code, division, tables }: Missing, tie: readonly string[] = []): Act[] {
   const [first] = tables;

@@ -25,7 +25,10 @@ class Drafting:
     def __init__(
         self, gate: asyncio.Semaphore, compiling: Compiling, tell: Callable[[str, float], None]
     ) -> None:
-        """*tell* hears in the event loop how far a search is; *gate* lets few search at once."""
+        """*tell* hears in the event loop how far a search is, 0 as it begins and 1 when it is over.
+
+        *gate* lets few search at once.
+        """
         self._gate = gate
         self._compiling = compiling
         self._tell = tell
@@ -59,6 +62,7 @@ class Drafting:
     async def _search(self, contest: Contest, division: str) -> Tables:
         self._stopped.discard(division)
         self.shares[division] = 0.0
+        self._tell(division, 0.0)
         loop = asyncio.get_running_loop()
         try:
             await self._compiling.done()
@@ -66,6 +70,7 @@ class Drafting:
                 return await asyncio.to_thread(self._work, contest, division, loop)
         finally:
             del self.shares[division]
+            self._tell(division, 1.0)
 
     def _work(self, contest: Contest, division: str, loop: asyncio.AbstractEventLoop) -> Tables:
         from tilerummy.contest.draft import draft  # noqa: PLC0415 - numba is slow to import
