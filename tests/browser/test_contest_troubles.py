@@ -106,6 +106,23 @@ def test_a_refusal_stays_with_what_was_refused_and_effects_are_in_sight(
     expect(penalty.get_by_role("button")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("width", [360, 390, 430])
+def test_whoever_has_not_confirmed_can_be_confirmed_for_on_a_phone(
+    pages: Pages, server: Server, width: int
+) -> None:
+    desk = Desk(server, ("Kim Min-jun, North", "Kim Min-jun, South", "Cho", "Dan"))
+    desk.seat()
+    for game in range(2):
+        desk.enter_game(table=0, game=game, sums=(50, 50, 40, 40))
+    page = pages({**PHONE, "viewport": {"width": width, "height": 740}})
+    page.goto(desk.address())
+    page.locator("[data-table]").tap()
+    for seat in range(4):
+        expect(page.locator("dialog tbody tr").nth(seat).locator("button")).to_be_in_viewport(
+            ratio=1
+        )
+
+
 @DEVICES
 def test_a_dispute_says_who_where_and_both_values(
     pages: Pages, server: Server, device: dict[str, Any]
