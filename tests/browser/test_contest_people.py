@@ -210,6 +210,13 @@ def test_namesakes_are_told_apart_where_they_win(pages: Pages, server: Server) -
     page.goto(desk.address())
     page.locator("main nav button").nth(2).click()
     expect(page.locator("td.why").nth(1)).to_contain_text(f"Kim ({best})")
+    page.locator("[data-games]").nth(1).click()
+    expect(page.locator("[data-person-games] .with")).to_contain_text(f"Kim ({best})")
+    page.keyboard.press("Escape")
+    desk.confirm(table=0)
+    page.locator("main nav button").nth(4).click()
+    for school in SCHOOLS:
+        expect(page.locator("ol")).to_contain_text(f"Kim ({school})")
 
 
 def test_namesakes_who_play_the_same_tiles_are_told_apart(pages: Pages, server: Server) -> None:

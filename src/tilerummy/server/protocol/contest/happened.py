@@ -28,9 +28,20 @@ def params_of(contest: Contest, event: Event) -> dict[str, int | str]:
         if field.name == "division" and value in contest.divisions:
             told["division"] = contest.divisions[value].name
         elif field.name == "entrant" and value in contest.entrants:
-            told["player"] = contest.entrants[value].name
+            told["player"] = _called(contest, value)
         elif isinstance(value, int | str):
             told[field.name] = value
         elif field.name == "tables":
             told["tables"] = len(value)
     return told
+
+
+def _called(contest: Contest, entrant: str) -> str:
+    """Return a name, with the school where somebody else of the division has the name too."""
+    who = contest.entrants[entrant]
+    namesake = any(
+        key != entrant
+        and (one.division, one.name.casefold()) == (who.division, who.name.casefold())
+        for key, one in contest.entrants.items()
+    )
+    return f"{who.name} ({who.group})" if who.group and namesake else who.name
