@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.contest.desk import D, Desk
+from tests.support.contests import D, Desk
 from tests.support.problems import sampled
 from tilerummy.contest import command as asked
 from tilerummy.contest.draft import draft

@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from tests.contest.desk import Desk
+from tests.support.contests import Desk
 from tilerummy.contest import codec
 from tilerummy.contest import command as asked
 from tilerummy.contest import event as happened

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.contest.desk import D, Desk, refused, scored
+from tests.support.contests import D, Desk, refused, scored
 from tilerummy.contest import command as asked
 from tilerummy.contest.due import check_draft
 from tilerummy.contest.errors import ContestError

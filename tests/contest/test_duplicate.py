@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.contest.desk import D, Desk, refused, scored
+from tests.support.contests import D, Desk, refused, scored
 from tilerummy.contest import codec
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide import decide

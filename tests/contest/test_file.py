@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.contest.desk import D, Desk, of_director
+from tests.support.contests import D, Desk, of_director
 from tilerummy.contest import file
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.log import fold

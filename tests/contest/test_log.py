@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.contest.desk import DIRECTOR, DIRECTORS, D, Desk, of_director, recorded
+from tests.support.contests import DIRECTOR, DIRECTORS, D, Desk, of_director, recorded
 from tilerummy.contest import command as asked
 from tilerummy.contest import event as happened
 from tilerummy.contest.decide import decide

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.contest.desk import D, Desk
+from tests.support.contests import D, Desk
 from tilerummy.contest import codec
 from tilerummy.contest import command as asked
 from tilerummy.contest import event as happened

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.contest.desk import D, Desk, scored
+from tests.support.contests import D, Desk, scored
 from tilerummy.contest import command as asked
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.lines import How, Written

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.contest.desk import D, Desk
 from tests.server.contest_support import (
     CLIENT,
     KNOCKOUT,
@@ -23,6 +22,7 @@ from tests.server.contest_support import (
 from tests.server.entrants import online, sheets
 from tests.server.support import RunningServer
 from tests.server.support import running as started
+from tests.support.contests import D, Desk
 from tilerummy.contest import file
 from tilerummy.contest.stage import Format, Stage
 from tilerummy.server.protocol.contest.facts import Facts

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.contest.desk import D, Desk
+from tests.support.contests import D, Desk
 from tilerummy.contest.errors import ContestError
 from tilerummy.server.live.contests.drafting import Drafting
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -53,6 +54,19 @@ class Facts:
     def missing(self) -> tuple[Lack, ...]:
         """Return what has to be done now."""
         return missing(self.contest)
+
+    def called(self, entrant: str) -> str:
+        """Return a name, with the school where somebody else of the division has the name too."""
+        who = self.contest.entrants[entrant]
+        namesakes = self._people[who.division, who.name.casefold()] > 1
+        return f"{who.name} ({who.group})" if who.group and namesakes else who.name
+
+    @cached_property
+    def _people(self) -> Counter[tuple[str, str]]:
+        """How many there are by division and name."""
+        return Counter(
+            (one.division, one.name.casefold()) for one in self.contest.entrants.values()
+        )
 
     def name_of(self, by: str) -> str:
         """Return what the user of link *by* is called; empty: nobody has said it."""

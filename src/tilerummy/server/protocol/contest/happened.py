@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from tilerummy.contest.event import Event
-    from tilerummy.contest.state import Contest
+    from tilerummy.server.protocol.contest.facts import Facts
 
 _WORD: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
@@ -18,8 +18,9 @@ def code_of(event: Event) -> str:
     return _WORD.sub("_", type(event).__name__).lower()
 
 
-def params_of(contest: Contest, event: Event) -> dict[str, int | str]:
+def params_of(facts: Facts, event: Event) -> dict[str, int | str]:
     """Return the plain figures of *event*; people and divisions by their names as of now."""
+    contest = facts.contest
     told: dict[str, int | str] = {}
     for field in fields(event):
         value = getattr(event, field.name)
@@ -28,20 +29,9 @@ def params_of(contest: Contest, event: Event) -> dict[str, int | str]:
         if field.name == "division" and value in contest.divisions:
             told["division"] = contest.divisions[value].name
         elif field.name == "entrant" and value in contest.entrants:
-            told["player"] = _called(contest, value)
+            told["player"] = facts.called(value)
         elif isinstance(value, int | str):
             told[field.name] = value
         elif field.name == "tables":
             told["tables"] = len(value)
     return told
-
-
-def _called(contest: Contest, entrant: str) -> str:
-    """Return a name, with the school where somebody else of the division has the name too."""
-    who = contest.entrants[entrant]
-    namesake = any(
-        key != entrant
-        and (one.division, one.name.casefold()) == (who.division, who.name.casefold())
-        for key, one in contest.entrants.items()
-    )
-    return f"{who.name} ({who.group})" if who.group and namesake else who.name

@@ -90,7 +90,7 @@ def log_page(facts: Facts, before: int) -> bodies.ContestLog:
                 by=facts.name_of(str(one.link)),
                 link=one.link,
                 code=code_of(one.event),
-                params=params_of(facts.contest, one.event),
+                params=params_of(facts, one.event),
                 undone=one.seq in gone,
             )
             for one in reversed(entries)

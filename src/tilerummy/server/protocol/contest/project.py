@@ -349,7 +349,7 @@ def _undo(facts: Facts) -> parts.UndoShown | None:
     return parts.UndoShown.model_construct(
         action=action.first,
         code=code_of(action.event),
-        params=params_of(facts.contest, action.event),
+        params=params_of(facts, action.event),
         by=facts.name_of(str(action.link)),
     )
 
