@@ -224,6 +224,9 @@ def test_places_are_by_comparison_and_awards_and_penalties_count() -> None:
     after = {place.player: place.compared for place in places(desk.contest, D)}
     assert after[other[3]] == Comparison(Fraction(2), Fraction(1))
     assert after[one[1]] == Comparison(Fraction(2), Fraction(7))
+    desk.do(asked.RevokePenalty(penalty=0, by="1"))
+    revoked = {place.player: place.compared for place in places(desk.contest, D)}
+    assert revoked == after | {other[3]: figures[other[3]]}
 
 
 @pytest.mark.parametrize("seed", range(5))

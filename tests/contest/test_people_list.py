@@ -73,6 +73,10 @@ def test_cells_pasted_from_a_spreadsheet() -> None:
     assert [row.line for row in found.rows] == [1, 2, 4]
 
 
+def test_numbers_alone_are_what_people_are_called() -> None:
+    assert names(read_people(b"12\n13\n")) == [("12", None, None), ("13", None, None)]
+
+
 def test_quotes_semicolons_and_columns_in_another_order() -> None:
     found = read_people(b'School;No.;Name\n"St. Mary; upper";7;"Park, Jin"\n')
     assert names(found) == [("Park, Jin", "St. Mary; upper", None)]

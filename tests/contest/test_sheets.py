@@ -212,7 +212,8 @@ def test_sheets_of_nowhere(code: str) -> None:
     results = scored(("p1", "p2", "p3", "p4"), GAMES[0])
     command = asked.EnterGame(division=D, round=0, table=0, game=0, results=results, by="r")
     field = code.partition("_")[2]
-    assert refused(desk, replace(command, **{field: 7})) == code  # type: ignore[arg-type]
+    for beyond in (-1, {"round": 1, "table": 1, "game": 2}[field], 7):
+        assert refused(desk, replace(command, **{field: beyond})) == code  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seed", range(12))
