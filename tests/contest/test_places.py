@@ -233,3 +233,26 @@ def test_a_penalty_of_a_round_that_is_taken_back_still_counts() -> None:
     desk.do(asked.TakeBack(D))
     desk.do(asked.DropDraft(D))
     assert {one.player: one.points for one in places(desk.contest, D)}["p1"] == 18
+
+
+def test_who_was_cut_stays_out_of_the_rest_of_a_stage() -> None:
+    once = Stage(format=Format.RANK, games=1)
+    desk = Desk(8, once, replace(once, rounds=2, cut=4))
+    round_of(desk, ["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"], owed=(0, 5, 6, 9))
+    going = {"p1", "p2", "p5", "p6"}
+    assert set(advancing(desk.contest, D)) == going
+    round_of(desk, sorted(going), owed=(30, 0, 20, 25))
+    assert set(advancing(desk.contest, D)) == going
+
+
+@pytest.mark.parametrize("form", [Format.MEET, Format.RANK])
+def test_who_waits_in_a_round_after_a_cut_plays_in_the_next(form: Format) -> None:
+    once = Stage(format=form, games=1)
+    desk = Desk(8, once, replace(once, rounds=2, cut=5))
+    round_of(desk, ["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"], owed=(0, 5, 6, 9))
+    desk.do(asked.DrawLots(division=D, order=("p3", "p7"), by="1"))
+    going = {"p1", "p2", "p3", "p5", "p6"}
+    assert set(advancing(desk.contest, D)) == going
+    round_of(desk, ["p2", "p3", "p5", "p6"], owed=(0, 5, 6, 9))
+    assert desk.contest.divisions[D].rounds[-1].waiting == ("p1",)
+    assert set(advancing(desk.contest, D)) == going

@@ -132,9 +132,10 @@ def advancing(contest: Contest, division: str) -> tuple[str, ...]:
     if closed and closed[-1].stage == stage:
         if played.stages[stage].format is Format.KNOCKOUT:
             return _filled(played, closed[-1], ranked)
-        seated = {player for pod in closed[-1].pods for player in pod.seats}
+        # Who was left over in the newest round has not been cut.
+        going = {player for pod in closed[-1].pods for player in pod.seats} | {*closed[-1].waiting}
         cut = played.stages[stage].cut
-        return tuple(ranked) if cut is None else tuple(p for p in ranked if p in seated)
+        return tuple(ranked) if cut is None else tuple(p for p in ranked if p in going)
     return tuple(ranked[: played.stages[stage].cut])
 
 
