@@ -6,6 +6,7 @@ import pytest
 
 from tests.client.network import scene
 from tilerummy.client import line as line_module
+from tilerummy.client.errors import Unreachable
 from tilerummy.client.line import Line
 from tilerummy.client.nodes import Nodes
 from tilerummy.server.protocol.from_client import Hello
@@ -35,3 +36,19 @@ async def test_who_is_cancelled_while_a_line_closes_slowly_is_cancelled(
     with pytest.raises(asyncio.CancelledError):
         await closing
     assert line.ended.done()
+
+
+@scene
+async def test_a_number_of_closing_that_is_new_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    numbers = iter([4400, 4999, 4404])
+
+    async def connect(_line: Line, _url: str) -> int:
+        return next(numbers)
+
+    monkeypatch.setattr(Line, "_connect", connect)
+    line = Line(Nodes(["http://127.0.0.1:1"], None, 5.0), "/ws/m", Hello, lambda _: None)
+    with pytest.raises(Unreachable):
+        await line.ended
+    assert next(numbers, None) is None

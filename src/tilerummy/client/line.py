@@ -37,7 +37,7 @@ _LARGEST: Final = 16 * 1024 * 1024
 _ONCE_MORE: Final = frozenset({"rate_limited", "storage"})
 """Refusals after which the same command, under its id, may be sent again until it is done."""
 _PAUSE_S: Final = 0.5
-_FINAL: Final = frozenset({4400, 4403, 4404, 4426})
+_FINAL: Final = frozenset({4403, 4404, 4426})
 """With these codes the server closes a line that there is no coming back to."""
 _STEADY_S: Final = 5.0
 """A line that has held for so long is tried again at once when it is lost."""
