@@ -258,6 +258,16 @@ def test_a_position_is_pasted_and_a_mistake_said_where_it_is(pages: Pages, serve
     expect(page.locator("[data-palette=JD]")).to_be_visible()
 
 
+def test_the_rules_of_a_position_are_walked_through_by_keys(pages: Pages, server: Server) -> None:
+    page = pages()
+    page.goto(f"{server.url}solve")
+    page.locator("[data-rules]").focus()
+    for name in ("standard", "xp", "twist"):
+        page.keyboard.press("ArrowDown")
+        expect(page.locator("[data-rules]")).to_have_value(name)
+        expect(page.locator("[data-rules]")).to_be_focused()
+
+
 @pytest.mark.slow
 def test_the_daily_puzzle_is_shared_without_its_answer(pages: Pages, server: Server) -> None:
     page = pages(reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"])
