@@ -51,6 +51,31 @@ def test_a_round_is_played_here(pages: Pages, server: Server) -> None:
     expect(dialog.locator("[data-pod=playing] li").filter(has_text="tiles")).to_have_count(4)
 
 
+def test_a_bot_is_offered_for_whoever_has_gone_once_the_game_has_begun(
+    pages: Pages, server: Server
+) -> None:
+    desk = Desk(server, ("Ann", "Bo", "Cyd", "Dee"), online=True)
+    desk.command({"type": "draft", "division": desk.division})
+    desk.publish_online()
+    gone, *others = desk.sheets[0]["seats"]
+    phone = pages(PHONE)
+    phone.goto(desk.claim(desk.name(gone)))
+    phone.locator("[data-play]").tap()
+    phone.locator("[data-seat][data-here=true]").first.wait_for()
+    phone.close()
+    director = pages()
+    director.goto(desk.address())
+    director.locator("button[data-table='0']").click()
+    row = director.locator(f"dialog [data-pod] [data-seat='{gone}']")
+    expect(row).to_contain_text("is not connected")
+    expect(director.locator("dialog [data-bot]")).to_have_count(len(others))
+    expect(row.locator("[data-bot]")).to_have_count(0)
+    for entrant in others:
+        desk.let_bot_play(entrant)
+    director.locator("dialog [data-pod=playing]").wait_for()
+    expect(row.locator("[data-bot]")).to_be_visible()
+
+
 def test_what_would_be_lost_is_told_before_a_round_is_taken_back(
     pages: Pages, server: Server
 ) -> None:
