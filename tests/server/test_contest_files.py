@@ -142,6 +142,23 @@ def test_a_packed_file_cannot_grow_without_end(server: RunningServer) -> None:
     assert answer.json()["error"]["code"] == "too_large"
 
 
+@pytest.mark.parametrize("rate", ["5/hour", "1/hour"])
+def test_a_large_file_counts_as_many_matches(tmp_path: Path, rate: str) -> None:
+    """Thirty kilobytes, packed, fill eighteen megabytes of the disk."""
+    opened = {"v": 1, "type": "ContestOpened", "name": "n"}
+    renamed = {"v": 1, "type": "ContestRenamed", "name": "n" * 2_000}
+    events = [
+        {"link": 1, "cmd_id": "made", "at": 1, "event": one} for one in (opened, *[renamed] * 1_500)
+    ]
+    told = {"format": file.FORMAT, "v": file.VERSION, "events": events}
+    packed = gzip.compress(json.dumps(told).encode())
+    with started(tmp_path, rate_matches=rate) as server:
+        url = f"http://127.0.0.1:{server.port}/api/contests/import"
+        headers = {"Content-Encoding": "gzip"}
+        answers = [CLIENT.post(url, content=packed, headers=headers) for _ in range(2)]
+        assert [answer.status_code for answer in answers] == [201, 429]
+
+
 def test_results_as_a_table(running: tuple[Director, str]) -> None:
     director, division = running
     answer = director.ask("GET", f"/results.csv?division={division}&language=zh-Hans")

@@ -28,7 +28,8 @@ class Limiter:
         self._messages_of_address = Buckets(Rate(messages.amount * _PER_ADDRESS, messages.seconds))
         self._requests = Buckets(Rate.parse(settings.rate_requests))
         self._connections = Buckets(Rate.parse(settings.rate_connections))
-        self._matches = Buckets(Rate.parse(settings.rate_matches))
+        matches = Rate.parse(settings.rate_matches)
+        self._matches, self._most_matches = Buckets(matches), matches.amount
         self._players = Buckets(Rate.parse(settings.rate_players))
         self._entrants = Buckets(_BROWSERS_OF_AN_ENTRANT)
         self._words = Buckets(Rate.parse(settings.rate_words))
@@ -55,6 +56,10 @@ class Limiter:
     def match(self, address: str) -> None:
         """Count a new match."""
         _take(self._matches, "matches", address)
+
+    def room(self, address: str, matches: int) -> None:
+        """Count what takes the room of so many *matches* more than the one just counted."""
+        _take(self._matches, "matches", address, min(matches, self._most_matches - 1))
 
     def player(self, address: str) -> None:
         """Count a new player."""

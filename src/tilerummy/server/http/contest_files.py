@@ -27,23 +27,27 @@ from tilerummy.server.protocol.contest import bodies
 from tilerummy.server.thinking.thinkers import About
 
 if TYPE_CHECKING:
-    from tilerummy.contest.log import Recorded
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
     from tilerummy.core.tiles import Tiles
+    from tilerummy.server.access.limiter import Limiter
     from tilerummy.server.live.contests.desks import Desks
     from tilerummy.server.live.services import Services
 
 Maker = Callable[[Request, Response], Awaitable[str]]
 MAX_FILE: Final = 16 * 1024 * 1024
 """Of a contest's file, unpacked; it comes packed with gzip."""
+_OF_ONE_MATCH: Final = 512 * 1024
+"""Of a contest's file, what counts as a new match: it lies on disk for a year."""
 _JSON: Final = "application/json"
 _CSV: Final = "text/csv"
 _PROOF_MS: Final = 2000
 _PROOF_S: Final = 5.0
 
 
-def add_contest_files(router: APIRouter, services: Services, desks: Desks, maker: Maker) -> None:
+def add_contest_files(
+    router: APIRouter, services: Services, desks: Desks, maker: Maker, limiter: Limiter
+) -> None:
     """Add what is brought and taken as files, and the proof, to *router*."""
     importing = asyncio.Lock()
     """One file at a time: unpacked, and as events, it is a thousand times what was sent."""
@@ -54,7 +58,10 @@ def add_contest_files(router: APIRouter, services: Services, desks: Desks, maker
         who = await maker(request, response)
         packed, encoding = await request.body(), request.headers.get("content-encoding", "")
         async with importing:
-            log = await asyncio.to_thread(_imported, packed, encoding)
+            data = await asyncio.to_thread(_unpacked, packed, encoding)
+            address = request.client.host if request.client else ""
+            limiter.room(address, len(data) // _OF_ONE_MATCH)
+            log = await asyncio.to_thread(file.read, data)
             desk = await desks.import_log(log, who)
         return bodies.ContestOpened(contest=desk.ledger.key, secret=desk.director_secret())
 
@@ -152,10 +159,6 @@ def _rack(body: bodies.AskProof, ruleset: Ruleset) -> Tiles:
     if not numbered or rack.jokers > jokers:
         raise ContestError("bad_tiles", "there are not so many of a tile")
     return rack
-
-
-def _imported(packed: bytes, encoding: str) -> tuple[Recorded, ...]:
-    return file.read(_unpacked(packed, encoding))
 
 
 def _unpacked(data: bytes, encoding: str) -> bytes:

@@ -132,7 +132,7 @@ def add_contests(router: APIRouter, services: Services, desks: Desks, limiter: L
         desk, _ = await reach(desks, contest, bearer, Role.DIRECTOR)
         return _json(log_page(desk.facts, before))
 
-    add_contest_files(router, services, desks, maker)
+    add_contest_files(router, services, desks, maker, limiter)
     add_contest_online(router, services, desks, limiter)
 
 
