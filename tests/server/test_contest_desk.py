@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from tests.server.contest_support import (
@@ -300,3 +301,13 @@ def test_what_tells_of_many_people_counts_for_more_than_a_request(tmp_path: Path
         assert director.error() == "rate_limited"
         assert director.error(f"/rounds/{division}/0") == "rate_limited"
         assert len(hall.view()["entrants"]) == 1000
+
+
+def test_what_counts_for_more_than_there_may_be_is_let_in(tmp_path: Path) -> None:
+    with running(tmp_path, rate_requests="100/second") as server:
+        director = open_contest(server.port)
+        division = director.division(MEET)
+        people = [{"name": f"Kim {number}", "division": division} for number in range(1000)]
+        director.do("enter", people=people)
+        time.sleep(1.1)  # until as many may be asked for as ever
+        assert director.ask("GET").status_code == 200

@@ -26,7 +26,8 @@ class Limiter:
         messages = Rate.parse(settings.rate_messages)
         self._messages = Buckets(messages)
         self._messages_of_address = Buckets(Rate(messages.amount * _PER_ADDRESS, messages.seconds))
-        self._requests = Buckets(Rate.parse(settings.rate_requests))
+        requests = Rate.parse(settings.rate_requests)
+        self._requests, self._most_requests = Buckets(requests), requests.amount
         self._connections = Buckets(Rate.parse(settings.rate_connections))
         matches = Rate.parse(settings.rate_matches)
         self._matches, self._most_matches = Buckets(matches), matches.amount
@@ -45,9 +46,13 @@ class Limiter:
         if not self._messages_of_address.take(visitor, cost):
             raise _refused("messages", visitor)
 
-    def request(self, address: str, cost: int = 1) -> None:
-        """Count an HTTP request to the API, or as many as it makes work of."""
-        _take(self._requests, "requests", address, cost)
+    def request(self, address: str) -> None:
+        """Count an HTTP request to the API."""
+        _take(self._requests, "requests", address)
+
+    def work(self, address: str, requests: int) -> None:
+        """Count what is the work of so many *requests* more than the one just counted."""
+        _take(self._requests, "requests", address, min(requests, self._most_requests - 1))
 
     def connection(self, address: str) -> None:
         """Count a new connection."""

@@ -21,6 +21,7 @@ from tilerummy.core.oracle import CanOpen, NotProven
 from tilerummy.core.presets import PRESETS
 from tilerummy.core.scoring import rack_points
 from tilerummy.match.refusal import Refusal
+from tilerummy.server.access.address import address_of
 from tilerummy.server.http.contest_links import Bearer, reach
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.contest import bodies
@@ -59,8 +60,7 @@ def add_contest_files(
         packed, encoding = await request.body(), request.headers.get("content-encoding", "")
         async with importing:
             data = await asyncio.to_thread(_unpacked, packed, encoding)
-            address = request.client.host if request.client else ""
-            limiter.room(address, len(data) // _OF_ONE_MATCH)
+            limiter.room(address_of(request), len(data) // _OF_ONE_MATCH)
             log = await asyncio.to_thread(file.read, data)
             desk = await desks.import_log(log, who)
         return bodies.ContestOpened(contest=desk.ledger.key, secret=desk.director_secret())

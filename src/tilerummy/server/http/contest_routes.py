@@ -138,7 +138,7 @@ def add_contests(router: APIRouter, services: Services, desks: Desks, limiter: L
 
 def _charge(limiter: Limiter, request: Request, desk: Desk, people_a_request: int) -> None:
     """Count what tells of everybody in a contest, beside the request itself, as what it costs."""
-    limiter.request(address_of(request), len(desk.contest.entrants) // people_a_request)
+    limiter.work(address_of(request), len(desk.contest.entrants) // people_a_request)
 
 
 def _json(model: Model) -> Response:
