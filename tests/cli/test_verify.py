@@ -71,6 +71,19 @@ def test_everything_that_was_checked_is_told(run: Run) -> None:
     assert "receipt fits" not in told.out
 
 
+def test_a_record_that_ends_before_the_game_is_said_to(run: Run) -> None:
+    record = a_record()
+    state = verify(record)
+    assert (
+        f"the record ends in turn {state.turn}, before the game does" in verified(run, record).out
+    )
+    events = list(record.events)
+    while state.outcome is None:
+        state, happened = apply(state, Draw() if state.pool else Pass())
+        events += happened
+    assert "the record ends" not in verified(run, replace(record, events=tuple(events))).out
+
+
 def test_a_receipt_is_checked_against_the_record(run: Run, tmp_path: Path) -> None:
     told = verified(run, a_record(), receipt(tmp_path))
     assert told.code == 0

@@ -134,6 +134,10 @@ def _told(game: Game, receipts: Sequence[_Given]) -> list[str]:
         *(_seat(at, game.players[at], seat) for at, seat in enumerate(proof.shares)),
         *_order(proof, ruleset),
         *_answers(game),
+        f"  the record ends in turn {game.final.turn}, before the game does: what came after, if "
+        "anything did, is not in it"
+        if game.final.outcome is None
+        else "",
     ]
     for given in receipts:
         if (given.receipt.match, given.receipt.game) == (proof.match, proof.game):
