@@ -108,7 +108,7 @@ def _start_tiles(fields: Fields) -> StartTiles:
     tiles = []
     for part in fields.text("tiles").split():
         seat, _, tile = part.partition(":")
-        if not seat.isdecimal():
+        if not (seat.isascii() and seat.isdecimal()):
             raise NotationError("not_a_number", f"no seat: {seat[:20]!r}", 1)
         tiles.append((int(seat), parse_tile(tile)))
     return StartTiles(tuple(tiles))
