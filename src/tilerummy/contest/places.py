@@ -3,37 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from tilerummy.contest.duplicate import sums
+from tilerummy.contest.counting import Counting
 from tilerummy.contest.evolve import stage_of_next
-from tilerummy.contest.ranking import (
-    NOTHING,
-    REACH,
-    Comparison,
-    Placed,
-    Result,
-    ranking,
-    ranking_compared,
-)
-from tilerummy.contest.reach import by_reach, results, through_tables
+from tilerummy.contest.ranking import REACH, Placed, ranking, ranking_compared
+from tilerummy.contest.reach import by_reach, through_tables
 from tilerummy.contest.seating.sizes import FOUR, THREE
 from tilerummy.contest.stage import Format
 from tilerummy.contest.state import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from tilerummy.contest.state import Contest, Division, Pod, Round
-
-
-class _Part(NamedTuple):
-    """A round of the division in which somebody has a seat, or waits."""
-
-    stage: int
-    round: int
-    seated: bool
+    from tilerummy.contest.state import Contest, Division, Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +63,9 @@ def places(contest: Contest, division: str) -> tuple[Placed, ...]:
     """
     played = contest.divisions[division]
     everybody = [key for key, each in contest.entrants.items() if each.division == division]
-    tables = _tables(played)
-    own = {player: _own(played, tables, player) for player in everybody}
-    made = {player: _made(contest, played, tables, own[player], player) for player in everybody}
-    lost = _lost(contest, played, own)
-    figures = _less_penalties(made, lost)
-    compared = _comparisons(contest, played, own, lost) if played.duplicate else None
+    counting = Counting(contest, played, everybody)
+    figures = counting.figures()
+    compared = counting.comparisons() if played.duplicate else None
     running = any(each.status is Status.RUNNING for each in played.rounds)
     order: list[Placed] = []
     for _, reached in sorted(by_reach(played, everybody).items(), reverse=True):
@@ -97,16 +77,16 @@ def places(contest: Contest, division: str) -> tuple[Placed, ...]:
             if (
                 not figures[player]
                 if running
-                else not made[player] and _counted(played, own[player])
+                else not counting.made[player] and counting.sat(player)
             )
         ]
         for group in filter(None, ([p for p in reached if p not in unplaced], unplaced)):
             ahead = len(order)
-            counting = [result for player in group for result in figures[player]]
+            told = [result for player in group for result in figures[player]]
             if compared is None:
-                ranked = ranking(group, counting, lots=played.lots)
+                ranked = ranking(group, told, lots=played.lots)
             else:
-                ranked = ranking_compared(group, counting, compared, played.lots)
+                ranked = ranking_compared(group, told, compared, played.lots)
             is_placed = group is not unplaced or not running
             order += [replace(place, rank=place.rank + ahead, placed=is_placed) for place in ranked]
             if ahead:
@@ -191,129 +171,3 @@ def impact(contest: Contest, after: Contest, division: str) -> tuple[Change, ...
 def _ranks(contest: Contest, division: str) -> dict[str, int]:
     """Return everybody's place; 0 for those who have none yet."""
     return {p.player: p.rank if p.placed else 0 for p in places(contest, division)}
-
-
-def _less_penalties(
-    made: Mapping[str, Sequence[Result]], lost: Mapping[str, Sequence[int]]
-) -> dict[str, list[Result]]:
-    """Return by player the results that count for the place: what they have *made*, and *lost*."""
-    return {
-        player: [*results, *(Result(player=player, score=-points) for points in lost[player])]
-        for player, results in made.items()
-    }
-
-
-def _made(
-    contest: Contest,
-    division: Division,
-    tables: Sequence[Mapping[str, Pod]],
-    own: Sequence[_Part],
-    player: str,
-) -> list[Result]:
-    """Return the results of a player that count for the place, of games and awards."""
-    played = [
-        result
-        for at in _counted(division, own)
-        for result in results(tables[at][player])
-        if result.player == player
-    ]
-    return played + _awarded(contest, division, own, player)
-
-
-def _comparisons(
-    contest: Contest,
-    division: Division,
-    own: Mapping[str, Sequence[_Part]],
-    lost: Mapping[str, Sequence[int]],
-) -> dict[str, Comparison]:
-    """Return by player the comparison that counts for the place, of the rounds that are *own*.
-
-    An awarded win is a game better than everybody's; points that are awarded or taken change the
-    difference.
-    """
-    made = [sums(each.pods) for each in division.rounds]
-    compared: dict[str, Comparison] = {}
-    for player, parts in own.items():
-        games = [made[at].get(player, NOTHING) for at in _counted(division, parts)]
-        games += [
-            Comparison(Fraction(int(award.won)), Fraction(award.score))
-            for award in _awarded(contest, division, parts, player)
-        ]
-        games += [Comparison(Fraction(0), Fraction(-points)) for points in lost[player]]
-        compared[player] = sum(games, NOTHING)
-    return compared
-
-
-def _tables(division: Division) -> list[dict[str, Pod]]:
-    """Return by round the table of each player: to look for it takes as long as all the rest."""
-    return [{player: pod for pod in each.pods for player in pod.seats} for each in division.rounds]
-
-
-def _own(division: Division, tables: Sequence[Mapping[str, Pod]], player: str) -> list[_Part]:
-    """Return the rounds in which *player* has a seat or waits, with their stages."""
-    return [
-        _Part(each.stage, at, seated=player in tables[at])
-        for at, each in enumerate(division.rounds)
-        if each.status is not Status.DRAFT and (player in tables[at] or player in each.waiting)
-    ]
-
-
-def _awarded(
-    contest: Contest, division: Division, own: Sequence[_Part], player: str
-) -> list[Result]:
-    """Return the awards of *player* that count: of the stages that count, for a place in them."""
-    made: list[Result] = []
-    for award in contest.awards:
-        if award.entrant != player or award.revoked_by is not None:
-            continue
-        if award.round >= len(division.rounds):
-            continue
-        stage = division.rounds[award.round].stage
-        if not own or _first_stage(division, own) <= stage <= own[-1].stage:
-            made += [Result(player=player, score=award.points, won=award.wins > 0)]
-            made += [Result(player=player, score=0, won=True)] * (award.wins - 1)
-    return made
-
-
-def _lost(
-    contest: Contest, division: Division, own: Mapping[str, Sequence[_Part]]
-) -> dict[str, list[int]]:
-    """Return by player the penalties that count: as long as results of their round would."""
-    lost: dict[str, list[int]] = {player: [] for player in own}
-    for one in contest.penalties:
-        parts = own.get(one.entrant)
-        if parts is not None and one.revoked_by is None and _counts(division, parts, one.round):
-            lost[one.entrant].append(one.points)
-    return lost
-
-
-def _counts(division: Division, own: Sequence[_Part], at: int) -> bool:
-    """Whether what was in round *at* counts: no stage, or round of a knock-out, came after it."""
-    if not own:
-        return True
-    stage = division.rounds[min(at, len(division.rounds) - 1)].stage  # it may be gone since
-    is_knockout = division.stages[stage].format is Format.KNOCKOUT
-    went_on = any(part.seated and part.stage == stage and part.round > at for part in own)
-    return stage >= _first_stage(division, own) and not (is_knockout and went_on)
-
-
-def _first_stage(division: Division, own: Sequence[_Part]) -> int:
-    """Return the first stage of a player that counts: the last, or what is carried over to it."""
-    stages = sorted({part.stage for part in own}, reverse=True)
-    return next((stage for stage in stages if not division.stages[stage].carry_over), stages[-1])
-
-
-def _counted(division: Division, own: Sequence[_Part]) -> list[int]:
-    """Return the rounds of a player that count: of the last stage, and of those carried over.
-
-    Of a knock-out that is the last one with a seat.
-    """
-    if not own:
-        return []
-    first = _first_stage(division, own)
-    counted: list[int] = []
-    for stage in sorted({part.stage for part in own if part.stage >= first}):
-        seated = [part.round for part in own if part.stage == stage and part.seated]
-        knockout = division.stages[stage].format is Format.KNOCKOUT
-        counted += seated[-1:] if knockout else seated
-    return counted

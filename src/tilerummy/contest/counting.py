@@ -1,0 +1,141 @@
+"""What counts for the places of a division: of which rounds, with awards and penalties."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from tilerummy.contest.duplicate import sums
+from tilerummy.contest.ranking import NOTHING, Comparison, Result
+from tilerummy.contest.reach import results
+from tilerummy.contest.stage import Format
+from tilerummy.contest.state import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tilerummy.contest.state import Contest, Division
+
+
+class _Part(NamedTuple):
+    """A round of the division in which somebody has a seat, or waits."""
+
+    stage: int
+    round: int
+    seated: bool
+
+
+class Counting:
+    """The results of *players* of a *division* that count for their places."""
+
+    def __init__(self, contest: Contest, division: Division, players: Iterable[str]) -> None:
+        self._contest, self._division = contest, division
+        # To look for somebody at all tables takes as long as all the rest.
+        self._tables = [
+            {player: pod for pod in each.pods for player in pod.seats} for each in division.rounds
+        ]
+        self._own = {player: self._parts(player) for player in players}
+        self._lost = self._penalties()
+        self.made = {player: self._made(player) for player in self._own}
+        """By player, of games and awards."""
+
+    def sat(self, player: str) -> bool:
+        """Whether somebody has a seat in what counts."""
+        return bool(self._counted(self._own[player]))
+
+    def figures(self) -> dict[str, list[Result]]:
+        """Return by player what they have made, and lost by penalties."""
+        return {
+            player: [*made, *(Result(player=player, score=-lost) for lost in self._lost[player])]
+            for player, made in self.made.items()
+        }
+
+    def comparisons(self) -> dict[str, Comparison]:
+        """Return by player the comparison with those who had the same tiles.
+
+        An awarded win is a game better than everybody's; points that are awarded or taken change
+        the difference.
+        """
+        made = [sums(each.pods) for each in self._division.rounds]
+        compared: dict[str, Comparison] = {}
+        for player, own in self._own.items():
+            games = [made[at].get(player, NOTHING) for at in self._counted(own)]
+            games += [
+                Comparison(Fraction(int(award.won)), Fraction(award.score))
+                for award in self._awarded(player)
+            ]
+            games += [Comparison(Fraction(0), Fraction(-lost)) for lost in self._lost[player]]
+            compared[player] = sum(games, NOTHING)
+        return compared
+
+    def _parts(self, player: str) -> list[_Part]:
+        """Return the rounds in which *player* has a seat or waits, with their stages."""
+        return [
+            _Part(each.stage, at, seated=player in self._tables[at])
+            for at, each in enumerate(self._division.rounds)
+            if each.status is not Status.DRAFT
+            and (player in self._tables[at] or player in each.waiting)
+        ]
+
+    def _made(self, player: str) -> list[Result]:
+        played = [
+            result
+            for at in self._counted(self._own[player])
+            for result in results(self._tables[at][player])
+            if result.player == player
+        ]
+        return played + self._awarded(player)
+
+    def _awarded(self, player: str) -> list[Result]:
+        """Return the awards that count: of the stages that count, for a place in them."""
+        own, made = self._own[player], list[Result]()
+        for award in self._contest.awards:
+            if award.entrant != player or award.revoked_by is not None:
+                continue
+            if award.round >= len(self._division.rounds):
+                continue
+            stage = self._division.rounds[award.round].stage
+            if not own or self._first_stage(own) <= stage <= own[-1].stage:
+                made += [Result(player=player, score=award.points, won=award.wins > 0)]
+                made += [Result(player=player, score=0, won=True)] * (award.wins - 1)
+        return made
+
+    def _penalties(self) -> dict[str, list[int]]:
+        """Return by player those that count: as long as results of their round would."""
+        lost: dict[str, list[int]] = {player: [] for player in self._own}
+        for one in self._contest.penalties:
+            own = self._own.get(one.entrant)
+            if own is not None and one.revoked_by is None and self._counts(own, one.round):
+                lost[one.entrant].append(one.points)
+        return lost
+
+    def _counts(self, own: Sequence[_Part], at: int) -> bool:
+        """Whether what was in round *at* counts: no stage, or round of a knock-out, came after."""
+        if not own:
+            return True
+        rounds, stages = self._division.rounds, self._division.stages
+        stage = rounds[min(at, len(rounds) - 1)].stage  # the round may be gone since
+        is_knockout = stages[stage].format is Format.KNOCKOUT
+        went_on = any(part.seated and part.stage == stage and part.round > at for part in own)
+        return stage >= self._first_stage(own) and not (is_knockout and went_on)
+
+    def _counted(self, own: Sequence[_Part]) -> list[int]:
+        """Return the rounds that count: of the last stage, and of those carried over to it.
+
+        Of a knock-out that is the last one with a seat.
+        """
+        if not own:
+            return []
+        first = self._first_stage(own)
+        counted: list[int] = []
+        for stage in sorted({part.stage for part in own if part.stage >= first}):
+            seated = [part.round for part in own if part.stage == stage and part.seated]
+            knockout = self._division.stages[stage].format is Format.KNOCKOUT
+            counted += seated[-1:] if knockout else seated
+        return counted
+
+    def _first_stage(self, own: Sequence[_Part]) -> int:
+        """Return the first stage that counts: the last, or what is carried over to it."""
+        stages = sorted({part.stage for part in own}, reverse=True)
+        carried = (stage for stage in stages if not self._division.stages[stage].carry_over)
+        return next(carried, stages[-1])
