@@ -184,6 +184,20 @@ def test_each_figure_decides_where_those_before_it_are_equal(
     ]
 
 
+def test_an_unknown_time_tells_nobody_apart() -> None:
+    used = {"a": 8.0, "b": None, "c": 7.0}
+    results = [Result(player=player, score=1, seconds=seconds) for player, seconds in used.items()]
+    alike = ranking_compared("abc", results, {})
+    assert [(place.rank, place.player, place.seconds) for place in alike] == [
+        (1, "a", 8.0), (1, "b", None), (1, "c", 7.0),
+    ]  # fmt: skip
+    better = {"b": Comparison(Fraction(1), Fraction(0))}
+    apart = ranking_compared("abc", results, better)
+    assert [(place.player, place.behind) for place in apart] == [
+        ("b", None), ("c", "comparison"), ("a", "time"),
+    ]  # fmt: skip
+
+
 class SameDeals(Desk):
     """A contest whose tables play the same deals."""
 

@@ -11,9 +11,11 @@ import pytest
 from tests.support.contests import D, Desk, of_director
 from tilerummy.contest import file
 from tilerummy.contest.errors import ContestError
+from tilerummy.contest.lines import Ending, Written, score_game
 from tilerummy.contest.log import fold
 from tilerummy.contest.places import begun, places
 from tilerummy.contest.stage import Format, Stage
+from tilerummy.core.presets import TOURNAMENT
 
 
 def test_a_contest_in_a_file_is_the_same_contest() -> None:
@@ -139,6 +141,32 @@ def test_results_as_a_table_hold_no_formula() -> None:
     lines = file.results_csv(desk.contest, D, "ko").splitlines()
     assert lines[0].startswith("\ufeff순위,이름")
     assert lines[4].startswith("4,'=1+1,")
+
+
+def test_a_game_without_times_has_none_whichever_version_stored_it() -> None:
+    """The first one stored naught, which beat whoever's time was written down (S3-45)."""
+    desk = Desk(8, Stage(format=Format.MEET, games=1), clock_s=300)
+    tables = [[f"p{number}" for number in range(first, first + 4)] for first in (1, 5)]
+    desk.publish(tables)
+    for table, seats in enumerate(tables):
+        left = 20.0 if table == 0 else None
+        lines = (
+            Written(player=seats[0], left_s=left),
+            *(Written(player=player, sum=9, count=2, left_s=left) for player in seats[1:]),
+        )
+        results = score_game(lines, Ending.CALL, seats[0], ruleset=TOURNAMENT, clock_s=300)
+        desk.enter_game(table, 0, results, lines=lines, ending=Ending.CALL)
+    told = json.loads(file.export(desk.contest, of_director(desk)))
+    for one in told["events"]:
+        one["event"]["v"] = 1
+        for result in one["event"].get("results", ()):
+            result["seconds"] = result["seconds"] or 0.0
+    again = fold(one.event for one in file.read(json.dumps(told).encode()))
+    assert places(again, D) == places(desk.contest, D)
+    winners = [(place.rank, place.player, place.seconds) for place in places(again, D)[:2]]
+    assert winners == [(1, "p1", 280.0), (1, "p5", None)]
+    rows = file.results_csv(again, D).splitlines()
+    assert rows[1:3] == ["1,p1,,1,27,0,280.0,", "1,p5,,1,27,0,,"]
 
 
 def test_a_table_of_results_gives_no_places_before_there_are_any() -> None:

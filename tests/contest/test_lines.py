@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tilerummy.contest.errors import ContestError
@@ -21,6 +23,24 @@ def test_who_gives_up_owes_as_one_who_never_opened_and_who_is_absent_nothing() -
     assert game(a, b, gave_up, absent) == [107, -7, -100]
     assert game(a, gave_up, absent, ending=Ending.WALKOVER, winner=None) == [100, -100]
     assert game(a, absent, ending=Ending.WALKOVER, winner=None) == [0]
+
+
+def test_a_time_that_nobody_wrote_down_is_unknown() -> None:
+    """S3-45: naught would beat every time that was taken."""
+    lines = [Written(player="a"), Written(player="b", sum=7, count=2)]
+    gave_up = [Written(player="a"), Written(player="b", how=How.FORFEIT)]
+    at_a_clock = [replace(line, left_s=left) for line, left in zip(lines, (300, 12), strict=True)]
+
+    def used(
+        lines: list[Written], ending: Ending = Ending.CALL, clock_s: int | None = 300
+    ) -> list[float | None]:
+        results = score_game(lines, ending, "a", ruleset=TOURNAMENT, clock_s=clock_s)
+        return [result.seconds for result in results]
+
+    assert used(lines) == [None, None]
+    assert used(at_a_clock) == [0, 288]
+    assert used(lines, clock_s=None) == [0, 0]
+    assert used(gave_up, Ending.WALKOVER) == [0, 0]
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,29 @@ def test_each_figure_decides_where_those_before_it_are_equal(
     assert places[1].behind == figure
 
 
+def test_time_decides_only_if_it_is_known_of_all_who_are_level_before_it() -> None:
+    """S3-45: no time at all would be better than any that was taken."""
+    used: dict[str, list[float | None]] = {
+        "a": [60.0, 9.0],
+        "b": [50.0, None],
+        "c": [0.0, 70.0],
+        "d": [70.0, 3.0],
+    }
+    results = [
+        Result(player=player, score=5, tiles=player == "d", seconds=seconds)
+        for player, games in used.items()
+        for seconds in games
+    ]
+    level = ranking("abcd", results)
+    told = [(place.rank, place.player, place.seconds, place.behind) for place in level]
+    assert told == [(1, "a", 69, None), (1, "b", None, None), (1, "c", 70, None),
+                    (4, "d", 73, "tiles")]  # fmt: skip
+    drawn = ranking("abcd", results, lots=[("c", "a", "b")])
+    assert [place.player for place in drawn] == ["c", "a", "b", "d"]
+    known = ranking("acd", [result for result in results if result.player != "b"])
+    assert [(place.rank, place.player) for place in known] == [(1, "a"), (2, "c"), (3, "d")]
+
+
 def test_what_nothing_tells_apart_shares_a_place() -> None:
     places = ranking(("a", "b", "c"), [Result(player="c", score=1)])
     assert [(place.rank, place.player) for place in places] == [(1, "c"), (2, "a"), (2, "b")]
@@ -79,7 +102,7 @@ def test_any_order_of_the_sheets_ranks_alike(seed: int) -> None:
             -sum(game.won for game in mine),
             -sum(game.score for game in mine),
             sum(game.tiles for game in mine),
-            sum(game.seconds for game in mine),
+            sum(game.seconds or 0 for game in mine),
         )
 
     ordered = sorted(map(figures, PLAYERS))

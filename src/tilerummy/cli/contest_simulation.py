@@ -192,9 +192,13 @@ def _comparison(played: Round) -> Iterator[str]:
             yield f"    {player:<19}{at:<10}{one.result.score:>6}{share}"
 
 
+def _time(seconds: float | None) -> str:
+    return "-" if seconds is None else f"{seconds:.0f}"
+
+
 def _cell(line: Result) -> str:
     won = "*" if line.won else " "
-    return f"   {won} {line.score:>12}{line.tiles:>6}{line.seconds:>6.0f}"
+    return f"   {won} {line.score:>12}{line.tiles:>6}{_time(line.seconds):>6}"
 
 
 def _final_lines(contest: Contest, division: str) -> Iterator[str]:
@@ -210,4 +214,4 @@ def _place_line(place: Placed) -> str:
         share, difference = float(100 * place.compared.share), float(place.compared.difference)
         compared = f"{share:>5.0f} %{difference:>+8.1f}  "
     figures = f"{compared}{place.wins} wins {place.points:>5} points {place.tiles:>3} tiles"
-    return f"  {place.rank:>4}. {place.player:<19}{figures}{place.seconds:>6.0f} s{why}"
+    return f"  {place.rank:>4}. {place.player:<19}{figures}{_time(place.seconds):>6} s{why}"

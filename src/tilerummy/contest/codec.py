@@ -12,9 +12,10 @@ from tilerummy.contest.event import Event as _Event
 if TYPE_CHECKING:
     from tilerummy.contest.event import Event
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Of the events that this version stores; whoever changes what one is stored as raises it, and
-makes of an older one what this version would have stored."""
+makes of an older one what this version would have stored. Since the second a time may be unknown;
+where it was in the first follows from the division's clock, which `evolve` knows."""
 _TYPES: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(_Event)}
 
 

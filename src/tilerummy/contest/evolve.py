@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tilerummy.contest import event as happened
+from tilerummy.contest.lines import timed
 from tilerummy.contest.link import Link
 from tilerummy.contest.stage import Format
 from tilerummy.contest.state import (
@@ -205,7 +206,8 @@ def _rounds(division: Division, event: Event, seq: int) -> tuple[Round, ...]:
         case happened.ResultObjected():
             return _at_table(rounds, event, lambda pod: _objects(pod, event))
         case happened.GameEntered() | happened.DisputeSettled():
-            return _at_table(rounds, event, lambda pod: _entered(pod, event, seq))
+            clocked = division.clock_s is not None
+            return _at_table(rounds, event, lambda pod: _entered(pod, event, seq, clocked=clocked))
         case _:
             return rounds
 
@@ -252,13 +254,21 @@ def _as_draft(played: Round) -> Round:
     return replace(played, status=Status.DRAFT, pods=pods, waiting=(), published=0, commitment=None)
 
 
-def _entered(pod: Pod, event: happened.GameEntered | happened.DisputeSettled, seq: int) -> Pod:
+def _entered(
+    pod: Pod,
+    event: happened.GameEntered | happened.DisputeSettled,
+    seq: int,
+    *,
+    clocked: bool,
+) -> Pod:
     game = pod.games[event.game]
     if isinstance(event, happened.DisputeSettled):
         game = replace(game, counts=event.entry)
     else:
+        # Events of the first version have naught where time is not known.
+        results = timed(event.results, event.lines, event.ending) if clocked else event.results
         entry = Entry(
-            results=event.results,
+            results=results,
             by=event.by,
             reason=event.reason,
             lines=event.lines,

@@ -166,7 +166,7 @@ def results_csv(contest: Contest, key: str, language: str = "en") -> str:
             place.wins,
             place.points,
             place.tiles,
-            round(place.seconds, 1),
+            "" if place.seconds is None else round(place.seconds, 1),
             place.behind or "",
         ]
         for place in places(contest, key)

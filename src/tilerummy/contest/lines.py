@@ -93,10 +93,25 @@ def score_game(
     _check_times(there)
     written = [_line(line, ruleset, clock_s, is_winner=at == seat) for at, line in enumerate(there)]
     results = score_sheet(written, winner=seat, clock_s=clock_s, ruleset=ruleset)
-    return tuple(
+    scored = tuple(
         replace(result, score=result.score - line.extra, penalty=result.penalty + line.extra)
         for result, line in zip(results, there, strict=True)
     )
+    return scored if clock_s is None else timed(scored, there, ending)
+
+
+def timed(
+    results: tuple[Result, ...], lines: Sequence[Written], ending: Ending | None
+) -> tuple[Result, ...]:
+    """Return *results* of a game with a clock: time is unknown where the sheet has none (S3-45).
+
+    Nobody plays a game in no time, so naught would be better than any time that was taken. A
+    walk-over takes none.
+    """
+    told = any(line.left_s is not None for line in lines) or any(one.seconds for one in results)
+    if told or not lines or ending is Ending.WALKOVER:
+        return results
+    return tuple(replace(result, seconds=None) for result in results)
 
 
 def owed_by(line: Written, ruleset: Ruleset) -> tuple[int, int]:

@@ -38,8 +38,8 @@ class Result:
     """Points, the winner's plus or another's minus; penalties for time are in it (T2)."""
     tiles: int = 0
     """Tiles left on the rack."""
-    seconds: float = 0
-    """Game time used."""
+    seconds: float | None = 0
+    """Game time used; None: played with a clock, and nobody wrote the time down."""
     won: bool = False
     penalty: int = 0
     """Points of the score that were taken for time or by the referee; nobody has won them."""
@@ -72,7 +72,8 @@ class Placed:
     wins: int
     points: int
     tiles: int
-    seconds: float
+    seconds: float | None
+    """Game time used; None if that of any game is unknown."""
     behind: str | None
     """What puts the player behind the one above: a `TieBreak`, `COMPARISON`, `DIFFERENCE`, `REACH`
     or `DRAW`; None for the first and for equals."""
@@ -90,25 +91,30 @@ def ranking(
 ) -> tuple[Placed, ...]:
     """Return *players* best first (S3-45): most wins, most points, fewest tiles, least time.
 
-    Points are added up over all games, plus and minus (S3-46). *results* come in any order, of
-    *players* alone; who has none stands with naught of everything. Of *lots* the latest counts
-    that put in order everybody whom nothing else does.
+    Points are added up over all games, plus and minus (S3-46). Time tells apart who are level in
+    all before it, if it is known of all of them. *results* come in any order, of *players* alone;
+    who has none stands with naught of everything. Of *lots* the latest counts that put in order
+    everybody whom nothing else does.
     """
     seats = {player: seat for seat, player in enumerate(players)}
     own: list[list[Result]] = [[] for _ in players]
     for result in results:
         own[seats[result.player]].append(result)
+    made = [
+        (
+            sum(result.won for result in games),
+            sum(result.score for result in games),
+            sum(result.tiles for result in games),
+        )
+        for games in own
+    ]
+    used_ms = [_used_ms(games) for games in own]
+    entries = zip(made, _comparable(made, used_ms), strict=True)
     standings = rank(
         key,
         (
-            Standing(
-                seat=seat,
-                wins=sum(result.won for result in games),
-                points=sum(result.score for result in games),
-                tiles=sum(result.tiles for result in games),
-                time_ms=sum(round(1000 * result.seconds) for result in games),
-            )
-            for seat, games in enumerate(own)
+            Standing(seat=seat, wins=wins, points=points, tiles=tiles, time_ms=time_ms)
+            for seat, ((wins, points, tiles), time_ms) in enumerate(entries)
         ),
     )
     placed = tuple(
@@ -118,12 +124,30 @@ def ranking(
             wins=standing.wins,
             points=standing.points,
             tiles=standing.tiles,
-            seconds=standing.time_ms / 1000,
+            seconds=None if (used := used_ms[standing.seat]) is None else used / 1000,
             behind=standing.behind,
         )
         for standing in standings
     )
     return _drawn(placed, tuple(lots))
+
+
+def _used_ms(games: Sequence[Result]) -> int | None:
+    """Return the time of some games together; None if that of any is unknown."""
+    known = [result.seconds for result in games if result.seconds is not None]
+    return sum(round(1000 * used) for used in known) if len(known) == len(games) else None
+
+
+def _comparable(
+    figures: Sequence[tuple[Fraction | int, ...]], used_ms: Sequence[int | None]
+) -> list[int]:
+    """Return the times to compare by: naught where that of anybody with equal *figures* is unknown.
+
+    *figures* are what goes before time.
+    """
+    pairs = list(zip(figures, used_ms, strict=True))
+    unknown = {before for before, used in pairs if used is None}
+    return [0 if used is None or before in unknown else used for before, used in pairs]
 
 
 def ranking_compared(
@@ -141,24 +165,32 @@ def ranking_compared(
         place.player: replace(place, compared=compared.get(place.player, NOTHING))
         for place in ranking(players, results)
     }
-    order = sorted((figures[player] for player in players), key=_compared_figures)
+    own = [figures[player] for player in players]
+    before = [_before_time(place) for place in own]
+    used_ms = [None if place.seconds is None else round(1000 * place.seconds) for place in own]
+    by_player = {
+        player: (*told, used)
+        for player, told, used in zip(players, before, _comparable(before, used_ms), strict=True)
+    }
+    order = sorted(players, key=by_player.__getitem__)
     placed: list[Placed] = []
-    for at, place in enumerate(order):
-        behind = None if at == 0 else _told_apart(order[at - 1], place)
+    for at, player in enumerate(order):
+        behind = None if at == 0 else _told_apart(by_player[order[at - 1]], by_player[player])
         tied = at > 0 and behind is None
-        placed.append(replace(place, rank=placed[-1].rank if tied else at + 1, behind=behind))
+        place = replace(figures[player], rank=placed[-1].rank if tied else at + 1, behind=behind)
+        placed.append(place)
     return _drawn(tuple(placed), tuple(lots))
 
 
-def _compared_figures(place: Placed) -> tuple[Fraction, Fraction, int, float]:
-    """Return the figures of a place, smaller for a better one."""
+def _before_time(place: Placed) -> tuple[Fraction, Fraction, int]:
+    """Return the figures of a place that go before time, smaller for a better one."""
     made = place.compared or NOTHING
-    return (-made.share, -made.difference, place.tiles, place.seconds)
+    return (-made.share, -made.difference, place.tiles)
 
 
-def _told_apart(one: Placed, other: Placed) -> str | None:
+def _told_apart(one: Sequence[Fraction | int], other: Sequence[Fraction | int]) -> str | None:
     names = (COMPARISON, DIFFERENCE, TieBreak.TILES, TieBreak.TIME)
-    pairs = zip(names, _compared_figures(one), _compared_figures(other), strict=True)
+    pairs = zip(names, one, other, strict=True)
     return next((name for name, mine, theirs in pairs if mine != theirs), None)
 
 

@@ -1197,7 +1197,7 @@ export interface SheetTotal {
   wins: number;
   points: number;
   tiles: number;
-  seconds: number;
+  seconds: number | null;
   rank: number;
   decided_by:
     ('wins' | 'points' | 'tiles' | 'time' | 'reach' | 'draw' | 'comparison' | 'difference') | null;
@@ -1215,7 +1215,7 @@ export interface PlaceShown {
   wins: number;
   points: number;
   tiles: number;
-  seconds: number;
+  seconds: number | null;
   decided_by:
     ('wins' | 'points' | 'tiles' | 'time' | 'reach' | 'draw' | 'comparison' | 'difference') | null;
   tied: boolean;

@@ -29,7 +29,7 @@ export function differences(entries: readonly SheetEntry[], seats: readonly stri
     compare(seat, game.outcome, lines.map((line) => (line?.won ? game.went : game.hows[line?.how ?? 'absent'])));
     compare(seat, game.sum, each(({ won, sum }) => (won ? '–' : String(sum))));
     compare(seat, game.count, each(({ won, tiles }) => (won ? '–' : String(tiles))));
-    compare(seat, game.time, each(({ left_s: left }) => (left === null ? '–' : showTime(left))));
+    compare(seat, game.time, each(({ left_s: left }) => showTime(left)));
     compare(seat, game.extra, each(({ penalty }) => String(penalty)));
   }
   return found;

@@ -16,6 +16,11 @@ describe('times', () => {
     expect(readTime(text)).toBe(seconds);
   });
 
+  it('is a dash where nobody knows it', () => {
+    expect(showTime(null)).toBe('–');
+    expect(readTime('–')).toBeNull();
+  });
+
   it('are shown as they are written', () => {
     for (const seconds of [0, 5, 150, -5, -150, 3_600]) expect(readTime(showTime(seconds))).toBe(seconds);
   });

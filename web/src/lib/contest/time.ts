@@ -10,7 +10,8 @@ export function readTime(text: string): number | null {
   return sign && total > 0 ? -total : total;
 }
 
-export function showTime(seconds: number): string {
+export function showTime(seconds: number | null): string {
+  if (seconds === null) return '–'; // nobody wrote it down
   const whole = Math.round(Math.abs(seconds));
   return `${seconds < 0 ? '−' : ''}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

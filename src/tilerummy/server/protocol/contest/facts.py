@@ -168,4 +168,5 @@ class DivisionFacts:
 def _has_figures(place: Placed) -> bool:
     """Whether somebody has done anything: who has not is level with others only for now."""
     compared = place.compared not in {None, NOTHING}
-    return bool(place.wins or place.points or place.tiles or place.seconds) or compared
+    timed = place.seconds != 0  # or played, and nobody knows for how long
+    return bool(place.wins or place.points or place.tiles) or timed or compared

@@ -46,7 +46,8 @@ class PlaceShown(Model):
     wins: int
     points: int
     tiles: int
-    seconds: float
+    seconds: float | None
+    """Game time used; null where a game was played with a clock and no time was written down."""
     decided_by: DecidedBy | None
     """What puts somebody behind the one above; null for the first and for equals."""
     tied: bool
@@ -149,7 +150,7 @@ class SheetTotal(Model):
     wins: int
     points: int
     tiles: int
-    seconds: float
+    seconds: float | None
     rank: int
     decided_by: DecidedBy | None
     tied: bool
