@@ -16,6 +16,15 @@ describe('what is missing has a button that does it', () => {
     expect(actsFor(missing('disputes', [1]))).toEqual([{ do: 'settle', table: 1 }]);
   });
 
+  it('closes no round as long as that would be refused: it leads to a table that has not confirmed', () => {
+    const unconfirmed = missing('confirmations_missing', [2]);
+    for (const code of ['tables_missing', 'disputes', 'objections'] as const) {
+      expect(actsFor(unconfirmed, [], [missing(code, [0]), unconfirmed]), code).toEqual([{ do: 'table', table: 2 }]);
+    }
+    const elsewhere = { ...missing('tables_missing', [0]), division: 'd2' };
+    expect(actsFor(unconfirmed, [], [elsewhere, unconfirmed])[0]?.do).toBe('close');
+  });
+
   it('draws lots among those who are level', () => {
     expect(actsFor(missing('tie_to_draw'), ['e1', 'e2'])).toEqual([
       { do: 'lots', command: { type: 'draw_lots', division: 'd1', entrants: ['e1', 'e2'], by_server: true } },

@@ -15,8 +15,11 @@ export function whileSearching(missing: readonly Missing[], drafting: Readonly<R
   return missing.map((one) => (one.code === 'draft_wanted' && one.division !== null && one.division in drafting ? { ...one, code: 'drafting' } : one));
 }
 
-/** `tie`: the first of those between whom a draw decides. */
-export function actsFor({ code, division, tables }: Missing, tie: readonly string[] = []): Act[] {
+/** Of what no round is closed without. */
+const KEEPS_OPEN: readonly Missing['code'][] = ['tables_missing', 'disputes', 'objections'];
+
+/** `tie`: the first of those between whom a draw decides; `all`: whatever else is missing. */
+export function actsFor({ code, division, tables }: Missing, tie: readonly string[] = [], all: readonly Missing[] = []): Act[] {
   const [first] = tables;
   const of = division ?? '';
   switch (code) {
@@ -36,11 +39,13 @@ export function actsFor({ code, division, tables }: Missing, tie: readonly strin
     case 'disputes':
     case 'objections':
       return first === undefined ? [] : [{ do: 'settle', table: first }];
-    case 'confirmations_missing':
+    case 'confirmations_missing': {
+      const open = all.some((other) => other.division === division && KEEPS_OPEN.includes(other.code));
       return [
-        { do: 'close', command: { type: 'close', division: of } },
+        ...(open ? [] : [{ do: 'close', command: { type: 'close', division: of } } as const]),
         ...(first === undefined ? [] : [{ do: 'table', table: first } as const]),
       ];
+    }
     case 'tie_to_draw':
       return [{ do: 'lots', command: { type: 'draw_lots', division: of, entrants: [...tie], by_server: true } }];
     case 'ended_early':
