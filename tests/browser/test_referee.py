@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -81,7 +82,7 @@ def test_what_was_entered_without_a_network_is_sent_later(pages: Pages, server: 
     referee.tap("[data-enter='1']")
     expect(page.locator("[data-check]")).to_be_visible()
     referee.tap("[data-line='2']")
-    referee.write(5, 2)
+    referee.write(35, 2)
     referee.tap("[data-save]")
     expect(page.locator("[data-unsent='2']")).to_be_visible()
     referee.tap("[data-agree='0']")
@@ -122,11 +123,40 @@ def test_two_phones_that_disagree_are_a_dispute(pages: Pages, server: Server) ->
     one.tap("[data-enter='0']")
     expect(one.page.locator("[data-save]")).to_be_disabled()
     one.tap("[data-line='1']")
-    one.page.get_by_role("button", name="Delete a digit").tap()
     one.write(6, 1)
     one.page.get_by_label("Why was it wrong?").fill("a 6, not a 5")
     one.tap("[data-save]")
     expect(other.game(0).locator("[data-check]")).to_contain_text("minus 25 = plus 25")
+
+
+def test_the_first_digit_of_a_correction_begins_the_sum_anew(pages: Pages, server: Server) -> None:
+    desk = Desk(server, NAMES)
+    desk.seat()
+    referee = phone(pages, desk.referee(0))
+    referee.tap("[data-enter='0']")
+    referee.tap("[data-out='0']")
+    left = referee.page.locator("[data-sum]")
+    chosen = re.compile(r"\bchosen\b")
+    for total in (11, 16, 3):
+        expect(left).not_to_have_class(chosen)
+        referee.write(total, 2)
+    referee.tap("[data-line='1']")
+    expect(left).to_have_class(chosen)
+    referee.tap("[data-digit='1']")
+    expect(left).to_have_text("1")
+    expect(left).not_to_have_class(chosen)
+    referee.write(2, 1)
+    # A digit that is rubbed out is one of the old sum.
+    referee.tap("[data-line='2']")
+    referee.page.get_by_role("button", name="Delete a digit").tap()
+    expect(left).to_have_text("1")
+    referee.write(5, 2)
+    referee.tap("[data-line='3']")
+    referee.page.keyboard.type("24")
+    referee.tap("[data-count='3']")
+    referee.tap("[data-save]")
+    expect(referee.game(0)).to_have_attribute("data-state", "counts")
+    assert referee.scores(0) == ["+51", f"{MINUS}12", f"{MINUS}15", f"{MINUS}24"]
 
 
 @pytest.mark.slow
