@@ -5,6 +5,8 @@ import { text, type Params } from '../params';
 const n = (params: Params, key: string) => Number(params[key] ?? 0);
 const of = (params: Params) => (params['division'] ? `, ${text(params, 'division')}` : '');
 const table = (params: Params) => `table ${n(params, 'table') + 1}, round ${n(params, 'round') + 1}${of(params)}`;
+/** Of a link: who was said to get it, or whose phone has it. */
+const whose = (params: Params) => text(params, 'label') || text(params, 'player');
 
 export const happened: Readonly<Record<string, (params: Params) => string>> = {
   contest_opened: () => 'contest made',
@@ -35,7 +37,7 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   award_given: (p: Params) => `${text(p, 'player')}: points awarded (${text(p, 'reason')})`,
   award_revoked: () => 'award revoked',
   lots_drawn: (p: Params) => `lots drawn${of(p)}`,
-  link_made: (p: Params) => `link made${p['label'] ? ` for ${text(p, 'label')}` : ''}`,
+  link_made: (p: Params) => `link made${whose(p) && ` for ${whose(p)}`}`,
   link_named: (p: Params) => `link ${text(p, 'link')} is used by ${text(p, 'label')}`,
   link_withdrawn: (p: Params) => `link ${text(p, 'link')} withdrawn`,
   countdown_set: () => 'countdown set',

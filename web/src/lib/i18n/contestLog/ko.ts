@@ -5,6 +5,8 @@ import { text, type Params } from '../params';
 const n = (params: Params, key: string) => Number(params[key] ?? 0);
 const of = (params: Params) => (params['division'] ? ` (${text(params, 'division')})` : '');
 const table = (params: Params) => `${n(params, 'round') + 1}라운드 ${n(params, 'table') + 1}번 테이블${of(params)}`;
+/** Of a link: who was said to get it, or whose phone has it. */
+const whose = (params: Params) => text(params, 'label') || text(params, 'player');
 
 export const happened: Readonly<Record<string, (params: Params) => string>> = {
   contest_opened: () => '대회 만듦',
@@ -35,7 +37,7 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   award_given: (p: Params) => `${text(p, 'player')} 점수 인정 (${text(p, 'reason')})`,
   award_revoked: () => '인정 취소',
   lots_drawn: (p: Params) => `추첨${of(p)}`,
-  link_made: (p: Params) => `링크 만듦${p['label'] ? `: ${text(p, 'label')}` : ''}`,
+  link_made: (p: Params) => `링크 만듦${whose(p) && `: ${whose(p)}`}`,
   link_named: (p: Params) => `링크 ${text(p, 'link')}: ${text(p, 'label')} 사용`,
   link_withdrawn: (p: Params) => `링크 ${text(p, 'link')} 없앰`,
   countdown_set: () => '카운트다운 설정',

@@ -5,6 +5,8 @@ import { text, type Params } from '../params';
 const n = (params: Params, key: string) => Number(params[key] ?? 0);
 const of = (params: Params) => (params['division'] ? `（${text(params, 'division')}）` : '');
 const table = (params: Params) => `第 ${n(params, 'round') + 1} 轮第 ${n(params, 'table') + 1} 桌${of(params)}`;
+/** Of a link: who was said to get it, or whose phone has it. */
+const whose = (params: Params) => text(params, 'label') || text(params, 'player');
 
 export const happened: Readonly<Record<string, (params: Params) => string>> = {
   contest_opened: () => '创建比赛',
@@ -35,7 +37,7 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   award_given: (p: Params) => `${text(p, 'player')}获判分（${text(p, 'reason')}）`,
   award_revoked: () => '取消判分',
   lots_drawn: (p: Params) => `抽签${of(p)}`,
-  link_made: (p: Params) => `生成链接${p['label'] ? `：${text(p, 'label')}` : ''}`,
+  link_made: (p: Params) => `生成链接${whose(p) && `：${whose(p)}`}`,
   link_named: (p: Params) => `链接 ${text(p, 'link')} 由${text(p, 'label')}使用`,
   link_withdrawn: (p: Params) => `链接 ${text(p, 'link')} 作废`,
   countdown_set: () => '设置倒计时',

@@ -17,7 +17,7 @@ export const referee = {
   read: 'Understood',
   dispute: 'Another phone has entered something else. The director decides which one counts.',
   overtaken: 'Another phone has just entered this game. Look at the sheet before you write this down.',
-  entryBy: (who: string) => `Entered by ${who}`,
+  entryBy: (who: string) => (who === '' ? 'Entered without a name' : `Entered by ${who}`),
   clock: 'Clock',
   toClock: 'To the clock',
   clockRuns: 'Clock runs',

@@ -19,7 +19,7 @@ export const referee: RefereeWords = {
   read: '확인',
   dispute: '다른 휴대전화의 기록과 다릅니다. 어느 쪽이 맞는지 진행자가 정합니다.',
   overtaken: '다른 휴대전화에서 방금 이 게임을 적었습니다. 기록하기 전에 점수표를 보세요.',
-  entryBy: (who) => `기록: ${who}`,
+  entryBy: (who) => `기록: ${who === '' ? '이름 없음' : who}`,
   clock: '시계',
   toClock: '시계로',
   clockRuns: '시계 진행 중',

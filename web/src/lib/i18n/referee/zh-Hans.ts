@@ -19,7 +19,7 @@ export const referee: RefereeWords = {
   read: '知道了',
   dispute: '另一部手机的记录不同。由主管决定以哪一份为准。',
   overtaken: '另一部手机刚登记了这一局。请先看记分表再登记。',
-  entryBy: (who) => `记录者：${who}`,
+  entryBy: (who) => `记录者：${who === '' ? '未留姓名' : who}`,
   clock: '计时器',
   toClock: '打开计时器',
   clockRuns: '计时中',
