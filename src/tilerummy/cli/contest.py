@@ -224,7 +224,7 @@ def _result(entry: JsonFields) -> Result:
         player=entry.text("player"),
         score=entry.count("score", least=-_LARGEST_SCORE, most=_LARGEST_SCORE),
         tiles=entry.count("tiles", 0, most=_LARGEST_SCORE),
-        seconds=entry.milliseconds("seconds") / 1000 if "seconds" in entry else None,
+        seconds=None if entry.is_null("seconds") else entry.milliseconds("seconds", 0) / 1000,
         won=entry.flag("won", default=False),
     )
 

@@ -50,6 +50,10 @@ class JsonFields:
         """Whether the field is there, and not null."""
         return self._values.get(name) is not None
 
+    def is_null(self, name: str) -> bool:
+        """Whether the field is there, and null."""
+        return self._values.get(name, name) is None
+
     def names(self, least: int = 1, most: int = MOST_SEATS) -> tuple[str, ...]:
         """Return the names of all fields, for objects that are keyed by players."""
         self._check(len(self._values), "", "players", least, most)
