@@ -132,18 +132,10 @@ export const en = {
     waitSecond: (name: string) => `You have won. ${name} plays for second place…`,
     sending: 'Sending…',
   },
-  refusal: {
-    table_tile_stays: 'Tiles from the table stay on the table.',
-    open_first: 'Open first: until then the melds on the table stay as they are.',
-    nothing_held: 'Pick up a tile first.',
-    not_your_turn: 'Wait for your turn. Your rack can be sorted meanwhile.',
-    plan_aside: plan.refusal,
-  },
   line: {
     offlineTitle: 'No connection',
     offlineText: 'This table needs one. It goes on as soon as the server can be reached.',
     lost: 'Connection lost. Trying again…',
-    restored: 'Connected again.',
   },
   event: {
     yourTurn: 'Your turn',

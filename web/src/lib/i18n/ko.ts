@@ -128,18 +128,10 @@ export const ko: Catalogue = {
     waitSecond: (name) => `이겼습니다. 2등을 가리는 중, ${name} 님 차례…`,
     sending: '보내는 중…',
   },
-  refusal: {
-    table_tile_stays: '테이블의 타일은 받침대로 가져올 수 없습니다.',
-    open_first: '먼저 등록하세요. 그전에는 테이블의 세트를 건드릴 수 없습니다.',
-    nothing_held: '먼저 타일을 집으세요.',
-    not_your_turn: '내 차례를 기다려 주세요. 받침대는 정리할 수 있습니다.',
-    plan_aside: plan.refusal,
-  },
   line: {
     offlineTitle: '연결 없음',
     offlineText: '이 테이블에는 연결이 필요합니다. 서버에 닿는 대로 이어집니다.',
     lost: '연결이 끊겼습니다. 다시 연결하는 중…',
-    restored: '다시 연결되었습니다.',
   },
   event: {
     yourTurn: '내 차례입니다',

@@ -121,18 +121,10 @@ export const zhHans: Catalogue = {
     waitSecond: (name) => `您已获胜，${name} 正在争第二名…`,
     sending: '正在发送…',
   },
-  refusal: {
-    table_tile_stays: '桌上的牌不能拿回牌架。',
-    open_first: '请先破冰；在此之前不能动桌上的牌组。',
-    nothing_held: '请先拿起一只牌。',
-    not_your_turn: '请等待您的回合，期间可以整理牌架。',
-    plan_aside: plan.refusal,
-  },
   line: {
     offlineTitle: '没有连接',
     offlineText: '这张牌桌需要连接。一旦能连上服务器就会继续。',
     lost: '连接已断开，正在重连…',
-    restored: '已重新连接。',
   },
   event: {
     yourTurn: '轮到您了',

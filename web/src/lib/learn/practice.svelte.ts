@@ -1,8 +1,8 @@
 /** One lesson while it is played: a match without a server, and what is said about its moves. */
 
 import type { RefusedAt } from '../controller/hands';
-import { t } from '../i18n/index.svelte';
 import type { LessonWords } from '../i18n/lessons/shape';
+import { told } from '../i18n/told';
 import { changed, reset } from '../model/draft';
 import type { Layout } from '../model/layout';
 import { parseTiles } from '../model/notation';
@@ -44,7 +44,7 @@ export class Practice {
     this.match = new MatchState(
       `lesson-${board.id}`,
       () => localTable(board, { plays: () => this.#judge(), asks: (what) => this.#asked(what) }),
-      (reason, at) => this.#say(t().refusal[reason], selectorOf(at)),
+      (reason, at) => this.#say(told().refusal[reason], selectorOf(at)),
     );
   }
 

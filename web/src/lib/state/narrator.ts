@@ -75,15 +75,15 @@ export function turnCame({ heard }: { heard: boolean }): void {
 }
 
 export function restored(): void {
-  notice('good', t().line.restored);
-  announcer.say(t().line.restored);
+  notice('good', told().restored);
+  announcer.say(told().restored);
 }
 
 /** A tile was not picked up, or not put down where it was to go. */
 export function moveRefused(reason: Refusal): void {
   hear('refused');
-  notice('error', t().refusal[reason]);
-  announcer.say(t().refusal[reason]);
+  notice('error', told().refusal[reason]);
+  announcer.say(told().refusal[reason]);
 }
 
 /** What was asked for cannot be done now: says what is in the way, or what stands between table and rack. */

@@ -17,7 +17,6 @@ export const plan: PlanWords = {
   discard: 'Discard the plan',
   showTable: 'Show the table',
   showPlan: 'Show the plan',
-  refusal: 'Your plan is put aside. Show it to go on with it.',
   hint: {
     failed: 'No hints: the solver could not be started',
     meld: 'here',

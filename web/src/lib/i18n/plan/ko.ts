@@ -15,7 +15,6 @@ export const plan: PlanWords = {
   discard: '계획 버리기',
   showTable: '테이블 보기',
   showPlan: '계획 보기',
-  refusal: '계획을 치워 둔 상태입니다. 계획을 다시 펼치고 이어 가세요.',
   hint: {
     failed: '힌트 없음: 풀이 엔진을 시작하지 못했습니다',
     meld: '여기',

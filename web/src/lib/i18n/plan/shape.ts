@@ -19,7 +19,6 @@ export interface PlanWords {
   readonly discard: string;
   readonly showTable: string;
   readonly showPlan: string;
-  readonly refusal: string;
   readonly hint: {
     readonly failed: string;
     readonly meld: string;

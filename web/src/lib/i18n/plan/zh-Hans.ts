@@ -15,7 +15,6 @@ export const plan: PlanWords = {
   discard: '放弃计划',
   showTable: '看桌面',
   showPlan: '看计划',
-  refusal: '计划已暂放一边，请先显示计划再继续。',
   hint: {
     failed: '没有提示：求解器无法启动',
     meld: '这里',

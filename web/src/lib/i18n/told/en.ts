@@ -87,4 +87,12 @@ export const told: ToldWords = {
     nothingPass: 'Nothing can be laid: pass.',
     unfound: 'No play was found in time, though there may be one. Ask again.',
   },
+  refusal: {
+    table_tile_stays: 'Tiles from the table stay on the table.',
+    open_first: 'Open first: until then the melds on the table stay as they are.',
+    nothing_held: 'Pick up a tile first.',
+    not_your_turn: 'Wait for your turn. Your rack can be sorted meanwhile.',
+    plan_aside: 'Your plan is put aside. Show it to go on with it.',
+  },
+  restored: 'Connected again.',
 };

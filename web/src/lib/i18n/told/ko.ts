@@ -85,4 +85,12 @@ export const told: ToldWords = {
     nothingPass: '낼 수 있는 타일이 없습니다. 차례를 넘기세요.',
     unfound: '시간 안에 찾지 못했지만 낼 수 있는 타일이 있을 수 있습니다. 다시 눌러 보세요.',
   },
+  refusal: {
+    table_tile_stays: '테이블의 타일은 받침대로 가져올 수 없습니다.',
+    open_first: '먼저 등록하세요. 그전에는 테이블의 세트를 건드릴 수 없습니다.',
+    nothing_held: '먼저 타일을 집으세요.',
+    not_your_turn: '내 차례를 기다려 주세요. 받침대는 정리할 수 있습니다.',
+    plan_aside: '계획을 치워 둔 상태입니다. 계획을 다시 펼치고 이어 가세요.',
+  },
+  restored: '다시 연결되었습니다.',
 };

@@ -1,5 +1,6 @@
 /** What is said of events; typed, so that no language lacks a sentence. */
 
+import type { Refusal } from '../../controller/hands';
 import type { TableChange } from '../../model/tableChange';
 import type { Termination } from '../../protocol';
 
@@ -81,4 +82,8 @@ export interface ToldWords {
     /** Nothing was found, and that there is nothing is not proven. */
     readonly unfound: string;
   };
+  /** A tile was not picked up, or not put down where it was to go. */
+  readonly refusal: Readonly<Record<Refusal, string>>;
+  /** The line is there again. */
+  readonly restored: string;
 }

@@ -79,4 +79,12 @@ export const told: ToldWords = {
     nothingPass: '没有可打出的牌，请跳过。',
     unfound: '没能及时找到出法，但也许有牌可出。请再按一次。',
   },
+  refusal: {
+    table_tile_stays: '桌上的牌不能拿回牌架。',
+    open_first: '请先破冰；在此之前不能动桌上的牌组。',
+    nothing_held: '请先拿起一只牌。',
+    not_your_turn: '请等待您的回合，期间可以整理牌架。',
+    plan_aside: '计划已暂放一边，请先显示计划再继续。',
+  },
+  restored: '已重新连接。',
 };
