@@ -12,9 +12,9 @@ export interface Spoken {
 }
 
 const LEAST_MS = 500;
-/** How long it takes to hear a character, as brisk voices speak. */
-const CHARACTER_MS = 45;
-/** So many characters are told together at most, unless one announcement is longer. */
+/** How long it takes to hear a letter, as brisk voices speak. */
+const LETTER_MS = 45;
+/** So many letters are told together at most, unless one announcement is longer. */
 const TOGETHER = 320;
 const KEPT = 12;
 
@@ -82,8 +82,7 @@ export class Announcer {
       return;
     }
     this.polite = this.#kept(this.polite, said);
-    const length = said.reduce((sum, words) => sum + words.length, 0);
-    this.#speaking = setTimeout(() => this.#speak(), LEAST_MS + CHARACTER_MS * length);
+    this.#speaking = setTimeout(() => this.#speak(), LEAST_MS + LETTER_MS * letters(said.join('')));
   }
 
   #kept(before: readonly Spoken[], said: readonly string[]): Spoken[] {
@@ -92,9 +91,14 @@ export class Announcer {
   }
 }
 
+/** How many letters are heard: a syllable of Hangul or a Han character takes as long as four. */
+function letters(words: string): number {
+  return words.replace(/[\u3400-\ud7a3]/g, '....').length;
+}
+
 function fitting(waiting: readonly string[]): number {
   let length = 0;
-  const over = waiting.findIndex((words, index) => (length += words.length) > TOGETHER && index > 0);
+  const over = waiting.findIndex((words, index) => (length += letters(words)) > TOGETHER && index > 0);
   return over < 0 ? waiting.length : over;
 }
 

@@ -47,6 +47,18 @@ describe('announcements', () => {
     expect(heard).toHaveLength(2);
   });
 
+  it.each([
+    ['Korean', '타일을 가져갔습니다 '],
+    ['Chinese', '摸了一张牌并打出了牌'],
+  ])('in %s take as long as their syllables do', async (_, sentence) => {
+    announcer.say(sentence.repeat(10));
+    announcer.say(sentence);
+    await pass(12_000);
+    expect(heard).toHaveLength(1);
+    await pass(8_000);
+    expect(heard).toHaveLength(2);
+  });
+
   it('that come together are told together', async () => {
     announcer.say('Emmy drew');
     announcer.say('Your turn');
