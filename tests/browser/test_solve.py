@@ -148,6 +148,9 @@ def test_a_puzzle_is_laid_and_judged(pages: Pages, server: Server) -> None:
     for told in ("most", "where", "play"):
         page.keyboard.press("h")
         expect(page.locator(f"[data-hint={told}]")).to_be_visible()
+    said = page.locator("[data-announced]")
+    expect(said).to_contain_text("Suggestion")
+    expect(said).not_to_contain_text("Your turn")
     hands.press(page.locator("[data-check]"))
     expect(page.locator("[data-stars='3']")).to_be_visible()
     expect(page.locator("[data-next]")).to_be_focused()

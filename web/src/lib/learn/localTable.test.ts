@@ -23,6 +23,7 @@ describe('a table without a server', () => {
     const [update] = (await talk(judge(true), { type: 'hello' })) as [Update];
     expect(update.view).toMatchObject({ you: 0, status: 'playing' });
     expect(update.view.game).toMatchObject({ seat: 0, table: [], rack: board.rack.split(' '), clock_ms: null });
+    expect(update.view.seats).toHaveLength(1);
     expect(update.terms).toMatchObject({ threshold: 0, clock: false });
   });
 

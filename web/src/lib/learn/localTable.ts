@@ -74,6 +74,7 @@ export function localTable(board: Position, judge: Judge): Socket {
 }
 
 const YOU = 0;
+/** Nobody sits there: whose turn it is when the player's is over. */
 const OTHER = 1;
 
 function gameOf(board: Position): GameView {
@@ -126,7 +127,7 @@ function update(board: Position, game: GameView): Update {
 }
 
 function matchOf(board: Position, game: GameView): WholeMatch {
-  const seat = {
+  const seat: SeatView = {
     kind: 'person',
     name: '',
     level: null,
@@ -137,7 +138,8 @@ function matchOf(board: Position, game: GameView): WholeMatch {
     connected: true,
     away: false,
     tiles: game.rack.length,
-  } satisfies Omit<SeatView, 'opened'>;
+    opened: board.opened,
+  };
   return {
     match: board.id,
     status: game.turn === 1 ? 'playing' : 'finished',
@@ -149,10 +151,7 @@ function matchOf(board: Position, game: GameView): WholeMatch {
     listed: false,
     onlookers: 0,
     hints: true,
-    seats: [
-      { ...seat, opened: board.opened },
-      { ...seat, opened: true },
-    ],
+    seats: [seat],
     words: [],
     rematch: null,
     rematch_of: null,

@@ -277,7 +277,7 @@ export class MatchState {
       this.#later((narrator) => narrator.narrate(news, telling, view.match));
       this.#tellPresence(before, view);
     }
-    this.#later((narrator) => yours && !wasYours && narrator.turnCame({ heard: before !== null }));
+    this.#later((narrator) => yours && !wasYours && narrator.turnCame(view, before !== null));
     if (view.game !== null || view.status !== 'playing') this.#settle();
   }
 

@@ -67,7 +67,9 @@ export function timeRunsOut(seconds: number): void {
   else announcer.alarm(words);
 }
 
-export function turnCame({ heard }: { heard: boolean }): void {
+/** Says that it is the viewer's turn; where nobody else sits, as in a lesson or a puzzle, nobody has turns. */
+export function turnCame({ seats }: MatchView, heard: boolean): void {
+  if (seats.length === 1) return;
   if (heard) hear('turn');
   // Behind long news the turn would be half over before it is told.
   if (announcer.waiting > LONG) announcer.sayNext(t().event.yourTurn);
