@@ -271,6 +271,28 @@ def test_the_rules_of_a_position_are_walked_through_by_keys(pages: Pages, server
         expect(page.locator("[data-rules]")).to_be_focused()
 
 
+def test_what_is_typed_stays_under_other_rules(pages: Pages, server: Server) -> None:
+    """Twist has jokers of its own (S1-07), which are named beside what is typed."""
+    page = pages()
+    page.goto(f"{server.url}solve")
+    page.locator("[data-type]").click()
+    page.locator("#type-table").fill("R4-R8")
+    page.locator("#type-rack").fill("R9 JD")
+    expect(page.locator("#type-help")).not_to_contain_text("JD")
+    page.locator("[data-rules]").select_option("twist")
+    expect(page.locator("[data-rules]")).to_have_value("twist")
+    expect(page.locator("#type-table")).to_have_value("R4-R8")
+    expect(page.locator("#type-rack")).to_have_value("R9 JD")
+    for kind in ("JD double joker", "JC colour-change joker", "JM mirror joker"):
+        expect(page.locator("#type-help")).to_contain_text(kind)
+    page.locator("form button").click()
+    expect(page.locator("form")).to_have_count(0)
+    assert shown(page) == [["R4", "R5", "R6", "R7", "R8"]]
+    # Opened anew, it begins with what is there.
+    page.locator("[data-type]").click()
+    expect(page.locator("#type-rack")).to_have_value("R9 JD")
+
+
 @pytest.mark.slow
 def test_the_daily_puzzle_is_shared_without_its_answer(pages: Pages, server: Server) -> None:
     page = pages(reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"])

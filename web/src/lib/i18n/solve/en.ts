@@ -26,7 +26,7 @@ export const solve = {
   type: 'Type or paste',
   typeTable: 'Melds on the table',
   typeRack: 'Tiles on the rack',
-  typeHelp: 'R red, B blue, K black, O the fourth colour, J joker. R4-R8 is a run, 7RBK a group.',
+  typeHelp: (jokers: string) => `R red, B blue, K black, O the fourth colour, ${jokers}. R4-R8 is a run, 7RBK a group.`,
   take: 'Take over',
   noTile: (word: string) => `“${word}” is no tile.`,
   solve: 'Find the best play',

@@ -28,7 +28,7 @@ export const solve: SolveWords = {
   type: '입력하거나 붙여넣기',
   typeTable: '테이블의 세트',
   typeRack: '받침대의 타일',
-  typeHelp: 'R 빨강, B 파랑, K 검정, O 네 번째 색, J 조커. R4-R8은 연속, 7RBK는 그룹입니다.',
+  typeHelp: (jokers) => `R 빨강, B 파랑, K 검정, O 네 번째 색, ${jokers}. R4-R8은 연속, 7RBK는 그룹입니다.`,
   take: '가져오기',
   noTile: (word) => `“${word}”: 이런 타일은 없습니다.`,
   solve: '가장 좋은 수 찾기',
