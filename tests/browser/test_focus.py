@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.acts import open_home
+from tests.browser.chrome import PHONE
 from tests.browser.hands import button
 from tests.browser.pointing import Mouse
 from tests.browser.scenes import RACK, RESULT, win
@@ -88,6 +89,20 @@ def test_who_comes_to_a_table_is_told_of_once(pages: Pages, server: Server) -> N
     said = host.locator("[data-announced]")
     expect(said).to_contain_text("away")
     assert "back" not in said.inner_text()
+
+
+def test_the_turns_give_the_focus_back_where_the_window_becomes_wide(
+    pages: Pages, server: Server
+) -> None:
+    page = pages(PHONE, reduced_motion="reduce")
+    sit(page, server, "early table")
+    page.locator(RACK).nth(3).focus()
+    page.keyboard.press("w")
+    expect(page.get_by_role("dialog", name="What happened")).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.wait_for_selector("[data-turn-list]")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(RACK).nth(3)).to_be_focused()
 
 
 def test_a_dialog_in_the_place_of_another_gives_the_focus_back(
