@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.acts import play_bots
+from tests.browser.chrome import PHONE
 from tests.browser.pointing import Mouse
 from tests.browser.until import until
 
@@ -28,6 +29,18 @@ _BEYOND = """() => ['button', '[role=timer]', '[data-meter]']
   .map((it) => it.getBoundingClientRect())
   .filter(({ width, left, right }) => width > 0 && (left < 0 || right > innerWidth + 0.5)).length"""
 
+LARGE_PX = 20
+_ENLARGE = f"""() => {{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* {{ font-size: {LARGE_PX}px !important }}');
+  document.adoptedStyleSheets = [sheet];
+}}"""
+"""No letters are smaller, as browsers can be told."""
+_CLIPPED = """() => [...document.querySelectorAll('fieldset label')]
+  .filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent.trim())"""
+_ABOVE = """() => document.querySelector('.empty .head').getBoundingClientRect().top
+  - document.querySelector('[data-drop=table]').getBoundingClientRect().top"""
+
 
 def test_low_windows_keep_the_table(pages: Pages, server: Server) -> None:
     page = pages()
@@ -47,3 +60,22 @@ def test_what_is_done_with_held_tiles_fits_on_phones(pages: Pages, server: Serve
     for width, height in NARROW:
         page.set_viewport_size({"width": width, "height": height})
         until(page, f"innerWidth === {width} && ({_BEYOND})() === 0")
+
+
+def test_large_letters_are_seen_whole(pages: Pages, server: Server) -> None:
+    page = pages(PHONE)
+    page.goto(server.url)
+    page.locator("summary").first.click()
+    page.get_by_text("Medium", exact=True).wait_for()
+    tops = "[...document.querySelectorAll('fieldset label')].map((it) => it.offsetTop)"
+    rows = page.evaluate(f"new Set({tops}).size")
+    assert page.evaluate(_CLIPPED) == []
+    page.evaluate(_ENLARGE)
+    until(page, f"new Set({tops}).size > {rows}")
+    assert page.evaluate(_CLIPPED) == []
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.goto(f"{server.url}solve")
+    page.locator(".empty .head").wait_for()
+    page.evaluate(_ENLARGE)
+    until(page, f"getComputedStyle(document.querySelector('.head')).fontSize === '{LARGE_PX}px'")
+    assert page.evaluate(_ABOVE) >= 0
