@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.acts import SHORT, changed
-from tests.browser.chrome import PHONE
+from tests.browser.chrome import PHONE, SMALL
 from tests.browser.friends import await_turn, sit_down, take_turns
 from tests.browser.hands import button
 from tests.browser.player import Player
@@ -134,6 +134,27 @@ def test_a_seat_moves_to_another_browser_by_link_name_and_word(
         expect(phone.get_by_role("heading", name="You have no seat at this table")).to_be_visible()
         button(ada, "Draw").click()
         expect(button(other, "Draw")).to_be_enabled()
+
+
+def test_the_lobby_says_who_does_not_play_again(pages: Pages, tmp_path: Path) -> None:
+    stage(tmp_path, FRIENDS)
+    with serving(tmp_path) as server:
+        ada, robin = pages(SMALL, reduced_motion=STILL), pages(PHONE, reduced_motion=STILL)
+        sit_opposite(robin, server, "the last of a match")
+        win(Finger(ada), server, "the last of a match")
+        button(ada, "Rematch with everybody").click()
+        seat = card(ada, "Robin")
+        expect(seat).to_contain_text("has been asked…")
+        expect(ada.get_by_text("Wait for the answers")).to_be_visible()
+        button(robin, "Not now").click()
+        expect(seat).to_contain_text("does not play now")
+        expect(ada.get_by_text("seat a bot there, or clear the seat")).to_be_visible()
+        # What clears the seat stands beside the name, above what fills it.
+        clears, fills = seat.locator("button.icon"), seat.locator("[role=group]")
+        beside, below = clears.bounding_box(), fills.bounding_box()
+        assert beside is not None
+        assert below is not None
+        assert beside["y"] + beside["height"] <= below["y"]
 
 
 @pytest.mark.slow

@@ -128,6 +128,7 @@ export const after: AfterWords = {
     waitsNotNow: '这次不打',
     keepsSeat: '来之前由电脑代打',
     missing: '等待答复，或自行安排这些座位。',
+    declined: '有人这次不打：请安排电脑入座，或清空座位。',
     evening: '今晚战绩',
     matches: (n) => `共 ${n} 场`,
     player: '玩家',
