@@ -269,6 +269,10 @@ def test_the_rules_of_a_position_are_walked_through_by_keys(pages: Pages, server
         page.keyboard.press("ArrowDown")
         expect(page.locator("[data-rules]")).to_have_value(name)
         expect(page.locator("[data-rules]")).to_be_focused()
+    # Another address shows its own position, under its own rules.
+    page.evaluate("location.hash = 'xp/opened/tiles/R4.R5.R6/R7'")
+    expect(page.locator("[data-rules]")).to_have_value("xp")
+    expect(page.locator("[data-where=table]")).to_have_count(3)
 
 
 def test_what_is_typed_stays_under_other_rules(pages: Pages, server: Server) -> None:
