@@ -146,7 +146,8 @@ def test_the_lobby_says_who_does_not_play_again(pages: Pages, tmp_path: Path) ->
         seat = card(ada, "Robin")
         expect(seat).to_contain_text("has been asked…")
         expect(ada.get_by_text("Wait for the answers")).to_be_visible()
-        button(robin, "Not now").click()
+        button(robin, "Not now").press("Enter")
+        expect(button(robin, "Play after all")).to_be_focused()
         expect(seat).to_contain_text("does not play now")
         expect(ada.get_by_text("seat a bot there, or clear the seat")).to_be_visible()
         # What clears the seat stands beside the name, above what fills it.
