@@ -20,7 +20,7 @@ from tilerummy.contest.places import advancing, impact, places
 from tilerummy.contest.ranking import Result
 from tilerummy.contest.reach import table_places
 from tilerummy.contest.stage import Format, Stage
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 from tilerummy.contest.ties import ties_that_matter
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ def test_whatever_is_asked_the_contest_stays_whole(seed: int) -> None:
             assert all(pod.seats for pod in each.pods)
             assert not [player for player, times in sat.items() if times > 1]
             assert not sat.keys() & set(each.waiting)
-            if each.status is not Status.DRAFT:
+            if each.status is not RoundStatus.DRAFT:
                 assert all(3 <= len(pod.seats) <= 4 for pod in each.pods)
         ranked = places(contest, D)
         assert sorted(place.player for place in ranked) == sorted(contest.entrants)

@@ -10,7 +10,7 @@ from tilerummy.contest.lines import Ending, Written
 from tilerummy.contest.link import Link, Role
 from tilerummy.contest.ranking import Result
 from tilerummy.contest.stage import Format, Stage
-from tilerummy.contest.state import Contest, Division, Entrant, Entry, Game, Pod, Round, Status
+from tilerummy.contest.state import Contest, Division, Entrant, Entry, Game, Pod, Round, RoundStatus
 from tilerummy.server.protocol.contest.facts import Facts
 from tilerummy.server.protocol.contest.project import (
     director_view,
@@ -42,7 +42,11 @@ def contest(left: tuple[str, ...], seed: str | None) -> Contest:
         stages=(Stage(format=Format.MEET, games=1),),
         rounds=(
             Round(
-                stage=0, status=Status.RUNNING, pods=(done, other), commitment="0" * 64, seed=seed
+                stage=0,
+                status=RoundStatus.RUNNING,
+                pods=(done, other),
+                commitment="0" * 64,
+                seed=seed,
             ),
         ),
         online=True,
@@ -87,7 +91,7 @@ def test_it_is_told_when_the_deal_lies_open(view: int) -> None:
 
 
 def test_a_draft_is_told_to_directors_only() -> None:
-    drafted = Round(stage=0, status=Status.DRAFT, pods=(Pod(seats=PEOPLE, games=(Game(),)),))
+    drafted = Round(stage=0, status=RoundStatus.DRAFT, pods=(Pod(seats=PEOPLE, games=(Game(),)),))
     now = contest(RACKS[0], None)
     division = replace(now.divisions["d1"], rounds=(*now.divisions["d1"].rounds, drafted))
     after = replace(now, divisions={"d1": division})

@@ -15,8 +15,7 @@ from tests.server.support import TLS, settings
 from tests.support.patience import HANG_S
 from tests.support.players import LazyMinds
 from tilerummy.contest.stage import Format, Stage
-from tilerummy.contest.state import Contest, Division, Entry, Game, Pod, Round
-from tilerummy.contest.state import Status as Running
+from tilerummy.contest.state import Contest, Division, Entry, Game, Pod, Round, RoundStatus
 from tilerummy.core.event import Dealt
 from tilerummy.core.format.record import read, verify
 from tilerummy.core.oracle import Answers
@@ -265,7 +264,7 @@ def test_a_table_that_goes_on_is_not_dealt_a_game_again(
     games = (done,) * to_come + (Game(),) * (2 - to_come)
     pod = Pod(seats=("a", "b", "c", "d"), games=games)
     seal = "0" * 64 if sealed else None
-    played = Round(stage=0, status=Running.RUNNING, pods=(pod,), commitment=seal)
+    played = Round(stage=0, status=RoundStatus.RUNNING, pods=(pod,), commitment=seal)
     division = Division(
         name="All",
         ruleset="classic",

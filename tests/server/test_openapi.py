@@ -42,6 +42,12 @@ def test_every_reference_leads_somewhere(someone: People) -> None:
         assert at(told, reference) is not None
 
 
+def test_no_schema_is_called_for_the_module_it_is_of(someone: People) -> None:
+    """Two classes of one name are told apart in the document by the paths of their modules."""
+    told = document(someone)["components"]["schemas"]
+    assert not [name for name in told if "__" in name]
+
+
 def test_every_operation_says_what_it_does_and_shows_an_example(someone: People) -> None:
     for path, operations in document(someone)["paths"].items():
         for operation in operations.values():

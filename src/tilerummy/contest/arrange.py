@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from tilerummy.contest.require import known_entrant, require
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 from tilerummy.core.presets import PRESETS
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def drafted(division: Division) -> Tables:
         ContestError: ``no_draft``.
     """
     last = division.rounds[-1] if division.rounds else None
-    require(last is not None and last.status is Status.DRAFT, "no_draft", "there is no draft")
+    require(last is not None and last.status is RoundStatus.DRAFT, "no_draft", "there is no draft")
     return () if last is None else tuple(pod.seats for pod in last.pods)
 
 
@@ -98,7 +98,7 @@ def fits(division: Division, seats: int) -> bool:
 def consequences(contest: Contest, key: str, tables: Tables) -> tuple[tuple[Seat, ...], ...]:
     """Return for each seat of *tables* of the next round what is wrong with it."""
     division = contest.divisions[key]
-    played = [each for each in division.rounds if each.status is not Status.DRAFT]
+    played = [each for each in division.rounds if each.status is not RoundStatus.DRAFT]
     met = _pairs(pod.seats for each in played for pod in each.pods)
     starts = Counter(pod.seats[0] for each in played for pod in each.pods)
     fewest = min((starts[player] for player in contest.there(key)), default=0)

@@ -9,7 +9,7 @@ from tilerummy.contest.duplicate import sums
 from tilerummy.contest.ranking import NOTHING, Comparison, Result
 from tilerummy.contest.reach import results
 from tilerummy.contest.stage import Format
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -73,7 +73,7 @@ class Counting:
         return [
             _Part(each.stage, at, seated=player in self._tables[at])
             for at, each in enumerate(self._division.rounds)
-            if each.status is not Status.DRAFT
+            if each.status is not RoundStatus.DRAFT
             and (player in self._tables[at] or player in each.waiting)
         ]
 

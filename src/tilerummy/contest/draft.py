@@ -10,7 +10,7 @@ from tilerummy.contest.seating.plan import plan
 from tilerummy.contest.seating.problem import SeatingProblem
 from tilerummy.contest.seating.ranked import by_rank
 from tilerummy.contest.stage import Format
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,10 +87,10 @@ def _history(played: Division, going: tuple[str, ...]) -> tuple[Tables, ...]:
             for pod in each.pods
         )
         for each in played.rounds
-        if each.status is not Status.DRAFT
+        if each.status is not RoundStatus.DRAFT
     )
 
 
 def _of_stage(played: Division, stage: int) -> list[Round]:
     """Return the rounds of *stage* that have been played."""
-    return [r for r in played.rounds if r.stage == stage and r.status is not Status.DRAFT]
+    return [r for r in played.rounds if r.stage == stage and r.status is not RoundStatus.DRAFT]

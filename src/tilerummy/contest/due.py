@@ -8,7 +8,7 @@ from tilerummy.contest.evolve import stage_of_next
 from tilerummy.contest.places import advancing
 from tilerummy.contest.require import known_division, require
 from tilerummy.contest.stage import Format
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 from tilerummy.contest.ties import ties_that_matter
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def to_seat(contest: Contest, division: str) -> tuple[str, ...]:
 
 def check_not_running(division: Division) -> None:
     """Refuse while the newest round is being played (``round_running``)."""
-    running = bool(division.rounds) and division.rounds[-1].status is Status.RUNNING
+    running = bool(division.rounds) and division.rounds[-1].status is RoundStatus.RUNNING
     require(not running, "round_running", "a round is being played")
 
 

@@ -19,7 +19,7 @@ from tilerummy.contest.state import (
     Penalty,
     Pod,
     Round,
-    Status,
+    RoundStatus,
 )
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def _penalties(
         penalties[event.penalty] = replace(penalties[event.penalty], revoked_by=event.by)
         return tuple(penalties)
     rounds = contest.divisions[contest.entrants[event.entrant].division].rounds
-    begun = sum(each.status is not Status.DRAFT for each in rounds)
+    begun = sum(each.status is not RoundStatus.DRAFT for each in rounds)
     made = Penalty(
         entrant=event.entrant,
         points=event.points,
@@ -176,15 +176,15 @@ def _rounds(division: Division, event: Event, seq: int) -> tuple[Round, ...]:
             stage = stage_of_next(division)
             empty = (Game(),) * division.stages[stage].games
             pods = tuple(Pod(seats=seats, games=empty) for seats in event.tables)
-            drafted = Round(stage=stage, status=Status.DRAFT, pods=pods)
-            return (*(r for r in rounds if r.status is not Status.DRAFT), drafted)
+            drafted = Round(stage=stage, status=RoundStatus.DRAFT, pods=pods)
+            return (*(r for r in rounds if r.status is not RoundStatus.DRAFT), drafted)
         case happened.DraftDropped():
-            return tuple(each for each in rounds if each.status is not Status.DRAFT)
+            return tuple(each for each in rounds if each.status is not RoundStatus.DRAFT)
         case happened.RoundPublished():
             pods = tuple(replace(pod, since=seq) for pod in rounds[-1].pods)
             begun = replace(
                 rounds[-1],
-                status=Status.RUNNING,
+                status=RoundStatus.RUNNING,
                 waiting=event.waiting,
                 pods=pods,
                 published=seq,
@@ -193,10 +193,10 @@ def _rounds(division: Division, event: Event, seq: int) -> tuple[Round, ...]:
         case happened.RoundTakenBack():
             return (*rounds[:-1], _as_draft(rounds[-1]))
         case happened.RoundClosed():
-            return (*rounds[:-1], replace(rounds[-1], status=Status.CLOSED))
+            return (*rounds[:-1], replace(rounds[-1], status=RoundStatus.CLOSED))
         case happened.RoundReopened():
-            kept = [each for each in rounds if each.status is not Status.DRAFT]
-            return (*kept[:-1], replace(kept[-1], status=Status.RUNNING))
+            kept = [each for each in rounds if each.status is not RoundStatus.DRAFT]
+            return (*kept[:-1], replace(kept[-1], status=RoundStatus.RUNNING))
         case happened.DealsSealed() | happened.DealsOpened():
             return _dealt_alike(rounds, event)
         case happened.MatchOpened() | happened.TableReopened():
@@ -227,7 +227,7 @@ def stage_of_next(division: Division) -> int:
 
     As many as there are stages if all of them are over.
     """
-    played = [each for each in division.rounds if each.status is not Status.DRAFT]
+    played = [each for each in division.rounds if each.status is not RoundStatus.DRAFT]
     stage = played[-1].stage if played else 0
     return stage if not played or not stage_over(division, stage) else stage + 1
 
@@ -236,7 +236,9 @@ def stage_over(division: Division, stage: int) -> bool:
     """Whether no further round of *stage* is to be played."""
     terms = division.stages[stage]
     closed = [
-        each for each in division.rounds if each.stage == stage and each.status is Status.CLOSED
+        each
+        for each in division.rounds
+        if each.stage == stage and each.status is RoundStatus.CLOSED
     ]
     if terms.format is Format.KNOCKOUT:
         return bool(closed) and is_final(closed[-1])
@@ -251,7 +253,9 @@ def is_final(played: Round) -> bool:
 def _as_draft(played: Round) -> Round:
     """Return a round of which nothing was entered, as a draft; its matches are none of its own."""
     pods = tuple(replace(pod, match=None, record="", without=()) for pod in played.pods)
-    return replace(played, status=Status.DRAFT, pods=pods, waiting=(), published=0, commitment=None)
+    return replace(
+        played, status=RoundStatus.DRAFT, pods=pods, waiting=(), published=0, commitment=None
+    )
 
 
 def _entered(
@@ -325,6 +329,7 @@ def _without(contest: Contest, entrant: str) -> Contest:
     kept = tuple(
         each
         for each in division.rounds
-        if each.status is not Status.DRAFT or all(entrant not in pod.seats for pod in each.pods)
+        if each.status is not RoundStatus.DRAFT
+        or all(entrant not in pod.seats for pod in each.pods)
     )
     return replace(contest, divisions={**contest.divisions, name: replace(division, rounds=kept)})

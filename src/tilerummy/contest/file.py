@@ -18,7 +18,7 @@ from tilerummy.contest.on_entrants import MOST_ENTRANTS
 from tilerummy.contest.on_links import MOST_LINKS, MOST_TABLES
 from tilerummy.contest.places import begun, places
 from tilerummy.contest.ranking import NOTHING
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 from tilerummy.core.presets import PRESETS
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def _seats(contest: Contest) -> int:
 
 def _sits_badly(played: Round, division: Division) -> bool:
     """Whether in a round that is no draft somebody sits twice, or too many at one table."""
-    if played.status is Status.DRAFT:
+    if played.status is RoundStatus.DRAFT:
         return False
     seated = Counter(player for pod in played.pods for player in pod.seats)
     most = PRESETS[division.ruleset].max_seats

@@ -10,7 +10,7 @@ from tilerummy.contest import event as happened
 from tilerummy.contest.due import to_seat
 from tilerummy.contest.evolve import evolve
 from tilerummy.contest.require import require
-from tilerummy.contest.state import Contest, Status
+from tilerummy.contest.state import Contest, RoundStatus
 from tilerummy.contest.ties import ties_that_matter
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ def _drafts_gone(
         happened.DraftDropped(key)
         for key, division in after.divisions.items()
         if key in made
-        and division.rounds[-1].status is Status.DRAFT
+        and division.rounds[-1].status is RoundStatus.DRAFT
         and (ties_that_matter(after, key) or to_seat(before, key) != to_seat(after, key))
     )
 

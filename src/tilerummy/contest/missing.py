@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tilerummy.contest.evolve import stage_of_next
 from tilerummy.contest.places import advancing, over
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 from tilerummy.contest.ties import ties_that_matter
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def missing(contest: Contest) -> tuple[Lack, ...]:
 def _of_division(contest: Contest, key: str) -> Iterator[Lack]:
     division = contest.divisions[key]
     last = division.rounds[-1] if division.rounds else None
-    if last is not None and last.status is Status.RUNNING:
+    if last is not None and last.status is RoundStatus.RUNNING:
         yield from _of_round(contest, key, len(division.rounds) - 1, last)
         return
     ties = ties_that_matter(contest, key)
@@ -54,7 +54,7 @@ def _of_division(contest: Contest, key: str) -> Iterator[Lack]:
         yield Lack(code="tie_to_draw", division=key, count=len(tied))
     if stage_of_next(division) == len(division.stages):
         yield Lack(code="all_over", division=key)
-    elif last is not None and last.status is Status.DRAFT:
+    elif last is not None and last.status is RoundStatus.DRAFT:
         yield Lack(code="draft_ready", division=key, round=len(division.rounds) - 1)
     elif over(contest, key):
         yield Lack(code="ended_early", division=key, count=len(advancing(contest, key)))

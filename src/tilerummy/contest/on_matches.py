@@ -10,7 +10,7 @@ from tilerummy.contest.evolve import evolve
 from tilerummy.contest.on_sheets import pod_at
 from tilerummy.contest.require import known_division, require
 from tilerummy.contest.results import same_results
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 from tilerummy.core.presets import PRESETS
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def decide_matches(contest: Contest, command: OnMatches) -> tuple[Event, ...]:
 def _note_match(contest: Contest, command: asked.NoteMatch) -> tuple[Event, ...]:
     division = known_division(contest, command.division)
     pod = pod_at(division, command.round, command.table)
-    running = division.rounds[command.round].status is Status.RUNNING
+    running = division.rounds[command.round].status is RoundStatus.RUNNING
     if pod.match is not None or not running:
         return ()
     return (
@@ -51,7 +51,7 @@ def _note_match(contest: Contest, command: asked.NoteMatch) -> tuple[Event, ...]
 def _reopen(contest: Contest, command: asked.ReopenTable) -> tuple[Event, ...]:
     division = known_division(contest, command.division)
     pod = pod_at(division, command.round, command.table)
-    running = division.rounds[command.round].status is Status.RUNNING
+    running = division.rounds[command.round].status is RoundStatus.RUNNING
     require(division.online and running, "no_round", "no round is being played here")
     require(pod.to_come < len(pod.games), "nothing_to_play", "all games have a result")
     strangers = set(command.without) - set(pod.seats)
@@ -79,7 +79,7 @@ def _note_played(contest: Contest, command: asked.NotePlayed) -> tuple[Event, ..
     """
     division = known_division(contest, command.division)
     pod = pod_at(division, command.round, command.table)
-    running = division.rounds[command.round].status is Status.RUNNING
+    running = division.rounds[command.round].status is RoundStatus.RUNNING
     if not running or pod.match != command.match or command.game >= len(pod.games):
         return ()
     entries = pod.games[command.game].entries

@@ -11,7 +11,7 @@ from tilerummy.contest.places import places
 from tilerummy.contest.ranking import ties
 from tilerummy.contest.reach import table_places
 from tilerummy.contest.require import known_division, known_entrant, named, require
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 
 if TYPE_CHECKING:
     from tilerummy.contest.event import Event
@@ -57,7 +57,7 @@ def _award(contest: Contest, command: asked.GiveAward) -> tuple[Event, ...]:
     entrant = known_entrant(contest, command.entrant)
     require(entrant.division == command.division, "unknown_entrant", "is of another division")
     known = 0 <= command.round < len(division.rounds)
-    begun = known and division.rounds[command.round].status is not Status.DRAFT
+    begun = known and division.rounds[command.round].status is not RoundStatus.DRAFT
     require(begun, "unknown_round", "there is no such round")
     worth = command.wins > 0 or command.points != 0
     require(worth, "bad_award", "an award has wins or points")

@@ -10,7 +10,7 @@ from tilerummy.contest import event as happened
 from tilerummy.contest.due import check_not_running, next_stage
 from tilerummy.contest.places import advancing
 from tilerummy.contest.require import known_division, require
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 from tilerummy.core.presets import PRESETS
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 def deals_over(played: Round) -> bool:
     """Whether all tables of a round have finished, so that the deals they had may be known."""
-    done = played.status is not Status.DRAFT and all(pod.complete for pod in played.pods)
-    return done or played.status is Status.CLOSED
+    done = played.status is not RoundStatus.DRAFT and all(pod.complete for pod in played.pods)
+    return done or played.status is RoundStatus.CLOSED
 
 
 def decide_rounds(contest: Contest, command: OnRounds) -> tuple[Event, ...]:
@@ -47,20 +47,20 @@ def decide_rounds(contest: Contest, command: OnRounds) -> tuple[Event, ...]:
             _check_people(contest, command)
             return (happened.RoundDrafted(division=name, tables=command.tables),)
         case asked.DropDraft():
-            return (happened.DraftDropped(name),) if status is Status.DRAFT else ()
+            return (happened.DraftDropped(name),) if status is RoundStatus.DRAFT else ()
         case asked.Publish():
-            require(status is Status.DRAFT, "no_draft", "there is no draft to be published")
+            require(status is RoundStatus.DRAFT, "no_draft", "there is no draft to be published")
             return _publish(contest, division, command)
         case asked.TakeBack():
-            require(status is Status.RUNNING, "no_round", "no round is being played")
+            require(status is RoundStatus.RUNNING, "no_round", "no round is being played")
             require(not _begun(last), "round_begun", "results of this round have been entered")
             return (happened.RoundTakenBack(name),)
         case asked.CloseRound():
-            require(status is Status.RUNNING, "no_round", "no round is being played")
+            require(status is RoundStatus.RUNNING, "no_round", "no round is being played")
             return _close(contest, last, name)
         case asked.ReopenRound():
-            played = [each for each in division.rounds if each.status is not Status.DRAFT]
-            if played and played[-1].status is Status.RUNNING:
+            played = [each for each in division.rounds if each.status is not RoundStatus.DRAFT]
+            if played and played[-1].status is RoundStatus.RUNNING:
                 return ()
             require(bool(played), "no_round", "no round has been played")
             return (happened.RoundReopened(name),)

@@ -8,7 +8,7 @@ from tilerummy.contest import command as asked
 from tilerummy.contest import event as happened
 from tilerummy.contest.require import known_division, require
 from tilerummy.contest.results import check_results, same_results
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 
 if TYPE_CHECKING:
     from tilerummy.contest.event import Event
@@ -46,7 +46,7 @@ def pod_at(division: Division, round_: int, table: int) -> Pod:
     known = 0 <= round_ < len(division.rounds)
     require(known, "unknown_round", "there is no such round")
     played = division.rounds[round_]
-    require(played.status is not Status.DRAFT, "round_not_begun", "this round has not begun")
+    require(played.status is not RoundStatus.DRAFT, "round_not_begun", "this round has not begun")
     require(0 <= table < len(played.pods), "unknown_table", "there is no such table")
     return played.pods[table]
 

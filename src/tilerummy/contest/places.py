@@ -11,7 +11,7 @@ from tilerummy.contest.ranking import REACH, Placed, ranking, ranking_compared
 from tilerummy.contest.reach import by_reach, through_tables
 from tilerummy.contest.seating.sizes import FOUR, THREE
 from tilerummy.contest.stage import Format
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,7 +66,7 @@ def places(contest: Contest, division: str) -> tuple[Placed, ...]:
     counting = Counting(contest, played, everybody)
     figures = counting.figures()
     compared = counting.comparisons() if played.duplicate else None
-    running = any(each.status is Status.RUNNING for each in played.rounds)
+    running = any(each.status is RoundStatus.RUNNING for each in played.rounds)
     order: list[Placed] = []
     for _, reached in sorted(by_reach(played, everybody).items(), reverse=True):
         # While a round is played, whoever has nothing yet comes after those who have; and whoever
@@ -105,7 +105,7 @@ def advancing(contest: Contest, division: str) -> tuple[str, ...]:
     stage = stage_of_next(played)
     if stage == len(played.stages):
         return ()
-    closed = [each for each in played.rounds if each.status is Status.CLOSED]
+    closed = [each for each in played.rounds if each.status is RoundStatus.CLOSED]
     ranked = [
         place.player for place in places(contest, division) if contest.entrants[place.player].there
     ]
@@ -149,7 +149,7 @@ def over(contest: Contest, division: str) -> bool:
     played = contest.divisions[division]
     if stage_of_next(played) == len(played.stages):
         return True
-    begun = bool(played.rounds) and played.rounds[-1].status is Status.CLOSED
+    begun = bool(played.rounds) and played.rounds[-1].status is RoundStatus.CLOSED
     return begun and len(advancing(contest, division)) < THREE
 
 

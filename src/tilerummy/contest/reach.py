@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tilerummy.contest.evolve import is_final
 from tilerummy.contest.ranking import Lots, Placed, Result, ranking
 from tilerummy.contest.stage import Format
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,10 +48,10 @@ def by_reach(division: Division, players: Iterable[str]) -> dict[tuple[int, int]
     """
     reach = dict.fromkeys(players, (0, 0))
     for at, each in enumerate(division.rounds):
-        if each.status is Status.DRAFT:
+        if each.status is RoundStatus.DRAFT:
             continue
         knockout = division.stages[each.stage].format is Format.KNOCKOUT
-        last = each.status is not Status.CLOSED or is_final(each)
+        last = each.status is not RoundStatus.CLOSED or is_final(each)
         goes_on = knockout and not last
         through = through_tables(division, each) | _seated_next(division, at) if goes_on else ()
         seated = (player for pod in each.pods for player in pod.seats)
@@ -69,7 +69,11 @@ def by_reach(division: Division, players: Iterable[str]) -> dict[tuple[int, int]
 def _seated_next(division: Division, at: int) -> set[str]:
     """Return who has a seat in the round after number *at*, if it is of the same stage."""
     later = division.rounds[at + 1] if at + 1 < len(division.rounds) else None
-    if later is None or later.status is Status.DRAFT or later.stage != division.rounds[at].stage:
+    if (
+        later is None
+        or later.status is RoundStatus.DRAFT
+        or later.stage != division.rounds[at].stage
+    ):
         return set()
     return {player for pod in later.pods for player in pod.seats}
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.stage import Stage
 
 
-class Status(StrEnum):
+class RoundStatus(StrEnum):
     """How far a round is."""
 
     DRAFT = "draft"
@@ -117,7 +117,7 @@ class Round:
 
     stage: int
     """Which stage it belongs to, from 0."""
-    status: Status
+    status: RoundStatus
     pods: tuple[Pod, ...]
     waiting: tuple[str, ...] = ()
     """Who could have been seated when it was published, and was not: has a bye."""

@@ -9,7 +9,7 @@ from tilerummy.contest.places import filling, over, places
 from tilerummy.contest.ranking import ties
 from tilerummy.contest.reach import contenders
 from tilerummy.contest.stage import Format
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -29,8 +29,8 @@ def ties_that_matter(contest: Contest, division: str) -> tuple[_Tie, ...]:
     and on the three first places at the end. A draw (`LotsDrawn`) decides.
     """
     played = contest.divisions[division]
-    closed = [each for each in played.rounds if each.status is Status.CLOSED]
-    if not closed or played.rounds[-1].status is Status.RUNNING:
+    closed = [each for each in played.rounds if each.status is RoundStatus.CLOSED]
+    if not closed or played.rounds[-1].status is RoundStatus.RUNNING:
         return ()
     placed = places(contest, division)
     if over(contest, division):

@@ -61,7 +61,7 @@ export type ContestFromServer = ContestUpdate | DraftProgress | ContestPong | Co
 /**
  * How far a round is.
  */
-export type Tilerummy_Contest_State__Status = 'draft' | 'running' | 'closed';
+export type RoundStatus = 'draft' | 'running' | 'closed';
 /**
  * What became of a player in a game.
  */
@@ -135,7 +135,7 @@ export type Termination = 'call' | 'exhaustion' | 'redeal';
 /**
  * Where a match stands.
  */
-export type Status = 'between_games' | 'closed' | 'finished' | 'lobby' | 'playing';
+export type Status = 'lobby' | 'playing' | 'between_games' | 'finished' | 'closed';
 /**
  * Why a seat that is kept for somebody is not theirs yet.
  */
@@ -144,11 +144,6 @@ export type Waits = 'for_answer' | 'not_now';
  * A figure that ranks, in the order in which rule sets look at them.
  */
 export type TieBreak = 'points' | 'second_places' | 'tiles' | 'time' | 'wins';
-/**
- * Where a match stands.
- */
-export type Tilerummy_Match_State__Status =
-  'lobby' | 'playing' | 'between_games' | 'finished' | 'closed';
 export type Seen =
   | Seated
   | StoodIn
@@ -376,6 +371,7 @@ export interface Protocol {
   RoundDeals?: RoundDeals;
   RoundHead?: RoundHead;
   RoundSheets?: RoundSheets;
+  RoundStatus?: RoundStatus;
   RulesetSummary?: RulesetSummary;
   Said?: Said;
   Say?: Say;
@@ -448,8 +444,6 @@ export interface Protocol {
   WinCalled?: WinCalled;
   WithdrawEntrant?: WithdrawEntrant;
   WithdrawLink?: WithdrawLink;
-  tilerummy__contest__state__Status?: Tilerummy_Contest_State__Status;
-  tilerummy__match__state__Status?: Tilerummy_Match_State__Status;
 }
 /**
  * The command is on disk.
@@ -1088,7 +1082,7 @@ export interface DivisionDesk {
 export interface RoundHead {
   round: number;
   stage: number;
-  status: Tilerummy_Contest_State__Status;
+  status: RoundStatus;
   tables: number;
   waiting: string[];
 }
@@ -1354,7 +1348,7 @@ export interface DivisionShown {
   stages: StageTerms[];
   round: number | null;
   stage: number;
-  status: Tilerummy_Contest_State__Status | null;
+  status: RoundStatus | null;
   tables: string[][];
   states: ('empty' | 'partly' | 'complete' | 'confirmed' | 'disputed' | 'objected')[];
   waiting: string[];
@@ -2432,7 +2426,7 @@ export interface Invitation {
   match: string;
   ruleset: 'classic' | 'standard' | 'xp' | 'twist' | 'guide' | 'tournament';
   clock: boolean;
-  status: Tilerummy_Match_State__Status;
+  status: Status;
   seats: InvitedSeat[];
   host: string;
   open: number;
@@ -2588,7 +2582,7 @@ export interface Me {
  */
 export interface MyMatch {
   match: string;
-  status: Tilerummy_Match_State__Status;
+  status: Status;
   ruleset: 'classic' | 'standard' | 'xp' | 'twist' | 'guide' | 'tournament';
   seats: string[];
   your_turn: boolean;
@@ -2632,7 +2626,7 @@ export interface OpenTable {
   changed: number;
   turn_limit_s: number | null;
   game_clock_s: number | null;
-  status: Tilerummy_Match_State__Status;
+  status: Status;
   seats: InvitedSeat[];
   host: number;
   free: number;

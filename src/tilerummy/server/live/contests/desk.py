@@ -10,7 +10,7 @@ from tilerummy.contest import event as happened
 from tilerummy.contest.decide import decide
 from tilerummy.contest.due import check_draft
 from tilerummy.contest.link import Role
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.tokens import link_of, link_secret
 from tilerummy.server.live.contests.drafting import Drafting
@@ -292,6 +292,6 @@ class Desk:
 def _rounds(contest: Contest) -> tuple[int, ...]:
     """Return how many rounds of each division have been published."""
     return tuple(
-        sum(each.status is not Status.DRAFT for each in division.rounds)
+        sum(each.status is not RoundStatus.DRAFT for each in division.rounds)
         for division in contest.divisions.values()
     )

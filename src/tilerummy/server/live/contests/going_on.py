@@ -13,7 +13,7 @@ from tilerummy.contest import event as happened
 from tilerummy.contest.decide import decide
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.places import over
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 from tilerummy.contest.ties import ties_that_matter
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.store import StoreError
@@ -97,19 +97,20 @@ class GoingOn:
         if division is None or last is None:
             return
         seq = self._ledger.contest.seq
-        if last.status is Status.RUNNING and all(map(self._ledger.contest.done_with, last.pods)):
+        running = last.status is RoundStatus.RUNNING
+        if running and all(map(self._ledger.contest.done_with, last.pods)):
             closing = pure.CloseRound(key)
 
             def close(contest: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
                 rounds = _rounds(contest, key)
                 agreed = bool(rounds) and all(map(contest.done_with, rounds[-1].pods))
-                running = bool(rounds) and rounds[-1].status is Status.RUNNING
+                running = bool(rounds) and rounds[-1].status is RoundStatus.RUNNING
                 return decide(contest, closing) if agreed and running else ()
 
             await self._ledger.carry_out(0, f"close:{key}:{seq}", close)
         contest = self._ledger.contest
         played = _rounds(contest, key)
-        if not played or played[-1].status is not Status.CLOSED or self._was_drafted(key):
+        if not played or played[-1].status is not RoundStatus.CLOSED or self._was_drafted(key):
             return
         if over(contest, key) or ties_that_matter(contest, key):
             return
@@ -117,7 +118,7 @@ class GoingOn:
 
         def draft(now: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
             rounds = _rounds(now, key)
-            free = len(rounds) == len(played) and rounds[-1].status is Status.CLOSED
+            free = len(rounds) == len(played) and rounds[-1].status is RoundStatus.CLOSED
             return decide(now, pure.DraftRound(division=key, tables=tables)) if free else ()
 
         await self._ledger.carry_out(0, f"draft:{key}:{contest.seq}", draft)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tilerummy.contest.duplicate import dealt_rules
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 from tilerummy.core.policy import MatchLength, MatchUnit
 from tilerummy.core.presets import PRESETS
 
@@ -38,7 +38,7 @@ def tables_of(contest: Contest) -> Iterator[Table]:
     """Return the tables that are played on this server now."""
     for key, division in contest.divisions.items():
         at = len(division.rounds) - 1
-        if division.online and at >= 0 and division.rounds[at].status is Status.RUNNING:
+        if division.online and at >= 0 and division.rounds[at].status is RoundStatus.RUNNING:
             for number, pod in enumerate(division.rounds[at].pods):
                 yield Table(division=key, round=at, table=number, pod=pod)
 

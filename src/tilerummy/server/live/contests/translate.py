@@ -14,7 +14,7 @@ from tilerummy.contest.evolve import evolve
 from tilerummy.contest.link import Role
 from tilerummy.contest.log import decide_undo
 from tilerummy.contest.require import known_division, require
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 from tilerummy.match.deal import commitment
 from tilerummy.server.live.contests.duplicates import round_seed
 from tilerummy.server.live.contests.translate_results import (
@@ -89,9 +89,9 @@ def admit(contest: Contest, ask: Ask) -> None:
         own = (command.division, command.table) == (link.division, link.table)
         require(own, "not_your_table", "this link is of another table")
     rounds = known_division(contest, command.division).rounds
-    played = [at for at, each in enumerate(rounds) if each.status is not Status.DRAFT]
+    played = [at for at, each in enumerate(rounds) if each.status is not RoundStatus.DRAFT]
     newest = bool(played) and command.round == played[-1]
-    running = newest and rounds[command.round].status is Status.RUNNING
+    running = newest and rounds[command.round].status is RoundStatus.RUNNING
     require(running, "round_over", "this round is over; ask the director")
 
 

@@ -8,7 +8,7 @@ from tilerummy.contest.evolve import stage_of_next
 from tilerummy.contest.log import fold
 from tilerummy.contest.places import impact
 from tilerummy.contest.sheet import totals
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 from tilerummy.server.live.contests.translate import Ask, admit, events_of
 from tilerummy.server.live.contests.translate_results import entered
 from tilerummy.server.live.contests.translate_seats import arranged
@@ -43,7 +43,7 @@ def tried(contest: Contest, log: Sequence[Recorded], ask: Ask) -> bodies.Impact:
     if isinstance(command, _ARRANGING):
         made = arranged(contest, command)
         division = contest.divisions[made.division]
-        number = sum(each.status is not Status.DRAFT for each in division.rounds)
+        number = sum(each.status is not RoundStatus.DRAFT for each in division.rounds)
         drafted = draft_shown(contest, made.division, made.tables, number, stage_of_next(division))
     if isinstance(command, asked.EnterGame):
         game = entered(contest, command, str(ask.link), settles=True)

@@ -12,7 +12,7 @@ from tilerummy.contest.missing import missing
 from tilerummy.contest.places import advancing, begun, over, places
 from tilerummy.contest.ranking import NOTHING, ties
 from tilerummy.contest.stage import Format
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 from tilerummy.contest.ties import ties_that_matter
 from tilerummy.server.protocol.contest.parts import PlaceShown
 
@@ -90,7 +90,7 @@ class DivisionFacts:
         played = [
             (at, each)
             for at, each in enumerate(self.division.rounds)
-            if each.status is not Status.DRAFT
+            if each.status is not RoundStatus.DRAFT
         ]
         return played[-1] if played else None
 
@@ -110,7 +110,7 @@ class DivisionFacts:
         if self.newest is None or self.over or self.ties:
             return False
         number, played = self.newest
-        if played.status is not Status.CLOSED or number != self.last_closed:
+        if played.status is not RoundStatus.CLOSED or number != self.last_closed:
             return False
         if self.stage > played.stage:
             return self.division.stages[self.stage].cut is not None
@@ -120,7 +120,7 @@ class DivisionFacts:
     def last_closed(self) -> int | None:
         """Return the number of the newest round that is closed."""
         closed = [
-            at for at, each in enumerate(self.division.rounds) if each.status is Status.CLOSED
+            at for at, each in enumerate(self.division.rounds) if each.status is RoundStatus.CLOSED
         ]
         return closed[-1] if closed else None
 
@@ -128,7 +128,7 @@ class DivisionFacts:
     def _to_come(self) -> Mapping[str, int]:
         """Return how many games of a round that is played have no result, by who is to play."""
         played = None if self.newest is None else self.newest[1]
-        if played is None or played.status is not Status.RUNNING:
+        if played is None or played.status is not RoundStatus.RUNNING:
             return {}
         return {
             player: sum(game.entry is None for game in pod.games)

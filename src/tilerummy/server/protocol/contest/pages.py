@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest.log import undone
 from tilerummy.contest.require import known_division, known_entrant, require
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 from tilerummy.server.protocol.contest import bodies
 from tilerummy.server.protocol.contest.happened import code_of, params_of
 from tilerummy.server.protocol.contest.project import people
@@ -25,7 +25,7 @@ def round_sheets(facts: Facts, key: str, number: int) -> bodies.RoundSheets:
         ContestError: ``unknown_division``, ``unknown_round``.
     """
     rounds = known_division(facts.contest, key).rounds
-    known = 0 <= number < len(rounds) and rounds[number].status is not Status.DRAFT
+    known = 0 <= number < len(rounds) and rounds[number].status is not RoundStatus.DRAFT
     require(known, "unknown_round", "there is no such round")
     played = rounds[number]
     return bodies.RoundSheets.model_construct(
@@ -55,7 +55,7 @@ def entrant_page(facts: Facts, entrant: str) -> bodies.EntrantPage:
             sheet=sheet(facts, key, number, table),
         )
         for number, played in enumerate(contest.divisions[key].rounds)
-        if played.status is not Status.DRAFT
+        if played.status is not RoundStatus.DRAFT
         for table, pod in enumerate(played.pods)
         if entrant in pod.seats
     ]

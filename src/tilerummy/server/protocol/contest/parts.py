@@ -6,7 +6,7 @@ from typing import Literal
 
 from tilerummy.contest.lines import How
 from tilerummy.contest.link import Role
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 from tilerummy.server.protocol.api import Model
 from tilerummy.server.protocol.contest.asked import StageTerms
 
@@ -224,7 +224,7 @@ class RoundHead(Model):
 
     round: int
     stage: int
-    status: Status
+    status: RoundStatus
     tables: int
     waiting: list[str]
 
@@ -344,7 +344,7 @@ class DivisionShown(Model):
     round: int | None
     """The newest published one; null: none yet."""
     stage: int
-    status: Status | None
+    status: RoundStatus | None
     tables: list[list[str]]
     """Of that round, in the order of seats."""
     states: list[SheetState]

@@ -8,7 +8,7 @@ from tilerummy.contest.arrange import consequences, fits
 from tilerummy.contest.link import Link, Role
 from tilerummy.contest.log import last_action
 from tilerummy.contest.places import advancing
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 from tilerummy.core.presets import PRESETS
 from tilerummy.server.protocol.contest import parts, views
 from tilerummy.server.protocol.contest.asked import StageTerms
@@ -230,7 +230,7 @@ def _division_desk(
     division, ruleset = about.division, PRESETS[about.division.ruleset]
     last = division.rounds[-1] if division.rounds else None
     drafted = None
-    if last is not None and last.status is Status.DRAFT:
+    if last is not None and last.status is RoundStatus.DRAFT:
         tables = tuple(pod.seats for pod in last.pods)
         number = len(division.rounds) - 1
         drafted = draft_shown(facts.contest, about.key, tables, number, last.stage)
@@ -253,7 +253,7 @@ def _division_desk(
                 waiting=list(each.waiting),
             )
             for at, each in enumerate(division.rounds)
-            if each.status is not Status.DRAFT
+            if each.status is not RoundStatus.DRAFT
         ],
         draft=drafted,
         sheets=_newest_sheets(facts, about),

@@ -11,7 +11,7 @@ from tilerummy.contest.ranking import ties
 from tilerummy.contest.reach import contenders, table_places
 from tilerummy.contest.sheet import totals
 from tilerummy.contest.stage import Format
-from tilerummy.contest.state import Status
+from tilerummy.contest.state import RoundStatus
 from tilerummy.core.presets import PRESETS
 from tilerummy.server.protocol.contest.parts import (
     RecordShown,
@@ -159,7 +159,7 @@ def _record(division: Division, played: Round, entry: Entry | None) -> RecordSho
     """Return where a game can be seen again; nowhere while others still play its deal."""
     if entry is None or entry.match is None or not entry.record:
         return None
-    if division.duplicate and played.status is not Status.CLOSED:
+    if division.duplicate and played.status is not RoundStatus.CLOSED:
         return None
     return RecordShown(match=entry.match, game=entry.match_game, secret=entry.record)
 
@@ -205,7 +205,7 @@ def _totals(division: Division, played: Round, pod: Pod, *, inside: bool) -> lis
             decided_by=by_player[player].behind,
             tied=player in tied,
             goes_on=player in through if decides and player not in over_the_line else None,
-            confirmed=player in pod.confirmed and played.status is not Status.DRAFT,
+            confirmed=player in pod.confirmed and played.status is not RoundStatus.DRAFT,
             objection=pod.objections.get(player) if inside else None,
         )
         for player in pod.seats
