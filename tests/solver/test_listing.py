@@ -1,5 +1,6 @@
 """Every play, best first, against the list of all arrangements."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import count as numbers
 
@@ -106,6 +107,16 @@ def test_plays_are_as_many_as_asked_for() -> None:
     assert list(plays(position, limit=0)) == []
     assert list(plays(replace(position, rack=parse_tiles("O1")))) == []
     assert list(plays(replace(position, rack=parse_tiles("O1")), pareto=True)) == []
+
+
+@pytest.mark.parametrize("ask", [plays, count])
+def test_a_limit_below_nothing_is_refused_by_its_code(ask: Callable[..., object]) -> None:
+    position = problem("[R4 R5 R6]", "R3 R7 B4 J")
+    with pytest.raises(ProblemError, match="not -1") as error:
+        ask(position, limit=-1)
+    assert error.value.code == "bad_limit"
+    with pytest.raises(ProblemError, match="more than 0"):
+        count(position, limit=0)
 
 
 def test_the_reuse_rule_forbids_some() -> None:

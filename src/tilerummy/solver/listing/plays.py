@@ -46,8 +46,7 @@ def plays(
 
     All that is yielded is legal. With many special jokers, or more than four plain ones in an
     initial meld, or where the table may be rearranged in the opening turn (C04), a search may end
-    without proof: then a better play may come after a worse one,
-    or be missing. Whether any is missing `count` tells.
+    without proof: a better play may come late, or be missing. Whether any is `count` tells.
 
     >>> from tilerummy.core.format.notation import parse_table, parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
@@ -60,9 +59,9 @@ def plays(
 
     Raises:
         ProblemError: ``unsupported_rules`` where nothing is searched: other sizes of melds, more
-            special jokers of a kind than any rule book has.
+            special jokers of a kind than any rule book has; ``bad_limit`` if it is below 0.
     """
-    _refuse_unknown(problem)
+    _refuse(problem, limit)
     return islice(_until(problem, deadline_ms, pareto=pareto), limit)
 
 
@@ -78,11 +77,11 @@ def count(problem: Problem, *, limit: int | None = None, deadline_ms: float | No
     8
 
     Raises:
-        ProblemError: ``unsupported_rules`` as `plays`; ``too_many`` if there are more than
-            *limit*; ``not_proven`` if there may be more than were found, for want of proof or of
-            time.
+        ProblemError: ``unsupported_rules`` and ``bad_limit`` as `plays`; ``too_many`` if there
+            are more than *limit*; ``not_proven`` if there may be more than were found, for want
+            of proof or of time.
     """
-    _refuse_unknown(problem)
+    _refuse(problem, limit)
     with until(deadline_ms) as stop:
         spans = Spans(problem, stop)
         found = sum(1 for _ in islice(spans, None if limit is None else limit + 1))
@@ -93,7 +92,9 @@ def count(problem: Problem, *, limit: int | None = None, deadline_ms: float | No
     return found
 
 
-def _refuse_unknown(problem: Problem) -> None:
+def _refuse(problem: Problem, limit: int | None) -> None:
+    if limit is not None and limit < 0:
+        raise ProblemError("bad_limit", f"a limit is 0 or more, not {limit}")
     if problem.coverage is Coverage.NONE:
         raise ProblemError("unsupported_rules", "plays cannot be listed under these rules")
 
@@ -158,8 +159,7 @@ def _frontier(problem: Problem, stop: Ints) -> list[Solution]:
     # that make those two equal, it comes before a play that has just that.
     by_points = worth(Objective.VALUE, problem.ruleset.joker_penalty)
     both = Weights(tuple(points + tiles * value for value in by_points))
-    enough = points * (most_points.tiles + 1) + tiles * (most_tiles.value + 1)
+    least = points * (most_points.tiles + 1) + tiles * (most_tiles.value + 1)
     between = replace(problem, objective=both)
-    plays_between = _in_order(between, stop)
-    found = takewhile(lambda play: between.score(play.placed)[0] >= enough, plays_between)
+    found = takewhile(lambda play: between.score(play.placed)[0] >= least, _in_order(between, stop))
     return sorted([most_tiles, *found, most_points], key=lambda play: (-play.tiles, -play.value))
