@@ -38,8 +38,8 @@ class Compiling:
         """End what is under way."""
         if self._task is not None:
             self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+            # Unlike the task itself it tells its own end from that of whoever waits.
+            await asyncio.wait({self._task})
 
 
 def is_compiled() -> bool:

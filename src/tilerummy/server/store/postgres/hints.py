@@ -65,9 +65,12 @@ class Hints:
         self._something.set()
         if not self._listening.is_set():
             task.cancel()
-        with contextlib.suppress(asyncio.CancelledError, TimeoutError):
-            async with asyncio.timeout(_LOOK_S):
-                await task
+        try:
+            # Unlike the task itself it tells its own end from that of whoever waits.
+            await asyncio.wait({task}, timeout=_LOOK_S)
+        finally:
+            task.cancel()
+        await asyncio.wait({task})
 
     def tell(self, hint: Hint) -> None:
         """Let every node know, soon."""
