@@ -12,6 +12,7 @@ import pytest
 from tests.support.games import ORACLE, with_other_hidden_tiles
 from tests.support.views import position
 from tilerummy.bots import bot_for
+from tilerummy.bots import last_rounds as last_rounds_of_pool
 from tilerummy.bots.bot import allowance
 from tilerummy.bots.game import deal, turns
 from tilerummy.bots.guesses import Guesses, Habit, counted, guess, shares
@@ -89,6 +90,16 @@ def test_the_last_rounds_are_those_of_three_and_more_whose_rules_can_be_counted(
     assert not is_near(position("R1", others=(9, 9), pool=12))
     assert not is_near(position("R1", others=(9,), pool=3))
     assert not is_near(position("R1", others=(9, 9), pool=3, ruleset=TWIST))
+
+
+def test_who_has_laid_nothing_yet_is_taken_for_one_who_holds_back() -> None:
+    """A tile more than were dealt may have been drawn for want of a play: that is no habit."""
+    dealt = CLASSIC.hand
+    for own in ("R1", " ".join(f"B{number}" for number in range(1, 14))):
+        seen = position(own, TABLE, others=(3, dealt, dealt + 1, dealt + 2))
+        lays, holds = Habit.LAYS, Habit.HOLDS_LESS
+        supposed = last_rounds_of_pool._habits(seen, holds)
+        assert supposed == [Habit.HOLDS, lays, lays, lays, holds]
 
 
 def test_it_draws_or_lays_a_tile_to_move_who_meets_the_end_of_the_pool() -> None:
