@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -24,7 +25,7 @@ from tilerummy.core.view import view
 from tilerummy.review import Did, GameRead, trusted
 from tilerummy.review.allowance import Allowance
 from tilerummy.review.decisions import decisions, plays_worth_a_look
-from tilerummy.review.judge import PlayerJudged, judge
+from tilerummy.review.judge import Judge, PlayerJudged, judge
 from tilerummy.review.percent import PlayerInPercent
 
 if TYPE_CHECKING:
@@ -206,6 +207,19 @@ def test_to_go_out_costs_nothing_and_not_to_costs_what_was_left_to_win() -> None
     laid = next(event for event in last.events if isinstance(event, Played))
     assert told[-1].better is not None
     assert told[-1].better.tiles == laid.table.tiles
+
+
+def test_whoever_plays_on_for_the_second_place_has_no_win_left_to_give_away() -> None:
+    """Nobody is judged by it (T1), not even who could go out and draws instead."""
+    taken = next(turn for turn in game("second_by_call").turns if turn.before.outcome_at_call)
+    before = taken.before
+    (most, *_) = plays_worth_a_look(before, Allowance(inf))
+    assert most.tiles == before.table.tiles + before.racks[taken.seat]
+    drew = Drew(taken.seat, before.pool[:1], DrawCause.CHOICE)
+    missed = replace(taken, did=Did.DREW, events=(drew,), after=evolve(before, drew))
+    for turn in (taken, missed):
+        told = Judge(before, allowance=Allowance(inf)).turn(turn)
+        assert (told.cost, told.better) == (Chance(0, 0), None)
 
 
 def test_a_tile_that_may_be_laid_at_once_makes_two_decisions() -> None:
