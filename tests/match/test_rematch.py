@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.support.matches import SEED, Play
+from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.presets import CLASSIC
 from tilerummy.match import codec
@@ -20,6 +21,7 @@ from tilerummy.match.command import (
     Rename,
     SeatBot,
     Secret,
+    SetHints,
     SetWatching,
     SitDown,
     StandIn,
@@ -44,6 +46,8 @@ from tilerummy.match.state import replay
 
 ONE_GAME = replace(CLASSIC, match_length=MatchLength(count=1), turn_limit_s=None)
 THERE = Attendance((True,) * 4, (False,) * 4)
+WON = Outcome(Termination.CALL, (0,), (9, -9), (0, 3))
+VOID = Outcome(Termination.REDEAL, (), (0, 0), (14, 14))
 
 
 def code(play: Play, command: Command) -> str:
@@ -101,6 +105,28 @@ def test_a_match_without_a_length_ends_where_a_rematch_is_asked_for() -> None:
     three.do(SitDown(player="lee", name="Lee"))
     three.start().to_the_end()
     assert code(three, Rematch(by=0, match="next")) == "not_over"
+
+
+@pytest.mark.parametrize(
+    ("played", "ends"), [([], False), ([VOID], False), ([VOID, WON], True), ([WON, VOID], True)]
+)
+def test_a_match_without_a_length_ends_once_a_game_has_counted(
+    played: list[Outcome], ends: bool
+) -> None:
+    """Games that were dealt anew do not count (S3-32), and keep nobody from ending it."""
+    play = Play(Level.EASY, ruleset=replace(CLASSIC, turn_limit_s=None)).start().to_the_end()
+    play._state = replace(play.state, outcomes=tuple(played))
+    if ends:
+        play.do(Rematch(by=0, match="next"))
+    else:
+        assert code(play, Rematch(by=0, match="next")) == "not_over"
+
+
+@pytest.mark.parametrize("hints", [True, False])
+def test_what_was_agreed_about_hints_stays_agreed(hints: bool) -> None:
+    play = table()
+    play.do(SetHints(by=0, allowed=hints))
+    assert following(play.start().to_the_end()).state.hints_allowed is hints
 
 
 def test_of_two_who_ask_one_makes_it() -> None:
