@@ -173,6 +173,35 @@ def test_the_stores_clock_is_followed_at_a_walk_and_never_back(
     assert look() == 0
 
 
+def test_an_answer_that_took_long_is_believed_as_far_as_it_can_tell(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The store read its clock half way, as far as is known; it may have been at either end."""
+    passed = [1000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: passed[0])
+    keeper = Timekeeper()
+
+    def ahead(shows_ms: int, took_s: float) -> int:
+        """Return how far ahead of the true time it is after a look; the answer took so long."""
+
+        async def clock() -> int:
+            passed[0] += took_s / 2
+            shown = round(passed[0] * 1000) + shows_ms
+            passed[0] += took_s / 2
+            return shown
+
+        asyncio.run(keeper.follow(clock))
+        return keeper.now() - round(passed[0] * 1000)
+
+    assert ahead(0, 0.4) == 0
+    assert ahead(10, 0.4) == 10
+    assert ahead(20, 0.6) == 10  # too slow to go by
+    assert ahead(20, 0.5) == 20
+    # Two seconds leave a doubt of one: only what has leapt for certain is taken.
+    assert ahead(3_900, 2) == 20
+    assert ahead(4_020, 2) == 4_020
+
+
 def timed_out(line: Line) -> list[dict[str, object]]:
     """Return what became of the turn when its time was over."""
     line.wait_for(lambda _: any(event["type"] == "timed_out" for event in line.events))
