@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.support.matches import Play
+from tilerummy.core.policy import MatchLength
+from tilerummy.core.presets import CLASSIC
 from tilerummy.match import codec
 from tilerummy.match.command import Command, SetListing, SetWatching
 from tilerummy.match.event import Level, ListingSet, WatchingSet
@@ -28,6 +32,15 @@ def test_only_the_host_puts_a_table_into_the_list_and_takes_it_out() -> None:
     assert play.state.listed
     assert code(play, SetListing(by=1, listed=False)) == "host_only"
     assert play.do(SetListing(by=0, listed=False)) == (ListingSet(listed=False),)
+
+
+def test_a_table_whose_match_is_over_leaves_the_list_and_does_not_come_into_it() -> None:
+    one_game = replace(CLASSIC, match_length=MatchLength(count=1), turn_limit_s=None)
+    play = Play(Level.EASY, ruleset=one_game)
+    play.do(SetListing(by=0, listed=True))
+    play.start().to_the_end()
+    assert play.do(SetListing(by=0, listed=False)) == (ListingSet(listed=False),)
+    assert code(play, SetListing(by=0, listed=True)) == "match_over"
 
 
 def test_both_may_be_settled_while_a_game_is_played() -> None:

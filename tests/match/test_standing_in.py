@@ -187,12 +187,14 @@ def test_a_word_takes_the_seat_to_another_device_once() -> None:
     play = four()
     give = GiveWord(by=0, seat=1, word=WORD, attendance=gone(1))
     assert play.do(give) == (WordGiven(1, WORD),)
+    given_at = play.state.seq
     play.do(StandIn(by=0, seat=1, attendance=gone(1)))
-    move = MoveSeat(player="lees phone", name="LEE", word=WORD, after=0)
+    move = MoveSeat(player="lees phone", name="LEE", word=WORD, after=given_at - 1)
     for wrong in (
         replace(move, word="k7m4xr"),
         replace(move, name="Park"),
         replace(move, name="Kim"),
+        replace(move, after=given_at),
         replace(move, after=play.state.seq),
     ):
         assert code(play, wrong) == "wrong_word"
