@@ -33,6 +33,7 @@ class Table:
         self.rung = asyncio.Event()
         presence: Any = SimpleNamespace(all=SimpleNamespace(seats=frozenset((0, 1))))
         ledger: Any = SimpleNamespace(state=play.state, time_of=lambda seq: seq)
+        self.ledger = ledger
         services: Any = SimpleNamespace(
             settings=SimpleNamespace(away_ms=AWAY_MS, slow_turn_ms=SLOW_MS),
             timekeeper=SimpleNamespace(now=lambda: self.now),
@@ -80,6 +81,23 @@ def test_whoever_is_gone_is_away_after_a_while_and_no_more_once_they_are_back() 
         table.look(1)
         assert table.away(gone_at + 2 * AWAY_MS) == [0]
         table.absence.stop()
+
+    asyncio.run(scenario())
+
+
+def test_whoever_sits_down_where_nobody_sat_has_been_gone_for_no_time() -> None:
+    async def scenario() -> None:
+        play = Play(None, Level.EASY, ruleset=UNTIMED)
+        table = Table(play)
+        table.look(0)
+        table.now += 2 * AWAY_MS
+        play.do(SitDown(player="lee", name="Lee"))
+        table.ledger.state = play.state
+        table.look(0)
+        sat_at = table.now
+        table.absence.stop()
+        assert table.away(sat_at + AWAY_MS - 1) == []
+        assert table.away(sat_at + AWAY_MS) == [1]
 
     asyncio.run(scenario())
 
