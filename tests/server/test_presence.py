@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,8 +13,11 @@ from tests.server.halls import Client, Recorder, a_node
 from tests.server.nodes import enter, table, until
 from tests.server.store_support import opened
 from tests.server.support import settings
+from tests.support.patience import HANG_S
 from tilerummy.match.command import Rename, SetWatching
 from tilerummy.server.live.fan_out import PRESENCES_PER_S
+from tilerummy.server.live.presence import Presence
+from tilerummy.server.store import Present
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -124,3 +128,46 @@ def test_who_leaves_behind_an_event_that_showed_them_is_told_to_be_gone(
             assert time.monotonic() - began < AWAY_S
 
     asyncio.run(scenario())
+
+
+class Noted:
+    """A store of one match's presence: what it was told, and who is there on all nodes."""
+
+    def __init__(self) -> None:
+        self.told: list[Present] = []
+        self.elsewhere = Present()
+
+    async def set_presence(self, _match: str, _node: str, present: Present) -> None:
+        self.told.append(present)
+
+    async def presence(self, _match: str) -> Present:
+        here, there = self.told[-1] if self.told else Present(), self.elsewhere
+        return Present(here.seats | there.seats, here.onlookers + there.onlookers)
+
+
+def test_a_node_looks_after_those_elsewhere_and_tells_anew_who_is_here() -> None:
+    """Who is there twice is here; others hear of what is told anew only where it is a change."""
+
+    async def scenario() -> None:
+        noted = Noted()
+        services: Any = SimpleNamespace(store=noted, node=SimpleNamespace(name="a"))
+        presence = Presence("m", services, lambda: None)
+        viewers: list[Any] = [SimpleNamespace(seat=seat) for seat in (1, None, None)]
+        for viewer in viewers:
+            presence.enter(viewer)
+        await presence.close()
+        here = Present(frozenset((1,)), 2)
+        assert (noted.told, presence.all, presence.needs_polling) == ([here], here, False)
+        noted.elsewhere = Present(frozenset((0, 1)), 3)
+        presence.renew()
+        await presence.close()
+        assert noted.told == [here, Present(), here]
+        assert presence.all == Present(frozenset((0, 1)), 5)
+        assert presence.needs_polling
+        noted.elsewhere = Present()
+        presence.refresh()
+        await presence.close()
+        assert len(noted.told) == 3
+        assert (presence.all, presence.needs_polling) == (here, False)
+
+    asyncio.run(asyncio.wait_for(scenario(), HANG_S))
