@@ -1,15 +1,23 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import repeat
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.client.network import scene
+from tests.client.network import Network, scene
+from tilerummy.client import Client
 from tilerummy.client import line as line_module
 from tilerummy.client.errors import Unreachable
 from tilerummy.client.line import Line
 from tilerummy.client.nodes import Nodes
 from tilerummy.server.protocol.from_client import Hello
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.support.servers import RunningServer
 
 
 @scene
@@ -52,3 +60,28 @@ async def test_a_number_of_closing_that_is_new_is_tried_again(
     with pytest.raises(Unreachable):
         await line.ended
     assert next(numbers, None) is None
+
+
+@scene
+async def test_a_line_that_was_of_use_is_tried_again_at_once(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = []
+
+    def waits() -> Iterator[float]:
+        begun.append(True)
+        return repeat(0.01)
+
+    monkeypatch.setattr(line_module, "_waits", waits)
+    async with Network(server.port) as network, Client(network.url) as kim:
+        made = await kim.create("classic", ["open"])
+        async with kim.sit(made) as table:
+            await table.rename("Kim Lee")
+            before = len(begun)
+            await network.cut()
+            await table.until(lambda: table.connections == 2)
+            assert len(begun) == before + 1
+            # Nothing was asked on this one, which may have been closed for what was said.
+            await network.cut()
+            await table.until(lambda: table.connections == 3)
+            assert len(begun) == before + 1

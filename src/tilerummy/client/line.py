@@ -40,7 +40,7 @@ _PAUSE_S: Final = 0.5
 _FINAL: Final = frozenset({4403, 4404, 4426})
 """With these codes the server closes a line that there is no coming back to."""
 _STEADY_S: Final = 5.0
-"""A line that has held for so long is tried again at once when it is lost."""
+"""A line that has held for so long, or was of use, is tried again at once when it is lost."""
 _NOT_NOW: Final = frozenset({408, 425, 429})
 """What a server or a proxy answers that may be asked again; with other 4xx it may not."""
 
@@ -65,6 +65,8 @@ class Line:
         self._heard = heard
         self._socket: ClientConnection | None = None
         self._last_words: from_server.Refused | None = None
+        self._of_use = False
+        """Whether anything was answered on the last connection."""
         self._waiting: dict[str, _Asked] = {}
         self._failure = "it was not asked"
         """Why the last connection ended, or was none."""
@@ -122,7 +124,7 @@ class Line:
         heard_at, waits = clock(), _waits()
         while True:
             url, before, began = self._nodes.current, self.opened, clock()
-            self._last_words = None
+            self._last_words, self._of_use = None, False
             code = await self._connect(url)
             said = self._last_words
             self._nodes.failed(url, self._failure if said is None else said.message)
@@ -130,7 +132,9 @@ class Line:
                 raise self._nodes.unreachable() if said is None else _refusal(said)
             if self.opened > before:
                 heard_at = clock()
-                waits = _waits() if heard_at - began > _STEADY_S else waits
+                # Not so where what was said may be what it was closed for, again and again.
+                steady = self._of_use or heard_at - began > _STEADY_S
+                waits = _waits() if steady else waits
             elif clock() - heard_at > self._nodes.give_up_s:
                 raise self._nodes.unreachable()
             await asyncio.sleep(next(waits))
@@ -216,6 +220,7 @@ class Line:
             if isinstance(message, from_server.Refused):
                 asked.answer.set_exception(_refusal(message))
             else:
+                self._of_use = True
                 asked.answer.set_result(message)
         return True
 
