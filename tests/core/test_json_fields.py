@@ -112,5 +112,10 @@ def test_what_cannot_be_used_is_named(read: Callable[[], object], code: str, mes
     assert message in raised.value.message
 
 
+def test_null_is_told_apart_from_nothing() -> None:
+    fields = JsonFields({"it": None, "that": 0})
+    assert [fields.is_null(name) for name in ("it", "that", "other")] == [True, False, False]
+
+
 def test_known_fields_are_no_error() -> None:
     JsonFields({"it": 1}).only(["it", "that"])
