@@ -1,12 +1,12 @@
 from __future__ import annotations
 
-import asyncio
 from itertools import repeat
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.client.network import Network, scene
+from tests.support.parting import Parting
 from tilerummy.client import Client
 from tilerummy.client import line as line_module
 from tilerummy.client.errors import Unreachable
@@ -24,25 +24,10 @@ if TYPE_CHECKING:
 async def test_who_is_cancelled_while_a_line_closes_slowly_is_cancelled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    connecting, parting = asyncio.Event(), asyncio.Event()
-
-    async def connect(*_given: object, **_named: object) -> None:
-        connecting.set()
-        try:
-            await asyncio.Event().wait()
-        finally:
-            await parting.wait()
-
-    monkeypatch.setattr(line_module, "connect", connect)
+    parting = Parting()
+    monkeypatch.setattr(line_module, "connect", parting.work)
     line = Line(Nodes(["http://127.0.0.1:1"], None, 1.0), "/ws/m", Hello, lambda _: None)
-    await connecting.wait()
-    closing = asyncio.create_task(line.close())
-    await asyncio.sleep(0)
-    closing.cancel()
-    await asyncio.sleep(0)
-    parting.set()
-    with pytest.raises(asyncio.CancelledError):
-        await closing
+    await parting.cancel(line.close())
     assert line.ended.done()
 
 

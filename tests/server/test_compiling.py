@@ -6,8 +6,7 @@ import asyncio
 import os
 from typing import TYPE_CHECKING
 
-import pytest
-
+from tests.support.parting import Parting
 from tests.support.patience import HANG_S
 from tilerummy.contest.seating import warm
 from tilerummy.server.live.contests import compiling
@@ -15,6 +14,8 @@ from tilerummy.server.live.contests.compiling import Compiling, is_compiled
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    import pytest
 
 
 def test_a_newer_source_is_not_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -32,25 +33,10 @@ def test_who_is_cancelled_while_it_ends_slowly_is_cancelled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def scenario() -> None:
-        begun, parting = asyncio.Event(), asyncio.Event()
-
-        async def compile_slowly() -> None:
-            begun.set()
-            try:
-                await asyncio.Event().wait()
-            finally:
-                await parting.wait()
-
-        monkeypatch.setattr(compiling, "_compile", compile_slowly)
+        parting = Parting()
+        monkeypatch.setattr(compiling, "_compile", parting.work)
         under_way = Compiling()
         under_way.begin()
-        await begun.wait()
-        closing = asyncio.create_task(under_way.close())
-        await asyncio.sleep(0)
-        closing.cancel()
-        await asyncio.sleep(0)
-        parting.set()
-        with pytest.raises(asyncio.CancelledError):
-            await closing
+        await parting.cancel(under_way.close())
 
     asyncio.run(asyncio.wait_for(scenario(), HANG_S))

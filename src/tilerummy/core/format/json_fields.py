@@ -52,7 +52,7 @@ class JsonFields:
 
     def is_null(self, name: str) -> bool:
         """Whether the field is there, and null."""
-        return self._values.get(name, name) is None
+        return name in self._values and name not in self
 
     def names(self, least: int = 1, most: int = MOST_SEATS) -> tuple[str, ...]:
         """Return the names of all fields, for objects that are keyed by players."""

@@ -46,7 +46,8 @@ def plays(
 
     All that is yielded is legal. With many special jokers, or more than four plain ones in an
     initial meld, or where the table may be rearranged in the opening turn (C04), a search may end
-    without proof: a better play may come late, or be missing. Whether any is `count` tells.
+    without proof: then a better play may come after a worse one, or be missing. Whether any is
+    missing `count` tells.
 
     >>> from tilerummy.core.format.notation import parse_table, parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
