@@ -110,17 +110,17 @@ class _Batch:
         return self._told()
 
     def _may_be_dearer(self, at: Rows, most: Counts) -> NDArray[np.bool_]:
-        """Return where other tiles that may fit, no more than *most*, are worth more.
+        """Return where fewer tiles than *most*, of those that may fit, are worth more.
 
-        Where *most* is not the best by all rules but that about jokers of the table (B4), more
-        tiles might be laid.
+        As many are worth no more, *most* being the dearest of so many. Where it is not the best by
+        all rules but that about jokers of the table (B4), that is not known.
         """
         lying = np.where(self.opened[at, None], self.positions.tables[at], np.uint8(0))
         worth = np.append(_POINTS, [np.float32(self.rules.joker_penalty)] * (KINDS - _JOKER))
         order = np.argsort(-worth, kind="stable")
         held = (self.racks[at] * may_fit(lying + self.racks[at]))[:, order].astype(np.int64)
         before = held.cumsum(axis=1) - held
-        dearest = np.clip(most.sum(axis=1, keepdims=True) - before, 0, held)
+        dearest = np.clip(most.sum(axis=1, keepdims=True) - 1 - before, 0, held)
         may: NDArray[np.bool_] = dearest @ worth[order] > most @ worth
         return may | ~self.positions.bound[at]
 
