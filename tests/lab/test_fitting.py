@@ -16,9 +16,17 @@ from tilerummy.core.format.notation import parse_meld, parse_table, parse_tiles
 from tilerummy.core.jokers import jokers_may_lie
 from tilerummy.core.meld import Meld
 from tilerummy.core.presets import CLASSIC, GUIDE
+from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS, TILES, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.lab.env.fitting import fits_alone, fitting, grown, jokers_settled, longer, may_fit
+from tilerummy.lab.env.fitting import (
+    fits_alone,
+    fitting,
+    grown,
+    jokers_settled,
+    may_fit,
+    with_tile,
+)
 from tilerummy.lab.env.game import ORACLE
 from tilerummy.solver import Problem, solve
 from tilerummy.solver.warm import warm
@@ -58,17 +66,21 @@ def test_tiles_that_fit_a_meld(meld: str, fits: str) -> None:
     assert named(fitting(parse_meld(meld).codes, RULES)) == fits
 
 
-def test_what_fits_a_meld_makes_melds_of_it() -> None:
+def test_what_fits_a_meld_is_laid_with_it() -> None:
+    other = parse_meld("[R13 B13 K13 O13]")
     for meld in melds(2, 5):
-        for code in np.flatnonzero(fitting(meld.codes, RULES)).tolist():
-            more = longer(meld.codes, code, RULES)
-            if more is not None:
-                assert classify(Meld.from_codes(more), RULES)
-                assert sorted(more) == sorted((*meld.codes, code))
-            else:
-                at = meld.codes.index(code)
-                for part in (meld.codes[: at + 1], meld.codes[at:]):
-                    assert classify(Meld.from_codes(part), RULES)
+        before = Table((other, meld))
+        fits = fitting(meld.codes, RULES)
+        for code in np.flatnonzero(fits).tolist():
+            found = with_tile([meld.codes], code, RULES)
+            assert found is not None
+            after = Table((other, *map(Meld.from_codes, found)))
+            assert all(classify(one, RULES) for one in after.melds)
+            assert after.tiles == before.tiles + Tiles((TILES[code],))
+            assert jokers_may_lie(CLASSIC, before, after)  # B4
+            assert with_tile([other.codes, meld.codes], code, RULES) == [other.codes, *found]
+        missing = int(np.flatnonzero(~fits)[0])
+        assert with_tile([meld.codes], missing, RULES) is None
 
 
 def test_what_fits_no_table_is_never_laid_alone() -> None:
@@ -91,7 +103,9 @@ def test_what_fits_no_table_is_never_laid_alone() -> None:
 def test_melds_grow_tile_by_tile() -> None:
     homes = [parse_meld(meld).codes for meld in ("[R4 R5 J]", "[K9 O9 J]")]
     rack = np.frombuffer(parse_tiles("R7 R8 R10 B9 B10").counts, np.uint8)
-    assert str(Tiles.from_counts(grown(homes, rack, RULES).tolist())) == "R7 R8 B9"
+    melds, gone = grown(homes, rack, RULES)
+    assert str(Tiles.from_counts(gone.tolist())) == "R7 R8 B9"
+    assert str(Table(tuple(map(Meld.from_codes, melds)))) == "[R4 R5 J R7 R8] [K9 O9 J B9]"
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
-from tilerummy.lab.arena.found import opening_found
+from tilerummy.lab.found import opening_found
 from tilerummy.solver import Problem, solve, solve_batch
 from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.layout.arrange import table_found

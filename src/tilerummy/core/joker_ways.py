@@ -16,7 +16,6 @@ from tilerummy.core.copies import All, AnyOf, Copies, Moved
 from tilerummy.core.joker_places import joker_places
 from tilerummy.core.table import tiles_of
 from tilerummy.core.tile import JOKER_CODES
-from tilerummy.core.tiles import Tiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from tilerummy.core.joker_places import JokerPlace
     from tilerummy.core.meld import Meld
     from tilerummy.core.ruleset import MeldRules
+    from tilerummy.core.tiles import Tiles
 
     Rule = Callable[["Way"], Iterator[Goal]]
     MayGo = Callable[["Change", "JokerAt", "JokerAt"], bool]
@@ -103,10 +103,7 @@ class Change:
     @cached_property
     def _numbers(self) -> list[tuple[int, Tiles]]:
         """By old meld: its lowest code, and its number tiles."""
-        return [
-            (min(meld.codes), Tiles.from_codes(meld.codes.translate(None, JOKER_CODES)))
-            for meld in self.before
-        ]
+        return [(meld.ordered[0], meld.numbers) for meld in self.before]
 
     def ways(self, may_go: MayGo | None = None) -> Iterator[Way]:
         """Yield every way in which the old jokers may have gone to the new places."""

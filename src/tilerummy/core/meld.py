@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.format import tokens
-from tilerummy.core.tile import TILES
+from tilerummy.core.tile import JOKER_CODES, TILES
 from tilerummy.core.tiles import Tiles
 
 if TYPE_CHECKING:
@@ -118,6 +118,11 @@ class Meld:
     def tiles(self) -> Tiles:
         """The meld's tiles without their order."""
         return Tiles.from_codes(self.codes)
+
+    @cached_property
+    def numbers(self) -> Tiles:
+        """Its number tiles without their order."""
+        return Tiles.from_codes(self.codes.translate(None, JOKER_CODES))
 
     @cached_property
     def has_jokers(self) -> bool:

@@ -190,7 +190,7 @@ class _Positions(NamedTuple):
         for criterion in reversed(criteria(objective)):
             # What nobody holds may weigh more than any number that is added up here.
             by_code = worth(criterion, self.ruleset.joker_penalty)
-            each = np.where(held, [min(one, LIMIT + 1) for one in by_code], 0)
+            each = np.where(held, np.minimum(by_code, LIMIT + 1), 0).astype(np.int64)
             top = 1.0 + self.racks @ each.astype(float)
             if (units * top > LIMIT).any():
                 message = "the objective's weights are too large to add up"

@@ -30,8 +30,8 @@ from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 from tilerummy.core.view import view
-from tilerummy.lab.arena.found import opening_found
 from tilerummy.lab.arena.game import GameResult, make_ready, within
+from tilerummy.lab.found import opening_found
 from tilerummy.solver import Problem, solve, solve_batch
 from tilerummy.solver.coverage import knows
 from tilerummy.solver.layout.arrange import table_found

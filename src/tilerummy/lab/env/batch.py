@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tilerummy.core.ruleset import Ruleset
-    from tilerummy.core.table import Table
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
 
@@ -61,19 +60,6 @@ def batch_candidates(views: Sequence[View], threads: int | None = 1) -> list[Can
     asked = [seen for seen, known in zip(views, found, strict=True) if known is None]
     told = iter(_Batch(rules, asked, threads).run() if asked else ())
     return [next(told) if known is None else known for known in found]
-
-
-def lay_out(chosen: Iterable[tuple[Mapping[Macro, Turn], Macro]]) -> None:
-    """Work out how the tables lie after *chosen* turns, which takes longer one by one."""
-    rows: dict[_Batch, list[tuple[Macro, int]]] = {}
-    for turns, macro in chosen:
-        if isinstance(turns, _Turns):
-            rows.setdefault(turns.batch, []).append((macro, turns.at))
-    for batch, each in rows.items():
-        macros, at = np.array(each).T
-        placed = batch.placed[macros, at]
-        lays = placed.any(axis=1)
-        batch.positions.lay(at[lays], placed[lays])
 
 
 def _known(rules: Ruleset) -> bool:
@@ -176,18 +162,17 @@ class _Batch:
     def _told(self) -> list[Candidates]:
         """Return what was found as the candidates of the views."""
         rules, placed = self.rules, self.placed
-        smallest_tables = {
-            at: table
-            for at in np.flatnonzero(placed.any(axis=(0, 2)) & ~self.opened).tolist()
-            if (table := smallest(problem_of(self.views[at], own_rack(self.views[at])))) is not None
-        }
-        for at, table in smallest_tables.items():
-            laid = table.tiles - self.views[at].table.tiles
-            placed[Macro.FEWEST, at] = np.frombuffer(laid.counts, np.uint8)
-        plays = placed.max(axis=2) > 0
-        for macro in MACROS:
-            for before in MACROS[:macro]:
-                plays[macro] &= ~(plays[before] & (placed[before] == placed[macro]).all(axis=1))
+        for at in np.flatnonzero(placed.any(axis=(0, 2)) & ~self.opened).tolist():
+            seen = self.views[at]
+            if (table := smallest(problem_of(seen, own_rack(seen)))) is not None:
+                laid = table.tiles - seen.table.tiles
+                placed[Macro.FEWEST, at] = np.frombuffer(laid.counts, np.uint8)
+                self.positions.layouts.known[at, laid.counts] = table
+        words = placed.view(np.uint64)  # comparing eight tiles at a time
+        plays = words.max(axis=2) > 0
+        for macro in np.flatnonzero(plays.any(axis=1)).tolist():
+            same = (words[:macro] == words[macro]).all(axis=2)
+            plays[macro] &= ~(plays[:macro] & same).any(axis=0)
         tiles, jokers = placed.sum(axis=2), placed[:, :, _JOKER:].sum(axis=2)
         points = placed[:, :, :52] @ _POINTS + rules.joker_penalty * jokers
         legal = self.legal
@@ -200,10 +185,7 @@ class _Batch:
         told = (np.ones_like(tiles), tiles, points, jokers, self.racks.sum(axis=1) - tiles)
         for column, numbers in enumerate(told):
             features[:, :, column] = np.where(legal, numbers, 0).T
-        return [
-            Candidates(_Turns(self, at, smallest_tables.get(at)), features[at])
-            for at in range(len(self.views))
-        ]
+        return [Candidates(_Turns(self, at), features[at]) for at in range(len(self.views))]
 
 
 def _ones(codes: Rows) -> Counts:
@@ -216,8 +198,8 @@ def _ones(codes: Rows) -> Counts:
 class _Turns(Mapping[Macro, "Turn"]):
     """Turns of which the tiles are known; how they are laid is asked when one is chosen."""
 
-    def __init__(self, batch: _Batch, at: int, smallest_table: Table | None) -> None:
-        self.batch, self.at, self._smallest = batch, at, smallest_table
+    def __init__(self, batch: _Batch, at: int) -> None:
+        self.batch, self.at = batch, at
 
     def __getitem__(self, macro: Macro) -> Turn:
         if not self.batch.legal[macro, self.at]:
@@ -227,10 +209,8 @@ class _Turns(Mapping[Macro, "Turn"]):
             return rest(seen)
         if macro is Macro.CLAIM_REDEAL:
             return ClaimRedeal()
-        if macro is Macro.FEWEST and self._smallest is not None:
-            return lay(seen, self._smallest)
         placed = tiles_of(self.batch.placed[macro, self.at])
-        return lay(seen, self.batch.positions.table(self.at, placed))
+        return lay(seen, self.batch.positions.layouts.table(self.at, placed))
 
     def __iter__(self) -> Iterator[Macro]:
         return (macro for macro in MACROS if self.batch.legal[macro, self.at])

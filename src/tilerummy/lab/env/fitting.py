@@ -90,6 +90,17 @@ def fits_alone(melds: Iterable[bytes], rules: MeldRules) -> NDArray[np.bool_]:
     return fits
 
 
+def with_tile(melds: Sequence[bytes], tile: int, rules: MeldRules) -> list[bytes] | None:
+    """Return *melds* with *tile* beside the first that it fits alone, None if it fits none."""
+    for at, codes in enumerate(melds):
+        if fitting(codes, rules)[tile]:
+            meld = longer(codes, tile, rules)
+            here = codes.find(tile)
+            parts = [codes[: here + 1], codes[here:]] if meld is None else [meld]
+            return [*melds[:at], *parts, *melds[at + 1 :]]
+    return None
+
+
 def may_fit(tables: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """Return which tiles may fit alone on each of *tables*, shape (n, 56), however they lie.
 
@@ -106,8 +117,10 @@ def may_fit(tables: NDArray[np.uint8]) -> NDArray[np.bool_]:
     return may
 
 
-def grown(homes: Sequence[bytes], tiles: NDArray[np.uint8], rules: MeldRules) -> NDArray[np.uint8]:
-    """Return which of *tiles*, shape (56,), go to *homes* one after another, alike."""
+def grown(
+    homes: Sequence[bytes], tiles: NDArray[np.uint8], rules: MeldRules
+) -> tuple[list[bytes], NDArray[np.uint8]]:
+    """Return *homes* with *tiles*, shape (56,), that go to them one after another; and those."""
     melds, left = list(homes), tiles.copy()
     going = True
     while going:
@@ -120,7 +133,7 @@ def grown(homes: Sequence[bytes], tiles: NDArray[np.uint8], rules: MeldRules) ->
                     melds[at] = meld
                     left[tile] -= 1
                     going = True
-    return tiles - left
+    return melds, tiles - left
 
 
 def jokers_settled(before: Table, after: Table) -> list[bytes] | None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
     from tilerummy.core.turn import Turn
+    from tilerummy.core.view import View
     from tilerummy.lab.env.macro import Candidates
 
     Mask = NDArray[np.int8]
@@ -119,6 +120,7 @@ class Game:
     def _go_on(self, state: State) -> None:
         self.state = state
         self._candidates = None
+        self._views: dict[int, View] = {}
         self._told: dict[int, Numbers] = {}
         self.draft = None
         if self.kind.space == "primitive" and not self.over:
@@ -134,11 +136,18 @@ class Game:
         """The seat to move."""
         return self.state.seat
 
+    def view(self, seat: int) -> View:
+        """Return what *seat* may know."""
+        seen = self._views.get(seat)
+        if seen is None:
+            seen = self._views[seat] = view(self.state, seat)
+        return seen
+
     @property
     def candidates(self) -> Candidates:
         """The whole turns that the seat to move may choose from; may be set if they are known."""
         if self._candidates is None:
-            self._candidates = candidates(view(self.state, self.state.seat))
+            self._candidates = candidates(self.view(self.seat))
         return self._candidates
 
     @candidates.setter
@@ -178,14 +187,10 @@ class Game:
         """
         if self.over:
             raise TilerummyError("game_over", "the game has ended: reset the environment")
-        does = self.legal_or_first(action)
-        self._do(does)
-        return does == action
-
-    def legal_or_first(self, action: int) -> int:
-        """Return *action* if it is legal, else the first that is; the game has to go on."""
         mask = self.legal
-        return action if 0 <= action < len(mask) and mask[action] else int(mask.argmax())
+        legal = 0 <= action < len(mask) and bool(mask[action])
+        self._do(action if legal else int(mask.argmax()))
+        return legal
 
     def _do(self, action: int) -> None:
         turn = self.turn_of(action)
@@ -217,7 +222,7 @@ class Game:
         told = self._told.get(seat)
         if told is None:  # the same for all actions of a turn
             told = self._told[seat] = np.zeros(BASE, np.float32)
-            write_view(view(self.state, seat), told)
+            write_view(self.view(seat), told)
         row[:BASE] = told
         moves = seat == self.seat and not self.over
         if self.kind.space == "macro":
@@ -239,7 +244,7 @@ class Game:
 
     def text(self, seat: int | None = None) -> str:
         """Return what *seat* sees, as text; None is the seat to move."""
-        seen = view(self.state, self.seat if seat is None else seat)
+        seen = self.view(self.seat if seat is None else seat)
         others = " ".join(str(count) for count in seen.counts)
         return (
             f"seat {seen.you} of {others} tiles, turn {seen.turn}, seat {seen.seat} is to move\n"
@@ -255,6 +260,7 @@ class Game:
         made = Game.__new__(Game)
         own = {
             "draft": None if self.draft is None else self.draft.copy(),
+            "_views": dict(self._views),
             "_told": dict(self._told),
         }
         made.__dict__ |= self.__dict__ | own

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from tilerummy.core.tile import KINDS
+from tilerummy.core.tiles import Tiles
 from tilerummy.lab.env.macro import FEATURES, MACROS
 from tilerummy.lab.env.primitive import sizes
 
@@ -98,16 +99,14 @@ BASE: Final = 2 * KINDS + 4 * SEATS + 6
 def write_view(view: View, row: Numbers) -> None:
     """Write what *view* holds to the first `BASE` numbers of *row*."""
     assert view.you is not None  # noqa: S101 - a seat's view
-    rack = view.rack
-    row[:KINDS] = 0 if rack is None else np.frombuffer(rack.counts, np.uint8)
-    row[KINDS : 2 * KINDS] = np.frombuffer(view.table.tiles.counts, np.uint8)
-    seats = len(view.counts)
-    told = np.zeros((SEATS, 4), np.float32)
+    rack = Tiles() if view.rack is None else view.rack
+    row[: 2 * KINDS] = np.frombuffer(rack.counts + view.table.tiles.counts, np.uint8)
+    seats, told = len(view.counts), [0] * (4 * SEATS)
     for away in range(seats):
         seat = (view.you + away) % seats
-        told[away] = (1, view.counts[seat], view.opened[seat], seat == view.out)
-    row[2 * KINDS : BASE - 6] = told.ravel()
-    row[BASE - 6 : BASE] = (
+        told[4 * away : 4 * away + 4] = 1, view.counts[seat], view.opened[seat], seat == view.out
+    row[2 * KINDS : BASE] = (
+        *told,
         view.pool,
         view.turn - 1,
         view.idle,

@@ -18,9 +18,10 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.tile import KINDS, Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.lab.env.fitting import grown, jokers_settled
+from tilerummy.lab.env.layouts import Beside, Layouts
 from tilerummy.lab.env.macro import best_play
-from tilerummy.solver import Objective, Problem, solve, solve_batch
-from tilerummy.solver.layout.arrange import Shape, table_found, table_of
+from tilerummy.solver import Objective, Problem, solve_batch
+from tilerummy.solver.layout.arrange import table_found
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,8 +59,7 @@ class Positions:
         asks_how = rules.joker_reuse is JokerReuse.NEW_SET
         self.ruled = self.opened & (self.tables[:, _JOKER] > 0) & asks_how
         """Where the rule about jokers of the table counts."""
-        self.moves: dict[tuple[int, bytes], Ints] = {}
-        """Elsewhere: what lies where after a play that was found, by view and what it lays."""
+        self.layouts = Layouts(self.free, views)
         self.bound = np.ones(len(views), np.bool_)
         """Whether all best plays so far are the best by the other rules too, proven so."""
         self.homes: dict[int, list[bytes]] = {
@@ -73,15 +73,14 @@ class Positions:
             self.others[at] -= counted(homes)
         self.knows = np.zeros(len(views), np.bool_)
         """Whether melds are known to which the jokers there may go."""
+        self.settled: dict[int, list[bytes]] = {}
+        """Those melds."""
         self.beside = np.zeros_like(self.tables)
         """What lies beside those melds then."""
         self.spent = np.zeros_like(self.tables)
         """What the rack gives to them."""
         self.last: dict[int, Table] = {}
         """The last table that was found to obey the rule, unless it has been noted above."""
-        self.laid: dict[tuple[int, bytes], Table | None] = {}
-        """Plays that obey the rule about jokers of the table, or do without, by view and what
-        they lay; with the table after them if that was worked out."""
 
     def best(
         self,
@@ -96,13 +95,13 @@ class Positions:
         """
         found = self._solved(self.tables[at], racks, self.opened[at], objective, beyond)
         placed = found.placed
-        free = self.opened[at] & ~self.ruled[at] & placed.any(axis=1)
+        free = ~self.ruled[at] & placed.any(axis=1)
         for row in np.flatnonzero(free).tolist():
-            self.moves[int(at[row]), placed[row].tobytes()] = found.moves[row]
+            self.layouts.moves[int(at[row]), placed[row].tobytes()] = found.moves[row]
         # What relaxed rules forbid too needs no second look.
         look = np.flatnonzero(self.ruled[at] & placed.any(axis=1))
         plays = [(int(at[row]), placed[row].tobytes()) for row in look.tolist()]
-        look = look[[play not in self.laid for play in plays]]
+        look = look[[play not in self.layouts.known for play in plays]]
         look = look[~self._found(at[look], racks[look], placed[look], found.moves[look])]
         if look.size:
             legal = self._is_legal(at[look], racks[look], placed[look], objective)
@@ -111,7 +110,6 @@ class Positions:
                     self.bound[at[row]] = False
                     less = None if beyond is None else beyond[row]
                     placed[row] = self._alone(int(at[row]), racks[row], objective, less)
-                self.laid.setdefault((int(at[row]), placed[row].tobytes()))
         return placed
 
     def _found(self, at: Rows, racks: Counts, placed: Counts, moves: Ints) -> Flags:
@@ -123,7 +121,7 @@ class Positions:
             table = table_found(self.rules, old, lies, int(jokers[row]))
             if table is not None:
                 fits[row] = True
-                self.laid[view, placed[row].tobytes()] = self.last[view] = table
+                self.layouts.known[view, placed[row].tobytes()] = self.last[view] = table
         return fits
 
     def _is_legal(self, at: Rows, racks: Counts, placed: Counts, objective: Objective) -> Flags:
@@ -144,6 +142,9 @@ class Positions:
             # Whether the rest of the table lies in melds is not known.
             beside = self._solved(self.beside[some], rest, opened[look], objective, whole=True)
             legal[look] = (beside.placed == rest).all(axis=1)
+            for row, lies in zip(look.tolist(), beside.moves, strict=True):
+                if legal[row]:
+                    self._keep(int(at[row]), placed[row], self.settled[int(at[row])], lies)
         if (look := np.flatnonzero(~legal)).size:
             legal[look] = self._stays(at[look], racks[look], placed[look], objective)
         return legal
@@ -151,18 +152,28 @@ class Positions:
     def _stays(self, at: Rows, racks: Counts, placed: Counts, objective: Objective) -> Flags:
         """Return which of *placed* can be laid while melds with jokers stay, or grow."""
         opened = self.opened[at]
-        same = self._solved(self.others[at], racks, opened, objective).placed
-        legal: Flags = (same == placed).all(axis=1)
+        same = self._solved(self.others[at], racks, opened, objective)
+        legal: Flags = (same.placed == placed).all(axis=1)
         added = np.zeros_like(placed)
+        homes = [self.homes[view] for view in at.tolist()]
+        for row in np.flatnonzero(legal).tolist():
+            self._keep(int(at[row]), placed[row], homes[row], same.moves[row])
         for row in np.flatnonzero(~legal).tolist():
-            missing = np.where(placed[row] > same[row], placed[row] - same[row], 0)
-            homes = self.homes[int(at[row])]
-            added[row] = grown(homes, missing.astype(np.uint8), self.rules.meld_rules)
+            there = same.placed[row]
+            missing = np.where(placed[row] > there, placed[row] - there, 0).astype(np.uint8)
+            homes[row], added[row] = grown(homes[row], missing, self.rules.meld_rules)
         if (look := np.flatnonzero(added.any(axis=1))).size:
             rest = placed[look] - added[look]
             beside = self._solved(self.others[at[look]], rest, opened[look], objective)
             legal[look] = (beside.placed == rest).all(axis=1)
+            for row, lies in zip(look.tolist(), beside.moves, strict=True):
+                if legal[row]:
+                    self._keep(int(at[row]), placed[row], homes[row], lies)
         return legal
+
+    def _keep(self, at: int, placed: Counts, melds: list[bytes], moves: Ints) -> None:
+        """Note that *placed* can be laid as *moves* beside *melds* with jokers."""
+        self.layouts.known[at, placed.tobytes()] = Beside(melds, moves)
 
     def _solved(  # noqa: PLR0913 - of a solve, what differs
         self,
@@ -186,63 +197,6 @@ class Positions:
             threads=self.threads,
         )
 
-    def _lies(self, at: Rows, placed: Counts) -> Flags:
-        """Return where *placed* can be laid the first way that is at hand, its jokers used anew."""
-        fits = np.zeros(len(at), np.bool_)
-        for row, table in enumerate(self._without_rule(at, placed)):
-            if jokers_settled(self.views[at[row]].table, table) is not None:
-                fits[row] = True
-                self.laid[int(at[row]), placed[row].tobytes()] = table
-        return fits
-
-    def lay(self, at: Rows, placed: Counts) -> None:
-        """Work out the tables after plays of *placed*, which are known to be some, all at once."""
-        new = [
-            row
-            for row, seat in enumerate(at.tolist())
-            if self.opened[seat] and (seat, placed[row].tobytes()) not in self.laid
-        ]
-        look = np.array(new, np.int64)
-        rows = look[self.ruled[at[look]]]
-        for row in rows[~self._lies(at[rows], placed[rows])].tolist():
-            self.laid[int(at[row]), placed[row].tobytes()] = None
-        free = look[~self.ruled[at[look]]]
-        for row, table in zip(free, self._without_rule(at[free], placed[free]), strict=True):
-            self.laid[int(at[row]), placed[row].tobytes()] = table
-
-    def table(self, at: int, placed: Tiles) -> Table:
-        """Return the table after a play of *placed*, which is known to be one."""
-        if (at, placed.counts) not in self.laid:
-            self.lay(np.array([at]), np.frombuffer(placed.counts, np.uint8)[None])
-        table = self.laid.get((at, placed.counts))
-        if table is not None:
-            return table
-        seen, opened = self.views[at], bool(self.opened[at])
-        return solve(Problem(seen.ruleset, seen.table, placed, opened, play=placed)).table
-
-    def _without_rule(self, at: Rows, placed: Counts) -> list[Table]:
-        """Return tables after plays of *placed*, jokers left out of consideration (B4).
-
-        They are those of `solve` for a player who has opened and has to lay just that; where it
-        does not count how they lie, those that were found with the play.
-        """
-        if not at.size:
-            return []
-        whole = self.tables[at] + placed
-        moves = np.zeros((len(at), 13, 5), np.int64)
-        plays = zip(at.tolist(), placed, strict=True)
-        known = [self.moves.get((row, tiles.tobytes())) for row, tiles in plays]
-        asks = np.array([lies is None for lies in known], np.bool_)
-        if asks.any():
-            nothing = np.zeros_like(whole[asks])
-            moves[asks] = solve_batch(self.free, whole[asks], nothing, threads=self.threads).moves
-        if not asks.all():
-            moves[~asks] = [lies for lies in known if lies is not None]
-        return [
-            table_of(Shape(lies, jokers), self.views[row].table, self.rules.meld_rules)
-            for row, lies, jokers in zip(at, moves, whole[:, _JOKER].tolist(), strict=True)
-        ]
-
     def _alone(self, at: int, rack: Counts, objective: Objective, beyond: Counts | None) -> Counts:
         """Return what is laid best from *rack* beside jokers that have to be used anew."""
         seen = self.views[at]
@@ -250,7 +204,7 @@ class Positions:
         best = _best_play(problem)
         if beyond is not None and problem.score(best.placed) <= problem.score(tiles_of(beyond)):
             return np.zeros_like(rack)
-        self.laid[at, best.placed.counts] = self.last[at] = best.table
+        self.layouts.known[at, best.placed.counts] = self.last[at] = best.table
         return np.frombuffer(best.placed.counts, np.uint8)
 
     def _note(self, at: int, table: Table) -> None:
@@ -260,7 +214,7 @@ class Positions:
             return
         tiles = counted(melds)
         here = np.minimum(tiles, self.tables[at])
-        self.knows[at] = True
+        self.knows[at], self.settled[at] = True, melds
         self.beside[at], self.spent[at] = self.tables[at] - here, tiles - here
 
 

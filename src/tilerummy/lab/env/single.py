@@ -13,7 +13,6 @@ except ImportError as error:
     raise missing("gymnasium") from error
 
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.view import view
 from tilerummy.lab.arena.game import check_is_turn
 from tilerummy.lab.arena.opponents import opponent
 from tilerummy.lab.arena.program import ProgramBot
@@ -132,6 +131,6 @@ def bots_play(game: Game, bots: Sequence[Bot], learner: int) -> None:
     seats = game.kind.seats
     while not game.over and game.seat != learner:
         bot = bots[(game.seat - learner) % seats - 1]
-        turn = bot.choose(view(game.state, game.seat))
+        turn = bot.choose(game.view(game.seat))
         check_is_turn(turn)
         game.take(turn)

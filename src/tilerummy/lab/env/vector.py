@@ -16,11 +16,9 @@ except ImportError as error:
     raise missing("gymnasium") from error
 
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.view import view
-from tilerummy.lab.env.batch import batch_candidates, lay_out
+from tilerummy.lab.env.batch import batch_candidates
 from tilerummy.lab.env.boxes import action_space, observation_space
 from tilerummy.lab.env.game import Game, Kind
-from tilerummy.lab.env.macro import MACROS
 from tilerummy.lab.env.single import bots_play, end_programs, seated
 
 if TYPE_CHECKING:
@@ -114,7 +112,6 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         acting = self._seats()
         rewards = np.zeros(self.num_envs)
         everybody = np.zeros((self.num_envs, self.kind.seats))
-        self._lay_out(each.tolist())
         for at, action in enumerate(each.tolist()):
             if self._over[at]:
                 self.games[at] = self._dealt(at)
@@ -136,15 +133,6 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         """End the opponents that are programs."""
         end_programs(self._bots or ())
 
-    def _lay_out(self, actions: Sequence[int]) -> None:
-        """Work out how tables lie after *actions*, for all games at once."""
-        if self.kind.space == "macro":
-            lay_out(
-                (game.candidates.turns, MACROS[game.legal_or_first(action)])
-                for game, action, over in zip(self.games, actions, self._over, strict=True)
-                if not over
-            )
-
     def _dealt(self, at: int) -> Game:
         while True:
             game = Game.dealt(self.kind, self._chance[at])
@@ -165,7 +153,7 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         """Return what the seat of `_seats` sees in each game, and what it may do."""
         if self.kind.space == "macro":
             new = [game for game in self.games if game.asks]
-            views = [view(game.state, game.seat) for game in new]
+            views = [game.view(game.seat) for game in new]
             for game, found in zip(new, batch_candidates(views, self.threads), strict=True):
                 game.candidates = found
         seen = np.zeros((self.num_envs, self.kind.length), np.float32)
