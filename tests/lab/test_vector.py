@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 from gymnasium.vector import VectorEnv
 
+from tests.support.states import position
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.presets import PRESETS
+from tilerummy.core.presets import CLASSIC, PRESETS
 from tilerummy.core.rules import check
 from tilerummy.core.table import tiles_of
 from tilerummy.core.turn import Play
@@ -85,6 +86,27 @@ def test_every_candidate_is_a_legal_turn_that_lays_what_it_says(ruleset: str) ->
             game.step(chance.choice(np.flatnonzero(game.legal).tolist()))
         games = [game if not game.over else Game.dealt(kind, chance) for game in games]
     assert beside_jokers > 50
+
+
+@pytest.mark.parametrize(
+    ("table", "rack"),
+    [
+        ("[R4 R5 J] [K1 K2 K3]", "J K4 B13"),  # a joker of the rack that no meld needs
+        ("[R4 R5 J] [K1 K2 K3] [B7 B8 B9]", "R6 B10 R13"),  # a meld with a joker grows
+        ("[B6 B7 B8] [K6 K7 K8 K9 J]", "B5 K10 O1"),
+        ("[R13 B13 J] [B10 B11 B12]", "B8 K13 O2"),  # the joker may not go to an old meld
+    ],
+)
+def test_turns_beside_jokers_are_laid_out_legally(table: str, rack: str) -> None:  # B4
+    state = position(CLASSIC, racks=(rack, "R1"), table=table, pool="O13 O12")
+    (found,) = batch_candidates([view(state, 0)])
+    alone = candidates(view(state, 0))
+    np.testing.assert_array_equal(found.features, alone.features)
+    for macro, turn in found.turns.items():
+        assert not check(state, turn, oracle=ORACLE)
+        other = alone.turns[macro]
+        if isinstance(turn, Play) and isinstance(other, Play):
+            assert turn.table.tiles == other.table.tiles == tiles_of(turn.table.melds)
 
 
 @pytest.mark.parametrize("space", SPACES)
