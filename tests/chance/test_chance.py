@@ -109,6 +109,10 @@ def test_nobody_known_is_as_if_nobody_were_asked_for() -> None:
     seen = view(states("classic", 3)[5], 0)
     assert chance(seen, strengths=(None,) * 3) == chance(seen)
     assert chance(seen, strengths=(None, 0.0, None)) != chance(seen)
+    for strengths in ((0.0,), (0.0,) * 4):
+        with pytest.raises(TilerummyError) as raised:
+            chance(seen, strengths=strengths)
+        assert raised.value.code == "strengths"
 
 
 def test_every_level_is_rated_in_the_order_of_the_levels() -> None:

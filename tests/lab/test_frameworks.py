@@ -25,6 +25,7 @@ from tilerummy.lab.env.single import TileRummyEnv
 from tilerummy.lab.env.vector import TileRummyVectorEnv
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from tilerummy.core.view import View
@@ -192,6 +193,31 @@ def test_a_table_that_cannot_be_seated_is_one_error(arguments: dict[str, Any], c
     with pytest.raises(TilerummyError) as raised:
         TileRummyEnv(**arguments)
     assert raised.value.code == code
+
+
+def test_nothing_is_played_before_it_is_dealt() -> None:
+    each: list[Callable[[], object]] = [
+        lambda: TileRummyEnv().step(0),
+        TileRummyEnv().action_masks,
+        lambda: TileRummyVectorEnv(2).step(np.zeros(2, np.int64)),
+        lambda: env().step(0),
+        lambda: env().observe("seat_0"),
+    ]
+    for asked in each:
+        with pytest.raises(TilerummyError) as raised:
+            asked()
+        assert raised.value.code == "not_dealt"
+
+
+def test_a_negative_seed_deals_nothing() -> None:
+    each: list[Callable[[], object]] = [
+        lambda: TileRummyVectorEnv(2).reset(seed=[3, -3]),
+        lambda: env().reset(seed=-3),
+    ]
+    for asked in each:
+        with pytest.raises(TilerummyError) as raised:
+            asked()
+        assert raised.value.code == "seeds"
 
 
 def test_gymnasium_knows_it_by_name() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.core.errors import TilerummyError
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -40,8 +42,15 @@ def strengths_of(names: Sequence[str]) -> Strengths:
 
 
 def strength_features(you: int, seats: int, strengths: Strengths | None) -> dict[str, float]:
-    """Return by name what *strengths* promise *you*; all of it is 0 where nothing is known."""
-    units = [None if each is None else each / _UNIT for each in strengths or (None,) * seats]
+    """Return by name what *strengths* promise *you*; all of it is 0 where nothing is known.
+
+    Raises:
+        TilerummyError: ``strengths`` if they are not as many as the seats.
+    """
+    known = strengths or (None,) * seats
+    if len(known) != seats:
+        raise TilerummyError("strengths", f"{seats} seats have as many strengths, not {len(known)}")
+    units = [None if each is None else each / _UNIT for each in known]
     own = units[you]
     others = [unit for seat, unit in enumerate(units) if unit is not None and seat != you]
     mean, best = (sum(others) / len(others), max(others)) if others else (0.0, 0.0)

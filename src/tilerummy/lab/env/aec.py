@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from tilerummy.lab.env.game import Game, Kind
+from tilerummy.lab.env.game import Game, Kind, chance_of, not_dealt
 from tilerummy.lab.extra import missing
 
 try:
@@ -46,12 +46,24 @@ class TileRummyAEC(AECEnv[str, "Seen", int]):  # type: ignore[misc]  # it ships 
         self.observation_spaces = {a: observation_space(self.kind) for a in self.possible_agents}
         self.action_spaces = {a: action_space(self.kind) for a in self.possible_agents}
         self._chance = Random()  # noqa: S311 - a game
+        self._game: Game | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game that is played; a TilerummyError ``not_dealt`` before the first `reset`."""
+        if self._game is None:
+            raise not_dealt()
+        return self._game
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's form
-        """Deal; the same *seed* deals the same game, and the same games after it."""
+        """Deal; the same *seed* deals the same game, and the same games after it.
+
+        Raises:
+            TilerummyError: ``seeds`` if it is negative.
+        """
         if seed is not None:
-            self._chance = Random(seed)  # noqa: S311 - a game
-        self.game = Game.dealt(self.kind, self._chance)
+            self._chance = chance_of(seed)
+        self._game = Game.dealt(self.kind, self._chance)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -62,10 +74,11 @@ class TileRummyAEC(AECEnv[str, "Seen", int]):  # type: ignore[misc]  # it ships 
 
     def step(self, action: int | None) -> None:
         """Do *action* for `agent_selection`; None once that agent's game has ended."""
+        game = self.game
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        self.game.step(-1 if action is None else int(action))
+        game.step(-1 if action is None else int(action))
         self._cumulative_rewards[self.agent_selection] = 0
         self._clear_rewards()
         if self.game.over:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
@@ -21,8 +22,6 @@ from tilerummy.lab.env.primitive import Draft
 from tilerummy.solver.oracle import SolverOracle
 
 if TYPE_CHECKING:
-    from random import Random
-
     from numpy.typing import NDArray
 
     from tilerummy.core.ruleset import Ruleset
@@ -100,6 +99,22 @@ class Kind:
         share = 1 / len(outcome.winners)
         shares = [share if seat in outcome.winners else 0.0 for seat in range(state.seats)]
         return [(state.seats * one - 1) / (state.seats - 1) for one in shares]
+
+
+def chance_of(seed: int) -> Random:
+    """Return what a game of *seed* is dealt by.
+
+    Raises:
+        TilerummyError: ``seeds`` if it is negative: it would deal the games of another.
+    """
+    if seed < 0:
+        raise TilerummyError("seeds", f"a seed is 0 or more, not {seed}")
+    return Random(seed)  # noqa: S311 - a game
+
+
+def not_dealt() -> TilerummyError:
+    """Return the error where something is asked of an environment before its first `reset`."""
+    return TilerummyError("not_dealt", "nothing has been dealt: reset the environment first")
 
 
 class Game:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from tilerummy.lab.extra import missing
@@ -17,7 +16,7 @@ from tilerummy.lab.arena.game import check_is_turn
 from tilerummy.lab.arena.opponents import opponent
 from tilerummy.lab.arena.program import ProgramBot
 from tilerummy.lab.env.boxes import action_space, observation_space, seen
-from tilerummy.lab.env.game import Game, Kind
+from tilerummy.lab.env.game import Game, Kind, chance_of, not_dealt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,8 +59,16 @@ class TileRummyEnv(gymnasium.Env["Seen", "np.int64"]):
         if seat is not None and not 0 <= seat < self.kind.seats:
             raise TilerummyError("no_such_seat", f"there is no seat {seat}")
         self._wanted = seat
+        self._game: Game | None = None
         self.action_space = action_space(self.kind)
         self.observation_space = observation_space(self.kind)  # type: ignore[assignment]  # a Dict of arrays
+
+    @property
+    def game(self) -> Game:
+        """The game that is played; a TilerummyError ``not_dealt`` before the first `reset`."""
+        if self._game is None:
+            raise not_dealt()
+        return self._game
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -69,7 +76,7 @@ class TileRummyEnv(gymnasium.Env["Seen", "np.int64"]):
         """Deal, and let the bots play until it is the learner's turn."""
         super().reset(seed=seed, options=options)
         while True:
-            self.game = Game.dealt(self.kind, Random(int(self.np_random.integers(2**62))))  # noqa: S311 - a game
+            self._game = Game.dealt(self.kind, chance_of(int(self.np_random.integers(2**62))))
             chosen = self._wanted
             self.seat = int(self.np_random.integers(self.kind.seats)) if chosen is None else chosen
             bots_play(self.game, self.bots, self.seat)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,7 +17,7 @@ except ImportError as error:
 from tilerummy.core.errors import TilerummyError
 from tilerummy.lab.env.batch import batch_candidates
 from tilerummy.lab.env.boxes import action_space, observation_space
-from tilerummy.lab.env.game import Game, Kind
+from tilerummy.lab.env.game import Game, Kind, chance_of, not_dealt
 from tilerummy.lab.env.single import bots_play, end_programs, seated
 
 if TYPE_CHECKING:
@@ -68,6 +67,7 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         self._learners = np.zeros(num_envs, np.int64)
         """The seat that learns in each game, with opponents: an end may be a rival's turn."""
         self._over = np.zeros(num_envs, np.bool_)
+        self.games: list[Game] = []
 
     def reset(
         self,
@@ -78,7 +78,7 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         """Deal every game; *seed* may be one for each.
 
         Raises:
-            TilerummyError: ``seeds`` if they are not as many as the games.
+            TilerummyError: ``seeds`` if they are not as many as the games, or one is negative.
         """
         for_all = int(seed) if isinstance(seed, int | np.integer) else None
         super().reset(seed=for_all, options=options)
@@ -90,8 +90,7 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
             raise TilerummyError("seeds", said)
         drawn = self.np_random.integers(2**62, size=self.num_envs).tolist()
         self._chance = [
-            Random(drawn[at] if one is None else one)  # noqa: S311 - a game
-            for at, one in enumerate(seeds)
+            chance_of(drawn[at] if one is None else one) for at, one in enumerate(seeds)
         ]
         self.games = [self._dealt(at) for at in range(self.num_envs)]
         self._over[:] = False
@@ -103,8 +102,10 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         """Do an action in each game.
 
         Raises:
-            TilerummyError: ``actions`` if they are not as many as the games.
+            TilerummyError: ``actions`` if they are not as many as the games; ``not_dealt``.
         """
+        if not self.games:
+            raise not_dealt()
         each = np.asarray(actions)
         if each.shape != (self.num_envs,):
             said = f"{self.num_envs} games need {self.num_envs} actions, not {each.size}"
