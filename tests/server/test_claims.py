@@ -43,7 +43,7 @@ def test_an_outage_is_given_back_though_the_match_was_not_read_at_once(
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=20)
-            await until(lambda: first.driver.owns)
+            await until(lambda: first.driver.owns, two.nodes)
             await two.kill(0)
             Losing(two.cables[1], "load", asks=False)
             await pass_time(two.store, DEAD)
@@ -55,7 +55,7 @@ def test_an_outage_is_given_back_though_the_match_was_not_read_at_once(
             if not somebody_comes:
                 await two.nodes[1].hall.retry()
             second = await two.nodes[1].room(first.ledger.match)
-            await until(lambda: second.driver.owns and not at_work(second))
+            await until(lambda: second.driver.owns and not at_work(second), two.nodes[1:])
             assert two.nodes[1].hall.stuck == 0
             # A node's clock goes along with the store's slowly, and is some leaps behind.
             assert sum(extensions(second)) > NODE_TTL_MS + 5000
@@ -74,7 +74,7 @@ def test_orphans_are_gone_on_with_whose_claim_was_not_answered(
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=20)
             match = first.ledger.match
-            await until(lambda: first.driver.owns)
+            await until(lambda: first.driver.owns, two.nodes)
             await two.kill(0)
             losing = Losing(two.cables[1], "claim_orphans", asks=True)
             await pass_time(two.store, DEAD)
@@ -128,7 +128,7 @@ def test_an_outage_is_given_back_though_a_claim_for_the_people_there_was_not_ans
             first = await table(two.nodes[0], turn_limit_s=20)
             match = first.ledger.match
             second = await two.nodes[1].room(match)
-            await until(lambda: first.driver.owns)
+            await until(lambda: first.driver.owns, two.nodes)
             await two.kill(0)
             losing = Losing(two.cables[1], "claim", asks=True)
             await pass_time(two.store, DEAD)
@@ -142,7 +142,7 @@ def test_an_outage_is_given_back_though_a_claim_for_the_people_there_was_not_ans
                 await second.close()
                 second = await two.nodes[1].room(match)
             await two.nodes[1].second()
-            await until(lambda: second.driver.owns and not at_work(second))
+            await until(lambda: second.driver.owns and not at_work(second), two.nodes[1:])
             assert sum(extensions(second)) > NODE_TTL_MS
             assert not timed_out(second)
 
@@ -161,7 +161,7 @@ def test_a_claim_that_another_of_the_same_node_overtakes_gives_nothing_up(
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=20)
             second = await two.nodes[1].room(first.ledger.match)
-            await until(lambda: first.driver.owns and not at_work(second))
+            await until(lambda: first.driver.owns and not at_work(second), two.nodes)
             await two.kill(0)
             asked = False
 
@@ -190,7 +190,7 @@ def test_the_earliest_of_two_outages_is_given_back_though_the_later_is_told_firs
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=20)
             second = await two.nodes[1].room(first.ledger.match)
-            await until(lambda: first.driver.owns and not at_work(second))
+            await until(lambda: first.driver.owns and not at_work(second), two.nodes)
             await two.kill(0)
             cable = two.cables[1]
             claim_one, claim_all, store = cable.claim, cable.claim_orphans, cable.commit

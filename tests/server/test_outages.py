@@ -35,7 +35,7 @@ def test_what_is_done_beside_the_turn_takes_nothing_off_an_outage(
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=600)
-            await until(lambda: first.driver.owns)
+            await until(lambda: first.driver.owns, two.nodes)
             await pass_time(two.store, DEAD)
             await first.ledger.carry_out("seat 1", "rename", Rename(by=1, name="Li"))
             await two.nodes[0].second()
@@ -52,7 +52,7 @@ def test_nobody_is_served_before_an_outage_is_given_back(
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=600)
-            await until(lambda: first.driver.owns)
+            await until(lambda: first.driver.owns, two.nodes)
             await two.kill(0)
             await pass_time(two.store, DEAD)
             await two.nodes[1].upkeep.beat()

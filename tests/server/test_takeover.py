@@ -95,7 +95,7 @@ def test_a_clock_that_rang_at_a_dead_node_rings_at_another(
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=1)
-            await until(lambda: first.driver.owns)
+            await until(lambda: first.driver.owns, two.nodes)
             await two.kill(0)
             await pass_time(two.store, DEAD)
             # Nobody is connected to the second node: it finds the match by its deadline.
@@ -115,7 +115,9 @@ def test_a_bot_of_a_dead_node_moves_at_another(open_store: Opener, tmp_path: Pat
             first = await table(two.nodes[0], Level.EASY)
             second = await two.nodes[1].room(first.ledger.match)
             await bots_turn(second)
-            await until(lambda: first.state.seq == second.state.seq and first.driver.owns)
+            await until(
+                lambda: first.state.seq == second.state.seq and first.driver.owns, two.nodes
+            )
             await two.nodes[1].second()
             assert not second.driver.owns
             await two.kill(0)
@@ -134,7 +136,7 @@ def test_what_an_owner_began_before_it_stood_still_is_refused(
         async with two_nodes(open_store, tmp_path, {}, {"bot_pace_ms": 60_000}) as two:
             first = await table(two.nodes[0], turn_limit_s=600)
             second = await two.nodes[1].room(first.ledger.match)
-            await until(lambda: first.driver.owns)
+            await until(lambda: first.driver.owns, two.nodes)
             fence, before = first.driver._ownership.fence, second.state
             two.cables[0].hold()
             game = first.state.playing
@@ -162,7 +164,7 @@ def test_a_draft_counts_wherever_the_clock_rings(open_store: Opener, tmp_path: P
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=1)
             second = await two.nodes[1].room(first.ledger.match)
-            await until(lambda: first.driver.owns)
+            await until(lambda: first.driver.owns, two.nodes)
             game = second.state.playing
             assert game is not None
             enter(second, Client("kim", game.seat))
@@ -181,7 +183,7 @@ def test_a_node_that_leaves_hands_over_at_once(open_store: Opener, tmp_path: Pat
             second = await two.nodes[1].room(first.ledger.match)
             kim = Client("kim", 0)
             enter(first, kim)
-            await until(lambda: first.driver.owns)
+            await until(lambda: first.driver.owns, two.nodes)
             gone = first.ledger.carry_out("seat 0", "rename-1", Rename(by=0, name="Kimberly"))
             renaming = asyncio.create_task(gone)
             await asyncio.sleep(0)
