@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from tilerummy.lab.env.game import Game, Kind, chance_of, not_dealt
+from tilerummy.lab.env.game import Game, Kind, OneGame, chance_of
 from tilerummy.lab.extra import missing
 
 try:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tilerummy.lab.env.boxes import Seen
 
 
-class TileRummyAEC(AECEnv[str, "Seen", int]):  # type: ignore[misc]  # it ships no types
+class TileRummyAEC(OneGame, AECEnv[str, "Seen", int]):  # type: ignore[misc]  # it ships no types
     """Agents are ``seat_0``, ``seat_1``, ...; with primitive actions one agent acts several times.
 
     >>> env = TileRummyAEC("classic", seats=3)
@@ -46,14 +46,6 @@ class TileRummyAEC(AECEnv[str, "Seen", int]):  # type: ignore[misc]  # it ships 
         self.observation_spaces = {a: observation_space(self.kind) for a in self.possible_agents}
         self.action_spaces = {a: action_space(self.kind) for a in self.possible_agents}
         self._chance = Random()  # noqa: S311 - a game
-        self._game: Game | None = None
-
-    @property
-    def game(self) -> Game:
-        """The game that is played; a TilerummyError ``not_dealt`` before the first `reset`."""
-        if self._game is None:
-            raise not_dealt()
-        return self._game
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's form
         """Deal; the same *seed* deals the same game, and the same games after it.

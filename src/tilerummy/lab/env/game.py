@@ -117,6 +117,19 @@ def not_dealt() -> TilerummyError:
     return TilerummyError("not_dealt", "nothing has been dealt: reset the environment first")
 
 
+class OneGame:
+    """What environments of one game share: there is none before the first `reset`."""
+
+    _game: Game | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game that is played; a TilerummyError ``not_dealt`` before the first `reset`."""
+        if self._game is None:
+            raise not_dealt()
+        return self._game
+
+
 class Game:
     """One game of *kind* from *state* on."""
 

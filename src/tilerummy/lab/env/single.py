@@ -16,7 +16,7 @@ from tilerummy.lab.arena.game import check_is_turn
 from tilerummy.lab.arena.opponents import opponent
 from tilerummy.lab.arena.program import ProgramBot
 from tilerummy.lab.env.boxes import action_space, observation_space, seen
-from tilerummy.lab.env.game import Game, Kind, chance_of, not_dealt
+from tilerummy.lab.env.game import Game, Kind, OneGame, chance_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _DEADLINE_MS = 2_000
 
 
-class TileRummyEnv(gymnasium.Env["Seen", "np.int64"]):
+class TileRummyEnv(OneGame, gymnasium.Env["Seen", "np.int64"]):
     """One seat against *opponents*: bots or their names as in the arena.
 
     One opponent sits on all other seats; several have to be as many as these. *seat* is the
@@ -59,16 +59,8 @@ class TileRummyEnv(gymnasium.Env["Seen", "np.int64"]):
         if seat is not None and not 0 <= seat < self.kind.seats:
             raise TilerummyError("no_such_seat", f"there is no seat {seat}")
         self._wanted = seat
-        self._game: Game | None = None
         self.action_space = action_space(self.kind)
         self.observation_space = observation_space(self.kind)  # type: ignore[assignment]  # a Dict of arrays
-
-    @property
-    def game(self) -> Game:
-        """The game that is played; a TilerummyError ``not_dealt`` before the first `reset`."""
-        if self._game is None:
-            raise not_dealt()
-        return self._game
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
