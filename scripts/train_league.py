@@ -17,6 +17,7 @@ from time import monotonic
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small matrices: more threads take longer
 
+from tilerummy.core.errors import TilerummyError
 from tilerummy.lab.curve import curve
 from tilerummy.lab.league.league import MAIN, League
 from tilerummy.lab.league.policy import Policy
@@ -38,23 +39,37 @@ def main() -> int:
     parser.add_argument("--imitated", type=int, default=192, help="games of each size")
     parser.add_argument("--policy", type=Path, help="what to begin with, in place of that")
     asked = parser.parse_args()
-    asked.folder.mkdir(parents=True, exist_ok=True)
+    try:
+        train(asked)
+    except (TilerummyError, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def train(asked: argparse.Namespace) -> None:
+    """Train as *asked*; what was learnt until it is stopped is kept."""
     until = monotonic() + 60 * asked.minutes
     policy = None if asked.policy is None else Policy.load(asked.policy)
     league = League(asked.ruleset, asked.sizes, seed=asked.seed, policy=policy)
+    asked.folder.mkdir(parents=True, exist_ok=True)
     if policy is None:
         alike = league.imitate(SHOWN, asked.imitated)
         print(f"{100 * alike:.1f} % as {SHOWN}", flush=True)
+    kept = asked.folder / "policy.npz"
     with (asked.folder / "rounds.jsonl").open("w", encoding="utf-8") as log:
-        for told in league.train():
-            print(json.dumps(asdict(told)), file=log, flush=True)
-            if told.round % 20 == 0:
-                league.main.policy.save(asked.folder / "policy.npz")
-            if monotonic() > until:
-                break
-    league.main.policy.save(asked.folder / "policy.npz")
+        try:
+            for told in league.train():
+                print(json.dumps(asdict(told)), file=log, flush=True)
+                if told.round % 20 == 0:
+                    league.main.policy.save(kept)
+                if monotonic() > until:
+                    break
+        finally:
+            league.main.policy.save(kept)
     draw(asked.folder, min(asked.sizes))
-    return 0
 
 
 def draw(folder: Path, seats: int) -> None:

@@ -47,6 +47,7 @@ class Server:
             "bot_pace_ms": 0,
             # Who plays here asks and draws ten times a second, which no person does.
             "rate_messages": "1000/second",
+            "hint_deadline_ms": 60_000,  # a busy machine still answers
             **settings,
         }
         self._environment = os.environ | {
