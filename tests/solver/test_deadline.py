@@ -1,5 +1,7 @@
 """Deadlines: what is found in time is legal, and never called the best without proof."""
 
+import subprocess
+import sys
 import threading
 import time
 
@@ -103,6 +105,23 @@ def test_a_deadline_before_all_others_wakes_the_watch() -> None:
         while not soon[0]:
             pass
         assert not late[0]
+
+
+@COMPILED_ONLY
+@pytest.mark.parametrize("ruleset", ["CLASSIC", "TWIST"])
+def test_loading_the_search_counts_for_no_deadline(ruleset: str) -> None:
+    warm()  # so that it is compiled: what a new process does first is to load it, for half a second
+    program = (
+        f"from tilerummy.core.presets import {ruleset} as rules\n"
+        "from tests.support.problems import problem\n"
+        "from tilerummy.solver import solve\n"
+        "from tilerummy.solver.deadline import in_processor_time\n"
+        "with in_processor_time():\n"
+        "    best = solve(problem('[R4 R5 R6]', 'R7 K1', rules), deadline_ms=100)\n"
+        "print(best.placed, best.optimal)\n"
+    )
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert told.stdout == b"R7 True\n"
 
 
 @pytest.mark.skipif(not hasattr(time, "pthread_getcpuclockid"), reason="not told by the system")

@@ -87,6 +87,9 @@ class _Watch:
 @lru_cache(maxsize=1)
 def _watch(_process: int) -> _Watch:
     """Return the watch of a process: one that was forked has none of the threads of the other."""
+    from tilerummy.solver.warm import is_warm, warm  # noqa: PLC0415 - it imports every search
+
+    warm(everything=is_warm())  # to load the search takes longer than some may, and counts for none
     return _Watch()
 
 
@@ -98,15 +101,12 @@ class until:  # noqa: N801 - reads like a function, as those of `contextlib` do
 
     def __init__(self, deadline_ms: float | None) -> None:
         self.ms = deadline_ms
-        self.stop = NEVER if deadline_ms is None else np.zeros(1, np.int64)
+        self.stop = NEVER if deadline_ms is None else np.full(1, deadline_ms <= 0, np.int64)
 
     def __enter__(self) -> Ints:
         """Begin to count."""
         if self.ms is not None:
-            if self.ms <= 0:
-                self.stop.fill(1)
-            now = getattr(_local, "now", monotonic)
-            _watch(os.getpid()).add(self.stop, now, self.ms / 1000)
+            _watch(os.getpid()).add(self.stop, getattr(_local, "now", monotonic), self.ms / 1000)
         return self.stop
 
     def __exit__(self, *_error: object) -> None:
