@@ -61,8 +61,8 @@ class TurnFacts:
 def review(turns: Iterable[TurnTaken], allowance: Allowance | None = None) -> Iterator[TurnFacts]:
     """Yield the facts of *turns*, which are those of one game, within a moment in all.
 
-    Whoever calls this first has the solver loaded (`tilerummy.solver.warm`), or the first searches
-    spend their time on it.
+    Whoever calls this first has the solver loaded (`tilerummy.solver.warm`), or that is done with
+    the first search, and half a second of the game's time spent on it.
     """
     allowance = allowance or Allowance()
     for turn in turns:
