@@ -9,6 +9,7 @@ import pytest
 from websockets.asyncio.server import serve
 
 from tests.client.network import scene
+from tests.support.patience import HANG_S
 from tests.support.servers import free_port
 from tilerummy.client import Client, ClientError, Refused, Unreachable
 
@@ -56,7 +57,7 @@ async def test_a_scheme_may_be_in_capitals(server: RunningServer) -> None:
 async def test_nobody_waits_for_a_match_that_is_none(server: RunningServer, name: str) -> None:
     async with Client(url(server)) as kim:
         with pytest.raises(ClientError) as caught:
-            async with asyncio.timeout(10), kim.sit(name):
+            async with asyncio.timeout(HANG_S), kim.sit(name):
                 pass
         assert not isinstance(caught.value, Unreachable)
         with pytest.raises(ClientError):
@@ -110,7 +111,7 @@ async def test_a_server_that_speaks_something_else_ends_it() -> None:
         port = next(iter(odd.sockets)).getsockname()[1]
         async with Client(f"http://127.0.0.1:{port}") as kim:
             with pytest.raises(ClientError) as caught:
-                async with asyncio.timeout(10), kim.sit("aaaaaaaaaaaaaaaa"):
+                async with asyncio.timeout(HANG_S), kim.sit("aaaaaaaaaaaaaaaa"):
                     pass
             assert caught.value.code == "unreadable"
 
@@ -120,6 +121,6 @@ async def test_a_refusal_at_the_door_has_its_code(server: RunningServer) -> None
     async with Client(url(server)) as kim, Client(url(server)) as lee:
         made = await kim.create("classic", ["easy"])
         with pytest.raises(Refused) as refused:
-            async with asyncio.timeout(10), lee.sit(made.match):
+            async with asyncio.timeout(HANG_S), lee.sit(made.match):
                 pass
         assert refused.value.code == "not_at_this_table"

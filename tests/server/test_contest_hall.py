@@ -38,7 +38,7 @@ async def _fill(port: int, contest: str, secret: str) -> None:
         answers = await asyncio.gather(*(http.get(url) for _ in lines))
         assert {answer.status_code for answer in answers} == {200}
         for line in lines:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(HANG_S):
                 assert json.loads(await line.recv())["type"] == "contest"
         await asyncio.gather(*(line.close() for line in lines))
 
