@@ -123,8 +123,9 @@ class Desk:
         won = game if winner is None else winner
         sheet = self.sheets[table]
         seats = sheet["seats"]
+        left = [{"sum": points, "count": 1 + points // 10} for points in sums]
         lines = [
-            {"entrant": entrant} | ({} if seat == won else {"sum": sums[seat], "count": 1})
+            {"entrant": entrant} | ({} if seat == won else left[seat])
             for seat, entrant in enumerate(seats)
         ]
         times = {"left_s": 12.5} if self.clock_s else {}

@@ -105,3 +105,19 @@ def test_a_sheet_fits_the_smallest_phone(pages: Pages, server: Server) -> None:
         expect(confirm).to_be_in_viewport(ratio=1)
     wide = "all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.className)"
     assert dialog.locator(".inner, .inner > div").evaluate_all(wide) == []
+
+
+def test_who_is_to_confirm_is_in_sight_beside_wide_figures(pages: Pages, server: Server) -> None:
+    desk = Desk(server, ("Wolfeschlegelsteinhausen", "Ben", "Cho", "Dan"))
+    desk.seat()
+    for game in range(2):
+        desk.enter_game(table=0, game=game, winner=0, sums=(120,) * 4)
+    page = pages(SMALL)
+    # Where the typeface does not come the letters of the device are wider.
+    page.route("**/*.woff2", lambda route: route.abort())
+    page.goto(desk.address())
+    page.locator("button[data-table='0']").click()
+    confirms = page.get_by_role("dialog").locator("td button")
+    expect(confirms).to_have_count(4)
+    for confirm in confirms.all():
+        expect(confirm).to_be_in_viewport(ratio=1)
