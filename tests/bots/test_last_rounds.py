@@ -86,10 +86,11 @@ def test_a_guess_spreads_every_unseen_tile_so_that_nobody_goes_out() -> None:
 
 
 def test_the_last_rounds_are_those_of_three_and_more_whose_rules_can_be_counted() -> None:
-    assert is_near(position("R1", others=(9, 9), pool=11))
-    assert not is_near(position("R1", others=(9, 9), pool=12))
-    assert not is_near(position("R1", others=(9,), pool=3))
-    assert not is_near(position("R1", others=(9, 9), pool=3, ruleset=TWIST))
+    assert is_near(CLASSIC, 3, 3, pool=11)
+    assert not is_near(CLASSIC, 3, 3, pool=12)
+    assert not is_near(CLASSIC, 3, 2, pool=3)
+    assert not is_near(CLASSIC, 2, 2, pool=3)
+    assert not is_near(TWIST, 3, 3, pool=3)
 
 
 def test_who_has_laid_nothing_yet_is_taken_for_one_who_holds_back() -> None:

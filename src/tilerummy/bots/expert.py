@@ -22,6 +22,7 @@ from tilerummy.core.turn import Call
 from tilerummy.solver import goes_out, smallest_opening
 
 if TYPE_CHECKING:
+    from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
     from tilerummy.solver import Problem, Solution
@@ -57,7 +58,9 @@ class ExpertBot:
         if not rack:
             return Call()
         problem = problem_of(view, rack)
-        if _holds_back(view, problem) and goes_out(problem, deadline_ms=time_left_ms()) is None:
+        rules, seats, players = view.ruleset, len(view.counts), 1 + len(rivals(view))
+        holds = holds_back(rules, seats, players, view.pool, opened=problem.opened)
+        if holds and goes_out(problem, deadline_ms=time_left_ms()) is None:
             return rest(view)  # see `HardBot`
         best = best_play(problem)
         if best.tiles == len(rack):
@@ -66,33 +69,36 @@ class ExpertBot:
             return endgame.best_turn(view, problem, best)
         if not best.tiles:
             return rest(view)
-        if problem.opened and last_rounds.is_near(view):
+        if problem.opened and last_rounds.is_near(rules, seats, players, view.pool):
             return last_rounds.best_turn(view, problem, best)
-        if _is_last_round(view):
+        if _is_last_round(players, view.pool):
             return lay(view, most_points(problem, best.table))
         if not problem.opened:
             table = _opening(view, problem, best)
             return rest(view) if table is None else lay(view, table)
-        if _wants_tempo(view):
+        if _wants_tempo(rules, seats, view.pool):
             table = dearest_alone(problem, best)
             if table is not None:
                 return lay(view, table)
-        if view.ruleset.must_play:
+        if rules.must_play:
             return lay(view, tidy_table(problem, best))
         return rest(view)
 
 
-def _holds_back(view: View, problem: Problem) -> bool:
-    """Whether a turn that does not go out lays nothing, though it could."""
-    if not problem.opened or view.ruleset.must_play or _is_last_round(view):
+def holds_back(ruleset: Ruleset, seats: int, players: int, pool: int, *, opened: bool) -> bool:
+    """Whether a turn that does not go out lays nothing, though it could.
+
+    Of *seats* so many *players* still take turns.
+    """
+    if not opened or ruleset.must_play or _is_last_round(players, pool):
         return False
-    return not last_rounds.is_near(view) and not _wants_tempo(view)
+    near = last_rounds.is_near(ruleset, seats, players, pool)
+    return not near and not _wants_tempo(ruleset, seats, pool)
 
 
-def _is_last_round(view: View) -> bool:
+def _is_last_round(players: int, pool: int) -> bool:
     """Whether the pool will be empty before the next turn of who is to move, or is."""
-    players = 1 + len(rivals(view))
-    return not view.pool or (players > _TWO and view.pool < players)
+    return not pool or (players > _TWO and pool < players)
 
 
 def _opening(view: View, problem: Problem, best: Solution) -> Table | None:
@@ -112,7 +118,7 @@ def _opening(view: View, problem: Problem, best: Solution) -> Table | None:
     return smallest if stuck <= _STUCK else None
 
 
-def _wants_tempo(view: View) -> bool:
+def _wants_tempo(ruleset: Ruleset, seats: int, pool: int) -> bool:
     """Whether, if both draw, the other meets the empty pool first, who can end the game there."""
-    first_ends = view.ruleset.empty_pool_end is EmptyPoolEnd.FIRST_STUCK
-    return first_ends and len(view.counts) == _TWO and view.pool <= _NEAR and view.pool % 2 == 1
+    first_ends = ruleset.empty_pool_end is EmptyPoolEnd.FIRST_STUCK
+    return first_ends and seats == _TWO and pool <= _NEAR and pool % 2 == 1

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.bots.bot import lay, rest, rivals, time_left_ms
+from tilerummy.bots.bot import lay, rest, time_left_ms
 from tilerummy.bots.guesses import Habit, counted, guess, shares
 from tilerummy.bots.search import dearest_alone, most_points
 from tilerummy.core.tiles import Tiles
@@ -21,6 +21,7 @@ from tilerummy.core.tiles import Tiles
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
@@ -41,11 +42,13 @@ _LEAST_MS: Final = 100.0
 """With less time left than this the usual turn is taken."""
 
 
-def is_near(view: View) -> bool:
-    """Whether the pool ends soon, at a table of three and more that can be guessed."""
-    players = 1 + len(rivals(view))
-    all_play = players == len(view.counts) > 2
-    return all_play and view.pool < _ROUNDS * players and counted(view.ruleset) is not None
+def is_near(ruleset: Ruleset, seats: int, players: int, pool: int) -> bool:
+    """Whether the pool ends soon, at a table of three and more that can be guessed.
+
+    Of *seats* so many *players* still take turns.
+    """
+    all_play = players == seats > 2
+    return all_play and pool < _ROUNDS * players and counted(ruleset) is not None
 
 
 def best_turn(view: View, problem: Problem, best: Solution) -> Turn:

@@ -1,11 +1,12 @@
 """Many games at once, each a turn further at a time, with one call of the batch solver for all.
 
-The bots choose by counts of tiles. Where no rule asks how a table lies it is enough to count, and a
-game takes a tenth of the time. Where jokers of the table have to be used anew (B4) the best play
-without that rule is a bound: most often nothing can be laid even so. Else it is laid out as the bot
-does it; where it breaks the rule the bot itself is asked, and the table is as it leaves it. The
-games are those that `tilerummy.lab.arena.game.play_game` plays; the sheets at their ends are the
-core's own.
+The bots choose by counts of tiles. Where neither a rule nor a bot asks how a table lies it is
+enough to count, and a game takes a tenth of the time. Where jokers of the table have to be used
+anew (B4) the best play without that rule is a bound: most often nothing can be laid even so. Else
+it is laid out as the bot does it; where it breaks the rule the bot itself is asked, and the table
+is as it leaves it. So is whoever does more than lay the most, or wait until all of the rack goes
+out. The games are those that `tilerummy.lab.arena.game.play_game` plays; the sheets at their ends
+are the core's own.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from tilerummy.bots.expert import holds_back as by_expert
 from tilerummy.bots.game import deal
-from tilerummy.bots.hard import holds_back
+from tilerummy.bots.hard import holds_back as by_hard
 from tilerummy.bots.levels import bot_for
 from tilerummy.core import ending
 from tilerummy.core.format.ruleset import parse_ruleset
@@ -32,7 +34,7 @@ from tilerummy.core.turn import Play
 from tilerummy.core.view import view
 from tilerummy.lab.arena.game import GameResult, make_ready, within
 from tilerummy.lab.found import opening_found
-from tilerummy.solver import Problem, solve, solve_batch
+from tilerummy.solver import solve_batch
 from tilerummy.solver.coverage import knows
 from tilerummy.solver.layout.arrange import table_found
 from tilerummy.solver.oracle import SolverOracle
@@ -46,9 +48,9 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.lab.arena.game import Deal
 
-BOTS: Final = ("medium", "hard")
-"""Who rests where nothing can be laid, and chooses by counts where no rule asks how tables lie."""
-_HARD: Final = BOTS.index("hard")
+BOTS: Final = ("medium", "hard", "expert")
+"""Who rest where nothing can be laid, and either lay the most or hold back until they are out."""
+_MEDIUM: Final = BOTS.index("medium")
 _ORACLE: Final = SolverOracle()
 _JOKER: Final = Tile.joker().code
 _NEVER: Final = -1
@@ -70,8 +72,13 @@ def play_at_once(deals: Sequence[Deal]) -> tuple[tuple[GameResult, ...], ...]:
     make_ready()
     began = process_time()
     rules = parse_ruleset(deals[0].ruleset)
-    dealt = [(one.seed, seating) for one in deals for seating in one.seatings]
-    games = _Games(rules, dealt, deals[0].deadline_ms)
+    states: list[State] = []
+    seatings: list[tuple[str, ...]] = []
+    for one in deals:
+        chance = Random(one.seed)  # noqa: S311 - games, to be dealt again
+        states += [deal(rules, len(one.seatings[0]), chance)[0]] * len(one.seatings)
+        seatings += one.seatings
+    games = Games(states, seatings, deals[0].deadline_ms)
     outcomes = games.played()
     each = 1000 * (process_time() - began) / len(outcomes)
     results = [
@@ -90,67 +97,84 @@ def play_at_once(deals: Sequence[Deal]) -> tuple[tuple[GameResult, ...], ...]:
     return tuple(tuple(next(told) for _ in dealt.seatings) for dealt in deals)
 
 
-class _Games:
+class Games:
     """*n* games as arrays; racks and tables are counts by tile code."""
 
     def __init__(
-        self, rules: Ruleset, games: Sequence[tuple[str, tuple[str, ...]]], deadline_ms: float
+        self,
+        states: Sequence[State],
+        seatings: Sequence[tuple[str, ...]],
+        deadline_ms: float,
     ) -> None:
-        """*deadline_ms* is for a turn of a bot that is asked."""
-        self.rules, self.deadline_ms = rules, deadline_ms
-        self.free = replace(rules, joker_reuse=JokerReuse.ANY_SET)
-        self.ruled = rules.joker_reuse is JokerReuse.NEW_SET
-        """Whether it counts how a table lies."""
-        self.seatings = [seating for _, seating in games]
-        seats = len(self.seatings[0])
-        chances = {seed: Random(seed) for seed, _ in games}  # noqa: S311 - games, to be dealt again
-        dealt = {seed: deal(rules, seats, chance)[0] for seed, chance in chances.items()}
-        states = [dealt[seed] for seed, _ in games]
-        n = len(states)
-        self.seats = seats
-        self.bots = np.array([[BOTS.index(name) for name in one] for one in self.seatings])
+        """Go on with games of one rule set and number of seats, each from a state of its own.
+
+        *seatings* has a name of `BOTS` for each seat; *deadline_ms* is for a turn of a bot that is
+        asked.
+        """
+        self.rules, self.deadline_ms = states[0].ruleset, deadline_ms
+        self.free = replace(self.rules, joker_reuse=JokerReuse.ANY_SET)
+        self.seatings = seatings
+        n, self.seats = len(states), states[0].seats
+        self.bots = np.array([[BOTS.index(name) for name in one] for one in seatings])
+        ruled = self.rules.joker_reuse is JokerReuse.NEW_SET
+        self.lays_out = ruled or bool((self.bots != _MEDIUM).any())
+        """Whether it counts how a table lies: for the rule about jokers, or for a bot's turn."""
         self.racks = np.array([[list(rack.counts) for rack in one.racks] for one in states], "u1")
         """Shape (n, seats, 56)."""
-        self.pools = np.array([[tile.code for tile in one.pool] for one in states], np.int64)
-        """Tiles in the order in which they are drawn, shape (n, tiles)."""
-        self.drawn = np.zeros(n, np.int64)
-        """How many of them are drawn."""
-        self.tables = np.zeros_like(self.racks[:, 0])
-        self.lies = [Table()] * n
+        left = np.array([len(one.pool) for one in states])
+        self.pools = np.zeros((n, left.max()), np.int64)
+        """Tiles in the order in which they are drawn, at the end of each row, shape (n, tiles)."""
+        self.drawn = self.pools.shape[1] - left
+        """Where what is left of them begins."""
+        for pool, drawn, one in zip(self.pools, self.drawn.tolist(), states, strict=True):
+            pool[drawn:] = [tile.code for tile in one.pool]
+        self.holds = _held(self.rules, self.seats, self.pools.shape[1])
+        self.tables = np.array([list(one.table.tiles.counts) for one in states], "u1")
+        self.lies = [one.table for one in states]
         """How they lie, where that counts."""
-        self.opened = np.zeros((n, seats), np.bool_)
+        self.opened = np.array([one.opened for one in states])
         self.seat = np.array([one.seat for one in states])
-        self.turn = np.ones(n, np.int64)
+        self.turn = np.array([one.turn for one in states])
         self.plays = np.zeros(n, np.int64)
-        self.idle = np.zeros(n, np.int64)
-        self.turns_left = np.full(n, _NEVER)
-        self.stuck = np.zeros((n, seats), np.bool_)
+        self.idle = np.array([one.idle for one in states])
+        ends = [_NEVER if one.turns_left is None else one.turns_left for one in states]
+        self.turns_left = np.array(ends)
+        self.stuck = np.zeros((n, self.seats), np.bool_)
         """Whose rack is known to hold nothing that can be laid on the table as it is."""
-        self.tried = np.zeros_like(self.racks)
+        tried = [one.unopened_racks for one in states]
+        self.has_tried = np.array([[rack is not None for rack in racks] for racks in tried])
+        self.tried = np.array(
+            [[list((rack or Tiles()).counts) for rack in racks] for racks in tried], "u1"
+        )
         """The rack at the start of the latest turn that did not open (T7)."""
-        self.has_tried = np.zeros((n, seats), np.bool_)
+        self.going = np.arange(n)
+        """The games that go on."""
+        self.outcomes: dict[int, Outcome] = {}
 
     def played(self) -> list[Outcome]:
         """Play all games to their ends."""
-        outcomes: dict[int, Outcome] = {}
-        going = np.arange(len(self.turn))
-        while going.size:
-            seat = self.seat[going]
-            placed, most = self._chosen(going, seat)
-            lays = placed.any(axis=1)
-            self._lay(going[lays], seat[lays], placed[lays], most[lays])
-            self._rest(going[~lays], seat[~lays])
-            out = lays & ~self.racks[going, seat].any(axis=1)
-            over = out | self._exhausted(going)
-            for at, who, called in zip(going[over], seat[over], out[over], strict=True):
-                state = self._state(int(at))
-                outcomes[int(at)] = (
-                    ending.called(state, int(who), _ORACLE)
-                    if called
-                    else ending.nobody_out(state, _ORACLE)
-                )
-            going = going[~over]
-        return [outcomes[at] for at in range(len(self.turn))]
+        while self.going.size:
+            self.step()
+        return [self.outcomes[at] for at in range(len(self.turn))]
+
+    def step(self) -> None:
+        """Play a turn of each game that goes on."""
+        going = self.going
+        seat = self.seat[going]
+        placed, most = self._chosen(going, seat)
+        lays = placed.any(axis=1)
+        self._lay(going[lays], seat[lays], placed[lays], most[lays])
+        self._rest(going[~lays], seat[~lays])
+        out = lays & ~self.racks[going, seat].any(axis=1)
+        over = out | self._exhausted(going)
+        for at, who, called in zip(going[over], seat[over], out[over], strict=True):
+            state = self.state(int(at))
+            self.outcomes[int(at)] = (
+                ending.called(state, int(who), _ORACLE)
+                if called
+                else ending.nobody_out(state, _ORACLE)
+            )
+        self.going = going[~over]
 
     def _chosen(
         self, going: NDArray[np.int64], seat: NDArray[np.int64]
@@ -163,19 +187,16 @@ class _Games:
         most = np.zeros(len(going), np.bool_)
         asks = np.flatnonzero(~self.stuck[going, seat])
         at, who = going[asks], seat[asks]
-        racks, opened, hard = self.racks[at, who], self.opened[at, who], self.bots[at, who] == _HARD
+        racks, opened, bots = self.racks[at, who], self.opened[at, who], self.bots[at, who]
         left = self.pools.shape[1] - self.drawn[at]
-        holds = np.zeros(len(at), np.bool_)
-        for row in np.flatnonzero(hard).tolist():
-            pool, own = int(left[row]), bool(opened[row])
-            holds[row] = holds_back(self.rules, self.seats, pool, opened=own)
+        holds = opened & self.holds[bots, left]
         found = solve_batch(
             self.free, self.tables[at], racks, opened, lying=True, whole=holds, threads=1
         )
         best, plays = found.placed, found.placed.any(axis=1)
         self.stuck[at, who] = ~plays & ~holds
-        asked = plays & (self.ruled | (hard & ~holds))
-        for row in np.flatnonzero(asked & ~hard).tolist():
+        asked = plays & ~holds & (bots != _MEDIUM)
+        for row in np.flatnonzero(plays & ~asked & self.lays_out).tolist():
             before, moves = self.lies[at[row]], found.moves[row]
             after: Table | None
             if opened[row]:
@@ -183,9 +204,10 @@ class _Games:
                 after = table_found(self.rules, before, moves, jokers)
             else:
                 after = opening_found(self.rules, before, moves)
-            if after is not None:
+            if after is None:
+                asked[row] = True
+            else:
                 self.lies[at[row]] = after
-                asked[row] = False
         for row in np.flatnonzero(asked).tolist():
             best[row] = list(self._asked(int(at[row]), int(who[row])).counts)
         placed[asks], most[asks] = best, opened & (best.sum(axis=1) == found.tiles)
@@ -193,15 +215,13 @@ class _Games:
 
     def _asked(self, at: int, who: int) -> Tiles:
         """Return what the bot lays, and note how the table lies then."""
-        tiles = Tiles.from_counts(self.tables[at].tolist())
-        before = self.lies[at] if self.ruled else _laid(self.rules, tiles)
-        state = replace(self._state(at), table=before)
+        before = self.state(at)
         with within(self.deadline_ms):
-            turn = bot_for(self.seatings[at][who]).choose(view(state, who))
+            turn = bot_for(self.seatings[at][who]).choose(view(before, who))
         if not isinstance(turn, Play):
             return Tiles()
         self.lies[at] = turn.table
-        return turn.table.tiles - tiles
+        return turn.table.tiles - before.table.tiles
 
     def _lay(
         self,
@@ -253,10 +273,11 @@ class _Games:
         over: NDArray[np.bool_] = ends & (self.drawn[going] == self.pools.shape[1])
         return over
 
-    def _state(self, at: int) -> State:
-        """Return game *at* as the core knows it, but for its table."""
+    def state(self, at: int) -> State:
+        """Return game *at* as the core knows it; where no table is laid out it has none."""
         return State(
             ruleset=self.rules,
+            table=self.lies[at] if self.lays_out else Table(),
             racks=tuple(_tiles(self.racks[at])),
             pool=tuple(TILES[code] for code in self.pools[at, self.drawn[at] :].tolist()),
             opened=tuple(self.opened[at].tolist()),
@@ -276,6 +297,9 @@ def _tiles(counts: NDArray[np.uint8]) -> Iterable[Tiles]:
     return [Tiles.from_counts(row.tolist()) for row in counts]
 
 
-def _laid(rules: Ruleset, tiles: Tiles) -> Table:
-    """Return *tiles* of a table in melds: one way of many, of which the bot's choice is none."""
-    return solve(Problem(rules, Table(), tiles, play=tiles)).table if tiles else Table()
+def _held(rules: Ruleset, seats: int, pool: int) -> NDArray[np.bool_]:
+    """Return whether an opened bot that does not go out lays nothing, shape (bots, tiles left)."""
+    tiles = range(pool + 1)
+    hard = [by_hard(rules, seats, left, opened=True) for left in tiles]
+    expert = [by_expert(rules, seats, seats, left, opened=True) for left in tiles]
+    return np.array([[False] * (pool + 1), hard, expert])
