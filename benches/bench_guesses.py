@@ -16,14 +16,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from benches.bench_decisions import choices
+from benches.bench_decisions import choices, placed
 from tilerummy.bots import LEVELS, bot_for
 from tilerummy.bots.bot import rest
 from tilerummy.bots.game import deal, turns
 from tilerummy.bots.guesses import Guesses, Habit, counted, guess, shares
 from tilerummy.core.format.ruleset import parse_ruleset
-from tilerummy.core.tiles import Tiles
-from tilerummy.core.turn import Play
 from tilerummy.core.view import view
 from tilerummy.lab.arena.estimate import estimate
 from tilerummy.solver.oracle import SolverOracle
@@ -33,8 +31,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tilerummy.core.state import State
-    from tilerummy.core.turn import Turn
-    from tilerummy.core.view import View
 
 
 def known(state: State, n: int, chance: Random) -> Guesses:
@@ -43,11 +39,6 @@ def known(state: State, n: int, chance: Random) -> Guesses:
     pool = [tile.code for tile in state.pool]
     order = [chance.sample(pool, len(pool)) for _ in range(n)]
     return Guesses(np.repeat(racks, n, axis=0), np.array(order, np.int64).reshape(n, len(pool)))
-
-
-def placed(seen: View, turn: Turn) -> Tiles:
-    """Return what *turn* lays."""
-    return turn.table.tiles - seen.table.tiles if isinstance(turn, Play) else Tiles()
 
 
 def taken(won: NDArray[np.float64], sure: float) -> int:
