@@ -9,7 +9,7 @@ import pytest
 
 from tilerummy.lab.arena.game import Deal, play_deal
 from tilerummy.lab.arena.journal import Journal
-from tilerummy.lab.arena.lockstep import BOTS, covers, play_at_once
+from tilerummy.lab.arena.lockstep import BOTS, at_once, covers, play_at_once
 from tilerummy.lab.arena.plan import Plan, rotations
 from tilerummy.lab.arena.run import run
 
@@ -86,7 +86,25 @@ def test_a_thousand_games_are_those_of_the_core(ruleset: str, seating: tuple[str
 def test_what_the_batch_solver_does_not_know_is_left_to_the_core(
     ruleset: str, seating: tuple[str, ...]
 ) -> None:
-    assert not covers(deals(ruleset, seating, 1)[0])
+    (dealt,) = deals(ruleset, seating, 1)
+    assert not covers(dealt)
+    assert at_once(dealt) == 1
+
+
+@pytest.mark.parametrize(
+    ("seating", "many"),
+    [
+        (("medium", "medium"), 256),
+        (("medium", "hard"), 64),
+        (("medium", "expert", "hard"), 16),
+        (("hard", "hard"), 1),
+        (("expert", "hard"), 1),
+    ],
+)
+def test_blocks_are_small_where_bots_are_asked_often(seating: tuple[str, ...], many: int) -> None:
+    (dealt,) = deals("classic", seating, 1)
+    assert covers(dealt)
+    assert at_once(dealt) == many
 
 
 @pytest.mark.parametrize("processes", [1, pytest.param(2, marks=pytest.mark.slow)])

@@ -50,6 +50,9 @@ if TYPE_CHECKING:
 
 BOTS: Final = ("medium", "hard", "expert")
 """Who rest where nothing can be laid, and either lay the most or hold back until they are out."""
+_MOST: Final = {"medium": 256, "hard": 64, "expert": 16}
+"""Most deals that are played at once where such a bot sits. More are hardly faster, and a block
+that is stopped is lost: those take some seconds."""
 _MEDIUM: Final = BOTS.index("medium")
 _ORACLE: Final = SolverOracle()
 _JOKER: Final = Tile.joker().code
@@ -62,6 +65,18 @@ def covers(dealt: Deal) -> bool:
     known = knows(rules, opened=True) and knows(rules, opened=False) and not rules.special_jokers
     usual = not (rules.play_after_draw or rules.play_on_for_second or rules.must_play)
     return known and usual and {bot for seat in dealt.seatings for bot in seat} <= {*BOTS}
+
+
+def at_once(dealt: Deal) -> int:
+    """Return how many deals like *dealt* to play at once; 1 where that is no faster than alone.
+
+    So it is where nobody lays the most each turn: then most of the time goes to bots that are asked
+    at the end of the pool.
+    """
+    bots = {bot for seat in dealt.seatings for bot in seat}
+    if not covers(dealt) or BOTS[_MEDIUM] not in bots:
+        return 1
+    return min(_MOST[bot] for bot in bots)
 
 
 def play_at_once(deals: Sequence[Deal]) -> tuple[tuple[GameResult, ...], ...]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, ParamSpec, TypeAlias, TypeV
 from tilerummy.core.errors import TilerummyError
 from tilerummy.lab.arena.estimate import win_share
 from tilerummy.lab.arena.game import play_deal
-from tilerummy.lab.arena.lockstep import covers, play_at_once
+from tilerummy.lab.arena.lockstep import at_once, play_at_once
 from tilerummy.lab.arena.stopping import listen, playing
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ T = TypeVar("T")
 _Played: TypeAlias = "tuple[tuple[GameResult, ...], ...]"
 _AHEAD: Final = 4
 """Blocks of deals in hand for each process: enough to keep it busy, few enough to stop soon."""
-_AT_ONCE: Final = 256
-"""Most deals of a block; more of them are hardly faster, and a block that is stopped is lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +115,7 @@ class _Block(NamedTuple):
 def _blocks(plan: Plan, cell: Cell, journal: Journal, processes: int) -> Iterator[_Block]:
     """Yield the deals of *cell* in order, many of them together where that is faster."""
     _, first = next(plan.deals(cell))
-    size = min(_AT_ONCE, -(-plan.deals_of_cell // processes)) if covers(first) else 1
+    size = min(at_once(first), -(-plan.deals_of_cell // processes))
     block: list[tuple[int, Deal]] = []
     for number, deal in plan.deals(cell):
         known = journal.played(cell, number)
@@ -137,11 +135,9 @@ def _block(deals: list[tuple[int, Deal]]) -> _Block:
 
 
 def play(deals: Sequence[Deal]) -> _Played:
-    """Play every game of *deals*, all at once where `lockstep` covers them."""
+    """Play every game of *deals*, all at once if they are several: `lockstep` covers them."""
     with playing():
-        if len(deals) > 1 and covers(deals[0]):
-            return play_at_once(deals)
-        return tuple(map(play_deal, deals))
+        return play_at_once(deals) if len(deals) > 1 else tuple(map(play_deal, deals))
 
 
 def _played(cell: Cell, games: Future[_Played]) -> _Played:
