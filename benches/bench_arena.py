@@ -11,8 +11,8 @@ import argparse
 from time import process_time
 
 from benches.bench_env import yardstick
+from tilerummy.lab.arena.at_once import covers, play_at_once
 from tilerummy.lab.arena.game import Deal, play_deal
-from tilerummy.lab.arena.lockstep import covers, play_at_once
 from tilerummy.solver.warm import warm
 
 DEADLINE_MS = 20_000

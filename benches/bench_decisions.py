@@ -165,7 +165,8 @@ def play(names: tuple[str, str], ruleset: str, seats: int, first: int) -> list[D
             else:
                 won[name] = _share(after.outcome.winners, mine[at])
         found.append((state, turns, won))
-    outcomes = Games(begun, [seatings[at] for at, _, _ in where], _QUICK_MS).played()
+    seated = [seatings[at] for at, _, _ in where]
+    outcomes = Games(begun, seated, _QUICK_MS).played() if begun else []
     for (at, won, name), outcome in zip(where, outcomes, strict=True):
         won[name] = _share(outcome.winners, mine[at])
     return [

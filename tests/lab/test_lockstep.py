@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tilerummy.bots import bot_for
+from tilerummy.bots.game import deal, turns
+from tilerummy.core.format.ruleset import parse_ruleset
+from tilerummy.lab.arena.at_once import at_once, covers, play_at_once
 from tilerummy.lab.arena.game import Deal, play_deal
 from tilerummy.lab.arena.journal import Journal
-from tilerummy.lab.arena.lockstep import BOTS, at_once, covers, play_at_once
+from tilerummy.lab.arena.lockstep import Games
 from tilerummy.lab.arena.plan import Plan, rotations
 from tilerummy.lab.arena.run import run
+from tilerummy.solver.oracle import SolverOracle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,7 +102,9 @@ def test_what_the_batch_solver_does_not_know_is_left_to_the_core(
     [
         (("medium", "medium"), 256),
         (("medium", "hard"), 64),
+        (("medium", "expert"), 16),
         (("medium", "expert", "hard"), 16),
+        (("medium", "expert", "expert"), 1),
         (("hard", "hard"), 1),
         (("expert", "hard"), 1),
     ],
@@ -107,9 +115,38 @@ def test_blocks_are_small_where_bots_are_asked_often(seating: tuple[str, ...], m
     assert at_once(dealt) == many
 
 
+def test_one_process_keeps_what_it_has_played_before_it_plays_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played: list[Deal] = []
+
+    def play(deals: Sequence[Deal]) -> tuple[tuple[GameResult, ...], ...]:
+        played.extend(deals)
+        return tuple(map(play_deal, deals))
+
+    monkeypatch.setattr("tilerummy.lab.arena.run.play", play)
+    plan = Plan(bots=("easy", "medium"), ruleset="guide", games=10)
+    steps = run(plan, Journal(None, plan), None, processes=1)
+    for kept in range(1, 4):
+        assert next(steps).is_new
+        assert len(played) == kept
+
+
+def test_games_go_on_from_any_state_as_they_do_in_the_core() -> None:
+    rules, bots = parse_ruleset("tournament{hand=7}"), [bot_for("medium")] * 3
+    dealt, _ = deal(rules, 3, Random("x"))
+    states = [after for after, _ in turns(dealt, bots, SolverOracle(), took_ms=lambda: 30_000)]
+    last = states[-1].outcome
+    assert last is not None
+    begun = [one for one in (states[5], states[20], states[-9]) if one.outcome is None]
+    games = Games(begun, [("medium",) * 3] * len(begun), DEADLINE_MS)
+    assert [games.state(at).used_ms for at in range(3)] == [one.used_ms for one in begun]
+    assert [outcome.winners for outcome in games.played()] == [last.winners] * 3
+
+
 @pytest.mark.parametrize("processes", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_an_arena_plays_them_at_once_and_goes_on_where_it_stopped(processes: int) -> None:
-    plan = Plan(bots=BOTS[:2], ruleset="guide", games=10)
+    plan = Plan(bots=("medium", "hard"), ruleset="guide", games=10)
     (cell,) = plan.cells
     one_by_one = [play_deal(deal) for _, deal in plan.deals(cell)]
     journal = Journal(None, plan)

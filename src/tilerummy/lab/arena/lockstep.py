@@ -12,19 +12,14 @@ are the core's own.
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
-from time import process_time
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from tilerummy.bots.expert import holds_back as by_expert
-from tilerummy.bots.game import deal
 from tilerummy.bots.hard import holds_back as by_hard
 from tilerummy.bots.levels import bot_for
 from tilerummy.core import ending
-from tilerummy.core.format.ruleset import parse_ruleset
-from tilerummy.core.outcome import Termination
 from tilerummy.core.policy import EmptyPoolEnd, JokerReuse
 from tilerummy.core.state import State
 from tilerummy.core.table import Table
@@ -32,10 +27,9 @@ from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 from tilerummy.core.view import view
-from tilerummy.lab.arena.game import GameResult, make_ready, within
+from tilerummy.lab.arena.game import within
 from tilerummy.lab.found import opening_found
 from tilerummy.solver import solve_batch
-from tilerummy.solver.coverage import knows
 from tilerummy.solver.layout.arrange import table_found
 from tilerummy.solver.oracle import SolverOracle
 
@@ -46,70 +40,13 @@ if TYPE_CHECKING:
 
     from tilerummy.core.outcome import Outcome
     from tilerummy.core.ruleset import Ruleset
-    from tilerummy.lab.arena.game import Deal
 
 BOTS: Final = ("medium", "hard", "expert")
 """Who rest where nothing can be laid, and either lay the most or hold back until they are out."""
-_MOST: Final = {"medium": 256, "hard": 64, "expert": 16}
-"""Most deals that are played at once where such a bot sits. More are hardly faster, and a block
-that is stopped is lost: those take some seconds."""
 _MEDIUM: Final = BOTS.index("medium")
 _ORACLE: Final = SolverOracle()
 _JOKER: Final = Tile.joker().code
 _NEVER: Final = -1
-
-
-def covers(dealt: Deal) -> bool:
-    """Whether the games of *dealt* can be played so."""
-    rules = parse_ruleset(dealt.ruleset)
-    known = knows(rules, opened=True) and knows(rules, opened=False) and not rules.special_jokers
-    usual = not (rules.play_after_draw or rules.play_on_for_second or rules.must_play)
-    return known and usual and {bot for seat in dealt.seatings for bot in seat} <= {*BOTS}
-
-
-def at_once(dealt: Deal) -> int:
-    """Return how many deals like *dealt* to play at once; 1 where that is no faster than alone.
-
-    So it is where nobody lays the most each turn: then most of the time goes to bots that are asked
-    at the end of the pool.
-    """
-    bots = {bot for seat in dealt.seatings for bot in seat}
-    if not covers(dealt) or BOTS[_MEDIUM] not in bots:
-        return 1
-    return min(_MOST[bot] for bot in bots)
-
-
-def play_at_once(deals: Sequence[Deal]) -> tuple[tuple[GameResult, ...], ...]:
-    """Play all games of *deals*, which are of one rule set and number of seats, and are covered.
-
-    The time of the processor is shared equally among them.
-    """
-    make_ready()
-    began = process_time()
-    rules = parse_ruleset(deals[0].ruleset)
-    states: list[State] = []
-    seatings: list[tuple[str, ...]] = []
-    for one in deals:
-        chance = Random(one.seed)  # noqa: S311 - games, to be dealt again
-        states += [deal(rules, len(one.seatings[0]), chance)[0]] * len(one.seatings)
-        seatings += one.seatings
-    games = Games(states, seatings, deals[0].deadline_ms)
-    outcomes = games.played()
-    each = 1000 * (process_time() - began) / len(outcomes)
-    results = [
-        GameResult(
-            games.seatings[at],
-            outcome.winners,
-            outcome.scores,
-            int(games.turn[at]) - 1,
-            int(games.plays[at]),
-            each,
-            called=outcome.termination is Termination.CALL,
-        )
-        for at, outcome in enumerate(outcomes)
-    ]
-    told = iter(results)
-    return tuple(tuple(next(told) for _ in dealt.seatings) for dealt in deals)
 
 
 class Games:
@@ -121,10 +58,11 @@ class Games:
         seatings: Sequence[tuple[str, ...]],
         deadline_ms: float,
     ) -> None:
-        """Go on with games of one rule set and number of seats, each from a state of its own.
+        """Go on with a game or more of one rule set and number of seats, each from its own state.
 
-        *seatings* has a name of `BOTS` for each seat; *deadline_ms* is for a turn of a bot that is
-        asked.
+        In none of *states* is somebody out, or has the seat to move drawn; `covers` takes their
+        rules. *seatings* has a name of `BOTS` for each seat; *deadline_ms* is for a turn of a bot
+        that is asked. No time is used.
         """
         self.rules, self.deadline_ms = states[0].ruleset, deadline_ms
         self.free = replace(self.rules, joker_reuse=JokerReuse.ANY_SET)
@@ -162,6 +100,7 @@ class Games:
             [[list((rack or Tiles()).counts) for rack in racks] for racks in tried], "u1"
         )
         """The rack at the start of the latest turn that did not open (T7)."""
+        self.used_ms = [one.used_ms for one in states]
         self.going = np.arange(n)
         """The games that go on."""
         self.outcomes: dict[int, Outcome] = {}
@@ -249,6 +188,7 @@ class Games:
         self.tables[at] += placed
         self.plays[at] += 1
         self.opened[at, seat] = True
+        self.has_tried[at, seat] = False
         self.stuck[at] = False
         # What could be laid now could have been laid with it, rules about jokers left aside.
         self.stuck[at, seat] = most
@@ -300,7 +240,7 @@ class Games:
             turn=int(self.turn[at]),
             idle=int(self.idle[at]),
             turns_left=None if self.turns_left[at] < 0 else int(self.turns_left[at]),
-            used_ms=() if self.rules.game_clock_s is None else (0,) * self.seats,
+            used_ms=self.used_ms[at],
             unopened_racks=tuple(
                 rack if tried else None
                 for rack, tried in zip(_tiles(self.tried[at]), self.has_tried[at], strict=True)

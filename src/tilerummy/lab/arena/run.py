@@ -10,9 +10,9 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from tilerummy.core.errors import TilerummyError
+from tilerummy.lab.arena.at_once import at_once, play_at_once
 from tilerummy.lab.arena.estimate import win_share
 from tilerummy.lab.arena.game import play_deal
-from tilerummy.lab.arena.lockstep import at_once, play_at_once
 from tilerummy.lab.arena.stopping import listen, playing
 
 if TYPE_CHECKING:
@@ -85,10 +85,12 @@ def _cell(
 ) -> Iterator[Step]:
     """Yield the deals of *cell* in order."""
     waiting = _blocks(plan, cell, journal, processes)
+    # What is done at once is kept before more is begun.
+    ahead = 1 if isinstance(pool, _Here) else _AHEAD * processes
     begun: deque[tuple[_Block, Future[_Played] | None]] = deque()
     try:
         while True:
-            for block in islice(waiting, _AHEAD * processes - len(begun)):
+            for block in islice(waiting, ahead - len(begun)):
                 begun.append((block, None if block.known else pool.submit(play, block.deals)))
             if not begun:
                 return
@@ -135,7 +137,7 @@ def _block(deals: list[tuple[int, Deal]]) -> _Block:
 
 
 def play(deals: Sequence[Deal]) -> _Played:
-    """Play every game of *deals*, all at once if they are several: `lockstep` covers them."""
+    """Play every game of *deals*, all at once if they are several: `at_once` said so."""
     with playing():
         return play_at_once(deals) if len(deals) > 1 else tuple(map(play_deal, deals))
 

@@ -1,0 +1,78 @@
+"""Which deals are played many at once, how many, and what their games come to."""
+
+from __future__ import annotations
+
+from random import Random
+from time import process_time
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.bots.game import deal
+from tilerummy.core.format.ruleset import parse_ruleset
+from tilerummy.core.outcome import Termination
+from tilerummy.lab.arena.game import GameResult, make_ready
+from tilerummy.lab.arena.lockstep import BOTS, Games
+from tilerummy.solver.coverage import knows
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.core.state import State
+    from tilerummy.lab.arena.game import Deal
+
+_MOST: Final = {"medium": 256, "hard": 64, "expert": 16}
+"""Most deals that are played at once where such a bot sits. More are hardly faster, and a block
+that is stopped is lost: those take some seconds."""
+
+
+def covers(dealt: Deal) -> bool:
+    """Whether the games of *dealt* can be played so."""
+    rules = parse_ruleset(dealt.ruleset)
+    known = knows(rules, opened=True) and knows(rules, opened=False) and not rules.special_jokers
+    usual = not (rules.play_after_draw or rules.play_on_for_second or rules.must_play)
+    return known and usual and {bot for seat in dealt.seatings for bot in seat} <= {*BOTS}
+
+
+def at_once(dealt: Deal) -> int:
+    """Return how many deals like *dealt* to play at once; 1 where that is no faster than alone.
+
+    So it is where nobody lays the most each turn, or several guess: then most of the time goes to
+    bots that are asked at the end of the pool.
+    """
+    bots = {bot for seat in dealt.seatings for bot in seat}
+    guess = max(seating.count("expert") for seating in dealt.seatings)
+    if not covers(dealt) or "medium" not in bots or guess > 1:
+        return 1
+    return min(_MOST[bot] for bot in bots)
+
+
+def play_at_once(deals: Sequence[Deal]) -> tuple[tuple[GameResult, ...], ...]:
+    """Play all games of *deals*, which are alike but for seeds and seatings, and are covered.
+
+    The time of the processor is shared equally among them.
+    """
+    make_ready()
+    began = process_time()
+    rules = parse_ruleset(deals[0].ruleset)
+    states: list[State] = []
+    seatings: list[tuple[str, ...]] = []
+    for one in deals:
+        chance = Random(one.seed)  # noqa: S311 - games, to be dealt again
+        states += [deal(rules, len(one.seatings[0]), chance)[0]] * len(one.seatings)
+        seatings += one.seatings
+    games = Games(states, seatings, deals[0].deadline_ms)
+    outcomes = games.played()
+    each = 1000 * (process_time() - began) / len(outcomes)
+    results = [
+        GameResult(
+            games.seatings[at],
+            outcome.winners,
+            outcome.scores,
+            int(games.turn[at]) - 1,
+            int(games.plays[at]),
+            each,
+            called=outcome.termination is Termination.CALL,
+        )
+        for at, outcome in enumerate(outcomes)
+    ]
+    told = iter(results)
+    return tuple(tuple(next(told) for _ in dealt.seatings) for dealt in deals)
