@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.chrome import PHONE
+from tests.browser.chrome import PHONE, SMALL
 from tests.browser.desk import Desk
+from tests.browser.screen import LANGUAGES, speak
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -20,6 +21,15 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 NAMES = ("Ada", "Ben", "Cho", "Dan")
+MARGIN_PX = 10
+BEYOND = f"""() => [
+  ...[...document.querySelectorAll('main :is(button, input, select), dialog :is(button, input)')]
+    .filter((it) => it.offsetWidth > 1 && it.closest('nav') === null)
+    .filter((it) => it.getBoundingClientRect().right > innerWidth - {MARGIN_PX}),
+  ...[...document.querySelectorAll('fieldset label')].filter((it) =>
+    it.getBoundingClientRect().right > it.closest('fieldset').getBoundingClientRect().right),
+].map((it) => it.outerHTML.slice(0, 99))"""
+"""What is pressed or filled beyond the page's margin, and choices beyond their frame."""
 
 
 def take_name(page: Page, desk: Desk, name: str) -> None:
@@ -75,3 +85,30 @@ def test_players_agree_and_object_on_their_own_phones(pages: Pages, server: Serv
     ada.get_by_role("link", name="To the players").tap()
     ada.locator("[data-claim]").tap()
     ada.locator("[data-own-sheet]").wait_for()
+
+
+def test_nothing_leaves_a_small_phone_whatever_its_letters(pages: Pages, server: Server) -> None:
+    desk = Desk(server, NAMES)
+    desk.seat()
+    referee, director = pages(SMALL), pages(SMALL)
+    for page in (
+        referee,
+        director,
+    ):  # the device's own letters are wider, and stay if ours are late
+        page.route("**/*.woff2", lambda route: route.abort())
+    referee.goto(desk.referee(0))
+    director.goto(desk.address())
+    for language in LANGUAGES:
+        for page in (referee, director):
+            page.locator("main").wait_for()
+            speak(page, language)
+        referee.locator("[data-sheet]").wait_for()
+        assert referee.evaluate(BEYOND) == []
+        director.locator("main nav button").first.click()
+        director.locator(".head .word").first.click()
+        director.locator("dialog fieldset").first.wait_for()
+        assert director.evaluate(BEYOND) == []
+        director.keyboard.press("Escape")
+        director.locator("main nav button").nth(3).click()
+        director.locator("main .groups").wait_for()
+        assert director.evaluate(BEYOND) == []

@@ -140,3 +140,8 @@ def test_what_is_to_be_done_fits_a_small_phone_beside_a_clock(pages: Pages, serv
     other.wait_for_selector("main[data-turn=yours]")
     expect(other.locator("#turn-status")).to_contain_text("Your plan is unfinished")
     check_whole(other)
+
+    # Whoever has played may have a long name: what is beside it is still in sight.
+    called = other.locator("main header [data-turns] .name")
+    called.evaluate("it => { it.textContent = 'W'.repeat(24); }")
+    expect(other.locator("[data-talk]:visible")).to_be_in_viewport(ratio=1)
