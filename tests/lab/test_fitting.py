@@ -24,10 +24,10 @@ from tilerummy.lab.env.fitting import (
     fitting,
     grown,
     jokers_settled,
-    may_fit,
     with_tile,
 )
 from tilerummy.lab.env.game import ORACLE
+from tilerummy.lab.neighbours import may_fit
 from tilerummy.solver import Problem, solve
 from tilerummy.solver.warm import warm
 

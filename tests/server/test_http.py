@@ -340,7 +340,7 @@ def test_a_cookie_that_is_renewed_twice_at_once_is_not_lost(someone: People) -> 
     kim, again = someone("Kim"), someone("Kim")
     match = kim.create("open")["match"]
     old = dict(kim.http.cookies)
-    again.http.cookies.update(old)
+    again.http.cookies.update(kim.http.cookies)  # with their domain, so that a new one replaces it
     assert again.http.get("/api/rulesets").status_code == 200  # both lines are open
     with ThreadPoolExecutor(2) as both:
         answers = both.map(lambda one: one.http.post("/api/me/token"), (kim, again))

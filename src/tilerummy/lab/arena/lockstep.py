@@ -29,6 +29,7 @@ from tilerummy.core.turn import Play
 from tilerummy.core.view import view
 from tilerummy.lab.arena.game import within
 from tilerummy.lab.found import opening_found
+from tilerummy.lab.neighbours import may_fit
 from tilerummy.solver import solve_batch
 from tilerummy.solver.layout.arrange import table_found
 from tilerummy.solver.oracle import SolverOracle
@@ -201,9 +202,13 @@ class Games:
         self.has_tried[at[shut], seat[shut]] = True
         left = self.drawn[at] < self.pools.shape[1]
         draw, who = at[left], seat[left]
-        self.racks[draw, who, self.pools[draw, self.drawn[draw]]] += 1
+        tiles = self.pools[draw, self.drawn[draw]]
+        # Where nothing could be laid, only what has the new tile can be.
+        lying = np.where(self.opened[draw, who, None], self.tables[draw], np.uint8(0))
+        fits = may_fit(lying + self.racks[draw, who])[np.arange(len(draw)), tiles]
+        self.stuck[draw, who] &= ~fits
+        self.racks[draw, who, tiles] += 1
         self.drawn[draw] += 1
-        self.stuck[draw, who] = False
         self._go_on(at, passed=~left)
 
     def _go_on(self, at: NDArray[np.int64], passed: NDArray[np.bool_]) -> None:

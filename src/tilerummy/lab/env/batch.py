@@ -11,7 +11,7 @@ from tilerummy.bots.bot import lay, own_rack, rest
 from tilerummy.bots.search import problem_of
 from tilerummy.core.tile import KINDS, Joker, Tile
 from tilerummy.core.turn import ClaimRedeal
-from tilerummy.lab.env.fitting import fits_alone, may_fit
+from tilerummy.lab.env.fitting import fits_alone
 from tilerummy.lab.env.macro import (
     DEAREST_FIRST,
     FEATURES,
@@ -25,6 +25,7 @@ from tilerummy.lab.env.macro import (
     with_partners,
 )
 from tilerummy.lab.env.positions import Positions, tiles_of
+from tilerummy.lab.neighbours import may_fit
 from tilerummy.solver import Objective
 from tilerummy.solver.coverage import knows
 

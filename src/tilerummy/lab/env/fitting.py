@@ -101,22 +101,6 @@ def with_tile(melds: Sequence[bytes], tile: int, rules: MeldRules) -> list[bytes
     return None
 
 
-def may_fit(tables: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """Return which tiles may fit alone on each of *tables*, shape (n, 56), however they lie.
-
-    A tile needs two others beside it in a run or in a group. With a joker there anything may fit.
-    """
-    there = np.zeros((len(tables), 4, 17), np.bool_)  # none beyond 1 and 13
-    there[:, :, 2:15] = tables[:, :52].reshape(-1, 4, 13) > 0
-    before, after = there[:, :, 1:14], there[:, :, 3:16]
-    runs = (there[:, :, :13] & before) | (before & after) | (after & there[:, :, 4:])
-    here = there[:, :, 2:15]
-    groups = here.sum(axis=1, keepdims=True) - here >= _SHORTEST - 1
-    may = np.ones((len(tables), KINDS), np.bool_)
-    may[:, :52] = (runs | groups).reshape(-1, 52) | tables[:, 52:].any(axis=1, keepdims=True)
-    return may
-
-
 def grown(
     homes: Sequence[bytes], tiles: NDArray[np.uint8], rules: MeldRules
 ) -> tuple[list[bytes], NDArray[np.uint8]]:

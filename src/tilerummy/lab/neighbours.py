@@ -1,0 +1,28 @@
+"""Which tiles may lie in a meld at all, told by what lies beside them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tilerummy.core.tile import KINDS
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+def may_fit(others: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Return which tiles may be in a meld beside *others*, counts by code, shape (n, 56) alike.
+
+    A tile needs two others beside it in a run or in a group. With a joker there anything may fit.
+    """
+    there = np.zeros((len(others), 4, 17), np.bool_)  # none beyond 1 and 13
+    there[:, :, 2:15] = others[:, :52].reshape(-1, 4, 13) > 0
+    before, after = there[:, :, 1:14], there[:, :, 3:16]
+    runs = (there[:, :, :13] & before) | (before & after) | (after & there[:, :, 4:])
+    here = there[:, :, 2:15]
+    groups = here.sum(axis=1, keepdims=True) - here >= 2
+    may = np.ones((len(others), KINDS), np.bool_)
+    may[:, :52] = (runs | groups).reshape(-1, 52) | others[:, 52:].any(axis=1, keepdims=True)
+    return may
