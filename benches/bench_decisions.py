@@ -7,9 +7,9 @@ end once for each turn worth a thought, with the same tiles still to come; every
 before. So a difference is that of the one turn.
 
 What a rule would win that takes other turns is the sum of such differences where it takes them
-(Kakade and Langford 2002, lemma 6.1). The last table looks for one: of four fifths of the games it
-is learnt, by least squares from what the seat sees, how much more each other turn wins, and in the
-last fifth the turn is taken wherever that is above 0; each fifth is the last one once.
+(Kakade and Langford 2002, lemma 6.1). The last two columns look for one: of four fifths of the
+games it is learnt, by least squares from what the seat sees, how much more each other turn wins,
+and in the last fifth the turn is taken wherever that is above 0; each fifth is the last one once.
 """
 
 from __future__ import annotations
@@ -153,9 +153,8 @@ def play(names: tuple[str, str], ruleset: str, seats: int, first: int) -> list[D
             mine.append(seat)
     drawn = _drawn(Games(states, seatings, _QUICK_MS), np.array(mine), Random(first))
     begun, where = [], []
-    found: list[tuple[State, dict[str, Turn], dict[str, float]]] = []
-    for at, state in drawn:
-        turns = choices(state)
+    shares: list[dict[str, float]] = []
+    for at, state, turns in drawn:
         won = dict.fromkeys(turns, 0.0)
         for name, turn in turns.items():
             after, _ = apply(state, turn, oracle=_ORACLE)
@@ -164,7 +163,7 @@ def play(names: tuple[str, str], ruleset: str, seats: int, first: int) -> list[D
                 where.append((at, won, name))
             else:
                 won[name] = _share(after.outcome.winners, mine[at])
-        found.append((state, turns, won))
+        shares.append(won)
     seated = [seatings[at] for at, _, _ in where]
     outcomes = Games(begun, seated, _QUICK_MS).played() if begun else []
     for (at, won, name), outcome in zip(where, outcomes, strict=True):
@@ -177,7 +176,7 @@ def play(names: tuple[str, str], ruleset: str, seats: int, first: int) -> list[D
             seen_in(state, turns),
             won,
         )
-        for (at, _), (state, turns, won) in zip(drawn, found, strict=True)
+        for (at, state, turns), won in zip(drawn, shares, strict=True)
     ]
 
 
@@ -185,9 +184,14 @@ def _share(winners: Sequence[int], seat: int) -> float:
     return (seat in winners) / max(1, len(winners))
 
 
-def _drawn(games: Games, mine: NDArray[np.int64], chance: Random) -> list[tuple[int, State]]:
-    """Play *games*; return a state of each before the initial meld of *mine* and one after it."""
-    kept: dict[tuple[int, bool], State] = {}
+def _drawn(
+    games: Games, mine: NDArray[np.int64], chance: Random
+) -> list[tuple[int, State, dict[str, Turn]]]:
+    """Play *games*; return a state of each before the initial meld of *mine* and one after it.
+
+    Each with its `choices`, and the number of its game.
+    """
+    kept: dict[tuple[int, bool], tuple[State, dict[str, Turn]]] = {}
     met: defaultdict[tuple[int, bool], int] = defaultdict(int)
     while games.going.size:
         going = games.going
@@ -198,12 +202,12 @@ def _drawn(games: Games, mine: NDArray[np.int64], chance: Random) -> list[tuple[
             # To look at a turn takes longer than to play it, so not all are looked at.
             if len(state.pool) < _LAST_ROUNDS * games.seats or (opened and chance.randrange(4)):
                 continue
-            if choices(state):
+            if turns := choices(state):
                 met[at, opened] += 1
                 if chance.randrange(met[at, opened]) == 0:
-                    kept[at, opened] = state
+                    kept[at, opened] = state, turns
         games.step()
-    return [(at, state) for (at, _), state in kept.items()]
+    return [(at, state, turns) for (at, _), (state, turns) in kept.items()]
 
 
 def seen_in(state: State, turns: Mapping[str, Turn]) -> tuple[float, ...]:

@@ -91,10 +91,8 @@ def test_nothing_leaves_a_small_phone_whatever_its_letters(pages: Pages, server:
     desk = Desk(server, NAMES)
     desk.seat()
     referee, director = pages(SMALL), pages(SMALL)
-    for page in (
-        referee,
-        director,
-    ):  # the device's own letters are wider, and stay if ours are late
+    for page in (referee, director):
+        # The device's own letters are wider, and stay where ours come late.
         page.route("**/*.woff2", lambda route: route.abort())
     referee.goto(desk.referee(0))
     director.goto(desk.address())

@@ -138,8 +138,8 @@ def test_games_go_on_from_any_state_as_they_do_in_the_core() -> None:
     states = [after for after, _ in turns(dealt, bots, SolverOracle(), took_ms=lambda: 30_000)]
     last = states[-1].outcome
     assert last is not None
-    begun = [one for one in (states[5], states[20], states[-9]) if one.outcome is None]
-    games = Games(begun, [("medium",) * 3] * len(begun), DEADLINE_MS)
+    begun = [states[5], states[20], states[-9]]
+    games = Games(begun, [("medium",) * 3] * 3, DEADLINE_MS)
     assert [games.state(at).used_ms for at in range(3)] == [one.used_ms for one in begun]
     assert [outcome.winners for outcome in games.played()] == [last.winners] * 3
 

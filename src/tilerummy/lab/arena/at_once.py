@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from tilerummy.lab.arena.game import Deal
 
 _MOST: Final = {"medium": 256, "hard": 64, "expert": 16}
-"""Most deals that are played at once where such a bot sits. More are hardly faster, and a block
-that is stopped is lost: those take some seconds."""
+"""Most deals that are played at once where such a bot sits: some seconds. More are hardly faster,
+and what is stopped is lost."""
 
 
 def covers(dealt: Deal) -> bool:
-    """Whether the games of *dealt* can be played so."""
+    """Whether the games of *dealt* can be played many at once."""
     rules = parse_ruleset(dealt.ruleset)
     known = knows(rules, opened=True) and knows(rules, opened=False) and not rules.special_jokers
     usual = not (rules.play_after_draw or rules.play_on_for_second or rules.must_play)

@@ -85,7 +85,7 @@ def _cell(
 ) -> Iterator[Step]:
     """Yield the deals of *cell* in order."""
     waiting = _blocks(plan, cell, journal, processes)
-    # What is done at once is kept before more is begun.
+    # A process by itself keeps what it has played before it plays on.
     ahead = 1 if isinstance(pool, _Here) else _AHEAD * processes
     begun: deque[tuple[_Block, Future[_Played] | None]] = deque()
     try:
